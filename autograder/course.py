@@ -1,0 +1,124 @@
+"""A course: ``course.toml``, the stages, the folders, the seeds and the secret salt."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import secrets
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+import jupytext
+
+from autograder.model import Exercise, Stage
+
+KIT = Path(__file__).resolve().parent.parent
+
+
+class CourseError(Exception):
+    """The course folder is not as it should be; the text says what to do."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one submission may use."""
+
+    cell_seconds: float = 10
+    call_seconds: float = 5
+    submission_seconds: float = 60
+    memory_mb: int = 2048
+    output_characters: int = 64_000
+    file_mb: int = 50
+
+
+@dataclass(frozen=True)
+class Course:
+    """A folder with a ``course.toml``. Lessons come from its own ``solutions/``, or the kit's."""
+
+    root: Path
+    id: str
+    title: str
+    seeds: tuple[int, ...]
+    titles: dict[str, str]
+    limits: Limits
+
+    @property
+    def content(self) -> Path:
+        """The folder that holds ``solutions/``, ``source/``, ``release/``, ``assignments/``."""
+        return self.root if (self.root / "solutions").is_dir() else KIT
+
+    def solution(self, slug: str) -> Path:
+        return self.content / "solutions" / f"{slug}.py"
+
+    def released(self, slug: str) -> Path:
+        return self.content / "release" / slug / f"{slug}.ipynb"
+
+    @property
+    def slugs(self) -> tuple[str, ...]:
+        return tuple(self.titles)
+
+    @functools.cache  # noqa: B019 - one course lives as long as the process
+    def stage(self, slug: str) -> Stage:
+        """The stage of this slug. Raises `CourseError` with the known slugs when there is none."""
+        if slug not in self.titles:
+            raise CourseError(
+                f"There is no stage {slug!r} in {self.root / 'course.toml'}. "
+                f"It has: {', '.join(self.titles)}."
+            )
+        cells = jupytext.read(self.solution(slug), fmt="py:percent").cells
+        marks = [c.metadata.get("nbgrader", {}) for c in cells]
+        exercises = tuple(Exercise(m["grade_id"], m["points"]) for m in marks if m.get("grade"))
+        return Stage(slug, self.titles[slug], exercises)
+
+    @functools.cached_property
+    def salt(self) -> str:
+        """The course's secret, made on first use and readable by its owner only."""
+        path = self.root / "salt.txt"
+        if not path.exists():
+            draft = path.with_suffix(f".{os.getpid()}")
+            draft.touch(mode=0o600)
+            draft.write_text(secrets.token_hex(16) + "\n")
+            if not path.exists():
+                draft.rename(path)
+            draft.unlink(missing_ok=True)
+        return path.read_text().strip()
+
+    @property
+    def salt_hash(self) -> str:
+        """What a receipt may show of the salt."""
+        return hashlib.sha256(self.salt.encode()).hexdigest()[:16]
+
+    def __hash__(self) -> int:
+        return hash(self.root)
+
+
+def load(folder: Path | None = None) -> Course:
+    """The course of ``folder``, or of the nearest folder upwards that has a ``course.toml``.
+
+    Raises `CourseError` when there is none or it cannot be read.
+    """
+    start = (folder or Path.cwd()).resolve()
+    for root in [start] if folder else [start, *start.parents]:
+        path = root / "course.toml"
+        if path.is_file():
+            break
+    else:
+        raise CourseError(
+            f"There is no course.toml in {start}{'' if folder else ' or above it'}. "
+            "Go to the course's folder, or name it with --course."
+        )
+    try:
+        data = tomllib.loads(path.read_text())
+        course = data["course"]
+        return Course(
+            root,
+            course["id"],
+            course.get("title", course["id"]),
+            tuple(course["seeds"]),
+            dict(data["stages"]),
+            Limits(**data.get("limits", {})),
+        )
+    except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+        raise CourseError(f"{path} cannot be used: {error}.") from error

@@ -1,0 +1,1 @@
+"""The hidden checks: one ordinary pytest file a stage."""

@@ -1,0 +1,277 @@
+"""What authors of checks import: the `exercise` mark, probes, and expectations that explain.
+
+A check is a pytest function with the arguments ``student``, ``reference`` and ``probe``; its
+docstring's first line is the title that the student reads. It raises `Failure` (through one of
+the ``expect_...`` functions, as a rule) when the answer is wrong. Any other exception is a fault
+of the check and is reported to the instructor as ``errored``, never scored.
+
+Every text made here may be shown to a student: it holds shapes, sizes and error magnitudes, never
+the contents of a hidden input or of an expected tensor.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import numpy as np
+import torch
+
+from autograder.grading.student import Failure, Module, Student, StudentError, describe
+
+__all__ = [
+    "Failure",
+    "Probe",
+    "Student",
+    "StudentError",
+    "exercise",
+    "expect",
+    "expect_by_hand",
+    "expect_close",
+    "expect_equal",
+    "expect_raises",
+    "expect_shape",
+    "expect_silent",
+    "expect_tensor",
+    "expect_untouched",
+    "twins",
+]
+
+TORCH = ("torch", "F", "nn", "functional")
+Check = TypeVar("Check", bound=Callable[..., None])
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Which exercise a check belongs to, its share of the points, and what it stands on."""
+
+    exercise: str
+    weight: float = 1.0
+    needs: tuple[str, ...] = ()
+
+
+def exercise(name: str, *, weight: float = 1.0, needs: str | Sequence[str] = ()) -> Callable[[Check], Check]:
+    """Mark a check: the exercise it belongs to, its weight among the exercise's checks, and the
+    checks (by function name) without which it says nothing and is ``blocked``."""
+
+    def mark(check: Check) -> Check:
+        names = (needs,) if isinstance(needs, str) else tuple(needs)
+        check.mark = Mark(name, weight, names)  # type: ignore[attr-defined]
+        return check
+
+    return mark
+
+
+class Probe:
+    """Inputs and weights from the course's seeds and secret salt; the same for every student."""
+
+    def __init__(self, *words: Any) -> None:
+        digest = hashlib.sha256(":".join(map(str, words)).encode()).digest()
+        self.seed = int.from_bytes(digest[:6], "big")
+        self._words = words
+        self._generator = torch.Generator().manual_seed(self.seed)
+
+    def trials(self, count: int = 2) -> Iterator[Probe]:
+        """Independent probes, for a check that looks more than once."""
+        for number in range(count):
+            yield Probe(*self._words, number)
+
+    def tensor(self, *shape: int, scale: float = 1.0) -> torch.Tensor:
+        """Normal random numbers, mean 0, standard deviation ``scale``, float32."""
+        return torch.randn(*shape, generator=self._generator) * scale
+
+    def uniform(self, *shape: int, low: float = 0.0, high: float = 1.0) -> torch.Tensor:
+        """Uniform random numbers in [low, high), float32."""
+        return torch.rand(*shape, generator=self._generator) * (high - low) + low
+
+    def integers(self, low: int, high: int, *shape: int) -> torch.Tensor:
+        """Random int64 numbers in [low, high)."""
+        return torch.randint(low, high, shape, generator=self._generator)
+
+    def numbers(self, count: int, low: float = -2.0, high: float = 2.0) -> list[float]:
+        """A plain Python list of floats."""
+        return [float(v) for v in self.uniform(count, low=low, high=high)]
+
+    def permutation(self, n: int) -> torch.Tensor:
+        """A random order of 0..n-1."""
+        return torch.randperm(n, generator=self._generator)
+
+    def weights(self, module: Module, gain: float = 1.5) -> dict[str, torch.Tensor]:
+        """Fresh weights for every parameter of ``module``, by name.
+
+        Matrices are normal with standard deviation ``gain / sqrt(fan_in)`` (fan_in is the last
+        axis, as in ``nn.Linear.weight``), so that attention scores have order one and uniform
+        attention is far away; vectors are normal with standard deviation 0.5.
+        """
+        drawn = {}
+        for name, value in module.parameters().items():
+            spread = gain / value.shape[-1] ** 0.5 if value.dim() > 1 else 0.5
+            drawn[name] = self.tensor(*value.shape, scale=spread)
+        return drawn
+
+
+def twins(
+    student: Student, reference: Student, probe: Probe, name: str, *args: Any, **kwargs: Any
+) -> tuple[Module, Module]:
+    """Build the module ``name`` on both sides and put the same fresh weights into both.
+
+    Construction order, initialisation and extra buffers of the student's module cannot matter.
+    Raises `Failure` when the student's has other parameter names or shapes.
+    """
+    theirs = getattr(reference, name)(*args, **kwargs)
+    ours = getattr(student, name)(*args, **kwargs)
+    if not isinstance(ours, Module):
+        raise Failure(f"{student.last.text} should give an nn.Module; it gave {describe(ours)}.")
+    weights = probe.weights(theirs)
+    theirs.load(weights)
+    ours.load(weights)
+    return ours, theirs
+
+
+# -- expectations -----------------------------------------------------------------------------
+
+
+def expect(condition: object, message: str, hint: str = "") -> None:
+    """A property must hold. ``message`` says what was seen, ``hint`` where to look."""
+    if not condition:
+        raise Failure(f"{message} {hint}".strip())
+
+
+def expect_tensor(got: Any, what: str = "the result") -> torch.Tensor:
+    """It must be a ``torch.Tensor``; None, lists, numpy arrays and tuples get their own words."""
+    if isinstance(got, torch.Tensor):
+        return got
+    if got is None:
+        raise Failure(f"{_cap(what)} is None. Does every path of the function end in `return`?")
+    if isinstance(got, np.ndarray):
+        raise Failure(f"{_cap(what)} is a numpy array; a torch.Tensor is asked for.")
+    if isinstance(got, tuple):
+        raise Failure(f"{_cap(what)} is a tuple of {len(got)} values; return the tensor alone.")
+    raise Failure(f"{_cap(what)} is {describe(got)}; a torch.Tensor is asked for.")
+
+
+def expect_shape(got: Any, shape: Sequence[int], what: str = "the result") -> torch.Tensor:
+    """It must be a tensor of this shape."""
+    tensor = expect_tensor(got, what)
+    if tuple(tensor.shape) != tuple(shape):
+        raise Failure(
+            f"{_cap(what)} has shape {tuple(tensor.shape)}; it should have shape {tuple(shape)}."
+        )
+    return tensor
+
+
+def expect_close(
+    got: Any, expected: Any, what: str = "the result", rtol: float = 1e-4, atol: float = 1e-5
+) -> None:
+    """Numbers must agree within ``atol + rtol * |expected|``; nan equals nan.
+
+    ``got`` and ``expected`` are tensors of equal shape, or plain numbers. A wider dtype (float64
+    for float32) and ``requires_grad`` are accepted.
+    """
+    if isinstance(expected, int | float) and not isinstance(expected, bool):
+        if isinstance(got, torch.Tensor) and got.numel() == 1:
+            got = got.item()
+        if isinstance(got, bool) or not isinstance(got, int | float):
+            raise Failure(f"{_cap(what)} is {describe(got)}; a number is asked for.")
+        got, expected = torch.tensor(float(got)), torch.tensor(float(expected))
+    got = expect_shape(got, expected.shape, what).detach().double()
+    expected = expected.detach().double()
+    close = torch.isclose(got, expected, rtol=rtol, atol=atol, equal_nan=True)
+    if bool(close.all()):
+        return
+    raise Failure(_where_it_parts(got, expected, close, what))
+
+
+def _where_it_parts(
+    got: torch.Tensor, expected: torch.Tensor, close: torch.Tensor, what: str
+) -> str:
+    wrong = int((~close).sum())
+    first = tuple(int(i) for i in (~close).nonzero()[0]) if got.dim() else ()
+    words = [f"{_cap(what)} has the right shape {tuple(got.shape)} but wrong numbers"]
+    if got.dim():
+        words.append(f": {wrong} of {got.numel()} differ, first at index {list(first)}")
+    nan = bool((got.isnan() & ~expected.isnan()).any())
+    inf = bool((got.isinf() & ~expected.isinf()).any())
+    if nan or inf:
+        words.append(f"; it holds {'nan' if nan else 'inf'} where a finite number belongs")
+    else:
+        finite = (got - expected)[~close & got.isfinite() & expected.isfinite()].abs()
+        if finite.numel():
+            words.append(f"; the largest error is {float(finite.max()):.2g}")
+    return "".join(words) + "."
+
+
+def expect_equal(got: Any, expected: Any, what: str = "the result") -> None:
+    """Exact equality, for booleans, integers, text, shapes, and tensors of these.
+
+    A tensor of bools must be a tensor of bools: its dtype is compared too.
+    """
+    if isinstance(expected, torch.Tensor):
+        tensor = expect_shape(got, expected.shape, what)
+        if tensor.dtype != expected.dtype:
+            want, have = (str(t.dtype).removeprefix("torch.") for t in (expected, tensor))
+            raise Failure(f"{_cap(what)} has dtype {have}; dtype {want} is asked for.")
+        wrong = (tensor != expected).nonzero()
+        if len(wrong):
+            raise Failure(
+                f"{_cap(what)} has the right shape but {len(wrong)} of {tensor.numel()} entries "
+                f"are wrong, first at index {wrong[0].tolist()}."
+            )
+    elif isinstance(got, torch.Tensor) and got.numel() == 1:
+        expect_equal(got.item(), expected, what)
+    elif got != expected or isinstance(got, bool) != isinstance(expected, bool):
+        raise Failure(f"{_cap(what)} is {describe(got)}; that is not right.")
+
+
+def expect_raises(kinds: Sequence[str], call: Callable[[], Any], when: str) -> None:
+    """The call must raise one of these exception types (by name); ``when`` says for what input."""
+    try:
+        call()
+    except StudentError as error:
+        if error.type in kinds:
+            return
+        if error.kind != "raised":
+            raise
+        raise Failure(f"{_cap(when)}, your code raises {error.type}, not {kinds[0]}.") from None
+    raise Failure(f"{_cap(when)}, a {kinds[0]} should be raised; your code goes on silently.")
+
+
+def expect_untouched(student: Student) -> None:
+    """The last call must not have changed its arguments in place."""
+    if student.last.changed:
+        raise Failure(
+            f"{student.last.text} changes its argument in place; "
+            "the caller's tensor must be the same after the call."
+        )
+
+
+def expect_silent(student: Student) -> None:
+    """The last call must not have printed anything (only where the exercise asks for it)."""
+    if student.last.printed:
+        raise Failure(f"{student.last.text} prints something; the exercise asks for silence.")
+
+
+def expect_by_hand(student: Student, name: str, banned: Sequence[str], *args: Any, **kw: Any) -> Any:
+    """Call ``name`` and see that it uses none of the ``banned`` functions, by reading its syntax
+    tree and by recording the torch functions that the call used. Returns the call's value."""
+    tree = student.definition(name) or ast.Module([], [])
+    named = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and _root(n) in TORCH}
+    value = getattr(student, name).recorded(*args, **kw)
+    used = sorted((named | set(student.last.operations)) & set(banned))
+    if used:
+        raise Failure(f"{name} uses {', '.join(used)}; this exercise asks you to write it by hand.")
+    return value
+
+
+def _root(node: ast.expr) -> str:
+    """The name that a chain of attributes starts with: ``torch`` for ``torch.nn.Softmax``."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _cap(text: str) -> str:
+    return text[:1].upper() + text[1:]

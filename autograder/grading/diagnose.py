@@ -1,0 +1,122 @@
+"""Which wrong specimen gives the student's numbers?
+
+While a check runs, the proxies write down every call and its answer. Probes are the same for
+every student, so a wrong specimen that is run through the same checks leaves the same transcript
+as a student who made the same mistake, whatever his code looks like. A specimen matches when it
+passes and fails the same checks and, in the first failed one, gave the same answers.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import torch
+
+from autograder.grading.reference import WRONG, Specimen, specimens
+from autograder.grading.runner import Checks, Ran
+from autograder.grading.student import Call, Module
+from autograder.model import BLOCKED, FAILED, PASSED, Diagnosis
+
+RTOL, ATOL = 1e-3, 1e-5
+
+
+class Diagnostician:
+    """Compares answers with the wrong specimens of one stage; each is run once, when needed."""
+
+    def __init__(self, checks: Checks) -> None:
+        self._checks = checks
+        self._known: dict[str, list[tuple[Specimen, Ran]]] = {}
+
+    def known(self, exercise: str) -> list[tuple[Specimen, Ran]]:
+        """The wrong specimens of an exercise with what came of them."""
+        if exercise not in self._known:
+            found = specimens(self._checks.stage.slug, exercise, WRONG)
+            self._known[exercise] = [(s, self._checks.run(s.student(), exercise)) for s in found]
+        return self._known[exercise]
+
+    def diagnose(self, exercise: str, ran: Ran) -> Diagnosis | None:
+        """The specimen whose transcript is the student's, or None when none is."""
+        if all(o.outcome != FAILED for o in ran.outcomes):
+            return None
+        matches = [
+            (agreement, specimen)
+            for specimen, other in self.known(exercise)
+            if (agreement := _agreement(ran, other)) > 0
+        ]
+        if not matches:
+            return None
+        best = max(matches, key=lambda m: m[0])
+        return best[1].diagnosis
+
+
+def alike(one: Ran, other: Ran) -> bool:
+    """Whether two answers cannot be told apart by any check."""
+    return _agreement(one, other) == 1.0
+
+
+def _agreement(ran: Ran, other: Ran) -> float:
+    """0 when the first failed check's transcripts differ; else the share of checks that agree,
+    counting a check as agreeing when its outcome and its transcript do."""
+    theirs = {o.check: o.outcome for o in other.outcomes}
+    first = next((o.check for o in ran.outcomes if o.outcome == FAILED), None)
+    if first is None or theirs.get(first) != FAILED or not _same_check(first, ran, other):
+        return 0.0
+    score = 0.0
+    for outcome in ran.outcomes:
+        same = theirs.get(outcome.check) == outcome.outcome
+        if same and outcome.outcome == FAILED:
+            same = _same_check(outcome.check, ran, other)
+        elif same and outcome.outcome == PASSED:
+            same = _same_verbs(outcome.check, ran, other)
+        score += same
+    return score / len(ran.outcomes)
+
+
+def _same_check(check: str, ran: Ran, other: Ran) -> bool:
+    ours, theirs = ran.transcripts.get(check, []), other.transcripts.get(check, [])
+    return len(ours) == len(theirs) and all(map(_same_call, ours, theirs))
+
+
+def _same_verbs(check: str, ran: Ran, other: Ran) -> bool:
+    return BLOCKED in (check,) or len(ran.transcripts.get(check, [])) == len(
+        other.transcripts.get(check, [])
+    )
+
+
+def _same_call(one: Call, other: Call) -> bool:
+    if one.error or other.error:
+        return _signature(one.error) == _signature(other.error)
+    return (
+        one.changed == other.changed
+        and bool(one.printed) == bool(other.printed)
+        and same_value(one.value, other.value)
+    )
+
+
+def _signature(error: dict[str, Any] | None) -> tuple[str, str]:
+    """An error's type and its message without numbers and names of the student's choosing."""
+    if error is None:
+        return "", ""
+    return error["type"], re.sub(r"[\d.]+|'[^']*'", "#", error["message"])[:120]
+
+
+def same_value(one: Any, other: Any) -> bool:
+    """Whether two answers are the same up to rounding."""
+    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
+        one, other = torch.from_numpy(one), torch.from_numpy(other)
+    if isinstance(one, torch.Tensor) and isinstance(other, torch.Tensor):
+        if one.shape != other.shape or one.is_floating_point() != other.is_floating_point():
+            return False
+        one, other = one.detach().double(), other.detach().double()
+        return torch.allclose(one, other, rtol=RTOL, atol=ATOL, equal_nan=True)
+    if isinstance(one, Module) or type(one) is not type(other):
+        return type(one) is type(other)
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(map(same_value, one, other))
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same_value(one[k], other[k]) for k in one)
+    if isinstance(one, float):
+        return bool(np.isclose(one, other, rtol=RTOL, atol=ATOL, equal_nan=True))
+    return bool(one == other)

@@ -1,0 +1,192 @@
+"""A pytest plugin that owns the run loop: collect a stage's checks once, run them for each student.
+
+``pytest.main`` costs a quarter of a second; running collected items again costs milliseconds. So
+`collected` starts pytest, stops it where it would run the tests, and hands a `Checks` object to
+the caller's function. For each submission that function calls `Checks.run`, which rebinds the
+``student`` fixture and runs the items.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from autograder.course import Course
+from autograder.grading.checking import Mark, Probe
+from autograder.grading.reference import load_reference
+from autograder.grading.student import Call, Failure, Student, StudentError
+from autograder.model import BLOCKED, ERRORED, FAILED, PASSED, Outcome, Stage
+
+GRADERS = Path(__file__).resolve().parent.parent / "graders"
+ALWAYS_FATAL = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
+FATAL_AT_FIRST = ("missing", "unfinished", "syntax")
+QUIET = (
+    *("-c", os.devnull, f"--confcutdir={GRADERS}", "--assert=plain", "--capture=no"),
+    *("-pno:cacheprovider", "-pno:terminal", "-pno:logging", "-pno:faulthandler"),
+    *("-pno:warnings", "-pno:junitxml", "-pno:threadexception", "-pno:unraisableexception"),
+)
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class Check:
+    """A collected check: its function's name, its title and its mark."""
+
+    name: str
+    title: str
+    mark: Mark
+    item: Any
+
+
+@dataclass
+class Ran:
+    """What came of an exercise: the outcomes, and each check's transcript for the diagnosis."""
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    transcripts: dict[str, list[Call]] = field(default_factory=dict)
+
+
+class CheckError(Exception):
+    """A stage's checks cannot be collected or are badly marked: our fault."""
+
+
+class Checks:
+    """A stage's collected checks inside a live pytest session."""
+
+    def __init__(self, course: Course, stage: Stage, items: list[Any]) -> None:
+        self.course, self.stage = course, stage
+        self.reference = load_reference(course, stage.slug)
+        self.student = self.reference
+        self.problem: BaseException | None = None
+        self.checks = [_check(item) for item in items]
+        known = {e.name for e in stage.exercises}
+        for check in self.checks:
+            if check.mark.exercise not in known:
+                raise CheckError(f"{check.name} checks {check.mark.exercise}, which has no cell.")
+        for name in known - {c.mark.exercise for c in self.checks}:
+            raise CheckError(f"The exercise {name} of {stage.slug} has no check.")
+
+    def of(self, exercise: str) -> list[Check]:
+        return [c for c in self.checks if c.mark.exercise == exercise]
+
+    def run(self, student: Student, exercise: str) -> Ran:
+        """Run one exercise's checks on a student's answer."""
+        ran = Ran()
+        checks = self.of(exercise)
+        points = self.stage.exercise(exercise).points
+        total = sum(c.mark.weight for c in checks)
+        fatal = ""
+        for check in checks:
+            worth = points * check.mark.weight / total
+            failed = {o.check for o in ran.outcomes if o.outcome != PASSED}
+            blocker = fatal or next((n for n in check.mark.needs if n in failed), "")
+            outcome, message = BLOCKED, ""
+            if not blocker:
+                outcome, message = self._run_item(check, student)
+                ran.transcripts[check.name] = student.calls
+                if isinstance(self.problem, StudentError) and outcome == FAILED:
+                    some_passed = any(o.outcome == PASSED for o in ran.outcomes)
+                    kind = self.problem.kind
+                    if kind in ALWAYS_FATAL or (kind in FATAL_AT_FIRST and not some_passed):
+                        fatal = check.name
+            earned = worth if outcome == PASSED else 0.0
+            ran.outcomes.append(
+                Outcome(check.name, check.title, outcome, earned, worth, message, blocker)
+            )
+        return ran
+
+    def _run_item(self, check: Check, student: Student) -> tuple[str, str]:
+        self.student, self.problem = student, None
+        probe = self.probe(check.name)
+        student.begin(probe.seed)
+        self.reference.begin(probe.seed)
+        runtestprotocol(check.item, log=False, nextitem=None)
+        if self.problem is None:
+            return PASSED, ""
+        if isinstance(self.problem, Failure) and student is not self.reference:
+            return FAILED, str(self.problem)
+        words = f"{type(self.problem).__name__}: {self.problem}"
+        return ERRORED, f"The check itself failed ({words[:300]}). No points were taken for it."
+
+    def probe(self, check: str) -> Probe:
+        """The check's probe: the same for every student of the course."""
+        return Probe(self.course.salt, self.course.seeds, self.stage.slug, check)
+
+
+def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Result:
+    """Collect the checks of a stage, call ``body`` with them, and return what it returns.
+
+    Raises `CheckError` when pytest cannot collect them, and whatever ``body`` raises.
+    """
+    plugin: _Plugin[Result] = _Plugin(course, course.stage(slug), body)
+    path = GRADERS / f"test_{slug}.py"
+    if not path.exists():
+        raise CheckError(f"The stage {slug} has no checks: {path.name} does not exist.")
+    autoload = os.environ.get("PYTEST_DISABLE_PLUGIN_AUTOLOAD")
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    try:
+        code = pytest.main([str(path), f"--rootdir={GRADERS}", *QUIET], [plugin])
+    finally:
+        if autoload is None:
+            del os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"]
+    if plugin.problem is not None:
+        raise plugin.problem
+    if not plugin.ran:
+        raise CheckError(f"The checks of {slug} cannot be collected (pytest's exit code {code}).")
+    return plugin.result  # type: ignore[return-value]
+
+
+class _Plugin(Generic[Result]):
+    def __init__(self, course: Course, stage: Stage, body: Callable[[Checks], Result]) -> None:
+        self.course, self.stage, self.body = course, stage, body
+        self.ran = False
+        self.result: Result | None = None
+        self.problem: BaseException | None = None
+        self.checks: Checks | None = None
+
+    @pytest.fixture
+    def student(self) -> Student:
+        assert self.checks is not None
+        return self.checks.student
+
+    @pytest.fixture
+    def reference(self) -> Student:
+        assert self.checks is not None
+        return self.checks.reference
+
+    @pytest.fixture
+    def probe(self, request: pytest.FixtureRequest) -> Probe:
+        assert self.checks is not None
+        return self.checks.probe(request.node.name)
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed:
+            self.problem = CheckError(f"{report.nodeid} cannot be collected:\n{report.longrepr}")
+
+    def pytest_runtest_makereport(self, item: Any, call: pytest.CallInfo[None]) -> None:
+        if call.excinfo is not None and self.checks is not None:
+            self.checks.problem = call.excinfo.value
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if self.problem is not None:
+            return True
+        self.ran = True
+        try:
+            self.checks = Checks(self.course, self.stage, session.items)
+            self.result = self.body(self.checks)
+        except BaseException as problem:
+            self.problem = problem
+        return True
+
+
+def _check(item: Any) -> Check:
+    mark = getattr(item.function, "mark", None)
+    if not isinstance(mark, Mark) or not (item.function.__doc__ or "").strip():
+        raise CheckError(f"{item.nodeid} needs @exercise(...) and a docstring for its title.")
+    return Check(item.name, item.function.__doc__.strip().splitlines()[0], mark, item)

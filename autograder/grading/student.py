@@ -1,0 +1,294 @@
+"""Proxies: ``student.causal_mask(6)`` is a call into the child.
+
+The reference and the specimens wear the same face over a `Local` transport, so every check can be
+run on them without a sandbox. What comes back from a call is data: tensors, numbers, text. A
+module that the student built stays where it is; a `Module` stands for it here.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+import torch
+
+from autograder.sandbox import wire
+from autograder.sandbox.wire import Frame, Opaque, Ref
+from autograder.sandbox.worker import Session
+
+
+class Failure(AssertionError):
+    """The student's answer is wrong; the text is what the student reads."""
+
+
+class StudentError(Failure):
+    """The student's code did not answer: it raised, hung, ended or is missing.
+
+    ``kind`` is one of ``raised``, ``unfinished``, ``missing``, ``syntax``, ``memory``,
+    ``refused``, ``timeout``, ``exited``, ``crashed``, ``garbled``, ``spent``.
+    """
+
+    def __init__(self, error: dict[str, Any], call: str) -> None:
+        self.kind: str = error["kind"]
+        self.type: str = error["type"]
+        self.detail: str = error["message"]
+        self.error = error
+        super().__init__(say(error, call))
+
+
+class Transport(Protocol):
+    """Whatever carries a request to where the student's names live."""
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame: ...
+
+
+class Local:
+    """The transport of trusted code: a `Session` in this process."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
+        return self.session.handle(Frame(message, tensors))
+
+
+@dataclass
+class Call:
+    """What is known of one call: its words, what it printed, changed, used, and its answer."""
+
+    text: str
+    printed: str = ""
+    changed: tuple[str, ...] = ()
+    operations: tuple[str, ...] = ()
+    value: Any = None
+    error: dict[str, Any] | None = None
+
+
+@dataclass
+class Student:
+    """The names that a submission defines, as attributes that can be called.
+
+    ``seed`` seeds torch in the child before every call. ``calls`` is the transcript of the check
+    that is running; `last` is its newest entry.
+    """
+
+    transport: Transport
+    source: str = ""
+    seed: int = 0
+    calls: list[Call] = field(default_factory=list)
+
+    def __getattr__(self, name: str) -> Target:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Target(self, name, name)
+
+    @property
+    def last(self) -> Call:
+        return self.calls[-1]
+
+    def begin(self, seed: int) -> None:
+        """Start the transcript of another check."""
+        self.seed, self.calls = seed, []
+
+    def definition(self, name: str) -> ast.AST | None:
+        """The syntax tree of the function or class ``name`` as it stands in the submission."""
+        for node in ast.walk(_parse(self.source)):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name:
+                return node
+        return None
+
+    def _ask(
+        self, call: Call, message: dict[str, Any], tensors: dict[str, torch.Tensor]
+    ) -> dict[str, Any]:
+        self.calls.append(call)
+        frame = self.transport.request(message, tensors)
+        reply = frame.message
+        call.printed = str(reply.get("printed") or "")
+        if reply.get("error"):
+            call.error = reply["error"]
+            raise StudentError(reply["error"], call.text)
+        try:
+            call.changed = tuple(map(str, reply.get("changed", ())))
+            call.operations = tuple(map(str, reply.get("operations", ())))
+            for part in ("value", "gradients"):
+                if part in reply:
+                    reply[part] = wire.decode(reply[part], frame.tensors)
+        except (wire.WireError, TypeError) as error:
+            call.error = {"kind": "garbled", "type": "WireError", "message": str(error)}
+            raise StudentError(call.error, call.text) from None
+        call.value = reply.get("gradients", reply.get("value"))
+        return reply
+
+
+class Target:
+    """Something of the student's that can be called: a function, a class, a module's method."""
+
+    def __init__(self, owner: Student, address: str | int, words: str, method: str = "") -> None:
+        self._owner, self._address, self._words, self._method = owner, address, words, method
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call it and return its value as data; a new ``nn.Module`` comes back as `Module`."""
+        return self._send(args, kwargs, {})
+
+    def recorded(self, *args: Any, **kwargs: Any) -> Any:
+        """The same, and note in ``student.last.operations`` which torch functions it used."""
+        return self._send(args, kwargs, {"record": True})
+
+    def gradients(self, *args: Any, upstream: torch.Tensor, **kwargs: Any) -> Any:
+        """Gradients of ``(value * upstream).sum()``.
+
+        Returns a dict with one entry for every floating tensor argument (``"0"``, ``"1"``, ... or
+        its keyword) and, for a module, for every parameter by name; None where none arrives.
+        """
+        return self._send(args, kwargs, {}, upstream)
+
+    def _send(
+        self, args: Any, kwargs: Any, extra: dict[str, Any], upstream: torch.Tensor | None = None
+    ) -> Any:
+        tensors: dict[str, torch.Tensor] = {}
+        message = {
+            "op": "call",
+            "target": self._address,
+            "method": self._method,
+            "args": wire.encode([_plain(a) for a in args], tensors),
+            "kwargs": wire.encode({k: _plain(v) for k, v in kwargs.items()}, tensors),
+            "seed": self._owner.seed,
+        } | extra
+        if upstream is not None:
+            message["upstream"] = wire.encode(upstream, tensors)
+        call = Call(f"{self._words}({describe_arguments(args, kwargs)})")
+        reply = self._owner._ask(call, message, tensors)
+        if upstream is not None:
+            return reply.get("gradients")
+        value = reply.get("value")
+        return Module(self._owner, value, self._words) if isinstance(value, Ref) else value
+
+
+class Module(Target):
+    """A student's ``nn.Module`` that lives in the child."""
+
+    def __init__(self, owner: Student, ref: Ref, words: str) -> None:
+        super().__init__(owner, ref.number, f"{ref.type}(...)", "__call__")
+        self.ref = ref
+        self.name = words
+
+    def eval(self) -> Module:
+        """Switch to evaluation mode (dropout off)."""
+        Target(self._owner, self.ref.number, f"{self.name}(...).eval", "eval")()
+        return self
+
+    def train(self) -> Module:
+        """Switch to training mode (dropout on)."""
+        Target(self._owner, self.ref.number, f"{self.name}(...).train", "train")()
+        return self
+
+    def to(self, dtype: torch.dtype) -> Module:
+        """Cast parameters and buffers."""
+        Target(self._owner, self.ref.number, f"{self.name}(...).to", "to")(dtype)
+        return self
+
+    def method(self, name: str) -> Target:
+        """A method of the module by its name."""
+        return Target(self._owner, self.ref.number, f"{self.name}(...).{name}", name)
+
+    def parameters(self) -> dict[str, torch.Tensor]:
+        """Parameters by their names, as ``named_parameters`` gives them."""
+        return self._tensors(buffers=False)
+
+    def state(self) -> dict[str, torch.Tensor]:
+        """Parameters and buffers by their names."""
+        return self._tensors(buffers=True)
+
+    def _tensors(self, buffers: bool) -> dict[str, torch.Tensor]:
+        message = {"op": "state", "target": self.ref.number, "buffers": buffers}
+        value = self._owner._ask(Call(f"the parameters of {self.name}"), message, {})["value"]
+        return value if isinstance(value, dict) else {}
+
+    def load(self, values: dict[str, torch.Tensor]) -> Module:
+        """Copy weights into the parameters of these names.
+
+        Raises `Failure`, with the names that the module has, when one is missing or has another
+        shape. Parameters that are not named stay as they are.
+        """
+        tensors: dict[str, torch.Tensor] = {}
+        message = {"op": "load", "target": self.ref.number}
+        message["values"] = wire.encode(values, tensors)
+        call = Call(f"putting given weights into {self.name}")
+        value = self._owner._ask(call, message, tensors)["value"]
+        problems = value["problems"] if isinstance(value, dict) else {"?": None}
+        for name, shape in problems.items():
+            has = ", ".join(value["has"]) or "none at all"
+            if shape is None:
+                raise Failure(
+                    f"Your {self.name} has no parameter called {name}. "
+                    f"It has: {has}. Name the layers as the exercise does."
+                )
+            raise Failure(
+                f"The parameter {name} of your {self.name} has shape {tuple(shape)}; "
+                f"the exercise asks for {tuple(values[name].shape)}."
+            )
+        return self
+
+
+def _plain(value: Any) -> Any:
+    """A `Module` travels as its number."""
+    return value.ref if isinstance(value, Module) else value
+
+
+def _parse(source: str) -> ast.AST:
+    try:
+        return ast.parse(source)
+    except SyntaxError:
+        return ast.Module([], [])
+
+
+# -- words ------------------------------------------------------------------------------------
+
+
+def describe_arguments(args: Iterable[Any], kwargs: dict[str, Any]) -> str:
+    """Arguments in a sentence: tensors by their shapes, small numbers as they are."""
+    named = [f"{k}={describe(v)}" for k, v in kwargs.items()]
+    return ", ".join([describe(a) for a in args] + named)
+
+
+def describe(value: Any) -> str:
+    """A value without its contents: shape and dtype, length, or a number that is a size."""
+    if isinstance(value, torch.Tensor):
+        kind = "" if value.dtype == torch.float32 else f" {str(value.dtype).removeprefix('torch.')}"
+        return f"<{kind.strip() + ' ' if kind else ''}tensor {tuple(value.shape)}>"
+    if isinstance(value, np.ndarray):
+        return f"<numpy array {value.shape}>"
+    if isinstance(value, list | tuple) and len(value) > 0:
+        return f"<{type(value).__name__} of {len(value)}>"
+    if isinstance(value, Module):
+        return f"<{value.ref.type}>"
+    if isinstance(value, Ref):
+        return f"a {value.type}"
+    if isinstance(value, Opaque):
+        return value.type
+    return repr(value)
+
+
+def say(error: dict[str, Any], call: str) -> str:
+    """One sentence or two for what the student's code did instead of answering ``call``."""
+    kind, message = error.get("kind"), error.get("message", "")
+    place = ""
+    if error.get("line") and error.get("cell"):
+        place = f" in cell {error['cell']}, line {error['line']}: `{error.get('text')}`"
+    elif error.get("line"):
+        place = f" in line {error['line']}: `{error.get('text')}`"
+    match kind:
+        case "missing":
+            return f"`{message}` is not defined in what was handed in."
+        case "unfinished":
+            return f"{call} is not written yet: it raises NotImplementedError{place}."
+        case "memory":
+            return f"{call} asked for more memory than a submission may use{place}."
+        case "refused":
+            return f"{call} tried to {message}, which is not allowed while grading{place}."
+        case "timeout" | "exited" | "crashed" | "garbled" | "spent":
+            return f"{call} {message}."
+    return f"{call} raised {error.get('type')}: {message}{'.' if not place else place}"

@@ -1,0 +1,90 @@
+"""What a notebook's cells need around them: the meaning of magics, and a bounded printout.
+
+Cells are turned into Python by IPython's own `TransformerManager`; the calls that it leaves for
+magics and shell lines (``get_ipython().run_line_magic(...)``) land here. Nothing is started: a
+line such as ``!pip install`` leaves a note in the output and the notebook goes on.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from typing import Any
+
+
+class BoundedOutput(io.TextIOBase):
+    """A stream that keeps the first ``limit`` characters and counts the rest."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__()
+        self.limit = limit
+        self.parts: list[str] = []
+        self.kept = self.dropped = 0
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        room = self.limit - self.kept
+        if room > 0:
+            self.parts.append(str(text)[:room])
+            self.kept += len(self.parts[-1])
+        self.dropped += max(0, len(text) - max(room, 0))
+        return len(text)
+
+    def take(self) -> str:
+        """What was printed since the last call, with a note when some was left out."""
+        text = "".join(self.parts)
+        if self.dropped:
+            text += f"\n[... {self.dropped} more characters not kept]"
+        self.parts, self.kept, self.dropped = [], 0, 0
+        return text
+
+
+class Shell:
+    """The face of IPython's shell that transformed cells call; ``run`` executes a cell's body."""
+
+    def __init__(self, namespace: dict[str, Any], run: Callable[[str], None]) -> None:
+        self.user_ns = namespace
+        self._run = run
+
+    def run_line_magic(self, name: str, line: str, _stack_depth: int = 1, **_: Any) -> Any:
+        """``%time`` and ``%timeit`` run their statement once; other line magics do nothing."""
+        if name in ("time", "timeit", "prun"):
+            self._run(_without_options(line))
+
+    def run_cell_magic(self, name: str, line: str, cell: str) -> Any:
+        """Run the body of magics that time or capture it, write that of ``%%writefile``."""
+        if name in ("time", "timeit", "capture", "prun"):
+            self._run(cell)
+        elif name in ("writefile", "file"):
+            with open(line.split()[-1], "a" if "-a" in line.split() else "w") as file:
+                file.write(cell)
+        else:
+            print(f"[%%{name} is not run while grading]")
+
+    def system(self, command: str) -> None:
+        """``!command``."""
+        print(f"[shell command not run while grading: {command}]")
+
+    system_raw = system_piped = system
+
+    def getoutput(self, command: str, **_: Any) -> Sequence[str]:
+        """``lines = !command``."""
+        self.system(command)
+        return []
+
+    def set_next_input(self, *_: Any, **__: Any) -> None:
+        """``%load`` and ``?`` ask for this; a graded notebook has no next input."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"get_ipython().{name} does not exist while grading")
+
+
+def _without_options(line: str) -> str:
+    words = line.split(" ")
+    while words and words[0].startswith("-"):
+        words.pop(0)
+        if words and words[0].isdigit():
+            words.pop(0)
+    return " ".join(words)

@@ -1,0 +1,304 @@
+"""What runs beside the student's code: execute cells, answer calls.
+
+This module imports nothing of ours but the wire and the shell: there is no answer in this process
+that student code could find. A `Session` is a namespace and a table of kept objects; `serve` is
+the loop of a child. The trusted side uses a `Session` of its own, without a socket, to run the
+reference and the specimens through exactly the same code.
+
+Requests (``op``) and what they answer::
+
+    cell   source, number, definitions_only -> printed, error
+    call   target (name or ref), method, args, kwargs, seed, upstream, record
+             -> value, printed, changed, operations, gradients
+    state  target, buffers -> value: {name: tensor}
+    load   target, values -> value: names that are missing or do not fit
+    names  -> value: what the namespace defines
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import contextlib
+import linecache
+import socket
+import sys
+import traceback
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+from IPython.core.inputtransformer2 import TransformerManager
+from torch.overrides import TorchFunctionMode, resolve_name
+
+from autograder.sandbox import wire
+from autograder.sandbox.shell import BoundedOutput, Shell
+from autograder.sandbox.wire import Frame, Ref
+
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
+CONSTANTS = (ast.Assign, ast.AnnAssign)
+OUT_OF_MEMORY = ("can't allocate memory", "not enough memory", "Cannot allocate memory")
+GUARDED = {
+    "socket.__new__": "open a network connection",
+    "socket.connect": "open a network connection",
+    "socket.bind": "open a network connection",
+    "socket.getaddrinfo": "look up a name on the network",
+    "subprocess.Popen": "start another program",
+    "os.system": "start another program",
+    "os.exec": "start another program",
+    "os.posix_spawn": "start another program",
+    "os.fork": "start another process",
+    "os.forkpty": "start another process",
+    "os.kill": "send a signal to a process",
+}
+
+
+class Session:
+    """A namespace with a student's names in it, and the objects that calls have made."""
+
+    def __init__(self, namespace: dict[str, Any] | None = None, output_limit: int = 64_000) -> None:
+        self.namespace = {"__name__": "__main__", "__builtins__": builtins}
+        self.namespace |= namespace or {}
+        self.output = BoundedOutput(output_limit)
+        self.objects: list[Any] = []
+        self.attempt: list[str] = []  # what the code last asked for that a sandbox guards
+        self.cell = 0
+        shell = Shell(self.namespace, self._run_source)
+        self.namespace.setdefault("get_ipython", lambda: shell)
+        self._transform = TransformerManager().transform_cell
+
+    # -- requests -----------------------------------------------------------------------------
+
+    def handle(self, frame: Frame) -> Frame:
+        """Answer one request. What the student's code raises is part of the answer."""
+        answers = {"cell": self._cell, "call": self._call, "state": self._state,
+                   "load": self._load, "names": self._names}  # fmt: skip
+        reply = Frame({"id": frame.message.get("id"), "error": None})
+        with self._captured():
+            try:
+                answers[frame.message["op"]](frame, reply)
+            except BaseException as error:  # a student may raise anything, SystemExit included
+                reply.tensors.clear()
+                reply.message["error"] = self.describe(error)
+        reply.message["printed"] = self.output.take()
+        return reply
+
+    def _cell(self, frame: Frame, reply: Frame) -> None:
+        self.cell = frame.message["number"]
+        self._run_source(frame.message["source"], frame.message.get("definitions_only", False))
+
+    def _call(self, frame: Frame, reply: Frame) -> None:
+        message, resolve = frame.message, self._resolve
+        function = self._find(message["target"])
+        if method := message.get("method"):
+            function = getattr(function, method)
+        args = wire.decode(message["args"], frame.tensors, resolve)
+        kwargs = wire.decode(message["kwargs"], frame.tensors, resolve)
+        given = {str(i): a for i, a in enumerate(args)} | kwargs
+        before = {k: v.clone() for k, v in given.items() if isinstance(v, torch.Tensor)}
+        torch.manual_seed(message.get("seed", 0))
+        upstream = wire.decode(message.get("upstream"), frame.tensors)
+        if upstream is not None:
+            for value in given.values():
+                if isinstance(value, torch.Tensor) and value.is_floating_point():
+                    value.requires_grad_()
+        recorder = Recorder() if message.get("record") else contextlib.nullcontext()
+        with recorder:
+            value = function(*args, **kwargs)
+        if upstream is not None:
+            gradients = _gradients(value, upstream, given, getattr(function, "__self__", function))
+            reply.message["gradients"] = self._encode(gradients, reply)
+        reply.message["value"] = self._encode(value, reply)
+        reply.message["changed"] = [k for k, v in before.items() if not _same(v, given[k])]
+        reply.message["operations"] = sorted(getattr(recorder, "names", ()))
+
+    def _state(self, frame: Frame, reply: Frame) -> None:
+        module = self._find(frame.message["target"])
+        tensors = {k: v.detach() for k, v in module.named_parameters()}
+        if frame.message.get("buffers"):
+            tensors |= dict(module.named_buffers())
+        reply.message["value"] = self._encode(tensors, reply)
+
+    def _load(self, frame: Frame, reply: Frame) -> None:
+        parameters = dict(self._find(frame.message["target"]).named_parameters())
+        values = wire.decode(frame.message["values"], frame.tensors)
+        problems = {}
+        for name, value in values.items():
+            if name not in parameters:
+                problems[name] = None
+            elif parameters[name].shape != value.shape:
+                problems[name] = list(parameters[name].shape)
+            else:
+                with torch.no_grad():
+                    parameters[name].copy_(value)
+        reply.message["value"] = self._encode({"problems": problems, "has": list(parameters)}, reply)
+
+    def _names(self, frame: Frame, reply: Frame) -> None:
+        names = [n for n, v in self.namespace.items() if callable(v) and not n.startswith("_")]
+        reply.message["value"] = self._encode(names, reply)
+
+    # -- values -------------------------------------------------------------------------------
+
+    def _encode(self, value: Any, reply: Frame) -> Any:
+        return wire.encode(value, reply.tensors, self._keep)
+
+    def _keep(self, value: Any) -> Ref:
+        for number, known in enumerate(self.objects):
+            if known is value:
+                return Ref(number, type(value).__name__)
+        self.objects.append(value)
+        return Ref(len(self.objects) - 1, type(value).__name__)
+
+    def _resolve(self, ref: Ref) -> Any:
+        return self.objects[ref.number]
+
+    def _find(self, target: str | int) -> Any:
+        if isinstance(target, int):
+            return self.objects[target]
+        if target not in self.namespace:
+            raise MissingName(target)
+        return self.namespace[target]
+
+    # -- running cells ------------------------------------------------------------------------
+
+    def _run_source(self, source: str, definitions_only: bool = False) -> None:
+        filename = f"<cell {self.cell}>"
+        code = self._transform(source)
+        linecache.cache[filename] = (len(code), None, code.splitlines(keepends=True), filename)
+        tree = ast.parse(code, filename)
+        if definitions_only:
+            return self._define(tree.body, filename)
+        try:
+            exec(compile(tree, filename, "exec", dont_inherit=True), self.namespace)
+        except BaseException as error:
+            # Half a cell is not nothing: what the rest of it defines is still worth points.
+            self._define([n for n in tree.body if n.lineno > _line(error, filename)], filename)
+            raise
+
+    def _define(self, nodes: list[ast.stmt], filename: str) -> None:
+        for node in nodes:
+            if isinstance(node, DEFINITIONS) or _is_constant(node):
+                module = ast.Module([node], [])
+                with contextlib.suppress(Exception):
+                    code = compile(module, filename, "exec", dont_inherit=True)
+                    exec(code, self.namespace)
+
+    @contextlib.contextmanager
+    def _captured(self) -> Iterator[None]:
+        self.attempt.clear()
+        with (
+            contextlib.redirect_stdout(self.output),
+            contextlib.redirect_stderr(self.output),
+            warnings.catch_warnings(),
+        ):
+            warnings.simplefilter("ignore")
+            yield
+
+    # -- errors -------------------------------------------------------------------------------
+
+    def describe(self, error: BaseException) -> dict[str, Any]:
+        """An exception as data: its kind, type, message, and where in the notebook it arose."""
+        message = str(error) if not isinstance(error, SyntaxError) else str(error.msg)
+        where = _where(error)
+        kind = "raised"
+        if isinstance(error, MissingName):
+            kind = "missing"
+        elif isinstance(error, NotImplementedError):
+            kind = "unfinished"
+        elif isinstance(error, MemoryError) or any(t in message for t in OUT_OF_MEMORY):
+            kind = "memory"
+        elif isinstance(error, PermissionError):
+            kind = "refused"
+            message = self.attempt[-1] if self.attempt else "open a file outside its own folder"
+            if error.filename is not None:
+                message = f"open {str(error.filename)[:200]}"
+        elif isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell"):
+            kind = "syntax"
+        return {"kind": kind, "type": type(error).__name__, "message": message[:2000], **where}
+
+
+class MissingName(Exception):
+    """The notebook does not define what was asked for."""
+
+
+class Recorder(TorchFunctionMode):
+    """Notes the name of every torch function that is called inside it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        self.names.add((resolve_name(func) or getattr(func, "__name__", "?")).rsplit(".", 1)[-1])
+        return func(*args, **(kwargs or {}))
+
+
+def _is_constant(node: ast.stmt) -> bool:
+    return isinstance(node, CONSTANTS) and not any(
+        isinstance(child, ast.Call) for child in ast.walk(node)
+    )
+
+
+def _gradients(value: Any, upstream: torch.Tensor, given: dict[str, Any], owner: Any) -> Any:
+    """Gradients of ``sum(value * upstream)`` by tensor arguments and by the owner's parameters."""
+    leaves = {k: v for k, v in given.items() if isinstance(v, torch.Tensor) and v.requires_grad}
+    if isinstance(owner, torch.nn.Module):
+        leaves |= {k: p for k, p in owner.named_parameters() if p.requires_grad}
+    found = torch.autograd.grad((value * upstream).sum(), list(leaves.values()), allow_unused=True)
+    return dict(zip(leaves, found, strict=True))
+
+
+def _same(before: torch.Tensor, after: torch.Tensor) -> bool:
+    with torch.no_grad():
+        if before.shape != after.shape or before.dtype != after.dtype:
+            return False
+        return bool(((before == after) | ((before != before) & (after != after))).all())
+
+
+def _line(error: BaseException, filename: str) -> int:
+    """The line of the cell's own top level at which the error passed through."""
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if frame.f_code.co_filename == filename and frame.f_code.co_name == "<module>":
+            return line
+    return sys.maxsize
+
+
+def _where(error: BaseException) -> dict[str, Any]:
+    """The innermost place inside a cell: its number, line and text."""
+    place: dict[str, Any] = {"cell": None, "line": None, "text": None, "function": None}
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        name = frame.f_code.co_filename
+        if name.startswith("<cell "):
+            place = {
+                "cell": int(name[6:-1]),
+                "line": line,
+                "text": linecache.getline(name, line).strip()[:200],
+                "function": frame.f_code.co_name,
+            }
+    if isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell "):
+        text = (error.text or "").strip()[:200]
+        place |= {"cell": int(str(error.filename)[6:-1]), "line": error.lineno, "text": text}
+    return place
+
+
+def watch(session: Session) -> None:
+    """Remember what the code asks of the system, so that a refusal can be told in plain words."""
+
+    def hook(event: str, args: tuple[Any, ...]) -> None:
+        if event in GUARDED:
+            session.attempt.append(GUARDED[event])
+
+    sys.addaudithook(hook)
+
+
+def serve(sock: socket.socket, output_limit: int) -> None:
+    """Answer requests until the other side hangs up."""
+    session = Session(output_limit=output_limit)
+    watch(session)
+    while True:
+        try:
+            frame = wire.receive(sock)
+        except wire.Closed:
+            return
+        wire.send(sock, session.handle(frame))
