@@ -1,30 +1,219 @@
 """The ``autograder`` command: parses, calls one function, turns errors into exit codes.
 
-Exit codes: 0 all is well; 1 something was found (a stale file, an audit that is not clean); 2 the
-call or the course folder is not right; 3 a fault of the kit; 130 interrupted.
+0 all is well; 1 something was found (a stale file, an audit that is not clean); 2 the call, the
+course folder or the machine is not as it should be; 3 a fault of the kit; 130 interrupted.
 """
+
 from __future__ import annotations
-import json, sys
+
+import json
+import os
+import sys
 from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
 import typer
-app = typer.Typer()
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from typer.exceptions import TyperException
+
+from autograder import __version__
+from autograder import course as courses
+from autograder.model import KitError, Report, Stage
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+out, err = Console(highlight=False), Console(stderr=True, highlight=False)
+
+CourseOption = Annotated[
+    Path | None,
+    typer.Option("--course", help="The course's folder; else the nearest with a course.toml."),
+]
+Stages = Annotated[list[str] | None, typer.Argument(help="Stages; all of the course without any.")]
+JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the result here as JSON.")]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"autograder {__version__}")
+        raise typer.Exit
+
 
 @app.callback()
-def top() -> None: ...
+def top(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which.")
+    ] = False,
+) -> None:
+    """Autograded assignments on transformer attention.
+
+    A first look: `autograder demo`. A class of your own: put hand-ins into
+    `submitted/<student>/<stage>/` and run `autograder grade <stage>`.
+    """
+
 
 @app.command()
-def audit(stages: list[str] = typer.Argument(None), course: Path = typer.Option(None)) -> None:
-    from autograder import course as courses
-    from autograder.grading.audit import audit as run
-    c = courses.load(course)
-    bad = False
-    for slug in stages or c.slugs:
-        for a in run(c, slug):
-            print(slug, a.name, a.reference, a.stub, a.right, a.wrong)
-            for p in a.problems:
-                bad = True
-                print("    -", p)
-    raise typer.Exit(1 if bad else 0)
+def grade(
+    stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
+    students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
+    submitted: Annotated[
+        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
+        os.cpu_count() or 1
+    ),
+    json_file: JsonOption = None,
+    unconfined: Annotated[
+        bool,
+        typer.Option("--unconfined", help="DANGER: run student code without the sandbox's walls."),
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no table.")] = False,
+    course: CourseOption = None,
+) -> None:
+    """Grade a stage: scores, reasons, autograded notebooks, nbgrader's gradebook.
 
-def main() -> None:
-    app()
+    Example: `autograder grade s07_causal_mask --jobs 2 --json scores.json`
+    """
+    from autograder.render import terminal
+
+    if unconfined:
+        err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
+    here = courses.load(course)
+    options = {"submitted": submitted, "students": students, "jobs": jobs}
+    found, reports = _watched(here, stage, quiet, confined=not unconfined, **options)
+    if not quiet:
+        terminal.show(out, found, reports)
+        place = _short(here.root / "reports" / stage)
+        out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
+    if json_file:
+        _write_json(json_file, {"stage": stage, "reports": [r.as_dict() for r in reports]})
+
+
+@app.command()
+def audit(stages: Stages = None, json_file: JsonOption = None, course: CourseOption = None) -> None:
+    """Prove the graders: reference full, stub nothing, every specimen as filed.
+
+    Example: `autograder audit s07_causal_mask`
+    """
+    from autograder.grading.audit import audit as audit_stage
+    from autograder.render.audit import show
+
+    here = courses.load(course)
+    found = {slug: audit_stage(here, slug) for slug in stages or here.slugs}
+    clean = show(out, found)
+    if json_file:
+        results = [
+            {"stage": slug, "exercises": [a.as_dict() for a in audits]}
+            for slug, audits in found.items()
+        ]
+        _write_json(json_file, {"clean": clean, "stages": results})
+    raise typer.Exit(0 if clean else 1)
+
+
+@app.command()
+def build(
+    stages: Stages = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only say what is stale; exit 1 if anything is.")
+    ] = False,
+    course: CourseOption = None,
+) -> None:
+    """Make source/, release/ and assignments/ from the lessons in solutions/.
+
+    Example: `autograder build --check`
+    """
+    from autograder.content import build as builder
+
+    here = courses.load(course)
+    slugs = stages or list(here.slugs)
+    if check:
+        stale, strays = builder.stale(here, slugs), builder.strays(here, slugs)
+        for path in stale:
+            out.print(f"{'stray' if path in strays else 'stale'}: {_short(path)}", soft_wrap=True)
+        if len(stale) > len(strays):
+            out.print("Run `autograder build` to make the stale ones anew.")
+        if strays:
+            out.print("Delete the strays: no build makes them.")
+        raise typer.Exit(1 if stale else 0)
+    for path in builder.build(here, slugs):
+        out.print(f"made {_short(path)}", soft_wrap=True)
+
+
+@app.command()
+def demo(
+    folder: Annotated[Path, typer.Argument(help="Where the demo's course is made.")] = Path("demo"),
+    jobs: Annotated[int, typer.Option(min=1)] = os.cpu_count() or 1,
+) -> None:
+    """Make a simulated class of 24, grade it on every stage, and show what came of it."""
+    from autograder import demo as demonstration
+    from autograder.render import terminal
+
+    here = demonstration.prepare(folder, out)
+    for slug in here.slugs:
+        terminal.show(out, *_watched(here, slug, jobs=jobs))
+        out.print()
+    demonstration.farewell(here, out)
+
+
+def _watched(
+    here: courses.Course, slug: str, quiet: bool = False, **options: Any
+) -> tuple[Stage, list[Report]]:
+    """Grade a stage under a progress bar; the reports come in the order of the students."""
+    from autograder.run import Run, grade_stage
+
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+        TextColumn("time left"), TimeRemainingColumn(),
+    )  # fmt: skip
+    hidden = quiet or not err.is_terminal
+    with Progress(*columns, console=err, transient=True, disable=hidden) as progress:
+        task = progress.add_task(slug, total=None)
+
+        def tick(run: Run, report: Report) -> None:
+            progress.update(task, total=run.total, completed=len(run.reports))
+
+        run = grade_stage(here, slug, on_report=tick, **options)
+    return run.stage, run.in_order
+
+
+def _short(path: Path) -> Path:
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+def _write_json(path: Path, data: dict[str, Any]) -> None:
+    from autograder.run import write
+
+    write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+
+
+def main() -> NoReturn:
+    """The console script: run the command, and say errors of ours in a sentence."""
+    for library in ("OMP", "OPENBLAS", "MKL"):  # threads gain nothing on matrices of this size
+        os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+    try:
+        code = app(standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except KeyboardInterrupt:
+        err.print("\nInterrupted. What was graded is saved; run the same command to go on.")
+        sys.exit(130)
+    except typer.Abort:
+        sys.exit(130)
+    except KitError as error:
+        _give_up(str(error), error.code)
+    except TyperException as error:
+        error.show()  # type: ignore[attr-defined]
+        sys.exit(2)
+    except OSError as error:
+        _give_up(f"{error.filename or 'The system'}: {error.strerror or error}.", 2)
+    except Exception:
+        err.print_exception()
+        _give_up("This is a fault of the kit: please report it with the lines above.", 3)
+
+
+def _give_up(words: str, code: int) -> NoReturn:
+    err.print(words, style="red", markup=False, soft_wrap=True)
+    sys.exit(code)

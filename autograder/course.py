@@ -12,12 +12,12 @@ from pathlib import Path
 
 import jupytext
 
-from autograder.model import Exercise, Stage
+from autograder.model import Exercise, KitError, Stage
 
 KIT = Path(__file__).resolve().parent.parent
 
 
-class CourseError(Exception):
+class CourseError(KitError):
     """The course folder is not as it should be; the text says what to do."""
 
 

@@ -11,6 +11,13 @@ PASSED, FAILED, BLOCKED, ERRORED = "passed", "failed", "blocked", "errored"
 GRADED, UNREADABLE = "graded", "unreadable"
 
 
+class KitError(Exception):
+    """Something that a person can mend and that a sentence can say. ``code`` is the exit code:
+    2 for the call, the course or the machine, 3 for the kit itself."""
+
+    code = 2
+
+
 @dataclass(frozen=True)
 class Exercise:
     """One function or class that a student writes: its name is its grade cell's ``grade_id``."""

@@ -2,15 +2,22 @@
 
 A lesson marks its cells with nbgrader's metadata, shortened to what differs from the default::
 
-    # %% nbgrader={"grade_id": "setup", "locked": true}                      given, read-only
-    # %% nbgrader={"grade_id": "answer-causal_mask", "solution": true}       the student writes here
-    # %% nbgrader={"grade_id": "causal_mask", "grade": true, "points": 2}    the exercise's grade cell
-    # %% active="ipynb"                                                      a demonstration
+    # %% nbgrader={"grade_id": "setup", "locked": true}                    given, read-only
+    # %% nbgrader={"grade_id": "answer-causal_mask", "solution": true}     the student writes here
+    # %% nbgrader={"grade_id": "causal_mask", "grade": true, "points": 2}  the exercise's grade cell
+    # %% active="ipynb"                                                    a demonstration
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+# What nbgrader's schema 3 knows of a cell.
+KEYS = {"grade_id", "grade", "locked", "points", "solution", "task"}
+KEYS |= {"schema_version", "checksum", "cell_type"}
+# The tag of a demonstration in a notebook, where the lesson has ``active="ipynb"``. Jupytext knows
+# both; JupyterLab shows the tag and minds neither.
+DEMONSTRATION = "active-ipynb"
 
 
 def mark(cell: Any) -> dict[str, Any]:
@@ -38,3 +45,25 @@ def complete(found: dict[str, Any]) -> dict[str, Any]:
         "task": False,
     }
     return full | ({"points": found["points"]} if grade else {})
+
+
+def cell_id(slug: str, position: int, cell: Any) -> str:
+    """The cell's id in a notebook: its grade_id, or else its place, counted from 1."""
+    return str(mark(cell).get("grade_id", f"{slug}-{position}"))
+
+
+def shorten(found: dict[str, Any]) -> dict[str, Any]:
+    """The short form again, which `complete` fills in (but for checksum and cell_type)."""
+    grade, solution = bool(found.get("grade")), bool(found.get("solution"))
+    short: dict[str, Any] = {"grade_id": found["grade_id"]}
+    short |= {"grade": True, "points": found["points"]} if grade else {}
+    short |= {"solution": True} if solution else {}
+    implied = grade and not solution
+    locked = bool(found.get("locked", implied))
+    return short | ({"locked": locked} if locked != implied else {})
+
+
+def is_demonstration(cell: Any) -> bool:
+    """Whether the cell runs in the notebook only, and is commented out in the ``.py`` file."""
+    metadata = cell.get("metadata", {})
+    return metadata.get("active") == "ipynb" or DEMONSTRATION in metadata.get("tags", [])

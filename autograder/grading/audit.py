@@ -8,10 +8,10 @@ from typing import Any
 
 import jupytext
 
-from autograder.content.cells import is_grade_cell
+from autograder.content.cells import is_demonstration, is_grade_cell
 from autograder.course import Course
 from autograder.grading.diagnose import Diagnostician, alike
-from autograder.grading.reference import RIGHT, WRONG, specimens
+from autograder.grading.reference import RIGHT, specimens
 from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import Local, Student
 from autograder.model import PASSED, Exercise
@@ -109,7 +109,8 @@ def _stub(checks: Checks) -> Student:
     """What a student starts from: the lesson's cells with every solution cleared."""
     session = Session()
     cells = jupytext.read(checks.course.solution(checks.stage.slug), fmt="py:percent").cells
-    sources = [c.source for c in cells if c.cell_type == "code" and not is_grade_cell(c)]
+    cells = [c for c in cells if not is_grade_cell(c) and not is_demonstration(c)]
+    sources = [c.source for c in cells if c.cell_type == "code"]
     cleared = [SOLUTION.sub(r"\1raise NotImplementedError()", s) for s in sources]
     for number, source in enumerate(cleared, 1):
         session.handle(Frame({"op": "cell", "source": source, "number": number}))

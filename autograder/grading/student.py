@@ -34,6 +34,7 @@ class StudentError(Failure):
     def __init__(self, error: dict[str, Any], call: str) -> None:
         self.kind: str = error["kind"]
         self.type: str = error["type"]
+        self.bases: list[str] = error.get("bases") or [self.type]
         self.detail: str = error["message"]
         self.error = error
         super().__init__(say(error, call))
@@ -94,11 +95,10 @@ class Student:
         self.seed, self.calls = seed, []
 
     def definition(self, name: str) -> ast.AST | None:
-        """The syntax tree of the function or class ``name`` as it stands in the submission."""
-        for node in ast.walk(_parse(self.source)):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name:
-                return node
-        return None
+        """The syntax tree of the function or class ``name``: the last one, which is what counts."""
+        nodes = [n for n in ast.walk(_parse(self.source)) if getattr(n, "name", "") == name]
+        found = [n for n in nodes if isinstance(n, ast.FunctionDef | ast.ClassDef)]
+        return found[-1] if found else None
 
     def _ask(
         self, call: Call, message: dict[str, Any], tensors: dict[str, torch.Tensor]
@@ -282,7 +282,7 @@ def say(error: dict[str, Any], call: str) -> str:
         place = f" in line {error['line']}: `{error.get('text')}`"
     match kind:
         case "missing":
-            return f"`{message}` is not defined in what was handed in."
+            return str(error.get("explanation") or f"`{message}` is not defined.")
         case "unfinished":
             return f"{call} is not written yet: it raises NotImplementedError{place}."
         case "memory":
@@ -291,4 +291,4 @@ def say(error: dict[str, Any], call: str) -> str:
             return f"{call} tried to {message}, which is not allowed while grading{place}."
         case "timeout" | "exited" | "crashed" | "garbled" | "spent":
             return f"{call} {message}."
-    return f"{call} raised {error.get('type')}: {message}{'.' if not place else place}"
+    return f"{call} raised {error.get('type')}: {message.rstrip('.')}{place or '.'}"

@@ -131,10 +131,10 @@ def encode(
 
 
 def _encode_tensor(value: torch.Tensor, tensors: dict[str, torch.Tensor], limits: Limits) -> Any:
+    name = str(value.dtype).removeprefix("torch.")
+    if value.layout != torch.strided or value.is_meta or value.is_quantized or name not in DTYPES:
+        return {"opaque": f"a tensor of dtype {name} and layout {value.layout}"}
     plain = value.detach().as_subclass(torch.Tensor)
-    name = str(plain.dtype).removeprefix("torch.")
-    if plain.layout != torch.strided or plain.is_meta or plain.is_quantized or name not in DTYPES:
-        return {"opaque": f"a tensor of dtype {name} and layout {plain.layout}"}
     if plain.numel() * plain.element_size() > limits.body // 4:
         return {"opaque": f"a tensor of shape {tuple(plain.shape)}, too large to be an answer"}
     key = str(len(tensors))
@@ -192,9 +192,7 @@ def send(sock: socket.socket, frame: Frame) -> None:
         raise Closed(str(error)) from None
 
 
-def receive(
-    sock: socket.socket, deadline: float | None = None, limits: Limits = Limits()
-) -> Frame:
+def receive(sock: socket.socket, deadline: float | None = None, limits: Limits = Limits()) -> Frame:
     """Read a whole frame.
 
     ``deadline`` is a ``time.monotonic()`` moment. Raises `TimedOut` past it, `Closed` at the end
@@ -222,7 +220,7 @@ def _exactly(sock: socket.socket, size: int, deadline: float | None) -> bytearra
     while len(data) < size:
         if deadline is not None:
             left = deadline - time.monotonic()
-            if left <= 0 or not select.select([sock], [], [], left)[0]:
+            if left <= 0 or not _readable(sock, left):
                 raise TimedOut("no answer in time")
         try:
             chunk = sock.recv(min(size - len(data), 1 << 20))
@@ -232,3 +230,9 @@ def _exactly(sock: socket.socket, size: int, deadline: float | None) -> bytearra
             raise Closed("the other side is gone")
         data += chunk
     return data
+
+
+def _readable(sock: socket.socket, seconds: float) -> bool:
+    poll = select.poll()
+    poll.register(sock, select.POLLIN)
+    return bool(poll.poll(seconds * 1000))

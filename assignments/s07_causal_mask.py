@@ -1,0 +1,515 @@
+# %% s07_causal_mask: how to use this file [markdown]
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
+# `s07_causal_mask.ipynb`, which is the same assignment. Hand in one of the two.
+
+# %% [markdown]
+# # Causal masks: no token looks ahead
+#
+# A model that writes text produces one token after another. While it is being trained it sees the
+# whole sentence at once, and for every token it has to guess the next one. If a token could look
+# at the tokens after it, the guess would be no guess: the answer stands right there.
+#
+# So each token may look at itself and at what came before, and at nothing else. This is called
+# **causal** attention, and it is done with a mask. At the end of this notebook you will have
+#
+# 1. a causal mask, and one convention for what `True` means in it;
+# 2. two ways of applying a mask to attention, which give the same weights;
+# 3. a test that finds out whether any attention, yours or another's, looks ahead;
+# 4. a module `CausalAttention` that cannot look ahead.
+#
+# Throughout, the rows of a matrix are tokens: $x$ has shape (tokens, features). Row $i$ of the
+# score matrix belongs to query $i$ (the token that looks), column $j$ to key $j$ (the token that
+# is looked at). *Attention scores* are the numbers before the softmax, *attention weights* those
+# after it.
+
+# %% nbgrader={"grade_id": "setup", "locked": true}
+import math
+
+import torch
+from torch import nn
+
+
+# %% [markdown]
+# ## What we want
+#
+# Let $s_{ij}$ be the score of query $i$ and key $j$, already divided by $\sqrt{d_k}$, where $d_k$
+# is the width of queries and keys. Without a mask, the weight of key $j$ for query $i$ is
+#
+# $$w_{ij} = \frac{e^{s_{ij}}}{\sum_k e^{s_{ik}}} .$$
+#
+# With a causal mask the sum stops at the token itself, and every later token gets nothing:
+#
+# $$w_{ij} = \frac{e^{s_{ij}}}{\sum_{k \le i} e^{s_{ik}}} \quad\text{for } j \le i,
+# \qquad\qquad w_{ij} = 0 \quad\text{for } j > i .$$
+#
+# Note what stays true: no weight is negative, and each row still sums to one. So the context
+# vector $\sum_j w_{ij} v_j$ is still a weighted mean of value vectors, now only of visible ones.
+#
+# **An example by hand.** Three tokens, with scores chosen so that the exponentials are whole
+# numbers: $s_{ij} = \ln a_{ij}$, where
+#
+# $$a = \begin{pmatrix} 2 & 1 & 1 \\ 1 & 3 & 4 \\ 1 & 2 & 1 \end{pmatrix},
+# \qquad
+# \text{all weights: } \begin{pmatrix} \tfrac12 & \tfrac14 & \tfrac14 \\[2pt]
+# \tfrac18 & \tfrac38 & \tfrac12 \\[2pt] \tfrac14 & \tfrac12 & \tfrac14 \end{pmatrix},
+# \qquad
+# \text{causal weights: } \begin{pmatrix} 1 & 0 & 0 \\[2pt]
+# \tfrac14 & \tfrac34 & 0 \\[2pt] \tfrac14 & \tfrac12 & \tfrac14 \end{pmatrix}.$$
+#
+# Look at the second row. Half of its weight went to the third token, which it must not see. What
+# remains, $\tfrac18$ and $\tfrac38$, sums to $\tfrac12$; divided by that sum it becomes
+# $\tfrac14$ and $\tfrac34$. The last row is unchanged, because the last token may see everything.
+# That is worth remembering: **a test that looks at the last row alone cannot see the mask at all.**
+
+# %% [markdown]
+# The same in a picture, with five tokens. On the left the weights of an attention without a mask;
+# the hatched cells are the future. On the right what is left when the hatched weights are taken
+# away and each row is brought back to the sum one. You can check the numbers in your head.
+
+# %% tags=["active-ipynb"]
+# import matplotlib.pyplot as plt
+#
+# words = ["the", "cat", "sat", "down", "again"]
+# before = torch.tensor(
+#     [
+#         [0.40, 0.20, 0.15, 0.15, 0.10],
+#         [0.20, 0.30, 0.20, 0.20, 0.10],
+#         [0.15, 0.30, 0.15, 0.25, 0.15],
+#         [0.10, 0.20, 0.30, 0.20, 0.20],
+#         [0.10, 0.15, 0.30, 0.20, 0.25],
+#     ]
+# )
+# after = torch.tensor(
+#     [
+#         [1.000, 0.000, 0.000, 0.000, 0.000],
+#         [0.400, 0.600, 0.000, 0.000, 0.000],
+#         [0.250, 0.500, 0.250, 0.000, 0.000],
+#         [0.125, 0.250, 0.375, 0.250, 0.000],
+#         [0.100, 0.150, 0.300, 0.200, 0.250],
+#     ]
+# )
+# figure, axes = plt.subplots(1, 2, figsize=(10, 4.6), layout="constrained")
+# titles = ["no mask: everybody sees everybody", "causal: nobody sees the future"]
+# for axis, weights, title in zip(axes, (before, after), titles):
+#     image = axis.imshow(weights, cmap="Blues", vmin=0, vmax=1)
+#     for i in range(5):
+#         for j in range(5):
+#             value = float(weights[i, j])
+#             color = "white" if value > 0.55 else "black"
+#             hidden = j > i
+#             if hidden:
+#                 axis.add_patch(
+#                     plt.Rectangle(
+#                         (j - 0.5, i - 0.5), 1, 1, fill=False, hatch="///", edgecolor="0.75", lw=0
+#                     )
+#                 )
+#             box = {"facecolor": "white", "edgecolor": "none", "pad": 1.5} if hidden else None
+#             axis.text(j, i, f"{value:g}", ha="center", va="center", color=color, bbox=box)
+#     axis.set_xticks(range(5), words)
+#     axis.set_yticks(range(5), words)
+#     axis.set_xlabel("key: the token that is looked at")
+#     axis.set_ylabel("query: the token that looks")
+#     axis.set_title(title)
+# figure.colorbar(image, ax=axes, label="attention weight")
+# plt.show()
+
+# %% [markdown]
+# ## 1. The mask
+#
+# In this kit a mask is a tensor of bools, and **`True` means blocked**: at row $i$, column $j$ it
+# answers the question "is key $j$ hidden from query $i$?" For a causal mask the answer is yes
+# exactly when $j > i$. The diagonal is free: a token sees itself, or the first token would have
+# nothing to look at.
+#
+# `torch.tril` and `torch.triu` are worth looking up, and above all their argument `diagonal`. They
+# are not the only way.
+
+# %% nbgrader={"grade_id": "answer-causal_mask", "solution": true}
+def causal_mask(n: int) -> torch.Tensor:
+    """The causal mask of a sequence of ``n`` tokens (``n >= 1``).
+
+    Returns a tensor of dtype ``torch.bool`` and shape ``(n, n)``. Entry ``[i, j]`` is True
+    (blocked) where key ``j`` stands after query ``i``, and False (free) everywhere else, the
+    diagonal included.
+    """
+    # YOUR CODE HERE
+    raise NotImplementedError()
+
+
+# %% nbgrader={"grade_id": "causal_mask", "grade": true, "points": 2}
+mask = causal_mask(3)
+assert isinstance(mask, torch.Tensor), f"Return a tensor; this is a {type(mask).__name__}."
+assert mask.shape == (3, 3), f"Three tokens need a mask of shape (3, 3), not {tuple(mask.shape)}."
+assert mask.dtype == torch.bool, f"The mask should hold True and False; yours holds {mask.dtype}."
+keep = torch.tensor([[1, 0, 0], [1, 1, 0], [1, 1, 1]]).bool()
+assert not torch.equal(mask, keep), "You mark what may be seen; here True means blocked."
+assert not mask.diagonal().any(), "You block the diagonal, but a token may always see itself."
+assert not mask[2, 0], "The last token may look back at the first: entry [2, 0] should be False."
+assert mask[0, 1], "The first token must not see the second: entry [0, 1] should be True."
+assert mask.sum() == 3, f"Of nine entries, three lie in the future; you block {int(mask.sum())}."
+print("causal_mask: three tokens, three blocked pairs, the diagonal free. Good.")
+
+
+# %% [markdown]
+# ## 2. Three conventions for one thing
+#
+# Papers, libraries and notebooks do not agree on what stands in a mask. You will meet
+#
+# | kind | free | blocked | used like this |
+# |---|---|---|---|
+# | `"blocked"` | `False`, 0 | `True`, 1 | ours; `nn.MultiheadAttention` |
+# | `"keep"` | `True`, 1 | `False`, 0 | multiplied with weights; `F.scaled_dot_product_attention` |
+# | `"additive"` | $0$ | $-\infty$ | added to the scores: $\mathrm{softmax}(S + M)$ |
+#
+# Even inside PyTorch the first two live side by side. Nothing warns you when you mix them up: with
+# the wrong polarity every token sees the *future* only, shapes and dtypes are right, and the
+# model trains wonderfully, because it cheats. So the convention has to be *said*, not guessed from
+# the dtype: a tensor of bools may be of the first kind or of the second.
+#
+# A remark on `~`: on bools it means "not". On integers it flips bits, and `~1` is `-2`.
+
+# %% nbgrader={"grade_id": "answer-to_blocked", "solution": true}
+def to_blocked(mask: torch.Tensor, kind: str) -> torch.Tensor:
+    """Translate a mask into our convention: True means blocked.
+
+    ``mask`` has any shape; it is not changed. ``kind`` says what stands in it:
+
+    - ``"blocked"``: 1 or True is blocked, 0 or False is free;
+    - ``"keep"``: 1 or True is free, 0 or False is blocked;
+    - ``"additive"``: a floating tensor, 0 is free, minus infinity is blocked.
+
+    Masks of the first two kinds may be of dtype bool, of an integer or of a floating dtype.
+    Returns a tensor of dtype ``torch.bool`` and of the shape of ``mask``. Raises ``ValueError`` for
+    any other ``kind``.
+    """
+    # YOUR CODE HERE
+    raise NotImplementedError()
+
+
+# %% nbgrader={"grade_id": "to_blocked", "grade": true, "points": 2}
+want = torch.tensor([[False, True], [False, False]])
+got = to_blocked(torch.tensor([[1.0, 0.0], [1.0, 1.0]]), kind="keep")
+assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__name__}."
+assert got.dtype == torch.bool, f"The result should be of dtype torch.bool, not {got.dtype}."
+assert not torch.equal(got, ~want), "In a keep mask 1 means free; in the result True means blocked."
+assert torch.equal(got, want), f"For the keep mask [[1., 0.], [1., 1.]] you return {got.tolist()}."
+got = to_blocked(torch.tensor([[1, 0], [1, 1]]), kind="keep")
+assert torch.equal(got, want), f"With whole numbers [[1, 0], [1, 1]] you return {got.tolist()}."
+got = to_blocked(torch.tensor([[0.0, -math.inf], [0.0, 0.0]]), kind="additive")
+assert torch.equal(got, want), f"In an additive mask 0 is free; you return {got.tolist()}."
+got = to_blocked(want, kind="blocked")
+assert torch.equal(got, want), "A mask that is of our kind already should come back as it is."
+try:
+    to_blocked(want, kind="upside down")
+except Exception as problem:
+    raised = type(problem).__name__
+else:
+    raised = "nothing"
+assert raised == "ValueError", f"An unknown kind should raise ValueError; you raise {raised}."
+print("to_blocked: all three kinds are understood, and an unknown kind is refused. Good.")
+
+
+# %% [markdown]
+# ## 3. First way: take the weights, remove, renormalise
+#
+# We compute all attention weights, as if there were no mask, put zeros where the mask blocks, and
+# divide each row by what is left of it. It is just what we did by hand above:
+#
+# $$w_{ij} \;\longrightarrow\; \frac{w_{ij}\,[\,j \text{ is free for } i\,]}
+# {\sum_{k \text{ free for } i} w_{ik}} .$$
+#
+# The division is not decoration. Without it the second token of our example would get context
+# vectors that are too short by half, the first one too, and the last one not: the size of a
+# vector would depend on its place in the sentence.
+#
+# A mask need not be causal. It may also block the padding at the end of a short sentence, and
+# then a row can be blocked from end to end. Its sum is $0$, and $0/0$ is `nan` (not a number),
+# which spreads through every later sum. We agree that such a row becomes a row of zeros.
+
+# %% nbgrader={"grade_id": "answer-mask_and_renormalize", "solution": true}
+def mask_and_renormalize(weights: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    """Take weight away from blocked keys, and bring each row back to the sum one.
+
+    ``weights``: attention weights, floating, shape ``(..., n_q, n_k)``, any number of leading axes;
+    no weight is negative, and each row (over the last axis) sums to one. ``mask``: bool, True
+    means blocked, of shape ``(n_q, n_k)`` or any other that broadcasts to that of ``weights``.
+
+    Returns a new tensor of the shape of ``weights``: blocked entries are 0, and the free entries of
+    a row keep their proportions and sum to one. A row whose keys are all blocked comes out as
+    zeros. Neither argument is changed.
+    """
+    # YOUR CODE HERE
+    raise NotImplementedError()
+
+
+# %% nbgrader={"grade_id": "mask_and_renormalize", "grade": true, "points": 3}
+weights = torch.tensor([[0.5, 0.25, 0.25], [0.125, 0.375, 0.5], [0.25, 0.5, 0.25]])
+mask = torch.tensor([[False, True, True], [False, False, True], [False, False, False]])
+got = mask_and_renormalize(weights, mask)
+assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__name__}."
+assert got.shape == (3, 3), f"The shape should stay (3, 3); yours is {tuple(got.shape)}."
+got = got.float()
+assert weights[0, 1] == 0.25, "You changed the caller's weights. Make a new tensor."
+assert not (got[mask] != 0).any(), "Where the mask says True, the weight should be 0."
+assert not torch.allclose(got[1], torch.tensor([0.125, 0.375, 0.0])), "Rows no longer sum to one."
+sums = got.sum(dim=-1)
+assert torch.allclose(sums, torch.ones(3)), f"Rows should sum to one; yours sum to {sums.tolist()}."
+assert torch.allclose(got[1], torch.tensor([0.25, 0.75, 0.0])), (
+    f"The second row of the example should become [0.25, 0.75, 0]; yours is {got[1].tolist()}."
+)
+got = mask_and_renormalize(torch.tensor([[0.5, 0.5]]), torch.tensor([[True, True]]))
+assert not got.isnan().any(), "A row with all keys blocked should give zeros; yours holds nan."
+assert not got.any(), "A row with all keys blocked should give zeros."
+print("mask_and_renormalize: the example by hand comes out right. Good.")
+
+
+# %% [markdown]
+# ## 4. Second way: mask the scores, then softmax
+#
+# In practice one masks *before* the softmax: scores of blocked keys are replaced by $-\infty$, and
+# since $e^{-\infty} = 0$, the softmax itself gives them the weight 0 and shares out the rest. With
+# an additive mask $M$ it is written $\mathrm{softmax}(S + M)$.
+#
+# Both ways give the same, because the softmax's denominator $Z_i = \sum_k e^{s_{ik}}$ cancels:
+#
+# $$\frac{e^{s_{ij}} / Z_i}{\sum_{k \le i} e^{s_{ik}} / Z_i}
+# = \frac{e^{s_{ij}}}{\sum_{k \le i} e^{s_{ik}}} .$$
+#
+# The same *on paper*. In floating point, $Z_i$ may be swamped by one huge score of a blocked key:
+# then all free weights are rounded to zero before anybody renormalises them, and the past is lost.
+# This is why the mask belongs before the softmax.
+#
+# What about a large negative number, $-10^9$ say, in place of $-\infty$? It often works, and often
+# is not always. A score is a real number and may lie below yours; then the "blocked" keys win.
+# And a number that is fine in `float32` may not exist in `float16`, whose range ends at 65504. Your
+# function should not depend on luck.
+#
+# Scores with $-\infty$ in them are *not* weights yet. If a printed matrix is labelled "weights" and
+# you see `-inf` in it, the label is wrong: weights lie between 0 and 1, and their rows sum to 1.
+
+# %% nbgrader={"grade_id": "answer-masked_softmax", "solution": true}
+def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    """Attention weights from attention scores: softmax over the last axis, blocked keys left out.
+
+    ``scores``: shape ``(..., n_q, n_k)``, any number of leading axes, of dtype float16, float32 or
+    float64, and of **any finite size**: a free score may be -2e9, a blocked one 3e9. ``mask``:
+    bool, True means blocked, of shape ``(n_q, n_k)`` or any other that broadcasts to that of
+    ``scores``. In every row at least one key is free.
+
+    Returns a new floating tensor of the shape of ``scores``: blocked keys have weight 0, whatever
+    their score is; the weights of each row sum to one. Neither argument is changed, and gradients
+    flow back to the scores.
+    """
+    # YOUR CODE HERE
+    raise NotImplementedError()
+
+
+# %% nbgrader={"grade_id": "masked_softmax", "grade": true, "points": 3}
+scores = torch.tensor([[2.0, 1.0, 1.0], [1.0, 3.0, 4.0], [1.0, 2.0, 1.0]]).log()
+mask = torch.tensor([[False, True, True], [False, False, True], [False, False, False]])
+got = masked_softmax(scores, mask)
+assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__name__}."
+assert got.shape == (3, 3), f"The shape should stay (3, 3); yours is {tuple(got.shape)}."
+got = got.float()
+assert scores.isfinite().all(), "You wrote -inf into the caller's scores. Make a new tensor."
+assert not got.isinf().any(), (
+    "These are masked scores, not weights: the softmax comes after the mask."
+)
+assert not got.isnan().any(), (
+    "There is nan in the result. Has a row no free key left, or is 0 * inf in it?"
+)
+assert not (got[mask] > 0).any(), "A blocked key still gets weight. Which keys does True stand for?"
+sums = got.sum(dim=-1)
+assert torch.allclose(sums, torch.ones(3)), f"Rows should sum to one; yours sum to {sums.tolist()}."
+assert torch.allclose(got[1], torch.tensor([0.25, 0.75, 0.0])), (
+    f"The second row of the example should become [0.25, 0.75, 0]; yours is {got[1].tolist()}."
+)
+print("masked_softmax: the example by hand comes out right. Good.")
+
+
+# %% [markdown]
+# ## 5. Does it leak?
+#
+# How can we know that an attention, perhaps one that we did not write, never looks ahead? Reading
+# the code is not enough; a mask can be there and still be applied too late, to the wrong axis,
+# or to a copy that is thrown away. An experiment decides it:
+#
+# 1. run the attention on $x$ and keep the output;
+# 2. change one token, at some `position`, and run it again;
+# 3. compare. Output rows *before* that position belong to tokens that must not know of the change.
+#    If one of them moved, it has looked ahead. Rows from the position on are allowed to move.
+#
+# The picture shows the experiment with the two weight matrices of the first picture: the value
+# vector of "down" is changed, and each bar is how far an output row moves.
+
+# %% tags=["active-ipynb"]
+# import matplotlib.pyplot as plt
+#
+# words = ["the", "cat", "sat", "down", "again"]
+# # The weights that "down" has for each token: its column in the two matrices above.
+# before = torch.tensor([0.15, 0.20, 0.25, 0.20, 0.20])
+# after = torch.tensor([0.0, 0.0, 0.0, 0.25, 0.20])
+# change = torch.tensor([1.0, -2.0, 2.0])  # a vector of length 3
+# places = torch.arange(5)
+# figure, axis = plt.subplots(figsize=(8, 3.8), layout="constrained")
+# for shift, weights, label in [(-0.2, before, "no mask"), (0.2, after, "causal mask")]:
+#     moved = (weights[:, None] * change).norm(dim=1)
+#     bars = axis.bar(places + shift, moved, width=0.38, label=label)
+#     axis.bar_label(bars, fmt="%.2f", padding=2)
+# axis.axvspan(-0.5, 2.5, color="0.92", zorder=0)
+# axis.text(1.0, 0.88, "must not move", ha="center", color="0.35")
+# axis.text(3.5, 0.88, "may move", ha="center", color="0.35")
+# axis.set_xlim(-0.5, 4.5)
+# axis.set_ylim(0, 1)
+# axis.set_xticks(places, words)
+# axis.set_ylabel("how far the output moves")
+# axis.set_title('The token "down" is changed: who notices?')
+# axis.legend(loc="upper right", bbox_to_anchor=(1, 0.86))
+# plt.show()
+
+# %% [markdown]
+# Two numbers that should be equal may differ in the last digit, because a processor rounds, and
+# not always in the same order. So "moved" means: moved by more than a small tolerance.
+
+# %% nbgrader={"grade_id": "answer-leaking_rows", "solution": true}
+def leaking_rows(
+    before: torch.Tensor, after: torch.Tensor, position: int, tolerance: float = 1e-6
+) -> list[int]:
+    """Which tokens have noticed a change that lies in their future?
+
+    ``before`` and ``after``: an attention's outputs, floating, both of shape ``(tokens, d_out)``,
+    for inputs that differ in the token ``position`` only (``0 <= position < tokens``).
+
+    Returns the list of the row numbers (ints, ascending) that are smaller than ``position`` and in
+    which at least one entry of ``after`` differs from that of ``before``, upwards or downwards, by
+    more than ``tolerance``. The list is empty if there is none.
+    """
+    # YOUR CODE HERE
+    raise NotImplementedError()
+
+
+# %% nbgrader={"grade_id": "leaking_rows", "grade": true, "points": 2}
+before = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
+after = torch.tensor([[1.0, 2.0], [3.0, 3.5], [5.5, 6.0], [7.5, 8.0]])
+got = leaking_rows(before, after, position=2)
+assert isinstance(got, list), f"Return a list of row numbers; this is a {type(got).__name__}."
+assert 3 not in got, "Row 3 comes after the changed token 2: it is allowed to move."
+assert 2 not in got, "Row 2 is the changed token itself: of course it may move."
+assert got == [1], f"Row 1 moved (4.0 became 3.5) although token 2 is its future; you return {got}."
+got = leaking_rows(before, before + 1e-7, position=2)
+assert got == [], f"A difference within the tolerance is rounding, not a leak; you return {got}."
+print("leaking_rows: finds the token that looked ahead. Good.")
+
+
+# %% [markdown]
+# ## 6. The module
+#
+# Now all of it together. With $Q = x W_q^\top$, $K = x W_k^\top$, $V = x W_v^\top$, the projections
+# of three `nn.Linear` layers, and the causal mask,
+#
+# $$\mathrm{CausalAttention}(x)
+# = \mathrm{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_{out}}} + M\right) V ,
+# \qquad M_{ij} = \begin{cases} 0 & j \le i \\ -\infty & j > i . \end{cases}$$
+#
+# Three decisions about the interface:
+#
+# - The mask belongs to the module. In some implementations it is an optional argument,
+#   `forward(x, mask=None)`; whoever forgets it gets attention without a mask and no error. Ours
+#   has no such argument, so nobody can forget it.
+# - `context_length` is the largest number of tokens. Shorter inputs must work. Longer ones must be
+#   *refused*. A ready-made mask that is cut to the size of the input will usually make a shape
+#   error of its own, but not always: a mask of shape (1, 1) broadcasts to any size, and blocks
+#   nothing, in silence.
+# - Positions are not its business. If the tokens carry position vectors, they have been added to
+#   $x$ before.
+#
+# **What goes wrong most often.** The scores are divided by the wrong width (of the input, or the
+# number of tokens). A method such as `masked_fill`, which returns a *new* tensor, is called and
+# its result thrown away. The softmax runs over the wrong axis. One projection is used twice.
+# `super().__init__()` is missing. The mask is applied after the softmax, and the rows are not
+# renormalised; or they are, but with in-place operations that break the backward pass.
+
+# %% nbgrader={"grade_id": "answer-CausalAttention", "solution": true}
+class CausalAttention(nn.Module):
+    """Single-head causal self-attention of one sequence.
+
+    Its layers are ``W_query``, ``W_key`` and ``W_value``, each an
+    ``nn.Linear(d_in, d_out, bias=qkv_bias)``. What other attributes it has is up to you.
+    """
+
+    def __init__(self, d_in: int, d_out: int, context_length: int, qkv_bias: bool = False) -> None:
+        """``context_length``: the largest number of tokens that ``forward`` accepts."""
+        # YOUR CODE HERE
+        raise NotImplementedError()
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Context vectors ``(tokens, d_out)`` of the tokens ``x``, floating, ``(tokens, d_in)``.
+
+        Row ``i`` is the mean of the value vectors of tokens ``0 .. i``, weighted with the softmax
+        of the scores of query ``i`` and these tokens' keys, divided by ``sqrt(d_out)``.
+
+        ``x`` has at least one token and is not changed. Raises ``ValueError`` when it has more than
+        ``context_length`` tokens.
+        """
+        # YOUR CODE HERE
+        raise NotImplementedError()
+
+
+# %% nbgrader={"grade_id": "CausalAttention", "grade": true, "points": 6}
+# With queries of zero all scores are equal, so each token takes the plain mean of what it sees.
+attention = CausalAttention(2, 2, context_length=4)
+names = {name for name, _ in attention.named_parameters()}
+wanted = {"W_query.weight", "W_key.weight", "W_value.weight"}
+assert wanted <= names, f"The layers should have {sorted(wanted)}; you have {sorted(names)}."
+assert "W_query.bias" not in names, "By default (qkv_bias=False) the layers have no bias."
+with torch.no_grad():
+    attention.W_query.weight.zero_()
+    attention.W_value.weight.copy_(torch.eye(2))
+    x = torch.tensor([[2.0, 0.0], [4.0, 2.0], [0.0, 4.0]])
+    got = attention(x)
+assert isinstance(got, torch.Tensor), f"forward should return a tensor, not {type(got).__name__}."
+assert got.shape == (3, 2), f"Three tokens, d_out = 2: (3, 2) is asked for, not {tuple(got.shape)}."
+got = got.float()
+assert not got.isnan().any(), "There is nan in the output. Is a row of the scores blocked entirely?"
+assert not torch.allclose(got[0], x.mean(dim=0)), "The first token sees the whole sentence."
+assert torch.allclose(got[0], x[0]), (
+    f"The first token sees itself only, so its output should be its value vector [2, 0]; "
+    f"yours is {got[0].tolist()}."
+)
+assert torch.allclose(got[1], torch.tensor([3.0, 1.0])), (
+    f"The second token should get the mean of the first two, [3, 1]; yours is {got[1].tolist()}."
+)
+assert torch.allclose(got[2], torch.tensor([2.0, 2.0])), (
+    f"The third token should get the mean of all three, [2, 2]; yours is {got[2].tolist()}."
+)
+try:
+    attention(torch.zeros(5, 2))
+except Exception as problem:
+    raised = type(problem).__name__
+else:
+    raised = "nothing"
+assert raised == "ValueError", (
+    f"Five tokens do not fit into a context of four: raise ValueError; you raise {raised}."
+)
+print("CausalAttention: a running mean, as it should be, and no token too many. Good.")
+
+# %% [markdown]
+# ## A question to think about
+#
+# Take a row of scores in which *every* key is blocked, and mask it in two ways: with minus
+# infinity, and with the smallest finite number of the dtype, `torch.finfo(scores.dtype).min`. What
+# are the weights after the softmax in each case? Try it on one row of three scores. Which of the
+# two outcomes would you rather find in a model that has been training for a week: the one that
+# shouts, or the one that is silently wrong? And can such a row occur with a causal mask?
+#
+# ## Where to read on
+#
+# - Vaswani et al., *Attention Is All You Need* (2017), section 3.2.3: how the decoder's
+#   self-attention is kept from looking ahead.
+# - Sebastian Raschka, *Build a Large Language Model (From Scratch)*, chapter 3.
+# - The documentation of `torch.nn.functional.scaled_dot_product_attention`, in particular what it
+#   says about boolean masks. Compare the polarity with that of `torch.nn.MultiheadAttention`.
+# - Radford et al., *Improving Language Understanding by Generative Pre-Training* (2018): a language
+#   model made of causal attention only.

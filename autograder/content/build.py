@@ -1,0 +1,214 @@
+"""From lessons to notebooks and stubs.
+
+::
+
+    solutions/<slug>.py
+      | jupytext
+    source/<slug>/<slug>.ipynb
+      | nbgrader generate_assignment
+    release/<slug>/<slug>.ipynb
+      | jupytext
+    assignments/<slug>.py
+
+Everything is made in memory and a temporary folder first; a lesson with a fault changes no file.
+The same lesson gives the same bytes, so the results can be committed and checked (`stale`).
+"""
+
+from __future__ import annotations
+
+import ast
+import logging
+import os
+import tempfile
+from collections.abc import Sequence
+from logging.handlers import BufferingHandler
+from pathlib import Path
+from typing import Any
+
+import jupytext
+import nbformat.v4
+
+from autograder.content import cells
+from autograder.content.faults import faults
+from autograder.course import Course, CourseError
+
+v4: Any = nbformat.v4  # it has no annotations
+KERNEL = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+TREES = ("source", "release", "assignments")
+IGNORED = {".ipynb_checkpoints", "__pycache__"}
+HOW_TO = """\
+Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+Running the file runs the visible checks; it stops at the first one that is not met yet.
+Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
+`{slug}.ipynb`, which is the same assignment. Hand in one of the two."""
+
+
+class BuildError(CourseError):
+    """A lesson cannot be built; the text has one sentence for each fault."""
+
+
+def build(course: Course, slugs: Sequence[str], destination: Path | None = None) -> list[Path]:
+    """Build the stages into ``source/``, ``release/`` and ``assignments/`` of ``destination``.
+
+    ``destination`` is the course's content folder where none is given. Returns the files written:
+    those whose bytes were different. Raises `BuildError`, before anything is written, when a
+    lesson has a fault.
+    """
+    root = destination or course.content
+    written = []
+    for name, content in _render(course, slugs).items():
+        path = root / name
+        if not path.is_file() or path.read_bytes() != content:
+            _write(path, content)
+            written.append(path)
+    return written
+
+
+def stale(course: Course, slugs: Sequence[str]) -> list[Path]:
+    """The generated files of the course that are missing, differ, or should not be there.
+
+    A build mends the first two kinds; `strays` are for a person to delete.
+    """
+    root = course.content
+    different = [
+        root / name
+        for name, content in _render(course, slugs).items()
+        if not (root / name).is_file() or (root / name).read_bytes() != content
+    ]
+    return sorted(different + strays(course, slugs))
+
+
+def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
+    """What lies in the generated folders and no build makes.
+
+    These are files beside the notebooks of ``slugs`` (nbgrader would hand those out to the
+    students), and folders and stubs of stages that ``course.toml`` does not have.
+    """
+    found = []
+    for tree in TREES[:2]:
+        for slug in slugs:
+            folder = course.content / tree / slug
+            files = (p for p in folder.rglob("*") if p.is_symlink() or not p.is_dir())
+            found += [p for p in files if p != folder / f"{slug}.ipynb" and not _ignored(p)]
+        folders = (p for p in (course.content / tree).glob("*") if p.is_dir())
+        found += [p for p in folders if p.name not in course.titles and not _ignored(p)]
+    stubs = (course.content / "assignments").glob("*.py")
+    return sorted(found + [p for p in stubs if p.stem not in course.titles])
+
+
+def _ignored(path: Path) -> bool:
+    """Whether it is a by-product of an editor that neither nbgrader nor git looks at."""
+    return not IGNORED.isdisjoint(path.parts)
+
+
+def _render(course: Course, slugs: Sequence[str]) -> dict[str, bytes]:
+    """The generated files' contents by their path below the content folder."""
+    sources = {slug: _notebook(course, slug) for slug in slugs}
+    texts = {slug: _dump(notebook) for slug, notebook in sources.items()}
+    released = _released(texts)
+    files = {}
+    for slug in sources:
+        files[f"source/{slug}/{slug}.ipynb"] = texts[slug]
+        files[f"release/{slug}/{slug}.ipynb"] = released[slug]
+        files[f"assignments/{slug}.py"] = _stub(slug, released[slug])
+    return {name: text.encode() for name, text in files.items()}
+
+
+def _notebook(course: Course, slug: str) -> Any:
+    """The lesson as a source notebook. Raises `BuildError` when the lesson has a fault."""
+    if slug not in course.titles:
+        known = ", ".join(course.slugs)
+        raise BuildError(f"There is no stage {slug!r} in course.toml. It has: {known}.")
+    path = course.solution(slug)
+    if not path.is_file():
+        raise BuildError(f"The stage {slug} has no lesson yet: write {path}.")
+    lesson = jupytext.reads(path.read_text(encoding="utf-8"), fmt="py:percent").cells
+    if found := list(faults(slug, lesson)):
+        raise BuildError("\n".join(f"solutions/{slug}.py: {fault}" for fault in found))
+    made = [_cell(cell, cells.cell_id(slug, n, cell)) for n, cell in enumerate(lesson, 1)]
+    return v4.new_notebook(cells=made, metadata=KERNEL)
+
+
+def _cell(cell: Any, cell_id: str) -> Any:
+    """The cell as the source notebook has it: full nbgrader metadata, and nothing of jupytext's."""
+    new = {"code": v4.new_code_cell, "markdown": v4.new_markdown_cell, "raw": v4.new_raw_cell}
+    tags = list(cell.metadata.get("tags", []))
+    if cells.is_demonstration(cell) and cells.DEMONSTRATION not in tags:
+        tags.append(cells.DEMONSTRATION)
+    found = cells.mark(cell)
+    metadata: dict[str, Any] = {"nbgrader": cells.complete(found)} if found else {}
+    metadata |= {"tags": tags} if tags else {}
+    return new[cell.cell_type](cell.source, id=cell_id, metadata=metadata)
+
+
+def _dump(notebook: Any) -> str:
+    return str(v4.writes(notebook)).rstrip("\n") + "\n"
+
+
+def _released(sources: dict[str, str]) -> dict[str, str]:
+    """The release notebooks' texts, by nbgrader's own generate_assignment.
+
+    It runs without a database, and with nbgrader's defaults: what somebody's own configuration
+    says must not change committed files.
+    """
+    from nbgrader.converters import GenerateAssignment
+    from nbgrader.converters.base import NbGraderException
+    from nbgrader.coursedir import CourseDirectory
+    from traitlets.config import Config
+
+    if not sources:
+        return {}
+    log, heard = logging.Logger("autograder.build", logging.ERROR), BufferingHandler(1000)
+    log.addHandler(heard)
+    with tempfile.TemporaryDirectory(prefix="autograder-build-") as folder:
+        root = Path(folder).resolve()
+        for slug, text in sources.items():
+            _write(root / "source" / slug / f"{slug}.ipynb", text.encode())
+        config = Config()
+        config.CourseDirectory.root = str(root)
+        config.CourseDirectory.assignment_id = "*"
+        config.CourseDirectory.db_url = "sqlite://"  # in memory, and never opened
+        config.GenerateAssignment.no_database = True
+        config.SaveCells.enabled = False
+        where = CourseDirectory(config=config, log=log)
+        try:
+            GenerateAssignment(coursedir=where, config=config, log=log).start()
+        except NbGraderException as error:
+            said = "\n".join(record.getMessage() for record in heard.buffer)
+            raise BuildError(f"nbgrader could not make the release notebooks:\n{said}") from error
+        paths = {slug: root / "release" / slug / f"{slug}.ipynb" for slug in sources}
+        return {slug: path.read_text(encoding="utf-8") for slug, path in paths.items()}
+
+
+def _stub(slug: str, released: str) -> str:
+    """The released notebook as plain Python; each cell keeps its nbgrader mark in short form."""
+    notebook = v4.reads(released)
+    for cell in notebook.cells:
+        found, tags = cells.mark(cell), cell.metadata.get("tags")
+        cell.metadata = {"nbgrader": cells.shorten(found)} if found else {}
+        cell.metadata |= {"tags": tags} if tags else {}
+    title = {"title": f"{slug}: how to use this file"}
+    notebook.cells.insert(0, v4.new_markdown_cell(HOW_TO.format(slug=slug), metadata=title))
+    notebook.metadata = {"jupytext": {"notebook_metadata_filter": "-all"}}
+    text = str(jupytext.writes(notebook, fmt="py:percent"))
+    try:
+        ast.parse(text)
+    except SyntaxError as error:
+        line = text.splitlines()[(error.lineno or 1) - 1].strip()
+        what = f"without its solutions it is not Python: {error.msg} at {line!r}"
+        raise BuildError(f"solutions/{slug}.py: {what}.") from error
+    return text
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write the file whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_bytes(content)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)

@@ -1,0 +1,268 @@
+"""Reports into nbgrader's gradebook: one transaction a submission, and no grader's work undone.
+
+The rows are those that ``nbgrader generate_assignment`` and ``nbgrader autograde`` leave, written
+through nbgrader's own models. Of nbgrader's `Gradebook` only the session is used: its methods
+commit at each step, so that a run killed between two of them would leave half a submission.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+import nbformat
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from nbgrader import api, utils
+from nbgrader.dbutil import ALEMBIC_DIR
+from nbgrader.preprocessors import CheckCellMetadata, ClearSolutions, ComputeChecksums
+from sqlalchemy import URL, Connection, NullPool, create_engine, inspect, select, text
+
+from autograder.course import Course
+from autograder.model import UNREADABLE, KitError, Report, Stage
+
+PATIENCE = 30  # seconds to wait for another program that is writing to the gradebook
+CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell)  # the kit makes no task cells
+WAYS_OUT = {
+    "locked": "Another program is writing to it: close formgrader and other nbgrader commands",
+    "readonly": "It is read-only: give yourself the right to write it and its folder (chmod u+w)",
+    "is full": "The disk is full: free some space",
+    "unable to open": "It cannot be opened: see that its folder is there and that you may write it",
+    "not a database": "It is not a gradebook: move it away or restore a backup",
+    "malformed": "It is damaged: restore a backup",
+    "no such": "It was made by another version of nbgrader: run `nbgrader db upgrade`",
+}
+Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
+
+
+class GradebookError(KitError):
+    """The gradebook cannot be read or written; the text names it and says what to do."""
+
+
+class Book:
+    """A course's gradebook: ``gradebook.db`` in its folder, or the database at ``db_url``.
+
+    Use as a context manager, or call `close`. Between two calls it holds no connection, so the
+    process may fork. Every method raises `GradebookError`, and then has written nothing.
+    """
+
+    def __init__(self, course: Course, db_url: str | None = None) -> None:
+        self.course = course
+        path, query = str(course.root / "gradebook.db"), {"timeout": str(PATIENCE)}
+        url = db_url or URL.create("sqlite", database=path, query=query)
+        self._prepared: set[str] = set()
+        engine = create_engine(url, poolclass=NullPool)
+        self.name = engine.url.database or str(engine.url)
+        with self._sentences():
+            with engine.connect() as connection:
+                _lay_out(connection, course.id)
+            self._gradebook = api.Gradebook(url, course.id)
+        self.close()
+
+    def __enter__(self) -> Book:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._gradebook.close()
+
+    def prepare(self, stage: Stage) -> None:
+        """Make sure that the stage's assignment, notebook and cells are there, as
+        ``nbgrader generate_assignment`` leaves them. Submissions and their grades stay."""
+        kernelspec, rows = _source(self.course, stage)
+        with self._transaction() as db:
+            assignment = _one(db, api.Assignment, {"course_id": self.course.id}, name=stage.slug)
+            notebook = _one(db, api.Notebook, name=stage.slug, assignment_id=assignment.id)
+            notebook.kernelspec = kernelspec
+            old = {t: db.scalars(select(t).filter_by(notebook_id=notebook.id)).all() for t in CELLS}
+            moved = any(list(rows[t]) != [c.name for c in old[t]] for t in CELLS)
+            differ = {n for t in CELLS for n in rows[t].keys() ^ {c.name for c in old[t]}}
+            differ |= {c.name for c in notebook.task_cells}
+            differ |= {n.name for n in assignment.notebooks if n is not notebook}
+            if differ and assignment.submissions:
+                raise GradebookError(
+                    f"{stage.slug} in {self.name} has submissions, and nbgrader neither adds nor "
+                    f"removes cells then. These differ: {', '.join(sorted(differ))}. Take the "
+                    "change back, or start over, which deletes the stage's grades: "
+                    f"nbgrader db assignment remove {stage.slug} --force"
+                )
+            anew = bool(differ) or (moved and not assignment.submissions)
+            if anew:  # all cells, and so in the notebook's order
+                for one in assignment.notebooks:
+                    for cell in (*one._base_cells, *one.source_cells):
+                        db.delete(cell)
+                    if one is not notebook:
+                        db.delete(one)
+                db.flush()
+            for table in CELLS:
+                known = {c.name: c for c in old[table] if not anew}
+                for name, columns in rows[table].items():
+                    cell = known.get(name) or table(name=name, notebook_id=notebook.id)
+                    for column, value in columns.items():
+                        setattr(cell, column, value)
+                    db.add(cell)
+        self._prepared.add(stage.slug)
+
+    def write(self, stage: Stage, report: Report, timestamp: datetime | None = None) -> None:
+        """Record a report: the rows of the submission, and the automatic score of each exercise.
+
+        Manual scores, extra credit, comments, late penalties and names are never changed. As
+        ``nbgrader autograde`` does, this asks for a manual grade where an exercise has no
+        automatic score or already has a manual one; it also does for an unreadable submission.
+        """
+        if stage.slug not in self._prepared:
+            self.prepare(stage)
+        points = {e.name: e.points for e in report.exercises}
+        if report.stage != stage.slug or points.keys() - {e.name for e in stage.exercises}:
+            raise GradebookError(
+                f"The report of {report.student} on {report.stage} ({', '.join(points)}) is not "
+                f"one on {stage.slug} as it is now. Grade again."
+            )
+        unreadable = report.status == UNREADABLE
+        with self._transaction() as db:
+            assignment = db.scalars(select(api.Assignment.id).filter_by(name=stage.slug)).one()
+            student = _one(db, api.Student, id=report.student).id
+            keys = {"assignment_id": assignment, "student_id": student}
+            submission = _one(db, api.SubmittedAssignment, **keys)
+            if timestamp is not None:
+                submission.timestamp = utils.parse_utc(timestamp)
+            notebook = _one(db, api.Notebook, name=stage.slug, assignment_id=assignment).id
+            keys = {"assignment_id": submission.id, "notebook_id": notebook}
+            ours = _one(db, api.SubmittedNotebook, **keys)
+            grades = {g.cell_id: g for g in ours.grades}
+            for cell in _cells(db, api.GradeCell, notebook):
+                grade = grades.get(cell.id) or api.Grade(cell_id=cell.id, notebook_id=ours.id)
+                grade.auto_score = 0.0 if unreadable else points.get(cell.name)
+                by_hand = grade.auto_score is None or grade.manual_score is not None
+                grade.needs_manual_grade = unreadable or by_hand
+                db.add(grade)
+            commented = {c.cell_id for c in ours.comments}
+            for cell in _cells(db, api.SolutionCell, notebook):
+                if cell.id not in commented:
+                    db.add(api.Comment(cell_id=cell.id, notebook_id=ours.id))
+
+    def scores(self, stage: Stage) -> dict[str, float]:
+        """Each student's score, as ``nbgrader export`` gives it: manual scores and extra credit
+        count, the late penalty is taken off, and nothing falls below zero."""
+        one = api.SubmittedAssignment
+        with self._transaction(to_write=False) as db:
+            rows = db.execute(
+                select(one.student_id, one.score, one.late_submission_penalty)
+                .join(api.Assignment, api.Assignment.id == one.assignment_id)
+                .where(api.Assignment.name == stage.slug)
+                .order_by(one.student_id)
+            ).all()
+        return {student: max(0.0, score - penalty) for student, score, penalty in rows}
+
+    @contextmanager
+    def _transaction(self, to_write: bool = True) -> Iterator[Any]:
+        """A session whose work is committed at the end, or not at all."""
+        db = self._gradebook.db
+        with self._sentences():
+            try:
+                if to_write:
+                    _begin(db.connection())
+                yield db
+                db.commit()
+            except BaseException:
+                db.rollback()
+                raise
+            finally:
+                self.close()
+
+    @contextmanager
+    def _sentences(self) -> Iterator[None]:
+        """Turn whatever goes wrong into a `GradebookError`."""
+        try:
+            yield
+        except GradebookError:
+            raise
+        except Exception as error:
+            words = str(getattr(error, "orig", None) or error)
+            known = (way for sign, way in WAYS_OUT.items() if sign in words.lower())
+            unknown = f"{type(error).__name__}: {words}"
+            way = next(known, unknown) if hasattr(error, "orig") else unknown
+            raise GradebookError(
+                f"The gradebook {self.name} cannot be used. {way}. Then run the same command "
+                "again; what was written before is kept, and nothing is half-written."
+            ) from error
+
+
+def _source(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
+    """The kernelspec and the marked cells' rows, by table, of the stage's source notebook."""
+    path = course.content / "source" / stage.slug / f"{stage.slug}.ipynb"
+    rows: dict[Any, Rows] = {table: {} for table in CELLS}
+    try:
+        notebook: Any = nbformat.read(path, as_version=4)
+        for step in (ClearSolutions, CheckCellMetadata, ComputeChecksums):
+            notebook, _ = step().preprocess(notebook, {})
+        for cell in (c for c in notebook.cells if "nbgrader" in c.metadata):
+            mark, kind, locked = cell.metadata.nbgrader, cell.cell_type, utils.is_locked(cell)
+            if mark.grade:
+                row = {"cell_type": kind, "max_score": float(mark.points)}
+                rows[api.GradeCell][mark.grade_id] = row
+            if mark.solution:
+                rows[api.SolutionCell][mark.grade_id] = {}
+            if mark.grade or mark.solution or locked:
+                row = {"cell_type": kind, "source": cell.source, "locked": locked}
+                rows[api.SourceCell][mark.grade_id] = row | {"checksum": mark.checksum}
+        points = {name: row["max_score"] for name, row in rows[api.GradeCell].items()}
+        if points != {e.name: float(e.points) for e in stage.exercises}:
+            raise ValueError("its exercises or points are not the lesson's")
+    except Exception as error:
+        raise GradebookError(
+            f"{path} cannot be used: {error}. Run `autograder build {stage.slug}`, and grade again."
+        ) from error
+    return json.dumps(notebook.metadata.get("kernelspec", {})), rows
+
+
+def _cells(db: Any, table: Any, notebook: str) -> Any:
+    return db.execute(select(table.id, table.name).filter_by(notebook_id=notebook)).all()
+
+
+def _one(db: Any, table: Any, defaults: dict[str, Any] | None = None, **keys: Any) -> Any:
+    """The row with these keys, made where there is none."""
+    row = db.scalars(select(table).filter_by(**keys)).one_or_none()
+    if row is None:
+        row = table(**keys, **(defaults or {}))
+        db.add(row)
+        db.flush()
+    return row
+
+
+def _begin(connection: Connection) -> None:
+    """Take the right to write now; otherwise SQLite would only take it when the first row is
+    written, after rows were read that another program may have changed since."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _lay_out(connection: Connection, course_id: str) -> None:
+    """Make the tables and the course's row, in one transaction, as nbgrader's `Gradebook` makes
+    them in several (for which it starts ``alembic`` from the PATH, where it may be missing)."""
+    course = select(api.Course.id).where(api.Course.id == course_id)
+
+    def ready() -> bool:
+        known = inspect(connection).has_table(api.Course.__tablename__)
+        return known and (not course_id or connection.scalar(course) is not None)
+
+    if ready():
+        return
+    connection.rollback()
+    _begin(connection)
+    if not inspect(connection).get_table_names():
+        config = Config()
+        config.set_main_option("script_location", ALEMBIC_DIR)
+        head = ScriptDirectory.from_config(config).get_current_head()
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
+        connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": head})
+    api.Base.metadata.create_all(connection)
+    if not ready():
+        connection.execute(api.Course.__table__.insert().values(id=course_id))
+    connection.commit()

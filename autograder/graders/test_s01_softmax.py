@@ -1,0 +1,456 @@
+"""Hidden checks of s01_softmax."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from autograder.grading.checking import (
+    Failure,
+    Probe,
+    Student,
+    StudentError,
+    exercise,
+    expect,
+    expect_by_hand,
+    expect_close,
+    expect_equal,
+    expect_raises,
+    expect_tensor,
+    expect_untouched,
+    twins,
+)
+from autograder.grading.student import Target
+
+INF = float("inf")
+READY_MADE = (
+    *("softmax", "Softmax", "Softmax2d", "log_softmax", "LogSoftmax", "softmin", "Softmin"),
+    *("logsumexp", "gumbel_softmax", "_softmax", "_log_softmax", "_safe_softmax"),
+    "scaled_dot_product_attention",
+)
+
+
+def by_hand(student: Student, name: str, x: torch.Tensor, dim: int) -> Any:
+    """What the student's softmax gives; a ready-made one earns nothing in any check."""
+    return expect_by_hand(student, name, READY_MADE, x, dim)
+
+
+def steps(probe: Probe, *shape: int) -> torch.Tensor:
+    """Random scores from -3 to 3 in eighths: adding an integer below 16000 rounds nothing."""
+    return probe.integers(-24, 25, *shape) / 8
+
+
+def expect_refused(call: Target, when: str, *args: Any) -> None:
+    """The call with these arguments must raise a ValueError."""
+    expect_raises(["ValueError"], lambda: call(*args), when)
+
+
+def gradients(call: Target, *args: Any, upstream: torch.Tensor) -> dict[str, torch.Tensor]:
+    """Gradients by name, with plain words where the answer has none at all."""
+    try:
+        found: dict[str, torch.Tensor] = call.gradients(*args, upstream=upstream)
+    except StudentError as error:
+        if "in-place" in error.detail:
+            words = f"{error.args[0].split(' raised ')[0]} changes its argument in place"
+            raise Failure(f"{words}, and no gradient can be taken through that.") from None
+        if "does not require grad" not in error.detail and "grad_fn" not in error.detail:
+            raise
+        raise Failure(
+            "No gradient flows back through the result. Was a value taken out of torch on the way "
+            "(`.item()`, `.detach()`, numpy, `torch.tensor(...)` around computed values)?"
+        ) from None
+    return found
+
+
+def expect_gradients(
+    found: dict[str, torch.Tensor], wanted: dict[str, torch.Tensor], names: dict[str, str]
+) -> None:
+    """Gradients must agree for the keys of ``names``, which are told in its words."""
+    for key, words in names.items():
+        expect(found.get(key) is not None, f"No gradient arrives at {words}.")
+        expect_close(found[key], wanted[key], f"the gradient at {words}", rtol=1e-3)
+
+
+# -- dot_product ------------------------------------------------------------------------------
+
+
+@exercise("dot_product", weight=3)
+def test_dot_product_is_the_sum_of_products(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The dot product is the sum of the products, entry by entry."""
+    for n in (2, 5, 9):
+        a, b = probe.numbers(n), probe.numbers(n)
+        got = student.dot_product(a, b)
+        expect_close(got, float(reference.dot_product(a, b)), "the dot product")
+
+
+@exercise("dot_product")
+def test_dot_product_of_short_lists(student: Student, reference: Student, probe: Probe) -> None:
+    """Lists of one number work, and so do two empty lists."""
+    a, b = probe.numbers(1, 1.0, 2.0), probe.numbers(1, -3.0, -2.0)
+    got = student.dot_product(a, b)
+    expect_close(got, float(reference.dot_product(a, b)), "the dot product of two lists of 1")
+    expect_close(student.dot_product([], []), 0.0, "the dot product of two empty lists")
+
+
+@exercise("dot_product")
+def test_dot_product_refuses_a_longer_first_list(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """A first list that is longer than the second is refused with a ValueError."""
+    for more, less in ((5, 3), (2, 1), (4, 0)):
+        a, b = probe.numbers(more), probe.numbers(less)
+        when = f"for lists of {more} and {less} numbers"
+        expect_refused(student.dot_product, when, a, b)
+
+
+@exercise("dot_product")
+def test_dot_product_refuses_a_longer_second_list(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """A second list that is longer than the first is refused with a ValueError."""
+    for less, more in ((3, 5), (1, 2), (0, 4)):
+        a, b = probe.numbers(less), probe.numbers(more)
+        when = f"for lists of {less} and {more} numbers"
+        expect_refused(student.dot_product, when, a, b)
+
+
+# -- attention_scores -------------------------------------------------------------------------
+
+
+@exercise("attention_scores", weight=3)
+def test_scores_are_dot_products(student: Student, reference: Student, probe: Probe) -> None:
+    """The score of a token is its dot product with the query."""  # T49: before the softmax
+    for trial in probe.trials():
+        inputs, query = trial.tensor(5, 7), trial.tensor(7)
+        got = student.attention_scores(inputs, query)
+        expect_close(got, reference.attention_scores(inputs, query), "the tensor of scores")
+
+
+@exercise("attention_scores")
+def test_scores_of_any_number_of_tokens(student: Student, reference: Student, probe: Probe) -> None:
+    """One token, three and eleven work as well, also as many tokens as features."""
+    for n, d in ((1, 4), (3, 8), (11, 2), (6, 6)):
+        inputs, query = probe.tensor(n, d), probe.tensor(d)
+        got = student.attention_scores(inputs, query)
+        expect_close(got, reference.attention_scores(inputs, query), f"the result for {n} tokens")
+
+
+@exercise("attention_scores")
+def test_scores_let_gradients_through(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients flow back to the tokens and to the query."""
+    inputs, query, upstream = probe.tensor(5, 7), probe.tensor(7), probe.tensor(5)
+    found = gradients(student.attention_scores, inputs, query, upstream=upstream)
+    wanted = reference.attention_scores.gradients(inputs, query, upstream=upstream)
+    expect_gradients(found, wanted, {"0": "the tokens", "1": "the query"})
+
+
+@exercise("attention_scores", needs="test_scores_are_dot_products")
+def test_scores_leave_their_arguments_alone(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Neither the tokens nor the query are changed."""
+    student.attention_scores(probe.tensor(5, 7), probe.tensor(7))
+    expect_untouched(student)
+
+
+# -- normalize_by_sum -------------------------------------------------------------------------
+
+
+@exercise("normalize_by_sum", weight=2)
+def test_sum_of_one_row(student: Student, reference: Student, probe: Probe) -> None:
+    """One row of positive scores is divided by its sum."""
+    for n in (2, 6):
+        scores = probe.uniform(n, low=0.2, high=3.0)
+        got = student.normalize_by_sum(scores)
+        expect_close(got, reference.normalize_by_sum(scores), "the result")
+
+
+@exercise("normalize_by_sum", weight=2)
+def test_sum_of_every_row(student: Student, reference: Student, probe: Probe) -> None:
+    """With more dimensions, each row along the last dimension is divided by its own sum."""
+    for shape in ((4, 6), (5, 5), (3, 5, 7), (2, 3, 4, 6)):  # T45: axes of different sizes
+        scores = probe.uniform(*shape, low=0.2, high=3.0)
+        got = student.normalize_by_sum(scores)
+        expect_close(got, reference.normalize_by_sum(scores), f"the result for {shape}")
+
+
+@exercise("normalize_by_sum", weight=2)
+def test_sum_with_negative_scores(student: Student, reference: Student, probe: Probe) -> None:
+    """Negative scores and negative sums are taken as they are."""  # T26
+    for total in (3.0, -2.0):
+        scores = probe.tensor(4, 6)
+        scores[:, -1] = total - scores[:, :-1].sum(dim=-1)
+        for given in (scores, scores[0]):
+            got = student.normalize_by_sum(given)
+            expect_close(got, reference.normalize_by_sum(given), "the result", rtol=1e-3)
+    cancelling = torch.tensor([[1.0, 2.0, -0.5], [-2.0, 0.5, -1.0]])  # row sums 2.5 and -2.5
+    got = student.normalize_by_sum(cancelling)
+    expect_close(got, reference.normalize_by_sum(cancelling), "the result for rows of either sign")
+
+
+@exercise("normalize_by_sum")
+def test_sum_zero_of_one_row(student: Student, reference: Student, probe: Probe) -> None:
+    """A single row with sum zero is refused with a ValueError."""  # T26
+    for row in ([1.0, -1.0], [0.5, -0.75, 0.25], [0.0, 0.0, 0.0, 0.0]):
+        scores = torch.tensor(row)
+        when = f"for a row of {len(row)} scores with sum 0"
+        expect_refused(student.normalize_by_sum, when, scores)
+
+
+@exercise("normalize_by_sum")
+def test_sum_zero_among_other_rows(student: Student, reference: Student, probe: Probe) -> None:
+    """A row with sum zero is refused also when the other rows are fine."""  # T26
+    scores = probe.uniform(2, 3, 4, low=0.2, high=3.0)
+    scores[1, 1] = torch.tensor([2.0, -0.5, -2.0, 0.5])
+    for given in (scores, scores[1]):
+        when = f"for scores of shape {tuple(given.shape)}, one row of which has sum 0"
+        expect_refused(student.normalize_by_sum, when, given)
+
+
+@exercise("normalize_by_sum", needs="test_sum_of_one_row")
+def test_sum_leaves_its_argument_alone(student: Student, reference: Student, probe: Probe) -> None:
+    """The scores that are handed in are not changed."""
+    student.normalize_by_sum(probe.uniform(6, low=0.2, high=3.0))
+    expect_untouched(student)
+
+
+# -- softmax_naive ----------------------------------------------------------------------------
+
+
+@exercise("softmax_naive", weight=2)
+def test_naive_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
+    """One row of scores gets the weights of the formula, written by hand."""
+    for n in (2, 7):
+        x = probe.tensor(n, scale=2.0)
+        got = by_hand(student, "softmax_naive", x, 0)
+        expect_close(got, reference.softmax_naive(x, 0), f"the softmax of {n} scores")
+
+
+@exercise("softmax_naive", weight=2)
+def test_naive_over_rows_and_columns(student: Student, reference: Student, probe: Probe) -> None:
+    """A matrix is normalised over its columns or over its rows, as ``dim`` says."""  # T25, T45
+    for shape in ((4, 6), (5, 5)):
+        x = probe.tensor(*shape, scale=2.0)
+        for dim in (0, 1):
+            got = by_hand(student, "softmax_naive", x, dim)
+            expect_close(got, reference.softmax_naive(x, dim), f"the softmax with dim={dim}")
+
+
+@exercise("softmax_naive", weight=2)
+def test_naive_over_every_dimension(student: Student, reference: Student, probe: Probe) -> None:
+    """Three and four dimensions work, with every ``dim``, counted from either end."""  # T45
+    for shape in ((3, 5, 7), (2, 3, 5, 4)):
+        x = probe.tensor(*shape, scale=2.0)
+        for dim in range(-len(shape), len(shape)):
+            got = by_hand(student, "softmax_naive", x, dim)
+            words = f"the softmax of shape {shape} with dim={dim}"
+            expect_close(got, reference.softmax_naive(x, dim), words)
+
+
+@exercise("softmax_naive")
+def test_naive_weights_are_shares(student: Student, reference: Student, probe: Probe) -> None:
+    """All weights are positive and sum to 1, and a higher score has a higher weight."""
+    x = torch.arange(10.0)[probe.permutation(10)] - 4.5
+    got = expect_tensor(by_hand(student, "softmax_naive", x, 0), "the softmax")
+    expect(bool((got > 0).all()), "Some weights are not positive.")
+    expect_close(got.sum(), torch.tensor(1.0), "the sum of the weights")  # T47: close, not equal
+    expect_equal(got.argsort(), x.argsort(), "the order of the weights")
+
+
+@exercise("softmax_naive", needs="test_naive_equals_the_formula")
+def test_naive_leaves_its_argument_alone(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The scores that are handed in are not changed."""
+    student.softmax_naive(probe.tensor(3, 5), 1)
+    expect_untouched(student)
+
+
+# -- softmax_stable ---------------------------------------------------------------------------
+
+
+@exercise("softmax_stable")
+def test_stable_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
+    """For small scores, the weights are those of the formula, written by hand."""
+    x = probe.tensor(7, scale=2.0)
+    got = by_hand(student, "softmax_stable", x, 0)
+    expect_close(got, reference.softmax_stable(x, 0), "the softmax of 7 scores")
+    x = probe.tensor(5, 5, scale=2.0)
+    for dim in (0, 1):
+        got = by_hand(student, "softmax_stable", x, dim)
+        expect_close(got, reference.softmax_stable(x, dim), f"the softmax with dim={dim}")
+
+
+@exercise("softmax_stable")
+def test_stable_over_every_dimension(student: Student, reference: Student, probe: Probe) -> None:
+    """Three and four dimensions work, with every ``dim``, counted from either end."""  # T45
+    for shape in ((3, 5, 7), (2, 3, 5, 4)):
+        x = probe.tensor(*shape, scale=2.0)
+        for dim in range(-len(shape), len(shape)):
+            got = by_hand(student, "softmax_stable", x, dim)
+            words = f"the softmax of shape {shape} with dim={dim}"
+            expect_close(got, reference.softmax_stable(x, dim), words)
+
+
+@exercise("softmax_stable", weight=2)
+def test_stable_when_all_scores_are_raised(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Adding a large number to all scores changes nothing."""  # T25
+    for shift in (50.0, 300.0, 9000.0):
+        for shape, dim in (((6,), 0), ((3, 5, 4), 1), ((350,), 0)):
+            x = steps(probe, *shape)
+            x[-1] += 6.0  # the maximum is far from the beginning
+            got = by_hand(student, "softmax_stable", x + shift, dim)
+            words = f"the softmax of scores near {shift:g}"
+            expect_close(got, reference.softmax_stable(x, dim), words, rtol=1e-3)
+
+
+@exercise("softmax_stable", weight=2)
+def test_stable_when_all_scores_are_lowered(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Subtracting a large number from all scores changes nothing."""  # T25
+    for shift in (-50.0, -300.0, -9000.0):
+        for shape, dim in (((6,), 0), ((3, 5, 4), 1)):
+            x = steps(probe, *shape)
+            got = by_hand(student, "softmax_stable", x + shift, dim)
+            words = f"the softmax of scores near {shift:g}"
+            expect_close(got, reference.softmax_stable(x, dim), words, rtol=1e-3)
+
+
+@exercise("softmax_stable", weight=2)
+def test_stable_when_rows_are_far_apart(student: Student, reference: Student, probe: Probe) -> None:
+    """Rows with huge scores and rows with tiny ones can stand in the same tensor."""
+    for shape, dim in (((3, 5), 1), ((6, 4), 0), ((3, 5, 7), -2)):
+        x = steps(probe, *shape)
+        one_each = [1 if axis == dim % len(shape) else n for axis, n in enumerate(shape)]
+        count = x.numel() // shape[dim]
+        shifts = ((torch.arange(count) % 3 - 1) * 9000.0).reshape(one_each)
+        got = by_hand(student, "softmax_stable", x + shifts, dim)
+        words = f"the softmax of rows around -9000, 0 and 9000 with dim={dim}"
+        expect_close(got, reference.softmax_stable(x, dim), words, rtol=1e-3)
+
+
+@exercise("softmax_stable")
+def test_stable_within_a_wide_row(student: Student, reference: Student, probe: Probe) -> None:
+    """Huge and tiny scores can stand in the same row."""
+    for far in (200.0, 9000.0):
+        x = steps(probe, 2, 8)
+        x[:, 0::4] += far
+        x[:, 3::4] -= far
+        got = by_hand(student, "softmax_stable", x, 1)
+        words = f"the softmax of rows that reach from -{far:g} to {far:g}"
+        expect_close(got, reference.softmax_stable(x, 1), words, rtol=1e-3)
+
+
+@exercise("softmax_stable", weight=2)
+def test_stable_with_blocked_scores(student: Student, reference: Student, probe: Probe) -> None:
+    """A score of minus infinity gets the weight 0, and the others share the rest."""
+    blocked = probe.uniform(4, 6) < 0.4
+    blocked[0], blocked[1] = False, True
+    blocked[:, 2] = False  # one entry stays in every row
+    for shift in (0.0, 5000.0, -5000.0):
+        x = steps(probe, 4, 6) + shift
+        x[blocked] = -INF
+        for given, dim in ((x, 1), (x.T, 0), (x[1], 0), (x.reshape(2, 2, 6), -1)):
+            got = by_hand(student, "softmax_stable", given, dim)
+            words = f"the softmax of shape {tuple(given.shape)} with entries of -inf"
+            expect_close(got, reference.softmax_stable(given, dim), words, rtol=1e-3, atol=1e-6)
+
+
+@exercise("softmax_stable", needs="test_stable_equals_the_formula")
+def test_stable_lets_gradients_through(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients flow back to the scores, and they are those of the softmax."""
+    for shift in (0.0, 500.0):
+        x, upstream = steps(probe, 4, 6) + shift, probe.tensor(4, 6)
+        found = gradients(student.softmax_stable, x, 1, upstream=upstream)
+        wanted = reference.softmax_stable.gradients(x, 1, upstream=upstream)
+        expect_gradients(found, wanted, {"0": "the scores"})
+
+
+@exercise("softmax_stable", needs="test_stable_equals_the_formula")
+def test_stable_leaves_its_argument_alone(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The scores that are handed in are not changed."""
+    student.softmax_stable(probe.tensor(3, 5), 1)
+    expect_untouched(student)
+
+
+# -- AttentionPooling -------------------------------------------------------------------------
+
+
+@exercise("AttentionPooling")
+def test_pooling_has_a_learned_query(student: Student, reference: Student, probe: Probe) -> None:
+    """The layer has a parameter `query` with one number a feature."""
+    for d_in in (10, 3):
+        ours, _ = twins(student, reference, probe, "AttentionPooling", d_in)
+        expect_equal(tuple(ours.parameters()["query"].shape), (d_in,), "the shape of query")
+
+
+@exercise("AttentionPooling", weight=3, needs="test_pooling_has_a_learned_query")
+def test_pooling_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """With a given query, the result is the context vector of the definition."""
+    for trial in probe.trials():  # T33: weights are put in, whatever was drawn
+        ours, theirs = twins(student, reference, trial, "AttentionPooling", 10)
+        for n in (5, 10, 17):
+            x = trial.tensor(n, 10)
+            expect_close(ours(x), theirs(x), f"the context vector of {n} tokens")
+
+
+@exercise("AttentionPooling", needs="test_pooling_has_a_learned_query")
+def test_pooling_of_equal_scores(student: Student, reference: Student, probe: Probe) -> None:
+    """When all scores are equal, the result is the average of the tokens."""
+    ours, _ = twins(student, reference, probe, "AttentionPooling", 4)
+    ours.load({"query": torch.zeros(4)})
+    for n in (1, 2, 6):
+        x = probe.tensor(n, 4)
+        expect_close(ours(x), x.mean(dim=0), f"the context vector of {n} tokens with equal scores")
+
+
+@exercise("AttentionPooling", weight=2, needs="test_pooling_has_a_learned_query")
+def test_pooling_with_large_scores(student: Student, reference: Student, probe: Probe) -> None:
+    """When one score stands far above the rest, the result is that token."""
+    ours, _ = twins(student, reference, probe, "AttentionPooling", 4)
+    for sign in (1.0, -1.0):  # scores from 600 down to 100, then from -100 down to -600
+        x = probe.uniform(6, 4, low=-1.0, high=1.0)
+        steepness = torch.arange(1.0, 7.0)[probe.permutation(6)]
+        x[:, 1] = steepness
+        ours.load({"query": torch.tensor([0.0, 100.0 * sign, 0.0, 0.0])})
+        best = x[int((steepness * sign).argmax())]
+        words = f"the context vector for scores from {sign * 100:g} to {sign * 600:g}"
+        expect_close(ours(x), best, words)
+
+
+@exercise("AttentionPooling", needs="test_pooling_equals_the_definition")
+def test_pooling_forgets_the_order(student: Student, reference: Student, probe: Probe) -> None:
+    """The order of the tokens, and what was pooled before, do not matter."""
+    ours, theirs = twins(student, reference, probe, "AttentionPooling", 6)
+    x = probe.tensor(9, 6)
+    wanted = theirs(x)
+    expect_close(ours(x[probe.permutation(9)]), wanted, "the context vector of shuffled tokens")
+    expect_close(ours(x), wanted, "the context vector at the second call")
+
+
+@exercise("AttentionPooling", weight=2, needs="test_pooling_equals_the_definition")
+def test_pooling_lets_gradients_through(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients flow back to the query and to the tokens."""
+    ours, theirs = twins(student, reference, probe, "AttentionPooling", 6)
+    x, upstream = probe.tensor(5, 6), probe.tensor(6)
+    found = gradients(ours, x, upstream=upstream)
+    wanted = theirs.gradients(x, upstream=upstream)
+    expect_gradients(found, wanted, {"query": "query", "0": "the tokens"})
+
+
+@exercise("AttentionPooling", needs="test_pooling_equals_the_definition")
+def test_pooling_leaves_the_tokens_alone(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The tokens that are handed in are not changed."""
+    ours, _ = twins(student, reference, probe, "AttentionPooling", 6)
+    ours(probe.tensor(5, 6))
+    expect_untouched(student)

@@ -1,0 +1,388 @@
+"""Hidden checks of s02_self_attention."""
+
+import torch
+
+from autograder.grading.checking import (
+    Probe,
+    Student,
+    StudentError,
+    exercise,
+    expect,
+    expect_by_hand,
+    expect_close,
+    expect_shape,
+    expect_tensor,
+    expect_untouched,
+    twins,
+)
+
+# What the stub of scores_by_loops names, and the other spellings of the same operations.
+PRODUCTS = (
+    *("__matmul__", "__rmatmul__", "matmul", "mm", "bmm", "mv", "inner", "einsum", "tensordot"),
+    *("linear", "addmm", "addmv", "addbmm", "baddbmm", "chain_matmul", "multi_dot"),
+)
+
+# -- scores_by_loops --------------------------------------------------------------------------
+
+
+@exercise("scores_by_loops", weight=2)
+def test_loops_every_pair(student: Student, reference: Student, probe: Probe) -> None:
+    """Every entry of the scores is the dot product of its two tokens."""
+    for trial in probe.trials():
+        X = trial.tensor(6, 4)
+        expect_close(student.scores_by_loops(X), reference.scores_by_loops(X), "the scores")
+
+
+@exercise("scores_by_loops")
+def test_loops_any_length(student: Student, reference: Student, probe: Probe) -> None:
+    """The number of tokens may be any: shorter, longer, or one."""
+    # T43: buffers and loops for 6 or 8 tokens.
+    for n in (4, 11, 1):
+        X = probe.tensor(n, 5)
+        what = f"the scores of {n} token{'s' * (n > 1)}"
+        expect_close(student.scores_by_loops(X), reference.scores_by_loops(X), what)
+
+
+@exercise("scores_by_loops", needs="test_loops_every_pair")
+def test_loops_by_hand(student: Student, reference: Student, probe: Probe) -> None:
+    """The scores come from loops, without a product of matrices."""
+    expect_by_hand(student, "scores_by_loops", PRODUCTS, probe.tensor(6, 3))
+
+
+@exercise("scores_by_loops", weight=0.5, needs="test_loops_every_pair")
+def test_loops_input_is_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+    """The embeddings are the same after the call."""
+    student.scores_by_loops(probe.tensor(6, 4))
+    expect_untouched(student)
+
+
+# -- scores_by_matmul -------------------------------------------------------------------------
+
+
+@exercise("scores_by_matmul", weight=2)
+def test_matmul_one_sentence(student: Student, reference: Student, probe: Probe) -> None:
+    """The scores of one sentence are the dot products of its tokens."""
+    for n, d in ((5, 3), (2, 7), (1, 4)):
+        X = probe.tensor(n, d)
+        expect_close(student.scores_by_matmul(X), reference.scores_by_matmul(X), "the scores")
+
+
+@exercise("scores_by_matmul", weight=2)
+def test_matmul_batch(student: Student, reference: Student, probe: Probe) -> None:
+    """In a batch, each sentence has its own scores."""
+    X = probe.tensor(3, 5, 4)
+    expect_close(student.scores_by_matmul(X), reference.scores_by_matmul(X), "the scores")
+
+
+@exercise("scores_by_matmul")
+def test_matmul_equal_sizes(student: Student, reference: Student, probe: Probe) -> None:
+    """The scores are also right where all sizes are equal, so that no axis stands out."""
+    # With n = d (and batch = n = d) a product of the wrong axes has the right shape.
+    for shape in ((4, 4), (4, 4, 4)):
+        X = probe.tensor(*shape)
+        expect_close(student.scores_by_matmul(X), reference.scores_by_matmul(X), "the scores")
+
+
+# -- attention_weights ------------------------------------------------------------------------
+
+
+@exercise("attention_weights", weight=3)
+def test_weights_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """The weights are the softmax of every row of the scores."""
+    # T55: the scores are not symmetric, so a softmax over columns cannot pass as a transposed one.
+    for trial in probe.trials():
+        S = trial.tensor(5, 5, scale=2.0)
+        expect_close(student.attention_weights(S), reference.attention_weights(S), "the weights")
+
+
+@exercise("attention_weights", weight=2)
+def test_weights_temperature(student: Student, reference: Student, probe: Probe) -> None:
+    """The temperature divides the scores before the softmax."""
+    for temperature in (0.5, 3.0):
+        S = probe.tensor(4, 6, scale=2.0)
+        expect_close(
+            student.attention_weights(S, temperature),
+            reference.attention_weights(S, temperature),
+            f"the weights at temperature {temperature}",
+        )
+
+
+@exercise("attention_weights", weight=2)
+def test_weights_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
+    """With leading axes, every row along the last axis sums to one."""
+    # T45, as far as it concerns this stage: dim=0 and dim=1 are right for no rank or one rank.
+    for shape in ((3, 5, 7), (2, 3, 4, 6)):
+        S = probe.tensor(*shape, scale=2.0)
+        got = expect_shape(student.attention_weights(S), shape, "the weights")
+        expect_close(got, reference.attention_weights(S), "the weights")
+
+
+@exercise("attention_weights")
+def test_weights_large_scores(student: Student, reference: Student, probe: Probe) -> None:
+    """Scores in the hundreds give finite weights."""
+    # T41: untrained scores of long embeddings get this large.
+    S = probe.tensor(4, 6, scale=100.0)
+    S[0, 0], S[1] = 250.0, probe.tensor(6) - 250.0
+    expect_close(student.attention_weights(S), reference.attention_weights(S), "the weights")
+
+
+@exercise("attention_weights", weight=0.5, needs="test_weights_equal_the_definition")
+def test_weights_input_is_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+    """The scores are the same after the call."""
+    for temperature in (1.0, 2.0):
+        student.attention_weights(probe.tensor(4, 6), temperature)
+        expect_untouched(student)
+
+
+# -- rows_are_distributions -------------------------------------------------------------------
+
+
+def _exact(probe: Probe, *shape: int) -> torch.Tensor:
+    """Random weights, none of them 0, whose rows sum to one without any rounding."""
+    parts = probe.integers(1, 9, *shape)
+    parts[..., -1] += 128 - parts.sum(dim=-1)
+    return parts / 128
+
+
+def _judge(
+    student: Student, *cases: tuple[str, torch.Tensor, bool], tolerance: float = 1e-5
+) -> None:
+    """Ask for all cases before judging one: the whole pattern of answers tells mistakes apart."""
+    answers = [student.rows_are_distributions(weights, tolerance) for _, weights, _ in cases]
+    for (what, _, expected), got in zip(cases, answers, strict=True):
+        if isinstance(got, torch.Tensor):
+            got = expect_shape(got.squeeze(), (), f"the answer for {what}").item()
+        expect(isinstance(got, bool), f"For {what}, the answer is not True or False.")
+        expect(got == expected, f"For {what}, your answer is {got}.")
+
+
+@exercise("rows_are_distributions", weight=3)
+def test_rows_good_and_bad(student: Student, reference: Student, probe: Probe) -> None:
+    """Good weights are told from weights of which a single row is wrong."""
+    # T46: whoever adds up typed-in numbers, or one row, or everything, answers blindly here.
+    good = _exact(probe, 5, 4)
+    cases = [("weights whose rows all sum to 1", good, True)]
+    for row in range(5):
+        bad = good.clone()
+        bad[row] *= 1.5
+        cases.append((f"weights of which row {row} sums to 1.5", bad, False))
+    factors = torch.tensor([1.5, 0.75, 1.0, 0.5, 1.25])[:, None]
+    cases.append(("rows that sum to 1 only on average", good * factors, False))
+    cases.append(("rows that all sum to 2", good * 2, False))
+    _judge(student, *cases)
+
+
+@exercise("rows_are_distributions", needs="test_rows_good_and_bad")
+def test_rows_not_columns(student: Student, reference: Student, probe: Probe) -> None:
+    """It is the rows that count, not the columns, also behind leading axes."""
+    columns = _exact(probe, 5, 5).T.contiguous()
+    batch = _exact(probe, 3, 4, 6)
+    spoilt = batch.clone()
+    spoilt[2, 1] *= 0.5
+    _judge(
+        student,
+        ("weights whose columns sum to one", columns, False),
+        ("a batch of good weights", batch, True),
+        ("a batch with one bad row in the last item", spoilt, False),
+    )
+
+
+@exercise("rows_are_distributions", needs="test_rows_good_and_bad")
+def test_rows_rounding_is_forgiven(student: Student, reference: Student, probe: Probe) -> None:
+    """Sums that are one up to rounding are accepted, and nothing coarser is."""
+    # T46: 1.0000 on the screen is not exactly 1.
+    good = torch.softmax(probe.tensor(5, 4), dim=-1)
+    _judge(
+        student,
+        ("rows that sum to 1.000002", good * (1 + 2e-6), True),
+        ("rows that sum to 0.999998", good * (1 - 2e-6), True),
+        ("rows that sum to 1.0001", good * (1 + 1e-4), False),
+        ("rows that sum to 0.9999", good * (1 - 1e-4), False),
+    )
+
+
+@exercise("rows_are_distributions", needs="test_rows_good_and_bad")
+def test_rows_tolerance(student: Student, reference: Student, probe: Probe) -> None:
+    """The tolerance that the caller gives is the one that is used."""
+    off = _exact(probe, 5, 4) * 1.02
+    _judge(student, ("sums of 1.02 and tolerance 0.05", off, True), tolerance=0.05)
+    _judge(student, ("sums of 1.02 and tolerance 0.01", off, False), tolerance=0.01)
+    near = _exact(probe, 5, 4) * (1 + 4e-6)
+    _judge(student, ("sums of 1.000004 and tolerance 1e-6", near, False), tolerance=1e-6)
+
+
+@exercise("rows_are_distributions", needs="test_rows_good_and_bad")
+def test_rows_negative_and_nan(student: Student, reference: Student, probe: Probe) -> None:
+    """A negative weight or a nan is refused; a zero is not."""
+    negative = _exact(probe, 5, 4)
+    negative[3] = torch.tensor([0.75, -0.25, 0.25, 0.25])
+    missing = _exact(probe, 5, 4)
+    missing[1] = float("nan")
+    _judge(
+        student,
+        ("weights with a negative entry in a row that sums to 1", negative, False),
+        ("weights with a row of nan", missing, False),
+        ("the identity matrix", torch.eye(4), True),
+    )
+
+
+# -- context_vectors --------------------------------------------------------------------------
+
+
+@exercise("context_vectors", weight=3)
+def test_context_equals_the_weighted_sum(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Each context vector is the sum of the tokens, weighted with its own row."""
+    # T55: the weights are those of symmetric scores, but they are not symmetric themselves.
+    for trial in probe.trials():
+        X = trial.tensor(6, 4)
+        A = torch.softmax(X @ X.T, dim=-1)
+        expect_close(student.context_vectors(A, X), reference.context_vectors(A, X), "the result")
+
+
+@exercise("context_vectors")
+def test_context_any_length(student: Student, reference: Student, probe: Probe) -> None:
+    """The numbers of rows, tokens and features may be any, and differ."""
+    # T43: 6 and 8 written into range() or torch.empty().
+    for rows, n, d in ((3, 9, 5), (10, 2, 3), (1, 1, 4)):
+        A, X = probe.tensor(rows, n), probe.tensor(n, d)
+        what = f"the result for weights {(rows, n)} and tokens {(n, d)}"
+        expect_close(student.context_vectors(A, X), reference.context_vectors(A, X), what)
+
+
+@exercise("context_vectors")
+def test_context_square(student: Student, reference: Student, probe: Probe) -> None:
+    """With as many features as tokens, the factors are still not confused."""
+    A, X = probe.tensor(5, 5), probe.tensor(5, 5)
+    expect_close(student.context_vectors(A, X), reference.context_vectors(A, X), "the result")
+
+
+@exercise("context_vectors")
+def test_context_batch(student: Student, reference: Student, probe: Probe) -> None:
+    """In a batch, each item's weights meet the item's own tokens."""
+    A, X = probe.tensor(3, 5, 6), probe.tensor(3, 6, 4)
+    expect_close(student.context_vectors(A, X), reference.context_vectors(A, X), "the result")
+
+
+@exercise("context_vectors", weight=0.5, needs="test_context_equals_the_weighted_sum")
+def test_context_inputs_are_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+    """Weights and tokens are the same after the call."""
+    student.context_vectors(probe.tensor(6, 6), probe.tensor(6, 4))
+    expect_untouched(student)
+
+
+# -- effective_tokens -------------------------------------------------------------------------
+
+
+@exercise("effective_tokens", weight=3)
+def test_effective_equals_the_definition(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Each row has its number, exp of the entropy."""
+    for trial in probe.trials():
+        A = torch.softmax(trial.tensor(5, 7, scale=2.0), dim=-1)
+        got = student.effective_tokens(A)
+        expect_close(got, reference.effective_tokens(A), "the result", atol=1e-4)
+
+
+@exercise("effective_tokens", weight=2)
+def test_effective_with_zeros(student: Student, reference: Student, probe: Probe) -> None:
+    """Weights of exactly zero add nothing and do no harm."""
+    # T41: saturated rows hold exact zeros and ones.
+    A = torch.softmax(probe.tensor(4, 6) * 2, dim=-1)
+    A[1] = torch.tensor([0.0, 0.5, 0.0, 0.25, 0.0, 0.25])
+    A[3] = torch.tensor([0.0, 0.0, 0.0, 0.0, 1.0, 0.0])
+    got = student.effective_tokens(A)
+    expect_close(got, reference.effective_tokens(A), "the result", atol=1e-4)
+
+
+@exercise("effective_tokens")
+def test_effective_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
+    """One row alone, or a batch of matrices: there is one number for each row."""
+    for shape in ((6,), (2, 3, 5)):
+        A = torch.softmax(probe.tensor(*shape) * 2, dim=-1)
+        got = expect_tensor(student.effective_tokens(A))
+        expect_close(got, reference.effective_tokens(A), "the result", atol=1e-4)
+
+
+@exercise("effective_tokens", weight=0.5, needs="test_effective_equals_the_definition")
+def test_effective_input_is_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+    """The weights are the same after the call."""
+    student.effective_tokens(torch.eye(5))
+    expect_untouched(student)
+
+
+# -- SentenceAttention ------------------------------------------------------------------------
+
+
+@exercise("SentenceAttention", weight=3)
+def test_module_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """With a given table, the context vectors are those of the definition."""
+    # T41: moderate embeddings, so that returning the embeddings themselves is far from right.
+    for trial in probe.trials():
+        ours, theirs = twins(student, reference, trial, "SentenceAttention", 13, 6)
+        tokens = trial.integers(0, 13, 5)
+        expect_close(ours(tokens), theirs(tokens), "the output")
+
+
+@exercise("SentenceAttention", weight=2)
+def test_module_temperature(student: Student, reference: Student, probe: Probe) -> None:
+    """The temperature divides the scores, and nothing else does."""
+    for temperature in (0.5, 4.0):
+        ours, theirs = twins(student, reference, probe, "SentenceAttention", 13, 6, temperature)
+        tokens = probe.integers(0, 13, 5)
+        what = f"the output at temperature {temperature}"
+        expect_close(ours(tokens), theirs(tokens), what)
+
+
+@exercise("SentenceAttention", weight=2)
+def test_module_batch(student: Student, reference: Student, probe: Probe) -> None:
+    """Sentences in a batch do not see each other."""
+    # The last shape has batch = tokens = d, where wrong axes go unnoticed by the shapes.
+    for shape, d in (((3, 5), 6), ((2, 1), 6), ((4, 4), 4)):
+        ours, theirs = twins(student, reference, probe, "SentenceAttention", 13, d, 0.7)
+        tokens = probe.integers(0, 13, *shape)
+        what = f"the output for token ids of shape {shape}"
+        expect_close(ours(tokens), theirs(tokens), what)
+
+
+@exercise("SentenceAttention")
+def test_module_lengths(student: Student, reference: Student, probe: Probe) -> None:
+    """The same module takes sentences of every length, longer than the vocabulary, too."""
+    # T43
+    ours, theirs = twins(student, reference, probe, "SentenceAttention", 7, 5)
+    for n in (1, 2, 6, 8, 12):
+        tokens = probe.integers(0, 7, n)
+        expect_close(ours(tokens), theirs(tokens), f"the output for {n} token(s)")
+
+
+@exercise("SentenceAttention")
+def test_module_small_and_large_embeddings(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Even attention over small embeddings and saturated attention over large ones are right."""
+    # T41: for the small table a token's context is nearly the mean, for the large one itself.
+    noise = probe.tensor(6, 6)
+    for kind, table in (("small", 0.05 * noise), ("large", 12 * torch.eye(6) + 0.1 * noise)):
+        ours, theirs = twins(student, reference, probe, "SentenceAttention", 6, 6)
+        for module in (ours, theirs):
+            module.load({"embedding.weight": table})
+        tokens = probe.permutation(6)[:5]
+        expect_close(ours(tokens), theirs(tokens), f"the output for {kind} embeddings")
+
+
+@exercise("SentenceAttention", weight=2)
+def test_module_gradients(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the rows of the table that the sentence uses, by both ways."""
+    ours, theirs = twins(student, reference, probe, "SentenceAttention", 6, 5)
+    tokens = torch.tensor([0, 3, 3, 5, 1])
+    upstream = probe.tensor(5, 5)
+    expected = theirs.gradients(tokens, upstream=upstream)["embedding.weight"]
+    try:
+        got = ours.gradients(tokens, upstream=upstream).get("embedding.weight")
+    except StudentError as error:
+        expect("does not require grad" not in error.detail, "No gradient reaches the table.")
+        raise
+    expect(got is not None, "No gradient reaches the table.")
+    expect_close(got, expected, "the gradient of the table", atol=1e-4)

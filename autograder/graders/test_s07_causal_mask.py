@@ -1,0 +1,490 @@
+"""Hidden checks of s07_causal_mask.
+
+T04 (masked scores under the name of weights) and T13 (a mask that may be forgotten) are wrong
+specimens; T13 is also a decision: `CausalAttention` takes no mask.
+"""
+
+import math
+from functools import partial
+from typing import Any
+
+import torch
+
+from autograder.grading.checking import (
+    Failure,
+    Probe,
+    Student,
+    exercise,
+    expect,
+    expect_close,
+    expect_equal,
+    expect_raises,
+    expect_tensor,
+    expect_untouched,
+    twins,
+)
+
+
+def mixed_mask(probe: Probe, *shape: int) -> torch.Tensor:
+    """A random mask; each row has at least one blocked and one free key, and is no triangle."""
+    keys = shape[-1]
+    order = probe.uniform(*shape).argsort(dim=-1)
+    count = probe.integers(1, keys, *shape[:-1], 1)
+    mask = order < count
+    # The first query sees the last key but not the first: no causal mask does so.
+    mask[..., 0, 0], mask[..., 0, -1] = True, False
+    return mask
+
+
+def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
+    """Attention weights that are far from uniform, none of them tiny."""
+    return torch.softmax(probe.uniform(*shape, low=-1.5, high=1.5), dim=-1)
+
+
+# -- causal_mask ------------------------------------------------------------------------------
+
+
+@exercise("causal_mask", weight=2)
+def test_exactly_the_future_is_blocked(student: Student, reference: Student, probe: Probe) -> None:
+    """The mask is a tensor of bools, True above the diagonal and nowhere else."""
+    for n in (5, 2, 9):
+        expect_equal(student.causal_mask(n), reference.causal_mask(n), f"the mask of {n} tokens")
+
+
+@exercise("causal_mask", needs="test_exactly_the_future_is_blocked")
+def test_a_single_token_sees_itself(student: Student, reference: Student, probe: Probe) -> None:
+    """The mask of a single token has shape (1, 1) and blocks nothing."""
+    expect_equal(student.causal_mask(1), reference.causal_mask(1), "the mask of one token")
+
+
+# -- to_blocked -------------------------------------------------------------------------------
+# T12: both polarities, and the additive kind, each said by name.
+
+
+@exercise("to_blocked")
+def test_a_keep_mask_of_bools_is_turned_round(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """A keep mask of bools comes back with the opposite polarity."""
+    for trial in probe.trials():
+        mask = mixed_mask(trial, 4, 6)
+        expect_equal(student.to_blocked(mask, "keep"), ~mask, "the mask")
+
+
+@exercise("to_blocked")
+def test_a_keep_mask_of_numbers_is_turned_round(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """A keep mask of ones and zeros, integer or floating, becomes bools, turned round."""
+    for dtype in (torch.float32, torch.int64, torch.float64, torch.uint8):
+        mask = mixed_mask(probe, 4, 6)
+        got = student.to_blocked(mask.to(dtype), "keep")
+        expect_equal(got, ~mask, f"the result for a mask of dtype {dtype}")
+
+
+@exercise("to_blocked")
+def test_an_additive_mask_is_read(student: Student, reference: Student, probe: Probe) -> None:
+    """In an additive mask, minus infinity is blocked and zero is free."""
+    for dtype in (torch.float32, torch.float64):
+        mask = mixed_mask(probe, 4, 6)
+        additive = torch.zeros(4, 6, dtype=dtype).masked_fill(mask, -math.inf)
+        expect_equal(student.to_blocked(additive, "additive"), mask, "the result")
+
+
+@exercise("to_blocked")
+def test_our_own_kind_stays(student: Student, reference: Student, probe: Probe) -> None:
+    """A mask in which 1 or True is blocked keeps its polarity and becomes bools."""
+    for dtype in (torch.bool, torch.int64, torch.float32):
+        mask = mixed_mask(probe, 4, 6)
+        got = student.to_blocked(mask.to(dtype), "blocked")
+        expect_equal(got, mask, f"the result for a mask of dtype {dtype}")
+
+
+@exercise("to_blocked")
+def test_an_unknown_kind_is_refused(student: Student, reference: Student, probe: Probe) -> None:
+    """A kind that is none of the three raises ValueError."""
+    mask = mixed_mask(probe, 4, 6)
+    for kind in ("free", "multiplicative"):
+        expect_raises(
+            ["ValueError"],
+            partial(student.to_blocked, mask.float(), kind),
+            f'for kind="{kind}"',
+        )
+
+
+@exercise("to_blocked", needs="test_a_keep_mask_of_numbers_is_turned_round")
+def test_masks_of_any_shape(student: Student, reference: Student, probe: Probe) -> None:
+    """Masks of one, three and four axes work as well."""
+    for shape in ((7,), (3, 4, 6), (3, 1, 4, 6)):
+        mask = probe.uniform(*shape) < 0.5
+        got = student.to_blocked(mask.to(torch.float32), "keep")
+        expect_equal(got, ~mask, "the result")
+
+
+@exercise(
+    "to_blocked",
+    needs=(
+        "test_a_keep_mask_of_bools_is_turned_round",
+        "test_a_keep_mask_of_numbers_is_turned_round",
+        "test_an_additive_mask_is_read",
+    ),
+)
+def test_the_given_mask_is_not_changed(student: Student, reference: Student, probe: Probe) -> None:
+    """The caller's mask is the same after the call."""
+    mask = mixed_mask(probe, 4, 6)
+    additive = torch.zeros(4, 6).masked_fill(mask, -math.inf)
+    for given, kind in ((mask, "keep"), (mask.float(), "keep"), (additive, "additive")):
+        student.to_blocked(given, kind)
+        expect_untouched(student)
+
+
+# -- mask_and_renormalize ---------------------------------------------------------------------
+
+
+@exercise("mask_and_renormalize", weight=3)
+def test_blocked_weights_go_and_rows_sum_to_one(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Blocked weights are zero, and the free ones keep their proportions and sum to one."""
+    for trial in probe.trials():
+        weights, mask = some_weights(trial, 4, 6), mixed_mask(trial, 4, 6)
+        want = reference.mask_and_renormalize(weights, mask)
+        expect_close(student.mask_and_renormalize(weights, mask), want, "the result")
+
+
+@exercise("mask_and_renormalize")
+def test_a_square_causal_mask(student: Student, reference: Student, probe: Probe) -> None:
+    """With a causal mask and as many keys as queries, each row still sums to one."""
+    weights, mask = some_weights(probe, 5, 5), torch.ones(5, 5).triu(1).bool()
+    got = student.mask_and_renormalize(weights, mask)
+    expect_close(got, reference.mask_and_renormalize(weights, mask), "the result")
+
+
+@exercise("mask_and_renormalize")
+def test_leading_axes_are_kept_apart(student: Student, reference: Student, probe: Probe) -> None:
+    """With batch and head axes in front, each matrix is treated on its own."""
+    # T45: rows are the last axis, whatever the rank is.
+    weights = some_weights(probe, 3, 2, 4, 6)
+    for mask in (mixed_mask(probe, 4, 6), mixed_mask(probe, 3, 1, 4, 6)):
+        want = reference.mask_and_renormalize(weights, mask)
+        got = student.mask_and_renormalize(weights, mask)
+        expect_close(got, want, f"the result for a mask of shape {tuple(mask.shape)}")
+    weights, mask = some_weights(probe, 3, 4, 6), mixed_mask(probe, 4, 6)
+    want = reference.mask_and_renormalize(weights, mask)
+    expect_close(student.mask_and_renormalize(weights, mask), want, "the result")
+
+
+@exercise("mask_and_renormalize")
+def test_a_row_without_free_keys_becomes_zeros(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """A row in which all keys are blocked becomes zeros, and its neighbours are right."""
+    weights, mask = some_weights(probe, 4, 6), mixed_mask(probe, 4, 6)
+    mask[2] = True
+    got = student.mask_and_renormalize(weights, mask)
+    expect_close(got, reference.mask_and_renormalize(weights, mask), "the result")
+
+
+@exercise("mask_and_renormalize", needs="test_blocked_weights_go_and_rows_sum_to_one")
+def test_the_given_weights_are_not_changed(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Weights and mask of the caller are the same after the call."""
+    student.mask_and_renormalize(some_weights(probe, 4, 6), mixed_mask(probe, 4, 6))
+    expect_untouched(student)
+
+
+# -- masked_softmax ---------------------------------------------------------------------------
+
+
+@exercise("masked_softmax", weight=3)
+def test_free_keys_share_the_weight(student: Student, reference: Student, probe: Probe) -> None:
+    """Each row is the softmax of the scores of its free keys; blocked keys get zero."""
+    for trial in probe.trials():
+        scores, mask = trial.tensor(4, 6, scale=1.5), mixed_mask(trial, 4, 6)
+        want = reference.masked_softmax(scores, mask)
+        expect_close(student.masked_softmax(scores, mask), want, "the weights")
+
+
+@exercise("masked_softmax")
+def test_the_softmax_runs_over_the_last_axis(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """With batch and head axes in front, the softmax still runs over the keys."""
+    # T45
+    for shape in ((3, 2, 4, 6), (3, 4, 6)):
+        scores = probe.tensor(*shape, scale=1.5)
+        for mask in (mixed_mask(probe, 4, 6), mixed_mask(probe, *shape)):
+            want = reference.masked_softmax(scores, mask)
+            got = student.masked_softmax(scores, mask)
+            expect_close(got, want, f"the result for a mask of shape {tuple(mask.shape)}")
+
+
+@exercise("masked_softmax", needs="test_free_keys_share_the_weight")
+def test_very_low_scores_keep_their_weight(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Free keys with scores near minus two thousand million still have all the weight."""
+    # T11: -1e9 is larger than these scores. finfo.min and -inf are not. The steps are exact in
+    # float32 at this size, and as large as they are, each row has one winner: at -2e9 even the
+    # logarithm of 2 is lost in rounding, and whoever subtracts a logsumexp should not pay for it.
+    mask = mixed_mask(probe, 4, 6)
+    steps = probe.uniform(4, 6).argsort(dim=-1) * 1024.0
+    scores = steps - 2e9
+    want = reference.masked_softmax(scores, mask)
+    expect_close(student.masked_softmax(scores, mask), want, "the weights")
+
+
+@exercise("masked_softmax", needs="test_free_keys_share_the_weight")
+def test_a_blocked_score_of_any_size_has_no_influence(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Blocked scores may be huge: the weights of the free keys do not notice."""
+    scores, mask = probe.tensor(4, 6), mixed_mask(probe, 4, 6)
+    want = reference.masked_softmax(scores, mask)
+    for size in (-300.0, 300.0, 3e9):
+        got = student.masked_softmax(scores.masked_fill(mask, size), mask)
+        expect_close(got, want, "the weights when blocked scores are huge")
+
+
+@exercise("masked_softmax", needs="test_free_keys_share_the_weight")
+def test_half_precision(student: Student, reference: Student, probe: Probe) -> None:
+    """Scores of dtype float16 and float64 work as well."""
+    # T11: -1e9 does not exist in float16.
+    scores, mask = probe.tensor(4, 6), mixed_mask(probe, 4, 6)
+    want = reference.masked_softmax(scores, mask)
+    got = student.masked_softmax(scores.double(), mask)
+    expect_close(got, want, "the weights of float64 scores")
+    got = student.masked_softmax(scores.half(), mask)
+    expect_close(got, want, "the weights of float16 scores", rtol=2e-2, atol=2e-3)
+
+
+@exercise("masked_softmax", needs="test_free_keys_share_the_weight")
+def test_the_given_scores_are_not_changed(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Scores and mask of the caller are the same after the call."""
+    # T09: the raw scores are still finite for whoever holds them.
+    student.masked_softmax(probe.tensor(4, 6), mixed_mask(probe, 4, 6))
+    expect_untouched(student)
+
+
+@exercise("masked_softmax")
+def test_gradients_reach_the_free_scores(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Gradients reach the scores of free keys, and none reaches a blocked one."""
+    scores, mask, upstream = probe.tensor(4, 6), mixed_mask(probe, 4, 6), probe.tensor(4, 6)
+    want = reference.masked_softmax.gradients(scores, mask, upstream=upstream)
+    got = student.masked_softmax.gradients(scores, mask, upstream=upstream)
+    expect_gradients(got, want)
+
+
+def expect_gradients(got: Any, want: Any) -> None:
+    """All of the reference's gradients, by name ("0" is the first argument)."""
+    for name, gradient in want.items():
+        what = "the input" if name == "0" else name
+        expect(
+            isinstance(got, dict) and got.get(name) is not None,
+            f"No gradient arrives at {what}.",
+            "Is the tensor detached somewhere, or taken apart into plain numbers?",
+        )
+        expect_close(got[name], gradient, f"the gradient of {what}", rtol=1e-3, atol=1e-4)
+
+
+# -- leaking_rows -----------------------------------------------------------------------------
+
+
+def rows(got: Any) -> list[int]:
+    """A list of row numbers; a tuple or a tensor of whole numbers is read as one."""
+    if isinstance(got, torch.Tensor) and got.dim() == 1 and got.dtype == torch.int64:
+        got = got.tolist()
+    if not isinstance(got, list | tuple):
+        raise Failure(f"The result is a {type(got).__name__}; a list of row numbers is asked for.")
+    plain: list[Any] = [
+        v.item() if isinstance(v, torch.Tensor) and v.numel() == 1 else v for v in got
+    ]
+    expect(
+        all(isinstance(v, int) and not isinstance(v, bool) for v in plain),
+        "The list holds something that is not a whole number; row numbers are asked for.",
+    )
+    return plain
+
+
+def expect_rows(got: Any, want: list[int], when: str) -> None:
+    found = rows(got)
+    missing = len(set(want) - set(found))
+    extra = len(set(found) - set(want))
+    expect(
+        found == want,
+        f"When {when}, the list is not right: {missing} of {len(want)} leaking rows are missing, "
+        f"{extra} rows are there by mistake.",
+        "" if missing or extra else "Each row once, in ascending order.",
+    )
+
+
+@exercise("leaking_rows", weight=2)
+def test_earlier_rows_that_moved_are_found(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Every row before the position that moved is found, and no other."""
+    before = probe.tensor(7, 4)
+    after = before.clone()
+    after[[1, 3]] += 0.5
+    after[[5, 6]] += 0.5
+    expect_rows(student.leaking_rows(before, after, 5), [1, 3], "two earlier rows moved")
+    after = before + 0.25
+    expect_rows(student.leaking_rows(before, after, 3), [0, 1, 2], "every row moved")
+
+
+@exercise("leaking_rows")
+def test_a_row_that_moved_in_part_is_found(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """A row has moved when a single entry went up or down, or when changes cancel in the sum."""
+    before = probe.tensor(7, 4)
+    for change, words in (
+        ([0.0, 0.0, 0.5, 0.0], "one entry of a row went up"),
+        ([0.0, -0.5, 0.0, 0.0], "one entry of a row went down"),
+        ([0.5, -0.5, 0.25, -0.25], "the changes of a row cancel in the sum"),
+    ):
+        after = before.clone()
+        after[2] += torch.tensor(change)
+        expect_rows(student.leaking_rows(before, after, 5), [2], words)
+
+
+@exercise("leaking_rows", needs="test_earlier_rows_that_moved_are_found")
+def test_the_changed_token_and_later_ones_may_move(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Rows from the position on never leak, and without a change there is no leak."""
+    before = probe.tensor(7, 4)
+    after = before.clone()
+    after[4:] -= 0.5
+    expect_rows(student.leaking_rows(before, after, 4), [], "only rows from the position on moved")
+    expect_rows(student.leaking_rows(before, after, 0), [], "the first token is the changed one")
+    expect_rows(student.leaking_rows(before, before, 6), [], "nothing moved")
+
+
+@exercise("leaking_rows", needs="test_earlier_rows_that_moved_are_found")
+def test_rounding_is_no_leak(student: Student, reference: Student, probe: Probe) -> None:
+    """Differences within the tolerance are not counted."""
+    # T16: equality of computed floats is a matter of tolerance. All changes keep far from it.
+    before = probe.uniform(7, 4, low=-1.0, high=1.0)
+    after = before + 1e-7
+    after[2] += 0.01
+    expect_rows(student.leaking_rows(before, after, 5), [2], "the rest is rounding")
+    after = before + 0.01
+    after[1] += 0.5
+    got = student.leaking_rows(before, after, 5, tolerance=0.1)
+    expect_rows(got, [1], "the tolerance is 0.1 and most changes are smaller")
+
+
+# -- CausalAttention --------------------------------------------------------------------------
+
+SIZES = 10, 24  # d_in, d_out
+
+
+@exercise("CausalAttention", weight=3)
+def test_output_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """With given weights, the output is that of causal scaled dot-product attention."""
+    for trial in probe.trials():
+        ours, theirs = twins(student, reference, trial, "CausalAttention", *SIZES, 5)
+        x = trial.tensor(5, 10)
+        expect_close(ours(x), theirs(x), "the output")
+
+
+@exercise("CausalAttention")
+def test_fewer_tokens_than_the_context(student: Student, reference: Student, probe: Probe) -> None:
+    """Inputs shorter than the context give the same as in a context of their own size."""
+    ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, 9)
+    for tokens in (6, 2, 9):
+        x = probe.tensor(tokens, 10)
+        expect_close(ours(x), theirs(x), f"the output of {tokens} tokens in a context of 9")
+
+
+@exercise("CausalAttention", needs="test_output_equals_the_definition")
+def test_one_token_gives_its_own_value(student: Student, reference: Student, probe: Probe) -> None:
+    """A single token attends to itself: the output is its value vector."""
+    for context in (9, 1):
+        ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, context)
+        x = probe.tensor(1, 10)
+        expect_close(ours(x), theirs(x), f"the output of one token in a context of {context}")
+
+
+@exercise("CausalAttention")
+def test_a_later_token_never_changes_an_earlier_output(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Changing a later token leaves every earlier output as it was."""
+    # T13, and the perturbation test of T12: no polarity but the right one passes.
+    ours, _ = twins(student, reference, probe, "CausalAttention", *SIZES, 7)
+    x = probe.tensor(7, 10)
+    before = expect_finite(ours(x), "the output")
+    for position in (6, 3, 1):
+        changed = x.clone()
+        changed[position] += 2.0
+        after = expect_tensor(ours(changed), "the output")
+        what = f"what comes before token {position}, after that token was changed,"
+        expect_close(after[:position], before[:position], what)
+
+
+@exercise("CausalAttention")
+def test_a_prefix_gives_the_prefix_of_the_output(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The first tokens alone give the same outputs as at the head of a longer sequence."""
+    ours, _ = twins(student, reference, probe, "CausalAttention", *SIZES, 8)
+    x = probe.tensor(7, 10)
+    whole = expect_finite(ours(x), "the output")
+    for tokens in (4, 1):
+        expect_close(ours(x[:tokens]), whole[:tokens], f"the output of the first {tokens} tokens")
+
+
+def expect_finite(got: Any, what: str) -> torch.Tensor:
+    tensor = expect_tensor(got, what)
+    expect(bool(tensor.isfinite().all()), f"There is nan or inf in {what}.")
+    return tensor
+
+
+@exercise("CausalAttention")
+def test_too_many_tokens_are_refused(student: Student, reference: Student, probe: Probe) -> None:
+    """More tokens than the context length raise ValueError."""
+    # T08: a mask of shape (1, 1) broadcasts, so context 1 would be attention without a mask.
+    for context, tokens in ((5, 6), (1, 6)):
+        ours, _ = twins(student, reference, probe, "CausalAttention", *SIZES, context)
+        x = probe.tensor(tokens, 10)
+        expect_raises(
+            ["ValueError"],
+            partial(ours, x),
+            f"for {tokens} tokens in a context of {context}",
+        )
+
+
+@exercise("CausalAttention")
+def test_biases_are_used_when_asked_for(student: Student, reference: Student, probe: Probe) -> None:
+    """With qkv_bias=True the three layers have biases, and the output takes them in."""
+    # T31
+    ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, 9, qkv_bias=True)
+    x = probe.tensor(5, 10)
+    expect_close(ours(x), theirs(x), "the output with biases")
+
+
+@exercise("CausalAttention")
+def test_gradients_reach_all_weights(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients flow back to the input and to all three layers."""
+    # T09: what is changed in place after the softmax breaks here and not in forward.
+    ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, 9)
+    x, upstream = probe.tensor(5, 10), probe.tensor(5, 24)
+    want = theirs.gradients(x, upstream=upstream)
+    expect_gradients(ours.gradients(x, upstream=upstream), want)
+
+
+@exercise("CausalAttention", needs="test_output_equals_the_definition")
+def test_the_input_is_not_changed(student: Student, reference: Student, probe: Probe) -> None:
+    """The caller's tokens are the same after the call, and a second call gives the same output."""
+    ours, _ = twins(student, reference, probe, "CausalAttention", *SIZES, 9)
+    x = probe.tensor(5, 10)
+    first = ours(x)
+    expect_untouched(student)
+    expect_close(ours(x), first, "the output of a second call")

@@ -1,0 +1,174 @@
+"""A submission in the sandbox: its cells are run once, then calls are answered.
+
+A child that hangs, crashes or is ended is replaced when the next call comes: the cells are
+replayed, except that of the one that killed it only the definitions are run. So a cell or a call
+costs the exercise that it belongs to and no other.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import torch
+
+from autograder.course import Limits
+from autograder.grading.student import say
+from autograder.grading.submission import Cell, Submission
+from autograder.model import CellNote
+from autograder.sandbox.client import Child, ChildDied, Host
+from autograder.sandbox.wire import Frame
+
+
+class Attempt:
+    """The transport of a `Student` whose names live in a child. Use as a context manager."""
+
+    def __init__(self, host: Host, line: int, submission: Submission, limits: Limits) -> None:
+        self.submission, self.limits = submission, limits
+        self._host, self._line = host, line
+        self._child: Child | None = None
+        self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
+        self._deadline = time.monotonic() + limits.submission_seconds
+        self.layers: tuple[str, ...] = ()
+        self.printed: dict[int, str] = {}
+        self.errors: dict[int, dict[str, Any]] = {}
+
+    def __enter__(self) -> Attempt:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the child."""
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
+        """Carry a request to the child, starting or replacing it first when there is none."""
+        if self._left() <= 0:
+            seconds = self.limits.submission_seconds
+            words = f"was not tried: the submission had used up its {seconds:g} seconds"
+            return _error("spent", words)
+        try:
+            child = self._child or self._start()
+            seconds = min(self.limits.call_seconds, max(self._left(), 0.1))
+            frame = child.request(message, tensors, seconds)
+        except ChildDied as death:
+            self._child = None
+            return _error(death.kind, str(death))
+        error = frame.message.get("error")
+        if isinstance(error, dict):
+            frame.message["error"] = error = _sound(error)
+            if error["kind"] == "missing":
+                error["explanation"] = self._why_missing(error["message"])
+        elif error is not None:
+            return _error("garbled", "sent something that is not an answer")
+        return frame
+
+    def notes(self) -> tuple[CellNote, ...]:
+        """What happened to cells that did not run to their end."""
+        return tuple(
+            CellNote(position + 1, self._words(position)) for position in sorted(self.errors)
+        )
+
+    def outputs(self) -> dict[int, tuple[str, str | None]]:
+        """What each cell printed and how it failed, by position."""
+        positions = self.printed.keys() | self.errors.keys()
+        return {
+            p: (self.printed.get(p, ""), self._words(p) if p in self.errors else None)
+            for p in positions
+        }
+
+    # -- running ------------------------------------------------------------------------------
+
+    def _left(self) -> float:
+        return self._deadline - time.monotonic()
+
+    def _start(self) -> Child:
+        """A child in which the cells have run."""
+        while True:
+            child = Child(self._host, self._line)
+            self.layers = child.layers
+            for name, data in self.submission.helpers.items():
+                body = {"0": torch.frombuffer(bytearray(data or b"\n"), dtype=torch.uint8)}
+                child.request({"op": "file", "name": name}, body, self.limits.cell_seconds)
+            if all(self._run(child, cell) for cell in self.submission.cells):
+                self._child = child
+                return child
+            if self._left() <= 0:
+                raise ChildDied("spent", "was not reached: the cells used up the submission's time")
+
+    def _run(self, child: Child, cell: Cell) -> bool:
+        """Run one cell. False when the child did not survive it."""
+        deaths = self._deadly.get(cell.position, 0)
+        if deaths > 1:
+            return True
+        message = {"op": "cell", "source": cell.source, "number": cell.number}
+        message["definitions_only"] = deaths == 1
+        try:
+            seconds = min(self.limits.cell_seconds, max(self._left(), 0.1))
+            reply = child.request(message, {}, seconds).message
+        except ChildDied as death:
+            self._deadly[cell.position] = deaths + 1
+            self.errors[cell.position] = {
+                "kind": death.kind, "type": death.kind, "message": str(death)
+            }  # fmt: skip
+            return False
+        if deaths == 0:
+            self.printed[cell.position] = str(reply.get("printed") or "")
+            if reply.get("error"):
+                self.errors[cell.position] = _sound(reply["error"])
+        return True
+
+    # -- words --------------------------------------------------------------------------------
+
+    def _words(self, position: int) -> str:
+        error = self.errors[position]
+        if error["kind"] == "syntax":
+            return f"Cell {position + 1} has a syntax error in line {error.get('line')}: " + (
+                f"{error['message']}: `{error.get('text')}`"
+            )
+        error = error | {"cell": None}
+        return say(error, f"Cell {position + 1}")
+
+    def _why_missing(self, name: str) -> str:
+        """Why the notebook does not define ``name``, as far as its cells tell."""
+        pattern = re.compile(rf"^\s*(def|class)\s+{re.escape(name)}\b|^{re.escape(name)}\s*=", re.M)
+        for cell in self.submission.cells:
+            if pattern.search(cell.source) and cell.position in self.errors:
+                return f"`{name}` could not be defined. {self._words(cell.position)}"
+        close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
+        hint = f" There is a `{close[0]}`: was it renamed?" if close else ""
+        return f"`{name}` is not defined anywhere in the notebook.{hint}"
+
+
+def _names(cells: Iterable[Cell]) -> list[str]:
+    source = "\n".join(c.source for c in cells)
+    return re.findall(r"^\s*(?:def|class)\s+(\w+)", source, re.M)
+
+
+def _error(kind: str, words: str) -> Frame:
+    return Frame({"error": {"kind": kind, "type": kind, "message": words}})
+
+
+def _sound(error: Any) -> dict[str, Any]:
+    """An error as the child reported it, with every field of the type that we rely on."""
+    if not isinstance(error, dict):
+        error = {}
+    sound: dict[str, Any] = {
+        "kind": str(error.get("kind", "raised"))[:20],
+        "type": str(error.get("type", "Exception"))[:80],
+        "message": str(error.get("message", ""))[:2000],
+        "text": str(error["text"])[:200] if error.get("text") else None,
+        "bases": [str(b)[:80] for b in error.get("bases") or [] if isinstance(b, str)][:20],
+    }
+    for key in ("cell", "line"):
+        sound[key] = error[key] if isinstance(error.get(key), int) else None
+    if sound["kind"] not in ("raised", "unfinished", "missing", "syntax", "memory", "refused"):
+        sound["kind"] = "raised"
+    return sound

@@ -1,0 +1,207 @@
+"""The notebook that lands in ``autograded/``: what was handed in, made sound, with feedback.
+
+It is made anew from the cells' texts. Of the student's metadata only the marks that the release
+knows are kept, and as the release has them, so nothing in it can break nbgrader or pass for ours.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+import nbformat
+from nbformat import NotebookNode
+
+from autograder.content.cells import is_grade_cell, mark
+from autograder.model import ERRORED, FAILED, PASSED, UNREADABLE, ExerciseReport, Outcome, Report
+
+Printed = tuple[str, str | None]  # what a cell printed, and its error
+KINDS = ("code", "markdown", "raw")
+SIGNS = {PASSED: "✓", FAILED: "✗"}
+OUR_FAULT = "This check could not be run, which is not your fault. Your instructor will look at it."
+UNREAD = "**This submission could not be read.** Below is the assignment as it was released. Why:"
+UNGRADED = (
+    "**This submission could not be graded, which is not your fault.** Your instructor will look "
+    "at it. Below is the assignment as it was released."
+)
+
+
+def autograded(
+    released: NotebookNode,
+    submitted: NotebookNode | None,
+    outputs: Mapping[int, Printed],
+    report: Report,
+) -> NotebookNode:
+    """The notebook for ``autograded/<student>/<stage>/``, valid for nbformat 4.5 and nbgrader.
+
+    The submitted cells keep their order. Marked cells get the release's metadata back, locked ones
+    its text too; forged and repeated marks are dropped, and missing locked cells are put in.
+    ``outputs`` has what the cells printed and their errors, by position in ``submitted`` from 0;
+    a grade cell shows the exercise's feedback instead. Without ``submitted`` it is the released
+    notebook with the reason on top.
+    """
+    if submitted is None:
+        cells = [_cell(c, c.cell_type, c.metadata) for c in released.cells]
+        cells.insert(0, _notice(report))
+    else:
+        cells = _sound(released, submitted.get("cells"), outputs)
+        _put_back(released, cells)
+    feedback = {e.name: feedback_text(e) for e in report.exercises}
+    for cell in cells:
+        if is_grade_cell(cell) and cell.cell_type == "code":
+            cell.outputs = _shown((feedback.get(mark(cell)["grade_id"], ""), None))
+    _name(cells)
+    made = {"nbformat": 4, "nbformat_minor": 5, "metadata": released.metadata, "cells": cells}
+    whole: NotebookNode = nbformat.from_dict(made)
+    return whole
+
+
+def feedback_text(exercise: ExerciseReport) -> str:
+    """One line a check (✓ passed, ✗ failed, · not tried), why it failed, and then the diagnosis."""
+    titles = {o.check: " ".join(_lines(o.title)) for o in exercise.outcomes}
+    lines = []
+    for outcome in exercise.outcomes:
+        lines.append(f"{SIGNS.get(outcome.outcome, '·')} {titles[outcome.check]}")
+        lines += [f"    {line}" for line in _reason(outcome, titles)]
+    if exercise.diagnosis:
+        lines += ["", f"What may have happened: {exercise.diagnosis.mistake}"]
+        lines += [f"    {line}" for line in _lines(exercise.diagnosis.hint)]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _reason(outcome: Outcome, titles: Mapping[str, str]) -> list[str]:
+    if outcome.outcome == ERRORED:  # what it says is for the instructor
+        return [OUR_FAULT]
+    if outcome.blocked_by in titles:
+        return [f"Not tried, because this failed: {titles[outcome.blocked_by]}"]
+    return _lines(outcome.message)
+
+
+def _notice(report: Report) -> NotebookNode:
+    """A first cell that says why nothing was graded. Notes may quote a student's file, so they
+    stand in an indented block, where neither HTML nor Markdown nor MathJax has a meaning."""
+    text = UNGRADED
+    if report.status == UNREADABLE:
+        lines = [w for note in report.notes for n in _lines(note) for w in textwrap.wrap(n, 90)]
+        text = "\n".join([UNREAD, "", *(f"    {line}" for line in lines)])
+    return _cell({"id": "notice", "source": text}, "markdown", {})
+
+
+def _sound(released: NotebookNode, raw: Any, outputs: Mapping[int, Printed]) -> list[NotebookNode]:
+    """The submitted cells, sound, with the marks of the release on those that carry them."""
+    known = {mark(c)["grade_id"]: c for c in released.cells if mark(c)}
+    raws = {i: c for i, c in enumerate(raw if isinstance(raw, list) else []) if isinstance(c, dict)}
+    places: dict[str, int] = {}
+    for position, cell in raws.items():
+        name = mark(cell).get("grade_id")
+        if isinstance(name, str) and name in known:
+            places.setdefault(name, position)
+    texts = {_words(c.source): n for n, c in known.items() if n not in places and _locked(c)}
+    marked = set(places.values())
+    for position, cell in raws.items():  # a tool may have lost the marks: the text tells
+        name = texts.get(_words(_text(cell.get("source"))), "")
+        if name and position not in marked:
+            places.setdefault(name, position)
+    names = {position: name for name, position in places.items()}
+    cells = []
+    for position, cell in raws.items():
+        printed = outputs.get(position, ("", None))
+        if original := known.get(names.get(position, "")):
+            source = original if _locked(original) else cell
+            whole = {**cell, "source": source.get("source")}
+            cells.append(_cell(whole, original.cell_type, original.metadata, printed))
+        else:
+            kind = cell.get("cell_type")
+            cells.append(_cell(cell, kind if kind in KINDS else "markdown", {}, printed))
+    return cells
+
+
+def _put_back(released: NotebookNode, cells: list[NotebookNode]) -> None:
+    """Insert the missing locked cells: a grade cell after its answer cell or else at the end, a
+    given cell after the nearest marked cell that stands before it in the release, or else first."""
+    before: list[str] = []
+    for cell in (c for c in released.cells if mark(c)):
+        name = mark(cell)["grade_id"]
+        places = {mark(c).get("grade_id"): i for i, c in enumerate(cells)}
+        if _locked(cell) and name not in places:
+            graded = is_grade_cell(cell)
+            anchors = [f"answer-{name}"] if graded else reversed(before)
+            place = next((places[n] + 1 for n in anchors if n in places), len(cells) * graded)
+            cells.insert(place, _cell(cell, cell.cell_type, cell.metadata))
+        before.append(name)
+
+
+def _cell(
+    raw: Mapping[str, Any], kind: str, metadata: Mapping[str, Any], printed: Printed = ("", None)
+) -> NotebookNode:
+    cell: dict[str, Any] = {"cell_type": kind, "id": raw.get("id"), "metadata": metadata}
+    cell["source"] = _text(raw.get("source"))
+    if kind == "code":
+        cell |= {"execution_count": None, "outputs": _shown(printed)}
+    if kind == "markdown" and "attachment:" in cell["source"]:
+        cell["attachments"] = pictures = _pictures(raw.get("attachments"))
+        cell["source"] = re.sub(  # nbconvert gives up on a picture that is not there
+            r"\battachment:(?!\s)([^\s)\"'>\]]*)",
+            lambda m: m[0] if m[1] in pictures else f"missing-{m[0]}",
+            cell["source"],
+        )
+    sound: NotebookNode = nbformat.from_dict(cell)
+    return sound
+
+
+def _pictures(raw: Any) -> dict[str, dict[str, str]]:
+    """The attachments that are pictures in base64, and so can be nothing else in a page."""
+    found: dict[str, dict[str, str]] = {}
+    for name, bundle in raw.items() if isinstance(raw, dict) else ():
+        for kind, data in bundle.items() if isinstance(bundle, dict) else ():
+            if re.fullmatch(r"image/[a-z+]+", kind) and re.fullmatch(r"[\w+/=\s]+", _text(data)):
+                found.setdefault(_text(name), {})[kind] = _text(data)
+    return found
+
+
+def _shown(printed: Printed) -> list[NotebookNode]:
+    text, error = map(_text, printed)
+    shown: list[dict[str, Any]] = []
+    if text:
+        shown.append({"output_type": "stream", "name": "stdout", "text": text})
+    if error:
+        shown.append(
+            {"output_type": "error", "ename": "Error", "evalue": error, "traceback": [error]}
+        )
+    return [nbformat.from_dict(output) for output in shown]
+
+
+def _name(cells: list[NotebookNode]) -> None:
+    """Keep each id that is sound and new; give the others one by their place."""
+    seen: set[str] = set()
+    for number, cell in enumerate(cells, 1):
+        own = isinstance(cell.id, str) and re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", cell.id)
+        if not own or cell.id in seen:
+            cell.id = f"cell-{number}"
+        while cell.id in seen:
+            cell.id += "-again"
+        seen.add(cell.id)
+
+
+def _locked(cell: Any) -> bool:
+    found = mark(cell)
+    return not found.get("solution") and bool(found.get("grade") or found.get("locked"))
+
+
+def _words(source: str) -> str:
+    return " ".join(source.split())
+
+
+def _lines(text: str) -> list[str]:
+    """The text's lines, without the control characters that could repaint other lines."""
+    return [re.sub(r"[\x00-\x1f\x7f-\x9f]", "", line) for line in _text(text).strip().splitlines()]
+
+
+def _text(value: Any) -> str:
+    """A text that can be written as UTF-8, from whatever stands where a text should."""
+    if isinstance(value, list):
+        value = "".join(map(_text, value))
+    text = "" if value is None else str(value)
+    return text.encode("utf-8", "replace").decode()

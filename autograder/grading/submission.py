@@ -1,0 +1,229 @@
+"""A hand-in, read: a notebook or ``.py`` file, whatever its state, as code cells to run.
+
+What a student may have done to a notebook is accepted: cells added, moved, split, duplicated or
+deleted, metadata lost, outputs kept. Locked cells get the released text back; locked cells that
+are missing are run first; grade cells are not run, their checks are ours.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import warnings
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import jupytext
+import nbformat
+from nbformat.notebooknode import from_dict
+
+from autograder.content.cells import is_grade_cell, mark
+from autograder.course import Course
+from autograder.model import Stage
+
+HELPER_BYTES = 5 << 20
+
+
+class Unreadable(Exception):
+    """A hand-in that cannot be graded; the text says what is wrong and what to do."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A code cell to run: its place in the notebook (from 0; -1 for an inserted one)."""
+
+    position: int
+    source: str
+
+    @property
+    def number(self) -> int:
+        """The place as a person counts it."""
+        return self.position + 1
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One student's hand-in for one stage."""
+
+    student: str
+    stage: Stage
+    path: Path
+    digest: str
+    notebook: Any
+    cells: tuple[Cell, ...]
+    helpers: dict[str, bytes] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """All code, for reading definitions."""
+        return "\n\n".join(c.source for c in self.cells)
+
+
+def read(course: Course, stage: Stage, student: str, folder: Path) -> Submission:
+    """Read what lies in ``submitted/<student>/<stage>/``.
+
+    Raises `Unreadable` with a sentence that names the file and the way out.
+    """
+    path, notes = _find(stage, folder)
+    if path.stat().st_size > course.limits.file_mb << 20:
+        size = path.stat().st_size >> 20
+        raise Unreadable(
+            f"{path.name} has {size} MB; at most {course.limits.file_mb} MB are read. "
+            "Clear the outputs of all cells, save, and hand in again."
+        )
+    data = path.read_bytes()
+    notebook = _notebook(path, data)
+    released = nbformat.read(course.released(stage.slug), as_version=4)
+    code = [(i, c) for i, c in enumerate(notebook.cells) if c.get("cell_type") == "code"]
+    names = {e.name for e in stage.exercises}
+    _refuse_another_stage(course, stage, path, "\n".join(str(c.source) for _, c in code), names)
+    cells, more = _cells(code, released)
+    return Submission(
+        student, stage, path, hashlib.sha256(data).hexdigest(), notebook, cells,
+        _helpers(folder, path), (*notes, *more),
+    )  # fmt: skip
+
+
+def _find(stage: Stage, folder: Path) -> tuple[Path, tuple[str, ...]]:
+    visible = [p for p in sorted(folder.iterdir()) if not p.name.startswith(".")]
+    for path in visible:
+        if path.is_symlink():
+            raise Unreadable(f"{path.name} is a link to another place. Hand in the file itself.")
+    notebooks = [p for p in visible if p.suffix == ".ipynb" and p.is_file()]
+    scripts = [p for p in visible if p.name == f"{stage.slug}.py" and p.is_file()]
+    found = notebooks + scripts
+    wanted = f"{stage.slug}.ipynb (or {stage.slug}.py)"
+    if not found:
+        others = ", ".join(p.name for p in visible if p.name != "timestamp.txt") or "no file"
+        raise Unreadable(f"There is no notebook here, only {others}. Hand in {wanted}.")
+    if len(found) > 1:
+        names = " and ".join(p.name for p in found)
+        raise Unreadable(
+            f"There is more than one hand-in: {names}. Keep the one that counts as "
+            f"{stage.slug}.ipynb and hand in again."
+        )
+    path = found[0]
+    if path.stem == stage.slug:
+        return path, ()
+    return path, (f"The file is called {path.name}; it was read as {stage.slug}.ipynb.",)
+
+
+def _notebook(path: Path, data: bytes) -> Any:
+    if not data.strip():
+        raise Unreadable(f"{path.name} is empty. Save the notebook and hand in again.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path.name} is not a text file. Hand in the notebook itself.") from None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        if path.suffix == ".py":
+            return jupytext.reads(text, fmt="py:percent")
+        try:
+            raw = json.loads(text)
+        except (ValueError, RecursionError):
+            raise Unreadable(
+                f"{path.name} is not a whole notebook (its JSON breaks off or is damaged). "
+                "Open it in Jupyter, save it, and hand in again."
+            ) from None
+        if not isinstance(raw, dict) or not ("cells" in raw or "worksheets" in raw):
+            raise Unreadable(f"{path.name} is not a notebook. Hand in the .ipynb file.")
+        return _tidy(path, raw)
+
+
+def _tidy(path: Path, raw: dict[str, Any]) -> Any:
+    """Bring any notebook of formats 3 and 4 to the newest, keeping what can be kept."""
+    try:
+        if raw.get("nbformat", 4) < 4:
+            return nbformat.convert(from_dict(raw), 4)
+        cells = [_tidy_cell(i, c) for i, c in enumerate(raw["cells"]) if isinstance(c, dict)]
+        metadata = raw.get("metadata") if isinstance(raw.get("metadata"), dict) else {}
+        return from_dict({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
+    except Exception as error:
+        raise Unreadable(
+            f"{path.name} is not a notebook that can be read ({type(error).__name__}). "
+            "Open it in Jupyter, save it, and hand in again."
+        ) from error
+
+
+def _tidy_cell(place: int, raw: dict[str, Any]) -> dict[str, Any]:
+    """A cell of format 4.5 with what matters of the old one; outputs are not kept."""
+    source = raw.get("source", "")
+    if isinstance(source, list):
+        source = "".join(map(str, source))
+    kind = raw.get("cell_type") if raw.get("cell_type") in ("code", "raw") else "markdown"
+    known = isinstance(raw.get("id"), str) and re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", raw["id"])
+    return {
+        "cell_type": kind,
+        "id": raw["id"] if known else f"cell-{place}",
+        "metadata": raw["metadata"] if isinstance(raw.get("metadata"), dict) else {},
+        "source": str(source),
+        **({"execution_count": None, "outputs": []} if kind == "code" else {}),
+        **({"attachments": raw["attachments"]} if _are_attachments(raw) else {}),
+    }
+
+
+def _are_attachments(raw: dict[str, Any]) -> bool:
+    """Pictures pasted into a text cell: {file name: {MIME type: base64}}."""
+    found = raw.get("attachments")
+    return (
+        raw.get("cell_type") == "markdown"
+        and isinstance(found, dict)
+        and all(isinstance(v, dict) for v in found.values())
+        and all(isinstance(data, str) for v in found.values() for data in v.values())
+    )
+
+
+def _cells(code: list[tuple[int, Any]], released: Any) -> tuple[tuple[Cell, ...], list[str]]:
+    ours = {str(mark(c)["grade_id"]): c for c in released.cells if mark(c)}
+    grades = {name for name, c in ours.items() if is_grade_cell(c)}
+    given = {n: c for n, c in ours.items() if mark(c).get("locked") and n not in grades}
+    unmarked_grades = {" ".join(c.source.split()) for n, c in ours.items() if n in grades}
+    cells, seen, notes = [], set(), []
+    for position, cell in code:
+        name = mark(cell).get("grade_id")
+        if name in given and name not in seen:
+            seen.add(name)
+            cells.append(Cell(position, given[name].source))
+        elif name in grades or " ".join(str(cell.source).split()) in unmarked_grades:
+            continue
+        else:
+            cells.append(Cell(position, str(cell.source)))
+    missing = [n for n, c in given.items() if n not in seen and c.cell_type == "code"]
+    if missing:
+        notes.append(f"Given cells that were missing were put back: {', '.join(missing)}.")
+    return (*(Cell(-1, given[n].source) for n in missing), *cells), notes
+
+
+def _refuse_another_stage(
+    course: Course, stage: Stage, path: Path, source: str, names: set[str]
+) -> None:
+    def defined(of: set[str]) -> int:
+        return sum(bool(re.search(rf"^\s*(def|class)\s+{n}\b|^{n}\s*=", source, re.M)) for n in of)
+
+    if defined(names):
+        return
+    others = {
+        slug: defined({e.name for e in course.stage(slug).exercises})
+        for slug in course.slugs
+        if slug != stage.slug
+    }
+    best = max(others, key=lambda slug: others[slug], default="")
+    if best and others[best]:
+        raise Unreadable(
+            f"{path.name} holds the exercises of {best}, not of {stage.slug}. "
+            f"Hand it in under {best}, and the notebook of {stage.slug} here."
+        )
+
+
+def _helpers(folder: Path, path: Path) -> dict[str, bytes]:
+    """Python files that lie beside the notebook: it may import them, as it does at home."""
+    found, room = {}, HELPER_BYTES
+    for other in sorted(folder.glob("*.py")):
+        if other != path and other.is_file() and other.stat().st_size <= room:
+            found[other.name] = other.read_bytes()
+            room -= len(found[other.name])
+    return found

@@ -1,0 +1,39 @@
+"""An audit for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from autograder.grading.audit import Audit
+
+
+def show(console: Console, found: Mapping[str, Sequence[Audit]]) -> bool:
+    """Print a row an exercise and the problems below; returns whether all is clean."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("exercise", no_wrap=True)
+    for name in ("reference", "stub", "right", "wrong", "named"):
+        table.add_column(name, justify="right", no_wrap=True)
+    problems: list[str] = []
+    for slug, audits in found.items():
+        table.add_row(Text(slug, "bold"))
+        for a in audits:
+            table.add_row(
+                Text(f"  {a.name}", "red" if a.problems else ""),
+                f"{a.reference:.0%}",
+                f"{a.stub:.0%}",
+                f"{a.right.get('accepted', 0)}/{a.right.get('filed', 0)}",
+                f"{a.wrong.get('rejected', 0)}/{a.wrong.get('filed', 0)}",
+                f"{a.wrong.get('diagnosed', 0)}/{a.wrong.get('filed', 0)}",
+            )
+            problems += [f"{slug} {a.name}: {problem}" for problem in a.problems]
+    console.print(table)
+    for problem in problems:
+        console.print(Text(problem, "red"), soft_wrap=True)
+    console.print("The audit is clean." if not problems else f"{len(problems)} problems.")
+    return not problems

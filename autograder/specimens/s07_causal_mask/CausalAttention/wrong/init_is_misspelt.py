@@ -1,0 +1,27 @@
+"""The constructor is misspelt, so the module is made without it.
+
+It has two underscores on either side: `__init__`. Python does not complain about other names.
+"""
+
+import torch
+from torch import nn
+
+
+class CausalAttention(nn.Module):
+    def __int__(self, d_in, d_out, context_length, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        mask = torch.triu(torch.ones(context_length, context_length), diagonal=1)
+        self.register_buffer("mask", mask.bool())
+
+    def forward(self, x):
+        n = x.shape[0]
+        if n > self.mask.shape[0]:
+            raise ValueError("the input is longer than the context")
+        queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
+        scores = queries @ keys.T / keys.shape[-1] ** 0.5
+        scores = scores.masked_fill(self.mask[:n, :n], float("-inf"))
+        weights = torch.softmax(scores, dim=-1)
+        return weights @ values

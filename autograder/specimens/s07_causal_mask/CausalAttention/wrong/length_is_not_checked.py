@@ -1,0 +1,28 @@
+"""An input longer than the context is not refused with a ValueError.
+
+Cutting the mask does not make it larger. Usually a shape error comes up by itself, but a mask of shape (1, 1)
+broadcasts and blocks nothing. Compare the number of tokens with the context length first.
+"""
+
+# T08
+
+import torch
+from torch import nn
+
+
+class CausalAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        mask = torch.triu(torch.ones(context_length, context_length), diagonal=1)
+        self.register_buffer("mask", mask.bool())
+
+    def forward(self, x):
+        n = x.shape[0]
+        queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
+        scores = queries @ keys.T / keys.shape[-1] ** 0.5
+        scores = scores.masked_fill(self.mask[:n, :n], float("-inf"))
+        weights = torch.softmax(scores, dim=-1)
+        return weights @ values

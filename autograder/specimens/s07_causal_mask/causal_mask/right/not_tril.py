@@ -1,0 +1,8 @@
+"""Takes the lower triangle and turns it round."""
+
+import torch
+
+
+def causal_mask(n):
+    keep = torch.tril(torch.ones(n, n)).bool()
+    return ~keep

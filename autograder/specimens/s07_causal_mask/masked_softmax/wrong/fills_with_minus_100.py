@@ -1,0 +1,12 @@
+"""Blocked scores are replaced by a number that is not very small.
+
+It works while all scores are near zero. Shift all scores by -1000: the weights should not change.
+"""
+
+# T11
+
+import torch
+
+
+def masked_softmax(scores, mask):
+    return torch.softmax(scores.masked_fill(mask, -100.0), dim=-1)

@@ -1,0 +1,16 @@
+"""In an additive mask nothing is ever found blocked.
+
+Blocked entries hold minus infinity. Is that larger than zero?
+"""
+
+import torch
+
+
+def to_blocked(mask, kind):
+    if kind == "blocked":
+        return mask.bool()
+    if kind == "keep":
+        return mask == 0
+    if kind == "additive":
+        return mask > 0
+    raise ValueError(f"unknown kind {kind}")

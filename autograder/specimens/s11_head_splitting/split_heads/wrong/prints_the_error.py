@@ -1,0 +1,13 @@
+"""For widths that cannot be shared, the function prints a sentence and returns None.
+
+A printed warning is easily overlooked, and the next line of the caller stumbles over None. Which
+Python statement stops a function with an error?
+"""
+
+
+def split_heads(x, num_heads):
+    batch, tokens, d_out = x.shape
+    if d_out % num_heads:
+        print("d_out must be divisible by num_heads")
+        return None
+    return x.view(batch, tokens, num_heads, -1).transpose(1, 2)

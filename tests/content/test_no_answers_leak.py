@@ -1,0 +1,145 @@
+"""What students get holds no answer: no reference solution, no hidden check, no specimen.
+
+A line counts as secret when it is long enough to say something and stands nowhere in the text
+that the lessons show to students anyway (everything outside the SOLUTION marks).
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import jupytext
+import nbformat
+import pytest
+
+from autograder.content.build import BuildError, stale
+from autograder.course import KIT, load
+
+COURSE = load(KIT)
+SHORTEST = 13
+
+
+def split(lesson: str) -> tuple[list[str], list[str]]:
+    """The lines of a lesson outside and inside its SOLUTION marks."""
+    lines: tuple[list[str], list[str]] = ([], [])
+    inside = False
+    for line in lesson.splitlines():
+        if "BEGIN SOLUTION" in line or "END SOLUTION" in line:
+            inside = "BEGIN SOLUTION" in line
+        else:
+            lines[inside].append(line)
+    return lines
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All strings in parsed JSON, keys and values; a cell's source as one string."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list) and all(isinstance(item, str) for item in value):
+        yield "".join(value)
+    elif isinstance(value, list):
+        for item in value:
+            yield from strings(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from strings([key])
+            yield from strings(item)
+
+
+def text(path: Path) -> str:
+    """What a student can read in the file, notebooks without JSON's escapes."""
+    raw = path.read_text(encoding="utf-8", errors="replace")
+    return "\n".join(strings(json.loads(raw))) if path.suffix == ".ipynb" else raw
+
+
+@functools.cache
+def handed_out() -> dict[Path, str]:
+    """Every file under release/ and assignments/."""
+    folders = (COURSE.content / "release", COURSE.content / "assignments")
+    return {p: text(p) for f in folders for p in sorted(f.rglob("*")) if p.is_file()}
+
+
+@functools.cache
+def public() -> str:
+    """What all lessons show, commented demonstrations also without their comment marks."""
+    lessons = [COURSE.solution(slug) for slug in COURSE.slugs]
+    shown = [line for p in lessons if p.is_file() for line in split(p.read_text())[0]]
+    shown += ["# YOUR CODE HERE", "raise NotImplementedError()"]  # nbgrader's stub
+    return "\n".join(shown + [line.removeprefix("#").removeprefix(" ") for line in shown])
+
+
+def leaks(secret: Path, lines: Iterable[str], shown: dict[Path, str]) -> list[str]:
+    """Where a line of the secret file is handed out."""
+    wanted = {line.strip() for line in lines}
+    wanted = {line for line in wanted if len(line) >= SHORTEST and line not in public()}
+    return [
+        f"{path.relative_to(COURSE.content)} has a line of {secret.name}: {line}"
+        for path, shown_text in shown.items()
+        for line in sorted(wanted)
+        if line in shown_text
+    ]
+
+
+@pytest.mark.parametrize("slug", COURSE.slugs)
+def test_no_line_of_a_solution_is_handed_out(slug: str) -> None:
+    path = COURSE.solution(slug)
+    solution = split(path.read_text())[1]
+    assert solution, f"{path} has no solution"
+    assert leaks(path, solution, handed_out()) == []
+
+
+@pytest.mark.parametrize("slug", COURSE.slugs)
+def test_no_line_of_a_hidden_check_is_handed_out(slug: str) -> None:
+    path = KIT / "autograder" / "graders" / f"test_{slug}.py"
+    assert leaks(path, path.read_text().splitlines(), handed_out()) == []
+
+
+@pytest.mark.parametrize("slug", COURSE.slugs)
+def test_no_line_of_a_specimen_is_handed_out(slug: str) -> None:
+    paths = sorted((KIT / "autograder" / "specimens" / slug).rglob("*.py"))
+    assert paths, f"{slug} has no specimens"
+    shown = handed_out()
+    assert [leak for p in paths for leak in leaks(p, p.read_text().splitlines(), shown)] == []
+
+
+@pytest.mark.parametrize("slug", COURSE.slugs)
+def test_the_stage_is_handed_out_at_all(slug: str) -> None:
+    """The tests above would pass on empty folders."""
+    names = {str(p.relative_to(COURSE.content)) for p in handed_out()}
+    assert {f"release/{slug}/{slug}.ipynb", f"assignments/{slug}.py"} <= names
+
+
+@pytest.mark.parametrize("slug", COURSE.slugs)
+def test_the_stub_and_the_notebook_are_the_same_assignment(slug: str) -> None:
+    stub = jupytext.read(COURSE.content / "assignments" / f"{slug}.py", fmt="py:percent")
+    notebook = nbformat.read(COURSE.released(slug), as_version=4)
+    assert code(stub) == code(notebook)
+
+
+def code(notebook: Any) -> list[str]:
+    return [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def test_a_line_that_is_handed_out_would_be_found(tmp_path: Path) -> None:
+    """The tests above would pass if they could not see."""
+    line, path = "answer = 'forty' * two  # \"42\"", tmp_path / "leaky.ipynb"
+    cell = {"cell_type": "code", "source": ["import this\n", f"    {line}\n"]}
+    path.write_text(json.dumps({"cells": [cell]}))
+    shown = {COURSE.content / "release" / path.name: text(path)}
+    secret = Path("test_s99.py")
+    assert leaks(secret, [f"  {line}"], shown) == [
+        f"release/leaky.ipynb has a line of test_s99.py: {line}"
+    ]
+    assert leaks(secret, ["import this", f"# {line}", "answer = 'fifty'"], shown) == []
+
+
+def test_committed_files_are_fresh() -> None:
+    try:
+        old = [str(p.relative_to(COURSE.content)) for p in stale(COURSE, COURSE.slugs)]
+    except BuildError as error:
+        pytest.fail(str(error))
+    assert old == [], "run `autograder build`, and delete what no stage owns"

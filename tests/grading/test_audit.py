@@ -1,0 +1,84 @@
+"""The audit is clean for every stage, and it sees what is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from autograder.course import KIT, Course, load
+from autograder.grading import audit as auditing
+from autograder.grading import reference
+from autograder.grading.reference import SPECIMENS, Specimen
+
+STAGES = load(KIT).slugs
+
+
+@pytest.mark.parametrize("slug", STAGES)
+def test_the_audit_is_clean(course: Course, slug: str) -> None:
+    found = auditing.audit(course, slug)
+    assert [p for a in found for p in a.problems] == []
+    for a in found:
+        assert a.reference == 1.0
+        assert a.stub == 0.0
+        assert a.right["filed"] == a.right["accepted"] >= 3, a.name
+        assert a.wrong["filed"] == a.wrong["rejected"] >= 6, a.name
+        assert a.wrong["diagnosed"] >= 0.9 * a.wrong["filed"], a.name
+
+
+def test_every_stage_has_four_exercises_and_a_module(course: Course) -> None:
+    for slug in STAGES:
+        names = [e.name for e in course.stage(slug).exercises]
+        assert len(names) >= 4
+        assert any(name[0].isupper() for name in names)
+
+
+def test_every_specimen_belongs_to_an_exercise(course: Course) -> None:
+    for path in SPECIMENS.rglob("*.py"):
+        slug, exercise, verdict = path.relative_to(SPECIMENS).parts[:3]
+        assert exercise in [e.name for e in course.stage(slug).exercises], path
+        assert verdict in ("right", "wrong"), path
+
+
+def _file(monkeypatch: pytest.MonkeyPatch, verdict: str, path: Path, source: str) -> None:
+    """Put one more specimen of causal_mask into the collection."""
+    path.write_text(source)
+    true = reference.specimens
+
+    def more(stage: str, exercise: str, asked: str) -> list[Specimen]:
+        found = true(stage, exercise, asked)
+        if (exercise, asked) == ("causal_mask", verdict):
+            found.append(Specimen(stage, exercise, verdict, path))
+        return found
+
+    monkeypatch.setattr(auditing, "specimens", more)
+    monkeypatch.setattr("autograder.grading.diagnose.specimens", more)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "body", "words"),
+    [
+        ("right", "return torch.ones(n, n).bool()", "right/extra fails"),
+        ("wrong", "return torch.ones(n, n).triu(1).bool()", "wrong/extra passes every check"),
+        ("wrong", "return torch.ones(n, n).triu(0) > 0", "look the same"),
+    ],
+)
+def test_the_audit_sees_a_specimen_that_is_filed_wrongly(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    verdict: str, body: str, words: str,
+) -> None:  # fmt: skip
+    source = f'"""M.\n\nH."""\nimport torch\n\ndef causal_mask(n):\n    {body}\n'
+    _file(monkeypatch, verdict, tmp_path / "extra.py", source)
+    problems = [p for a in auditing.audit(course, "s07_causal_mask") for p in a.problems]
+    assert any(words in p for p in problems), problems
+
+
+def test_the_audit_asks_for_a_mistake_and_a_hint(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = (
+        '"""Only a mistake."""\nimport torch\n\ndef causal_mask(n):\n    return torch.eye(n + 3)'
+    )
+    _file(monkeypatch, "wrong", tmp_path / "extra.py", source)
+    problems = [p for a in auditing.audit(course, "s07_causal_mask") for p in a.problems]
+    assert any("needs a docstring" in p for p in problems)

@@ -1,0 +1,182 @@
+"""Expectations accept what is right, and say plainly what is not, without giving it away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+
+from autograder.grading import checking
+from autograder.grading.checking import Failure, Probe
+from autograder.grading.reference import answer
+from autograder.grading.student import Student
+
+RIGHT = torch.tensor([[0.125, 0.5], [0.25, 0.75]])
+
+
+@pytest.mark.parametrize(
+    "got",
+    [RIGHT.clone(), RIGHT.double(), RIGHT.clone().requires_grad_(), RIGHT + 1e-6,
+     RIGHT.t().contiguous().t()],
+    ids=["equal", "float64", "requires_grad", "rounded", "another layout"],
+)  # fmt: skip
+def test_a_right_tensor_passes_whatever_its_form(got: torch.Tensor) -> None:
+    checking.expect_close(got, RIGHT)
+
+
+@pytest.mark.parametrize(
+    ("got", "words"),
+    [
+        (None, "is None"),
+        (RIGHT.tolist(), "a torch.Tensor is asked for"),
+        (RIGHT.numpy(), "numpy array"),
+        ((RIGHT, RIGHT), "a tuple of 2 values"),
+        (RIGHT[0], "has shape (2,); it should have shape (2, 2)"),
+        (RIGHT.t(), "2 of 4 differ, first at index [0, 1]"),
+        (RIGHT + 0.5, "the largest error is 0.5"),
+        (RIGHT * float("nan"), "it holds nan"),
+        (RIGHT / 0, "it holds inf"),
+        ("text", "'text'"),
+    ],
+)
+def test_a_wrong_answer_is_described(got: Any, words: str) -> None:
+    with pytest.raises(Failure) as failure:
+        checking.expect_close(got, RIGHT, "the output")
+    assert words in str(failure.value)
+
+
+def test_a_message_never_shows_what_was_expected() -> None:
+    with pytest.raises(Failure) as failure:
+        checking.expect_close(RIGHT * 3, RIGHT)
+    for number in (0.125, 0.25, 0.75):
+        assert str(number) not in str(failure.value)
+
+
+@pytest.mark.parametrize("got", [3, 3.0, torch.tensor(3.0), torch.tensor([3]), 3.0000001])
+def test_a_number_may_come_as_a_tensor_of_one(got: Any) -> None:
+    checking.expect_close(got, 3)
+
+
+@pytest.mark.parametrize("got", [True, "3", None, 4, torch.ones(2)])
+def test_what_is_no_number_or_another_one_fails(got: Any) -> None:
+    with pytest.raises(Failure):
+        checking.expect_close(got, 3)
+
+
+def test_a_mask_must_be_of_bools() -> None:
+    mask = torch.tensor([True, False])
+    checking.expect_equal(mask.clone(), mask)
+    with pytest.raises(Failure, match="dtype int64; dtype bool is asked for"):
+        checking.expect_equal(mask.long(), mask)
+    with pytest.raises(Failure, match="1 of 2 entries are wrong, first at index"):
+        checking.expect_equal(torch.tensor([True, True]), mask)
+
+
+def test_one_is_not_true() -> None:
+    with pytest.raises(Failure):
+        checking.expect_equal(1, True)
+    checking.expect_equal(torch.tensor(5), 5)
+
+
+def student(source: str) -> Student:
+    return answer("import torch, math\nfrom torch import nn\nimport torch.nn.functional as F\n"
+                  + source, "<test>")  # fmt: skip
+
+
+def test_an_error_that_is_asked_for_passes_and_another_does_not() -> None:
+    s = student("def f(x):\n    if x < 0: raise ValueError('no')\n    return {}[x]")
+    checking.expect_raises(["ValueError", "AssertionError"], lambda: s.f(-1), "for -1")
+    with pytest.raises(Failure, match="raises KeyError, not ValueError"):
+        checking.expect_raises(["ValueError"], lambda: s.f(1), "for 1")
+    t = student("def f(x):\n    return x")
+    with pytest.raises(Failure, match="goes on silently"):
+        checking.expect_raises(["ValueError"], lambda: t.f(1), "for 1")
+
+
+BANNED = ("softmax", "log_softmax", "logsumexp", "Softmax")
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["return x.exp() / x.exp().sum()",
+     "softmax = x.exp() / x.exp().sum()\n    return softmax",
+     "def softmax(v): return v.exp() / v.exp().sum()\n    return softmax(x)"],
+    ids=["plain", "a variable called softmax", "a helper called softmax"],
+)  # fmt: skip
+def test_what_is_written_by_hand_passes(body: str) -> None:
+    s = student(f"def f(x):\n    {body}")
+    checking.expect_by_hand(s, "f", BANNED, torch.randn(3))
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["return torch.softmax(x, 0)", "return x.softmax(0)", "return F.softmax(x, dim=0)",
+     "return nn.Softmax(dim=0)(x)", "return x.log_softmax(0).exp()",
+     "return getattr(torch, 'soft' + 'max')(x, 0)", "return (x - x.logsumexp(0)).exp()"],
+)  # fmt: skip
+def test_what_is_not_written_by_hand_is_seen(body: str) -> None:
+    s = student(f"def f(x):\n    {body}")
+    with pytest.raises(Failure, match="by hand"):
+        checking.expect_by_hand(s, "f", BANNED, torch.randn(3))
+
+
+def test_changed_and_printed_are_seen() -> None:
+    s = student("def f(x):\n    x += 1\n    print('hello')\n    return x")
+    s.f(torch.ones(2))
+    with pytest.raises(Failure, match="in place"):
+        checking.expect_untouched(s)
+    with pytest.raises(Failure, match="prints"):
+        checking.expect_silent(s)
+
+
+LAYER = """
+class Layer(nn.Module):
+    def __init__(self, a, b):
+        super().__init__()
+        {first}
+        {second}
+    def forward(self, x):
+        return self.V(self.W(x))
+"""
+W, V = "self.W = nn.Linear(a, b)", "self.V = nn.Linear(b, a, bias=False)"
+
+
+def test_twins_have_the_same_weights_whatever_the_order_of_construction() -> None:
+    one = student(LAYER.format(first=W, second=V))
+    other = student(LAYER.format(first=V, second=W))
+    ours, theirs = checking.twins(one, other, Probe("x"), "Layer", 4, 3)
+    x = torch.randn(2, 4)
+    checking.expect_close(ours(x), theirs(x))
+
+
+@pytest.mark.parametrize(
+    ("first", "words"),
+    [("self.U = nn.Linear(a, b)", "no parameter called W.weight. It has: "),
+     ("self.W = nn.Linear(b, a)", "has shape (4, 3); the exercise asks for (3, 4)")],
+)  # fmt: skip
+def test_a_module_with_other_parameters_is_told_which_it_has(first: str, words: str) -> None:
+    one = student(LAYER.format(first=first, second=V))
+    with pytest.raises(Failure) as failure:
+        checking.twins(one, student(LAYER.format(first=W, second=V)), Probe("x"), "Layer", 4, 3)
+    assert words in str(failure.value)
+
+
+def test_what_is_no_module_is_named() -> None:
+    reference = student(LAYER.format(first=W, second=V))
+    with pytest.raises(Failure, match="should give an nn"):
+        checking.twins(student("def Layer(a, b): return 3"), reference, Probe(1), "Layer", 4, 3)
+
+
+def test_a_probe_is_the_same_for_the_same_words_and_another_for_others() -> None:
+    assert torch.equal(Probe("salt", 1).tensor(3), Probe("salt", 1).tensor(3))
+    assert not torch.equal(Probe("salt", 1).tensor(3), Probe("pepper", 1).tensor(3))
+    first, second = Probe("a").trials()
+    assert not torch.equal(first.tensor(3), second.tensor(3))
+
+
+def test_probe_weights_are_sharp() -> None:
+    s = student(LAYER.format(first=W, second=V))
+    weights = Probe(3).weights(s.Layer(100, 50))
+    assert weights["W.weight"].std() * 10 == pytest.approx(1.5, rel=0.1)
+    assert weights["W.bias"].std() == pytest.approx(0.5, rel=0.3)

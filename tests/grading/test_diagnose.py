@@ -1,0 +1,91 @@
+"""A mistake is named by its numbers, whatever the code looks like."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from autograder.course import Course
+from autograder.grading.diagnose import Diagnostician, same_value
+from autograder.grading.reference import answer
+from autograder.grading.runner import Checks, collected
+from autograder.sandbox.wire import Opaque
+
+HEAD = "import math\nimport torch\nfrom torch import nn\nimport torch.nn.functional as F\n"
+# The mistakes below are written in another way than in the specimens that they are told by.
+CASES = {
+    ("s07_causal_mask", "causal_mask"): {
+        "blocks_the_diagonal": "def causal_mask(n):\n    i = torch.arange(n)\n"
+        "    return i[:, None] <= i[None, :]",
+        "blocks_the_past": "def causal_mask(n):\n"
+        "    return torch.tensor([[j < i for j in range(n)] for i in range(n)])",
+    },
+    ("s07_causal_mask", "mask_and_renormalize"): {
+        "does_not_renormalise": "def mask_and_renormalize(weights, mask):\n"
+        "    return torch.where(mask, torch.zeros_like(weights), weights)",
+    },
+    ("s11_head_splitting", "split_heads"): {
+        "view_puts_heads_before_tokens": "def split_heads(x, num_heads):\n    b, n, d = x.shape\n"
+        "    if d % num_heads: raise ValueError('no')\n"
+        "    return x.contiguous().reshape(b, num_heads, n, -1)",
+    },
+}
+
+
+def diagnosed(course: Course, slug: str, exercise: str, source: str) -> tuple[str, float]:
+    def body(checks: Checks) -> tuple[str, float]:
+        ran = checks.run(answer(HEAD + source, "<test>"), exercise)
+        found = Diagnostician(checks).diagnose(exercise, ran)
+        return (found.specimen if found else "", sum(o.points for o in ran.outcomes))
+
+    return collected(course, slug, body)
+
+
+@pytest.mark.parametrize(
+    ("slug", "exercise", "specimen", "source"),
+    [(*key, name, source) for key, cases in CASES.items() for name, source in cases.items()],
+)
+def test_a_mistake_written_in_another_way_is_named(
+    course: Course, slug: str, exercise: str, specimen: str, source: str
+) -> None:
+    assert diagnosed(course, slug, exercise, source)[0] == specimen
+
+
+def test_a_right_answer_has_no_diagnosis(course: Course) -> None:
+    source = "def causal_mask(n):\n    return ~torch.ones(n, n).tril().bool()"
+    assert diagnosed(course, "s07_causal_mask", "causal_mask", source) == ("", 2.0)
+
+
+def test_a_mistake_that_nobody_filed_has_no_diagnosis(course: Course) -> None:
+    source = "def causal_mask(n):\n    return torch.eye(n).roll(n // 2, 0).bool()"
+    assert diagnosed(course, "s07_causal_mask", "causal_mask", source)[0] == ""
+
+
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (torch.ones(2), torch.ones(2).double(), True),
+        (torch.ones(2), torch.ones(2) + 1e-7, True),
+        (torch.ones(2), torch.ones(2) + 0.1, False),
+        (torch.ones(2), torch.ones(3), False),
+        (torch.ones(2), torch.ones(2).long(), False),
+        (torch.tensor([NAN]), torch.tensor([NAN]), True),
+        (np.ones(2), np.ones(2), True),
+        (np.ones(2), torch.ones(2), False),
+        ([1, (2.0,)], [1, (2.0 + 1e-9,)], True),
+        ({"a": torch.ones(1)}, {"a": torch.zeros(1)}, False),
+        (NAN, math.nan, True),
+        (1, True, False),
+        (None, None, True),
+        (Opaque("a.B"), Opaque("a.B"), True),
+    ],
+)
+def test_values_are_the_same_up_to_rounding(one: Any, other: Any, same: bool) -> None:
+    assert same_value(one, other) is same

@@ -1,0 +1,154 @@
+"""Checks are collected once, run for each answer, and every outcome has its right name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from autograder.course import Course
+from autograder.grading import runner
+from autograder.grading.reference import answer
+from autograder.grading.runner import CheckError, Checks, Ran, collected
+from autograder.model import BLOCKED, ERRORED, FAILED, PASSED
+from tests.classroom import make_course
+
+LESSON = """
+# %% nbgrader={"grade_id": "answer-add", "solution": true}
+def add(a, b):
+    ### BEGIN SOLUTION
+    return a + b
+    ### END SOLUTION
+
+# %% nbgrader={"grade_id": "add", "grade": true, "points": 3}
+"""
+HEAD = """
+from autograder.grading.checking import Probe, Student, exercise, expect_equal, expect
+"""
+CHECKS = (
+    HEAD
+    + '''
+@exercise("add", weight=2)
+def test_sums(student, reference, probe):
+    """Two and three are five.
+
+    More that nobody sees.
+    """
+    expect_equal(student.add(2, 3), reference.add(2, 3))
+
+@exercise("add", needs="test_sums")
+def test_hygiene(student, reference, probe):
+    """Nothing is printed."""
+    student.add(1, 1)
+    expect(not student.last.printed, "It prints.")
+
+@exercise("add")
+def test_our_own_fault(student, reference, probe):
+    """Large numbers."""
+    if student.add(100, 1) > 100:
+        {}["missing"]
+'''
+)
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Course:
+    """A course of one stage with one exercise, whose checks lie in a folder of the test's."""
+    course = make_course(tmp_path, "s01_softmax")
+    course = course.__class__(**vars(course) | {"titles": {"s99_small": "Small"}})
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "solutions" / "s99_small.py").write_text(LESSON)
+    graders = tmp_path / "graders"
+    graders.mkdir()
+    (graders / "test_s99_small.py").write_text(CHECKS)
+    monkeypatch.setattr(runner, "GRADERS", graders)
+    return course
+
+
+def outcomes(ran: Ran) -> dict[str, str]:
+    return {o.check: o.outcome for o in ran.outcomes}
+
+
+def run(course: Course, source: str) -> Ran:
+    return collected(
+        course, "s99_small", lambda checks: checks.run(answer(source, "<test>"), "add")
+    )
+
+
+def test_every_outcome_has_its_name_and_its_points(small: Course) -> None:
+    ran = run(small, "def add(a, b): return a + b if a < 50 else 7")
+    assert outcomes(ran) == dict.fromkeys(
+        ("test_sums", "test_hygiene", "test_our_own_fault"), PASSED
+    )
+    assert [o.points for o in ran.outcomes] == [1.5, 0.75, 0.75]
+    assert ran.outcomes[0].title == "Two and three are five."
+
+
+def test_a_fault_of_a_check_is_errored_and_not_failed(small: Course) -> None:
+    ran = run(small, "def add(a, b): return a + b")
+    assert outcomes(ran)["test_our_own_fault"] == ERRORED
+    assert "KeyError" in ran.outcomes[2].message
+
+
+def test_what_needs_a_failed_check_is_blocked_by_it(small: Course) -> None:
+    ran = run(small, "def add(a, b): return a * b")
+    assert outcomes(ran)["test_sums"] == FAILED
+    assert outcomes(ran)["test_hygiene"] == BLOCKED
+    assert ran.outcomes[1].blocked_by == "test_sums"
+    assert ran.outcomes[1].points == 0
+
+
+def test_what_is_missing_blocks_the_rest_and_is_said_once(small: Course) -> None:
+    ran = run(small, "x = 1")
+    assert outcomes(ran) == {
+        "test_sums": FAILED, "test_hygiene": BLOCKED, "test_our_own_fault": BLOCKED
+    }  # fmt: skip
+
+
+def test_a_partly_unfinished_answer_keeps_what_it_has(small: Course) -> None:
+    source = "def add(a, b):\n    if a > 50: raise NotImplementedError()\n    return a + b"
+    assert outcomes(run(small, source))["test_hygiene"] == PASSED
+
+
+def test_items_are_run_again_for_each_answer(small: Course) -> None:
+    def body(checks: Checks) -> list[str]:
+        sources = ["def add(a, b): return a + b", "def add(a, b): return 0"] * 2
+        return [checks.run(answer(s, "<test>"), "add").outcomes[0].outcome for s in sources]
+
+    assert collected(small, "s99_small", body) == [PASSED, FAILED] * 2
+
+
+def test_the_probe_of_a_check_is_the_same_in_every_run(small: Course) -> None:
+    seeds = {
+        collected(small, "s99_small", lambda checks: checks.probe("test_sums").seed)
+        for _ in range(2)
+    }
+    assert len(seeds) == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        (HEAD + "def test_x(student): pass", "needs @exercise"),
+        (HEAD + "@exercise('add')\ndef test_x(student): pass", "needs @exercise"),
+        (HEAD + '@exercise("sub")\ndef test_x(student):\n    """T."""', "has no cell"),
+        (HEAD, "has no check"),
+        ("import nothing_of_this_name", "cannot be collected"),
+    ],
+    ids=["no mark", "no title", "unknown exercise", "no check", "broken"],
+)
+def test_checks_that_are_badly_made_are_refused(small: Course, source: str, words: str) -> None:
+    (runner.GRADERS / "test_s99_small.py").write_text(source)
+    with pytest.raises(CheckError, match=words):
+        run(small, "x = 1")
+
+
+def test_a_stage_without_checks_is_refused(small: Course) -> None:
+    (runner.GRADERS / "test_s99_small.py").unlink()
+    with pytest.raises(CheckError, match="does not exist"):
+        run(small, "x = 1")
+
+
+def test_what_the_caller_raises_comes_out(small: Course) -> None:
+    with pytest.raises(ZeroDivisionError):
+        collected(small, "s99_small", lambda checks: 1 / 0)

@@ -1,0 +1,99 @@
+"""The proxies: attributes are calls, modules stay where they are, errors become sentences."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+from autograder.grading.reference import answer
+from autograder.grading.student import Failure, Module, Student, StudentError, describe, say
+
+SOURCE = """
+import torch
+def double(x, *, by=2): return x * by
+def broken(x): return x.missing
+def later(): raise NotImplementedError()
+class Half(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = torch.nn.Parameter(torch.ones(2))
+        self.register_buffer("b", torch.zeros(1))
+    def forward(self, x): return x * self.w / 2
+    def name(self): return "half"
+def width(module): return module.w.shape[0]
+"""
+
+
+@pytest.fixture
+def student() -> Student:
+    return answer(SOURCE, "<test>")
+
+
+def test_a_function_is_called_with_positions_and_keywords(student: Student) -> None:
+    assert student.double(3, by=5) == 15
+    assert torch.equal(student.double(torch.ones(2)), torch.full((2,), 2.0))
+
+
+def test_a_module_is_called_switched_cast_and_read(student: Student) -> None:
+    half = student.Half()
+    assert isinstance(half, Module)
+    assert torch.equal(half(torch.ones(2)), torch.full((2,), 0.5))
+    assert set(half.parameters()) == {"w"}
+    assert set(half.state()) == {"w", "b"}
+    assert half.eval().train() is half
+    assert half.to(torch.float64).parameters()["w"].dtype == torch.float64
+    assert half.method("name")() == "half"
+
+
+def test_a_module_travels_back_as_an_argument(student: Student) -> None:
+    assert student.width(student.Half()) == 2
+
+
+def test_gradients_come_by_argument_and_by_parameter(student: Student) -> None:
+    half = student.Half().load({"w": torch.tensor([2.0, 4.0])})
+    gradients = half.gradients(torch.ones(2), upstream=torch.tensor([1.0, 10.0]))
+    assert torch.equal(gradients["0"], torch.tensor([1.0, 20.0]))
+    assert torch.equal(gradients["w"], torch.tensor([0.5, 5.0]))
+
+
+def test_an_error_says_where_and_what(student: Student) -> None:
+    with pytest.raises(StudentError) as error:
+        student.broken(torch.ones(2, 3))
+    assert error.value.type == "AttributeError"
+    assert str(error.value).startswith("broken(<tensor (2, 3)>) raised AttributeError: ")
+
+
+def test_what_is_not_written_yet_is_called_so(student: Student) -> None:
+    with pytest.raises(StudentError, match="is not written yet") as error:
+        student.later()
+    assert error.value.kind == "unfinished"
+
+
+def test_every_call_is_in_the_transcript(student: Student) -> None:
+    student.begin(1)
+    student.double(1)
+    with pytest.raises(Failure):
+        student.later()
+    assert [c.text for c in student.calls] == ["double(1)", "later()"]
+    assert student.last.error["kind"] == "unfinished"
+
+
+def test_an_attribute_of_python_itself_is_no_call(student: Student) -> None:
+    with pytest.raises(AttributeError):
+        student.__wrapped__  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(torch.ones(2, 3), "<tensor (2, 3)>"), (torch.ones(2).bool(), "<bool tensor (2,)>"),
+     ([1.5, 2.5], "<list of 2>"), (7, "7"), ("keep", "'keep'"), (None, "None"), ([], "[]")],
+)  # fmt: skip
+def test_values_are_described_without_their_contents(value: object, words: str) -> None:
+    assert describe(value) == words
+
+
+def test_a_refusal_is_told_in_words() -> None:
+    error = {"kind": "refused", "message": "open /etc/passwd", "cell": 3, "line": 2, "text": "x"}
+    assert say(error, "f()") == (
+        "f() tried to open /etc/passwd, which is not allowed while grading in cell 3, line 2: `x`."
+    )

@@ -1,0 +1,103 @@
+"""A child that hangs, crashes, ends or lies is told apart, and its neighbour never notices."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from autograder.course import Limits
+from autograder.sandbox.client import Child, ChildDied, Host, SandboxError
+
+
+def cell(child: Child, source: str, seconds: float = 5) -> dict[str, Any]:
+    message = {"op": "cell", "source": source, "number": 1}
+    return child.request(message, {}, seconds).message
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "words"),
+    [
+        ("while True: pass", "timeout", "did not finish within 1 seconds"),
+        ("import time\ntime.sleep(100)", "timeout", "did not finish"),
+        ("import os\nos._exit(0)", "exited", "exit code 0"),
+        ("import os\nos._exit(3)", "exited", "exit code 3"),
+        ("import ctypes\nctypes.string_at(0)", "crashed", "signal 11"),
+        ("import os\nos.abort()", "crashed", "signal 6"),
+        ("import os, socket\nfor n in range(3, 64):\n    try: os.write(n, b'x' * 99)\n"
+         "    except OSError: pass", "garbled", "not an answer"),
+    ],
+)  # fmt: skip
+def test_how_a_child_ended_is_named(child: Child, source: str, kind: str, words: str) -> None:
+    with pytest.raises(ChildDied, match=words) as death:
+        cell(child, source, 1)
+    assert death.value.kind == kind
+
+
+def test_a_child_that_hangs_up_is_gone(child: Child) -> None:
+    with pytest.raises(ChildDied) as death:
+        cell(
+            child,
+            "import os\nfor n in range(3, 64):\n    try: os.close(n)\n    except OSError: pass",
+        )
+    assert death.value.kind in ("exited", "crashed")
+
+
+def test_a_hanging_child_is_killed_in_time(child: Child) -> None:
+    start = time.monotonic()
+    with pytest.raises(ChildDied):
+        cell(child, "while True:\n    try:\n        while True: pass\n    except: pass", 0.3)
+    assert time.monotonic() - start < 3
+
+
+def test_an_answer_that_nobody_asked_for_is_refused(child: Child) -> None:
+    source = (
+        "import json, os, struct\nbody = json.dumps({'id': 99, 'error': None}).encode()\n"
+        "for n in range(3, 64):\n"
+        "    try: os.write(n, struct.pack('>IQ', len(body), 0) + body)\n"
+        "    except OSError: pass"
+    )
+    with pytest.raises(ChildDied, match="nobody had asked"):
+        cell(child, source)
+
+
+def test_a_neighbour_goes_on(host: Host) -> None:
+    one, other = Child(host), Child(host)
+    assert cell(one, "x = 1")["error"] is None
+    with pytest.raises(ChildDied):
+        cell(other, "import os\nos._exit(1)")
+    assert cell(one, "print(x)")["printed"] == "1\n"
+    one.end()
+
+
+def test_what_a_child_did_is_unknown_to_the_next(host: Host) -> None:
+    one = Child(host)
+    cell(one, "import torch\ntorch.softmax = None\nopen('left', 'w').write('x')")
+    one.end()
+    other = Child(host)
+    reply = cell(other, "import os, torch\nprint(torch.softmax is None, os.listdir())")
+    assert reply["printed"] == "False []\n"
+    other.end()
+
+
+def test_what_a_child_used_is_known(host: Host) -> None:
+    child = Child(host)
+    cell(child, "sum(range(10**6))")
+    used = child.end()
+    assert 0 < used["cpu"] < 5
+    assert used["rss_mb"] > 50
+
+
+def test_a_host_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.executable", "/bin/false")
+    with Host(Limits()) as host, pytest.raises(SandboxError, match="host is gone"):
+        Child(host)
+
+
+def test_unconfined_children_say_that_no_layer_holds() -> None:
+    with Host(Limits(), confined=False) as host:
+        child = Child(host)
+        assert child.layers == ()
+        assert cell(child, "print(1)")["printed"] == "1\n"
+        child.end()

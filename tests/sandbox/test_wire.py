@@ -1,0 +1,166 @@
+"""Frames: what goes in comes out; what nobody of ours sent is refused."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from autograder.sandbox import wire
+from autograder.sandbox.wire import HEADER, Frame, Limits, Opaque, Ref
+
+
+@pytest.fixture
+def pair() -> Iterator[tuple[socket.socket, socket.socket]]:
+    one, other = socket.socketpair()
+    yield one, other
+    one.close()
+    other.close()
+
+
+def through(value: Any) -> Any:
+    tensors: dict[str, torch.Tensor] = {}
+    node = json.loads(json.dumps(wire.encode(value, tensors)))
+    return wire.decode(node, tensors)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, True, 3, -2.5, "text é", [1, [2, None]], (1, "a"), {"a": 1, 2: (3,)}, [], (), {}, ""],
+)
+def test_plain_values_come_back_as_they_were(value: Any) -> None:
+    assert through(value) == value
+    assert type(through(value)) is type(value)
+
+
+@pytest.mark.parametrize("dtype", wire.DTYPES.values(), ids=str)
+def test_tensors_of_every_dtype_come_back_bit_by_bit(dtype: torch.dtype) -> None:
+    value = torch.arange(6).reshape(2, 3).to(dtype)
+    back = through(value)
+    assert back.dtype == dtype
+    assert torch.equal(back, value)
+
+
+def test_nan_infinities_and_empty_tensors_survive() -> None:
+    value = torch.tensor([float("nan"), float("inf"), -float("inf")])
+    assert torch.equal(through(value).isnan(), value.isnan())
+    assert through(torch.empty(0, 3)).shape == (0, 3)
+    assert through(float("inf")) == float("inf")
+
+
+def test_views_and_gradients_do_not_get_in_the_way() -> None:
+    value = torch.arange(12.0).reshape(3, 4).t().requires_grad_()
+    back = through(value)
+    assert torch.equal(back, value)
+    assert back.requires_grad
+
+
+def test_a_tensor_subclass_arrives_as_a_plain_tensor() -> None:
+    class Friendly(torch.Tensor):
+        pass
+
+    assert type(through(torch.ones(2).as_subclass(Friendly))) is torch.Tensor
+
+
+def test_numpy_arrays_stay_numpy_arrays_and_numpy_numbers_become_numbers() -> None:
+    assert isinstance(through(np.ones(3)), np.ndarray)
+    assert through(np.float32(0.5)) == 0.5
+    assert through(np.int64(7)) == 7
+
+
+@pytest.mark.parametrize(
+    "value",
+    [object(), torch.ones(2).to_sparse(), torch.ones(2, dtype=torch.complex64), 10**30, {1, 2},
+     torch.zeros(1).expand(1 << 20, 1 << 20), np.array(["a"])],
+    ids=["object", "sparse", "complex", "huge int", "set", "lying shape", "text array"],
+)  # fmt: skip
+def test_what_cannot_travel_becomes_opaque(value: Any) -> None:
+    assert isinstance(through(value), Opaque)
+
+
+def test_a_module_is_kept_and_travels_as_a_number() -> None:
+    kept: list[Any] = []
+
+    def keep(value: Any) -> Ref:
+        kept.append(value)
+        return Ref(7, type(value).__name__)
+
+    node = wire.encode(torch.nn.Linear(1, 1), {}, keep)
+    assert wire.decode(node, {}) == Ref(7, "Linear")
+    assert len(kept) == 1
+
+
+def test_a_value_that_is_nested_for_ever_is_cut() -> None:
+    deep: list[Any] = []
+    deep.append(deep)
+    assert "opaque" in json.dumps(wire.encode(deep, {}))
+
+
+def test_a_frame_arrives_whole(pair: tuple[socket.socket, socket.socket]) -> None:
+    one, other = pair
+    big = torch.randn(300, 300)
+    sender = threading.Thread(target=wire.send, args=(one, Frame({"op": "x"}, {"0": big})))
+    sender.start()
+    frame = wire.receive(other, time.monotonic() + 5)
+    sender.join()
+    assert frame.message == {"op": "x"}
+    assert torch.equal(frame.tensors["0"], big)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        HEADER.pack(1 << 31, 0),
+        HEADER.pack(2, 1 << 60) + b"{}",
+        HEADER.pack(3, 0) + b"{]x",
+        HEADER.pack(2, 0) + b"[]",
+        HEADER.pack(2, 4) + b"{}" + b"abcd",
+        HEADER.pack(60000, 0) + b'{"a":' + b"[" * 59995,
+        HEADER.pack(4, 0) + b"\xff\xfe\x00\x01",
+    ],
+    ids=["header size", "body size", "json", "not an object", "safetensors", "deep", "encoding"],
+)
+def test_a_frame_that_is_none_of_ours_is_refused(
+    pair: tuple[socket.socket, socket.socket], data: bytes
+) -> None:
+    pair[0].sendall(data)
+    with pytest.raises(wire.WireError):
+        wire.receive(pair[1], time.monotonic() + 1)
+
+
+def test_a_frame_that_breaks_off_times_out(pair: tuple[socket.socket, socket.socket]) -> None:
+    pair[0].sendall(HEADER.pack(10, 0) + b"{")
+    with pytest.raises(wire.TimedOut):
+        wire.receive(pair[1], time.monotonic() + 0.05)
+
+
+def test_a_closed_end_is_told_apart(pair: tuple[socket.socket, socket.socket]) -> None:
+    pair[0].close()
+    with pytest.raises(wire.Closed):
+        wire.receive(pair[1], time.monotonic() + 1)
+
+
+@pytest.mark.parametrize(
+    "node",
+    [{"tensor": "9"}, {"list": 3}, {"dict": [[1]]}, {"what": 1}, [1], {"dtype": "complex64"},
+     {"ref": "x", "type": "y"}, {"dict": [[{"list": []}, 1]]}],
+    ids=str,
+)  # fmt: skip
+def test_a_node_that_encode_cannot_have_made_is_refused(node: Any) -> None:
+    with pytest.raises(wire.WireError):
+        wire.decode(node, {})
+
+
+def test_a_node_nested_too_deep_is_refused() -> None:
+    node: Any = None
+    for _ in range(Limits.depth + 5):
+        node = {"list": [node]}
+    with pytest.raises(wire.WireError):
+        wire.decode(node, {})

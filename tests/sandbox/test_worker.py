@@ -1,0 +1,139 @@
+"""A session runs cells as Jupyter does, answers calls, and says in words what went wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+
+from autograder.sandbox import wire
+from autograder.sandbox.wire import Frame
+from autograder.sandbox.worker import Session
+
+
+def cell(session: Session, source: str, number: int = 1, **extra: Any) -> dict[str, Any]:
+    frame = Frame({"op": "cell", "source": source, "number": number, **extra})
+    return session.handle(frame).message
+
+
+def call(session: Session, target: str | int, *args: Any, **options: Any) -> Frame:
+    tensors: dict[str, torch.Tensor] = {}
+    message = {"op": "call", "target": target, "args": wire.encode(list(args), tensors)}
+    message["kwargs"] = wire.encode(options.pop("kwargs", {}), tensors)
+    if "upstream" in options:
+        options["upstream"] = wire.encode(options["upstream"], tensors)
+    return session.handle(Frame(message | options, tensors))
+
+
+def value(frame: Frame, part: str = "value") -> Any:
+    assert frame.message["error"] is None, frame.message["error"]
+    return wire.decode(frame.message[part], frame.tensors)
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session()
+
+
+def test_a_name_of_one_cell_is_known_in_the_next(session: Session) -> None:
+    cell(session, "a = 2")
+    cell(session, "def f(x):\n    return x * a")
+    assert value(call(session, "f", 21)) == 42
+
+
+def test_half_a_cell_still_defines_the_rest(session: Session) -> None:
+    reply = cell(session, "x = 1\n1 / 0\ndef f():\n    return x\nprint('not reached')")
+    assert reply["error"]["type"] == "ZeroDivisionError"
+    assert reply["error"]["line"] == 2
+    assert reply["printed"] == ""
+    assert value(call(session, "f")) == 1
+
+
+def test_an_import_that_is_missing_here_does_not_hide_the_others(session: Session) -> None:
+    cell(session, "from google.colab import drive\ndrive.mount('/x')\nimport math\nlimit = 3")
+    cell(session, "def f():\n    return math.floor(limit + 0.5)")
+    assert value(call(session, "f")) == 3
+
+
+def test_definitions_only_leaves_out_what_would_run(session: Session) -> None:
+    cell(session, "def f():\n    return 5\nraise SystemExit", definitions_only=True)
+    assert value(call(session, "f")) == 5
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "words"),
+    [
+        ("raise NotImplementedError()", "unfinished", ""),
+        ("def f(:", "syntax", "invalid syntax"),
+        ("raise SystemExit(3)", "raised", "3"),
+        ("[0] * 10**15", "memory", ""),
+        ("undefined_thing", "raised", "undefined_thing"),
+        ("def f(): f()\nf()", "raised", "recursion"),
+    ],
+)
+def test_an_error_has_a_kind_and_a_place(
+    session: Session, source: str, kind: str, words: str
+) -> None:
+    error = cell(session, source, number=7)["error"]
+    assert error["kind"] == kind
+    assert words in error["message"]
+    assert error["cell"] == 7
+
+
+def test_an_error_in_a_function_names_the_line_inside_it(session: Session) -> None:
+    cell(session, "def f(x):\n    y = x + 1\n    return y.nothing", number=4)
+    error = call(session, "f", 1).message["error"]
+    assert (error["cell"], error["line"], error["text"]) == (4, 3, "return y.nothing")
+
+
+def test_a_missing_name_is_told_apart(session: Session) -> None:
+    assert call(session, "nowhere").message["error"]["kind"] == "missing"
+
+
+def test_a_call_says_what_it_printed_changed_and_used(session: Session) -> None:
+    cell(
+        session, "import torch\ndef f(x, y):\n    print('hi')\n    x += 1\n    return x.softmax(0)"
+    )
+    reply = call(session, "f", torch.ones(3), torch.ones(2), record=True)
+    assert reply.message["printed"] == "hi\n"
+    assert reply.message["changed"] == ["0"]
+    assert "softmax" in reply.message["operations"]
+
+
+def test_nan_in_an_argument_is_not_a_change(session: Session) -> None:
+    cell(session, "def f(x):\n    return x")
+    assert call(session, "f", torch.tensor([float("nan"), 1.0])).message["changed"] == []
+
+
+def test_the_same_seed_gives_the_same_random_numbers(session: Session) -> None:
+    cell(session, "import torch\ndef f():\n    return torch.rand(3)")
+    one, other = value(call(session, "f", seed=5)), value(call(session, "f", seed=5))
+    assert torch.equal(one, other)
+    assert not torch.equal(one, value(call(session, "f", seed=6)))
+
+
+def test_a_module_is_kept_loaded_and_called(session: Session) -> None:
+    cell(session, "import torch\nclass M(torch.nn.Module):\n    def __init__(self, n):\n"
+                  "        super().__init__()\n        self.a = torch.nn.Linear(n, 2)\n"
+                  "    def forward(self, x):\n        return self.a(x)")  # fmt: skip
+    ref = value(call(session, "M", 3))
+    assert ref.type == "M"
+    weights = {"a.weight": torch.ones(2, 3), "b": torch.ones(1), "a.bias": torch.ones(5)}
+    tensors: dict[str, torch.Tensor] = {}
+    frame = Frame({"op": "load", "target": 0, "values": wire.encode(weights, tensors)}, tensors)
+    answer = value(session.handle(frame))
+    assert answer["problems"] == {"b": None, "a.bias": [2]}
+    state = value(session.handle(Frame({"op": "state", "target": 0})))
+    assert torch.equal(state["a.weight"], torch.ones(2, 3))
+    gradients = value(
+        call(session, 0, torch.ones(1, 3), method="__call__", upstream=torch.ones(1, 2)),
+        "gradients",
+    )
+    assert torch.equal(gradients["0"], torch.full((1, 3), 2.0))
+    assert torch.equal(gradients["a.bias"], torch.ones(2))
+
+
+def test_a_student_who_closes_stdout_or_warns_harms_nothing(session: Session) -> None:
+    cell(session, "import warnings\ndef f():\n    warnings.warn('careful')\n    return 1")
+    assert value(call(session, "f")) == 1

@@ -1,0 +1,481 @@
+"""What real notebooks look like, through the whole command, in one class.
+
+Each student below has every exercise of s07_causal_mask right, but for what the entry says; the
+expected outcome is what it costs. One run grades them all; a test a student looks at the report.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
+
+from autograder.content.cells import is_grade_cell, mark
+from autograder.course import KIT, Course
+from autograder.model import Report
+from autograder.run import Run, grade_stage
+from tests.classroom import answer, hand_in, make_course, notebook
+
+SLUG = "s07_causal_mask"
+FULL: dict[str, float] = {}
+STUDENTS: dict[str, tuple[Callable[[], Any], dict[str, float], str]] = {}
+UNREADABLE: dict[str, tuple[Callable[[Path], None], str]] = {}
+
+
+def student(lost: dict[str, float] | None = None, words: str = "") -> Callable[..., Any]:
+    """Register a notebook: the share of points left of the exercises that lose some (the others
+    must be full), and words that the report must hold."""
+
+    def register(make: Callable[[], Any]) -> Callable[[], Any]:
+        STUDENTS[make.__name__] = (make, lost or {}, words)
+        return make
+
+    return register
+
+
+def with_cells(*sources: str, at: int | None = None) -> Any:
+    made = notebook(SLUG)
+    for source in sources:
+        made.cells.insert(len(made.cells) if at is None else at, new_code_cell(source))
+    return made
+
+
+# -- nothing is lost --------------------------------------------------------------------------
+
+
+@student()
+def untouched_reference() -> Any:
+    return notebook(SLUG)
+
+
+@student()
+def saved_with_outputs() -> Any:
+    made = notebook(SLUG)
+    for number, cell in enumerate(c for c in made.cells if c.cell_type == "code"):
+        cell.execution_count = number
+        cell.outputs = [new_output("stream", name="stdout", text="old\n" * 99)]
+    return made
+
+
+@student()
+def cells_added_and_moved() -> Any:
+    made = with_cells("x = torch.ones(3)\nx", "print('left in')", at=4)
+    cell = answer(made, "CausalAttention")
+    made.cells.remove(cell)
+    made.cells.insert(3, cell)
+    made.cells.append(new_markdown_cell("my notes"))
+    return made
+
+
+@student()
+def an_answer_split_over_two_cells() -> Any:
+    made = notebook(SLUG, causal_mask="def causal_mask(n):\n    return _upper(n).bool()")
+    place = made.cells.index(answer(made, "causal_mask"))
+    made.cells.insert(
+        place + 1, new_code_cell("def _upper(n):\n    return torch.ones(n, n).triu(1)")
+    )
+    return made
+
+
+@student()
+def an_answer_cell_duplicated() -> Any:
+    made = notebook(SLUG)
+    cell = copy.deepcopy(answer(made, "causal_mask"))
+    made.cells.insert(2, cell)
+    return made
+
+
+@student()
+def a_grade_cell_duplicated() -> Any:
+    made = notebook(SLUG)
+    place = next(i for i, c in enumerate(made.cells) if is_grade_cell(c))
+    made.cells.insert(place, copy.deepcopy(made.cells[place]))
+    return made
+
+
+@student()
+def grade_cells_deleted() -> Any:
+    made = notebook(SLUG)
+    made.cells = [c for c in made.cells if not is_grade_cell(c)]
+    return made
+
+
+@student()
+def all_metadata_lost() -> Any:
+    made = notebook(SLUG)
+    for cell in made.cells:
+        cell.metadata = {}
+    made.metadata = {}
+    return made
+
+
+@student()
+def setup_cell_deleted() -> Any:
+    made = notebook(SLUG)
+    made.cells = [c for c in made.cells if mark(c).get("grade_id") != "setup"]
+    return made
+
+
+@student()
+def setup_cell_changed() -> Any:
+    made = notebook(SLUG)
+    next(c for c in made.cells if mark(c).get("grade_id") == "setup").source = "import os"
+    return made
+
+
+@student()
+def from_colab() -> Any:
+    made = with_cells("from google.colab import drive\ndrive.mount('/content/drive')", at=1)
+    made.metadata = {"colab": {"provenance": []}, "accelerator": "GPU", "kernelspec": {"name": "x"}}
+    for cell in made.cells:
+        cell.metadata["id"] = cell.pop("id")
+        cell.metadata["executionInfo"] = {"user": {"displayName": "A", "userId": "0"}}
+    made.nbformat_minor = 0
+    return made
+
+
+@student()
+def from_vscode() -> Any:
+    made = notebook(SLUG)
+    made.metadata["vscode"] = {"interpreter": {"hash": "0"}}
+    for cell in made.cells:
+        cell.metadata["vscode"] = {"languageId": "python"}
+    return made
+
+
+@student()
+def format_4_4_without_ids() -> Any:
+    made = notebook(SLUG)
+    made.nbformat_minor = 4
+    for cell in made.cells:
+        del cell["id"]
+    return made
+
+
+@student()
+def magics_and_shell_lines() -> Any:
+    made = with_cells("%matplotlib inline\n!pip install torch\n%load_ext autoreload", at=1)
+    cell = answer(made, "causal_mask")
+    cell.source = "%%time\n" + cell.source
+    return made
+
+
+@student()
+def prints_and_plots_left_in() -> Any:
+    made = with_cells("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()")
+    cell = answer(made, "causal_mask")
+    cell.source = cell.source.replace("    return", "    print('n is', n)\n    return")
+    cell.source += "\nprint(causal_mask(4))"
+    return made
+
+
+@student()
+def imports_inside_functions() -> Any:
+    source = "def causal_mask(n):\n    import torch as t\n    return t.ones(n, n).triu(1).bool()"
+    return notebook(SLUG, causal_mask=source)
+
+
+@student()
+def a_kernel_that_does_not_exist() -> Any:
+    made = notebook(SLUG)
+    made.metadata["kernelspec"] = {"name": "no-such-kernel", "display_name": "X", "language": "py"}
+    return made
+
+
+@student()
+def a_syntax_error_in_a_cell_of_scribbles() -> Any:
+    return with_cells("for i in range(3)\n    print(i)", at=5)
+
+
+@student()
+def an_exception_half_way() -> Any:
+    return with_cells("raise RuntimeError('stop here')", at=5)
+
+
+@student()
+def sys_exit_half_way() -> Any:
+    return with_cells("import sys\nsys.exit()", at=5)
+
+
+@student()
+def an_answer_that_raises_when_tried_out() -> Any:
+    made = notebook(SLUG)
+    cell = answer(made, "causal_mask")
+    cell.source += "\nprint(causal_mask('three'))\n"
+    return made
+
+
+@student()
+def cells_of_wrong_types() -> Any:
+    made = notebook(SLUG)
+    raw = json.loads(json.dumps(made))
+    raw["cells"][0]["metadata"] = None
+    raw["cells"][1]["outputs"] = "none"
+    raw["cells"][2]["source"] = raw["cells"][2]["source"].splitlines(keepends=True)
+    raw["cells"].append("not a cell")
+    return raw
+
+
+@student(words="missing were put back")
+def setup_cell_without_its_metadata() -> Any:
+    made = notebook(SLUG)
+    next(c for c in made.cells if mark(c).get("grade_id") == "setup").metadata = {}
+    return made
+
+
+@student()
+def an_endless_loop_after_everything() -> Any:
+    return with_cells("while True:\n    pass")
+
+
+@student()
+def an_endless_loop_before_everything() -> Any:
+    return with_cells("while True:\n    pass", at=1)
+
+
+@student()
+def a_definition_and_an_endless_loop_in_one_cell() -> Any:
+    made = notebook(SLUG)
+    answer(made, "causal_mask").source += "\nwhile True:\n    pass\n"
+    return made
+
+
+@student()
+def os_exit_in_a_cell() -> Any:
+    return with_cells("import os\nos._exit(0)", at=3)
+
+
+@student()
+def eight_gigabytes_in_a_cell() -> Any:
+    return with_cells("big = torch.ones(2**33, dtype=torch.uint8)", at=3)
+
+
+@student()
+def a_float64_answer() -> Any:
+    return notebook(
+        SLUG,
+        masked_softmax="def masked_softmax(scores, mask):\n"
+        "    return torch.softmax(scores.double().masked_fill(mask, -math.inf), dim=-1)",
+    )
+
+
+# -- one exercise is lost, its neighbours are not ----------------------------------------------
+
+
+@student({"causal_mask": 0}, "not written yet")
+def one_left_as_it_was() -> Any:
+    return notebook(SLUG, causal_mask="")
+
+
+@student({"causal_mask": 0}, "syntax error in line 1")
+def a_syntax_error_in_an_answer() -> Any:
+    return notebook(SLUG, causal_mask="def causal_mask(n:\n    return 1")
+
+
+@student({"causal_mask": 0}, "is not defined anywhere")
+def a_name_missing() -> Any:
+    return notebook(SLUG, causal_mask="# I did not get to this")
+
+
+@student({"causal_mask": 0}, "was it renamed?")
+def a_name_renamed() -> Any:
+    return notebook(SLUG, causal_mask="def causal_masks(n):\n    return torch.ones(n, n).triu(1)")
+
+
+@student({"causal_mask": 0}, "is None")
+def none_returned() -> Any:
+    return notebook(SLUG, causal_mask="def causal_mask(n):\n    m = torch.ones(n, n).triu(1)")
+
+
+@student({"causal_mask": 0}, "a torch.Tensor is asked for")
+def a_list_returned() -> Any:
+    source = "def causal_mask(n):\n    return torch.ones(n, n).triu(1).bool().tolist()"
+    return notebook(SLUG, causal_mask=source)
+
+
+@student({"causal_mask": 0}, "numpy array")
+def a_numpy_array_returned() -> Any:
+    source = "def causal_mask(n):\n    return torch.ones(n, n).triu(1).bool().numpy()"
+    return notebook(SLUG, causal_mask=source)
+
+
+@student({"causal_mask": 0}, "while grading")
+def an_answer_that_reads_the_solutions() -> Any:
+    path = KIT / "solutions" / f"{SLUG}.py"
+    return notebook(SLUG, causal_mask=f"def causal_mask(n):\n    return open({str(path)!r}).read()")
+
+
+@student({"causal_mask": 0}, "open a network connection")
+def an_answer_that_opens_a_socket() -> Any:
+    source = "def causal_mask(n):\n    import socket\n    return socket.socket()"
+    return notebook(SLUG, causal_mask=source)
+
+
+@student({"causal_mask": 0}, "did not finish within 2 seconds")
+def an_answer_that_hangs() -> Any:
+    return notebook(SLUG, causal_mask="def causal_mask(n):\n    while True: pass")
+
+
+@student({"causal_mask": 0}, "ended the Python process (exit code 0)")
+def an_answer_that_exits() -> Any:
+    return notebook(SLUG, causal_mask="def causal_mask(n):\n    import os\n    os._exit(0)")
+
+
+@student({"causal_mask": 0}, "more memory")
+def an_answer_that_eats_memory() -> Any:
+    source = "def causal_mask(n):\n    return torch.ones(2**33, dtype=torch.uint8)"
+    return notebook(SLUG, causal_mask=source)
+
+
+@student({"causal_mask": 0}, "crashed the Python process")
+def an_answer_that_crashes() -> Any:
+    return notebook(SLUG, causal_mask="def causal_mask(n):\n    import ctypes; ctypes.string_at(0)")
+
+
+# -- nothing can be read ----------------------------------------------------------------------
+
+
+def unreadable(words: str) -> Callable[..., Any]:
+    def register(make: Callable[[Path], None]) -> Callable[[Path], None]:
+        UNREADABLE[make.__name__] = (make, words)
+        return make
+
+    return register
+
+
+@unreadable("is not a notebook")
+def not_a_notebook(path: Path) -> None:
+    path.write_text('{"hello": "world"}')
+
+
+@unreadable("breaks off or is damaged")
+def truncated(path: Path) -> None:
+    path.write_text(path.read_text()[:-300])
+
+
+@unreadable("is empty")
+def empty(path: Path) -> None:
+    path.write_text("")
+
+
+@unreadable("is not a text file")
+def a_picture(path: Path) -> None:
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe")
+
+
+@unreadable("Clear the outputs of all cells")
+def three_hundred_megabytes_of_output(path: Path) -> None:
+    made = json.loads(path.read_text())
+    next(c for c in made["cells"] if c["cell_type"] == "code")["outputs"] = "@"
+    before, after = json.dumps(made).split('"@"')
+    with path.open("w") as file:
+        file.write(before + '[{"output_type": "stream", "name": "stdout", "text": "')
+        for _ in range(300):
+            file.write("x" * (1 << 20))
+        file.write('"}]' + after)
+
+
+@unreadable("holds the exercises of s01_softmax")
+def the_wrong_stage(path: Path) -> None:
+    path.write_text(json.dumps(notebook("s01_softmax")))
+
+
+@unreadable("more than one hand-in")
+def two_notebooks(path: Path) -> None:
+    path.with_name("copy.ipynb").write_text(path.read_text())
+
+
+@unreadable("There is no notebook here")
+def no_notebook(path: Path) -> None:
+    path.rename(path.with_suffix(".docx"))
+
+
+@unreadable("is a link")
+def a_link_to_a_classmate(path: Path) -> None:
+    path.unlink()
+    path.symlink_to(path.parents[2] / "untouched_reference" / SLUG / path.name)
+
+
+@unreadable("is not a notebook that can be read")
+def cells_that_are_no_list(path: Path) -> None:
+    path.write_text('{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": 7}')
+
+
+# -- one run for all --------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    return make_course(tmp_path_factory.mktemp("awkward"))
+
+
+@pytest.fixture(scope="module")
+def run(course: Course) -> Run:
+    for name, (make, _, _) in STUDENTS.items():
+        hand_in(course, name, SLUG, make())
+    for name, (spoil, _) in UNREADABLE.items():
+        spoil(hand_in(course, name, SLUG, notebook(SLUG)))
+    script = course.root / "submitted" / "a_script" / SLUG / f"{SLUG}.py"
+    script.parent.mkdir(parents=True)
+    script.write_text((KIT / "solutions" / f"{SLUG}.py").read_text())
+    helper = hand_in(
+        course, "a_helper_file", SLUG,
+        notebook(SLUG, causal_mask="from my_masks import causal_mask"),
+    )  # fmt: skip
+    helper.with_name("my_masks.py").write_text(
+        "import torch\ndef causal_mask(n):\n    return torch.ones(n, n).triu(1).bool()\n"
+    )
+    return grade_stage(course, SLUG, jobs=2)
+
+
+def words_of(report: Report) -> str:
+    messages = [o.message for e in report.exercises for o in e.outcomes]
+    return "\n".join([*report.notes, *messages, *(c.message for c in report.cells)])
+
+
+@pytest.mark.parametrize("name", STUDENTS)
+def test_each_grades_what_is_there_and_blames_what_is_not(run: Run, name: str) -> None:
+    _, lost, words = STUDENTS[name]
+    report = run.reports[name]
+    assert report.status == "graded"
+    got = {e.name: (e.points or 0) / e.max_points for e in report.exercises}
+    assert got == {e.name: 1.0 for e in report.exercises} | lost, words_of(report)
+    assert words in words_of(report)
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_cannot_be_read_says_why_and_the_run_goes_on(run: Run, name: str) -> None:
+    report = run.reports[name]
+    assert report.status == "unreadable"
+    assert report.points == 0
+    assert report.needs_a_look
+    assert UNREADABLE[name][1] in report.notes[0]
+
+
+@pytest.mark.parametrize("name", ["a_script", "a_helper_file"])
+def test_a_script_and_a_helper_file_are_as_good_as_a_notebook(run: Run, name: str) -> None:
+    report = run.reports[name]
+    assert report.points == report.max_points, words_of(report)
+
+
+def test_every_hand_in_has_a_report_and_an_autograded_notebook(course: Course, run: Run) -> None:
+    for name in run.reports:
+        text = (course.root / "reports" / SLUG / f"{name}.json").read_text()
+        assert Report.from_dict(json.loads(text)) == run.reports[name]
+        made = nbformat.read(
+            course.root / "autograded" / name / SLUG / f"{SLUG}.ipynb", as_version=4
+        )
+        nbformat.validate(made)
+
+
+def test_the_layers_that_held_are_in_every_receipt(run: Run) -> None:
+    for report in run.reports.values():
+        assert report.receipt is not None
+        if report.status == "graded":
+            assert {"landlock", "seccomp", "limits"} <= set(report.receipt.layers)

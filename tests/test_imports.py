@@ -1,0 +1,80 @@
+"""Imports go one way, and the child's side never reaches an answer."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from autograder.course import KIT
+
+PACKAGE = KIT / "autograder"
+ANSWERS = ("grading", "graders", "specimens", "solutions", "gradebook", "demo")
+CHILD = ("wire.py", "shell.py", "worker.py", "confine.py", "host.py", "__init__.py")
+ALLOWED = {
+    "sandbox": {"sandbox", "model", "course"},
+    "render": {"render", "model"},
+    "content": {"content", "model", "course"},
+    "grading": {"grading", "sandbox", "model", "course", "content"},
+    "graders": {"grading"},
+    "course.py": {"model"},
+    "model.py": set(),
+}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Modules of the package that a file imports when it runs (not for type checking only)."""
+    tree = ast.parse(path.read_text())
+    hidden = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if node in hidden:
+            continue
+        names = []
+        if isinstance(node, ast.Import):
+            names = [a.name for a in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [f"{node.module}.{a.name}" for a in node.names]
+        yield from (n for n in names if n.split(".")[0] in ("autograder", "solutions", "tests"))
+
+
+@pytest.mark.parametrize("name", CHILD)
+def test_what_a_child_loads_imports_no_answer(name: str) -> None:
+    for module in imported(PACKAGE / "sandbox" / name):
+        assert not set(module.split(".")) & set(ANSWERS), f"{name} imports {module}"
+
+
+def test_a_running_host_has_loaded_nothing_but_the_sandbox() -> None:
+    program = (
+        "import json, sys\nfrom autograder.sandbox import host\nhost.warm_up()\n"
+        "print(json.dumps([m for m in sys.modules if m.split('.')[0] in ('autograder',"
+        " 'solutions', 'nbgrader', 'pytest', '_pytest')]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True
+    )
+    loaded = set(json.loads(done.stdout.splitlines()[-1]))
+    allowed = {"autograder", "autograder.sandbox"}
+    allowed |= {f"autograder.sandbox.{n.removesuffix('.py')}" for n in CHILD}
+    assert loaded <= allowed
+
+
+@pytest.mark.parametrize("room", ALLOWED)
+def test_imports_go_one_way(room: str) -> None:
+    place = PACKAGE / room
+    for path in [place] if place.is_file() else sorted(place.rglob("*.py")):
+        for module in imported(path):
+            part = module.split(".")[1]
+            known = f"{part}.py" if (PACKAGE / f"{part}.py").exists() else part
+            assert part in ALLOWED[room] or module == "autograder.__version__", (
+                f"{path.relative_to(KIT)} imports {module} ({known})"
+            )
