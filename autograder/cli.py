@@ -195,12 +195,12 @@ def main() -> NoReturn:
     for library in ("OMP", "OPENBLAS", "MKL"):  # threads gain nothing on matrices of this size
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
     try:
-        code = app(standalone_mode=False)
+        code = app(standalone_mode=False)  # typer turns Ctrl-C into 130 and an Abort
+        if code == 130:
+            raise typer.Abort
         sys.exit(code if isinstance(code, int) else 0)
-    except KeyboardInterrupt:
-        err.print("\nInterrupted. What was graded is saved; run the same command to go on.")
-        sys.exit(130)
     except typer.Abort:
+        err.print("\nInterrupted. What was graded is saved; run the same command to go on.")
         sys.exit(130)
     except KitError as error:
         _give_up(str(error), error.code)
@@ -215,5 +215,6 @@ def main() -> NoReturn:
 
 
 def _give_up(words: str, code: int) -> NoReturn:
-    err.print(words, style="red", markup=False, soft_wrap=True)
+    lines = ("".join(c if c.isprintable() else " " for c in w) for w in words.splitlines())
+    err.print("\n".join(lines), style="red", markup=False, soft_wrap=True)
     sys.exit(code)

@@ -10,8 +10,6 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-import jupytext
-
 from autograder.model import Exercise, KitError, Stage
 
 KIT = Path(__file__).resolve().parent.parent
@@ -67,6 +65,8 @@ class Course:
                 f"There is no stage {slug!r} in {self.root / 'course.toml'}. "
                 f"It has: {', '.join(self.titles)}."
             )
+        import jupytext  # a second, which a wrong call need not pay
+
         cells = jupytext.read(self.solution(slug), fmt="py:percent").cells
         marks = [c.metadata.get("nbgrader", {}) for c in cells]
         exercises = tuple(Exercise(m["grade_id"], m["points"]) for m in marks if m.get("grade"))

@@ -53,6 +53,7 @@ def prepare(folder: Path, console: Console) -> Course:
         "# Short limits, so that the two students whose code hangs do not hold up the demo.\n"
         f"[limits]\ncell_seconds = 3\ncall_seconds = 2\n\n[stages]\n{titles}\n"
     )
+    (folder / "salt.txt").write_text("no secret: every demo draws the same probes\n")
     (folder / "SIMULATED.txt").write_text(
         "Every student and every answer in this folder is simulated by `autograder demo`.\n"
         "The next demo deletes the folder.\n"
@@ -78,15 +79,15 @@ def farewell(course: Course, console: Console) -> None:
     console.print(f"All students above are simulated. What was made, in {folder}/:")
     for words in (
         "gradebook.db                   nbgrader's gradebook with every score",
-        "reports/<stage>/<student>.json the reasons: every check, message and diagnosis",
+        "reports/<stage>/<student>.json the reasons: checks, messages, diagnosis",
         "autograded/                    the notebooks with feedback in their grade cells",
     ):
         console.print(f"  {words}", soft_wrap=True)
     console.print("Try next:")
     for words in (
-        f"autograder grade s07_causal_mask gupta --course {folder}   grade one student again",
+        f"autograder grade s07_causal_mask gupta --course {folder}",
         f"cd {folder} && nbgrader export && nbgrader generate_feedback s07_causal_mask",
-        "autograder audit                 see how the graders are proved",
+        "autograder audit",
     ):
         console.print(f"  {words}", soft_wrap=True)
 

@@ -16,15 +16,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-
-from nbgrader.utils import parse_utc
+from typing import TYPE_CHECKING
 
 from autograder.course import Course, CourseError
-from autograder.gradebook import Book
-from autograder.grading.grade import Graded, grade_all
-from autograder.grading.runner import Checks, collected
 from autograder.model import Report, Stage
 from autograder.sandbox.client import Host
+
+if TYPE_CHECKING:
+    from autograder.grading.grade import Graded
+    from autograder.grading.runner import Checks
 
 
 @dataclass
@@ -79,6 +79,10 @@ def grade_stage(
     jobs = max(1, min(jobs, len(folders)))
 
     with Host(course.limits, lines=jobs, confined=confined) as host:
+        # Imported while the host warms up: nbgrader and torch take two seconds each.
+        from autograder.gradebook import Book
+        from autograder.grading.grade import grade_all
+        from autograder.grading.runner import collected
 
         def body(checks: Checks) -> None:
             with Book(course) as book:
@@ -109,6 +113,8 @@ def keep(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
 def handed_in(folder: Path) -> datetime | None:
     """The moment in ``timestamp.txt``, as nbgrader's collectors write it, in UTC without zone;
     None when there is none or it cannot be read."""
+    from nbgrader.utils import parse_utc
+
     stamp = folder / "timestamp.txt"
     if not stamp.is_file():
         return None

@@ -200,12 +200,14 @@ def test_later_tokens_change_nothing_before(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Changing a token changes the outputs from it on, and none before it."""
-    ours, _, x = drawn(student, reference, probe, SIZES[0])
+    ours, theirs, x = drawn(student, reference, probe, SIZES[0])
     before = expect_shape(ours(x), (3, 5, 24), "the output").detach()
     for token in (4, 2):
         changed = x.clone()
         changed[:, token] = probe.tensor(3, 10)
         after = expect_shape(ours(changed), (3, 5, 24), "the output").detach()
+        # A sharp attention may give the token next to nothing: ask only where it clearly matters.
+        clearly = ((theirs(changed) - theirs(x)).abs() > 1e-3).any(dim=-1)
         moved = ~torch.isclose(after, before, atol=1e-5, equal_nan=True).all(dim=-1)  # T01
         early = int(moved[:, :token].any(dim=0).sum())
         expect(
@@ -213,9 +215,8 @@ def test_later_tokens_change_nothing_before(
             f"After a change of token {token} of 5, the output of {early} earlier tokens is new.",
             "A token must not see what comes after it.",
         )
-        expect(
-            moved[:, token:].all(), f"A change of token {token} does not reach all tokens after."
-        )
+        reached = moved[clearly].float().mean() > 0.5
+        expect(reached, f"A change of token {token} does not reach the tokens after it.")
 
 
 @exercise("MultiHeadAttention")

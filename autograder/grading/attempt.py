@@ -19,7 +19,8 @@ from autograder.course import Limits
 from autograder.grading.student import say
 from autograder.grading.submission import Cell, Submission
 from autograder.model import CellNote
-from autograder.sandbox.client import Child, ChildDied, Host
+from autograder.sandbox.child import Child, ChildDied
+from autograder.sandbox.client import Host
 from autograder.sandbox.wire import Frame
 
 

@@ -203,7 +203,8 @@ def _where_it_parts(
     else:
         finite = (got - expected)[~close & got.isfinite() & expected.isfinite()].abs()
         if finite.numel():
-            words.append(f"; the {'largest ' if got.dim() else ''}error is {float(finite.max()):.2g}")
+            largest = "largest error" if got.dim() else "error"
+            words.append(f"; the {largest} is {float(finite.max()):.2g}")
     return "".join(words) + "."
 
 

@@ -20,6 +20,11 @@ def number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
+def plain(text: str) -> str:
+    """One line without control codes: what a student wrote must not steer the terminal."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def sign(exercise: ExerciseReport) -> str:
     """One character for an exercise: full, some, none, or no score yet."""
     if exercise.points is None:
@@ -30,28 +35,28 @@ def sign(exercise: ExerciseReport) -> str:
 
 
 def telling(report: Report) -> str:
-    """The one line that says most about a submission."""
+    """The one line that says most about a submission; exercises go by their numbers."""
     if report.status != GRADED:
         return report.notes[0]
-    for exercise in report.exercises:
-        for outcome in exercise.outcomes:
-            if outcome.outcome == ERRORED:
-                return f"{exercise.name}: a check failed by itself; look at the report"
-    lost = [e for e in report.exercises if (e.points or 0) < e.max_points]
-    lost.sort(key=lambda e: (e.diagnosis is None, (e.points or 0) - e.max_points))
-    for exercise in lost:
+    numbered = list(enumerate(report.exercises, 1))
+    for place, exercise in numbered:
+        if any(o.outcome == ERRORED for o in exercise.outcomes):
+            return f"{place} A check failed by itself; look at the report."
+    lost = [(n, e) for n, e in numbered if (e.points or 0) < e.max_points]
+    lost.sort(key=lambda ne: (ne[1].diagnosis is None, (ne[1].points or 0) - ne[1].max_points))
+    for place, exercise in lost:
         if exercise.diagnosis is not None:
-            return f"{exercise.name}: {exercise.diagnosis.mistake}"
+            return f"{place} {exercise.diagnosis.mistake}"
         for outcome in exercise.outcomes:
             if outcome.outcome == FAILED:
-                return f"{exercise.name}: {outcome.message}"
+                return f"{place} {outcome.message}"
     return "everything right"
 
 
 def scoreboard(stage: Stage, reports: Sequence[Report]) -> Table:
     """A row a student: points, a sign an exercise, the most telling diagnosis."""
     title = f"{stage.slug}: {stage.title}"
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False, expand=False)
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False, expand=True)
     points = {r.student: f"{number(r.points)}/{number(r.max_points)}" for r in reports}
     names = min(18, max([7, *(len(r.student) for r in reports)]))
     widths = {"student": names, "points": max([6, *map(len, points.values())])}
@@ -64,16 +69,18 @@ def scoreboard(stage: Stage, reports: Sequence[Report]) -> Table:
         for exercise in report.exercises:
             mark = sign(exercise)
             signs.append(mark, STYLES[mark])
-        words = Text(" ".join(telling(report).split()), no_wrap=True, overflow="ellipsis")
+        words = Text(plain(telling(report)), no_wrap=True, overflow="ellipsis")
         style = "magenta" if report.needs_a_look else ""
-        table.add_row(Text(report.student), Text(points[report.student], style), signs, words)
+        table.add_row(
+            Text(plain(report.student)), Text(points[report.student], style), signs, words
+        )
     return table
 
 
 def legend(stage: Stage) -> str:
     """What the columns of signs mean."""
-    names = ", ".join(e.name for e in stage.exercises)
-    return f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} needs a look; in order: {names}"
+    names = ", ".join(f"{n} {e.name}" for n, e in enumerate(stage.exercises, 1))
+    return f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} needs a look. Exercises: {names}"
 
 
 def summary(reports: Sequence[Report]) -> list[str]:
@@ -84,7 +91,7 @@ def summary(reports: Sequence[Report]) -> list[str]:
     lines = [f"{len(reports)} submissions, mean {mean:.1f} of {number(reports[0].max_points)}."]
     looks = [r.student for r in reports if r.needs_a_look]
     if looks:
-        lines.append(f"Needs your look: {', '.join(looks)}.")
+        lines.append(f"Needs your look: {plain(', '.join(looks))}.")
     mistakes = Counter(
         f"{e.name}: {e.diagnosis.mistake}" for r in reports for e in r.exercises if e.diagnosis
     )

@@ -13,7 +13,7 @@ from autograder.course import Course
 from autograder.grading.diagnose import Diagnostician, same_value
 from autograder.grading.reference import answer
 from autograder.grading.runner import Checks, collected
-from autograder.sandbox.wire import Opaque
+from autograder.sandbox.wire import Opaque, Ref
 
 HEAD = "import math\nimport torch\nfrom torch import nn\nimport torch.nn.functional as F\n"
 # The mistakes below are written in another way than in the specimens that they are told by.
@@ -85,6 +85,7 @@ NAN = float("nan")
         (1, True, False),
         (None, None, True),
         (Opaque("a.B"), Opaque("a.B"), True),
+        (Ref(0, "Mine"), Ref(7, "Yours"), True),
     ],
 )
 def test_values_are_the_same_up_to_rounding(one: Any, other: Any, same: bool) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from autograder.course import Limits
-from autograder.sandbox.client import Child, Host
+from autograder.sandbox.child import Child
+from autograder.sandbox.client import Host
 
 
 @pytest.fixture(scope="session")

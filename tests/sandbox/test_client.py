@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from autograder.course import Limits
-from autograder.sandbox.client import Child, ChildDied, Host, SandboxError
+from autograder.sandbox.child import Child, ChildDied
+from autograder.sandbox.client import Host, SandboxError
 
 
 def cell(child: Child, source: str, seconds: float = 5) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import pytest
 
 from autograder.course import KIT
 from autograder.sandbox import confine
-from autograder.sandbox.client import Child
+from autograder.sandbox.child import Child
 
 Run = Callable[..., dict[str, Any]]
 

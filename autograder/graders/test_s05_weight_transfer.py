@@ -1,0 +1,807 @@
+"""Hidden checks of s05_weight_transfer.
+
+The modules are built, on both sides, from the classes that the lesson gives in its locked setup
+cell; they get fresh, sharp weights (and biases, which PyTorch would start at zero). Whether two
+modules share memory is seen by writing into one and reading the other (T21).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+
+from autograder.grading.checking import (
+    Failure,
+    Probe,
+    Student,
+    StudentError,
+    exercise,
+    expect,
+    expect_close,
+    expect_equal,
+    expect_raises,
+    expect_tensor,
+    expect_untouched,
+    twins,
+)
+from autograder.grading.student import Module, describe
+
+BATCH, TOKENS, D_IN, D_OUT, D_MODEL = 3, 5, 10, 24, 12
+SIZES = ((D_IN, D_OUT), (D_OUT, D_IN), (6, 6))  # the square one hides a missing transpose: T21, T36
+EXACT: dict[str, Any] = {"rtol": 1e-6, "atol": 1e-7}
+Biases = bool | tuple[bool, bool, bool]
+Made = tuple[str, tuple[Any, ...], dict[str, Any]]
+
+
+# -- what the checks share ----------------------------------------------------------------------
+
+
+def made(name: str, *args: Any, **kwargs: Any) -> Made:
+    """One of the lesson's classes and the arguments to build it with."""
+    return name, args, kwargs
+
+
+def both(
+    student: Student, reference: Student, probe: Probe, source: Made, target: Made
+) -> tuple[Module, Module, Module, Module]:
+    """Source and target on the student's side, then on ours, all with fresh weights."""
+    ours, theirs = zip(
+        *(twins(student, reference, probe, n, *a, **k) for n, a, k in (source, target)), strict=True
+    )
+    return ours[0], ours[1], theirs[0], theirs[1]
+
+
+def moves(
+    student: Student, reference: Student, probe: Probe, name: str, source: Made, target: Made
+) -> tuple[Module, Module]:
+    """The target has the reference's weights after the call. Returns both targets."""
+    ours, target_ours, theirs, target_theirs = both(student, reference, probe, source, target)
+    before = target_theirs.parameters()
+    getattr(student, name)(ours, target_ours)
+    getattr(reference, name)(theirs, target_theirs)
+    source_now, has = ours.parameters(), target_ours.parameters()
+    if same(has, before):
+        spared = same(source_now, theirs.parameters())
+        raise Failure(
+            f"{name}(source, target) leaves the target as it was"
+            + ("." if spared else " and changes the source. Which of the two is to be written?")
+        )
+    for key, value in target_theirs.parameters().items():
+        expect(
+            key in has,
+            f"After {name}(source, target) the target has no parameter {key} any more; "
+            f"it has {', '.join(has) or 'none'}.",
+        )
+        expect_close(has[key], value, f"the target's {key} after {name}(source, target)", **EXACT)
+    return target_ours, target_theirs
+
+
+def same(some: dict[str, torch.Tensor], others: dict[str, torch.Tensor]) -> bool:
+    return some.keys() == others.keys() and all(torch.equal(some[k], others[k]) for k in some)
+
+
+def unchanged(module: Module, before: dict[str, torch.Tensor], what: str) -> None:
+    """Every parameter is there with the same numbers."""
+    after = module.parameters()
+    for key, value in before.items():
+        expect(key in after and torch.equal(after[key], value), what.format(key))
+
+
+def spares_the_source(
+    student: Student,
+    reference: Student,
+    probe: Probe,
+    name: str,
+    source: Made,
+    target: Made,
+    refused: bool = False,
+) -> None:
+    """T20: the source has the same numbers afterwards, and can still be trained."""
+    ours, target_ours, _, _ = both(student, reference, probe, source, target)
+    before = ours.parameters()
+    try:
+        getattr(student, name)(ours, target_ours)
+    except StudentError as error:
+        if not refused or error.kind != "raised":
+            raise
+    unchanged(ours, before, f"After {name}(source, target) the source's {{}} is not what it was.")
+    trainable(ours, before, probe, "the source")
+
+
+def trainable(
+    module: Module, names: Sequence[str] | dict[str, Any], probe: Probe, what: str
+) -> None:
+    """Gradients reach every parameter of the module (one of the lesson's classes)."""
+    has = module.parameters()
+    names_of_the_query = [k for k in ("W_query", "W_query.weight", "W_qkv.weight") if k in has]
+    if not names_of_the_query:
+        raise Failure(f"{what[:1].upper()}{what[1:]} has lost its parameters after the call.")
+    query = names_of_the_query[0]
+    d_in = has[query].shape[0 if query == "W_query" else -1]  # a layer's weight is (d_out, d_in)
+    x = probe.tensor(BATCH, TOKENS, d_in)
+    got = expect_tensor(module(x), f"the output of {what}")
+    expect(got.requires_grad, f"Nothing in {what} can be trained after the call.")
+    gradients = module.gradients(x, upstream=probe.tensor(*got.shape))
+    for key in names:
+        expect(
+            gradients.get(key) is not None,
+            f"{key} of {what} can no longer be trained after the call.",
+            "Is requires_grad still on?",
+        )
+    try:
+        module.method("requires_grad_")(False)
+    except StudentError as error:
+        if error.kind != "raised":
+            raise
+        raise Failure(
+            f"The parameters of {what} are results of a recorded computation after the call; "
+            "an optimizer would refuse them. Say that the copying is not to be recorded."
+        ) from None
+
+
+def target_is_trainable(
+    student: Student, reference: Student, probe: Probe, name: str, source: Made, target: Made
+) -> None:
+    ours, target_ours, _, _ = both(student, reference, probe, source, target)
+    names = list(target_ours.parameters())
+    getattr(student, name)(ours, target_ours)
+    trainable(target_ours, names, probe, "the target")
+
+
+def refuses(
+    student: Student,
+    reference: Student,
+    probe: Probe,
+    name: str,
+    source: Made,
+    target: Made,
+    when: str,
+) -> None:
+    """A ValueError, and neither module is changed."""
+    ours, target_ours, _, _ = both(student, reference, probe, source, target)
+    before, source_before = target_ours.parameters(), ours.parameters()
+    expect_raises(["ValueError"], lambda: getattr(student, name)(ours, target_ours), when)
+    unchanged(
+        target_ours,
+        before,
+        f"{when[:1].upper()}{when[1:]}, a ValueError is raised, but the target's {{}} is already "
+        "changed. Check everything first, then write.",
+    )
+    unchanged(
+        ours,
+        source_before,
+        f"{when[:1].upper()}{when[1:]}, a ValueError is raised, but the source's {{}} is changed.",
+    )
+
+
+def are_independent(
+    student: Student, reference: Student, probe: Probe, name: str, source: Made, target: Made
+) -> None:
+    """T21: no memory is shared."""
+    ours, target_ours, _, _ = both(student, reference, probe, source, target)
+    getattr(student, name)(ours, target_ours)
+    before = target_ours.parameters()
+    ours.load({k: v + 1.0 for k, v in ours.parameters().items()})
+    for key, value in target_ours.parameters().items():
+        expect(
+            key in before and torch.equal(value, before[key]),
+            f"Writing into the source afterwards changes {key} of the target too.",
+            "Do the two share memory?",
+        )
+    source_before = ours.parameters()
+    target_ours.load({k: v + 1.0 for k, v in target_ours.parameters().items()})
+    unchanged(
+        ours,
+        source_before,
+        "Writing into the target afterwards changes the source's {} too. Do the two share memory?",
+    )
+
+
+# -- linear_from_matrix -------------------------------------------------------------------------
+
+
+def layer_from(student: Student, *args: Any, **kwargs: Any) -> Module:
+    layer = student.linear_from_matrix(*args, **kwargs)
+    if not isinstance(layer, Module):
+        raise Failure(f"{student.last.text} should give an nn.Linear; it gave {describe(layer)}.")
+    return layer
+
+
+@exercise("linear_from_matrix", weight=3)
+def test_the_layer_multiplies_by_the_matrix(student: Student, probe: Probe) -> None:
+    """The layer computes x @ W, for wide, tall and square matrices."""
+    for d_in, d_out in SIZES:
+        W, x = probe.tensor(d_in, d_out), probe.tensor(BATCH, TOKENS, d_in)
+        layer = layer_from(student, W)
+        expect_close(layer(x), x @ W, f"the layer's output for W of shape {(d_in, d_out)}")
+
+
+@exercise("linear_from_matrix")
+def test_the_layer_adds_the_bias(student: Student, probe: Probe) -> None:
+    """With a bias it computes x @ W + bias."""
+    for d_in, d_out in SIZES:
+        W, bias = probe.tensor(d_in, d_out), probe.tensor(d_out)
+        x = probe.tensor(BATCH, TOKENS, d_in)
+        layer = layer_from(student, W, bias)
+        expect_close(layer(x), x @ W + bias, f"the output with a bias of shape {(d_out,)}")
+
+
+@exercise("linear_from_matrix")
+def test_the_layer_is_built_as_asked(student: Student, probe: Probe) -> None:
+    """Its weight has the shape (d_out, d_in), and it has a bias only if one is given."""
+    W, bias = probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT)
+    for layer, names in (
+        (layer_from(student, W), ["weight"]),
+        (layer_from(student, W, bias), ["bias", "weight"]),
+    ):
+        has = layer.parameters()
+        expect(
+            sorted(has) == names,
+            f"The layer has the parameters {sorted(has)}; {names} are asked for.",
+        )
+        expect_equal(tuple(has["weight"].shape), (D_OUT, D_IN), "the shape of the layer's weight")
+        words = layer.method("extra_repr")()
+        expect(
+            isinstance(words, str)
+            and f"in_features={D_IN}," in words
+            and f"out_features={D_OUT}," in words,
+            f"For W of shape {(D_IN, D_OUT)} the layer says of itself: {words}.",
+            "Which size is in_features?",
+        )
+
+
+@exercise("linear_from_matrix")
+def test_the_layer_has_the_dtype_of_the_matrix(student: Student, probe: Probe) -> None:
+    """A float64 matrix gives a float64 layer with all its digits."""
+    W, bias = probe.tensor(D_IN, D_OUT).double() / 3, probe.tensor(D_OUT).double() / 3
+    x = probe.tensor(BATCH, D_IN).double()
+    layer = layer_from(student, W, bias)
+    for key, value in layer.parameters().items():
+        expect(
+            value.dtype == torch.float64,
+            f"W is float64, and {key} of the layer is {str(value.dtype).removeprefix('torch.')}.",
+        )
+    expect_close(layer(x), x @ W + bias, "the output of a float64 layer", rtol=1e-9, atol=1e-11)
+
+
+@exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
+def test_the_layer_refuses_what_does_not_fit(student: Student, probe: Probe) -> None:
+    """A ValueError is raised for a W that is no matrix and a bias of another shape."""
+    W = probe.tensor(D_IN, D_OUT)
+    for shape in ((D_IN,), (1,), (1, D_OUT)):
+        bias = probe.tensor(*shape)
+
+        def with_bias(bias: torch.Tensor = bias) -> None:
+            student.linear_from_matrix(W, bias)
+
+        expect_raises(
+            ["ValueError"], with_bias, f"for W {(D_IN, D_OUT)} and a bias of shape {shape}"
+        )
+    for other in (probe.tensor(D_IN), probe.tensor(2, D_IN, D_OUT)):
+
+        def without(other: torch.Tensor = other) -> None:
+            student.linear_from_matrix(other)
+
+        expect_raises(["ValueError"], without, f"for W of shape {tuple(other.shape)}")
+
+
+@exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
+def test_the_layer_can_be_trained(student: Student, probe: Probe) -> None:
+    """Gradients reach the layer's weight and bias."""
+    x, upstream = probe.tensor(BATCH, D_IN), probe.tensor(BATCH, D_OUT)
+    layer = layer_from(student, probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT))
+    output = expect_tensor(layer(x), "the layer's output")
+    expect(output.requires_grad, "Nothing in the layer can be trained.")
+    got = layer.gradients(x, upstream=upstream)
+    for key in ("weight", "bias"):
+        expect(got.get(key) is not None, f"{key} of the layer cannot be trained.")
+
+
+@exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
+def test_the_matrix_stays_as_it_is(student: Student, probe: Probe) -> None:
+    """W and bias are not changed."""
+    layer_from(student, probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT))
+    expect_untouched(student)
+
+
+# -- linear_to_parameter ------------------------------------------------------------------------
+
+
+def linear(d_in: int = D_IN, d_out: int = D_OUT, qkv_bias: Biases = False) -> Made:
+    return made("SelfAttentionLinear", d_in, d_out, qkv_bias)
+
+
+def parameter(d_in: int = D_IN, d_out: int = D_OUT) -> Made:
+    return made("SelfAttentionParameter", d_in, d_out)
+
+
+def fused(d_in: int = D_IN, d_out: int = D_OUT, qkv_bias: bool = False) -> Made:
+    return made("SelfAttentionFused", d_in, d_out, qkv_bias)
+
+
+@exercise("linear_to_parameter", weight=3)
+def test_parameter_gets_the_weights(student: Student, reference: Student, probe: Probe) -> None:
+    """All three matrices hold the source's weights, the right way round."""
+    for d_in, d_out in SIZES:
+        ours, theirs = moves(
+            student,
+            reference,
+            probe,
+            "linear_to_parameter",
+            linear(d_in, d_out),
+            parameter(d_in, d_out),
+        )
+        x = probe.tensor(BATCH, TOKENS, d_in)
+        expect_close(ours(x), theirs(x), "the target's output")
+
+
+@exercise("linear_to_parameter", needs="test_parameter_gets_the_weights")
+def test_parameter_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
+    """The source stays exactly as it was, also when it is refused."""
+    for size in ((D_IN, D_OUT), (6, 6)):
+        spares_the_source(
+            student, reference, probe, "linear_to_parameter", linear(*size), parameter(*size)
+        )
+    spares_the_source(
+        student, reference, probe, "linear_to_parameter", linear(qkv_bias=True), parameter(), True
+    )
+
+
+@exercise("linear_to_parameter", weight=2, needs="test_parameter_gets_the_weights")
+def test_parameter_refuses_any_bias(student: Student, reference: Student, probe: Probe) -> None:
+    """A source with a bias in any of its layers is refused, and nothing is changed."""
+    # T20: looking at the query's bias only, and zeroing the source's biases.
+    which: dict[str, Biases] = {
+        "all layers": True,
+        "the query's layer": (True, False, False),
+        "the key's layer": (False, True, False),
+        "the value's layer": (False, False, True),
+    }
+    for words, qkv_bias in which.items():
+        source = linear(qkv_bias=qkv_bias)
+        when = f"for a source with a bias in {words}"
+        refuses(student, reference, probe, "linear_to_parameter", source, parameter(), when)
+
+
+@exercise("linear_to_parameter", needs="test_parameter_gets_the_weights")
+def test_parameter_refuses_other_sizes(student: Student, reference: Student, probe: Probe) -> None:
+    """Modules of different sizes are refused, and nothing is changed."""
+    # T21: `.data =` takes any shape, copy_ broadcasts, and (24, 10) fits (10, 24) untransposed.
+    for here, there in (
+        ((10, 24), (24, 10)),
+        ((1, 24), (10, 24)),
+        ((10, 1), (10, 24)),
+        ((7, 5), (3, 2)),
+    ):
+        when = f"for a source of d_in, d_out = {here} and a target of {there}"
+        refuses(
+            student, reference, probe, "linear_to_parameter", linear(*here), parameter(*there), when
+        )
+
+
+@exercise("linear_to_parameter", needs="test_parameter_gets_the_weights")
+def test_parameter_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
+    """The target's three matrices are still parameters that can be trained."""
+    target_is_trainable(student, reference, probe, "linear_to_parameter", linear(), parameter())
+
+
+# -- parameter_to_linear ------------------------------------------------------------------------
+
+
+@exercise("parameter_to_linear", weight=3)
+def test_linear_gets_the_weights(student: Student, reference: Student, probe: Probe) -> None:
+    """All three layers hold the source's matrices, the right way round."""
+    for d_in, d_out in SIZES:
+        ours, theirs = moves(
+            student,
+            reference,
+            probe,
+            "parameter_to_linear",
+            parameter(d_in, d_out),
+            linear(d_in, d_out),
+        )
+        x = probe.tensor(BATCH, TOKENS, d_in)
+        expect_close(ours(x), theirs(x), "the target's output")
+
+
+@exercise("parameter_to_linear")
+def test_linear_biases_become_zero(student: Student, reference: Student, probe: Probe) -> None:
+    """Biases of the target become zero, whichever of its layers have one."""
+    which: tuple[Biases, ...] = (
+        True,
+        (True, False, False),
+        (False, False, True),
+        (False, True, True),
+    )
+    for qkv_bias in which:
+        target = linear(qkv_bias=qkv_bias)
+        moves(student, reference, probe, "parameter_to_linear", parameter(), target)
+
+
+@exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
+def test_linear_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
+    """The source stays exactly as it was."""
+    for size in ((D_IN, D_OUT), (6, 6)):
+        spares_the_source(
+            student, reference, probe, "parameter_to_linear", parameter(*size), linear(*size)
+        )
+
+
+@exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
+def test_linear_is_independent(student: Student, reference: Student, probe: Probe) -> None:
+    """Afterwards, writing into one module does not change the other."""
+    are_independent(student, reference, probe, "parameter_to_linear", parameter(), linear())
+
+
+@exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
+def test_linear_keeps_its_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """The target's parameters are the same objects as before, with new numbers in them."""
+    # T21: an optimizer that was made before holds on to the old objects.
+    source, target, _, _ = both(student, reference, probe, parameter(), linear(qkv_bias=True))
+    names = list(target.parameters())
+    kept = student.Kept(target)
+    student.parameter_to_linear(source, target)
+    now = target.parameters()
+    for key, held in zip(names, kept.parameters().values(), strict=True):
+        expect(
+            key in now and torch.equal(now[key], held),
+            f"{key} of the target is another object than before the call.",
+            "An optimizer made earlier would go on training the old one.",
+        )
+
+
+@exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
+def test_linear_refuses_other_sizes(student: Student, reference: Student, probe: Probe) -> None:
+    """Modules of different sizes are refused, and nothing is changed."""
+    for here, there in (
+        ((10, 24), (24, 10)),
+        ((1, 24), (10, 24)),
+        ((10, 1), (10, 24)),
+        ((7, 5), (3, 2)),
+    ):
+        when = f"for a source of d_in, d_out = {here} and a target of {there}"
+        target = linear(*there, qkv_bias=True)
+        refuses(student, reference, probe, "parameter_to_linear", parameter(*here), target, when)
+
+
+@exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
+def test_linear_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
+    """All parameters of the target can still be trained."""
+    target = linear(qkv_bias=True)
+    target_is_trainable(student, reference, probe, "parameter_to_linear", parameter(), target)
+
+
+# -- fuse_qkv -----------------------------------------------------------------------------------
+
+
+@exercise("fuse_qkv", weight=3)
+def test_fused_gets_the_weights(student: Student, reference: Student, probe: Probe) -> None:
+    """The rows of the fused weight are those of query, key and value, in this order."""
+    for d_in, d_out in SIZES:
+        ours, theirs = moves(
+            student, reference, probe, "fuse_qkv", linear(d_in, d_out), fused(d_in, d_out)
+        )
+        x = probe.tensor(BATCH, TOKENS, d_in)
+        expect_close(ours(x), theirs(x), "the target's output")
+
+
+@exercise("fuse_qkv", weight=2)
+def test_fused_gets_the_biases(student: Student, reference: Student, probe: Probe) -> None:
+    """Biases are carried over, and a missing one counts as zero."""
+    which: tuple[Biases, ...] = (True, (True, False, True), (False, True, False), False)
+    for qkv_bias in which:
+        moves(
+            student, reference, probe, "fuse_qkv", linear(qkv_bias=qkv_bias), fused(qkv_bias=True)
+        )
+
+
+@exercise("fuse_qkv", needs="test_fused_gets_the_weights")
+def test_fused_refuses_biases_without_a_place(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Biases that the target cannot hold are refused, and nothing is changed."""
+    which: tuple[Biases, ...] = (
+        True,
+        (True, False, False),
+        (False, True, False),
+        (False, False, True),
+    )
+    for qkv_bias in which:
+        when = f"for a source with qkv_bias={qkv_bias} and a target without a bias"
+        refuses(student, reference, probe, "fuse_qkv", linear(qkv_bias=qkv_bias), fused(), when)
+
+
+@exercise("fuse_qkv", needs="test_fused_gets_the_weights")
+def test_fused_refuses_other_sizes(student: Student, reference: Student, probe: Probe) -> None:
+    """Modules of different sizes are refused, and nothing is changed."""
+    for here, there in (
+        ((10, 24), (24, 10)),
+        ((1, 24), (10, 24)),
+        ((10, 8), (10, 24)),
+        ((7, 5), (3, 2)),
+    ):
+        when = f"for a source of d_in, d_out = {here} and a target of {there}"
+        refuses(student, reference, probe, "fuse_qkv", linear(*here), fused(*there), when)
+
+
+@exercise("fuse_qkv", needs="test_fused_gets_the_weights")
+def test_fused_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
+    """The source stays exactly as it was, also when it is refused."""
+    source = linear(qkv_bias=True)
+    spares_the_source(student, reference, probe, "fuse_qkv", source, fused(qkv_bias=True))
+    spares_the_source(student, reference, probe, "fuse_qkv", source, fused(), refused=True)
+
+
+@exercise("fuse_qkv", needs="test_fused_gets_the_weights")
+def test_fused_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
+    """The target's weight and bias can still be trained."""
+    target = fused(qkv_bias=True)
+    target_is_trainable(student, reference, probe, "fuse_qkv", linear(qkv_bias=True), target)
+
+
+# -- unfuse_qkv ---------------------------------------------------------------------------------
+
+
+@exercise("unfuse_qkv", weight=3)
+def test_layers_get_the_rows(student: Student, reference: Student, probe: Probe) -> None:
+    """Query, key and value get their rows of the fused weight."""
+    for d_in, d_out in SIZES:
+        ours, theirs = moves(
+            student, reference, probe, "unfuse_qkv", fused(d_in, d_out), linear(d_in, d_out)
+        )
+        x = probe.tensor(BATCH, TOKENS, d_in)
+        expect_close(ours(x), theirs(x), "the target's output")
+
+
+@exercise("unfuse_qkv", weight=2)
+def test_layers_get_the_biases(student: Student, reference: Student, probe: Probe) -> None:
+    """Biases are carried over; where the source has none, those of the target become zero."""
+    moves(student, reference, probe, "unfuse_qkv", fused(qkv_bias=True), linear(qkv_bias=True))
+    which: tuple[Biases, ...] = (True, (True, False, True), (False, True, False))
+    for qkv_bias in which:
+        moves(student, reference, probe, "unfuse_qkv", fused(), linear(qkv_bias=qkv_bias))
+
+
+@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
+def test_layers_are_independent(student: Student, reference: Student, probe: Probe) -> None:
+    """Afterwards, writing into one module does not change the other."""
+    source, target = fused(qkv_bias=True), linear(qkv_bias=True)
+    are_independent(student, reference, probe, "unfuse_qkv", source, target)
+
+
+@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
+def test_layers_refuse_a_bias_without_a_place(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """A bias that not every layer of the target can hold is refused, and nothing is changed."""
+    which: tuple[Biases, ...] = (
+        False,
+        (True, True, False),
+        (True, False, True),
+        (False, True, True),
+    )
+    for qkv_bias in which:
+        when = f"for a source with a bias and a target with qkv_bias={qkv_bias}"
+        target = linear(qkv_bias=qkv_bias)
+        refuses(student, reference, probe, "unfuse_qkv", fused(qkv_bias=True), target, when)
+
+
+@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
+def test_layers_refuse_other_sizes(student: Student, reference: Student, probe: Probe) -> None:
+    """Modules of different sizes are refused, and nothing is changed."""
+    for here, there in (
+        ((10, 24), (24, 10)),
+        ((1, 24), (10, 24)),
+        ((10, 1), (10, 3)),
+        ((7, 5), (3, 2)),
+    ):
+        when = f"for a source of d_in, d_out = {here} and a target of {there}"
+        refuses(student, reference, probe, "unfuse_qkv", fused(*here), linear(*there), when)
+
+
+@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
+def test_unfusing_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
+    """The source stays exactly as it was."""
+    source, target = fused(qkv_bias=True), linear(qkv_bias=True)
+    spares_the_source(student, reference, probe, "unfuse_qkv", source, target)
+
+
+@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
+def test_layers_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
+    """All parameters of the target can still be trained."""
+    source, target = fused(qkv_bias=True), linear(qkv_bias=True)
+    target_is_trainable(student, reference, probe, "unfuse_qkv", source, target)
+
+
+# -- to_torch_attention -------------------------------------------------------------------------
+
+
+def projected(d_model: int = D_MODEL, qkv_bias: Biases = False, out_bias: bool = True) -> Made:
+    return made("SelfAttentionProjected", d_model, qkv_bias, out_bias)
+
+
+def torch_made(
+    student: Student, reference: Student, probe: Probe, source: Made
+) -> tuple[Module, Module, Module]:
+    """The student's new module, the student's source and the reference's source."""
+    name, args, kwargs = source
+    ours, theirs = twins(student, reference, probe, name, *args, **kwargs)
+    module = student.to_torch_attention(ours)
+    if not isinstance(module, Module):
+        raise Failure(
+            f"{student.last.text} should give an nn.MultiheadAttention; it gave {describe(module)}."
+        )
+    return module, ours, theirs
+
+
+def output_of(module: Module, x: torch.Tensor) -> torch.Tensor:
+    """What an nn.MultiheadAttention gives for ``x``: the first of the pair that it returns."""
+    pair = module(x, x, x)
+    if not isinstance(pair, tuple) or len(pair) != 2:
+        raise Failure(
+            "module(x, x, x) should give a pair, as nn.MultiheadAttention does; "
+            f"it gives {describe(pair)}."
+        )
+    return expect_tensor(pair[0], "the output module(x, x, x)[0]")
+
+
+@exercise("to_torch_attention", weight=3)
+def test_torch_module_agrees(student: Student, reference: Student, probe: Probe) -> None:
+    """For a batch, PyTorch's module computes the same as the source."""
+    for trial in probe.trials():
+        module, _, theirs = torch_made(student, reference, trial, projected())
+        x = trial.tensor(BATCH, TOKENS, D_MODEL)
+        expect_close(output_of(module, x), theirs(x), "the output module(x, x, x)[0]")
+
+
+@exercise("to_torch_attention", weight=2)
+def test_torch_module_has_the_biases(student: Student, reference: Student, probe: Probe) -> None:
+    """It agrees whichever of the four layers have a bias."""
+    which: tuple[tuple[Biases, bool], ...] = (
+        (True, True),
+        (True, False),
+        ((True, False, True), False),
+        ((False, False, True), True),
+        (False, False),
+    )
+    for qkv_bias, out_bias in which:
+        module, _, theirs = torch_made(
+            student, reference, probe, projected(D_MODEL, qkv_bias, out_bias)
+        )
+        x = probe.tensor(BATCH, TOKENS, D_MODEL)
+        what = f"the output module(x, x, x)[0] for qkv_bias={qkv_bias} and out_bias={out_bias}"
+        expect_close(output_of(module, x), theirs(x), what)
+
+
+@exercise("to_torch_attention", needs="test_torch_module_agrees")
+def test_torch_module_has_the_dtype(student: Student, reference: Student, probe: Probe) -> None:
+    """A float64 source gives a float64 module."""
+    ours, theirs = twins(student, reference, probe, "SelfAttentionProjected", D_MODEL, True)
+    ours.to(torch.float64)
+    theirs.to(torch.float64)
+    module = student.to_torch_attention(ours)
+    for key, value in module.parameters().items():
+        expect(
+            value.dtype == torch.float64,
+            f"The source is float64, and {key} of the new module is "
+            f"{str(value.dtype).removeprefix('torch.')}.",
+        )
+    x = probe.tensor(BATCH, TOKENS, D_MODEL).double()
+    expect_close(output_of(module, x), theirs(x), "the output in float64", **EXACT)
+
+
+@exercise("to_torch_attention", needs="test_torch_module_agrees")
+def test_torch_module_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
+    """The source stays exactly as it was."""
+    ours, _ = twins(student, reference, probe, "SelfAttentionProjected", D_MODEL, True)
+    before = ours.parameters()
+    student.to_torch_attention(ours)
+    unchanged(ours, before, "After to_torch_attention(source) the source's {} is not what it was.")
+    trainable(ours, before, probe, "the source")
+
+
+@exercise("to_torch_attention", needs="test_torch_module_agrees")
+def test_torch_module_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
+    """The new module's weights can be trained."""
+    module, _, _ = torch_made(student, reference, probe, projected(D_MODEL, True))
+    x = probe.tensor(BATCH, TOKENS, D_MODEL)
+    for key in ("in_proj_weight", "out_proj.weight"):
+        expect(key in module.parameters(), f"The new module has no parameter {key}.")
+    expect(output_of(module, x).requires_grad, "Nothing in the new module can be trained.")
+
+
+# -- from_torch_attention -----------------------------------------------------------------------
+
+
+def torch_attention(d_model: int = D_MODEL, **options: Any) -> Made:
+    return made("torch_attention", d_model, **options)
+
+
+@exercise("from_torch_attention", weight=3)
+def test_target_gets_the_weights_of_torch(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """All four layers get their weights and biases from PyTorch's module."""
+    for trial in probe.trials():
+        source, target = torch_attention(), projected(D_MODEL, True)
+        ours, theirs = moves(student, reference, trial, "from_torch_attention", source, target)
+        x = trial.tensor(BATCH, TOKENS, D_MODEL)
+        expect_close(ours(x), theirs(x), "the target's output")
+
+
+@exercise("from_torch_attention")
+def test_target_without_biases(student: Student, reference: Student, probe: Probe) -> None:
+    """From a source without biases all weights arrive, and the target's biases become zero."""
+    which: tuple[tuple[Biases, bool], ...] = (
+        (False, False),
+        (True, True),
+        ((True, False, True), False),
+        (False, True),
+    )
+    for qkv_bias, out_bias in which:
+        source, target = torch_attention(bias=False), projected(D_MODEL, qkv_bias, out_bias)
+        moves(student, reference, probe, "from_torch_attention", source, target)
+
+
+@exercise("from_torch_attention")
+def test_batch_first_does_not_matter(student: Student, reference: Student, probe: Probe) -> None:
+    """A source that takes tokens first has its weights in the same places."""
+    source, target = torch_attention(batch_first=False), projected(D_MODEL, True)
+    moves(student, reference, probe, "from_torch_attention", source, target)
+
+
+@exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")
+def test_a_source_of_another_kind_is_refused(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Several heads, separate weights and another width are refused, and nothing is changed."""
+    which = {
+        "a source with 3 heads": torch_attention(num_heads=3),
+        "a source with kdim and vdim of its own": torch_attention(kdim=7, vdim=5),
+        "a source of width 8 and a target of width 12": torch_attention(8),
+        "a source of width 1 and a target of width 12": torch_attention(1),
+    }
+    for words, source in which.items():
+        target = projected(D_MODEL, True)
+        refuses(student, reference, probe, "from_torch_attention", source, target, f"for {words}")
+
+
+@exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")
+def test_biases_of_torch_need_a_place(student: Student, reference: Student, probe: Probe) -> None:
+    """Biases that not every layer of the target can hold are refused, and nothing is changed."""
+    which: tuple[tuple[Biases, bool], ...] = (
+        (False, True),
+        (True, False),
+        ((True, False, True), True),
+        ((True, True, False), True),
+    )
+    for qkv_bias, out_bias in which:
+        when = f"for a source with biases and a target of qkv_bias={qkv_bias}, out_bias={out_bias}"
+        source, target = torch_attention(), projected(D_MODEL, qkv_bias, out_bias)
+        refuses(student, reference, probe, "from_torch_attention", source, target, when)
+
+
+@exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")
+def test_torch_source_is_spared(student: Student, reference: Student, probe: Probe) -> None:
+    """The source stays exactly as it was."""
+    ours, target, _, _ = both(
+        student, reference, probe, torch_attention(), projected(D_MODEL, True)
+    )
+    before = ours.parameters()
+    student.from_torch_attention(ours, target)
+    unchanged(
+        ours,
+        before,
+        "After from_torch_attention(source, target) the source's {} is not what it was.",
+    )
+    x = probe.tensor(BATCH, TOKENS, D_MODEL)
+    expect(output_of(ours, x).requires_grad, "The source can no longer be trained after the call.")
+
+
+@exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")
+def test_target_from_torch_can_be_trained(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """All parameters of the target can still be trained."""
+    source, target = torch_attention(), projected(D_MODEL, True)
+    target_is_trainable(student, reference, probe, "from_torch_attention", source, target)

@@ -1,0 +1,444 @@
+"""Hidden checks of s06_positions."""
+
+from functools import partial
+
+import torch
+
+from autograder.grading.checking import (
+    Failure,
+    Probe,
+    Student,
+    exercise,
+    expect,
+    expect_close,
+    expect_equal,
+    expect_raises,
+    expect_shape,
+    expect_untouched,
+    twins,
+)
+
+
+def _cycle(probe: Probe, n: int) -> torch.Tensor:
+    """An order that moves every token and that is not its own reverse (for n of at least 3)."""
+    round_trip = probe.permutation(n)
+    order = torch.empty(n, dtype=torch.int64)
+    order[round_trip] = round_trip.roll(1)
+    return order
+
+
+def _expect_gradient(got: torch.Tensor | None, expected: torch.Tensor, of: str) -> None:
+    if got is None:
+        raise Failure(f"No gradient reaches {of}. Is it detached somewhere on the way?")
+    expect_close(got, expected, f"the gradient of {of}")
+
+
+# -- equivariance_gap -------------------------------------------------------------------------
+
+
+@exercise("equivariance_gap", weight=2)
+def test_gap_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """The gap is the largest absolute difference from the reordered output."""
+    for trial, sizes in zip(probe.trials(2), ((6, 9), (8, 3)), strict=True):
+        before, after = trial.tensor(*sizes), trial.tensor(*sizes)
+        order = _cycle(trial, sizes[0])
+        expected = reference.equivariance_gap(before, after, order)
+        expect_close(student.equivariance_gap(before, after, order), expected, "the gap")
+
+
+@exercise("equivariance_gap")
+def test_equivariant_outputs_have_no_gap(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Outputs that move with their tokens have the gap 0; a small disturbance shows."""
+    # T54: equivariance. The order is not its own reverse.
+    before, order = probe.tensor(7, 4), _cycle(probe, 7)
+    expect_close(student.equivariance_gap(before, before[order], order), 0.0, "the gap")
+    disturbed = before[order].clone()
+    disturbed[2, 3] -= 0.25
+    gap = student.equivariance_gap(before, disturbed, order)
+    expect_close(gap, 0.25, "the gap after one entry was made smaller by 0.25")
+
+
+@exercise("equivariance_gap")
+def test_invariance_is_something_else(student: Student, reference: Student, probe: Probe) -> None:
+    """Outputs that stay in place while the tokens move do have a gap."""
+    # T54: invariance is not what is asked for.
+    before, order = probe.tensor(7, 4), _cycle(probe, 7)
+    expected = reference.equivariance_gap(before, before, order)
+    expect_close(student.equivariance_gap(before, before, order), expected, "the gap")
+
+
+@exercise("equivariance_gap", needs="test_gap_equals_the_definition")
+def test_outputs_and_order_stay(student: Student, reference: Student, probe: Probe) -> None:
+    """The arguments are the same after the call."""
+    student.equivariance_gap(probe.tensor(5, 4), probe.tensor(5, 4), _cycle(probe, 5))
+    expect_untouched(student)
+
+
+# -- add_positions ----------------------------------------------------------------------------
+
+
+@exercise("add_positions", weight=2)
+def test_row_n_is_added_to_token_n(student: Student, reference: Student, probe: Probe) -> None:
+    """One sequence, shorter than the table: row n is added to token n."""
+    for trial, tokens in zip(probe.trials(3), (5, 9, 1), strict=True):
+        x, table = trial.tensor(tokens, 4), trial.tensor(9, 4)
+        what = f"the result for {tokens} tokens and a table of 9 rows"
+        expect_close(student.add_positions(x, table), reference.add_positions(x, table), what)
+
+
+@exercise("add_positions")
+def test_every_sequence_begins_at_row_zero(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """In a batch, every sequence gets the same positions."""
+    # T29, T37: batch, tokens and d_in differ, and once they are all equal.
+    for trial, sizes in zip(probe.trials(3), ((3, 5, 4), (2, 3, 6, 4), (4, 4, 4)), strict=True):
+        x, table = trial.tensor(*sizes), trial.tensor(9, 4)
+        what = f"the result for x of shape {sizes}"
+        expect_close(student.add_positions(x, table), reference.add_positions(x, table), what)
+
+
+@exercise("add_positions")
+def test_more_tokens_than_rows_are_refused(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """More tokens than the table has rows raise ValueError."""
+    # T08: also where the table has one row, which torch would broadcast.
+    for tokens, rows in ((7, 6), (5, 1)):
+        for front in ((), (3,)):
+            x, table = probe.tensor(*front, tokens, 4), probe.tensor(rows, 4)
+            call = partial(student.add_positions, x, table)
+            expect_raises(("ValueError",), call, f"for {tokens} tokens and {rows} rows")
+
+
+@exercise("add_positions")
+def test_another_width_is_refused(student: Student, reference: Student, probe: Probe) -> None:
+    """A table that is not as wide as the tokens raises ValueError."""
+    # T03: a table one number wide would broadcast over all features.
+    for width in (1, 6):
+        call = partial(student.add_positions, probe.tensor(3, 5, 4), probe.tensor(9, width))
+        expect_raises(("ValueError",), call, f"for tokens of width 4 and a table of width {width}")
+
+
+@exercise("add_positions")
+def test_gradients_reach_tokens_and_table(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Gradients reach the tokens and the rows of the table that were used."""
+    x, table, g = probe.tensor(3, 5, 4), probe.tensor(9, 4), probe.tensor(3, 5, 4)
+    ours = student.add_positions.gradients(x, table, upstream=g)
+    theirs = reference.add_positions.gradients(x, table, upstream=g)
+    _expect_gradient(ours["0"], theirs["0"], "x")
+    _expect_gradient(ours["1"], theirs["1"], "the table")
+
+
+@exercise("add_positions", needs="test_row_n_is_added_to_token_n")
+def test_tokens_and_table_stay(student: Student, reference: Student, probe: Probe) -> None:
+    """The tokens and the table are the same after the call."""
+    student.add_positions(probe.tensor(5, 4), probe.tensor(9, 4))
+    expect_untouched(student)
+
+
+# -- sinusoidal_table -------------------------------------------------------------------------
+
+
+@exercise("sinusoidal_table", weight=3)
+def test_table_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
+    """Every entry is the sine or cosine that the formula gives."""
+    # Hard-coded sizes: three widths, and both more rows than columns and fewer.
+    for sizes in ((7, 10), (30, 12), (5, 2)):
+        expected = reference.sinusoidal_table(*sizes)
+        got = student.sinusoidal_table(*sizes)
+        expect_close(got, expected, f"the table of {sizes[0]} places, {sizes[1]} wide,", atol=2e-4)
+
+
+@exercise("sinusoidal_table")
+def test_neighbours_are_sine_and_cosine(student: Student, reference: Student, probe: Probe) -> None:
+    """Columns 2i and 2i + 1 are sine and cosine of one angle: their squares sum to 1."""
+    table = expect_shape(student.sinusoidal_table(20, 14), (20, 14), "the table").double()
+    squares = table[:, 0::2] ** 2 + table[:, 1::2] ** 2
+    wrong = int(((squares - 1).abs() > 1e-3).sum())
+    expect(
+        not wrong,
+        f"In {wrong} of {squares.numel()} pairs of neighbours the squares do not sum to 1.",
+        "Do sine and cosine of the same angle stand side by side?",
+    )
+    expect(table.std(dim=0).min() > 1e-8, "One of your columns is the same number at all places.")
+
+
+@exercise("sinusoidal_table")
+def test_a_longer_table_begins_alike(student: Student, reference: Student, probe: Probe) -> None:
+    """A place has the same vector in a table of any length, and no two places are alike."""
+    short = expect_shape(student.sinusoidal_table(8, 6), (8, 6), "the table")
+    long = expect_shape(student.sinusoidal_table(21, 6), (21, 6), "the table")
+    expect_close(long[:8], short, "the beginning of a longer table")
+    alike = int((torch.cdist(long.double(), long.double()) < 1e-6).sum()) - 21
+    expect(alike == 0, "Two places have the same vector.")
+
+
+@exercise("sinusoidal_table")
+def test_far_places(student: Student, reference: Student, probe: Probe) -> None:
+    """The formula holds for places far from the beginning as well."""
+    expected = reference.sinusoidal_table(300, 16)
+    expect_close(student.sinusoidal_table(300, 16), expected, "the table of 300 places", atol=3e-3)
+
+
+@exercise("sinusoidal_table")
+def test_an_odd_width_is_refused(student: Student, reference: Student, probe: Probe) -> None:
+    """An odd width raises ValueError."""
+    for d_in in (5, 1):
+        call = partial(student.sinusoidal_table, 4, d_in)
+        expect_raises(("ValueError",), call, f"for d_in = {d_in}")
+
+
+# -- shift_matrix -----------------------------------------------------------------------------
+
+
+def _expect_shift(table: torch.Tensor, matrix: torch.Tensor, k: int, words: str) -> None:
+    """``table[p] @ matrix`` must be ``table[p + k]`` for all places p for which both exist."""
+    here, there = (table[:-k], table[k:]) if k > 0 else (table[-k:], table[: len(table) + k])
+    expect_close(here.double() @ matrix.double(), there, words, atol=1e-3)
+
+
+@exercise("shift_matrix", weight=3)
+def test_it_moves_on_by_k_places(student: Student, reference: Student, probe: Probe) -> None:
+    """Row p of the table times the matrix is row p + k, for every p."""
+    for k, d_in in ((1, 8), (3, 6), (17, 10)):
+        matrix = expect_shape(student.shift_matrix(k, d_in), (d_in, d_in), "the matrix")
+        table = reference.sinusoidal_table(120, d_in)
+        _expect_shift(table, matrix, k, f"the table, moved on by k = {k} places,")
+
+
+@exercise("shift_matrix")
+def test_it_moves_back(student: Student, reference: Student, probe: Probe) -> None:
+    """With a negative k it moves back."""
+    matrix = expect_shape(student.shift_matrix(-4, 8), (8, 8), "the matrix for k = -4")
+    _expect_shift(reference.sinusoidal_table(120, 8), matrix, -4, "the table, moved by k = -4,")
+
+
+@exercise("shift_matrix", needs="test_it_moves_on_by_k_places")
+def test_zero_places_change_nothing(student: Student, reference: Student, probe: Probe) -> None:
+    """With k = 0 every row stays where it is."""
+    matrix = expect_shape(student.shift_matrix(0, 6), (6, 6), "the matrix for k = 0")
+    table = reference.sinusoidal_table(120, 6)
+    expect_close(table.double() @ matrix.double(), table, "the table, moved by k = 0,", atol=1e-3)
+
+
+@exercise("shift_matrix")
+def test_two_moves_make_one(student: Student, reference: Student, probe: Probe) -> None:
+    """Moving on by 2 and then by 5 places is moving on by 7."""
+    table = reference.sinusoidal_table(120, 8).double()
+    two, five, seven = (
+        expect_shape(student.shift_matrix(k, 8), (8, 8), "the matrix").double() for k in (2, 5, 7)
+    )
+    expect_close(table @ two @ five, table @ seven, "the table, moved twice,", atol=2e-3)
+    far = (table @ seven - table).abs().max()
+    expect(far > 0.1, "With k = 7 the rows of the table stay where they are.")
+
+
+@exercise("shift_matrix")
+def test_a_single_pair(student: Student, reference: Student, probe: Probe) -> None:
+    """A table of width 2 has a single pair, with its angle equal to the place."""
+    matrix = expect_shape(student.shift_matrix(2, 2), (2, 2), "the matrix for d_in = 2")
+    _expect_shift(reference.sinusoidal_table(60, 2), matrix, 2, "the table of width 2")
+
+
+# -- FixedPositions ---------------------------------------------------------------------------
+
+
+@exercise("FixedPositions", weight=2)
+def test_rows_of_the_table_are_added(student: Student, reference: Student, probe: Probe) -> None:
+    """Row n of the table is added to token n, in every sequence, for any number of tokens."""
+    for trial, sizes in zip(probe.trials(3), ((5, 4), (3, 9, 4), (2, 1, 4)), strict=True):
+        table, x = trial.tensor(9, 4), trial.tensor(*sizes)
+        got = student.FixedPositions(table)(x)
+        what = f"the result for x of shape {sizes} and a table of 9 rows"
+        expect_close(got, reference.FixedPositions(table)(x), what)
+
+
+@exercise("FixedPositions")
+def test_the_table_is_a_buffer(student: Student, reference: Student, probe: Probe) -> None:
+    """The table is a buffer called table, and follows the module into another dtype."""
+    table = probe.tensor(9, 4)
+    module = student.FixedPositions(table)
+    buffers = module.state()
+    expect(
+        "table" in buffers,
+        "Your module has no buffer called table.",
+        "A plain tensor in an attribute does not move along with the module.",
+    )
+    expect_close(buffers["table"], table, "the buffer table")
+    module.to(torch.float64)
+    dtype = str(module.state()["table"].dtype).removeprefix("torch.")
+    expect(dtype == "float64", f"After .to(torch.float64) the table is still {dtype}.")
+
+
+@exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
+def test_nothing_is_to_be_learned(student: Student, reference: Student, probe: Probe) -> None:
+    """The module has no parameters."""
+    names = list(student.FixedPositions(probe.tensor(9, 4)).parameters())
+    expect(
+        not names,
+        f"Your module has parameters: {', '.join(names)}.",
+        "An optimiser would move them.",
+    )
+
+
+@exercise("FixedPositions")
+def test_more_tokens_than_places_are_refused(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """More tokens than rows raise ValueError."""
+    # T08: also for a table of one row, which torch would broadcast.
+    for tokens, rows in ((7, 6), (5, 1)):
+        module = student.FixedPositions(probe.tensor(rows, 4))
+        call = partial(module, probe.tensor(3, tokens, 4))
+        expect_raises(("ValueError",), call, f"for {tokens} tokens and {rows} rows")
+
+
+@exercise("FixedPositions")
+def test_a_second_call_gives_the_same(student: Student, reference: Student, probe: Probe) -> None:
+    """Nothing piles up: the same tokens get the same positions in every call."""
+    table, x = probe.tensor(9, 4), probe.tensor(3, 5, 4)
+    module = student.FixedPositions(table)
+    expected = reference.FixedPositions(table)(x)
+    for times in ("first", "second", "third"):
+        expect_close(module(x), expected, f"the result of the {times} call")
+
+
+@exercise("FixedPositions")
+def test_gradients_reach_the_tokens(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients pass through to the tokens unchanged."""
+    x, g = probe.tensor(3, 5, 4), probe.tensor(3, 5, 4)
+    ours = student.FixedPositions(probe.tensor(9, 4)).gradients(x, upstream=g)
+    _expect_gradient(ours["0"], g, "x")
+
+
+@exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
+def test_the_tokens_stay(student: Student, reference: Student, probe: Probe) -> None:
+    """The tokens are the same after the call."""
+    module = student.FixedPositions(probe.tensor(9, 4))
+    module(probe.tensor(3, 5, 4))
+    expect_untouched(student)
+
+
+# -- SelfAttention ----------------------------------------------------------------------------
+
+
+@exercise("SelfAttention", weight=3)
+def test_output_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """With given weights, the output is that of attention over tokens with positions."""
+    for trial in probe.trials():
+        ours, theirs = twins(student, reference, trial, "SelfAttention", 10, 24, 7)
+        x = trial.tensor(7, 10)
+        expect_close(ours(x), theirs(x), "the output")
+
+
+@exercise("SelfAttention")
+def test_weights_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """attention_weights gives the softmax of the scaled scores, positions included."""
+    ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 7)
+    x = probe.tensor(7, 10)
+    got = ours.method("attention_weights")(x)
+    expect_close(got, theirs.method("attention_weights")(x), "the tensor of attention weights")
+
+
+@exercise("SelfAttention")
+def test_rows_of_weights_sum_to_one(student: Student, reference: Student, probe: Probe) -> None:
+    """The attention weights are positive, and every row sums to 1."""
+    ours, _ = twins(student, reference, probe, "SelfAttention", 6, 8, 5)
+    got = expect_shape(ours.method("attention_weights")(probe.tensor(5, 6)), (5, 5), "the result")
+    expect_close(got.sum(dim=-1), torch.ones(5), "the sum of each row of weights")
+    expect((got >= 0).all(), "Some attention weights are negative.")
+
+
+@exercise("SelfAttention")
+def test_the_table_is_as_wide_as_the_tokens(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The table of positions has one row a place and is d_in wide, whatever d_out is."""
+    # T03: d_in and d_out differ; d_out = 1 would broadcast.
+    for d_out in (24, 1):
+        module = student.SelfAttention(10, d_out, 9)
+        table = module.parameters().get("positions.weight")
+        expect(table is not None, "Your module has no parameter called positions.weight.")
+        expect_shape(table, (9, 10), f"positions.weight for d_in=10, d_out={d_out}, context 9")
+
+
+@exercise("SelfAttention")
+def test_fewer_tokens_than_places(student: Student, reference: Student, probe: Probe) -> None:
+    """A sequence may be shorter than the context, down to a single token."""
+    ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 9)
+    for tokens in (5, 1):
+        x = probe.tensor(tokens, 10)
+        expect_close(ours(x), theirs(x), f"the output for {tokens} of 9 tokens")
+
+
+@exercise("SelfAttention")
+def test_order_matters_because_of_the_positions(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """With positions of zero, reordered tokens give reordered outputs; with others they do not."""
+    # T54
+    ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 6)
+    x, order = probe.tensor(6, 10), _cycle(probe, 6)
+    gap = expect_shape(ours(x[order]), (6, 24)) - expect_shape(ours(x), (6, 24))[order]
+    expect(
+        gap.abs().max() > 1e-3,
+        "The output only moves with the tokens.",
+        "Are the positions used at all?",
+    )
+    silent = probe.weights(theirs) | {"positions.weight": torch.zeros(6, 10)}
+    ours.load(silent)
+    what = "the output of reordered tokens, with positions of zero,"
+    expect_close(ours(x[order]), ours(x)[order], what)
+
+
+@exercise("SelfAttention")
+def test_too_many_tokens_are_refused(student: Student, reference: Student, probe: Probe) -> None:
+    """More tokens than context_length raise ValueError, in both methods."""
+    # T08: an embedding raises IndexError.
+    for context, tokens in ((4, 5), (1, 6)):
+        module = student.SelfAttention(10, 24, context)
+        for method in (module, module.method("attention_weights")):
+            call = partial(method, probe.tensor(tokens, 10))
+            when = f"for {tokens} tokens and context_length={context}"
+            expect_raises(("ValueError",), call, when)
+
+
+@exercise("SelfAttention")
+def test_bias_only_where_it_is_asked_for(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """qkv_bias decides whether the three projections have a bias."""
+    sizes = {"d_in": 5, "d_out": 8, "context_length": 6}
+    ours, theirs = twins(student, reference, probe, "SelfAttention", **sizes, qkv_bias=True)
+    x = probe.tensor(6, 5)
+    expect_close(ours(x), theirs(x), "the output with qkv_bias=True")
+    has = student.SelfAttention(**sizes).parameters()
+    biases = [name for name in ("W_query.bias", "W_key.bias", "W_value.bias") if name in has]
+    expect(not biases, f"Without qkv_bias there should be no bias; there is {', '.join(biases)}.")
+
+
+@exercise("SelfAttention")
+def test_gradients_reach_every_layer(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the tokens, the projections and the rows of the table that were used."""
+    ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 9)
+    x, g = probe.tensor(5, 10), probe.tensor(5, 24)
+    got, expected = ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g)
+    for name, gradient in expected.items():
+        _expect_gradient(got.get(name), gradient, "the tokens" if name == "0" else name)
+
+
+@exercise("SelfAttention", needs="test_output_equals_the_definition")
+def test_a_call_changes_nothing(student: Student, reference: Student, probe: Probe) -> None:
+    """After a call the tokens and the weights are the same, and so is the next output."""
+    ours, _ = twins(student, reference, probe, "SelfAttention", 10, 24, 9)
+    x, before = probe.tensor(9, 10), ours.parameters()
+    first = ours(x)
+    expect_untouched(student)
+    expect_close(ours(x), first, "the output of a second call")
+    for name, value in ours.parameters().items():
+        expect_equal(value, before[name], name)

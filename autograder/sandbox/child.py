@@ -1,0 +1,96 @@
+"""One confined child, as the trusted side sees it: requests in time, and how it ended."""
+
+from __future__ import annotations
+
+import array
+import socket
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import torch
+
+from autograder.sandbox import wire
+from autograder.sandbox.client import Host, SandboxError
+from autograder.sandbox.wire import Frame
+
+SPAWN_SECONDS = 20.0
+
+
+class ChildDied(Exception):
+    """The child is gone or was ended; ``kind`` and the text say why."""
+
+    def __init__(self, kind: str, words: str) -> None:
+        self.kind = kind
+        super().__init__(words)
+
+
+class Child:
+    """One confined child, reached by frames over a socketpair of its own."""
+
+    def __init__(self, host: Host, line: int = 0) -> None:
+        self._host, self._line = host, line
+        ours, theirs = socket.socketpair()
+        self.sock = ours
+        try:
+            rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [theirs.fileno()]))]
+            self.pid: int = host.ask(line, {"op": "spawn"}, rights)["pid"]
+        except SandboxError:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
+        self._next = 0
+        self.ended: dict[str, Any] | None = None
+        try:
+            hello = wire.receive(ours, time.monotonic() + SPAWN_SECONDS).message
+        except wire.WireError as error:
+            raise SandboxError(f"A child did not start: {error}. {host.why_it_died()}") from None
+        if hello.get("error"):
+            raise SandboxError(
+                f"This machine cannot shut student code in: {hello['error']}. Run on a kernel "
+                "that has this layer, or pass --unconfined, which marks every receipt."
+            )
+        self.layers = tuple(hello["layers"])
+
+    def request(
+        self, message: Mapping[str, Any], tensors: dict[str, torch.Tensor], seconds: float
+    ) -> Frame:
+        """Send one request and wait for its answer.
+
+        Raises `ChildDied` when none comes in time, the child ends, or it talks nonsense; the
+        child is then gone.
+        """
+        self._next += 1
+        try:
+            deadline = time.monotonic() + seconds
+            wire.send(self.sock, Frame(dict(message) | {"id": self._next}, tensors))
+            frame = wire.receive(self.sock, deadline)
+        except wire.TimedOut:
+            self.end()
+            raise ChildDied("timeout", f"did not finish within {seconds:g} seconds") from None
+        except wire.Closed:
+            raise self._died() from None
+        except wire.WireError as error:
+            self.end()
+            raise ChildDied("garbled", f"sent something that is not an answer ({error})") from None
+        if frame.message.get("id") != self._next:
+            self.end()
+            raise ChildDied("garbled", "sent an answer that nobody had asked for")
+        return frame
+
+    def _died(self) -> ChildDied:
+        status = self.end()["status"]
+        if status >= 0:
+            return ChildDied("exited", f"ended the Python process (exit code {status})")
+        if status in (-24, -25):
+            what = "CPU time" if status == -24 else "disk space"
+            return ChildDied("timeout", f"used more {what} than a submission may")
+        return ChildDied("crashed", f"crashed the Python process (signal {-status})")
+
+    def end(self) -> dict[str, Any]:
+        """Kill it if it lives. Returns status, CPU seconds and peak memory in MB."""
+        if self.ended is None:
+            self.ended = self._host.ask(self._line, {"op": "end", "pid": self.pid})
+            self.sock.close()
+        return self.ended

@@ -1,0 +1,21 @@
+"""The root is a float32 tensor, so a float64 module is right to seven digits only.
+
+A plain Python number has no such effect. Which of your numbers is made by torch.tensor?
+"""
+# T15
+
+import torch
+from torch import nn
+
+
+class SelfAttentionFused(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        self.d_out = d_out
+        self.W_qkv = nn.Linear(d_in, 3 * d_out, bias=qkv_bias)
+
+    def forward(self, x):
+        queries, keys, values = self.W_qkv(x).chunk(3, dim=-1)
+        scores = queries @ keys.transpose(-2, -1)
+        weights = torch.softmax(scores / torch.tensor(keys.size(-1) ** 0.5), dim=-1)
+        return weights @ values

@@ -1,0 +1,24 @@
+"""The root is a float32 tensor, so a float64 module is right to seven digits only.
+
+A plain Python number has no such effect. Which of your numbers is made by torch.tensor?
+"""
+# T15
+
+import torch
+from torch import nn
+
+
+class SelfAttentionLinear(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+
+    def forward(self, x):
+        queries = self.W_query(x)
+        keys = self.W_key(x)
+        values = self.W_value(x)
+        scores = queries @ keys.transpose(-2, -1)
+        weights = torch.softmax(scores / torch.tensor(keys.size(-1) ** 0.5), dim=-1)
+        return weights @ values

@@ -1,0 +1,20 @@
+"""The layers are made anew in every call of forward.
+
+They start with new random numbers each time and are never trained. Where should layers be made, once?
+"""
+
+import torch
+from torch import nn
+
+
+class SelfAttentionLinear(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        self.d_in, self.d_out, self.qkv_bias = d_in, d_out, qkv_bias
+
+    def forward(self, x):
+        queries = nn.Linear(self.d_in, self.d_out, self.qkv_bias)(x)
+        keys = nn.Linear(self.d_in, self.d_out, self.qkv_bias)(x)
+        values = nn.Linear(self.d_in, self.d_out, self.qkv_bias)(x)
+        weights = torch.softmax(queries @ keys.transpose(-2, -1) / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ values

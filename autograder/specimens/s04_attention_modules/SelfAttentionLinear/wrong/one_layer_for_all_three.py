@@ -1,0 +1,21 @@
+"""One and the same layer makes queries, keys and values.
+
+The line `self.W_query = self.W_key = self.W_value = ...` gives one layer three names. Make three.
+"""
+
+import torch
+from torch import nn
+
+
+class SelfAttentionLinear(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        self.W_query = self.W_key = self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+
+    def forward(self, x):
+        queries = self.W_query(x)
+        keys = self.W_key(x)
+        values = self.W_value(x)
+        scores = queries @ keys.transpose(-2, -1)
+        weights = torch.softmax(scores / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ values

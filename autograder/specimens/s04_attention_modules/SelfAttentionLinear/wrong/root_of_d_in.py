@@ -1,0 +1,23 @@
+"""The scores are scaled by the root of d_in, the width of the input.
+
+The scale belongs to the dot product of a query and a key. How many products does that sum up?
+"""
+
+import torch
+from torch import nn
+
+
+class SelfAttentionLinear(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+
+    def forward(self, x):
+        queries = self.W_query(x)
+        keys = self.W_key(x)
+        values = self.W_value(x)
+        scores = queries @ keys.transpose(-2, -1)
+        weights = torch.softmax(scores / x.shape[-1] ** 0.5, dim=-1)
+        return weights @ values

@@ -1,0 +1,24 @@
+"""The root is a float32 tensor, so a float64 module is right to seven digits only.
+
+A plain Python number has no such effect. Which of your numbers is made by torch.tensor?
+"""
+# T15
+
+import torch
+from torch import nn
+
+
+class SelfAttentionParameter(nn.Module):
+    def __init__(self, d_in, d_out):
+        super().__init__()
+        self.W_query = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_key = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_value = nn.Parameter(torch.rand(d_in, d_out))
+
+    def forward(self, x):
+        queries = x @ self.W_query
+        keys = x @ self.W_key
+        values = x @ self.W_value
+        scores = queries @ keys.transpose(-2, -1)
+        weights = torch.softmax(scores / torch.tensor(keys.size(-1) ** 0.5), dim=-1)
+        return weights @ values

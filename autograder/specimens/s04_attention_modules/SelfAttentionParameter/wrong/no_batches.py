@@ -1,0 +1,25 @@
+"""It unpacks the shape into two numbers, so a batch fails.
+
+Do you need the number of tokens at all? If so, take it from the end of the shape.
+"""
+# T05
+
+import torch
+from torch import nn
+
+
+class SelfAttentionParameter(nn.Module):
+    def __init__(self, d_in, d_out):
+        super().__init__()
+        self.W_query = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_key = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_value = nn.Parameter(torch.rand(d_in, d_out))
+
+    def forward(self, x):
+        n, d = x.shape
+        queries = x @ self.W_query
+        keys = x @ self.W_key
+        values = x @ self.W_value
+        scores = queries @ keys.transpose(-2, -1)
+        weights = torch.softmax(scores / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ values

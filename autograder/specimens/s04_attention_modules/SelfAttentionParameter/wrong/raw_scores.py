@@ -1,0 +1,23 @@
+"""The values are averaged with the scores, not with the attention weights.
+
+Scores may be negative and do not sum to 1. Which step turns them into weights?
+"""
+
+import torch
+from torch import nn
+
+
+class SelfAttentionParameter(nn.Module):
+    def __init__(self, d_in, d_out):
+        super().__init__()
+        self.W_query = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_key = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_value = nn.Parameter(torch.rand(d_in, d_out))
+
+    def forward(self, x):
+        queries = x @ self.W_query
+        keys = x @ self.W_key
+        values = x @ self.W_value
+        scores = queries @ keys.transpose(-2, -1)
+        weights = scores / keys.shape[-1] ** 0.5
+        return weights @ values

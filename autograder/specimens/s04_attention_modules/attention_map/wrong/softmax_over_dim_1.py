@@ -1,0 +1,23 @@
+"""The softmax runs over axis 1, which in a batch counts the queries.
+
+dim=1 is the last axis of a matrix only. How do you name the last axis of any tensor?
+"""
+
+import torch
+from torch import nn
+
+
+class Layers(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        for name in ("W_query", "W_key", "W_value"):
+            self.add_module(name, nn.Linear(d_in, d_out, bias=qkv_bias))
+
+    def forward(self, x):
+        raise TypeError("Layers only holds weights. It computes nothing, so do not call it.")
+
+
+def attention_map(attention, x):
+    with torch.no_grad():
+        q, k = attention.W_query(x), attention.W_key(x)
+        return torch.softmax(q @ k.transpose(-2, -1) / k.shape[-1] ** 0.5, dim=1)

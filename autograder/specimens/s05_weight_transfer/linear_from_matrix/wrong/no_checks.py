@@ -1,0 +1,16 @@
+"""Nothing is refused: a vector in place of a matrix ends in an obscure error or worse.
+
+Look at the list under Raises.
+"""
+# T21
+
+import torch
+from torch import nn
+
+
+def linear_from_matrix(W, bias=None):
+    layer = nn.Linear(W.shape[0], W.shape[-1], bias=bias is not None, dtype=W.dtype)
+    layer.weight = nn.Parameter(W.T.clone())
+    if bias is not None:
+        layer.bias = nn.Parameter(bias.clone())
+    return layer

@@ -1,0 +1,46 @@
+"""The biases of the source are set to zero instead of being refused.
+
+Then both modules agree, but on another function, and the caller's module is damaged. The text asks
+for a ValueError.
+"""
+# T20
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+QKV = ("W_query", "W_key", "W_value")
+
+
+class SelfAttentionParameter(nn.Module):
+    def __init__(self, d_in, d_out):
+        super().__init__()
+        self.W_query = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_key = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_value = nn.Parameter(torch.rand(d_in, d_out))
+
+    def forward(self, x):
+        q, k, v = x @ self.W_query, x @ self.W_key, x @ self.W_value
+        return F.scaled_dot_product_attention(q, k, v)
+
+
+class SelfAttentionLinear(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        q, k, v = qkv_bias if isinstance(qkv_bias, tuple) else (qkv_bias,) * 3
+        self.W_query = nn.Linear(d_in, d_out, bias=q)
+        self.W_key = nn.Linear(d_in, d_out, bias=k)
+        self.W_value = nn.Linear(d_in, d_out, bias=v)
+
+    def forward(self, x):
+        return F.scaled_dot_product_attention(self.W_query(x), self.W_key(x), self.W_value(x))
+
+
+def linear_to_parameter(source, target):
+    if source.W_query.weight.T.shape != target.W_query.shape:
+        raise ValueError("the sizes differ")
+    with torch.no_grad():
+        for name in QKV:
+            if getattr(source, name).bias is not None:
+                getattr(source, name).bias.zero_()
+            getattr(target, name).copy_(getattr(source, name).weight.T)

@@ -1,0 +1,42 @@
+"""The module is made with bias=False, so the biases of the source are lost.
+
+The one switch stands for all biases, that of out_proj included. A bias that is not wanted can be zero.
+"""
+# T20
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+QKV = ("W_query", "W_key", "W_value")
+
+
+class SelfAttentionLinear(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        q, k, v = qkv_bias if isinstance(qkv_bias, tuple) else (qkv_bias,) * 3
+        self.W_query = nn.Linear(d_in, d_out, bias=q)
+        self.W_key = nn.Linear(d_in, d_out, bias=k)
+        self.W_value = nn.Linear(d_in, d_out, bias=v)
+
+    def forward(self, x):
+        return F.scaled_dot_product_attention(self.W_query(x), self.W_key(x), self.W_value(x))
+
+
+class SelfAttentionProjected(SelfAttentionLinear):
+    def __init__(self, d_model, qkv_bias=False, out_bias=True):
+        super().__init__(d_model, d_model, qkv_bias)
+        self.out_proj = nn.Linear(d_model, d_model, bias=out_bias)
+
+    def forward(self, x):
+        return self.out_proj(super().forward(x))
+
+
+def to_torch_attention(source):
+    layers = [source.W_query, source.W_key, source.W_value]
+    weight = source.W_query.weight
+    mha = nn.MultiheadAttention(len(weight), 1, bias=False, batch_first=True, dtype=weight.dtype)
+    with torch.no_grad():
+        mha.in_proj_weight.copy_(torch.cat([layer.weight for layer in layers]))
+        mha.out_proj.weight.copy_(source.out_proj.weight)
+    return mha

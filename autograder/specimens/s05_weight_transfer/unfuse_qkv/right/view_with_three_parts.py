@@ -1,0 +1,44 @@
+"""Views the fused weight as three parts and clones them into .data."""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+QKV = ("W_query", "W_key", "W_value")
+
+
+class SelfAttentionLinear(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        q, k, v = qkv_bias if isinstance(qkv_bias, tuple) else (qkv_bias,) * 3
+        self.W_query = nn.Linear(d_in, d_out, bias=q)
+        self.W_key = nn.Linear(d_in, d_out, bias=k)
+        self.W_value = nn.Linear(d_in, d_out, bias=v)
+
+    def forward(self, x):
+        return F.scaled_dot_product_attention(self.W_query(x), self.W_key(x), self.W_value(x))
+
+
+class SelfAttentionFused(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        self.W_qkv = nn.Linear(d_in, 3 * d_out, bias=qkv_bias)
+
+    def forward(self, x):
+        return F.scaled_dot_product_attention(*self.W_qkv(x).chunk(3, dim=-1))
+
+
+def unfuse_qkv(source, target):
+    layers = [target.W_query, target.W_key, target.W_value]
+    qkv = source.W_qkv
+    d_out, d_in = target.W_query.weight.shape
+    if qkv.weight.shape != (3 * d_out, d_in):
+        raise ValueError("the sizes differ")
+    if qkv.bias is not None and any(layer.bias is None for layer in layers):
+        raise ValueError("no place for the bias")
+    weights = qkv.weight.data.view(3, d_out, d_in)
+    biases = torch.zeros(3, d_out) if qkv.bias is None else qkv.bias.data.view(3, d_out)
+    for i, layer in enumerate(layers):
+        layer.weight.data = weights[i].clone()
+        if layer.bias is not None:
+            layer.bias.data = biases[i].clone()

@@ -1,0 +1,49 @@
+"""Modules of different sizes are not refused: the target just takes on new shapes.
+
+A new Parameter does not have to fit the old one. Compare the shapes before you write.
+"""
+# T21
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+QKV = ("W_query", "W_key", "W_value")
+
+
+class SelfAttentionLinear(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        q, k, v = qkv_bias if isinstance(qkv_bias, tuple) else (qkv_bias,) * 3
+        self.W_query = nn.Linear(d_in, d_out, bias=q)
+        self.W_key = nn.Linear(d_in, d_out, bias=k)
+        self.W_value = nn.Linear(d_in, d_out, bias=v)
+
+    def forward(self, x):
+        return F.scaled_dot_product_attention(self.W_query(x), self.W_key(x), self.W_value(x))
+
+
+class SelfAttentionFused(nn.Module):
+    def __init__(self, d_in, d_out, qkv_bias=False):
+        super().__init__()
+        self.W_qkv = nn.Linear(d_in, 3 * d_out, bias=qkv_bias)
+
+    def forward(self, x):
+        return F.scaled_dot_product_attention(*self.W_qkv(x).chunk(3, dim=-1))
+
+
+def unfuse_qkv(source, target):
+    layers = [target.W_query, target.W_key, target.W_value]
+    qkv = source.W_qkv
+    d_out, d_in = target.W_query.weight.shape
+    if qkv.bias is not None and any(layer.bias is None for layer in layers):
+        raise ValueError("no place for the bias")
+    for layer, weight in zip(layers, qkv.weight.chunk(3)):
+        layer.weight = nn.Parameter(weight.detach().clone())
+    if qkv.bias is not None:
+        for layer, bias in zip(layers, qkv.bias.chunk(3)):
+            layer.bias = nn.Parameter(bias.detach().clone())
+    else:
+        for layer in layers:
+            if layer.bias is not None:
+                nn.init.zeros_(layer.bias)

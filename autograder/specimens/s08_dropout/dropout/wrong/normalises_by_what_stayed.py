@@ -1,0 +1,18 @@
+"""The entries are scaled by the share that happened to stay, not by 1 - p.
+
+The factor depends on p only. Otherwise one entry would feel what happened to all the others, and a
+tensor that loses nothing by luck would not be scaled at all.
+"""
+
+import torch
+
+
+def dropout(x, p, training):
+    if not 0 <= p <= 1:
+        raise ValueError("p must be between 0 and 1")
+    if not training or p == 0:
+        return x
+    keep = torch.rand_like(x) >= p
+    if not keep.any():
+        return x * 0
+    return x * keep / keep.float().mean()

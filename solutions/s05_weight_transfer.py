@@ -1,0 +1,728 @@
+# %% [markdown]
+# # Moving weights between modules
+#
+# **Goal.** You move the weights of an attention layer from one module to another, so that both
+# compute exactly the same: between `nn.Linear` layers and bare matrices, between three layers and
+# one fused layer, and between a module of your own and PyTorch's `nn.MultiheadAttention`.
+#
+# **Why?** For two reasons that come up again and again.
+#
+# - *Published weights have their own layout.* Whoever loads GPT-2 or BERT into a model of his own
+#   has to know which matrix goes where, which way round it stands, and what happens to the biases.
+# - *It is the only honest comparison.* Two implementations that start from different random numbers
+#   give different outputs, right or wrong. Give them the same weights, and one line tells whether
+#   they compute the same function.
+#
+# Moving numbers sounds like clerical work. It is, and clerical mistakes are the hardest to see:
+# nothing crashes, and the outputs look like plausible numbers. So each function on this page checks
+# what it is given, refuses what it cannot do, and leaves the source alone.
+
+# %% nbgrader={"grade_id": "setup", "locked": true}
+from typing import Any
+
+import torch
+from torch import nn
+import torch.nn.functional as F
+
+QKV = ("W_query", "W_key", "W_value")
+
+
+class SelfAttentionParameter(nn.Module):
+    """Self-attention with three matrices ``(d_in, d_out)``, used as ``x @ W``. No biases."""
+
+    def __init__(self, d_in: int, d_out: int) -> None:
+        super().__init__()
+        self.W_query = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_key = nn.Parameter(torch.rand(d_in, d_out))
+        self.W_value = nn.Parameter(torch.rand(d_in, d_out))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q, k, v = x @ self.W_query, x @ self.W_key, x @ self.W_value
+        return F.scaled_dot_product_attention(q, k, v)
+
+
+class SelfAttentionLinear(nn.Module):
+    """Self-attention with three layers ``nn.Linear(d_in, d_out)``.
+
+    ``qkv_bias`` says whether they have biases: one answer for all, or one each for query, key,
+    value.
+    """
+
+    def __init__(
+        self, d_in: int, d_out: int, qkv_bias: bool | tuple[bool, bool, bool] = False
+    ) -> None:
+        super().__init__()
+        q, k, v = qkv_bias if isinstance(qkv_bias, tuple) else (qkv_bias,) * 3
+        self.W_query = nn.Linear(d_in, d_out, bias=q)
+        self.W_key = nn.Linear(d_in, d_out, bias=k)
+        self.W_value = nn.Linear(d_in, d_out, bias=v)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return F.scaled_dot_product_attention(self.W_query(x), self.W_key(x), self.W_value(x))
+
+
+class SelfAttentionFused(nn.Module):
+    """Self-attention with one layer ``nn.Linear(d_in, 3 * d_out)``: query, then key, then value."""
+
+    def __init__(self, d_in: int, d_out: int, qkv_bias: bool = False) -> None:
+        super().__init__()
+        self.W_qkv = nn.Linear(d_in, 3 * d_out, bias=qkv_bias)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return F.scaled_dot_product_attention(*self.W_qkv(x).chunk(3, dim=-1))
+
+
+class SelfAttentionProjected(SelfAttentionLinear):
+    """Three layers ``nn.Linear(d_model, d_model)``, and one more, ``out_proj``, at the end."""
+
+    def __init__(
+        self,
+        d_model: int,
+        qkv_bias: bool | tuple[bool, bool, bool] = False,
+        out_bias: bool = True,
+    ) -> None:
+        super().__init__(d_model, d_model, qkv_bias)
+        self.out_proj = nn.Linear(d_model, d_model, bias=out_bias)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.out_proj(super().forward(x))
+
+
+class Kept(nn.Module):
+    """Holds on to the parameters that a module has *now*, as an optimizer does."""
+
+    def __init__(self, module: nn.Module) -> None:
+        super().__init__()
+        self.parameters_then = nn.ParameterList(module.parameters())
+
+
+def torch_attention(d_model: int, **options: Any) -> nn.MultiheadAttention:
+    """PyTorch's attention with one head and batches first, unless ``options`` say otherwise."""
+    return nn.MultiheadAttention(d_model, **({"num_heads": 1, "batch_first": True} | options))
+
+
+# %% [markdown]
+# ## 1. The same matrix, twice
+#
+# In formulas tokens are rows, and a projection is $y = x W$ with $W$ of shape `(d_in, d_out)`. An
+# `nn.Linear` computes $y = x A^\top + b$ and stores $A$ of shape `(d_out, d_in)`. Both are the same
+# function exactly if
+#
+# $$ A = W^\top, \qquad b = 0 . $$
+#
+# **A worked example.** Take `d_in = 2`, `d_out = 3` and
+#
+# $$ W = \begin{pmatrix} 1 & 2 & 3 \\ 4 & 5 & 6 \end{pmatrix}, \qquad x = (1, 10), \qquad
+#    x W = (41, \; 52, \; 63), \qquad
+#    A = W^\top = \begin{pmatrix} 1 & 4 \\ 2 & 5 \\ 3 & 6 \end{pmatrix}. $$
+#
+# A *reshape* of $W$ to `(3, 2)` has the right shape as well, but it keeps the numbers in reading
+# order: its rows are $(1, 2), (3, 4), (5, 6)$, and with it $x$ gives $(21, 43, 65)$. No error,
+# wrong numbers.
+#
+# If $W$ is square it is easier still to go wrong, because then even *forgetting* the transpose
+# fits. Most published models have square projections. So test with a matrix that is not square, and
+# test with one that is.
+
+# %% active="ipynb"
+# import matplotlib.pyplot as plt
+#
+# W = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+# shown = [
+#     ("W, used as x @ W", W, "output", "input"),
+#     ("W.T: what nn.Linear stores", W.T, "input", "output"),
+#     ("W.reshape(3, 2): not the same", W.reshape(3, 2), "input", "output"),
+# ]
+# fig, axes = plt.subplots(1, 3, figsize=(10, 3.8), layout="constrained")
+# for ax, (title, matrix, across, down) in zip(axes, shown):
+#     ax.imshow(matrix, cmap="viridis", vmin=0, vmax=10)
+#     for i in range(matrix.shape[0]):
+#         for j in range(matrix.shape[1]):
+#             ax.text(j, i, f"{matrix[i, j]:.0f}", ha="center", va="center", color="white", size=14)
+#     ax.set(title=title, xlabel=f"{across} feature", ylabel=f"{down} feature")
+#     ax.set_xticks(range(matrix.shape[1]))
+#     ax.set_yticks(range(matrix.shape[0]))
+# plt.show()
+
+# %% [markdown]
+# ### Exercise 1: `linear_from_matrix`
+
+
+# %% nbgrader={"grade_id": "answer-linear_from_matrix", "solution": true}
+def linear_from_matrix(W: torch.Tensor, bias: torch.Tensor | None = None) -> nn.Linear:
+    """A linear layer that computes ``x @ W + bias``.
+
+    Args:
+        W: shape ``(d_in, d_out)``, used as ``x @ W``.
+        bias: shape ``(d_out,)``, or None for a layer without a bias.
+
+    Returns:
+        A new ``nn.Linear`` with ``in_features = d_in`` and ``out_features = d_out``, of the
+        dtype of ``W``, whose parameters can be trained. With ``bias=None`` its ``bias`` is None.
+
+    Raises:
+        ValueError: if ``W`` has not two axes, or ``bias`` has not the shape ``(d_out,)``.
+
+    ``W`` and ``bias`` stay as they are.
+    """
+    ### BEGIN SOLUTION
+    if W.dim() != 2:
+        raise ValueError(f"W has the shape {tuple(W.shape)}; a matrix is needed.")
+    if bias is not None and bias.shape != W.shape[1:]:
+        raise ValueError(f"bias has the shape {tuple(bias.shape)}, not {tuple(W.shape[1:])}.")
+    layer = nn.Linear(W.shape[0], W.shape[1], bias=bias is not None, dtype=W.dtype)
+    with torch.no_grad():
+        layer.weight.copy_(W.T)
+        if bias is not None:
+            layer.bias.copy_(bias)
+    return layer
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "linear_from_matrix", "grade": true, "points": 2}
+W = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+x = torch.tensor([1.0, 10.0])
+layer = linear_from_matrix(W)
+assert isinstance(layer, nn.Linear), f"Return an nn.Linear; you returned {type(layer)}."
+assert layer.weight.shape == (3, 2), (
+    "An nn.Linear from 2 to 3 features stores a weight of shape (3, 2); "
+    f"yours stores {tuple(layer.weight.shape)}."
+)
+assert layer.bias is None, "Without a bias given, the layer should have none."
+y = layer(x)
+assert not torch.allclose(y, torch.tensor([21.0, 43.0, 65.0])), (
+    "(21, 43, 65) is what a reshape gives: the right shape, with the numbers in the wrong places."
+)
+assert torch.allclose(y, torch.tensor([41.0, 52.0, 63.0])), (
+    f"In the worked example the layer gives (41, 52, 63); yours gives {y.tolist()}."
+)
+y = linear_from_matrix(W, torch.tensor([0.5, 0.0, -1.0]))(x)
+assert torch.allclose(y, torch.tensor([41.5, 52.0, 62.0])), (
+    f"With the bias (0.5, 0, -1) the answer is (41.5, 52, 62); yours is {y.tolist()}."
+)
+y = linear_from_matrix(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))(x)
+assert torch.allclose(y, torch.tensor([31.0, 42.0])), (
+    f"For the matrix with rows (1, 2) and (3, 4), x gives (31, 42); yours gives {y.tolist()}."
+)
+print("linear_from_matrix: shapes and the worked example are right.")
+
+# %% [markdown]
+# ## 2. Writing into a parameter
+#
+# There is more than one way to give a module new numbers, and they differ in what else they do.
+#
+# | way | the parameter afterwards | its memory | other shapes |
+# |---|---|---|---|
+# | `module.p = nn.Parameter(t)` | a **new** object | that of `t` | accepted |
+# | `module.p.data = t` | the same object | that of `t` | accepted |
+# | `module.p.copy_(t)` under `torch.no_grad()` | the same object | its own | may be broadcast |
+#
+# A transpose or a slice of a tensor is a *view*: it has the memory of the tensor it was made of.
+#
+# Three things to watch.
+#
+# - **Shared memory.** If two modules share their numbers, training one changes the other. Sometimes
+#   that is wanted ("weight tying"); more often it is a surprise a week later.
+# - **The object.** An optimizer holds the parameter *objects* that it was given. Put a new object
+#   in place, and the optimizer goes on training the old one, which nobody uses any more.
+# - **Shapes.** None of the three ways protects you. `copy_` spreads a matrix of shape `(1, 24)`
+#   over all rows without a word. Compare the shapes yourself, *before* you change anything.
+
+# %% active="ipynb"
+# whole = nn.Parameter(torch.zeros(3, 2))
+# row = nn.Parameter(whole[0])  # another object, the same memory
+# with torch.no_grad():
+#     whole[0, 1] = 7.0
+# print("the row now holds", row.tolist())
+#
+# broadcast = torch.zeros(3, 2)
+# print("copy_ of one row:", broadcast.copy_(torch.tensor([[1.0, 2.0]])).tolist())
+
+# %% [markdown]
+# **And the biases?** `SelfAttentionParameter` has no place for any. A function that moves weights
+# into it can do two honest things with a source that has biases: *refuse*, or *carry* them over in
+# some other way. There is a third thing that one sometimes sees: set the biases of the source to
+# zero and then report that both modules agree. They do agree, but on another function. The question
+# was changed, and the caller's module was damaged on the way.
+#
+# How much does each bias matter? Write one score with biases, leaving the scale out:
+#
+# $$ (q_i + b_q)^\top (k_j + b_k) = (q_i + b_q)^\top k_j \; + \; (q_i + b_q)^\top b_k . $$
+#
+# The last term is the same for all keys $j$ of a query $i$, and the softmax does not see a number
+# that is added to a whole row. So the key's bias has no effect at all. The query's bias changes the
+# attention weights, and the value's bias is simply added to each context vector.
+#
+# ### Exercise 2: `linear_to_parameter`
+#
+# From layers to matrices. This one *refuses* biases.
+
+
+# %% nbgrader={"grade_id": "answer-linear_to_parameter", "solution": true}
+def linear_to_parameter(source: SelfAttentionLinear, target: SelfAttentionParameter) -> None:
+    """Give ``target`` the weights of ``source``, so that both compute the same.
+
+    Afterwards ``W_query``, ``W_key`` and ``W_value`` of ``target`` are trainable parameters of
+    shape ``(d_in, d_out)`` that hold the numbers of the layers of the same names. ``source`` stays
+    exactly as it was. Whether both share memory is up to you. Returns nothing.
+
+    Raises:
+        ValueError: if any of the three layers has a bias (also if all its numbers are zero), or if
+            the two modules differ in ``d_in`` or ``d_out``. ``target`` is then as it was before the
+            call.
+    """
+    ### BEGIN SOLUTION
+    for name in QKV:
+        layer, matrix = getattr(source, name), getattr(target, name)
+        if layer.bias is not None:
+            raise ValueError(f"{name} has a bias, and the target has no place for it.")
+        if layer.weight.T.shape != matrix.shape:
+            raise ValueError(
+                f"{name} goes from {layer.in_features} to {layer.out_features} features; "
+                f"the target's goes from {matrix.shape[0]} to {matrix.shape[1]}."
+            )
+    with torch.no_grad():
+        for name in QKV:
+            getattr(target, name).copy_(getattr(source, name).weight.T)
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "linear_to_parameter", "grade": true, "points": 3}
+for d_in, d_out in ((2, 3), (4, 4)):
+    source, target = SelfAttentionLinear(d_in, d_out), SelfAttentionParameter(d_in, d_out)
+    before = {name: value.clone() for name, value in source.state_dict().items()}
+    linear_to_parameter(source, target)
+    for name in QKV:
+        shape = tuple(getattr(target, name).shape)
+        assert shape == (d_in, d_out), (
+            f"{name} of the target has shape {shape}, not {(d_in, d_out)}."
+        )
+    x = torch.randn(3, 5, d_in)
+    assert torch.allclose(target(x), source(x), atol=1e-5), (
+        f"For d_in={d_in} and d_out={d_out} the two modules still compute different things."
+    )
+    assert all(torch.equal(value, before[name]) for name, value in source.state_dict().items()), (
+        "The source was changed. Only the target should be."
+    )
+try:
+    linear_to_parameter(SelfAttentionLinear(2, 3, qkv_bias=True), SelfAttentionParameter(2, 3))
+except ValueError:
+    pass
+else:
+    raise AssertionError("A source with biases cannot be moved faithfully: raise a ValueError.")
+print("linear_to_parameter: both modules agree, and biases are refused.")
+
+# %% [markdown]
+# ### Exercise 3: `parameter_to_linear`
+#
+# Now the other way round, and stricter. The target's layers may have biases although the source has
+# none. Here setting biases to zero is right: they belong to the *target*, which is to be
+# overwritten anyway.
+#
+# This time somebody may already be training the target. So write into the parameters that it has.
+
+
+# %% nbgrader={"grade_id": "answer-parameter_to_linear", "solution": true}
+def parameter_to_linear(source: SelfAttentionParameter, target: SelfAttentionLinear) -> None:
+    """Give ``target`` the weights of ``source``, so that both compute the same.
+
+    Where a layer of ``target`` has a bias, the bias becomes zero. ``source`` stays exactly as it
+    was. Returns nothing. Two more demands:
+
+    - The copies are independent: a later change of one module does not reach the other.
+    - The parameters of ``target`` are the same objects as before, with new numbers in them, so that
+      an optimizer that was made earlier goes on training them.
+
+    Raises:
+        ValueError: if the two modules differ in ``d_in`` or ``d_out``. ``target`` is then as it was
+            before the call.
+    """
+    ### BEGIN SOLUTION
+    for name in QKV:
+        matrix, weight = getattr(source, name), getattr(target, name).weight
+        if matrix.T.shape != weight.shape:
+            raise ValueError(f"{name}: {tuple(matrix.T.shape)} does not fit {tuple(weight.shape)}.")
+    with torch.no_grad():
+        for name in QKV:
+            layer = getattr(target, name)
+            layer.weight.copy_(getattr(source, name).T)
+            if layer.bias is not None:
+                layer.bias.zero_()
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "parameter_to_linear", "grade": true, "points": 3}
+for d_in, d_out, qkv_bias in ((2, 3, False), (4, 4, False), (2, 3, True)):
+    source, target = SelfAttentionParameter(d_in, d_out), SelfAttentionLinear(d_in, d_out, qkv_bias)
+    objects = list(target.parameters())
+    parameter_to_linear(source, target)
+    for name in QKV:
+        shape = tuple(getattr(target, name).weight.shape)
+        assert shape == (d_out, d_in), f"{name}.weight has shape {shape}, not {(d_out, d_in)}."
+    x = torch.randn(3, 5, d_in)
+    assert torch.allclose(target(x), source(x), atol=1e-5), (
+        f"The modules still differ, for d_in={d_in}, d_out={d_out}, "
+        f"{'with' if qkv_bias else 'without'} biases in the target."
+    )
+    assert all(a is b for a, b in zip(target.parameters(), objects, strict=True)), (
+        "The target has new parameter objects. An optimizer that knows the old ones would be lost."
+    )
+    y = target(x)
+    with torch.no_grad():
+        source.W_value.add_(1.0)
+    assert torch.allclose(target(x), y), "Changing the source afterwards also changes the target."
+print("parameter_to_linear: both modules agree and are independent of each other.")
+
+# %% [markdown]
+# ## 3. Three layers, or one
+#
+# `SelfAttentionFused` keeps the rows of the three weights in one matrix, on top of each other:
+#
+# ```
+#                      d_in
+#                  +----------+
+#   rows 0 ..      |  query   |   W_query.weight   (d_out, d_in)
+#                  +----------+
+#   rows d_out ..  |   key    |   W_key.weight
+#                  +----------+
+#   rows 2 d_out . |  value   |   W_value.weight
+#                  +----------+
+#    W_qkv.weight  (3 * d_out, d_in)        W_qkv.bias  (3 * d_out,), in the same order
+# ```
+#
+# With `d_in = 1` and `d_out = 2`: query rows $(1), (2)$, key rows $(3), (4)$ and value rows $(5),
+# (6)$ give the fused rows $(1), (2), (3), (4), (5), (6)$. (Some models lay out the same numbers in
+# another way, for instance head by head. The documentation of the model has to say so; the shape
+# does not.)
+#
+# **Biases that are not there.** Since a key's bias has no effect, some models leave it out: in the
+# speech model Whisper, query and value have a bias and the key has none. A fused layer has one bias
+# vector for all three. A missing bias acts like a bias of zeros, so zeros are what to put there.
+# The reverse does not work: zeros may be dropped, but a bias may not.
+#
+# ### Exercise 4: `fuse_qkv`
+
+
+# %% nbgrader={"grade_id": "answer-fuse_qkv", "solution": true}
+def fuse_qkv(source: SelfAttentionLinear, target: SelfAttentionFused) -> None:
+    """Give ``target`` the weights and biases of ``source``, so that both compute the same.
+
+    The rows of ``target.W_qkv`` are those of query, key and value, in this order. If ``target`` has
+    a bias, the part of a layer of ``source`` that has none becomes zero (one, two or all three may
+    have none). ``source`` stays exactly as it was; ``target`` can be trained as before. Returns
+    nothing.
+
+    Raises:
+        ValueError: if a layer of ``source`` has a bias and ``target`` has none, or if the two
+            modules differ in ``d_in`` or ``d_out``. ``target`` is then as it was before the call.
+    """
+    ### BEGIN SOLUTION
+    layers = [getattr(source, name) for name in QKV]
+    weight = torch.cat([layer.weight for layer in layers])
+    if weight.shape != target.W_qkv.weight.shape:
+        raise ValueError("The source and the target differ in d_in or d_out.")
+    if target.W_qkv.bias is None and any(layer.bias is not None for layer in layers):
+        raise ValueError("The source has biases and the target has no place for them.")
+    with torch.no_grad():
+        target.W_qkv.weight.copy_(weight)
+        if target.W_qkv.bias is not None:
+            zeros = torch.zeros(layers[0].out_features)
+            biases = [zeros if layer.bias is None else layer.bias for layer in layers]
+            target.W_qkv.bias.copy_(torch.cat(biases))
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "fuse_qkv", "grade": true, "points": 2}
+source, target = SelfAttentionLinear(1, 2), SelfAttentionFused(1, 2)
+with torch.no_grad():
+    source.W_query.weight.copy_(torch.tensor([[1.0], [2.0]]))
+    source.W_key.weight.copy_(torch.tensor([[3.0], [4.0]]))
+    source.W_value.weight.copy_(torch.tensor([[5.0], [6.0]]))
+fuse_qkv(source, target)
+rows = target.W_qkv.weight.flatten().tolist()
+assert rows == [1, 2, 3, 4, 5, 6], f"In the example the fused rows are 1 to 6; yours are {rows}."
+x = torch.randn(3, 5, 4)
+for source_bias, target_bias in ((False, False), (True, True), ((True, False, True), True)):
+    source = SelfAttentionLinear(4, 3, source_bias)
+    target = SelfAttentionFused(4, 3, target_bias)
+    fuse_qkv(source, target)
+    assert torch.allclose(target(x), source(x), atol=1e-5), (
+        f"The modules differ: biases of the source {source_bias}, bias of the target {target_bias}."
+    )
+try:
+    fuse_qkv(SelfAttentionLinear(4, 3, qkv_bias=True), SelfAttentionFused(4, 3))
+except ValueError:
+    pass
+else:
+    raise AssertionError("The target has no place for the biases: raise a ValueError.")
+print("fuse_qkv: the order is right and both modules agree.")
+
+# %% [markdown]
+# ### Exercise 5: `unfuse_qkv`
+#
+# And back. Three parameters that are three views of one large tensor look fine, until one of the
+# modules is trained.
+
+
+# %% nbgrader={"grade_id": "answer-unfuse_qkv", "solution": true}
+def unfuse_qkv(source: SelfAttentionFused, target: SelfAttentionLinear) -> None:
+    """Give ``target`` the weights and biases of ``source``, so that both compute the same.
+
+    The rows of ``source.W_qkv`` are those of query, key and value, in this order. If ``source`` has
+    no bias, those that ``target`` has become zero. The copies are independent: a later change of
+    one module does not reach the other. ``source`` stays exactly as it was; ``target`` can be
+    trained as before. Returns nothing.
+
+    Raises:
+        ValueError: if ``source`` has a bias and any of the three layers of ``target`` has none, or
+            if the two modules differ in ``d_in`` or ``d_out``. ``target`` is then as it was before
+            the call.
+    """
+    ### BEGIN SOLUTION
+    layers = [getattr(target, name) for name in QKV]
+    qkv = source.W_qkv
+    for layer in layers:
+        if qkv.weight.shape != (3 * layer.out_features, layer.in_features):
+            raise ValueError("The source and the target differ in d_in or d_out.")
+        if qkv.bias is not None and layer.bias is None:
+            raise ValueError("The source has a bias and the target has no place for all of it.")
+    with torch.no_grad():
+        for layer, weight in zip(layers, qkv.weight.chunk(3), strict=True):
+            layer.weight.copy_(weight)
+        if qkv.bias is not None:
+            for layer, bias in zip(layers, qkv.bias.chunk(3), strict=True):
+                layer.bias.copy_(bias)
+        else:
+            for layer in layers:
+                if layer.bias is not None:
+                    layer.bias.zero_()
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "unfuse_qkv", "grade": true, "points": 3}
+source, target = SelfAttentionFused(1, 2), SelfAttentionLinear(1, 2)
+with torch.no_grad():
+    source.W_qkv.weight.copy_(torch.tensor([1, 2, 3, 4, 5, 6])[:, None])
+unfuse_qkv(source, target)
+for name, expected in zip(QKV, ([1, 2], [3, 4], [5, 6]), strict=True):
+    rows = getattr(target, name).weight.flatten().tolist()
+    assert rows == expected, f"In the example {name} gets the rows {expected}; yours gets {rows}."
+x = torch.randn(3, 5, 4)
+for source_bias, target_bias in ((False, False), (True, True), (False, (True, False, True))):
+    source = SelfAttentionFused(4, 3, source_bias)
+    target = SelfAttentionLinear(4, 3, target_bias)
+    unfuse_qkv(source, target)
+    y = target(x)
+    assert torch.allclose(y, source(x), atol=1e-5), (
+        f"The modules differ: bias of the source {source_bias}, biases of the target {target_bias}."
+    )
+    with torch.no_grad():
+        source.W_qkv.weight.mul_(2.0)
+    assert torch.allclose(target(x), y), "Changing the source afterwards also changes the target."
+try:
+    unfuse_qkv(
+        SelfAttentionFused(4, 3, qkv_bias=True), SelfAttentionLinear(4, 3, (True, False, True))
+    )
+except ValueError:
+    pass
+else:
+    raise AssertionError("One layer of the target has no place for its bias: raise a ValueError.")
+print("unfuse_qkv: the order is right, and both modules agree and are independent.")
+
+# %% [markdown]
+# ## 4. PyTorch's own attention
+#
+# `nn.MultiheadAttention(embed_dim, num_heads)` is the attention that comes with PyTorch. Heads are
+# the subject of later stages. With one head it computes what our modules compute, and puts one more
+# linear layer behind it. Its parameters, for `embed_dim = d`:
+#
+# | name | shape | what it is |
+# |---|---|---|
+# | `in_proj_weight` | `(3 * d, d)` | the weights of query, key and value, on top of each other |
+# | `in_proj_bias` | `(3 * d,)` | their biases, or None with `bias=False` |
+# | `out_proj.weight` | `(d, d)` | the layer at the end |
+# | `out_proj.bias` | `(d,)` | its bias, or None with `bias=False` |
+#
+# Three more things to know before you use it.
+#
+# - The one switch `bias` decides about *all* biases at once. Our `SelfAttentionProjected` has
+#   biases at the end and usually none in the projections.
+# - Unless it is made with `batch_first=True`, it takes and returns `(tokens, batch, d)`. That
+#   concerns the inputs, not the weights: the weights are the same either way.
+# - It is called with queries, keys and values, `mha(x, x, x)`, and returns a pair: the output, and
+#   the attention weights.
+#
+# If keys and values have another width than the queries (`kdim`, `vdim`), there are three separate
+# matrices instead and `in_proj_weight` is None.
+
+# %% active="ipynb"
+# for options in ({}, {"bias": False}, {"kdim": 3}):
+#     mha = nn.MultiheadAttention(4, num_heads=1, batch_first=True, **options)
+#     print(options or "as it comes:", {name: tuple(p.shape) for name, p in mha.named_parameters()})
+#
+# x = torch.randn(3, 5, 4)  # 3 sequences of 5 tokens
+# for batch_first in (True, False):
+#     y, weights = nn.MultiheadAttention(4, num_heads=1, batch_first=batch_first)(x, x, x)
+#     print(f"{batch_first=}: output {tuple(y.shape)}, attention weights {tuple(weights.shape)}")
+
+# %% [markdown]
+# Look at the last line: nobody complains if `batch_first` is forgotten. The module then takes the
+# three sequences for three tokens, and lets them attend to each other.
+#
+# ### Exercise 6: `to_torch_attention`
+
+
+# %% nbgrader={"grade_id": "answer-to_torch_attention", "solution": true}
+def to_torch_attention(source: SelfAttentionProjected) -> nn.MultiheadAttention:
+    """A new ``nn.MultiheadAttention`` that computes the same as ``source``.
+
+    Args:
+        source: its layers ``W_query``, ``W_key``, ``W_value`` and ``out_proj`` are square; each of
+            the four may have a bias or not. A bias that is not there counts as zero.
+
+    Returns:
+        A module with one head and ``batch_first=True``, of the dtype of ``source``, that can
+        be trained. For ``x`` of shape ``(batch, tokens, d_model)``, ``module(x, x, x)[0]`` equals
+        ``source(x)``.
+
+    ``source`` stays exactly as it was. Whether both share memory is up to you.
+    """
+    ### BEGIN SOLUTION
+    layers = [getattr(source, name) for name in QKV]
+    weight = layers[0].weight
+    d_model = weight.shape[0]
+    module = nn.MultiheadAttention(d_model, num_heads=1, batch_first=True, dtype=weight.dtype)
+    with torch.no_grad():
+        module.in_proj_weight.copy_(torch.cat([layer.weight for layer in layers]))
+        module.out_proj.weight.copy_(source.out_proj.weight)
+        zeros = torch.zeros_like(weight[0])
+        biases = [zeros if layer.bias is None else layer.bias for layer in layers]
+        module.in_proj_bias.copy_(torch.cat(biases))
+        module.out_proj.bias.copy_(zeros if source.out_proj.bias is None else source.out_proj.bias)
+    return module
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "to_torch_attention", "grade": true, "points": 2}
+x = torch.randn(3, 5, 4)
+for qkv_bias, out_bias in (
+    (False, True),
+    (True, True),
+    (False, False),
+    ((True, False, True), False),
+):
+    source = SelfAttentionProjected(4, qkv_bias, out_bias)
+    module = to_torch_attention(source)
+    assert isinstance(module, nn.MultiheadAttention), (
+        f"Return an nn.MultiheadAttention; you returned {type(module)}."
+    )
+    assert module.num_heads == 1, f"One head is asked for; yours has {module.num_heads}."
+    assert module.batch_first, "The module should take batches first: look at the list above."
+    assert torch.allclose(module(x, x, x)[0], source(x), atol=1e-5), (
+        f"The modules differ, for qkv_bias={qkv_bias} and out_bias={out_bias}."
+    )
+print("to_torch_attention: PyTorch's module agrees with the source.")
+
+# %% [markdown]
+# ### Exercise 7: `from_torch_attention`
+
+
+# %% nbgrader={"grade_id": "answer-from_torch_attention", "solution": true}
+def from_torch_attention(source: nn.MultiheadAttention, target: SelfAttentionProjected) -> None:
+    """Give ``target`` the weights and biases of ``source``, so that both compute the same.
+
+    Where ``source`` has no biases (``bias=False``), those that ``target`` has become zero. It does
+    not matter whether ``source`` takes batches first. ``source`` stays exactly as it was;
+    ``target`` can be trained as before. Whether both share memory is up to you. Returns nothing.
+
+    Raises:
+        ValueError: in these cases, with ``target`` as it was before the call:
+
+            - ``source`` has more than one head (``num_heads``);
+            - ``source`` keeps its weights apart (``in_proj_weight`` is None);
+            - the two modules differ in their width;
+            - ``source`` has biases, and any of the four layers of ``target`` has none.
+    """
+    ### BEGIN SOLUTION
+    layers = [getattr(target, name) for name in QKV]
+    if source.num_heads != 1:
+        raise ValueError(f"The source has {source.num_heads} heads; the target has one.")
+    if source.in_proj_weight is None:
+        raise ValueError("The source has keys or values of another width than its queries.")
+    if source.out_proj.weight.shape != target.out_proj.weight.shape:
+        raise ValueError("The source and the target have different widths.")
+    biased = source.in_proj_bias is not None
+    if biased and any(layer.bias is None for layer in [*layers, target.out_proj]):
+        raise ValueError("The source has biases and the target has no place for all of them.")
+    with torch.no_grad():
+        for layer, weight in zip(layers, source.in_proj_weight.chunk(3), strict=True):
+            layer.weight.copy_(weight)
+        target.out_proj.weight.copy_(source.out_proj.weight)
+        if biased:
+            for layer, bias in zip(layers, source.in_proj_bias.chunk(3), strict=True):
+                layer.bias.copy_(bias)
+            target.out_proj.bias.copy_(source.out_proj.bias)
+        else:
+            for layer in [*layers, target.out_proj]:
+                if layer.bias is not None:
+                    layer.bias.zero_()
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "from_torch_attention", "grade": true, "points": 3}
+x = torch.randn(3, 5, 4)
+for options, qkv_bias in (({}, True), ({"bias": False}, False), ({"bias": False}, True)):
+    source, target = torch_attention(4, **options), SelfAttentionProjected(4, qkv_bias)
+    with torch.no_grad():  # PyTorch starts its biases at zero; give them something to carry
+        for parameter in source.parameters():
+            parameter.normal_()
+    from_torch_attention(source, target)
+    assert torch.allclose(target(x), source(x, x, x)[0], atol=1e-4), (
+        f"The modules differ: source made with {options}, target with qkv_bias={qkv_bias}."
+    )
+refused = {
+    "two heads": (torch_attention(4, num_heads=2), SelfAttentionProjected(4, qkv_bias=True)),
+    "another width": (torch_attention(6), SelfAttentionProjected(4, qkv_bias=True)),
+    "biases without a place": (torch_attention(4), SelfAttentionProjected(4)),
+}
+for what, (source, target) in refused.items():
+    try:
+        from_torch_attention(source, target)
+    except ValueError:
+        continue
+    raise AssertionError(f"Raise a ValueError for {what}.")
+print("from_torch_attention: your module agrees with PyTorch's.")
+
+# %% [markdown]
+# ## Common mistakes
+#
+# - **The transpose forgotten, or done twice.** With square matrices nothing complains.
+# - **`reshape` or `view` instead of a transpose.** The shape comes out right, the numbers do not.
+# - **Rebinding a name.** `w = module.W_query` followed by `w = t` changes the name `w` and nothing
+#   else.
+# - **One of three forgotten**, or one copied twice. Copied lines with one word to change are where
+#   it happens; a loop over names has no such lines.
+# - **The direction reversed.** Afterwards the modules agree, on the numbers that were to be
+#   replaced.
+# - **Looking at one bias only.** If the query's layer has none, the value's may still have one.
+# - **Changing half and then refusing.** Check everything first, then write.
+# - **Believing a notebook that ran out of order.** Cells carry the numbers of their last run. If
+#   these do not go up from top to bottom, what is printed may come from other weights than those
+#   shown, and nobody can get the same figures again. Restart and run all before you compare or hand
+#   in.
+#
+# ## Something to think about
+#
+# `SelfAttentionParameter` has no biases. Suppose that you may append one more feature to each
+# token, always equal to 1, so that `d_in` grows by one. Could you then carry biases over after all?
+# Where would they stand in the three matrices?
+#
+# ## Where to read on
+#
+# - The PyTorch manual: *Saving and Loading Models*, and the page of `nn.MultiheadAttention`.
+# - S. Raschka, *Build a Large Language Model (From Scratch)*, chapter 5, where published GPT-2
+#   weights, fused and transposed, are loaded into modules of one's own.
+# - A. Radford and others, *Robust Speech Recognition via Large-Scale Weak Supervision* (2022), the
+#   paper on Whisper.
+# - O. Press and L. Wolf, *Using the Output Embedding to Improve Language Models* (2017), on sharing
+#   weights on purpose.

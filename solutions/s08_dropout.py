@@ -1,0 +1,459 @@
+# %% [markdown]
+# # Dropout on attention weights
+#
+# **Goal.** At the end of this notebook you have a causal attention layer that works on whole
+# batches and that forgets a random part of its attention weights while it is being trained, and
+# only then. You write the dropout yourself first, from nothing but random numbers, so that no magic
+# is left in it.
+#
+# You need: softmax over the last axis, scaled scores, and the causal mask (a token looks at itself
+# and at earlier tokens, never at later ones). Rows are tokens, as always in this course.
+
+# %% nbgrader={"grade_id": "setup", "locked": true}
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+# %% [markdown]
+# ## Why forget on purpose?
+#
+# A layer with enough weights can learn its training texts by heart. In attention that often looks
+# like this: one row of the weights puts nearly everything on a single token, because in the
+# training text that token happened to give the answer away. Dropout makes such a bet unreliable. In
+# every training step, some of the attention weights are set to zero at random, so a good context
+# vector must be put together from several tokens.
+#
+# Two questions have to be settled: what happens to the weights that stay, and what happens when the
+# training is over.
+#
+# ## The formula
+#
+# Let $a$ be one attention weight and $p$ the probability of dropping it. *Inverted* dropout
+# replaces $a$ by
+#
+# $$
+# \tilde a = \begin{cases} 0 & \text{with probability } p \\[2pt]
+# \dfrac{a}{1-p} & \text{with probability } 1-p \end{cases}
+# \qquad\text{so that}\qquad
+# \mathbb{E}[\tilde a] = p \cdot 0 + (1-p)\cdot\frac{a}{1-p} = a .
+# $$
+#
+# The weights that stay are made larger, by just so much that the mean over many draws is the old
+# weight. All the correcting is done during training. After training nothing has to be corrected,
+# and the layer is used without dropout, as if this stage did not exist.
+#
+# ## By hand
+#
+# Take a row of two weights, $(0.6,\ 0.4)$, and $p = 0.5$. Kept weights are divided by $0.5$, that
+# is, doubled. There are four equally likely outcomes:
+#
+# | dropped | the row becomes | its sum |
+# |---|---|---|
+# | nothing | $(1.2,\ 0.8)$ | 2.0 |
+# | the first | $(0,\ 0.8)$ | 0.8 |
+# | the second | $(1.2,\ 0)$ | 1.2 |
+# | both | $(0,\ 0)$ | 0.0 |
+#
+# The mean of the four rows is $(0.6,\ 0.4)$ again. But look at each of them: the sum is hardly ever
+# 1, a weight may be larger than 1, and a row can vanish altogether. All of this is meant to be so.
+# The rows are right *on average*, and nobody divides them by their sum afterwards.
+#
+# ## Which weights are dropped is chance. How do we test chance?
+#
+# The same seed gives different dropout masks on different machines, since libraries draw their
+# random numbers in different ways. So nobody can ask you for one particular mask. There are two
+# ways out, and this notebook uses both: either the mask is handed to your function as an argument,
+# and then the result is exact, or your function draws for itself, and then its *properties* are
+# tested. Every entry is zero or $a/(1-p)$, about a share $p$ is zero, and the mean is kept.
+
+# %% [markdown]
+# ## A look at it
+#
+# On the left the causal weights of six tokens. In the middle the same weights after one draw with
+# $p = 0.5$. On the right the mean of 2000 draws: the original is back, but for
+# a little noise.
+
+# %% active="ipynb"
+# import matplotlib.pyplot as plt
+#
+# torch.manual_seed(4)
+# later = torch.ones(6, 6, dtype=torch.bool).triu(1)
+# weights = torch.randn(6, 6).masked_fill(later, -torch.inf).softmax(dim=-1)
+# once = F.dropout(weights, 0.5)
+# mean = torch.stack([F.dropout(weights, 0.5) for _ in range(2000)]).mean(dim=0)
+#
+# figure, panels = plt.subplots(1, 3, figsize=(12, 4.2), layout="constrained")
+# titles = ("attention weights", "after one dropout, p = 0.5", "mean of 2000 dropouts")
+# for panel, matrix, title in zip(panels, (weights, once, mean), titles):
+#     image = panel.imshow(matrix, cmap="Blues", vmin=0, vmax=2)
+#     panel.set(title=title, xlabel="token looked at (key)", ylabel="token that looks (query)")
+#     for row in range(6):
+#         for column in range(6):
+#             value = float(matrix[row, column])
+#             colour = "white" if value > 1.2 else "black"
+#             panel.text(column, row, f"{value:.2f}", ha="center", va="center", color=colour)
+# figure.colorbar(image, ax=panels, label="weight", shrink=0.8)
+# plt.show()
+
+# %% [markdown]
+# ## 1. Apply a mask that somebody else has drawn
+#
+# The first function leaves chance out of it. It gets the tensor `dropped` in which the coins have
+# already been tossed, and does the arithmetic of the formula. As everywhere in this course, `True`
+# in a mask means *blocked*; here, dropped.
+
+
+# %% nbgrader={"grade_id": "answer-apply_dropout", "solution": true}
+def apply_dropout(x: torch.Tensor, dropped: torch.Tensor, p: float) -> torch.Tensor:
+    """Inverted dropout with a given mask.
+
+    ``x`` is a floating point tensor of any shape. ``dropped`` is a bool tensor of the same shape;
+    True means: this entry is dropped. ``p`` is the probability with which ``dropped`` was drawn,
+    0 <= p <= 1. With p = 1, ``dropped`` is True everywhere.
+
+    Returns a new tensor of the shape of ``x``: 0 where ``dropped`` is True, the entry divided by
+    ``1 - p`` elsewhere. The share of True in ``dropped`` plays no part, only ``p`` does. With p = 1
+    all of the result is 0: no nan, no inf. ``x`` itself is not changed, and gradients reach ``x``.
+    """
+    ### BEGIN SOLUTION
+    if p == 1:
+        return x * 0
+    return x.masked_fill(dropped, 0) / (1 - p)
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "apply_dropout", "grade": true, "points": 1}
+row = torch.tensor([0.5, 0.25, 0.25])
+got = apply_dropout(row, torch.tensor([False, True, False]), 0.75)
+assert isinstance(got, torch.Tensor), f"A tensor should come back; yours is a {type(got).__name__}."
+assert got.shape == (3,), f"The shape should stay (3,); it is {tuple(got.shape)}."
+assert got[1] == 0, "The entry in the middle is dropped (True), so it should be 0."
+assert got[0] != 0.5, "The first entry stays, but it should not stay as it is: 1 - p is 0.25 here."
+assert torch.allclose(got.float(), torch.tensor([2.0, 0.0, 1.0])), (
+    "With p = 0.75 the weights that stay become four times as large: 0.5 gives 2 and 0.25 gives 1."
+)
+assert torch.equal(row, torch.tensor([0.5, 0.25, 0.25])), "Your function has changed x itself."
+got = apply_dropout(row, torch.tensor([True, True, True]), 1.0)
+assert not got.isnan().any(), "With p = 1 your result holds nan. What is 0 divided by 0?"
+print("apply_dropout: the visible checks pass.")
+
+# %% [markdown]
+# ## 2. Toss the coins yourself
+#
+# Now your function draws the mask: one coin for each entry, all independent. A number drawn evenly
+# from $[0, 1)$ lies below $p$ with probability $p$; that is all the chance you need.
+#
+# The second half of dropout is knowing when *not* to do it. `training=False` means that the layer
+# is in use, not in training, and then nothing happens at all.
+
+
+# %% nbgrader={"grade_id": "answer-dropout", "solution": true}
+def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
+    """Inverted dropout that draws its own mask.
+
+    ``x`` is a floating point tensor of any shape, and ``p`` the probability of dropping an entry.
+
+    With ``training=True`` every entry is, independently of all others, 0 with probability ``p`` and
+    the entry divided by ``1 - p`` otherwise. Each call makes a new draw; the function sets no seed.
+    With p = 0 the values of ``x`` come back, with p = 1 zeros (no nan, no inf).
+    With ``training=False`` the values of ``x`` come back, whatever ``p`` is.
+
+    Raises ValueError unless 0 <= p <= 1. ``x`` itself is not changed, and gradients reach ``x``.
+    To be written by hand: ``torch.rand``, ``torch.bernoulli`` and the like are fine, torch's
+    ready-made dropout functions and layers are not.
+    """
+    ### BEGIN SOLUTION
+    if not 0 <= p <= 1:
+        raise ValueError(f"p is a probability, so it lies between 0 and 1; it is {p}.")
+    if not training or p == 0:
+        return x
+    if p == 1:
+        return x * 0
+    dropped = torch.rand_like(x) < p
+    return x.masked_fill(dropped, 0) / (1 - p)
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "dropout", "grade": true, "points": 2}
+ones = torch.ones(40, 50)
+got = dropout(ones, 0.2, True)
+assert isinstance(got, torch.Tensor), f"A tensor should come back; yours is a {type(got).__name__}."
+assert got.shape == ones.shape, f"The shape should stay (40, 50); it is {tuple(got.shape)}."
+kept = got[got != 0]
+assert torch.allclose(kept.float(), torch.tensor(1.25)), (
+    "With p = 0.2, a one that stays becomes 1 / 0.8 = 1.25. Some of your entries are other numbers."
+)
+share = float((got == 0).float().mean())
+assert 0.1 < share < 0.3, f"With p = 0.2 about 20 % should be dropped; yours drops {share:.0%}."
+assert not torch.equal(got, dropout(ones, 0.2, True)), "Two calls should make two different draws."
+assert torch.equal(dropout(ones, 0.2, False).float(), ones), (
+    "With training=False x should come back."
+)
+print("dropout: the visible checks pass.")
+
+# %% [markdown]
+# ## Batches: many sequences at once
+#
+# So far a sequence was a matrix of shape `(tokens, d_in)`. A layer in practice gets a *batch*:
+# several sequences stacked into one tensor of shape `(batch, tokens, d_in)`. Nothing about
+# attention changes. Every sequence is treated as if it were alone, and no sequence may know of its
+# neighbours.
+#
+# `nn.Linear` and `@` have no trouble with the extra axis in front; `A @ B` multiplies the last two
+# axes and treats all axes before them as a stack of matrices. What needs care is everything that
+# names an axis: a transpose (which two axes?), the softmax (over which axis?), the number of tokens
+# (which entry of the shape?).
+#
+# When you try things out, use a batch whose sequences **differ**. With two copies of the same
+# sequence you would never notice that one of them reads the other's keys.
+
+# %% active="ipynb"
+# left = torch.arange(12.0).reshape(2, 2, 3)     # a batch of two matrices of shape (2, 3)
+# right = torch.arange(24.0).reshape(2, 3, 4)    # a batch of two matrices of shape (3, 4)
+# print((left @ right).shape)                    # two products of shape (2, 4)
+# print(left.sum(dim=1).shape, left.sum(dim=-1).shape)  # "over dim 1" is not "along each row"
+
+# %% [markdown]
+# ## 3. Causal attention weights for a batch
+#
+# $$
+# A = \operatorname{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}} + M\right),
+# \qquad M_{ij} = \begin{cases} 0 & j \le i \\ -\infty & j > i \end{cases}
+# $$
+#
+# for each item of the batch, where $d_k$ is the width of queries and keys.
+
+
+# %% nbgrader={"grade_id": "answer-causal_weights", "solution": true}
+def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
+    """Causal scaled dot-product attention weights of a batch.
+
+    ``queries`` and ``keys`` have shape ``(batch, tokens, d_k)``, for any batch, tokens and d_k.
+
+    Returns the weights after the softmax, of shape ``(batch, tokens, tokens)``: entry ``[b, i, j]``
+    says how much token i of item b looks at token j of the same item. Scores are divided by the
+    square root of d_k. Entries with j > i are 0, and every row sums to 1.
+    ``queries`` and ``keys`` are not changed, and gradients reach both.
+    """
+    ### BEGIN SOLUTION
+    tokens, d_k = queries.shape[-2:]
+    scores = queries @ keys.transpose(-2, -1) / d_k**0.5
+    later = torch.ones(tokens, tokens, dtype=torch.bool, device=scores.device).triu(1)
+    return scores.masked_fill(later, -torch.inf).softmax(dim=-1)
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "causal_weights", "grade": true, "points": 2}
+# Queries of zero look at everything they may look at equally.
+got = causal_weights(torch.zeros(2, 3, 4), torch.ones(2, 3, 4))
+assert got.shape == (2, 3, 3), (
+    f"The shape should be (batch, tokens, tokens); it is {tuple(got.shape)}."
+)
+assert not got.isnan().any(), "There is nan in your weights. May every token look at itself?"
+assert (got[:, 0, 1:] == 0).all(), "The first token may only look at itself."
+even = torch.tensor([[1, 0, 0], [1 / 2, 1 / 2, 0], [1 / 3, 1 / 3, 1 / 3]])
+assert torch.allclose(got.float(), even.expand(2, 3, 3)), (
+    "Equal scores should give equal weights, row by row."
+)
+# Scores of token 2: 2 log 3 and 0. Divided by the square root of d_k = 4: log 3 and 0.
+queries, keys = torch.zeros(1, 2, 4), torch.zeros(1, 2, 4)
+queries[0, 1, 0], keys[0, 0, 0] = 2.0, torch.log(torch.tensor(3.0))
+got = causal_weights(queries, keys)[0, 1]
+assert torch.allclose(got.float(), torch.tensor([0.75, 0.25])), (
+    "Here the second row should be 3/4 and 1/4. Which number are the scores divided by?"
+)
+print("causal_weights: the visible checks pass.")
+
+# %% [markdown]
+# ## 4. Where does dropout belong?
+#
+# The scores go through three steps: softmax, dropout, and the weighted sum of the values.
+#
+# $$
+# \text{scores} \;\xrightarrow{\ \text{softmax}\ }\; \text{weights}
+# \;\xrightarrow{\ \text{dropout}\ }\; \text{some weights}
+# \;\xrightarrow{\ \cdot\, V\ }\; \text{context vectors}
+# $$
+#
+# The order matters. A *score* of 0 is not "nothing": its weight is $e^0$ over the sum of its row,
+# often more than its neighbours have. A score of $-\infty$ would do away with the weight, but then
+# the softmax shares it out among the others, and the mean is not kept. Dropping entries of the
+# *values* or of the *context vectors* would be dropout of features, which some models have as well,
+# elsewhere. Here it is the link between two tokens that is cut.
+#
+# By hand: the weights $(0.5,\ 0.5)$, the first of them dropped, $p = 0.5$, the values
+# $10$ and $30$. The weights become $(0,\ 1)$ and the context is $30$.
+
+
+# %% nbgrader={"grade_id": "answer-context_with_dropout", "solution": true}
+def context_with_dropout(
+    scores: torch.Tensor, values: torch.Tensor, dropped: torch.Tensor, p: float
+) -> torch.Tensor:
+    """Context vectors with dropout on the attention weights, the mask being given.
+
+    ``scores`` has shape ``(batch, tokens, tokens)``. They are ready for the softmax: already
+    scaled, and -inf where a token may not look. ``values`` has shape ``(batch, tokens, d_out)``.
+    ``dropped`` is a bool tensor of the shape of ``scores``; True means: this weight is dropped.
+    ``p`` is the probability with which ``dropped`` was drawn, 0 <= p < 1.
+
+    Returns the context vectors, ``(batch, tokens, d_out)``. The weights (after the softmax) that
+    are dropped count as 0, the others are divided by ``1 - p``, and rows are not normalised again.
+    A token whose weights are all dropped gets a context vector of zeros. No argument is changed,
+    and gradients reach ``scores`` and ``values``.
+    """
+    ### BEGIN SOLUTION
+    weights = scores.softmax(dim=-1)
+    return weights.masked_fill(dropped, 0) / (1 - p) @ values
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "context_with_dropout", "grade": true, "points": 2}
+scores = torch.tensor([[[0.0, -torch.inf], [0.0, 0.0]]])
+values = torch.tensor([[[10.0, 1.0, 0.0], [30.0, 2.0, 4.0]]])
+nothing = torch.zeros(1, 2, 2, dtype=torch.bool)
+got = context_with_dropout(scores, values, nothing, 0.0)
+assert got.shape == (1, 2, 3), (
+    f"The shape should be (batch, tokens, d_out); it is {tuple(got.shape)}."
+)
+assert torch.allclose(got.float(), torch.tensor([[[10.0, 1.0, 0.0], [20.0, 1.5, 2.0]]])), (
+    "Without dropout, the first context is the first value and the second is the mean of the two."
+)
+dropped = torch.tensor([[[False, False], [True, False]]])
+got = context_with_dropout(scores, values, dropped, 0.5)
+assert torch.allclose(got[0, 1].float(), values[0, 1]), (
+    "In row two the weights (0.5, 0.5) should become (0, 1), so its context is the second value."
+)
+assert torch.allclose(got[0, 0].float(), 2 * values[0, 0]), (
+    "In the first row nothing is dropped; its weight of 1 is still divided by 1 - p and becomes 2."
+)
+print("context_with_dropout: the visible checks pass.")
+
+# %% [markdown]
+# ## 5. The layer
+#
+# Everything comes together in one module. Three details make it a layer that other people can use.
+#
+# **Training and evaluation.** A module knows in which state it is: `module.train()` and
+# `module.eval()` switch all the layers inside it, and `self.training` tells. `nn.Dropout`, made
+# once in `__init__`, follows by itself.
+#
+# **The mask is a buffer.** It is not a weight, so no optimiser should touch it; but it must move
+# along when the module goes to a GPU. `self.register_buffer` does both. A plain tensor in an
+# attribute is left behind. With `persistent=False` the mask stays out of `state_dict()`, so that
+# the trained weights can be loaded into a module with a longer context. And a mask is `bool`:
+# whoever casts a module to half precision does not want to cast its mask.
+#
+# **Too many tokens.** A sequence longer than the context deserves a clear error. Without one, you
+# would get a riddle about sizes that do not match, and in one case not even that: a mask of
+# shape `(1, 1)` broadcasts over all scores, and attention is not causal any more, silently.
+
+
+# %% nbgrader={"grade_id": "answer-CausalAttention", "solution": true}
+class CausalAttention(nn.Module):
+    """Causal self-attention for batches, with dropout on the attention weights."""
+
+    def __init__(
+        self, d_in: int, d_out: int, context_length: int, dropout: float, qkv_bias: bool = False
+    ) -> None:
+        """Layers and mask.
+
+        ``W_query``, ``W_key``, ``W_value``: ``nn.Linear`` from ``d_in`` to ``d_out``, with a bias
+        only if ``qkv_bias``. ``mask``: a bool buffer of shape ``(context_length, context_length)``,
+        True (blocked) above the diagonal, not persistent. ``dropout``: the probability p of
+        dropping an attention weight, from 0.0 to 1.0, both included (with 1.0 every context
+        vector is zero in training).
+        """
+        ### BEGIN SOLUTION
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.dropout = nn.Dropout(dropout)
+        later = torch.ones(context_length, context_length, dtype=torch.bool).triu(1)
+        self.register_buffer("mask", later, persistent=False)
+        ### END SOLUTION
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Context vectors ``(batch, tokens, d_out)`` of ``x``, which is ``(batch, tokens, d_in)``.
+
+        Scores are divided by the square root of ``d_out``, the width of queries and keys. In
+        training mode, each attention weight (of each item of the batch, each token) is dropped
+        independently with probability p after the softmax, and the others are divided by 1 - p;
+        every call makes a new draw. In evaluation mode there is no dropout. ``tokens`` may be
+        anything from 1 to ``context_length``; more raise ValueError.
+        """
+        ### BEGIN SOLUTION
+        tokens, longest = x.shape[1], self.mask.shape[0]
+        if tokens > longest:
+            raise ValueError(f"{tokens} tokens are more than the context of {longest}.")
+        queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
+        scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+        scores = scores.masked_fill(self.mask[:tokens, :tokens], -torch.inf)
+        return self.dropout(scores.softmax(dim=-1)) @ values
+        ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "CausalAttention", "grade": true, "points": 4}
+layer = CausalAttention(2, 2, 4, dropout=0.5)
+for name in ("W_query", "W_key", "W_value"):
+    assert hasattr(layer, name), f"Your layer has nothing called {name}."
+    assert getattr(layer, name).bias is None, f"Without qkv_bias, {name} should have no bias."
+assert "mask" in dict(layer.named_buffers()), "Your layer has no buffer called mask."
+assert "mask" not in layer.state_dict(), "The mask should not be in state_dict(); is it persistent?"
+# With queries of zero and values equal to x, the context of a token is the mean of what it sees.
+with torch.no_grad():
+    layer.W_query.weight.zero_()
+    layer.W_value.weight.copy_(torch.eye(2))
+x = torch.tensor([[[6.0, 0.0], [0.0, 2.0], [3.0, 4.0]], [[1.0, 1.0], [3.0, 5.0], [2.0, 0.0]]])
+got = layer.eval()(x)
+shape = tuple(got.shape)
+assert shape == (2, 3, 2), f"The shape should be (batch, tokens, d_out); it is {shape}."
+means = torch.tensor([[[6.0, 0.0], [3.0, 1.0], [3.0, 2.0]], [[1.0, 1.0], [2.0, 3.0], [2.0, 2.0]]])
+assert torch.allclose(got.float(), means), (
+    "In evaluation mode each context should be the mean of the token and those before it here."
+)
+first = torch.stack([layer.train()(x)[0, 0, 0] for _ in range(60)])
+assert ((first == 0) | (first - 12).abs().lt(1e-4)).all(), (
+    "In training, p = 0.5, the first token's only weight is 0 or 2: its context is 0 or (12, 0)."
+)
+assert 0 < (first == 0).sum() < 60, "In training mode some draws should drop a weight and some not."
+try:
+    layer(torch.ones(1, 5, 2))
+    raise AssertionError("Five tokens do not fit into a context of four: raise ValueError.")
+except ValueError:
+    pass
+print("CausalAttention: the visible checks pass.")
+
+# %% [markdown]
+# ## What people get wrong
+#
+# Several hundred public implementations of such layers were compared for this course. The slips
+# that come up again and again, in words:
+#
+# * The dropout layer is made in `__init__`, and `forward` never calls it. With `dropout=0.0` nobody
+#   notices. Test with $p = 0.5$, and with $p = 1$, where every context vector must be zero.
+# * Dropout is applied to the context vectors in place of the weights. The shapes fit either way.
+# * The functional form is used without saying whether the module is in training. Then the layer
+#   stays random for ever, and two evaluations of the same text differ.
+# * The mask is a plain attribute. All is well until the module is moved to a GPU.
+# * `masked_fill` returns a new tensor, and nobody catches it.
+# * A size is read from a variable of the notebook in place of an argument: a misspelt
+#   `context_length` in the calling cell, and the class silently uses the old one.
+# * The seed is set before every example, so all of them show the same mask. That is handy in a
+#   book. In a layer it would be a disaster: always the same links would be cut.
+#
+# ## A question to think about
+#
+# With $p = 0.5$, how probable is it that the *first* token of a sequence loses everything it sees?
+# And the tenth? What does this say about which tokens suffer most from dropout on the weights, and
+# would you rather drop something else for the first ones?
+#
+# ## Reading on
+#
+# * N. Srivastava, G. Hinton, A. Krizhevsky, I. Sutskever, R. Salakhutdinov, *Dropout: A Simple Way
+#   to Prevent Neural Networks from Overfitting*, JMLR 2014.
+# * A. Vaswani and others, *Attention Is All You Need*, NeurIPS 2017, section 5.4, on where that
+#   model has its dropout.
+# * Z. Lin and others, *DropAttention: A Regularization Method for Fully-Connected Self-Attention
+#   Networks*, 2019, on dropping attention weights and on normalising them again.
+# * S. Raschka, *Build a Large Language Model (From Scratch)*, Manning 2024, chapter 3.

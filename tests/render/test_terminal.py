@@ -1,0 +1,113 @@
+"""What a terminal shows: short, within 80 columns, and never a student's control codes."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from autograder.model import (
+    ERRORED,
+    FAILED,
+    GRADED,
+    PASSED,
+    UNREADABLE,
+    Diagnosis,
+    Exercise,
+    ExerciseReport,
+    Outcome,
+    Report,
+    Stage,
+)
+from autograder.render import terminal
+
+STAGE = Stage("s01_x", "Title", (Exercise("one", 2), Exercise("Two", 3)))
+
+
+def exercise(name: str, points: float | None, worth: float, **more: object) -> ExerciseReport:
+    outcome = FAILED if points != worth else PASSED
+    message = str(more.pop("message", "It is wrong."))
+    outcomes = (Outcome("test_a", "A.", outcome, 0, worth, message),)
+    return ExerciseReport(name, points, worth, outcomes, **more)  # type: ignore[arg-type]
+
+
+def report(
+    student: str, *exercises: ExerciseReport, status: str = GRADED, note: str = ""
+) -> Report:
+    points = sum(e.points or 0 for e in exercises)
+    return Report("c", "s01_x", student, status, points, 5, exercises, (note,) if note else ())
+
+
+FULL = report("ada", exercise("one", 2, 2), exercise("Two", 3, 3))
+NAMED = report(
+    "bob",
+    exercise("one", 0, 2),
+    exercise("Two", 1.5, 3, diagnosis=Diagnosis("x", "The scale is missing.", "Look.")),
+)
+PLAIN = report("eve", exercise("one", 0, 2, message="It is None."), exercise("Two", 3, 3))
+UNREAD = report("max", exercise("one", 0, 2), exercise("Two", 0, 3), status=UNREADABLE, note="Why.")
+OURS = report(
+    "sam",
+    ExerciseReport("one", None, 2, (Outcome("t", "T", ERRORED, 0, 2),)),
+    exercise("Two", 3, 3),
+)
+
+
+def shown(*reports: Report, width: int = 80) -> str:
+    console = Console(file=io.StringIO(), width=width)
+    terminal.show(console, STAGE, reports)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("one", "words"),
+    [
+        (FULL, "everything right"),
+        (NAMED, "2 The scale is missing."),
+        (PLAIN, "1 It is None."),
+        (UNREAD, "Why."),
+        (OURS, "1 A check failed by itself"),
+    ],
+)
+def test_the_most_telling_line(one: Report, words: str) -> None:
+    assert terminal.telling(one).startswith(words)
+
+
+def test_the_board_has_a_row_a_student_and_a_sign_an_exercise() -> None:
+    text = shown(FULL, NAMED, UNREAD, OURS)
+    rows = {line.split()[0]: line for line in text.splitlines() if line.strip()}
+    assert "5/5" in rows["ada"] and "●●" in rows["ada"]
+    assert "1.5/5" in rows["bob"] and "○◐" in rows["bob"]
+    assert "?●" in rows["sam"]
+    assert "Needs your look: max, sam." in text
+    assert "1 x Two: The scale is missing." in text
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_nothing_is_wider_than_the_terminal(width: int) -> None:
+    long = report("a" * 40, exercise("one", 0, 2, message="word " * 50), exercise("Two", 3, 3))
+    assert max(map(len, shown(long, NAMED, width=width).splitlines())) <= width
+
+
+def test_markup_and_control_codes_of_a_student_are_shown_as_text() -> None:
+    nasty = "[bold red]boo[/] \x1b[2J\x1b]0;title\x07 gone"
+    text = shown(report("[blink]x", exercise("one", 0, 2, message=nasty), exercise("Two", 3, 3)))
+    assert "[bold red]boo[/]" in text
+    assert "[blink]x" in text
+    assert "\x1b" not in text and "\x07" not in text
+
+
+def test_numbers_have_no_needless_zeros() -> None:
+    assert [terminal.number(v) for v in (3.0, 2.5, 0.25, 0.0, 10.0)] == [
+        "3",
+        "2.5",
+        "0.25",
+        "0",
+        "10",
+    ]
+
+
+def test_an_empty_class_is_no_error() -> None:
+    assert terminal.summary([]) == []

@@ -1,0 +1,178 @@
+"""The command: its exit codes say whose fault it was, and its errors are sentences."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from autograder.course import KIT, Course
+from tests.classroom import hand_in, make_course, notebook
+
+BIN = Path(sys.executable).parent / "autograder"
+SLUG = "s07_causal_mask"
+
+
+def run(*words: str, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(BIN), *words],
+        cwd=cwd, capture_output=True, text=True, timeout=200, env=dict(os.environ) | variables,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Course:
+    made = make_course(tmp_path)
+    hand_in(made, "ada", SLUG, notebook(SLUG))
+    hand_in(made, "bob", SLUG, notebook(SLUG, causal_mask=""))
+    return made
+
+
+def test_help_is_a_page_that_a_newcomer_can_act_on(tmp_path: Path) -> None:
+    done = run("--help", cwd=tmp_path)
+    assert done.returncode == 0
+    for word in ("grade", "audit", "build", "demo", "autograder demo"):
+        assert word in done.stdout
+
+
+@pytest.mark.parametrize("name", ["grade", "audit", "build", "demo"])
+def test_every_command_has_help(tmp_path: Path, name: str) -> None:
+    assert run(name, "--help", cwd=tmp_path).returncode == 0
+
+
+def test_a_class_is_graded_and_written_as_json(course: Course) -> None:
+    done = run("grade", SLUG, "--json", "out.json", "--jobs", "2", cwd=course.root)
+    assert done.returncode == 0, done.stderr
+    assert "ada" in done.stdout
+    found = json.loads((course.root / "out.json").read_text())
+    scores = {r["student"]: r["points"] for r in found["reports"]}
+    assert scores["ada"] == 18
+    assert scores["bob"] < 18
+
+
+def test_named_students_only(course: Course) -> None:
+    done = run("grade", SLUG, "bob", "--quiet", cwd=course.root)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == ""
+    assert [p.stem for p in (course.root / "reports" / SLUG).iterdir()] == ["bob"]
+
+
+def test_hand_ins_may_lie_elsewhere(course: Course, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "downloads"
+    (course.root / "submitted").rename(elsewhere)
+    done = run("grade", SLUG, "--submitted", str(elsewhere), "--course", str(course.root), cwd=KIT)
+    assert done.returncode == 0, done.stderr
+    assert (course.root / "autograded" / "ada" / SLUG / f"{SLUG}.ipynb").is_file()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (("grade", "s99_nothing"), 2, "There is no stage 's99_nothing'"),
+        (("grade", "s01_softmax"), 2, "Nobody has handed in s01_softmax"),
+        (("grade", SLUG, "zoe"), 2, "Nothing was handed in for s07_causal_mask by zoe"),
+        (("grade", SLUG, "--submitted", "nowhere"), 2, "There is no folder nowhere"),
+        (("grade",), 2, "Missing argument"),
+        (("fly",), 2, "No such command"),
+        (("audit", "s99_nothing"), 2, "There is no stage"),
+    ],
+)
+def test_a_wrong_call_gets_a_sentence_and_code_2(
+    course: Course, words: tuple[str, ...], code: int, sentence: str
+) -> None:
+    done = run(*words, cwd=course.root)
+    assert done.returncode == code, done.stderr
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [("[course", "cannot be used"), ("[course]\nid = 'x'\n", "cannot be used: 'seeds'"),
+     ("[course]\nid='x'\nseeds=[1]\n[stages]\n[limits]\ncells=1\n", "unexpected keyword")],
+)  # fmt: skip
+def test_a_broken_course_file_is_named(tmp_path: Path, text: str, sentence: str) -> None:
+    (tmp_path / "course.toml").write_text(text)
+    done = run("audit", cwd=tmp_path)
+    assert done.returncode == 2
+    assert sentence in " ".join(done.stderr.split())
+    assert "course.toml" in done.stderr
+
+
+def test_outside_a_course_the_way_out_is_named(tmp_path: Path) -> None:
+    done = run("audit", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "--course" in done.stderr
+
+
+def test_an_audit_writes_the_promised_json(tmp_path: Path) -> None:
+    target = tmp_path / "a.json"
+    done = run("audit", SLUG, "--json", str(target), "--course", str(KIT), cwd=tmp_path)
+    assert done.returncode == 0, done.stdout
+    found = json.loads(target.read_text())
+    assert found["clean"] is True
+    assert [s["stage"] for s in found["stages"]] == [SLUG]
+    for exercise in found["stages"][0]["exercises"]:
+        assert set(exercise) >= {"name", "reference", "stub", "right", "wrong"}
+        assert set(exercise["right"]) == {"filed", "accepted"}
+        assert set(exercise["wrong"]) == {"filed", "rejected", "diagnosed"}
+
+
+def test_build_check_says_that_the_kit_is_fresh(tmp_path: Path) -> None:
+    done = run("build", "--check", "--course", str(KIT), cwd=tmp_path)
+    assert done.returncode == 0, done.stdout
+
+
+def test_a_locked_gradebook_gets_a_sentence(course: Course) -> None:
+    (course.root / "gradebook.db").write_text("this is no database, whatever its name says")
+    done = run("grade", SLUG, cwd=course.root)
+    assert done.returncode == 2
+    assert "gradebook.db" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_unconfined_is_loud_and_in_every_receipt(course: Course) -> None:
+    done = run("grade", SLUG, "--unconfined", cwd=course.root)
+    assert done.returncode == 0, done.stderr
+    assert "UNCONFINED" in done.stderr
+    report = json.loads((course.root / "reports" / SLUG / "ada.json").read_text())
+    assert report["receipt"]["layers"] == ["unconfined"]
+
+
+def test_interrupting_keeps_what_was_graded_and_leaves_no_process(course: Course) -> None:
+    for name in ("x1", "x2", "x3"):
+        hand_in(course, name, SLUG, notebook(SLUG, causal_mask="while True: pass"))
+    process = subprocess.Popen(
+        [str(BIN), "grade", SLUG, "--jobs", "2"],
+        cwd=course.root, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    reports = course.root / "reports" / SLUG
+    deadline = time.monotonic() + 60
+    while not (reports / "ada.json").exists() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    _, words = process.communicate(timeout=20)
+    assert process.returncode == 130, words
+    assert "Interrupted" in words
+    assert "Traceback" not in words
+    assert (reports / "ada.json").exists()
+    assert not _running_in(course.root)
+    assert run("grade", SLUG, "ada", "bob", cwd=course.root).returncode == 0
+
+
+def _running_in(folder: Path) -> list[str]:
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if (process / "cwd").readlink() == folder:
+                found.append((process / "cmdline").read_text())
+        except OSError:
+            continue
+    return found
