@@ -7,7 +7,7 @@ from pathlib import Path
 
 from autograder.course import load
 
-course = load(Path(__file__).resolve().parent)  # noqa: F821 - traitlets defines __file__
+course = load(Path(__file__).resolve().parent)
 
 c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = course.id

@@ -129,6 +129,11 @@ def build(
     from autograder.content import build as builder
 
     here = courses.load(course)
+    if here.content != here.root:
+        raise courses.CourseError(
+            f"{here.root} has no solutions/ of its own: it uses the kit's lessons and what was "
+            "built from them. Run this in the kit, or put lessons of your own into solutions/."
+        )
     slugs = stages or list(here.slugs)
     if check:
         stale, strays = builder.stale(here, slugs), builder.strays(here, slugs)

@@ -80,7 +80,7 @@ def farewell(course: Course, console: Console) -> None:
     for words in (
         "gradebook.db                   nbgrader's gradebook with every score",
         "reports/<stage>/<student>.json the reasons: checks, messages, diagnosis",
-        "autograded/                    the notebooks with feedback in their grade cells",
+        "autograded/                    notebooks with feedback in their grade cells",
     ):
         console.print(f"  {words}", soft_wrap=True)
     console.print("Try next:")

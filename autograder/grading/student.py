@@ -174,6 +174,7 @@ class Module(Target):
         super().__init__(owner, ref.number, f"{ref.type}(...)", "__call__")
         self.ref = ref
         self.name = words
+        self._loaded = False
 
     def eval(self) -> Module:
         """Switch to evaluation mode (dropout off)."""
@@ -205,7 +206,12 @@ class Module(Target):
     def _tensors(self, buffers: bool) -> dict[str, torch.Tensor]:
         message = {"op": "state", "target": self.ref.number, "buffers": buffers}
         value = self._owner._ask(Call(f"the parameters of {self.name}"), message, {})["value"]
-        return value if isinstance(value, dict) else {}
+        value = value if isinstance(value, dict) else {}
+        if (
+            not self._loaded
+        ):  # how a student's layers start is chance: keep it out of the transcript
+            self._owner.last.value = {k: tuple(v.shape) for k, v in value.items()}
+        return value
 
     def load(self, values: dict[str, torch.Tensor]) -> Module:
         """Copy weights into the parameters of these names.
@@ -213,6 +219,7 @@ class Module(Target):
         Raises `Failure`, with the names that the module has, when one is missing or has another
         shape. Parameters that are not named stay as they are.
         """
+        self._loaded = True
         tensors: dict[str, torch.Tensor] = {}
         message = {"op": "load", "target": self.ref.number}
         message["values"] = wire.encode(values, tensors)

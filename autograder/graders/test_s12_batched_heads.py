@@ -1,0 +1,502 @@
+"""Hidden checks of s12_batched_heads.
+
+Sizes are pairwise different, with fewer heads than tokens and with more, unless a check is about
+equal ones: when heads and tokens are equally many, two layouts have one shape (T37). Weights are
+given, never drawn (T34). Heads have a width of their own, never ``d_in / num_heads`` (T40).
+"""
+
+from __future__ import annotations
+
+import torch
+
+from autograder.grading.checking import (
+    Probe,
+    Student,
+    exercise,
+    expect,
+    expect_close,
+    expect_equal,
+    expect_shape,
+    expect_tensor,
+    expect_untouched,
+    twins,
+)
+from autograder.grading.student import Module
+
+# num_heads, tokens, head_dim, d_in
+SIZES = ((4, 5, 6, 10), (7, 3, 5, 8))
+
+
+def stack(trial: Probe, heads: int, width: int, d_in: int) -> torch.Tensor:
+    """A stack of matrices that keeps the size of what it projects."""
+    return trial.tensor(heads, width, d_in, scale=1.5 / d_in**0.5)
+
+
+# -- project_token ------------------------------------------------------------------------------
+
+
+@exercise("project_token", weight=2)
+def test_every_head_projects_the_token(student: Student, reference: Student, probe: Probe) -> None:
+    """Row h is the matrix of head h times the token."""
+    for (heads, _, width, d_in), trial in zip(SIZES, probe.trials(), strict=True):
+        W, x = stack(trial, heads, width, d_in), trial.tensor(d_in)
+        what = f"the token projected through {heads} heads"
+        expect_close(student.project_token(W, x), reference.project_token(W, x), what)
+
+
+@exercise("project_token")
+def test_square_matrices_are_not_turned_round(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The token is a column, also where the matrices are square or all sizes are equal."""
+    for heads, width in ((8, 16), (5, 5)):  # (8, 16): no shape tells W x from x W
+        W, x = stack(probe, heads, width, width), probe.tensor(width)
+        what = f"the token projected through {heads} square matrices of width {width}"
+        expect_close(student.project_token(W, x), reference.project_token(W, x), what)
+
+
+@exercise("project_token")
+def test_small_stacks_work(student: Student, reference: Student, probe: Probe) -> None:
+    """One head, heads of width 1, and tokens with one feature work too."""
+    for heads, width, d_in in ((1, 4, 3), (6, 1, 3), (3, 4, 1)):
+        W, x = stack(probe, heads, width, d_in), probe.tensor(d_in)
+        what = f"the result for {heads} heads of width {width} and {d_in} features"
+        expect_close(student.project_token(W, x), reference.project_token(W, x), what)
+
+
+# -- columns_per_head ---------------------------------------------------------------------------
+
+
+@exercise("columns_per_head", weight=2)
+def test_every_head_gets_the_tokens_as_columns(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Each head's matrix holds all tokens, as columns."""
+    for (heads, tokens, _, d_in), trial in zip(SIZES, probe.trials(), strict=True):
+        x = trial.tensor(tokens, d_in)
+        got = student.columns_per_head(x, heads)
+        expect_close(got, reference.columns_per_head(x, heads), f"the input for {heads} heads")
+
+
+@exercise("columns_per_head")
+def test_equal_sizes_do_not_mix_axes_up(student: Student, reference: Student, probe: Probe) -> None:
+    """Columns are tokens also where heads, tokens and features are equally many."""
+    for heads, tokens, d_in in ((8, 8, 16), (8, 8, 8), (3, 6, 6)):  # T37
+        x = probe.tensor(tokens, d_in)
+        what = f"the input of {tokens} tokens and {d_in} features for {heads} heads"
+        expect_close(student.columns_per_head(x, heads), reference.columns_per_head(x, heads), what)
+
+
+@exercise("columns_per_head")
+def test_one_head_and_many_heads(student: Student, reference: Student, probe: Probe) -> None:
+    """The number of heads is taken from the argument: 1, 2 or 12."""
+    x = probe.tensor(3, 4)
+    for heads in (1, 2, 12):
+        got = student.columns_per_head(x, heads)
+        expect_close(got, reference.columns_per_head(x, heads), f"the input for {heads} heads")
+
+
+@exercise("columns_per_head", needs="test_every_head_gets_the_tokens_as_columns")
+def test_the_tokens_stay_as_they_are(student: Student, reference: Student, probe: Probe) -> None:
+    """The caller's tensor is not changed."""
+    student.columns_per_head(probe.tensor(5, 10), 4)
+    expect_untouched(student)
+
+
+# -- project_tokens -----------------------------------------------------------------------------
+
+
+@exercise("project_tokens", weight=3)
+def test_every_head_projects_every_token(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Row [h, t] is the matrix of head h times token t."""
+    for (heads, tokens, width, d_in), trial in zip(SIZES, probe.trials(), strict=True):
+        W, x = stack(trial, heads, width, d_in), trial.tensor(tokens, d_in)
+        what = f"{tokens} tokens projected through {heads} heads"
+        expect_close(student.project_tokens(W, x), reference.project_tokens(W, x), what)
+
+
+@exercise("project_tokens")
+def test_equal_sizes_hide_nothing(student: Student, reference: Student, probe: Probe) -> None:
+    """Heads come first also where heads, tokens and widths are equally many."""
+    # T37: 8 heads, 8 tokens. T38: with head_dim == tokens, "permute if the shape is wrong" fails.
+    for heads, tokens, width, d_in in ((8, 8, 16, 16), (3, 5, 5, 7), (4, 4, 4, 4)):
+        W, x = stack(probe, heads, width, d_in), probe.tensor(tokens, d_in)
+        what = f"{tokens} tokens projected through {heads} heads of width {width}"
+        expect_close(student.project_tokens(W, x), reference.project_tokens(W, x), what)
+
+
+@exercise("project_tokens")
+def test_tokens_do_not_touch(student: Student, reference: Student, probe: Probe) -> None:
+    """A token gives the same rows alone and among others."""
+    heads, tokens, width, d_in = SIZES[0]
+    W, x = stack(probe, heads, width, d_in), probe.tensor(tokens, d_in)
+    for token in (0, 3):
+        one = student.project_tokens(W, x[token : token + 1])
+        row = torch.stack([W[h] @ x[token] for h in range(heads)])
+        expect_close(one, row[:, None], "the projection of a single token")
+
+
+@exercise("project_tokens", needs="test_every_head_projects_every_token")
+def test_a_second_projection_is_the_same(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The arguments are left alone, and the same call gives the same result again."""
+    heads, tokens, width, d_in = SIZES[0]
+    W, x = stack(probe, heads, width, d_in), probe.tensor(tokens, d_in)
+    first = expect_tensor(student.project_tokens(W, x), "the result").detach()
+    expect_untouched(student)  # T38
+    expect_close(student.project_tokens(W, x), first, "the result of a second call")
+
+
+# -- find_layout --------------------------------------------------------------------------------
+
+
+def projections(
+    reference: Student, trial: Probe, heads: int, tokens: int, width: int, d_in: int
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """A projection with heads first, its matrices and its tokens."""
+    W, x = stack(trial, heads, width, d_in), trial.tensor(tokens, d_in)
+    projected = expect_tensor(reference.project_tokens(W, x))
+    return projected, W, x
+
+
+@exercise("find_layout")
+def test_layouts_of_different_sizes(student: Student, reference: Student, probe: Probe) -> None:
+    """Both layouts are recognised when heads and tokens differ in number."""
+    for size, trial in zip(SIZES, probe.trials(), strict=True):
+        projected, W, x = projections(reference, trial, *size)
+        for name, tensor in (
+            ("heads first", projected),
+            ("tokens first", projected.transpose(0, 1).contiguous()),
+        ):
+            got = student.find_layout(tensor, W, x)
+            expect_equal(got, name, f"the answer for {size[0]} heads and {size[1]} tokens")
+
+
+@exercise("find_layout", weight=2)
+def test_layouts_of_equal_sizes(student: Student, reference: Student, probe: Probe) -> None:
+    """Both layouts are recognised when there are as many heads as tokens."""
+    for size in ((8, 8, 16, 16), (4, 4, 6, 10), (5, 5, 5, 5)):  # T37
+        projected, W, x = projections(reference, probe, *size)
+        for name, tensor in (
+            ("tokens first", projected.transpose(0, 1).contiguous()),
+            ("heads first", projected),
+        ):
+            got = student.find_layout(tensor, W, x)
+            expect_equal(got, name, f"the answer for {size[0]} heads and {size[1]} tokens")
+
+
+@exercise("find_layout")
+def test_one_wrong_number_is_neither(student: Student, reference: Student, probe: Probe) -> None:
+    """A tensor with a single wrong number is neither layout, wherever the number stands."""
+    answers = []
+    for size in ((4, 5, 6, 10), (7, 3, 5, 8), (4, 4, 6, 10)):
+        projected, W, x = projections(reference, probe, *size)
+        for place, error in ((0, 0.02), (-1, -0.02), (projected.numel() // 2, 0.5)):
+            spoilt = projected.clone()
+            spoilt.view(-1)[place] += error
+            answers.append(student.find_layout(spoilt, W, x))
+            spoilt = spoilt.transpose(0, 1).contiguous()
+            answers.append(student.find_layout(spoilt, W, x))
+    for answer in answers:
+        expect_equal(answer, "neither", "the answer where one number is wrong")
+
+
+@exercise("find_layout")
+def test_other_numbers_are_neither(student: Student, reference: Student, probe: Probe) -> None:
+    """A tensor of the right shape with other numbers, or with columns for rows, is neither."""
+    answers = []
+    for size in (SIZES[0], (5, 5, 5, 5)):
+        projected, W, x = projections(reference, probe, *size)
+        balanced = projected.clone()  # the sum of all numbers is as it was
+        balanced[1, 2] += 0.5
+        balanced[3, 0] -= 0.5
+        spoilt = [projected + 0.02, projected - 0.5, balanced, probe.tensor(*projected.shape)]
+        spoilt.append(projected[:, [2, 1, 0, 3, 4]])  # two tokens have changed places
+        if projected.mT.shape == projected.shape:
+            spoilt.append(projected.transpose(1, 2).contiguous())  # T38: one permute too many
+        answers += [student.find_layout(tensor, W, x) for tensor in spoilt]
+    for answer in answers:
+        expect_equal(answer, "neither", "the answer where numbers are wrong")
+
+
+@exercise("find_layout")
+def test_other_shapes_are_neither(student: Student, reference: Student, probe: Probe) -> None:
+    """A tensor of another shape is neither layout."""
+    projected, W, x = projections(reference, probe, *SIZES[0])
+    for tensor in (projected.transpose(1, 2).contiguous(), projected[:, :4], projected[:1]):
+        got = student.find_layout(tensor, W, x)
+        expect_equal(got, "neither", f"the answer for shape {tuple(tensor.shape)}")
+    # All tokens alike: a shape that broadcasts has the right numbers, and is still another shape.
+    W, x = stack(probe, 4, 6, 10), probe.tensor(1, 10).repeat(5, 1)
+    projected = expect_tensor(reference.project_tokens(W, x))
+    got = student.find_layout(projected[:, :1], W, x)
+    expect_equal(got, "neither", "the answer for one token in place of five equal ones")
+
+
+@exercise("find_layout")
+def test_rounding_is_forgiven(student: Student, reference: Student, probe: Probe) -> None:
+    """Differences of a few millionths change nothing."""
+    for size in ((4, 5, 6, 10), (4, 4, 6, 10)):
+        projected, W, x = projections(reference, probe, *size)
+        rounded = projected + 2e-5 * probe.tensor(*projected.shape).sign()
+        expect_equal(student.find_layout(rounded, W, x), "heads first", "the answer")
+        rounded = rounded.transpose(0, 1).contiguous()
+        expect_equal(student.find_layout(rounded, W, x), "tokens first", "the answer")
+
+
+# -- head_contexts ------------------------------------------------------------------------------
+
+# num_heads, n_q, n_k, head_dim, d_v: first as many queries as keys, then fewer and more
+CONTEXTS = ((4, 5, 5, 6, 7), (6, 3, 4, 7, 2), (5, 4, 2, 8, 3))
+
+
+def qkv(
+    trial: Probe, heads: int, n_q: int, n_k: int, width: int, d_v: int
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Queries, keys and values whose scores have order one and more."""
+    queries = trial.tensor(heads, n_q, width, scale=1.3)
+    return queries, trial.tensor(heads, n_k, width, scale=1.3), trial.tensor(heads, n_k, d_v)
+
+
+@exercise("head_contexts", weight=3)
+def test_contexts_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """The context vectors are those of scaled dot-product attention in each head."""
+    # T39: computed, not a placeholder. T40: the width under the root is that of one query.
+    for size, trial in zip(CONTEXTS, probe.trials(3), strict=True):
+        given = qkv(trial, *size)
+        expect_close(student.head_contexts(*given), reference.head_contexts(*given), "the contexts")
+
+
+@exercise("head_contexts")
+def test_equal_keys_give_the_mean(student: Student, reference: Student, probe: Probe) -> None:
+    """Where all keys of a head are equal, its context vectors are the mean of its values."""
+    queries, keys, values = qkv(probe, 4, 3, 5, 6, 7)
+    keys = keys[:, :1].repeat(1, 5, 1)
+    mean = values.mean(dim=1, keepdim=True).repeat(1, 3, 1)
+    expect_close(student.head_contexts(queries, keys, values), mean, "the contexts")
+
+
+@exercise("head_contexts")
+def test_one_query_gives_its_row(student: Student, reference: Student, probe: Probe) -> None:
+    """A single query gets what it gets among others; with a single key it gets the value."""
+    # T39: z of one token. The ledger's z_2, head 3: [-3.5681, -3.1919, ..., -5.1779].
+    queries, keys, values = qkv(probe, 8, 8, 8, 16, 16)
+    expected = expect_tensor(reference.head_contexts(queries, keys, values))
+    got = student.head_contexts(queries[:, 1:2].contiguous(), keys, values)
+    expect_close(got, expected[:, 1:2], "the context vectors of one token")
+    got = student.head_contexts(queries, keys[:, :1].contiguous(), values[:, :1].contiguous())
+    expect_close(got, values[:, :1].repeat(1, 8, 1), "the context vectors for a single key")
+
+
+@exercise("head_contexts", needs="test_contexts_equal_the_definition")
+def test_heads_do_not_touch(student: Student, reference: Student, probe: Probe) -> None:
+    """New keys and values in one head leave all other heads as they are."""
+    queries, keys, values = qkv(probe, 4, 3, 5, 6, 7)
+    before = expect_shape(student.head_contexts(queries, keys, values), (4, 3, 7), "the contexts")
+    keys[2], values[2] = probe.tensor(5, 6), probe.tensor(5, 7)
+    after = expect_shape(student.head_contexts(queries, keys, values), (4, 3, 7), "the contexts")
+    moved = (after - before).detach().abs().amax(dim=(1, 2)) > 1e-5
+    expect(moved.tolist() == [False, False, True, False], "New keys in one head move other heads.")
+
+
+@exercise("head_contexts")
+def test_gradients_reach_all_three(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the queries, the keys and the values, and are right."""
+    given, upstream = qkv(probe, 4, 3, 5, 6, 7), probe.tensor(4, 3, 7)
+    got = student.head_contexts.gradients(*given, upstream=upstream)
+    theirs = reference.head_contexts.gradients(*given, upstream=upstream)
+    for name, place in (("the queries", "0"), ("the keys", "1"), ("the values", "2")):
+        expect(got.get(place) is not None, f"No gradient reaches {name}.")
+        what = f"the gradient of {name}"
+        expect_close(got[place], theirs[place], what, rtol=1e-3, atol=1e-4)
+
+
+@exercise("head_contexts", needs="test_contexts_equal_the_definition")
+def test_the_given_tensors_stay(student: Student, reference: Student, probe: Probe) -> None:
+    """Queries, keys and values are not changed."""
+    student.head_contexts(*qkv(probe, 4, 3, 5, 6, 7))
+    expect_untouched(student)
+
+
+# -- merge_and_project --------------------------------------------------------------------------
+
+# num_heads, tokens, d_v, d_out
+MERGES = ((4, 5, 6, 9), (7, 3, 2, 10))
+
+
+def output_layer(
+    trial: Probe, heads: int, tokens: int, d_v: int, d_out: int
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Context vectors, and weight and bias of an output projection."""
+    weight = trial.tensor(d_out, heads * d_v, scale=1.5 / (heads * d_v) ** 0.5)
+    return trial.tensor(heads, tokens, d_v), weight, trial.tensor(d_out)
+
+
+@exercise("merge_and_project", weight=3)
+def test_merged_output_is_right(student: Student, reference: Student, probe: Probe) -> None:
+    """Each token's heads stand side by side, head 0 first, and go through the projection."""
+    for size, trial in zip(MERGES, probe.trials(), strict=True):
+        given = output_layer(trial, *size)
+        expected = reference.merge_and_project(*given)
+        expect_close(student.merge_and_project(*given), expected, "the output")
+
+
+@exercise("merge_and_project")
+def test_output_of_special_sizes(student: Student, reference: Student, probe: Probe) -> None:
+    """The output is right also for equal sizes, a square weight, one head or one token."""
+    # The first: heads == tokens and num_heads * d_v == d_out, so that mix-ups raise no error.
+    for size in ((4, 4, 2, 8), (8, 8, 16, 16), (5, 5, 5, 5), (8, 1, 16, 16), (1, 4, 6, 3)):  # T37
+        given = output_layer(probe, *size)
+        what = f"the output of {size[1]} tokens and {size[0]} heads"
+        expect_close(student.merge_and_project(*given), reference.merge_and_project(*given), what)
+
+
+@exercise("merge_and_project")
+def test_bias_is_added_once(student: Student, reference: Student, probe: Probe) -> None:
+    """Where all context vectors are zero, every token gets the bias."""
+    _, weight, bias = output_layer(probe, 4, 5, 6, 9)
+    got = student.merge_and_project(torch.zeros(4, 5, 6), weight, bias)
+    expect_close(got, bias.repeat(5, 1), "the output")
+
+
+@exercise("merge_and_project", needs="test_merged_output_is_right")
+def test_any_order_in_memory(student: Student, reference: Student, probe: Probe) -> None:
+    """Context vectors that are stored in another order give the same, and stay as they are."""
+    z, weight, bias = output_layer(probe, 4, 5, 6, 9)
+    expected = reference.merge_and_project(z, weight, bias)
+    for order in ((1, 0, 2), (0, 2, 1), (2, 1, 0)):
+        stored = z.permute(order).contiguous().permute(order)
+        expect_close(student.merge_and_project(stored, weight, bias), expected, "the output")
+        expect_untouched(student)
+
+
+# -- BatchedHeads -------------------------------------------------------------------------------
+
+# batch, tokens, d_in, d_out, num_heads, head_dim: d_in is never num_heads * head_dim (T40)
+MODULES = ((3, 5, 10, 9, 4, 6), (2, 7, 6, 11, 3, 8))
+
+
+def drawn(
+    student: Student, reference: Student, trial: Probe, size: tuple[int, ...]
+) -> tuple[Module, Module, torch.Tensor]:
+    """Twins of one size with the same weights, and an input."""
+    batch, tokens, d_in, d_out, heads, width = size
+    ours, theirs = twins(student, reference, trial, "BatchedHeads", d_in, d_out, heads, width)
+    return ours, theirs, trial.tensor(batch, tokens, d_in)
+
+
+@exercise("BatchedHeads", weight=4)
+def test_output_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """With given weights, the output is that of multi-head attention."""
+    # T39: no placeholder; T40: full-width heads, scaled by their own width.
+    for size, trial in zip(MODULES, probe.trials(), strict=True):
+        ours, theirs, x = drawn(student, reference, trial, size)
+        expect_close(ours(x), theirs(x), "the output")
+
+
+@exercise("BatchedHeads")
+def test_equal_sizes_mix_nothing_up(student: Student, reference: Student, probe: Probe) -> None:
+    """The output is right also where batch, tokens, heads and widths are equal."""
+    for size in ((4, 4, 4, 4, 4, 4), (8, 8, 16, 16, 8, 16)):  # T37
+        ours, theirs, x = drawn(student, reference, probe, size)
+        what = f"the output for {size[0]} sequences of {size[1]} tokens and {size[4]} heads"
+        expect_close(ours(x), theirs(x), what)
+
+
+@exercise("BatchedHeads")
+def test_a_single_token_gets_its_values(student: Student, reference: Student, probe: Probe) -> None:
+    """A token that is alone gets its own values, merged and projected."""
+    # For one token all weights are 1, whatever queries and keys are.
+    ours, theirs, _ = drawn(student, reference, probe, MODULES[0])
+    x = probe.tensor(3, 1, 10)
+    expect_close(ours(x), theirs(x), "the output for one token")
+
+
+@exercise("BatchedHeads")
+def test_sequences_do_not_touch(student: Student, reference: Student, probe: Probe) -> None:
+    """A sequence gives the same output alone and in a batch, at any place."""
+    ours, _, x = drawn(student, reference, probe, MODULES[0])
+    together = expect_shape(ours(x), (3, 5, 9), "the output").detach()
+    for item in range(3):
+        what = f"the output of sequence {item} alone"
+        expect_close(ours(x[item : item + 1]), together[item : item + 1], what)
+    order = [2, 0, 1]
+    expect_close(ours(x[order]), together[order], "the output of the reordered batch")
+
+
+@exercise("BatchedHeads", needs="test_output_equals_the_definition")
+def test_order_of_tokens_does_not_matter(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Tokens in another order give the same outputs in that order: nothing is masked."""
+    ours, _, x = drawn(student, reference, probe, MODULES[0])
+    straight = expect_shape(ours(x), (3, 5, 9), "the output").detach()
+    order = [3, 1, 4, 0, 2]
+    expect_close(ours(x[:, order]), straight[:, order], "the output of reordered tokens")
+
+
+@exercise("BatchedHeads")
+def test_heads_add_up(student: Student, reference: Student, probe: Probe) -> None:
+    """The output is the sum of what layers with one head each give, plus the bias once."""
+    batch, tokens, d_in, d_out, heads, width = MODULES[0]
+    names = ("W_query", "W_key", "W_value")
+    stacks = {name: stack(probe, heads, width, d_in) for name in names}
+    weight = probe.tensor(d_out, heads * width, scale=1.5 / (heads * width) ** 0.5)
+    bias, x = probe.tensor(d_out), probe.tensor(batch, tokens, d_in)
+    ours, _ = twins(student, reference, probe, "BatchedHeads", d_in, d_out, heads, width)
+    ours.load(stacks | {"out_proj.weight": weight, "out_proj.bias": bias})
+    total = bias.expand(batch, tokens, d_out).clone()
+    for head in range(heads):
+        single, _ = twins(student, reference, probe, "BatchedHeads", d_in, d_out, 1, width)
+        columns = weight[:, head * width : (head + 1) * width].contiguous()
+        parts = {name: value[head : head + 1] for name, value in stacks.items()}
+        single.load(parts | {"out_proj.weight": columns, "out_proj.bias": torch.zeros(d_out)})
+        part = expect_shape(single(x), (batch, tokens, d_out), "the output of a one-head layer")
+        total += part.detach()
+    expect_close(ours(x), total, "the output, beside its heads one by one,")
+
+
+@exercise("BatchedHeads", weight=2)
+def test_gradients_reach_every_weight(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the input and every weight, and are right."""
+    ours, theirs, x = drawn(student, reference, probe, MODULES[0])
+    upstream = probe.tensor(3, 5, 9)
+    got = ours.gradients(x, upstream=upstream)
+    for name, expected in theirs.gradients(x, upstream=upstream).items():
+        where = "the input" if name == "0" else name
+        expect(got.get(name) is not None, f"No gradient reaches {where}.")
+        expect_close(got[name], expected, f"the gradient of {where}", rtol=1e-3, atol=1e-4)
+
+
+@exercise("BatchedHeads", needs="test_output_equals_the_definition")
+def test_later_calls_are_right(student: Student, reference: Student, probe: Probe) -> None:
+    """The input and the weights are left as they are, and later calls are as good as the first."""
+    ours, theirs, x = drawn(student, reference, probe, MODULES[0])
+    first = expect_tensor(ours(x), "the output").detach()
+    expect_untouched(student)
+    other = probe.tensor(2, 4, 10)
+    expect_close(ours(other), theirs(other), "the output for another input")
+    expect_close(ours(x), first, "the output of a later call with the first input")  # T38
+    kept = ours.parameters()
+    for name, value in theirs.parameters().items():
+        expect_close(kept.get(name), value, f"after these calls, {name}")
+
+
+@exercise("BatchedHeads")
+def test_parameters_are_as_asked(student: Student, reference: Student, probe: Probe) -> None:
+    """The module has the parameters that are asked for, with their names and shapes."""
+    for _, _, d_in, d_out, heads, width in MODULES:  # T40: d_in, d_out and head_dim are independent
+        module = student.BatchedHeads(d_in, d_out, heads, width)
+        expect(isinstance(module, Module), "BatchedHeads(...) does not give an nn.Module.")
+        parameters, state = module.parameters(), module.state()
+        shapes: dict[str, tuple[int, ...]] = dict.fromkeys(
+            ("W_query", "W_key", "W_value"), (heads, width, d_in)
+        )
+        shapes |= {"out_proj.weight": (d_out, heads * width), "out_proj.bias": (d_out,)}
+        for name, shape in shapes.items():
+            why = "It is a buffer: saved, but never trained." if name in state else ""
+            expect(name in parameters, f"Your module has no parameter called {name}.", why)
+            expect_shape(parameters[name], shape, f"the parameter {name}")

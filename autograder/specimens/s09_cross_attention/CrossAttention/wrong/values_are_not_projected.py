@@ -1,0 +1,28 @@
+"""The context itself is averaged, without W_value.
+
+What is handed over is a projection of the context.
+"""
+
+import torch
+from torch import nn
+
+
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_context, d_key, d_value, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_query, d_key, bias=qkv_bias)
+        self.W_key = nn.Linear(d_context, d_key, bias=qkv_bias)
+        self.W_value = nn.Linear(d_context, d_value, bias=qkv_bias)
+
+    def forward(self, x, context, padding=None, pairs=None):
+        queries, keys, values = self.W_query(x), self.W_key(context), context
+        scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+        mask = torch.zeros(scores.shape, dtype=torch.bool)
+        if padding is not None:
+            mask = mask | padding.unsqueeze(1)
+        if pairs is not None:
+            mask = mask | pairs
+        scores = scores.masked_fill(mask, float("-inf"))
+        weights = torch.softmax(scores, dim=-1)
+        weights = weights.masked_fill(mask, 0.0)
+        return weights @ values

@@ -1,0 +1,18 @@
+"""The result of masked_fill is thrown away, and only empty rows are treated.
+
+A method without an underscore at its end returns a new tensor and leaves the old one alone.
+"""
+
+import torch
+
+
+def attention(query, key, value, mask=None):
+    if key.shape[-2] != value.shape[-2]:
+        raise ValueError("keys and values belong together")
+    scores = query @ key.transpose(-2, -1) / key.shape[-1] ** 0.5
+    if mask is not None:
+        scores.masked_fill(mask, float("-inf"))
+    weights = torch.softmax(scores, dim=-1)
+    if mask is not None:
+        weights = weights.masked_fill(mask.all(dim=-1, keepdim=True), 0.0)
+    return weights @ value

@@ -1,0 +1,8 @@
+"""Free where both masks are free, and then turned round."""
+
+import torch
+
+
+def combined_mask(padding, pairs):
+    free = ~padding[:, None] & ~pairs
+    return ~free

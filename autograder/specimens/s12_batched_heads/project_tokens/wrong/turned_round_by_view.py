@@ -1,0 +1,11 @@
+"""The matrices are given another shape with view, which does not transpose them.
+
+view and reshape move brackets and leave the numbers in their order.
+"""
+
+import torch
+
+
+def project_tokens(W, x):
+    h, k, d = W.shape
+    return x @ W.view(h, d, k)

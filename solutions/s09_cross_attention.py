@@ -1,0 +1,649 @@
+# %% [markdown]
+# # Cross attention: asking another sequence
+#
+# A translator reads a sentence in one language and writes one in another. While writing the word
+# "saw", she looks back at the page she translates from. Her question comes from *her* sentence, the
+# answers come from *the other one*. In a transformer, this look across is called **cross
+# attention**, or encoder-decoder attention.
+#
+# It needs no new formula. What is new is that there are two sequences, usually of different lengths
+# and often of different widths, and that sentences of a batch are filled up with padding. So this
+# notebook is about keeping apart what up to now happened to be equal. At its end you will have
+#
+# 1. attention weights of one sequence over another;
+# 2. a mask that hides padding, made from the lengths of the sentences;
+# 3. a way to combine it with any other mask;
+# 4. one function `attention` that serves every kind of attention, and is safe even when nothing is
+#    left to look at;
+# 5. a function that reorders a context, and the reason why the order does not matter;
+# 6. a module `CrossAttention` with three layers, of which self-attention is a special case.
+#
+# You need: softmax, scaled scores, and masks in which `True` means blocked. Rows are tokens.
+# *Attention scores* are the numbers before the softmax, *attention weights* those after it.
+
+# %% nbgrader={"grade_id": "setup", "locked": true}
+import math
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+# %% [markdown]
+# ## Two sequences
+#
+# Let $X$ be the sequence that asks, with $n_q$ tokens of width $d_x$, and $C$ the sequence that is
+# asked, with $n_k$ tokens of width $d_c$. We call $C$ the **context**. (In a translation model $X$
+# is what the decoder has written so far, and $C$ is what the encoder made of the source sentence.)
+#
+# $$Q = X W_q^\top, \qquad K = C\, W_k^\top, \qquad V = C\, W_v^\top, \qquad
+# \mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V .$$
+#
+# Queries come from the one who asks. Keys *and* values come from the one who is asked, so they come
+# in pairs: key $j$ says what token $j$ of the context offers, value $j$ is what it hands over.
+# This table is worth a minute, because each line of it holds a mistake that somebody has made:
+#
+# | | shape | must agree with |
+# |---|---|---|
+# | $Q$ | $(n_q, d_k)$ | its width with that of $K$, because rows of both meet in dot products |
+# | $K$ | $(n_k, d_k)$ | its number of rows with that of $V$ |
+# | $V$ | $(n_k, d_v)$ | its width with nothing at all |
+# | weights | $(n_q, n_k)$ | each *row* sums to one: a query shares out its weight among the keys |
+# | context vectors | $(n_q, d_v)$ | one for each query |
+#
+# The scale is $\sqrt{d_k}$, the root of the width of *queries and keys*. A score is a sum of $d_k$
+# products; if their factors are independent, with mean 0 and variance 1, the variance of the sum is
+# $d_k$. The values have no part in a score, so their width $d_v$ is not in the formula. You may
+# find it told otherwise; as long as $d_v = d_k$, nobody can notice.
+#
+# **An example by hand.** Two queries and three keys, $d_k = 4$, so the scale is 2; values of width
+# $d_v = 2$:
+#
+# $$Q = \begin{pmatrix} 2\ln 2 & 0 & 0 & 0 \\ 0 & 2\ln 3 & 0 & 0 \end{pmatrix}, \quad
+# K = \begin{pmatrix} 1 & 0 & 0 & 0 \\ 0 & 1 & 0 & 0 \\ 0 & 0 & 1 & 0 \end{pmatrix}, \quad
+# V = \begin{pmatrix} 60 & 0 \\ 0 & 60 \\ 120 & 60 \end{pmatrix}.$$
+#
+# The scores are $\begin{pmatrix} \ln 2 & 0 & 0 \\ 0 & \ln 3 & 0 \end{pmatrix}$. Their exponentials
+# are $2, 1, 1$, which sum to 4, and $1, 3, 1$, which sum to 5:
+#
+# $$\text{weights} = \begin{pmatrix} \tfrac12 & \tfrac14 & \tfrac14 \\[2pt]
+# \tfrac15 & \tfrac35 & \tfrac15 \end{pmatrix}, \qquad
+# \text{context vectors} = \begin{pmatrix} 60 & 30 \\ 36 & 48 \end{pmatrix}.$$
+#
+# Check one of them: $\tfrac12 \cdot 60 + \tfrac14 \cdot 0 + \tfrac14 \cdot 120 = 60$. Now suppose
+# that the third token of the context were only padding, and hidden. The exponentials are $2, 1$ and
+# $1, 3$, and all the weight is shared between two keys:
+#
+# $$\begin{pmatrix} \tfrac23 & \tfrac13 & 0 \\[2pt] \tfrac14 & \tfrac34 & 0 \end{pmatrix}, \qquad
+# \begin{pmatrix} 40 & 20 \\ 15 & 45 \end{pmatrix}.$$
+
+# %% [markdown]
+# In the picture two translations lie in one batch. The weights are invented, but a trained model
+# might well have them. Each English word asks the German sentence. Look at "saw": in German this
+# verb is made of two words that stand far apart, and the query finds both. Then look at the
+# sentence on the right: it has three words only, and has been filled up to five. Its padding
+# (hatched) must get no weight.
+
+# %% active="ipynb"
+# import matplotlib.pyplot as plt
+#
+# asking = [["I", "saw", "the", "cat"], ["It", "is", "raining", "hard"]]
+# asked = [["Ich", "habe", "die", "Katze", "gesehen"], ["Es", "regnet", "stark", "(pad)", "(pad)"]]
+# weights = torch.tensor(
+#     [
+#         [
+#             [0.86, 0.06, 0.02, 0.02, 0.04],
+#             [0.03, 0.34, 0.02, 0.03, 0.58],
+#             [0.02, 0.02, 0.76, 0.16, 0.04],
+#             [0.02, 0.01, 0.12, 0.80, 0.05],
+#         ],
+#         [
+#             [0.80, 0.14, 0.06, 0.00, 0.00],
+#             [0.25, 0.65, 0.10, 0.00, 0.00],
+#             [0.05, 0.85, 0.10, 0.00, 0.00],
+#             [0.04, 0.12, 0.84, 0.00, 0.00],
+#         ],
+#     ]
+# )
+# figure, axes = plt.subplots(1, 2, figsize=(11, 4.2), layout="constrained")
+# for axis, rows, columns, item in zip(axes, asking, asked, weights):
+#     image = axis.imshow(item.tolist(), cmap="Blues", vmin=0, vmax=1)
+#     for i in range(4):
+#         for j in range(5):
+#             if columns[j] == "(pad)":
+#                 axis.add_patch(
+#                     plt.Rectangle(
+#                         (j - 0.5, i - 0.5), 1, 1, fill=False, hatch="///", edgecolor="0.75", lw=0
+#                     )
+#                 )
+#             else:
+#                 color = "white" if item[i, j] > 0.55 else "black"
+#                 axis.text(j, i, f"{float(item[i, j]):.2f}", ha="center", va="center", color=color)
+#     axis.set_xticks(range(5), columns)
+#     axis.set_yticks(range(4), rows)
+#     axis.set_xlabel("key: a token of the context")
+#     axis.set_ylabel("query: a token that asks")
+# axes[0].set_title("a context of five words")
+# axes[1].set_title("a context of three words and padding")
+# figure.colorbar(image, ax=axes, label="attention weight")
+# plt.show()
+
+# %% [markdown]
+# ## 1. Weights over another sequence
+#
+# Begin with one sequence of queries and one of keys, without a mask. A self-check while you write:
+# which of the two lengths should a *row* of the result have, and which axis therefore does the
+# softmax run over? With $n_q = n_k$ a mistake here is invisible in the shape. Here it is not.
+
+
+# %% nbgrader={"grade_id": "answer-cross_weights", "solution": true}
+def cross_weights(query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
+    """Attention weights of each query over all keys.
+
+    ``query``: floating, shape ``(n_q, d_k)``; ``key``: floating, shape ``(n_k, d_k)``. ``n_q`` and
+    ``n_k`` are at least 1 and need not be equal.
+
+    Returns a floating tensor of shape ``(n_q, n_k)``: row ``i`` is the softmax, over the keys, of
+    the dot products of query ``i`` with each key, divided by ``sqrt(d_k)``. Neither argument is
+    changed, and gradients flow back to both.
+    """
+    ### BEGIN SOLUTION
+    scores = query @ key.T / math.sqrt(key.shape[-1])
+    return torch.softmax(scores, dim=-1)
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "cross_weights", "grade": true, "points": 2}
+query = torch.tensor([[2 * math.log(2), 0.0, 0.0, 0.0], [0.0, 2 * math.log(3), 0.0, 0.0]])
+key = torch.eye(4)[:3]
+got = cross_weights(query, key)
+assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__name__}."
+assert got.shape != (3, 2), "Shape (3, 2) has a row for each key; each *query* should have a row."
+assert got.shape == (2, 3), (
+    f"Two queries and three keys: shape (2, 3) is asked for, not {tuple(got.shape)}."
+)
+got = got.detach().float()
+sums = got.sum(dim=1)
+assert not torch.allclose(got.sum(dim=0), torch.ones(3), atol=1e-4), (
+    "Your columns sum to one. It is the query that shares out its weight: rows should."
+)
+assert torch.allclose(sums, torch.ones(2), atol=1e-4), (
+    f"Each row should sum to one; yours sum to {sums.tolist()}."
+)
+assert not torch.allclose(got[0], torch.tensor([4.0, 1.0, 1.0]) / 6, atol=1e-4), (
+    "The first row is (4/6, 1/6, 1/6): these are the weights of scores that were not scaled."
+)
+assert torch.allclose(got[0], torch.tensor([0.5, 0.25, 0.25]), atol=1e-4), (
+    f"The first row of the example should be [0.5, 0.25, 0.25]; yours is {got[0].tolist()}."
+)
+assert torch.allclose(got[1], torch.tensor([0.2, 0.6, 0.2]), atol=1e-4), (
+    f"The second row of the example should be [0.2, 0.6, 0.2]; yours is {got[1].tolist()}."
+)
+print("cross_weights: two queries share out their weight among three keys. Good.")
+
+# %% [markdown]
+# ## 2. Padding
+#
+# A batch is one tensor, so all its sentences have the same number of rows. Short sentences are
+# filled up at the end with rows that mean nothing. These rows have keys like any others, and
+# without a mask they get weight: an answer would then depend on how long the *other* sentences of
+# the batch are.
+#
+# The lengths of the sentences say it all. For lengths $3$ and $1$ in a batch with four rows each,
+# with `True` for blocked:
+#
+# $$\begin{pmatrix} 0 & 0 & 0 & 1 \\ 0 & 1 & 1 & 1 \end{pmatrix}.$$
+#
+# Row $b$ belongs to sentence $b$, column $j$ to its token $j$. A sentence may fill all the rows it
+# has, and it may be empty (a picture without a caption, say). Try both ends by hand before you
+# trust your solution, in particular if you count rows from the end.
+
+
+# %% nbgrader={"grade_id": "answer-padding_mask", "solution": true}
+def padding_mask(lengths: torch.Tensor, n: int) -> torch.Tensor:
+    """Which tokens of a batch are padding?
+
+    ``lengths``: int64, shape ``(batch,)``: how many tokens each sentence has, between 0 and ``n``.
+    ``n``: how many rows each sentence has in the batch, its padding included.
+
+    Returns a tensor of dtype ``torch.bool`` and shape ``(batch, n)``: entry ``[b, j]`` is True
+    (blocked) where ``j`` is not smaller than the length of sentence ``b``, and False (free) for
+    the tokens of the sentence. ``lengths`` is not changed.
+    """
+    ### BEGIN SOLUTION
+    return torch.arange(n) >= lengths[:, None]
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "padding_mask", "grade": true, "points": 1}
+mask = padding_mask(torch.tensor([3, 1]), 4)
+assert isinstance(mask, torch.Tensor), f"Return a tensor; this is a {type(mask).__name__}."
+assert mask.shape == (2, 4), (
+    f"Two sentences with four rows each: shape (2, 4) is asked for, not {tuple(mask.shape)}."
+)
+assert mask.dtype == torch.bool, f"The mask should hold True and False; yours holds {mask.dtype}."
+want = torch.tensor([[0, 0, 0, 1], [0, 1, 1, 1]]).bool()
+assert not torch.equal(mask, ~want), "You mark the words; True means blocked, so mark the padding."
+assert not torch.equal(mask, want.flip(1)), "The padding stands at the end of a sentence."
+assert torch.equal(mask, want), f"For lengths 3 and 1 of 4 you return {mask.int().tolist()}."
+mask = padding_mask(torch.tensor([4, 0]), 4)
+assert not mask[0].any(), "A sentence that fills all its rows has no padding."
+assert mask[1].all(), "A sentence of length 0 is padding from end to end."
+print("padding_mask: short, full and empty sentences. Good.")
+
+# %% [markdown]
+# ## 3. Two reasons to be blocked
+#
+# A padding mask says something about *keys*: this one is hidden, from every query. Its shape is
+# (batch, $n_k$). Other masks say something about *pairs* of a query and a key, and are the same for
+# each sentence of the batch: their shape is $(n_q, n_k)$. The causal mask is one of them. For cross
+# attention there is the simultaneous interpreter, who begins to speak when two words have been
+# heard: word $i$ may look at words $0$ to $i + 1$ of the source, and no further.
+#
+# Both meet in scores of shape (batch, $n_q$, $n_k$). A pair is blocked as soon as there is *one*
+# reason for it.
+#
+# The axes need care. Broadcasting lines shapes up from the right, and what is missing on the left
+# is invented. Line up (batch, $n_k$) with (batch, $n_q$, $n_k$): it is the *query* axis that the
+# batch gets to stand under. Mostly this is an error message. But when there are as many sentences
+# as queries, it is none, and query $i$ of every sentence gets the padding of sentence $i$.
+#
+# The picture shows what is wanted, for a batch of two and the interpreter's mask. The sentence in
+# the upper row has five words, the one in the lower row has three.
+
+# %% active="ipynb"
+# import matplotlib.pyplot as plt
+# from matplotlib.colors import ListedColormap
+#
+# n_q, n_k = 4, 5
+# padding = torch.tensor([[0, 0, 0, 0, 0], [0, 0, 0, 1, 1]])
+# pairs = torch.tensor([[0, 0, 1, 1, 1], [0, 0, 0, 1, 1], [0, 0, 0, 0, 1], [0, 0, 0, 0, 0]])
+# padded = torch.tensor([[0, 0, 1, 1, 1], [0, 0, 0, 1, 1], [0, 0, 0, 1, 1], [0, 0, 0, 1, 1]])
+# blocked = [pairs, padded]
+# colors = ListedColormap(["#dce9f5", "#c25b4e"])
+# figure, axes = plt.subplots(2, 3, figsize=(11, 5.6), layout="constrained")
+# for item in range(2):
+#     panels = {
+#         f"padding of sentence {item}, for all queries": padding[item : item + 1],
+#         "pairs: the interpreter": pairs,
+#         f"blocked in sentence {item}": blocked[item],
+#     }
+#     for axis, (title, panel) in zip(axes[item], panels.items()):
+#         axis.imshow(panel.tolist(), cmap=colors, vmin=0, vmax=1)
+#         axis.hlines([i + 0.5 for i in range(len(panel) - 1)], -0.5, n_k - 0.5, color="white")
+#         axis.vlines([j + 0.5 for j in range(n_k - 1)], -0.5, len(panel) - 0.5, color="white")
+#         for i, j in panel.nonzero().tolist():
+#             axis.text(j, i, "True", ha="center", va="center", color="white", fontsize=9)
+#         axis.set_title(title, fontsize=11)
+#         axis.set_xticks(range(n_k), [f"key {j}" for j in range(n_k)])
+#         rows = [f"query {i}" for i in range(n_q)] if len(panel) > 1 else ["every query"]
+#         axis.set_yticks(range(len(panel)), rows)
+# plt.show()
+
+
+# %% nbgrader={"grade_id": "answer-combined_mask", "solution": true}
+def combined_mask(padding: torch.Tensor, pairs: torch.Tensor) -> torch.Tensor:
+    """One mask for a whole batch out of two: True (blocked) where at least one of them blocks.
+
+    ``padding``: bool, shape ``(batch, n_k)``; True at ``[b, j]`` hides key ``j`` of sentence ``b``
+    from all its queries. ``pairs``: bool, shape ``(n_q, n_k)``; True at ``[i, j]`` hides key
+    ``j`` from query ``i`` in all sentences.
+
+    Returns a new tensor of dtype ``torch.bool`` and shape ``(batch, n_q, n_k)``. Neither argument
+    is changed.
+    """
+    ### BEGIN SOLUTION
+    return padding[:, None, :] | pairs
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "combined_mask", "grade": true, "points": 2}
+padding = torch.tensor([[False, False, True], [False, False, False]])
+pairs = torch.tensor([[False, True, True], [False, False, False]])
+mask = combined_mask(padding, pairs)
+assert isinstance(mask, torch.Tensor), f"Return a tensor; this is a {type(mask).__name__}."
+assert mask.shape == (2, 2, 3), (
+    "Two sentences, two queries, three keys: shape (2, 2, 3) is asked for, "
+    f"not {tuple(mask.shape)}."
+)
+assert mask.dtype == torch.bool, f"The mask should hold True and False; yours holds {mask.dtype}."
+assert mask[0, 1, 2], "Key 2 of sentence 0 is padding: no query may see it, query 1 neither."
+assert mask[0, 0, 1], "Query 0 may not see key 1, although it is a word: pairs says so."
+assert not mask[1, 1].any(), "Nothing blocks the keys of sentence 1 for its query 1."
+want = torch.tensor([[[0, 1, 1], [0, 0, 1]], [[0, 1, 1], [0, 0, 0]]]).bool()
+assert torch.equal(mask, want), f"For the example you return {mask.int().tolist()}."
+mask = combined_mask(torch.tensor([[False, True]]), torch.zeros(4, 2, dtype=torch.bool))
+assert mask.shape == (1, 4, 2), (
+    f"One sentence, four queries, two keys: (1, 4, 2) is asked for, not {tuple(mask.shape)}."
+)
+assert not mask[..., 0].any() and mask[..., 1].all(), "Padding hides one key from all queries."
+print("combined_mask: padding hides keys, pairs hide pairs. Good.")
+
+# %% [markdown]
+# ## 4. One function for all of them
+#
+# Now the whole formula, for any number of leading axes (none, a batch, a batch and heads), and with
+# a mask where one is wanted:
+#
+# $$\mathrm{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}} + M\right) V, \qquad
+# M = \begin{cases} 0 & \text{free} \\ -\infty & \text{blocked.} \end{cases}$$
+#
+# The formula writes the mask as something that is *added*; our masks are bools. These are two ways
+# of saying one thing, and you need not take the formula at its word. PyTorch has a ready-made
+# `F.scaled_dot_product_attention`, and you may use it; but read in its documentation what
+# `True` means in `attn_mask` before you do.
+#
+# **When nothing is left.** Blocking can leave a query without a single key: the sentence to look at
+# is empty. Then the softmax of a row full of $-\infty$ is $0/0$, which is `nan`, and it does not
+# stay where it is: one `nan` in the loss, and after the next step of training each weight of the
+# model is `nan`. If some large negative number stands for $-\infty$, it is worse in a quieter way.
+# All blocked keys get the same score, the softmax is satisfied, and the query receives the mean of
+# precisely those values it should never see.
+#
+# We agree that a query without a free key gets the zero vector: nobody was asked, so nothing was
+# answered. And its *gradients* must be clean as well. This is a trap within the trap: one may
+# replace the `nan` in the output afterwards, and it comes back on the way backwards, because the
+# derivative is taken through the place where the `nan` was born. Whether it does depends on how the
+# mask was applied.
+
+
+# %% nbgrader={"grade_id": "answer-attention", "solution": true}
+def attention(
+    query: torch.Tensor,
+    key: torch.Tensor,
+    value: torch.Tensor,
+    mask: torch.Tensor | None = None,
+) -> torch.Tensor:
+    """Scaled dot-product attention of one sequence over another.
+
+    ``query``: shape ``(..., n_q, d_k)``; ``key``: ``(..., n_k, d_k)``; ``value``:
+    ``(..., n_k, d_v)``. The leading axes of the three are the same: there may be none, one or more.
+    All are float32, or all are float64. ``n_q`` and ``n_k``, ``d_k`` and ``d_v`` need not be equal.
+    ``mask``: None (nothing is blocked), or bool, True means blocked, of shape ``(n_q, n_k)`` or
+    any other that broadcasts to ``(..., n_q, n_k)``.
+
+    Returns the context vectors alone, shape ``(..., n_q, d_v)``: each is the mean of the values,
+    weighted with the softmax, over the free keys, of the dot products of query and key divided by
+    ``sqrt(d_k)``. Blocked keys have weight 0.
+
+    - Scores may have any finite size: a free one may be -2e9, a blocked one 1000.
+    - A query whose keys are all blocked gets the zero vector, and then, too, all gradients are
+      finite: there is no nan in them.
+    - Raises ``ValueError`` when ``key`` and ``value`` differ in their number of tokens.
+    - float64 arguments give a float64 result that is right to ten digits.
+    - No argument is changed. Gradients flow back to query, key and value.
+    """
+    ### BEGIN SOLUTION
+    if key.shape[-2] != value.shape[-2]:
+        raise ValueError(f"{key.shape[-2]} keys, but {value.shape[-2]} values")
+    scores = query @ key.transpose(-2, -1) / math.sqrt(key.shape[-1])
+    if mask is None:
+        return torch.softmax(scores, dim=-1) @ value
+    weights = torch.softmax(scores.masked_fill(mask, -math.inf), dim=-1)
+    return weights.masked_fill(mask, 0.0) @ value
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "attention", "grade": true, "points": 4}
+query = torch.tensor([[2 * math.log(2), 0.0, 0.0, 0.0], [0.0, 2 * math.log(3), 0.0, 0.0]])
+key = torch.eye(4)[:3]
+value = torch.tensor([[60.0, 0.0], [0.0, 60.0], [120.0, 60.0]])
+got = attention(query, key, value)
+assert isinstance(got, torch.Tensor), f"Return one tensor; this is a {type(got).__name__}."
+assert got.shape != (2, 3), "Shape (2, 3) is that of the weights; return the context vectors."
+assert got.shape == (2, 2), f"Two queries, values of width 2: (2, 2), not {tuple(got.shape)}."
+got = got.float()
+assert torch.allclose(got, torch.tensor([[60.0, 30.0], [36.0, 48.0]]), atol=1e-2), (
+    f"The example should give [[60, 30], [36, 48]]; yours is {got.tolist()}."
+)
+padded = torch.tensor([[False, False, True], [False, False, True]])
+got = attention(query, key, value, padded).float()
+assert not torch.allclose(got, value[2], atol=1e-2), "Only the padding is seen: True means blocked."
+assert torch.allclose(got, torch.tensor([[40.0, 20.0], [15.0, 45.0]]), atol=1e-2), (
+    f"With the third key hidden, it should be [[40, 20], [15, 45]]; yours is {got.tolist()}."
+)
+got = attention(query, key, value, torch.ones(2, 3, dtype=torch.bool)).float()
+assert not got.isnan().any(), "With all keys blocked there is nan; zero vectors are asked for."
+assert not got.any(), f"With all keys blocked, zero vectors are asked for, not {got.tolist()}."
+batch = attention(query.expand(5, 2, 4), key.expand(5, 3, 4), value.expand(5, 3, 2))
+assert batch.shape == (5, 2, 2), f"A batch of five gives (5, 2, 2), not {tuple(batch.shape)}."
+try:
+    attention(query, key, value[:2])
+except Exception as problem:
+    raised = type(problem).__name__
+else:
+    raised = "nothing"
+assert raised == "ValueError", (
+    f"Three keys and two values do not belong together: raise ValueError; you raise {raised}."
+)
+print("attention: the example by hand, with and without padding, comes out right. Good.")
+
+# %% [markdown]
+# ## 5. A context has no order
+#
+# Attention sums over keys, and a sum does not care in which order its terms stand. If the rows of
+# the context are put into another order, all context vectors stay what they were:
+#
+# $$\sum_j w_{ij}\, v_j = \sum_j w_{i\pi(j)}\, v_{\pi(j)} .$$
+#
+# To attention, a context is not a list but a bag of pairs (key, value). That is why positions have
+# to be added to the tokens *before* attention, if their order is to mean anything.
+#
+# An experiment with PyTorch's own attention: five queries ask seven keys, and we look at how far
+# the context vectors move when a matrix is turned upside down, so that its last row comes first.
+
+# %% active="ipynb"
+# import torch.nn.functional as F
+#
+# torch.manual_seed(9)
+# query, key, value = torch.randn(5, 4), torch.randn(7, 4), torch.randn(7, 3)
+# before = F.scaled_dot_product_attention(query, key, value)
+# reordered = {
+#     "keys and values together": F.scaled_dot_product_attention(query, key.flip(0), value.flip(0)),
+#     "keys alone": F.scaled_dot_product_attention(query, key.flip(0), value),
+# }
+# for what, after in reordered.items():
+#     print(f"{what:25s} the largest change is {(after - before).abs().max():.4f}")
+
+# %% [markdown]
+# The equation holds only if everything that belongs to token $j$ moves together with it. Write the
+# function that moves it, for any order. Which axis of the mask belongs to the context? If a mask
+# has as many rows as columns, the wrong one gives no error.
+
+
+# %% nbgrader={"grade_id": "answer-reorder_context", "solution": true}
+def reorder_context(
+    key: torch.Tensor, value: torch.Tensor, mask: torch.Tensor, order: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Put the tokens of a context into another order, without a change to what attention gives.
+
+    ``key``: ``(n_k, d_k)`` and ``value``: ``(n_k, d_v)``, floating. ``mask``: bool, shape
+    ``(n_q, n_k)``, True means blocked. ``order``: int64, shape ``(n_k,)``, holds each of
+    0 .. n_k - 1 once; ``order[j]`` is the number of the old token that becomes the new token ``j``.
+
+    Returns ``(key, value, mask)``, three new tensors of the same shapes and dtypes, such that
+    attention of any queries over them, under the new mask, is what it was. No argument is changed.
+    """
+    ### BEGIN SOLUTION
+    return key[order], value[order], mask[:, order]
+    ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "reorder_context", "grade": true, "points": 2}
+key = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+value = torch.tensor([[10.0], [20.0], [30.0]])
+mask = torch.tensor([[True, False, False], [False, False, False]])
+got = reorder_context(key, value, mask, torch.tensor([1, 2, 0]))
+assert isinstance(got, tuple | list) and len(got) == 3, "Return three tensors: key, value, mask."
+assert torch.equal(key[:, 0], torch.tensor([1.0, 3.0, 5.0])), "You changed the caller's keys."
+new_key, new_value, new_mask = got
+assert new_key[:, 0].tolist() != [5.0, 1.0, 3.0], (
+    "You went the other way: order[0] is 1, so the new key 0 is the old key 1."
+)
+assert new_key.tolist() == [[3.0, 4.0], [5.0, 6.0], [1.0, 2.0]], (
+    f"The order [1, 2, 0] gives the wrong keys: {new_key.tolist()}."
+)
+assert new_value[:, 0].tolist() == [20.0, 30.0, 10.0], (
+    f"Each value stays with its key: [20, 30, 10] is asked for, not {new_value[:, 0].tolist()}."
+)
+assert new_mask.shape == (2, 3), f"The mask stays (2, 3), not {tuple(new_mask.shape)}."
+assert new_mask.tolist() == [[False, False, True], [False, False, False]], (
+    "Old token 0 is hidden from query 0. It is the new token 2 now, and should still be hidden."
+)
+print("reorder_context: keys, values and the mask moved together. Good.")
+
+# %% [markdown]
+# ## 6. The module
+#
+# The decoder's tokens and the encoder's tokens need not have the same width. $W_q$ reads the one,
+# $W_k$ and $W_v$ read the other, and both sides meet at width $d_k$:
+#
+# | layer | reads | from width | to width |
+# |---|---|---|---|
+# | `W_query` | the tokens that ask | `d_query` | `d_key` |
+# | `W_key` | the context | `d_context` | `d_key` |
+# | `W_value` | the context | `d_context` | `d_value` |
+#
+# With its two optional masks, this one module does all the attention of a transformer:
+#
+# | use | `x` | `context` | `padding` | `pairs` |
+# |---|---|---|---|---|
+# | self-attention (encoder) | source | source | of the source | |
+# | causal self-attention (decoder) | target | target | of the target | causal |
+# | cross attention (decoder) | target | source | of the source | |
+#
+# So self-attention is the special case in which both arguments are the same tensor. That makes it a
+# poor test: whoever feeds the same tensor into every argument cannot tell them apart, and the
+# result is right although keys are made from $X$, or two arguments are interchanged. Test with two
+# sequences that differ in everything.
+#
+# Note also what the third line does not have: a causal mask. Within cross attention the queries do
+# not see each other, and the source is known from its first word to its last before the decoder
+# begins.
+#
+# **What goes wrong most often.** The scores are divided by the wrong width, of the input, of the
+# values or of the whole model. A layer is used twice, or reads the wrong sequence. The mask is
+# computed and its result thrown away, or it has the wrong polarity. The softmax runs over `dim=1`,
+# which is the query axis as soon as there is a batch. The padding lines up with the wrong axis.
+# `super().__init__()` is missing. A variable of the notebook is used in `forward` instead of the
+# argument.
+
+
+# %% nbgrader={"grade_id": "answer-CrossAttention", "solution": true}
+class CrossAttention(nn.Module):
+    """Single-head attention of the tokens ``x`` over the tokens ``context``.
+
+    Its layers are ``W_query``: ``nn.Linear(d_query, d_key, bias=qkv_bias)``, ``W_key``:
+    ``nn.Linear(d_context, d_key, bias=qkv_bias)`` and ``W_value``:
+    ``nn.Linear(d_context, d_value, bias=qkv_bias)``. There are no other parameters. The order
+    in which you make them is up to you.
+    """
+
+    def __init__(
+        self, d_query: int, d_context: int, d_key: int, d_value: int, qkv_bias: bool = False
+    ) -> None:
+        """Widths: of ``x``, of ``context``, of queries and keys, of values."""
+        ### BEGIN SOLUTION
+        super().__init__()
+        self.W_query = nn.Linear(d_query, d_key, bias=qkv_bias)
+        self.W_key = nn.Linear(d_context, d_key, bias=qkv_bias)
+        self.W_value = nn.Linear(d_context, d_value, bias=qkv_bias)
+        ### END SOLUTION
+
+    def forward(
+        self,
+        x: torch.Tensor,
+        context: torch.Tensor,
+        padding: torch.Tensor | None = None,
+        pairs: torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        """Context vectors, shape ``(batch, n_q, d_value)``, and nothing else.
+
+        ``x``: shape ``(batch, n_q, d_query)``; ``context``: ``(batch, n_k, d_context)``, of the
+        dtype of the layers. ``padding``: None, or bool, shape ``(batch, n_k)``, True at ``[b, j]``
+        blocks key ``j`` of item ``b`` for all its queries. ``pairs``: None, or bool, shape
+        ``(n_q, n_k)``, True at ``[i, j]`` blocks key ``j`` for query ``i`` in every item. If both
+        are given, a key is blocked where at least one of them blocks.
+
+        Queries are projections of ``x``; keys and values are projections of ``context``. Scores
+        are divided by ``sqrt(d_key)``, and the softmax runs over the free keys. A query without a
+        free key gets the zero vector (with biases, too), and all gradients stay finite. The items
+        of a batch do not see each other. A float64 module is right to ten digits. No argument is
+        changed.
+        """
+        ### BEGIN SOLUTION
+        queries, keys, values = self.W_query(x), self.W_key(context), self.W_value(context)
+        scores = queries @ keys.transpose(-2, -1) / math.sqrt(keys.shape[-1])
+        blocked = torch.zeros_like(scores, dtype=torch.bool)
+        if padding is not None:
+            blocked = blocked | padding[:, None, :]
+        if pairs is not None:
+            blocked = blocked | pairs
+        weights = torch.softmax(scores.masked_fill(blocked, -math.inf), dim=-1)
+        return weights.masked_fill(blocked, 0.0) @ values
+        ### END SOLUTION
+
+
+# %% nbgrader={"grade_id": "CrossAttention", "grade": true, "points": 6}
+# With queries of zero all scores are equal, so each query takes the plain mean of what it sees.
+cross = CrossAttention(d_query=3, d_context=2, d_key=4, d_value=2)
+shapes = {name: tuple(p.shape) for name, p in cross.named_parameters()}
+wanted = {"W_query.weight": (4, 3), "W_key.weight": (4, 2), "W_value.weight": (2, 2)}
+assert set(shapes) == set(wanted), (
+    f"The parameters should be {sorted(wanted)}; yours are {sorted(shapes)}."
+)
+assert shapes == wanted, f"The weights should have the shapes {wanted}; yours: {shapes}."
+with torch.no_grad():
+    cross.W_query.weight.zero_()
+    cross.W_value.weight.copy_(torch.eye(2))
+    x = torch.ones(2, 4, 3)
+    context = torch.tensor(
+        [[[3.0, 0.0], [6.0, 3.0], [0.0, 6.0]], [[2.0, 8.0], [4.0, 2.0], [9.0, 9.0]]]
+    )
+    padding = torch.tensor([[False, False, False], [False, False, True]])
+    pairs = torch.zeros(4, 3, dtype=torch.bool)
+    pairs[0, 1:] = True
+    free, padded, both = (
+        cross(x, context),
+        cross(x, context, padding),
+        cross(x, context, padding, pairs),
+    )
+    empty = cross(x, context, torch.ones(2, 3, dtype=torch.bool))
+assert isinstance(free, torch.Tensor), f"Return a tensor; this is a {type(free).__name__}."
+assert free.shape == (2, 4, 2), (
+    f"Two items, four queries, d_value = 2: (2, 4, 2) is asked for, not {tuple(free.shape)}."
+)
+free, padded, both = free.float(), padded.float(), both.float()
+assert torch.allclose(free[0], torch.tensor([3.0, 3.0])), (
+    f"Without masks each query of item 0 should get the mean [3, 3]; yours gets {free[0].tolist()}."
+)
+assert not torch.allclose(padded[1], free[1]), "The padding of item 1 is still seen."
+assert torch.allclose(padded[0], free[0]), "Item 0 has no padding, but the padding mask changes it."
+assert torch.allclose(padded[1], torch.tensor([3.0, 5.0])), (
+    f"Item 1 without its padding should get the mean [3, 5]; yours gets {padded[1].tolist()}."
+)
+assert torch.allclose(both[:, 0], context[:, 0]), "Query 0 may see token 0 only, in both items."
+assert torch.allclose(both[:, 1:], padded[:, 1:]), "For other queries, pairs should change nothing."
+assert not empty.isnan().any() and not empty.any(), "With nothing to see, zeros are asked for."
+print("CrossAttention: two sequences, two widths, two masks. Good.")
+
+# %% [markdown]
+# ## A question to think about
+#
+# A model writes a translation token by token. For each new token it calls its attention layers
+# again. Of the queries, keys and values, which must be computed anew at each step and which could
+# be kept from the step before: in causal self-attention, and in cross attention? How does the size
+# of what is kept grow with the length of the source, and with the length of what has been written?
+# And one more: if cross attention is asked with the queries one at a time, and then with all at
+# once, why are the answers the same?
+#
+# ## Where to read on
+#
+# - Bahdanau, Cho and Bengio, *Neural Machine Translation by Jointly Learning to Align and
+#   Translate* (2015): where this began, before there were transformers. Compare its pictures of
+#   weights with ours.
+# - Vaswani et al., *Attention Is All You Need* (2017), section 3.2.3: the three uses of attention
+#   in one model.
+# - Jaegle et al., *Perceiver: General Perception with Iterative Attention* (2021): few queries ask
+#   a very long context, and $n_q \neq n_k$ becomes the whole point.
+# - The documentation of `torch.nn.MultiheadAttention`: compare its `key_padding_mask` and
+#   `attn_mask` with our `padding` and `pairs`, and its `kdim` and `vdim` with our widths.
