@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import random
 import re
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -75,7 +77,10 @@ def prepare(folder: Path, console: Console) -> Course:
 
 def farewell(course: Course, console: Console) -> None:
     """Say what was made and what to try next."""
-    folder = course.root.name
+    folder = os.path.relpath(course.root)
+    # Started by `make demo`, the commands are in a .venv that is not on the PATH.
+    here = "" if shutil.which("autograder") else f"{os.path.relpath(Path(sys.executable).parent)}/"
+    back = os.path.join(os.path.relpath(Path.cwd(), course.root), here) if here else ""
     console.print(f"All students above are simulated. What was made, in {folder}/:")
     for words in (
         "gradebook.db                   nbgrader's gradebook with every score",
@@ -85,9 +90,9 @@ def farewell(course: Course, console: Console) -> None:
         console.print(f"  {words}", soft_wrap=True)
     console.print("Try next:")
     for words in (
-        f"autograder grade s07_causal_mask gupta --course {folder}",
-        f"cd {folder} && nbgrader export && nbgrader generate_feedback s07_causal_mask",
-        "autograder audit",
+        f"{here}autograder grade s07_causal_mask gupta --course {folder}",
+        f"cd {folder} && {back}nbgrader generate_feedback s07_causal_mask",
+        f"{here}autograder audit",
     ):
         console.print(f"  {words}", soft_wrap=True)
 

@@ -1,0 +1,39 @@
+"""A bare nn.Module holds the heads, added by number, and asserts."""
+
+import torch
+from torch import nn
+
+
+class CausalAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.dropout = nn.Dropout(dropout)
+        later = torch.ones(context_length, context_length, dtype=torch.bool).triu(1)
+        self.register_buffer("mask", later, persistent=False)
+
+    def forward(self, x):
+        tokens = x.shape[-2]
+        if tokens > len(self.mask):
+            raise ValueError(f"{tokens} tokens, but the context holds {len(self.mask)}")
+        queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
+        scores = queries @ keys.transpose(-2, -1) / keys.shape[-1] ** 0.5
+        scores = scores.masked_fill(self.mask[:tokens, :tokens], -torch.inf)
+        return self.dropout(torch.softmax(scores, dim=-1)) @ values
+
+
+class StackedHeads(nn.Module):
+    def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
+        super().__init__()
+        self.num_heads, self.context_length = num_heads, context_length
+        self.heads = nn.Module()
+        for number in range(num_heads):
+            head = CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+            self.heads.add_module(str(number), head)
+
+    def forward(self, x):
+        assert x.shape[1] <= self.context_length, "too many tokens"
+        outputs = map(lambda number: getattr(self.heads, str(number))(x), range(self.num_heads))
+        return torch.cat(tuple(outputs), dim=-1)

@@ -1,0 +1,38 @@
+"""Sequences go through the heads one by one and are stacked again."""
+
+import torch
+from torch import nn
+
+
+class CausalAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.dropout = nn.Dropout(dropout)
+        later = torch.ones(context_length, context_length, dtype=torch.bool).triu(1)
+        self.register_buffer("mask", later, persistent=False)
+
+    def forward(self, x):
+        tokens = x.shape[-2]
+        if tokens > len(self.mask):
+            raise ValueError(f"{tokens} tokens, but the context holds {len(self.mask)}")
+        queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
+        scores = queries @ keys.transpose(-2, -1) / keys.shape[-1] ** 0.5
+        scores = scores.masked_fill(self.mask[:tokens, :tokens], -torch.inf)
+        return self.dropout(torch.softmax(scores, dim=-1)) @ values
+
+
+class StackedHeads(nn.Module):
+    def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
+        super().__init__()
+        self.heads = nn.ModuleList()
+        for _ in range(num_heads):
+            self.heads.append(CausalAttention(d_in, d_out, context_length, dropout, qkv_bias))
+
+    def forward(self, x):
+        results = []
+        for sequence in x.unbind(0):
+            results.append(torch.hstack([head(sequence) for head in self.heads]))
+        return torch.stack(results)

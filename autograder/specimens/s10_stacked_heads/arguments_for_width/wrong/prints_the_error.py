@@ -1,0 +1,10 @@
+"""An impossible width is reported with print in place of an error.
+
+A printed line stops nobody: the program goes on with None. Raise a ValueError.
+"""
+
+def arguments_for_width(arguments, width):
+    if width % arguments["num_heads"] != 0:
+        print("the heads cannot share this width evenly")
+        return None
+    return arguments | {"d_out": width // arguments["num_heads"]}

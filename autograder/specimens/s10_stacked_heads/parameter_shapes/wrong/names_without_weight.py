@@ -1,0 +1,16 @@
+"""The weights are named after their layers, without .weight.
+
+A layer is not a parameter. An nn.Linear called out_proj has two: out_proj.weight and out_proj.bias.
+"""
+
+def parameter_shapes(d_in, d_out, num_heads, qkv_bias=False):
+    shapes = {}
+    for head in range(num_heads):
+        for layer in ("W_query", "W_key", "W_value"):
+            name = f"heads.{head}.{layer}"
+            shapes[f"{name}"] = (d_out, d_in)
+            if qkv_bias:
+                shapes[f"{name}.bias"] = (d_out,)
+    shapes["out_proj"] = (d_out, num_heads * d_out)
+    shapes["out_proj.bias"] = (d_out,)
+    return shapes

@@ -1,0 +1,17 @@
+"""out_proj has no bias in your list.
+
+The output projection of this layer always has one.
+"""
+
+# T63
+
+def parameter_shapes(d_in, d_out, num_heads, qkv_bias=False):
+    shapes = {}
+    for head in range(num_heads):
+        for layer in ("W_query", "W_key", "W_value"):
+            name = f"heads.{head}.{layer}"
+            shapes[f"{name}.weight"] = (d_out, d_in)
+            if qkv_bias:
+                shapes[f"{name}.bias"] = (d_out,)
+    shapes["out_proj.weight"] = (d_out, num_heads * d_out)
+    return shapes

@@ -1,0 +1,16 @@
+"""The shape of out_proj.weight is turned round.
+
+nn.Linear stores (out_features, in_features), for out_proj as for the other layers.
+"""
+
+def parameter_shapes(d_in, d_out, num_heads, qkv_bias=False):
+    shapes = {}
+    for head in range(num_heads):
+        for layer in ("W_query", "W_key", "W_value"):
+            name = f"heads.{head}.{layer}"
+            shapes[f"{name}.weight"] = (d_out, d_in)
+            if qkv_bias:
+                shapes[f"{name}.bias"] = (d_out,)
+    shapes["out_proj.weight"] = (num_heads * d_out, d_out)
+    shapes["out_proj.bias"] = (d_out,)
+    return shapes
