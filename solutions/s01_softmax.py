@@ -254,7 +254,7 @@ assert found.shape == (2,), (
     f"Two tokens have two scores, shape (2,); yours has shape {tuple(found.shape)}. "
     "Which axis has to disappear, the tokens' or the features'?"
 )
-assert torch.allclose(found, torch.tensor([2.0, -3.0])), (
+assert torch.allclose(found.float(), torch.tensor([2.0, -3.0])), (
     f"By hand: 1 + 0 + 1 = 2 and 0 - 3 + 0 = -3; yours are {found.tolist()}. "
     "Scores are the bare dot products: no softmax, no scaling, no lengths divided out."
 )
@@ -301,12 +301,12 @@ def normalize_by_sum(scores: torch.Tensor) -> torch.Tensor:
 # %% nbgrader={"grade_id": "normalize_by_sum", "grade": true, "points": 1}
 found = normalize_by_sum(torch.tensor([1.0, 3.0, 4.0]))
 assert isinstance(found, torch.Tensor), f"A tensor is asked for; yours is a {type(found).__name__}."
-assert torch.allclose(found, torch.tensor([0.125, 0.375, 0.5])), (
+assert torch.allclose(found.float(), torch.tensor([0.125, 0.375, 0.5])), (
     f"The scores (1, 3, 4) have sum 8, so the shares are 1/8, 3/8, 4/8; yours are {found.tolist()}."
 )
 found = normalize_by_sum(torch.tensor([[1.0, 3.0, 4.0], [2.0, -1.0, 1.0]]))
 assert found.shape == (2, 3), f"Same shape as the scores, (2, 3); yours is {tuple(found.shape)}."
-assert torch.allclose(found, torch.tensor([[0.125, 0.375, 0.5], [1.0, -0.5, 0.5]])), (
+assert torch.allclose(found.float(), torch.tensor([[0.125, 0.375, 0.5], [1.0, -0.5, 0.5]])), (
     "Each row is divided by its own sum, here 8 and 2, and negative scores stay as they are. "
     f"Yours gives {found.tolist()}."
 )
@@ -397,7 +397,7 @@ def softmax_naive(x: torch.Tensor, dim: int) -> torch.Tensor:
 # %% nbgrader={"grade_id": "softmax_naive", "grade": true, "points": 2}
 found = softmax_naive(torch.tensor([0.0, math.log(3.0)]), dim=0)
 assert isinstance(found, torch.Tensor), f"A tensor is asked for; yours is a {type(found).__name__}."
-assert torch.allclose(found, torch.tensor([0.25, 0.75])), (
+assert torch.allclose(found.float(), torch.tensor([0.25, 0.75])), (
     f"The exponentials of (0, ln 3) are 1 and 3, so the weights are 1/4 and 3/4; "
     f"yours are {found.tolist()}."
 )
@@ -496,17 +496,17 @@ for shift in (0.0, 1000.0, -1000.0):
         f"The scores (0, ln 3), shifted by {shift:g}, give nan. "
         "Which exponentials are computed on the way?"
     )
-    assert torch.allclose(found, expected, atol=1e-3), (
+    assert torch.allclose(found.float(), expected, atol=1e-3), (
         f"The scores (0, ln 3), shifted by {shift:g}, have the weights 1/4 and 3/4; "
         f"yours are {found.tolist()}."
     )
 found = softmax_stable(torch.tensor([[500.0, 500.0], [-500.0, -500.0]]), dim=1)
-assert torch.allclose(found, torch.full((2, 2), 0.5)), (
+assert torch.allclose(found.float(), torch.full((2, 2), 0.5)), (
     f"In each of these two rows the scores are equal, so all weights are 1/2; yours are "
     f"{found.tolist()}. One number for all rows is not enough."
 )
 found = softmax_stable(torch.tensor([2.0, -math.inf, 2.0]), dim=0)
-assert torch.allclose(found, torch.tensor([0.5, 0.0, 0.5])), (
+assert torch.allclose(found.float(), torch.tensor([0.5, 0.0, 0.5])), (
     f"A score of -inf gets the weight 0, the other two share the rest; yours are {found.tolist()}."
 )
 print("softmax_stable: the visible checks pass.")
@@ -611,14 +611,14 @@ assert isinstance(found, torch.Tensor), f"A tensor is asked for; yours is a {typ
 assert found.shape == (2,), (
     f"The context vector has shape (d_in,) = (2,); yours is {tuple(found.shape)}."
 )
-assert torch.allclose(found, torch.tensor([2.0, 2.0])), (
+assert torch.allclose(found.float(), torch.tensor([2.0, 2.0])), (
     "With query = (0, 0) all scores are equal, so the context vector is the average of the three "
     f"tokens, (2, 2); yours is {found.tolist()}."
 )
 with torch.no_grad():
     pool.query.copy_(torch.tensor([0.0, math.log(3.0) / 4]))
 found = pool(some_tokens[:2])
-assert torch.allclose(found, torch.tensor([0.25, 3.0])), (
+assert torch.allclose(found.float(), torch.tensor([0.25, 3.0])), (
     "With query = (0, ln 3 / 4) the first two tokens have the scores 0 and ln 3, so the weights "
     f"are 1/4 and 3/4 and the context vector is (0.25, 3); yours is {found.tolist()}."
 )

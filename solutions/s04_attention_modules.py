@@ -106,16 +106,16 @@ assert isinstance(weights, torch.Tensor), f"Return one tensor; you returned {typ
 assert weights.shape == (2, 2), (
     f"2 queries and 2 keys give weights of shape (2, 2); yours have shape {tuple(weights.shape)}."
 )
-assert not torch.allclose(weights[0], torch.tensor([0.9, 0.1]), atol=1e-3), (
+assert not torch.allclose(weights[0].float(), torch.tensor([0.9, 0.1]), atol=1e-3), (
     "The first row is (0.9, 0.1): these are the weights of unscaled scores."
 )
-assert torch.allclose(weights.sum(dim=-1), torch.ones(2), atol=1e-5), (
+assert torch.allclose(weights.float().sum(dim=-1), torch.ones(2), atol=1e-5), (
     "Each query spends a total weight of 1, so each row should sum to 1."
 )
-assert torch.allclose(weights[0], torch.tensor([0.75, 0.25]), atol=1e-4), (
+assert torch.allclose(weights[0].float(), torch.tensor([0.75, 0.25]), atol=1e-4), (
     f"In the worked example the first token has the weights 3/4 and 1/4; yours are {weights[0]}."
 )
-assert torch.allclose(weights[1], torch.tensor([0.5, 0.5]), atol=1e-4), (
+assert torch.allclose(weights[1].float(), torch.tensor([0.5, 0.5]), atol=1e-4), (
     f"In the worked example the second token has the weights 1/2 and 1/2; yours are {weights[1]}."
 )
 weights = attention_weights(torch.ones(3, 5, 4), torch.ones(3, 7, 4))
@@ -207,7 +207,7 @@ y = attention(torch.eye(2))
 assert isinstance(y, torch.Tensor), f"forward should return one tensor; it returned {type(y)}."
 assert y.shape == (2, 4), f"2 tokens and d_out=4 give shape (2, 4); yours is {tuple(y.shape)}."
 assert abs(y[0, 0].item() - 7.6) > 1e-3, "7.6 is the context without the scale: see section 1."
-assert torch.allclose(y[:, 0], torch.tensor([7.0, 6.0]), atol=1e-4), (
+assert torch.allclose(y[:, 0].float(), torch.tensor([7.0, 6.0]), atol=1e-4), (
     f"In the worked example the contexts are 7 and 6; yours are {y[:, 0].tolist()}."
 )
 assert attention(torch.ones(3, 5, 2)).shape == (3, 5, 4), "A batch (3, 5, 2) should give (3, 5, 4)."
@@ -305,7 +305,7 @@ y = attention(torch.eye(2))
 assert isinstance(y, torch.Tensor), f"forward should return one tensor; it returned {type(y)}."
 assert y.shape == (2, 4), f"2 tokens and d_out=4 give shape (2, 4); yours is {tuple(y.shape)}."
 assert abs(y[0, 0].item() - 7.6) > 1e-3, "7.6 is the context without the scale: see section 1."
-assert torch.allclose(y[:, 0], torch.tensor([7.0, 6.0]), atol=1e-4), (
+assert torch.allclose(y[:, 0].float(), torch.tensor([7.0, 6.0]), atol=1e-4), (
     f"In the worked example the contexts are 7 and 6; yours are {y[:, 0].tolist()}."
 )
 assert attention(torch.ones(3, 5, 2)).shape == (3, 5, 4), "A batch (3, 5, 2) should give (3, 5, 4)."
@@ -380,7 +380,7 @@ assert isinstance(weights, torch.Tensor), f"Return one tensor; you returned {typ
 assert weights.shape == (2, 2), (
     f"2 tokens give weights of shape (2, 2); yours have shape {tuple(weights.shape)}."
 )
-assert torch.allclose(weights, torch.tensor([[0.75, 0.25], [0.5, 0.5]]), atol=1e-4), (
+assert torch.allclose(weights.float(), torch.tensor([[0.75, 0.25], [0.5, 0.5]]), atol=1e-4), (
     f"In the worked example the weights are [[3/4, 1/4], [1/2, 1/2]]; yours are {weights.tolist()}."
 )
 assert not weights.requires_grad, (
@@ -494,7 +494,7 @@ y = attention(torch.eye(2))
 assert isinstance(y, torch.Tensor), f"forward should return one tensor; it returned {type(y)}."
 assert y.shape == (2, 4), f"2 tokens and d_out=4 give shape (2, 4); yours is {tuple(y.shape)}."
 assert abs(y[0, 0].item() - 7.6) > 1e-3, "7.6 is the context without the scale: see section 1."
-assert torch.allclose(y[:, 0], torch.tensor([7.0, 6.0]), atol=1e-4), (
+assert torch.allclose(y[:, 0].float(), torch.tensor([7.0, 6.0]), atol=1e-4), (
     f"In the worked example the contexts are 7 and 6; yours are {y[:, 0].tolist()}. "
     "Which of the 12 outputs do you take for the query, the key and the value?"
 )
@@ -587,7 +587,7 @@ first.load_state_dict(usual.state_dict())  # the same weights in both
 y = usual(torch.eye(2))
 assert isinstance(y, torch.Tensor), f"forward should return one tensor; it returned {type(y)}."
 assert y.shape == (2, 4), f"2 tokens and d_out=4 give shape (2, 4); yours is {tuple(y.shape)}."
-assert torch.allclose(y[:, 0], torch.tensor([7.0, 6.0]), atol=1e-4), (
+assert torch.allclose(y[:, 0].float(), torch.tensor([7.0, 6.0]), atol=1e-4), (
     f"In the worked example the contexts are 7 and 6; yours are {y[:, 0].tolist()}."
 )
 sequences = torch.stack([torch.eye(2), 2 * torch.eye(2), 3 * torch.eye(2)])  # (batch, tokens, d_in)

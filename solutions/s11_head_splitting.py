@@ -529,13 +529,13 @@ y = y[0].detach()
 assert y.isfinite().all(), (
     f"There are nan or inf in your output: {y.tolist()}. Is a row all blocked?"
 )
-assert not torch.allclose(y[0], torch.tensor([1.0, 2.0, 3.0, -1.0])), (
+assert not torch.allclose(y[0].float(), torch.tensor([1.0, 2.0, 3.0, -1.0])), (
     "Your first token has the mean of both tokens: it looks into the future."
 )
-assert torch.allclose(y[0], torch.tensor([2.0, 0.0, 2.0, 2.0])), (
+assert torch.allclose(y[0].float(), torch.tensor([2.0, 0.0, 2.0, 2.0])), (
     f"The first token of the example should get [2, 0, 2, 2]; yours gets {y[0].tolist()}."
 )
-assert torch.allclose(y[1], torch.tensor([1.0, 2.0, 3.0, -1.0])), (
+assert torch.allclose(y[1].float(), torch.tensor([1.0, 2.0, 3.0, -1.0])), (
     f"The second token of the example should get [1, 2, 3, -1]; yours gets {y[1].tolist()}."
 )
 shape = tuple(MultiHeadAttention(7, 12, 9, 0.0, 3)(torch.zeros(2, 5, 7)).shape)
@@ -735,7 +735,7 @@ assert y.shape == (2, 4), f"2 tokens and d_out 4 should give (2, 4), not {tuple(
 assert torch.allclose(y[0], changed[0]), (
     "Changing the second token still changes the first output. Has the bug only moved?"
 )
-assert torch.allclose(y, torch.tensor([[2.0, 0.0, 2.0, 2.0], [1.0, 2.0, 3.0, -1.0]])), (
+assert torch.allclose(y.float(), torch.tensor([[2.0, 0.0, 2.0, 2.0], [1.0, 2.0, 3.0, -1.0]])), (
     f"The example of above should give [[2, 0, 2, 2], [1, 2, 3, -1]]; yours gives {y.tolist()}."
 )
 print("MendedMultiHead: the first token no longer knows the second.")

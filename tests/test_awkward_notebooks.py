@@ -311,6 +311,12 @@ def an_answer_that_reads_the_solutions() -> Any:
     return notebook(SLUG, causal_mask=f"def causal_mask(n):\n    return open({str(path)!r}).read()")
 
 
+@student({"causal_mask": 0}, "tried to open /tmp/left-behind")
+def an_answer_that_writes_outside_its_folder() -> Any:
+    source = "def causal_mask(n):\n    return open('/tmp/left-behind', 'w')"
+    return notebook(SLUG, causal_mask=source)
+
+
 @student({"causal_mask": 0}, "open a network connection")
 def an_answer_that_opens_a_socket() -> Any:
     source = "def causal_mask(n):\n    import socket\n    return socket.socket()"

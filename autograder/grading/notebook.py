@@ -64,10 +64,10 @@ def feedback_text(exercise: ExerciseReport) -> str:
     lines = []
     for outcome in exercise.outcomes:
         lines.append(f"{SIGNS.get(outcome.outcome, '·')} {titles[outcome.check]}")
-        lines += [f"    {line}" for line in _reason(outcome, titles)]
+        lines += _indented(_reason(outcome, titles))
     if exercise.diagnosis:
         lines += ["", f"What may have happened: {exercise.diagnosis.mistake}"]
-        lines += [f"    {line}" for line in _lines(exercise.diagnosis.hint)]
+        lines += _indented(_lines(exercise.diagnosis.hint))
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
@@ -84,8 +84,8 @@ def _notice(report: Report) -> NotebookNode:
     stand in an indented block, where neither HTML nor Markdown nor MathJax has a meaning."""
     text = UNGRADED
     if report.status == UNREADABLE:
-        lines = [w for note in report.notes for n in _lines(note) for w in textwrap.wrap(n, 90)]
-        text = "\n".join([UNREAD, "", *(f"    {line}" for line in lines)])
+        lines = [line for note in report.notes for line in _lines(note)]
+        text = "\n".join([UNREAD, "", *_indented(lines)])
     return _cell({"id": "notice", "source": text}, "markdown", {})
 
 
@@ -192,6 +192,11 @@ def _locked(cell: Any) -> bool:
 
 def _words(source: str) -> str:
     return " ".join(source.split())
+
+
+def _indented(lines: list[str]) -> list[str]:
+    """Lines set in, and broken where a feedback page would cut them off."""
+    return [f"    {part}" for line in lines for part in textwrap.wrap(line, 90) or [""]]
 
 
 def _lines(text: str) -> list[str]:

@@ -10,6 +10,7 @@ from autograder.course import KIT, Course, load
 from autograder.grading import audit as auditing
 from autograder.grading import reference
 from autograder.grading.reference import SPECIMENS, Specimen
+from autograder.grading.runner import GRADERS
 
 STAGES = load(KIT).slugs
 
@@ -30,7 +31,9 @@ def test_every_stage_has_four_exercises_and_a_module(course: Course) -> None:
     for slug in STAGES:
         names = [e.name for e in course.stage(slug).exercises]
         assert len(names) >= 4
-        assert any(name[0].isupper() for name in names)
+        checks = (GRADERS / f"test_{slug}.py").read_text()
+        given = ".load(" in checks  # exercises on given modules, whose weights are put in
+        assert any(name[0].isupper() for name in names) or given, slug
 
 
 def test_every_specimen_belongs_to_an_exercise(course: Course) -> None:

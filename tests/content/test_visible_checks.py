@@ -1,0 +1,63 @@
+"""The visible checks that a student runs: no right answer is refused, and the stub is told so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import nbformat
+import pytest
+
+from autograder.content.cells import is_demonstration, is_grade_cell, mark
+from autograder.course import KIT, load
+from autograder.grading.reference import RIGHT, specimens
+from autograder.sandbox.wire import Frame
+from autograder.sandbox.worker import Session
+from tests.classroom import reference
+
+COURSE = load(KIT)
+
+
+def cells(slug: str) -> list[Any]:
+    """The code cells that do something: given ones, answers and grade cells."""
+    released = nbformat.read(COURSE.released(slug), as_version=4)
+    return [c for c in released.cells if c.cell_type == "code" and not is_demonstration(c)]
+
+
+def run(session: Session, source: str) -> dict[str, Any] | None:
+    frame = Frame({"op": "cell", "source": source, "number": 1})
+    error: dict[str, Any] | None = session.handle(frame).message["error"]
+    return error
+
+
+def check(slug: str, exercise: str, source: str) -> dict[str, Any] | None:
+    """Run the given cells, an answer and its visible check; what the check raised, if anything."""
+    session = Session()
+    for cell in cells(slug):
+        name = str(mark(cell).get("grade_id", ""))
+        if name.startswith("answer-") and name != f"answer-{exercise}":
+            continue
+        if is_grade_cell(cell):
+            if name == exercise:
+                return run(session, cell.source)
+            continue
+        error = run(session, source if name == f"answer-{exercise}" else cell.source)
+        assert error is None, (name, error)
+    raise AssertionError(f"{exercise} has no grade cell")
+
+
+EXERCISES = [(slug, e.name) for slug in COURSE.slugs for e in COURSE.stage(slug).exercises]
+
+
+@pytest.mark.parametrize(("slug", "exercise"), EXERCISES)
+def test_no_right_answer_is_refused(slug: str, exercise: str) -> None:
+    assert check(slug, exercise, reference(slug)[exercise]) is None
+    for specimen in specimens(slug, exercise, RIGHT):
+        assert check(slug, exercise, specimen.code) is None, specimen.path
+
+
+@pytest.mark.parametrize(("slug", "exercise"), EXERCISES)
+def test_the_stub_is_told_that_it_is_not_written(slug: str, exercise: str) -> None:
+    stub = next(c for c in cells(slug) if mark(c).get("grade_id") == f"answer-{exercise}")
+    error = check(slug, exercise, stub.source)
+    assert error is not None
+    assert error["kind"] == "unfinished", error
