@@ -221,8 +221,9 @@ print("linear_from_matrix: shapes and the worked example are right.")
 #   that is wanted ("weight tying"); more often it is a surprise a week later.
 # - **The object.** An optimizer holds the parameter *objects* that it was given. Put a new object
 #   in place, and the optimizer goes on training the old one, which nobody uses any more.
-# - **Shapes.** None of the three ways protects you. `copy_` spreads a matrix of shape `(1, 24)`
-#   over all rows without a word. Compare the shapes yourself, *before* you change anything.
+# - **Shapes.** None of the three ways protects you. `copy_` refuses some shapes, but it spreads a
+#   matrix of shape `(1, 24)` over all rows without a word; and if it refuses the third matrix, the
+#   first two are written already. Compare all shapes yourself, *before* you change anything.
 
 # %% tags=["active-ipynb"]
 # whole = nn.Parameter(torch.zeros(3, 2))
@@ -372,7 +373,9 @@ print("parameter_to_linear: both modules agree and are independent of each other
 # **Biases that are not there.** Since a key's bias has no effect, some models leave it out: in the
 # speech model Whisper, query and value have a bias and the key has none. A fused layer has one bias
 # vector for all three. A missing bias acts like a bias of zeros, so zeros are what to put there.
-# The reverse does not work: zeros may be dropped, but a bias may not.
+# The reverse does not work: where the target has no place for a bias, our functions refuse it. They
+# do not ask whether it happens to be zero, or to be a key's: what does no harm today may have been
+# trained tomorrow.
 #
 # ### Exercise 4: `fuse_qkv`
 

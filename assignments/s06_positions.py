@@ -149,8 +149,8 @@ print("equivariance_gap: the visible checks pass.")
 #
 # Token embeddings with their positions added are what the first transformers were fed: an encoder,
 # in which each token sees the whole text, as well as a decoder, in which it sees only what came
-# before. A decoder could in principle find out something about the order from its mask alone, but
-# it is given positions too.
+# before (how that is done is the subject of the next stage). From this restriction alone a decoder
+# could in principle find out something about the order, but it is given positions too.
 #
 # ## 2. Add the right rows
 #
@@ -440,6 +440,9 @@ with torch.no_grad():
     layer.positions.weight.copy_(torch.tensor([[0.0, 0.0], [2.0, 0.0], [0.0, 50.0], [0.0, 70.0]]))
 x = torch.tensor([[1.0, 2.0], [1.0, 4.0]])
 weights, got = layer.attention_weights(x), layer(x)
+for what, value in (("attention_weights", weights), ("forward", got)):
+    kind = type(value).__name__
+    assert isinstance(value, torch.Tensor), f"{what} should return a tensor, not {kind}."
 assert weights.shape == (2, 2), f"Weights should be (tokens, tokens), not {tuple(weights.shape)}."
 assert torch.allclose(weights.float(), torch.full((2, 2), 0.5)), "Equal scores, equal weights."
 assert got.shape == (2, 3), f"The output should be (tokens, d_out); it is {tuple(got.shape)}."

@@ -157,10 +157,11 @@ print("causal_mask: three tokens, three blocked pairs, the diagonal free. Good."
 # | `"keep"` | `True`, 1 | `False`, 0 | multiplied with weights; `F.scaled_dot_product_attention` |
 # | `"additive"` | $0$ | $-\infty$ | added to the scores: $\mathrm{softmax}(S + M)$ |
 #
-# Even inside PyTorch the first two live side by side. Nothing warns you when you mix them up: with
-# the wrong polarity every token sees the *future* only, shapes and dtypes are right, and the
-# model trains wonderfully, because it cheats. So the convention has to be *said*, not guessed from
-# the dtype: a tensor of bools may be of the first kind or of the second.
+# Even inside PyTorch the first two live side by side. Shapes and dtypes do not warn you when you
+# mix them up: with the wrong polarity every token sees the *future* only, and a model could train
+# wonderfully, because it cheats. (Only the last token has no future to look at. If you are lucky,
+# its row comes out as `nan` and gives the mistake away.) So the convention has to be *said*, not
+# guessed from the dtype: a tensor of bools may be of the first kind or of the second.
 #
 # A remark on `~`: on bools it means "not". On integers it flips bits, and `~1` is `-2`.
 
@@ -221,9 +222,10 @@ print("to_blocked: all three kinds are understood, and an unknown kind is refuse
 # $$w_{ij} \;\longrightarrow\; \frac{w_{ij}\,[\,j \text{ is free for } i\,]}
 # {\sum_{k \text{ free for } i} w_{ik}} .$$
 #
-# The division is not decoration. Without it the second token of our example would get context
-# vectors that are too short by half, the first one too, and the last one not: the size of a
-# vector would depend on its place in the sentence.
+# (The square bracket is 1 where what it says is true, and 0 elsewhere.) The division is not
+# decoration. Without it the context vectors of the first two tokens of our example would be half as
+# long as they should be, and that of the last would not: the size of a vector would depend on its
+# place in the sentence.
 #
 # A mask need not be causal. It may also block the padding at the end of a short sentence, and
 # then a row can be blocked from end to end. Its sum is $0$, and $0/0$ is `nan` (not a number),
@@ -464,8 +466,8 @@ class CausalAttention(nn.Module):
         Row ``i`` is the mean of the value vectors of tokens ``0 .. i``, weighted with the softmax
         of the scores of query ``i`` and these tokens' keys, divided by ``sqrt(d_out)``.
 
-        ``x`` has at least one token and is not changed. Raises ``ValueError`` when it has more than
-        ``context_length`` tokens.
+        ``x`` has at least one token and is not changed. Gradients reach ``x`` and all three layers.
+        Raises ``ValueError`` when ``x`` has more than ``context_length`` tokens.
         """
         ### BEGIN SOLUTION
         tokens = x.shape[0]

@@ -40,7 +40,7 @@ from torch import nn
 #
 # The weights that stay are made larger, by just so much that the mean over many draws is the old
 # weight. All the correcting is done during training. After training nothing has to be corrected,
-# and the layer is used without dropout, as if this stage did not exist.
+# and the layer is used without dropout, as if this step did not exist.
 #
 # ## By hand
 #
@@ -60,7 +60,7 @@ from torch import nn
 #
 # ## Which weights are dropped is chance. How do we test chance?
 #
-# The same seed gives different dropout masks on different machines, since libraries draw their
+# The same seed may give different dropout masks on different machines, since libraries draw their
 # random numbers in different ways. So nobody can ask you for one particular mask. There are two
 # ways out, and this notebook uses both: either the mask is handed to your function as an argument,
 # and then the result is exact, or your function draws for itself, and then its *properties* are
@@ -70,8 +70,7 @@ from torch import nn
 # ## A look at it
 #
 # On the left the causal weights of six tokens. In the middle the same weights after one draw with
-# $p = 0.5$. On the right the mean of 2000 draws: the original is back, but for
-# a little noise.
+# $p = 0.5$. On the right the mean of 2000 draws: the original is back, but for a little noise.
 
 # %% active="ipynb"
 # import matplotlib.pyplot as plt
@@ -194,10 +193,10 @@ print("dropout: the visible checks pass.")
 # %% [markdown]
 # ## Batches: many sequences at once
 #
-# So far a sequence was a matrix of shape `(tokens, d_in)`. A layer in practice gets a *batch*:
-# several sequences stacked into one tensor of shape `(batch, tokens, d_in)`. Nothing about
-# attention changes. Every sequence is treated as if it were alone, and no sequence may know of its
-# neighbours.
+# The causal attention of the last stage took one sequence, a matrix of shape `(tokens, d_in)`. In
+# practice a layer gets a *batch*, as you have met it before: several sequences stacked into one
+# tensor of shape `(batch, tokens, d_in)`. Nothing about attention changes. Every sequence is
+# treated as if it were alone, and no sequence may know of its neighbours.
 #
 # `nn.Linear` and `@` have no trouble with the extra axis in front; `A @ B` multiplies the last two
 # axes and treats all axes before them as a stack of matrices. What needs care is everything that
@@ -246,6 +245,7 @@ def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
 # %% nbgrader={"grade_id": "causal_weights", "grade": true, "points": 2}
 # Queries of zero look at everything they may look at equally.
 got = causal_weights(torch.zeros(2, 3, 4), torch.ones(2, 3, 4))
+assert isinstance(got, torch.Tensor), f"A tensor should come back; yours is a {type(got).__name__}."
 assert got.shape == (2, 3, 3), (
     f"The shape should be (batch, tokens, tokens); it is {tuple(got.shape)}."
 )
@@ -312,6 +312,7 @@ scores = torch.tensor([[[0.0, -torch.inf], [0.0, 0.0]]])
 values = torch.tensor([[[10.0, 1.0, 0.0], [30.0, 2.0, 4.0]]])
 nothing = torch.zeros(1, 2, 2, dtype=torch.bool)
 got = context_with_dropout(scores, values, nothing, 0.0)
+assert isinstance(got, torch.Tensor), f"A tensor should come back; yours is a {type(got).__name__}."
 assert got.shape == (1, 2, 3), (
     f"The shape should be (batch, tokens, d_out); it is {tuple(got.shape)}."
 )
@@ -380,7 +381,8 @@ class CausalAttention(nn.Module):
         training mode, each attention weight (of each item of the batch, each token) is dropped
         independently with probability p after the softmax, and the others are divided by 1 - p;
         every call makes a new draw. In evaluation mode there is no dropout. ``tokens`` may be
-        anything from 1 to ``context_length``; more raise ValueError.
+        anything from 1 to ``context_length``; more raise ValueError. ``x`` is not changed, and
+        gradients reach ``x`` and all three layers.
         """
         ### BEGIN SOLUTION
         tokens, longest = x.shape[1], self.mask.shape[0]
@@ -406,6 +408,7 @@ with torch.no_grad():
     layer.W_value.weight.copy_(torch.eye(2))
 x = torch.tensor([[[6.0, 0.0], [0.0, 2.0], [3.0, 4.0]], [[1.0, 1.0], [3.0, 5.0], [2.0, 0.0]]])
 got = layer.eval()(x)
+assert isinstance(got, torch.Tensor), f"A tensor should come back; yours is a {type(got).__name__}."
 shape = tuple(got.shape)
 assert shape == (2, 3, 2), f"The shape should be (batch, tokens, d_out); it is {shape}."
 means = torch.tensor([[[6.0, 0.0], [3.0, 1.0], [3.0, 2.0]], [[1.0, 1.0], [2.0, 3.0], [2.0, 2.0]]])
@@ -427,8 +430,7 @@ print("CausalAttention: the visible checks pass.")
 # %% [markdown]
 # ## What people get wrong
 #
-# Several hundred public implementations of such layers were compared for this course. The slips
-# that come up again and again, in words:
+# The slips that come up again and again, in words:
 #
 # * The dropout layer is made in `__init__`, and `forward` never calls it. With `dropout=0.0` nobody
 #   notices. Test with $p = 0.5$, and with $p = 1$, where every context vector must be zero.

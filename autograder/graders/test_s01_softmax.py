@@ -7,15 +7,14 @@ from typing import Any
 import torch
 
 from autograder.grading.checking import (
-    Failure,
     Probe,
     Student,
-    StudentError,
     exercise,
     expect,
     expect_by_hand,
     expect_close,
     expect_equal,
+    expect_gradients,
     expect_raises,
     expect_tensor,
     expect_untouched,
@@ -44,32 +43,6 @@ def steps(probe: Probe, *shape: int) -> torch.Tensor:
 def expect_refused(call: Target, when: str, *args: Any) -> None:
     """The call with these arguments must raise a ValueError."""
     expect_raises(["ValueError"], lambda: call(*args), when)
-
-
-def gradients(call: Target, *args: Any, upstream: torch.Tensor) -> dict[str, torch.Tensor]:
-    """Gradients by name, with plain words where the answer has none at all."""
-    try:
-        found: dict[str, torch.Tensor] = call.gradients(*args, upstream=upstream)
-    except StudentError as error:
-        if "in-place" in error.detail:
-            words = f"{error.args[0].split(' raised ')[0]} changes its argument in place"
-            raise Failure(f"{words}, and no gradient can be taken through that.") from None
-        if "does not require grad" not in error.detail and "grad_fn" not in error.detail:
-            raise
-        raise Failure(
-            "No gradient flows back through the result. Was a value taken out of torch on the way "
-            "(`.item()`, `.detach()`, numpy, `torch.tensor(...)` around computed values)?"
-        ) from None
-    return found
-
-
-def expect_gradients(
-    found: dict[str, torch.Tensor], wanted: dict[str, torch.Tensor], names: dict[str, str]
-) -> None:
-    """Gradients must agree for the keys of ``names``, which are told in its words."""
-    for key, words in names.items():
-        expect(found.get(key) is not None, f"No gradient arrives at {words}.")
-        expect_close(found[key], wanted[key], f"the gradient at {words}", rtol=1e-3)
 
 
 # -- dot_product ------------------------------------------------------------------------------
@@ -142,7 +115,7 @@ def test_scores_of_any_number_of_tokens(student: Student, reference: Student, pr
 def test_scores_let_gradients_through(student: Student, reference: Student, probe: Probe) -> None:
     """Gradients flow back to the tokens and to the query."""
     inputs, query, upstream = probe.tensor(5, 7), probe.tensor(7), probe.tensor(5)
-    found = gradients(student.attention_scores, inputs, query, upstream=upstream)
+    found = student.attention_scores.gradients(inputs, query, upstream=upstream)
     wanted = reference.attention_scores.gradients(inputs, query, upstream=upstream)
     expect_gradients(found, wanted, {"0": "the tokens", "1": "the query"})
 
@@ -367,7 +340,7 @@ def test_stable_lets_gradients_through(student: Student, reference: Student, pro
     """Gradients flow back to the scores, and they are those of the softmax."""
     for shift in (0.0, 500.0):
         x, upstream = steps(probe, 4, 6) + shift, probe.tensor(4, 6)
-        found = gradients(student.softmax_stable, x, 1, upstream=upstream)
+        found = student.softmax_stable.gradients(x, 1, upstream=upstream)
         wanted = reference.softmax_stable.gradients(x, 1, upstream=upstream)
         expect_gradients(found, wanted, {"0": "the scores"})
 
@@ -441,7 +414,7 @@ def test_pooling_lets_gradients_through(student: Student, reference: Student, pr
     """Gradients flow back to the query and to the tokens."""
     ours, theirs = twins(student, reference, probe, "AttentionPooling", 6)
     x, upstream = probe.tensor(5, 6), probe.tensor(6)
-    found = gradients(ours, x, upstream=upstream)
+    found = ours.gradients(x, upstream=upstream)
     wanted = theirs.gradients(x, upstream=upstream)
     expect_gradients(found, wanted, {"query": "query", "0": "the tokens"})
 

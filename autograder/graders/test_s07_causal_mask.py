@@ -18,22 +18,12 @@ from autograder.grading.checking import (
     expect,
     expect_close,
     expect_equal,
+    expect_gradients,
     expect_raises,
     expect_tensor,
     expect_untouched,
     twins,
 )
-
-
-def mixed_mask(probe: Probe, *shape: int) -> torch.Tensor:
-    """A random mask; each row has at least one blocked and one free key, and is no triangle."""
-    keys = shape[-1]
-    order = probe.uniform(*shape).argsort(dim=-1)
-    count = probe.integers(1, keys, *shape[:-1], 1)
-    mask = order < count
-    # The first query sees the last key but not the first: no causal mask does so.
-    mask[..., 0, 0], mask[..., 0, -1] = True, False
-    return mask
 
 
 def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
@@ -67,7 +57,7 @@ def test_a_keep_mask_of_bools_is_turned_round(
 ) -> None:
     """A keep mask of bools comes back with the opposite polarity."""
     for trial in probe.trials():
-        mask = mixed_mask(trial, 4, 6)
+        mask = trial.mask(4, 6)
         expect_equal(student.to_blocked(mask, "keep"), ~mask, "the mask")
 
 
@@ -77,7 +67,7 @@ def test_a_keep_mask_of_numbers_is_turned_round(
 ) -> None:
     """A keep mask of ones and zeros, integer or floating, becomes bools, turned round."""
     for dtype in (torch.float32, torch.int64, torch.float64, torch.uint8):
-        mask = mixed_mask(probe, 4, 6)
+        mask = probe.mask(4, 6)
         got = student.to_blocked(mask.to(dtype), "keep")
         expect_equal(got, ~mask, f"the result for a mask of dtype {dtype}")
 
@@ -86,7 +76,7 @@ def test_a_keep_mask_of_numbers_is_turned_round(
 def test_an_additive_mask_is_read(student: Student, reference: Student, probe: Probe) -> None:
     """In an additive mask, minus infinity is blocked and zero is free."""
     for dtype in (torch.float32, torch.float64):
-        mask = mixed_mask(probe, 4, 6)
+        mask = probe.mask(4, 6)
         additive = torch.zeros(4, 6, dtype=dtype).masked_fill(mask, -math.inf)
         expect_equal(student.to_blocked(additive, "additive"), mask, "the result")
 
@@ -95,7 +85,7 @@ def test_an_additive_mask_is_read(student: Student, reference: Student, probe: P
 def test_our_own_kind_stays(student: Student, reference: Student, probe: Probe) -> None:
     """A mask in which 1 or True is blocked keeps its polarity and becomes bools."""
     for dtype in (torch.bool, torch.int64, torch.float32):
-        mask = mixed_mask(probe, 4, 6)
+        mask = probe.mask(4, 6)
         got = student.to_blocked(mask.to(dtype), "blocked")
         expect_equal(got, mask, f"the result for a mask of dtype {dtype}")
 
@@ -103,7 +93,7 @@ def test_our_own_kind_stays(student: Student, reference: Student, probe: Probe) 
 @exercise("to_blocked")
 def test_an_unknown_kind_is_refused(student: Student, reference: Student, probe: Probe) -> None:
     """A kind that is none of the three raises ValueError."""
-    mask = mixed_mask(probe, 4, 6)
+    mask = probe.mask(4, 6)
     for kind in ("free", "multiplicative"):
         expect_raises(
             ["ValueError"],
@@ -131,7 +121,7 @@ def test_masks_of_any_shape(student: Student, reference: Student, probe: Probe) 
 )
 def test_the_given_mask_is_not_changed(student: Student, reference: Student, probe: Probe) -> None:
     """The caller's mask is the same after the call."""
-    mask = mixed_mask(probe, 4, 6)
+    mask = probe.mask(4, 6)
     additive = torch.zeros(4, 6).masked_fill(mask, -math.inf)
     for given, kind in ((mask, "keep"), (mask.float(), "keep"), (additive, "additive")):
         student.to_blocked(given, kind)
@@ -147,7 +137,7 @@ def test_blocked_weights_go_and_rows_sum_to_one(
 ) -> None:
     """Blocked weights are zero, and the free ones keep their proportions and sum to one."""
     for trial in probe.trials():
-        weights, mask = some_weights(trial, 4, 6), mixed_mask(trial, 4, 6)
+        weights, mask = some_weights(trial, 4, 6), trial.mask(4, 6)
         want = reference.mask_and_renormalize(weights, mask)
         expect_close(student.mask_and_renormalize(weights, mask), want, "the result")
 
@@ -165,11 +155,11 @@ def test_leading_axes_are_kept_apart(student: Student, reference: Student, probe
     """With batch and head axes in front, each matrix is treated on its own."""
     # T45: rows are the last axis, whatever the rank is.
     weights = some_weights(probe, 3, 2, 4, 6)
-    for mask in (mixed_mask(probe, 4, 6), mixed_mask(probe, 3, 1, 4, 6)):
+    for mask in (probe.mask(4, 6), probe.mask(3, 1, 4, 6)):
         want = reference.mask_and_renormalize(weights, mask)
         got = student.mask_and_renormalize(weights, mask)
         expect_close(got, want, f"the result for a mask of shape {tuple(mask.shape)}")
-    weights, mask = some_weights(probe, 3, 4, 6), mixed_mask(probe, 4, 6)
+    weights, mask = some_weights(probe, 3, 4, 6), probe.mask(4, 6)
     want = reference.mask_and_renormalize(weights, mask)
     expect_close(student.mask_and_renormalize(weights, mask), want, "the result")
 
@@ -179,7 +169,7 @@ def test_a_row_without_free_keys_becomes_zeros(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """A row in which all keys are blocked becomes zeros, and its neighbours are right."""
-    weights, mask = some_weights(probe, 4, 6), mixed_mask(probe, 4, 6)
+    weights, mask = some_weights(probe, 4, 6), probe.mask(4, 6)
     mask[2] = True
     got = student.mask_and_renormalize(weights, mask)
     expect_close(got, reference.mask_and_renormalize(weights, mask), "the result")
@@ -190,7 +180,7 @@ def test_the_given_weights_are_not_changed(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Weights and mask of the caller are the same after the call."""
-    student.mask_and_renormalize(some_weights(probe, 4, 6), mixed_mask(probe, 4, 6))
+    student.mask_and_renormalize(some_weights(probe, 4, 6), probe.mask(4, 6))
     expect_untouched(student)
 
 
@@ -201,7 +191,7 @@ def test_the_given_weights_are_not_changed(
 def test_free_keys_share_the_weight(student: Student, reference: Student, probe: Probe) -> None:
     """Each row is the softmax of the scores of its free keys; blocked keys get zero."""
     for trial in probe.trials():
-        scores, mask = trial.tensor(4, 6, scale=1.5), mixed_mask(trial, 4, 6)
+        scores, mask = trial.tensor(4, 6, scale=1.5), trial.mask(4, 6)
         want = reference.masked_softmax(scores, mask)
         expect_close(student.masked_softmax(scores, mask), want, "the weights")
 
@@ -214,7 +204,7 @@ def test_the_softmax_runs_over_the_last_axis(
     # T45
     for shape in ((3, 2, 4, 6), (3, 4, 6)):
         scores = probe.tensor(*shape, scale=1.5)
-        for mask in (mixed_mask(probe, 4, 6), mixed_mask(probe, *shape)):
+        for mask in (probe.mask(4, 6), probe.mask(*shape)):
             want = reference.masked_softmax(scores, mask)
             got = student.masked_softmax(scores, mask)
             expect_close(got, want, f"the result for a mask of shape {tuple(mask.shape)}")
@@ -228,7 +218,7 @@ def test_very_low_scores_keep_their_weight(
     # T11: -1e9 is larger than these scores. finfo.min and -inf are not. The steps are exact in
     # float32 at this size, and as large as they are, each row has one winner: at -2e9 even the
     # logarithm of 2 is lost in rounding, and whoever subtracts a logsumexp should not pay for it.
-    mask = mixed_mask(probe, 4, 6)
+    mask = probe.mask(4, 6)
     steps = probe.uniform(4, 6).argsort(dim=-1) * 1024.0
     # Blocked scores are lower still, so that only the size of the fill is tried here.
     scores = (steps - 2e9).masked_fill(mask, -2.2e9)
@@ -241,7 +231,7 @@ def test_a_blocked_score_of_any_size_has_no_influence(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Blocked scores may be huge: the weights of the free keys do not notice."""
-    scores, mask = probe.tensor(4, 6), mixed_mask(probe, 4, 6)
+    scores, mask = probe.tensor(4, 6), probe.mask(4, 6)
     want = reference.masked_softmax(scores, mask)
     for size in (-300.0, 300.0, 3e9):
         got = student.masked_softmax(scores.masked_fill(mask, size), mask)
@@ -252,7 +242,7 @@ def test_a_blocked_score_of_any_size_has_no_influence(
 def test_half_precision(student: Student, reference: Student, probe: Probe) -> None:
     """Scores of dtype float16 and float64 work as well."""
     # T11: -1e9 does not exist in float16.
-    scores, mask = probe.tensor(4, 6), mixed_mask(probe, 4, 6)
+    scores, mask = probe.tensor(4, 6), probe.mask(4, 6)
     want = reference.masked_softmax(scores, mask)
     got = student.masked_softmax(scores.double(), mask)
     expect_close(got, want, "the weights of float64 scores")
@@ -266,7 +256,7 @@ def test_the_given_scores_are_not_changed(
 ) -> None:
     """Scores and mask of the caller are the same after the call."""
     # T09: the raw scores are still finite for whoever holds them.
-    student.masked_softmax(probe.tensor(4, 6), mixed_mask(probe, 4, 6))
+    student.masked_softmax(probe.tensor(4, 6), probe.mask(4, 6))
     expect_untouched(student)
 
 
@@ -275,22 +265,10 @@ def test_gradients_reach_the_free_scores(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Gradients reach the scores of free keys, and none reaches a blocked one."""
-    scores, mask, upstream = probe.tensor(4, 6), mixed_mask(probe, 4, 6), probe.tensor(4, 6)
+    scores, mask, upstream = probe.tensor(4, 6), probe.mask(4, 6), probe.tensor(4, 6)
     want = reference.masked_softmax.gradients(scores, mask, upstream=upstream)
     got = student.masked_softmax.gradients(scores, mask, upstream=upstream)
     expect_gradients(got, want)
-
-
-def expect_gradients(got: Any, want: Any) -> None:
-    """All of the reference's gradients, by name ("0" is the first argument)."""
-    for name, gradient in want.items():
-        what = "the input" if name == "0" else name
-        expect(
-            isinstance(got, dict) and got.get(name) is not None,
-            f"No gradient arrives at {what}.",
-            "Is the tensor detached somewhere, or taken apart into plain numbers?",
-        )
-        expect_close(got[name], gradient, f"the gradient of {what}", rtol=1e-3, atol=1e-4)
 
 
 # -- leaking_rows -----------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from functools import partial
 import torch
 
 from autograder.grading.checking import (
-    Failure,
     Probe,
     Student,
     exercise,
@@ -18,6 +17,7 @@ from autograder.grading.checking import (
     expect_by_hand,
     expect_close,
     expect_equal,
+    expect_gradients,
     expect_raises,
     expect_shape,
     expect_untouched,
@@ -36,12 +36,6 @@ READY_MADE = (
 def _coins(probe: Probe, p: float, *shape: int) -> torch.Tensor:
     """A dropout mask: True with probability p."""
     return probe.uniform(*shape) < p
-
-
-def _expect_gradient(got: torch.Tensor | None, expected: torch.Tensor, of: str) -> None:
-    if got is None:
-        raise Failure(f"No gradient reaches {of}. Is it detached somewhere on the way?")
-    expect_close(got, expected, f"the gradient of {of}")
 
 
 # -- apply_dropout ----------------------------------------------------------------------------
@@ -81,7 +75,7 @@ def test_gradients_go_through_the_mask(student: Student, reference: Student, pro
     x, dropped, g = probe.tensor(4, 7), _coins(probe, 0.3, 4, 7), probe.tensor(4, 7)
     ours = student.apply_dropout.gradients(x, dropped, 0.3, upstream=g)
     theirs = reference.apply_dropout.gradients(x, dropped, 0.3, upstream=g)
-    _expect_gradient(ours["0"], theirs["0"], "x")
+    expect_gradients(ours, theirs, {"0": "x"})
 
 
 @exercise("apply_dropout", needs="test_kept_entries_are_divided_by_one_minus_p")
@@ -301,8 +295,7 @@ def test_gradients_reach_queries_and_keys(
     queries, keys, g = probe.tensor(3, 5, 6), probe.tensor(3, 5, 6), probe.tensor(3, 5, 5)
     ours = student.causal_weights.gradients(queries, keys, upstream=g)
     theirs = reference.causal_weights.gradients(queries, keys, upstream=g)
-    _expect_gradient(ours["0"], theirs["0"], "the queries")
-    _expect_gradient(ours["1"], theirs["1"], "the keys")
+    expect_gradients(ours, theirs, {"0": "the queries", "1": "the keys"})
 
 
 @exercise("causal_weights", needs="test_weights_equal_the_definition")
@@ -395,8 +388,7 @@ def test_gradients_reach_scores_and_values(
     dropped, g = _coins(probe, 0.4, 3, 5, 5), probe.tensor(3, 5, 4)
     ours = student.context_with_dropout.gradients(scores, values, dropped, 0.4, upstream=g)
     theirs = reference.context_with_dropout.gradients(scores, values, dropped, 0.4, upstream=g)
-    _expect_gradient(ours["0"], theirs["0"], "the scores")
-    _expect_gradient(ours["1"], theirs["1"], "the values")
+    expect_gradients(ours, theirs, {"0": "the scores", "1": "the values"})
 
 
 @exercise("context_with_dropout", needs="test_context_equals_the_definition")
@@ -636,9 +628,7 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
     """Gradients reach the input and all three projections as they should."""
     ours, theirs = twins(student, reference, probe, "CausalAttention", 10, 24, 9, 0.0)
     x, g = probe.tensor(3, 5, 10), probe.tensor(3, 5, 24)
-    got, expected = ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g)
-    for name, gradient in expected.items():
-        _expect_gradient(got.get(name), gradient, "the input" if name == "0" else name)
+    expect_gradients(ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g))
 
 
 @exercise("CausalAttention", needs="test_output_equals_the_definition")

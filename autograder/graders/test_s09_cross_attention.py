@@ -20,6 +20,7 @@ from autograder.grading.checking import (
     expect,
     expect_close,
     expect_equal,
+    expect_gradients,
     expect_raises,
     expect_shape,
     expect_tensor,
@@ -27,32 +28,6 @@ from autograder.grading.checking import (
     twins,
 )
 from autograder.grading.student import Module
-
-
-def mixed_mask(probe: Probe, *shape: int) -> torch.Tensor:
-    """A random mask; each row has at least one blocked and one free key, and no two patterns of
-    neighbouring rows need be alike."""
-    keys = shape[-1]
-    order = probe.uniform(*shape).argsort(dim=-1)
-    count = probe.integers(1, keys, *shape[:-1], 1)
-    mask = order < count
-    # The first query sees the last key but not the first: no causal mask does so, no padding at
-    # the end either.
-    mask[..., 0, 0], mask[..., 0, -1] = True, False
-    return mask
-
-
-def expect_gradients(got: Any, want: Any, words: dict[str, str]) -> None:
-    """All of the reference's gradients by name; ``words`` says what the arguments are called."""
-    for name, gradient in want.items():
-        what = words.get(name, name)
-        expect(
-            isinstance(got, dict) and got.get(name) is not None,
-            f"No gradient arrives at {what}.",
-            "Is a tensor detached somewhere, or taken apart into plain numbers?",
-        )
-        expect_close(got[name], gradient, f"the gradient of {what}", rtol=1e-3, atol=1e-4)
-
 
 # -- cross_weights ----------------------------------------------------------------------------
 
@@ -151,7 +126,7 @@ def test_lengths_are_not_changed(student: Student, reference: Student, probe: Pr
 def test_one_reason_is_enough(student: Student, reference: Student, probe: Probe) -> None:
     """A pair is blocked, in each sentence, where its key is padding or the pair itself is."""
     for trial in probe.trials():
-        padding, pairs = mixed_mask(trial, 3, 6), mixed_mask(trial, 4, 6)
+        padding, pairs = trial.mask(3, 6), trial.mask(4, 6)
         want = reference.combined_mask(padding, pairs)
         expect_equal(student.combined_mask(padding, pairs), want, "the mask")
 
@@ -159,7 +134,7 @@ def test_one_reason_is_enough(student: Student, reference: Student, probe: Probe
 @exercise("combined_mask")
 def test_as_many_sentences_as_queries(student: Student, reference: Student, probe: Probe) -> None:
     """With as many sentences as queries, each sentence keeps its own padding."""
-    padding, pairs = mixed_mask(probe, 4, 6), mixed_mask(probe, 4, 6)
+    padding, pairs = probe.mask(4, 6), probe.mask(4, 6)
     want = reference.combined_mask(padding, pairs)
     expect_equal(student.combined_mask(padding, pairs), want, "the mask of 4 sentences, 4 queries")
 
@@ -170,7 +145,7 @@ def test_as_many_queries_as_keys_to_mask(
 ) -> None:
     """With as many queries as keys, padding still hides keys: columns, not rows."""
     # Padding at the end and a causal mask would not do: nobody sees that rows are blocked as well.
-    padding, causal = mixed_mask(probe, 3, 5), torch.ones(5, 5).triu(1).bool()
+    padding, causal = probe.mask(3, 5), torch.ones(5, 5).triu(1).bool()
     want = reference.combined_mask(padding, causal)
     expect_equal(student.combined_mask(padding, causal), want, "padding and a causal mask together")
 
@@ -190,7 +165,7 @@ def test_the_given_masks_are_not_changed(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Both masks of the caller are the same after the call."""
-    student.combined_mask(mixed_mask(probe, 3, 6), mixed_mask(probe, 4, 6))
+    student.combined_mask(probe.mask(3, 6), probe.mask(4, 6))
     expect_untouched(student)
 
 
@@ -222,7 +197,7 @@ def test_blocked_keys_get_nothing(student: Student, reference: Student, probe: P
     """With a mask of shape (n_q, n_k), the free keys alone share out the weight."""
     # T12: exactly one polarity passes.
     for trial in probe.trials():
-        given, mask = triple(trial), mixed_mask(trial, 4, 7)
+        given, mask = triple(trial), trial.mask(4, 7)
         want = reference.attention(*given, mask)
         expect_close(student.attention(*given, mask), want, "the context vectors under a mask")
 
@@ -245,11 +220,11 @@ def test_masks_that_broadcast(student: Student, reference: Student, probe: Probe
     """A mask may be given for pairs, for the keys of each item, or for everything."""
     given = triple(probe, 3)
     for shape in ((4, 7), (3, 1, 7), (3, 4, 7)):
-        mask = mixed_mask(probe, *shape)
+        mask = probe.mask(*shape)
         want = reference.attention(*given, mask)
         got = student.attention(*given, mask)
         expect_close(got, want, f"the result for a mask of shape {shape}")
-    given, mask = triple(probe, 3, 2), mixed_mask(probe, 3, 1, 1, 7)
+    given, mask = triple(probe, 3, 2), probe.mask(3, 1, 1, 7)
     want = reference.attention(*given, mask)
     got = student.attention(*given, mask)
     expect_close(got, want, "the result for a mask of shape (3, 1, 1, 7), two leading axes")
@@ -259,7 +234,7 @@ def test_masks_that_broadcast(student: Student, reference: Student, probe: Probe
 def test_nothing_to_look_at(student: Student, reference: Student, probe: Probe) -> None:
     """A query whose keys are all blocked gets the zero vector; the others are right."""
     # T11: -inf gives nan here, and a large negative number the mean of all values.
-    given, mask = triple(probe, 3), mixed_mask(probe, 3, 4, 7)
+    given, mask = triple(probe, 3), probe.mask(3, 4, 7)
     mask[1, 2] = True
     mask[2] = True
     want = reference.attention(*given, mask)
@@ -271,7 +246,7 @@ def test_scores_of_any_size(student: Student, reference: Student, probe: Probe) 
     """Free keys with very low scores keep their weight, and blocked ones with high scores none."""
     # T11: -1e9 is larger than these scores. d_k is 4, so the scale is exact; scores lie near -2e9,
     # and their steps of 2**20 are far larger than any rounding there.
-    mask = mixed_mask(probe, 4, 7)
+    mask = probe.mask(4, 7)
     query, key, value = torch.zeros(4, 4), torch.zeros(7, 4), probe.tensor(7, 3)
     query[:, 0] = -(2.0**16)
     key[:, 0] = 2.0**16 + probe.permutation(7) * 32.0
@@ -290,7 +265,7 @@ def test_scores_of_any_size(student: Student, reference: Student, probe: Probe) 
 @exercise("attention")
 def test_gradients_reach_all_three(student: Student, reference: Student, probe: Probe) -> None:
     """Gradients flow back to queries, keys and values, through the free pairs only."""
-    given, upstream, mask = triple(probe, 3), probe.tensor(3, 4, 3), mixed_mask(probe, 3, 4, 7)
+    given, upstream, mask = triple(probe, 3), probe.tensor(3, 4, 3), probe.mask(3, 4, 7)
     words = {"0": "the queries", "1": "the keys", "2": "the values"}
     want = reference.attention.gradients(*given, upstream=upstream)
     expect_gradients(student.attention.gradients(*given, upstream=upstream), want, words)
@@ -301,7 +276,7 @@ def test_gradients_reach_all_three(student: Student, reference: Student, probe: 
 @exercise("attention", needs="test_nothing_to_look_at")
 def test_gradients_are_clean(student: Student, reference: Student, probe: Probe) -> None:
     """Where a query has nothing to look at, all gradients are finite and right."""
-    given, upstream, mask = triple(probe, 3), probe.tensor(3, 4, 3), mixed_mask(probe, 3, 4, 7)
+    given, upstream, mask = triple(probe, 3), probe.tensor(3, 4, 3), probe.mask(3, 4, 7)
     mask[1, 2] = True
     want = reference.attention.gradients(*given, mask, upstream=upstream)
     got = student.attention.gradients(*given, mask, upstream=upstream)
@@ -329,7 +304,7 @@ def test_float64_stays_exact(student: Student, reference: Student, probe: Probe)
     """float64 arguments give a float64 result that is right to ten digits."""
     # T15: a scale that was rounded to float32 is right to eight digits only.
     given = [t.double() for t in triple(probe, 3)]
-    mask = mixed_mask(probe, 4, 7)
+    mask = probe.mask(4, 7)
     for arguments in (given, [*given, mask]):
         got, want = student.attention(*arguments), reference.attention(*arguments)
         expect_close(got, want, "the result for float64", rtol=1e-10, atol=1e-11)
@@ -342,7 +317,7 @@ def test_no_argument_is_changed(student: Student, reference: Student, probe: Pro
     """Queries, keys, values and the mask of the caller are the same after the call."""
     student.attention(*triple(probe, 3))
     expect_untouched(student)
-    student.attention(*triple(probe, 3), mixed_mask(probe, 3, 4, 7))
+    student.attention(*triple(probe, 3), probe.mask(3, 4, 7))
     expect_untouched(student)
 
 
@@ -373,7 +348,7 @@ def test_keys_values_and_columns_move_together(
 ) -> None:
     """Keys, values and the columns of the mask are put into the given order."""
     for trial in probe.trials():
-        given = trial.tensor(7, 5), trial.tensor(7, 3), mixed_mask(trial, 4, 7)
+        given = trial.tensor(7, 5), trial.tensor(7, 3), trial.mask(4, 7)
         order = shuffled(trial, 7)
         got = three(student.reorder_context(*given, order))
         want = reference.reorder_context(*given, order)
@@ -385,7 +360,7 @@ def test_keys_values_and_columns_move_together(
 @exercise("reorder_context")
 def test_a_square_mask(student: Student, reference: Student, probe: Probe) -> None:
     """With as many queries as keys, the queries keep their places."""
-    given = probe.tensor(5, 4), probe.tensor(5, 3), mixed_mask(probe, 5, 5)
+    given = probe.tensor(5, 4), probe.tensor(5, 3), probe.mask(5, 5)
     order = shuffled(probe, 5)
     got = three(student.reorder_context(*given, order))
     want = reference.reorder_context(*given, order)
@@ -396,7 +371,7 @@ def test_a_square_mask(student: Student, reference: Student, probe: Probe) -> No
 def test_attention_stays_what_it_was(student: Student, reference: Student, probe: Probe) -> None:
     """Attention over the reordered context, under the reordered mask, is what it was."""
     query, key, value = triple(probe)
-    mask = mixed_mask(probe, 4, 7)
+    mask = probe.mask(4, 7)
     order = shuffled(probe, 7)
     got = three(student.reorder_context(key, value, mask, order))
     expect_shape(got[0], (7, 5), WHAT[0])
@@ -411,7 +386,7 @@ def test_attention_stays_what_it_was(student: Student, reference: Student, probe
 @exercise("reorder_context", needs="test_keys_values_and_columns_move_together")
 def test_the_old_context_is_not_changed(student: Student, reference: Student, probe: Probe) -> None:
     """Keys, values, mask and order of the caller are the same after the call."""
-    given = probe.tensor(7, 5), probe.tensor(7, 3), mixed_mask(probe, 4, 7)
+    given = probe.tensor(7, 5), probe.tensor(7, 3), probe.mask(4, 7)
     student.reorder_context(*given, shuffled(probe, 7))
     expect_untouched(student)
 
@@ -436,7 +411,7 @@ def some_padding(probe: Probe, batch: int = BATCH) -> torch.Tensor:
 
 def some_pairs(probe: Probe) -> torch.Tensor:
     """A mask of pairs in which every query sees the first two keys, and not every other one."""
-    pairs = mixed_mask(probe, N_Q, N_K)
+    pairs = probe.mask(N_Q, N_K)
     pairs[:, :2] = False
     pairs[:, 2] = torch.tensor([True, False, True, False])
     return pairs
@@ -504,7 +479,7 @@ def test_pairs_are_hidden(student: Student, reference: Student, probe: Probe) ->
     """With a mask of pairs, each query misses its own keys in all the items."""
     ours, theirs = built(student, reference, probe)
     x, context = sequences(probe)
-    pairs = mixed_mask(probe, N_Q, N_K)
+    pairs = probe.mask(N_Q, N_K)
     want = theirs(x, context, pairs=pairs)
     expect_close(ours(x, context, pairs=pairs), want, "the output with a mask of pairs")
 

@@ -32,6 +32,7 @@ __all__ = [
     "expect_by_hand",
     "expect_close",
     "expect_equal",
+    "expect_gradients",
     "expect_raises",
     "expect_shape",
     "expect_silent",
@@ -96,6 +97,14 @@ class Probe:
     def numbers(self, count: int, low: float = -2.0, high: float = 2.0) -> list[float]:
         """A plain Python list of floats."""
         return [float(v) for v in self.uniform(count, low=low, high=high)]
+
+    def mask(self, *shape: int) -> torch.Tensor:
+        """A mask of bools, True = blocked: some keys of every row, at least one and not all, and
+        neither a triangle nor a block at the end."""
+        order = self.uniform(*shape).argsort(dim=-1)
+        mask = order < self.integers(1, shape[-1], *shape[:-1], 1)
+        mask[..., 0, 0], mask[..., 0, -1] = True, False
+        return mask
 
     def permutation(self, n: int) -> torch.Tensor:
         """A random order of 0..n-1."""
@@ -243,6 +252,31 @@ def expect_raises(kinds: Sequence[str], call: Callable[[], Any], when: str) -> N
             raise
         raise Failure(f"{_cap(when)}, your code raises {error.type}, not {kinds[0]}.") from None
     raise Failure(f"{_cap(when)}, a {kinds[0]} should be raised; your code goes on silently.")
+
+
+def expect_gradients(
+    got: Any,
+    wanted: dict[str, torch.Tensor | None],
+    words: dict[str, str] | None = None,
+    rtol: float = 1e-3,
+    atol: float = 1e-4,
+) -> None:
+    """All of the reference's gradients must arrive, and agree.
+
+    ``got`` and ``wanted`` come from ``.gradients``; ``words`` says what to call the entries
+    (``{"0": "the queries"}``; a parameter's own name is the default, and "the input" for "0").
+    """
+    names = {"0": "the input"} | (words or {})
+    for key, gradient in wanted.items():
+        if gradient is None:
+            continue
+        what, found = names.get(key, key), got.get(key) if isinstance(got, dict) else None
+        if found is None:
+            raise Failure(
+                f"No gradient arrives at {what}. Is a tensor detached on the way, or taken out of "
+                "torch (`.item()`, `.data`, numpy, `torch.tensor(...)` around a result)?"
+            )
+        expect_close(found, gradient, f"the gradient at {what}", rtol, atol)
 
 
 def expect_untouched(student: Student) -> None:

@@ -100,15 +100,19 @@ class Session:
         before = {k: v.clone() for k, v in given.items() if isinstance(v, torch.Tensor)}
         torch.default_generator.manual_seed(message.get("seed", 0))  # torch.manual_seed: 3 ms
         upstream = wire.decode(message.get("upstream"), frame.tensors)
+        leaves: dict[str, torch.Tensor] = {}
         if upstream is not None:
-            for value in given.values():
-                if isinstance(value, torch.Tensor) and value.is_floating_point():
-                    value.requires_grad_()
+            # The call gets copies of the leaves, so that changing an argument in place is legal.
+            leaves = {k: v.requires_grad_() for k, v in given.items() if _is_floating(v)}
+            given |= {k: v.clone() for k, v in leaves.items()}
+            args = [given[str(i)] for i in range(len(args))]
+            kwargs = {k: given[k] for k in kwargs}
         recorder = Recorder() if message.get("record") else contextlib.nullcontext()
         with recorder:
             value = function(*args, **kwargs)
         if upstream is not None:
-            gradients = _gradients(value, upstream, given, getattr(function, "__self__", function))
+            owner = getattr(function, "__self__", function)
+            gradients = _gradients(value, upstream, leaves, owner)
             reply.message["gradients"] = self._encode(gradients, reply)
         reply.message["value"] = self._encode(value, reply)
         reply.message["changed"] = [k for k, v in before.items() if not _same(v, given[k])]
@@ -243,11 +247,18 @@ def _is_constant(node: ast.stmt) -> bool:
     )
 
 
-def _gradients(value: Any, upstream: torch.Tensor, given: dict[str, Any], owner: Any) -> Any:
-    """Gradients of ``sum(value * upstream)`` by tensor arguments and by the owner's parameters."""
-    leaves = {k: v for k, v in given.items() if isinstance(v, torch.Tensor) and v.requires_grad}
+def _is_floating(value: Any) -> bool:
+    return isinstance(value, torch.Tensor) and value.is_floating_point()
+
+
+def _gradients(
+    value: Any, upstream: torch.Tensor, leaves: dict[str, torch.Tensor], owner: Any
+) -> dict[str, torch.Tensor | None]:
+    """Gradients of ``sum(value * upstream)`` by the leaves and by the owner's parameters."""
     if isinstance(owner, torch.nn.Module):
-        leaves |= {k: p for k, p in owner.named_parameters() if p.requires_grad}
+        leaves = leaves | {k: p for k, p in owner.named_parameters() if p.requires_grad}
+    if not isinstance(value, torch.Tensor) or not value.requires_grad:
+        return dict.fromkeys(leaves)
     found = torch.autograd.grad((value * upstream).sum(), list(leaves.values()), allow_unused=True)
     return dict(zip(leaves, found, strict=True))
 
