@@ -38,6 +38,9 @@ from torch import nn
 # $$Q = X W_q^\top, \qquad K = C\, W_k^\top, \qquad V = C\, W_v^\top, \qquad
 # \mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{Q K^\top}{\sqrt{d_k}}\right) V .$$
 #
+# ($W_q$, $W_k$ and $W_v$ are meant as `nn.Linear` keeps its weights, with a row for each output
+# feature. That is why they are transposed here.)
+#
 # Queries come from the one who asks. Keys *and* values come from the one who is asked, so they come
 # in pairs: key $j$ says what token $j$ of the context offers, value $j$ is what it hands over.
 # This table is worth a minute, because each line of it holds a mistake that somebody has made:
@@ -503,7 +506,8 @@ print("reorder_context: keys, values and the mask moved together. Good.")
 # | `W_key` | the context | `d_context` | `d_key` |
 # | `W_value` | the context | `d_context` | `d_value` |
 #
-# With its two optional masks, this one module does all the attention of a transformer:
+# With its two optional masks, this one module can play all three parts of attention in a
+# transformer:
 #
 # | use | `x` | `context` | `padding` | `pairs` |
 # |---|---|---|---|---|
@@ -568,7 +572,7 @@ class CrossAttention(nn.Module):
         are divided by ``sqrt(d_key)``, and the softmax runs over the free keys. A query without a
         free key gets the zero vector (with biases, too), and all gradients stay finite. The items
         of a batch do not see each other. A float64 module is right to ten digits. No argument is
-        changed.
+        changed. Gradients flow back to both sequences and to the weights of all three layers.
         """
         ### BEGIN SOLUTION
         queries, keys, values = self.W_query(x), self.W_key(context), self.W_value(context)

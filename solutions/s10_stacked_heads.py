@@ -90,7 +90,8 @@ from torch import nn
 # \qquad h = 0, \dots, H - 1 ,
 # $$
 #
-# where $d_h$ is the width of the head. All heads see the same $X$: all tokens, all features. Then
+# where $d_h$ is the width of the head. The three matrices have the shape $(d_{in}, d_h)$, and what
+# `nn.Linear` keeps are their transposes. All heads see the same $X$: all tokens, all features. Then
 # their outputs are written side by side, and a last matrix $W_o$ mixes them:
 #
 # $$
@@ -181,8 +182,9 @@ class CausalAttention(nn.Module):
 # the only question is on which axis they are put together.
 #
 # A batch has three axes, a single sequence two. The features are the **last** axis in both; counted
-# from the front they are axis 2 in one and axis 1 in the other. A mistake here is not always seen:
-# when two axes happen to be of the same size, a wrong result can even have the right shape.
+# from the front they are axis 2 in one and axis 1 in the other. The shape does not show every
+# mistake: whoever gives the heads an axis of their own first, and then only moves brackets, gets a
+# result of the right shape with its numbers in the wrong places.
 
 
 # %% nbgrader={"grade_id": "answer-concatenate_heads", "solution": true}
@@ -285,11 +287,12 @@ print("concatenate_heads: the visible checks pass.")
 # %% [markdown]
 # The same call, two different layers. In another file, where there is no such global, the class
 # raises a `NameError`. Whatever a class needs comes in through its arguments; whatever `forward`
-# needs is kept in `self`. For the same reason all classes of this course take their arguments
+# needs is kept in `self`. For the same reason all causal layers of this course take their arguments
 # under the same names and in the same order: `d_in`, `d_out`, `context_length`, `dropout`,
-# `num_heads`, `qkv_bias`. Published versions of this layer differ here, one leaves out `d_out`, and
-# a call that was written for one lands in the other with `context_length` in the place of
-# `dropout`. Naming the arguments when you call, `num_heads=4`, protects you from that.
+# `num_heads`, `qkv_bias`, less those that a layer has no use for. Published versions of this layer
+# differ here, one leaves out `d_out`, and a call that was written for one lands in the other with
+# `context_length` in the place of `dropout`. Naming the arguments when you call, `num_heads=4`,
+# protects you from that.
 #
 # ## 2. The layer
 #
@@ -348,7 +351,8 @@ class StackedHeads(nn.Module):
 
         Returns:
             One tensor of shape (batch, tokens, num_heads * d_out): for each token the features of
-            head 0, then those of head 1, and so on.
+            head 0, then those of head 1, and so on. Gradients flow back to ``x`` and to all
+            parameters.
 
         Raises:
             ValueError: if there are more tokens than ``context_length``. (The given head does that
@@ -561,7 +565,7 @@ def head_contributions(outputs: list[torch.Tensor], weight: torch.Tensor) -> tor
     Returns:
         One tensor of shape (num_heads, batch, tokens, d_out): entry ``h`` is what head ``h``
         contributes. Without the bias, which belongs to no head, the output of the layer is the sum
-        of all contributions.
+        of all contributions. Neither ``outputs`` nor ``weight`` is changed.
     """
     ### BEGIN SOLUTION
     blocks = weight.chunk(len(outputs), dim=1)
@@ -723,7 +727,8 @@ class ProjectedHeads(nn.Module):
             x: shape (batch, tokens, d_in), ``1 <= tokens <= context_length``. It is not changed.
 
         Returns:
-            The output alone, one tensor of shape (batch, tokens, d_out).
+            The output alone, one tensor of shape (batch, tokens, d_out). Gradients flow back to
+            ``x`` and to all parameters.
 
         Raises:
             ValueError: if there are more tokens than ``context_length``. (The given head does that
