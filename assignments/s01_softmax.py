@@ -326,8 +326,9 @@ print("normalize_by_sum: the visible checks pass.")
 # $$ \operatorname{softmax}(s)_i \;=\; \frac{e^{s_i}}{\sum_j e^{s_j}} $$
 #
 # By hand: for $s = (0, \ln 2, \ln 3)$ the exponentials are $1, 2, 3$ with sum $6$, so the weights
-# are $(\tfrac16, \tfrac13, \tfrac12)$. A weight depends on *differences* of scores: one more in
-# the score means $e \approx 2.7$ times the weight.
+# are $(\tfrac16, \tfrac13, \tfrac12)$. How two weights compare depends only on the *difference* of
+# their scores: of two tokens, the one whose score is higher by 1 gets $e \approx 2.7$ times the
+# weight of the other.
 #
 # For our words, $s = (2, 5, 4, -2)$:
 #
@@ -628,7 +629,7 @@ print("AttentionPooling: the visible checks pass.")
 # - **Repairing `nan` afterwards.** Once information is lost in an overflow, no replacement brings
 #   it back.
 # - **Scores taken for weights.** If a context vector leaves the range of the tokens, look at
-#   whether your weights sum to 1.
+#   whether your weights sum to 1 and none of them is negative.
 # - **Leaving torch.** `.item()`, `torch.tensor([...])` around computed values, and numpy give the
 #   right numbers and no gradients.
 # - **A vector that nobody trains.** Only an `nn.Parameter` (or a module) set as an attribute is

@@ -466,7 +466,8 @@ def attention(Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor) -> torch.Tensor
 
     ``Q`` has shape (..., n_q, d_k), ``K`` has shape (..., n_k, d_k), ``V`` has shape
     (..., n_k, d_v), with the same leading axes, any number of them. Returns the context vectors,
-    shape (..., n_q, d_v). The arguments are left unchanged.
+    shape (..., n_q, d_v). Scores in the hundreds must not lead to nan or inf. The arguments are
+    left unchanged.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -520,7 +521,7 @@ class QKVAttention(nn.Module):
 
     def forward(self, X: torch.Tensor) -> torch.Tensor:
         """``X``: shape (n, d_in) or (batch, n, d_in). Returns the context vectors, shape (n, d_v)
-        or (batch, n, d_v). Gradients reach all three layers."""
+        or (batch, n, d_v). Gradients reach all three layers, and ``X``."""
         # YOUR CODE HERE
         raise NotImplementedError()
 

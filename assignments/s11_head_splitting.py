@@ -379,19 +379,20 @@ print("merge_heads: the features are back in their places.")
 #   nothing at all would be blocked. A good place for the mask is a buffer, which moves with the
 #   module to another device; with `persistent=False` it stays out of the saved weights, so that
 #   these can be loaded into a layer with a longer context.
-# - **Dropout on the weights.** During training a share $p$ of the attention weights is set to zero
-#   after the softmax, and the others are multiplied by $1 / (1 - p)$, so that their mean stays what
+# - **Dropout on the weights.** During training each attention weight is, after the softmax, set to
+#   zero with probability $p$, or else multiplied by $1 / (1 - p)$, so that on average it stays what
 #   it was. A single row then no longer sums to one. In evaluation (`module.eval()`) nothing is
 #   dropped.
 # - **`out_proj`.** Until here no head has seen the work of another. This layer lets them talk; it
 #   always has a bias.
 #
 # An example by hand. Let `W_query` be zero: then all scores are zero, and token $i$ gets the plain
-# mean of the values of the tokens $0 \dots i$. Two heads of width 2, values
+# mean of the values of the tokens $0 \dots i$. Take two heads of width 2, and an `out_proj` that
+# changes nothing: its weight is the identity, and its bias is zero. Values and output are
 #
 # $$
 # V = \begin{bmatrix} 2 & 0 & 2 & 2 \\ 0 & 4 & 4 & -4 \end{bmatrix},
-# \qquad \text{and } \operatorname{out\_proj} \text{ the identity:} \qquad
+# \qquad
 # Y = \begin{bmatrix} 2 & 0 & 2 & 2 \\ 1 & 2 & 3 & -1 \end{bmatrix}.
 # $$
 #
@@ -424,8 +425,8 @@ class MultiHeadAttention(nn.Module):
         qkv_bias: whether the query, key and value projections have a bias.
 
     Raises:
-        ValueError: if ``num_heads`` does not divide ``d_out``. (An AssertionError from your own
-            ``assert`` is accepted too.)
+        ValueError: as soon as the layer is made, if ``num_heads`` does not divide ``d_out``. (An
+            AssertionError from your own ``assert`` is accepted too.)
     """
 
     def __init__(
@@ -453,7 +454,8 @@ class MultiHeadAttention(nn.Module):
             x: shape (batch, tokens, d_in), ``1 <= tokens <= context_length``. It is not changed.
 
         Returns:
-            The output alone, one tensor of shape (batch, tokens, d_out).
+            The output alone, one tensor of shape (batch, tokens, d_out). Gradients flow back to
+            ``x`` and to all parameters.
 
         Raises:
             ValueError: if there are more tokens than ``context_length``. (An AssertionError from
@@ -485,7 +487,7 @@ assert isinstance(y, torch.Tensor), f"Return the output tensor alone, not a {typ
 assert y.shape == (1, 2, 4), (
     f"2 tokens of d_out 4 should come out as (1, 2, 4), not {tuple(y.shape)}."
 )
-y = y[0].detach()
+y = y[0].detach().float()
 assert y.isfinite().all(), (
     f"There are nan or inf in your output: {y.tolist()}. Is a row all blocked?"
 )
@@ -513,7 +515,8 @@ print("MultiHeadAttention: the example comes out as by hand.")
 # Count what is in `named_parameters()`: weights and biases of the four layers. A mask is not
 # learnt, so it does not count. A small case by hand: `d_in = 3`, `d_out = 4`, two heads, no bias in
 # the projections. Each projection has $4 \cdot 3 = 12$ weights, `out_proj` has $4 \cdot 4 = 16$
-# weights and $4$ biases, together $3 \cdot 12 + 16 + 4 = 56$.
+# weights and $4$ biases, together $3 \cdot 12 + 16 + 4 = 56$. (The projections of the real GPT-2 do
+# have biases. The number that is printed below, when your answer passes, is without them.)
 #
 # ### Exercise: `parameter_count`
 #
@@ -545,7 +548,8 @@ assert parameter_count(3, 4, 2, qkv_bias=True) == 68, (
     "With qkv_bias=True each of the three projections has 4 biases more: 68 in the example."
 )
 print(
-    f"parameter_count: a layer of GPT-2's smallest size learns {parameter_count(768, 768, 12):,}."
+    f"parameter_count: a layer of GPT-2's smallest size learns {parameter_count(768, 768, 12):,}, "
+    "without biases for queries, keys and values."
 )
 
 
@@ -654,7 +658,8 @@ class MendedMultiHead(ScrambledMultiHead):
     It is built with the same arguments, has the same layers (``W_query``, ``W_key``, ``W_value``,
     ``out_proj``), and maps (tokens, d_in) to (tokens, d_out), ``tokens <= context_length``: causal
     multi-head attention, scores divided by the square root of ``head_dim``, head 0 in the first
-    ``head_dim`` features, then ``out_proj``.
+    ``head_dim`` features, then ``out_proj``. Gradients flow back to the input and to all
+    parameters.
     """
 
     def split(self, projected: torch.Tensor) -> torch.Tensor:
@@ -686,6 +691,7 @@ with torch.no_grad():
     changed = mended(torch.tensor([[2.0, 0.0], [9.0, 9.0]]))
 assert isinstance(y, torch.Tensor), f"The output should be a tensor, not a {type(y).__name__}."
 assert y.shape == (2, 4), f"2 tokens and d_out 4 should give (2, 4), not {tuple(y.shape)}."
+y, changed = y.float(), changed.float()
 assert torch.allclose(y[0], changed[0]), (
     "Changing the second token still changes the first output. Has the bug only moved?"
 )

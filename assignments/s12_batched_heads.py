@@ -8,9 +8,10 @@
 # # All heads at once
 #
 # Several heads look at the same tokens, each with query, key and value matrices of its own. The
-# plain way of writing that is a loop over the heads. This notebook does without the loop: the
-# matrices of all heads lie on top of each other in **one tensor with three axes**, and one product
-# serves them all.
+# plain way of writing that is a loop over the heads. The stage before this one does without the
+# loop: it has one large matrix for all heads and cuts what comes out. This notebook needs no
+# cutting: the matrices of all heads lie on top of each other in **one tensor with three axes**, and
+# one product serves them all.
 #
 # At the end you will have
 #
@@ -187,7 +188,7 @@ print("columns_per_head: every head gets all tokens, as columns. Good.")
 # %% [markdown]
 # ## 3. All tokens through all heads
 #
-# What is wanted in the end has rows as tokens again. For each head $h$ and each token $t$, row $t$
+# What is wanted in the end has tokens as rows again. For each head $h$ and each token $t$, row $t$
 # of the part that belongs to head $h$ is $W^{(h)} x_t$:
 #
 # $$ Z_{h t k} = \sum_i W_{h k i} \, x_{t i} . $$
@@ -388,7 +389,8 @@ print("find_layout: told apart by numbers, not by shapes. Good.")
 #
 # Why have several heads at all? Because each can have a habit of its own. The picture shows three
 # habits, made up for the purpose, with a little noise on top: head 0 looks mostly at the token
-# itself, head 1 at the one before, head 2 at the nouns. Each row sums to one in each head.
+# itself, head 1 at the one before (the first word has none, and spreads its weight), head 2 at the
+# nouns. Each row sums to one in each head.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt
@@ -546,11 +548,11 @@ print("merge_and_project: 8 x 16 became 128 became 16. Good.")
 # $$ Q_{b h t k} = \sum_i (W_q)_{h k i} \, x_{b t i} . $$
 #
 # Batch and heads are two different axes, and broadcasting does not know their names. It aligns from
-# the right; so in `x @ W.transpose(1, 2)` the batch of $x$ meets the heads of $W$. If one is 3 and
-# the other 4, torch complains. If the batch is 1, the result has heads where you expect the batch.
-# And if both are 4, it runs: the first sequence goes through head 0 only, the second through head 1
-# only, and so on. An axis of length 1 in the right place (`unsqueeze`, or `None` in an index) keeps
-# the two apart; with `einsum` the letters do.
+# the right; so where $x$ and a stack are multiplied as they are, the batch of $x$ meets the heads
+# of the stack. If one is 3 and the other 4, torch complains. If the batch is 1, the result has
+# heads where you expect the batch. And if both are 4, it runs: the first sequence goes through head
+# 0 only, the second through head 1 only, and so on. An axis of length 1 in the right place
+# (`unsqueeze`, or `None` in an index) keeps the two apart; with `einsum` the letters do.
 #
 # The learned tensors have fixed names and shapes, so that given weights can be put into your
 # module:
@@ -604,6 +606,7 @@ class BatchedHeads(nn.Module):
         ``head_dim``; softmax over the keys; context vectors are the weighted sums of the values.
         The context vectors of a token stand side by side, head 0 first, and go through
         ``out_proj``. Returns the output alone, one tensor of shape ``(batch, tokens, d_out)``.
+        Gradients flow back to ``x`` and to all parameters.
         """
         # YOUR CODE HERE
         raise NotImplementedError()

@@ -72,8 +72,9 @@ def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     and token j.
 
     Products of whole matrices are the next exercise. Here use none of ``@``, ``matmul``, ``mm``,
-    ``bmm``, ``mv``, ``inner``, ``einsum``, ``tensordot``, ``linear``, not even for two vectors;
-    ``torch.dot`` and the elementwise ``*`` are fine.
+    ``bmm``, ``mv``, ``inner``, ``einsum``, ``tensordot``, ``linear``, nor their relatives
+    (``addmm``, ``multi_dot``, ...), not even for two vectors; ``torch.dot`` and the elementwise
+    ``*`` are fine.
     """
     ### BEGIN SOLUTION
     n = X.shape[0]
@@ -252,7 +253,7 @@ print("attention_weights: the visible checks pass.")
 # ## 4. Testing weights honestly
 #
 # It is tempting to copy a row of numbers from the screen, add them up, get 1.0 and be content.
-# That tests the arithmetic of the six numbers you typed, and nothing about the tensor: change the
+# That tests the arithmetic of the numbers you typed, and nothing about the tensor: change the
 # tensor and the "test" still prints 1.0. A test has to read the thing it is about.
 #
 # It also has to be fair. The weights of a row are float32 numbers that were rounded one by one,
@@ -352,8 +353,8 @@ print("context_vectors: the visible checks pass.")
 # is nearly the old embedding again.
 #
 # This is a trap for testers, too. On such an input a function that returns `X` and does no
-# attention whatever agrees with a correct one to within a few thousandths. Test on small
-# embeddings as well.
+# attention whatever agrees with a correct one to within a few thousandths for most tokens, and for
+# $d = 64$ to the last digits for all of them. Test on small embeddings as well.
 #
 # How sharp is a row of weights $p_1, \dots, p_n$? A good measure is its *effective number of
 # tokens*
@@ -377,6 +378,7 @@ def effective_tokens(weights: torch.Tensor) -> torch.Tensor:
 
     ``weights`` has shape (..., n), its last axis sums to one; weights may be exactly 0.
     Returns shape (...), one number for every row: for (n_query, n) that is (n_query,).
+    ``weights`` itself is left unchanged.
     """
     ### BEGIN SOLUTION
     return torch.special.entr(weights).sum(dim=-1).exp()
@@ -439,7 +441,8 @@ print("effective_tokens: the visible checks pass.")
 # %% [markdown]
 # Two things can be read off. At temperature 1, 16 dimensions are enough to make a token deaf to
 # its neighbours. And dividing by $\sqrt{d}$ helps, but does not cure: as long as a token is
-# compared *with itself*, its own score grows like $d$ and wins in the end. The cure is to compare
+# compared *with itself*, its own score grows like $d$, so that even after the division it grows
+# like $\sqrt{d}$, while the others stay around $\pm 1$. In the end it wins. The cure is to compare
 # something else than $x_i$ with $x_i$, and that is what queries and keys are for.
 
 # %% [markdown]

@@ -1,11 +1,12 @@
 # %% [markdown]
 # # Self-attention as a module
 #
-# **Goal.** You know the steps of self-attention: project, compare, normalise, average. Here you
-# turn the steps into an `nn.Module` that can be trained, saved, moved to another dtype and used on
-# a whole batch at once. You write it three times, with bare `nn.Parameter` matrices, with three
-# `nn.Linear` layers and with one fused layer, and you find out that the mathematics does not change
-# at all.
+# **Goal.** You know the steps of self-attention: project, compare, normalise, average. The last
+# stage ended with a first layer made of them. Here you look at such an `nn.Module` more closely: it
+# can be trained, saved, moved to another dtype and used on a whole batch at once. You write it
+# three times, with bare `nn.Parameter` matrices, with three `nn.Linear` layers and with one fused
+# layer, and you find out that the mathematics does not change at all. In between you look at the
+# weights inside, and at the end you let the tokens stand along any axis.
 #
 # **Why a module?** As soon as an assignment to `self` makes a parameter part of a module, PyTorch
 # knows about it: `parameters()` hands it to the optimizer, `state_dict()` saves it,
@@ -70,7 +71,7 @@ import torch.nn.functional as F
 #
 # Start with a plain function. It has no parameters, so it needs no module.
 #
-# One remark on precision. `torch.tensor(2.5)` is a float32 number, and a float32 number knows only
+# One remark on precision. `torch.tensor(0.1)` is a float32 number, and a float32 number knows only
 # about seven digits. Let one of them into a float64 computation and the result still *says*
 # float64, but only the first seven or eight digits are right. A plain Python number has no such
 # effect.
@@ -181,7 +182,7 @@ class SelfAttentionParameter(nn.Module):
             sequences of a batch do not see each other.
 
         Prints nothing; changes neither ``x`` nor the module. A module in float64 is right to ten
-        digits.
+        digits. Gradients flow back to ``x`` and to all parameters.
         """
         ### BEGIN SOLUTION
         queries, keys, values = x @ self.W_query, x @ self.W_key, x @ self.W_value
@@ -221,9 +222,9 @@ print("SelfAttentionParameter: parameters, shapes and the worked example are rig
 # ## 3. The usual way: `nn.Linear`
 #
 # `nn.Linear(d_in, d_out, bias=...)` does three things for you: it makes the matrix, it starts it
-# with numbers of a sensible size and of both signs, and, if asked, it adds a bias. One detail will
-# matter in the next stage: it stores the matrix the other way round, as `(d_out, d_in)`, and
-# computes $x \mapsto x W^\top + b$.
+# with numbers of a sensible size and of both signs, and it adds a bias unless told not to. One
+# detail from the last stage will matter again in the next: it stores the matrix the other way
+# round, as `(d_out, d_in)`, and computes $x \mapsto x W^\top + b$.
 #
 # Attention layers often leave the bias out. Hence a switch, `qkv_bias`, which is `False` unless one
 # asks.
@@ -276,7 +277,7 @@ class SelfAttentionLinear(nn.Module):
             sequences of a batch do not see each other.
 
         Prints nothing; changes neither ``x`` nor the module. A module in float64 is right to ten
-        digits.
+        digits. Gradients flow back to ``x`` and to all parameters.
         """
         ### BEGIN SOLUTION
         queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
@@ -422,10 +423,11 @@ print("attention_map: shapes and the worked example are right.")
 # plt.show()
 
 # %% [markdown]
-# A fresh module spreads its attention almost evenly: each of the five words gets roughly a fifth.
-# In that state its output is close to the plain average of the values, and a test that only
-# compares outputs can hardly tell real attention from that average. The hidden checks therefore
-# put weights into your modules that make attention choose, as on the right.
+# A fresh module spreads its attention rather evenly: it prefers a little, but each of the five
+# words gets something like a fifth. In that state its output is not far from the plain average of
+# the values, and a test that only compares outputs can hardly tell real attention from that
+# average. The hidden checks therefore put weights into your modules that make attention choose, as
+# on the right.
 #
 # ## 5. Three matrices in one
 #
@@ -469,7 +471,7 @@ class SelfAttentionFused(nn.Module):
             Only the context vectors, shape ``(tokens, d_out)`` or ``(batch, tokens, d_out)``.
 
         Prints nothing; changes neither ``x`` nor the module. A module in float64 is right to ten
-        digits.
+        digits. Gradients flow back to ``x`` and to all parameters.
         """
         ### BEGIN SOLUTION
         queries, keys, values = self.W_qkv(x).chunk(3, dim=-1)
@@ -507,8 +509,8 @@ print("SelfAttentionFused: the layer, shapes and the worked example are right.")
 # So far the tokens stood in the last axis but one. That is a habit, not a law. Recurrent networks,
 # and `nn.MultiheadAttention` unless told otherwise, take `(tokens, batch, features)`. A picture has
 # the shape `(batch, height, width, features)`, and one may let each pixel attend to its *row*
-# (tokens along the width) or to its *column* (tokens along the height). The latter is called axial
-# attention.
+# (tokens along the width) or to its *column* (tokens along the height). Both are called axial
+# attention, because they follow one axis at a time.
 #
 # A module that is told along which axis the tokens stand serves all of these. All axes but the
 # tokens' and the last one are then batch axes: entries that differ there do not see each other.
@@ -561,7 +563,7 @@ class SelfAttentionAlong(nn.Module):
                 raise it.)
 
         Prints nothing; changes neither ``x`` nor the module. A module in float64 is right to ten
-        digits.
+        digits. Gradients flow back to ``x`` and to all parameters.
         """
         ### BEGIN SOLUTION
         if self.token_dim in (-1, x.dim() - 1):

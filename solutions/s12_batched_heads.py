@@ -555,10 +555,10 @@ print("merge_and_project: 8 x 16 became 128 became 16. Good.")
 # $$ Q_{b h t k} = \sum_i (W_q)_{h k i} \, x_{b t i} . $$
 #
 # Batch and heads are two different axes, and broadcasting does not know their names. It aligns from
-# the right; so where $x$ and a stack are multiplied as they are, the batch of $x$ meets the heads of
-# the stack. If one is 3 and the other 4, torch complains. If the batch is 1, the result has heads
-# where you expect the batch. And if both are 4, it runs: the first sequence goes through head 0
-# only, the second through head 1 only, and so on. An axis of length 1 in the right place
+# the right; so where $x$ and a stack are multiplied as they are, the batch of $x$ meets the heads
+# of the stack. If one is 3 and the other 4, torch complains. If the batch is 1, the result has
+# heads where you expect the batch. And if both are 4, it runs: the first sequence goes through head
+# 0 only, the second through head 1 only, and so on. An axis of length 1 in the right place
 # (`unsqueeze`, or `None` in an index) keeps the two apart; with `einsum` the letters do.
 #
 # The learned tensors have fixed names and shapes, so that given weights can be put into your

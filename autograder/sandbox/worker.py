@@ -16,11 +16,14 @@ Requests (``op``) and what they answer::
 """
 
 from __future__ import annotations
+import __future__
 
 import ast
 import builtins
 import contextlib
+import functools
 import linecache
+import operator
 import socket
 import sys
 import traceback
@@ -31,6 +34,7 @@ from typing import Any
 
 import torch
 from IPython.core.inputtransformer2 import TransformerManager
+from IPython.display import display
 from torch.overrides import TorchFunctionMode, resolve_name
 
 from autograder.sandbox import wire
@@ -39,6 +43,9 @@ from autograder.sandbox.wire import Frame, Ref
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 CONSTANTS = (ast.Assign, ast.AnnAssign)
+FEATURES = functools.reduce(
+    operator.or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+)
 OUT_OF_MEMORY = ("can't allocate memory", "not enough memory", "Cannot allocate memory")
 GUARDED = {
     "socket.__new__": "open a network connection",
@@ -67,6 +74,8 @@ class Session:
         self.cell = 0
         shell = Shell(self.namespace, self._run_source)
         self.namespace.setdefault("get_ipython", lambda: shell)
+        self.namespace.setdefault("display", display)  # Jupyter defines it in every notebook
+        self._features = 0  # what `from __future__` has switched on for the cells after it
         self._transform = TransformerManager().transform_cell
 
     # -- requests -----------------------------------------------------------------------------
@@ -175,19 +184,23 @@ class Session:
         if definitions_only:
             return self._define(tree.body, filename)
         try:
-            exec(compile(tree, filename, "exec", dont_inherit=True), self.namespace)
+            self._execute(tree, filename)
         except BaseException as error:
             # Half a cell is not nothing: what the rest of it defines is still worth points.
             self._define([n for n in tree.body if n.lineno > _line(error, filename)], filename)
             raise
+
+    def _execute(self, tree: ast.Module, filename: str) -> None:
+        code = compile(tree, filename, "exec", self._features, dont_inherit=True)
+        self._features |= code.co_flags & FEATURES
+        exec(code, self.namespace)
 
     def _define(self, nodes: list[ast.stmt], filename: str) -> None:
         for node in nodes:
             if isinstance(node, DEFINITIONS) or _is_constant(node):
                 module = ast.Module([node], [])
                 with contextlib.suppress(Exception):
-                    code = compile(module, filename, "exec", dont_inherit=True)
-                    exec(code, self.namespace)
+                    self._execute(module, filename)
 
     @contextlib.contextmanager
     def _captured(self) -> Iterator[None]:

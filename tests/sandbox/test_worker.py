@@ -87,6 +87,20 @@ def test_an_error_in_a_function_names_the_line_inside_it(session: Session) -> No
     assert (error["cell"], error["line"], error["text"]) == (4, 3, "return y.nothing")
 
 
+def test_display_is_there_as_in_jupyter(session: Session) -> None:
+    reply = cell(session, "def f(x):\n    display(x)\n    return x\nf(3)")
+    assert reply["error"] is None
+    assert reply["printed"] == "3\n"
+
+
+def test_a_future_import_holds_for_the_cells_after_it(session: Session) -> None:
+    cell(session, "from __future__ import annotations")
+    assert cell(session, "def f(x: Nowhere | None):\n    return x")["error"] is None
+    assert cell(session, "1 / 0\ndef g(x: Nowhere):\n    return x")["error"] is not None
+    assert value(call(session, "g", 1)) == 1
+    assert cell(Session(), "def f(x: Nowhere):\n    return x")["error"]["type"] == "NameError"
+
+
 def test_a_missing_name_is_told_apart(session: Session) -> None:
     assert call(session, "nowhere").message["error"]["kind"] == "missing"
 
