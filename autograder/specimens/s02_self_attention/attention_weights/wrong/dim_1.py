@@ -2,6 +2,7 @@
 
 With leading axes, `dim=1` means something else. How do you say "the last axis", whatever the rank?
 """
+# T45
 
 import torch
 

@@ -2,6 +2,7 @@
 
 Rounded numbers seldom sum to 1 exactly, even where 1.0000 is printed. Use the tolerance.
 """
+# T47
 
 
 def rows_are_distributions(weights, tolerance=1e-5):

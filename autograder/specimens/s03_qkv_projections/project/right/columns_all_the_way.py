@@ -2,7 +2,7 @@
 
 
 def project(X, W, convention):
-    # T16: the sums are taken in another order and precision; that must not cost points.
+    # T16, T42: the sums are taken in another order and precision; that must not cost points.
     if convention == "row":
         W = W.T
     elif convention != "column":

@@ -3,6 +3,7 @@
 About the right number of entries is dropped. But the mean shrinks, and after training, when nothing
 is dropped, the next layer would suddenly see larger numbers than it has ever met.
 """
+# T27
 
 import torch
 

@@ -1,4 +1,5 @@
 """Makes the layers in another order, and has attributes and buffers of its own."""
+# T32: another order of construction
 
 import torch
 from torch import nn

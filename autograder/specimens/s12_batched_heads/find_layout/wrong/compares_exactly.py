@@ -3,6 +3,7 @@
 Two ways of computing the same sum may differ in the last digit. Differences of less than 1e-4 are
 none.
 """
+# T16
 
 import torch
 
