@@ -5,8 +5,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-export MPLBACKEND := agg
-
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test lint build audit lock clean
 

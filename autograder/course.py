@@ -69,7 +69,14 @@ class Course:
 
         cells = jupytext.read(self.solution(slug), fmt="py:percent").cells
         marks = [c.metadata.get("nbgrader", {}) for c in cells]
-        exercises = tuple(Exercise(m["grade_id"], m["points"]) for m in marks if m.get("grade"))
+        grades = [m for m in marks if m.get("grade")]
+        for found in grades:
+            if not isinstance(found.get("points"), int | float) or "grade_id" not in found:
+                raise CourseError(
+                    f"{self.solution(slug)}: the grade cell {found.get('grade_id', '(unnamed)')} "
+                    "needs a grade_id and points."
+                )
+        exercises = tuple(Exercise(m["grade_id"], m["points"]) for m in grades)
         return Stage(slug, self.titles[slug], exercises)
 
     @functools.cached_property

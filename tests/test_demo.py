@@ -57,7 +57,8 @@ def test_the_last_lines_say_what_was_made_and_what_to_try_next(first: str) -> No
 
 
 def test_the_scoreboard_fits_80_columns(first: str) -> None:
-    assert max(map(len, first.splitlines())) <= 80
+    boards, _, _ = first.partition("All students above are simulated")
+    assert max(map(len, boards.splitlines())) <= 80
 
 
 def test_the_readme_shows_what_the_demo_prints(first: str) -> None:

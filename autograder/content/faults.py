@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import keyword
 import math
 import re
@@ -49,6 +50,11 @@ def _of_any(cell: Any) -> Iterator[str]:
     for word in FORBIDDEN:
         if word in cell.source:
             yield f"says {word}; hidden checks stand in autograder/graders/ only"
+    if cell.cell_type == "code" and found.get("solution"):
+        try:
+            ast.parse(cell.source)
+        except SyntaxError as error:
+            yield f"is an answer cell that is not Python: {error.msg} in line {error.lineno}"
     if marks != [BEGIN, END] * (len(marks) // 2):
         yield "has SOLUTION marks that do not pair up; each BEGIN needs its END"
     if marks and not found.get("solution"):

@@ -11,7 +11,7 @@ import jupytext
 from autograder.content.cells import is_demonstration, is_grade_cell
 from autograder.course import Course
 from autograder.grading.diagnose import Diagnostician, alike
-from autograder.grading.reference import RIGHT, specimens
+from autograder.grading.reference import RIGHT, WRONG, Specimen, specimens, strays
 from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import Local, Student
 from autograder.model import PASSED, Exercise
@@ -51,7 +51,10 @@ def audit(course: Course, slug: str) -> list[Audit]:
 def _audit_stage(checks: Checks) -> list[Audit]:
     doctor = Diagnostician(checks)
     stub = _stub(checks)
-    return [_audit_exercise(checks, doctor, stub, e) for e in checks.stage.exercises]
+    audits = [_audit_exercise(checks, doctor, stub, e) for e in checks.stage.exercises]
+    for path in strays(checks.stage.slug, [e.name for e in checks.stage.exercises]):
+        audits[0].problems.append(f"{path} belongs to no exercise and no verdict.")
+    return audits
 
 
 def _audit_exercise(
@@ -65,7 +68,8 @@ def _audit_exercise(
     result.reference = _share(ran, exercise)
     for outcome in ran.outcomes:
         if outcome.outcome != PASSED:
-            problem(f"The reference does not pass {outcome.check}: {outcome.message}")
+            why = outcome.message or f"it is blocked by {outcome.blocked_by}"
+            problem(f"The reference does not pass {outcome.check}: {why}")
 
     result.stub = _share(checks.run(stub, name), exercise)
     if result.stub:
@@ -82,7 +86,12 @@ def _audit_exercise(
 
     wrong = doctor.known(name)
     result.wrong = {"filed": len(wrong), "rejected": 0, "diagnosed": 0}
+    for verdict, filed in ((RIGHT, right), (WRONG, wrong)):
+        if not filed:
+            problem(f"There is no {verdict} specimen.")
     for number, (specimen, ran) in enumerate(wrong):
+        if specimen.student().definition(name) is None and not _binds(specimen, name):
+            problem(f"wrong/{specimen.name} does not define {name}.")
         if _share(ran, exercise) >= 1.0:
             problem(f"wrong/{specimen.name} passes every check.")
             continue
@@ -99,6 +108,12 @@ def _audit_exercise(
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:
             problem(f"wrong/{specimen.name} needs a docstring: the mistake, then the hint.")
     return result
+
+
+def _binds(specimen: Specimen, name: str) -> bool:
+    """Whether a specimen gives the name by an assignment or an import."""
+    pattern = rf"^(from .* )?(import .*)?\b{name}\b"
+    return re.search(pattern, specimen.source, re.MULTILINE) is not None
 
 
 def _share(ran: Ran, exercise: Exercise) -> float:

@@ -11,17 +11,23 @@ import ast
 import contextlib
 import functools
 import io
+import traceback
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from autograder.course import Course
 from autograder.grading.student import Local, Student
-from autograder.model import Diagnosis
+from autograder.model import Diagnosis, KitError
 from autograder.sandbox.worker import Session
 
 SPECIMENS = Path(__file__).resolve().parent.parent / "specimens"
 RIGHT, WRONG = "right", "wrong"
+
+
+class AnswerError(KitError):
+    """A lesson's reference or a specimen does not run: its author has to mend it."""
 
 
 def load_reference(course: Course, slug: str) -> Student:
@@ -33,8 +39,16 @@ def load_reference(course: Course, slug: str) -> Student:
 def answer(source: str, filename: str) -> Student:
     """Trusted source text as a `Student` that answers in this process."""
     namespace: dict[str, Any] = {"__name__": "__main__"}
-    with contextlib.redirect_stdout(io.StringIO()):  # the visible checks of a lesson say "good"
-        exec(compile(source, filename, "exec", dont_inherit=True), namespace)
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):  # visible checks of a lesson say "good"
+            exec(compile(source, filename, "exec", dont_inherit=True), namespace)
+    except Exception as error:
+        lines = [
+            n for f, n in traceback.walk_tb(error.__traceback__) if f.f_code.co_filename == filename
+        ]
+        line = error.lineno if isinstance(error, SyntaxError) else (lines or [0])[0]
+        what = f"{type(error).__name__}: {error}"
+        raise AnswerError(f"{filename} cannot be run (line {line}: {what}).") from error
     return Student(Local(Session(namespace)), source)
 
 
@@ -72,6 +86,15 @@ class Specimen:
 
     def student(self) -> Student:
         return answer(self.source, str(self.path))
+
+
+def strays(stage: str, exercises: Collection[str]) -> list[Path]:
+    """Files in a stage's folder of specimens that nobody reads: a misspelt folder, most likely."""
+    read = {
+        p for e in exercises for v in (RIGHT, WRONG) for p in (SPECIMENS / stage / e / v).glob("*")
+    }
+    found = [p for p in (SPECIMENS / stage).rglob("*.py") if "__pycache__" not in p.parts]
+    return sorted(set(found) - read)
 
 
 def specimens(stage: str, exercise: str, verdict: str) -> list[Specimen]:

@@ -35,5 +35,6 @@ def show(console: Console, found: Mapping[str, Sequence[Audit]]) -> bool:
     console.print(table)
     for problem in problems:
         console.print(Text(problem, "red"), soft_wrap=True)
-    console.print("The audit is clean." if not problems else f"{len(problems)} problems.")
+    count = f"{len(problems)} problem{'' if len(problems) == 1 else 's'}."
+    console.print(count if problems else "The audit is clean.")
     return not problems

@@ -259,6 +259,7 @@ FAULTS = {
         '"grade_id": "setup", "solution"',
     ),
     "it lacks": ('"answer-double", "solution"', '"answer-double", "locked"'),
+    "is an answer cell that is not Python": ("torch.tensor(2.0))", "torch.tensor(2.0)"),
     "is a grade cell without points": (', "points": 2', ""),
     "with 0 points": ('"points": 2', '"points": 0'),
     "with -1.5 points": ('"points": 1.5', '"points": -1.5'),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,45 @@ def test_the_audit_asks_for_a_mistake_and_a_hint(
     _file(monkeypatch, "wrong", tmp_path / "extra.py", source)
     problems = [p for a in auditing.audit(course, "s07_causal_mask") for p in a.problems]
     assert any("needs a docstring" in p for p in problems)
+
+
+@pytest.mark.parametrize(
+    ("folder", "words"),
+    [("causal_mask/wrongs", "belongs to no exercise"), ("causal_masks/wrong", "belongs to no")],
+)
+def test_a_misspelt_folder_is_seen(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, words: str
+) -> None:
+    slug = "s07_causal_mask"
+    shutil.copytree(SPECIMENS / slug, tmp_path / slug)
+    (tmp_path / slug / folder).mkdir(parents=True)
+    (tmp_path / slug / folder / "lost.py").write_text("x = 1\n")
+    monkeypatch.setattr(reference, "SPECIMENS", tmp_path)
+    problems = [p for a in auditing.audit(course, slug) for p in a.problems]
+    assert any(words in p for p in problems), problems
+
+
+def test_an_exercise_without_specimens_is_not_clean(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reference, "SPECIMENS", tmp_path)
+    problems = [p for a in auditing.audit(course, "s07_causal_mask") for p in a.problems]
+    assert problems.count("There is no right specimen.") == 6
+    assert problems.count("There is no wrong specimen.") == 6
+
+
+def test_a_wrong_specimen_must_define_its_exercise(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = '"""M.\n\nH."""\ndef causal_masks(n):\n    return None\n'
+    _file(monkeypatch, "wrong", tmp_path / "extra.py", source)
+    problems = [p for a in auditing.audit(course, "s07_causal_mask") for p in a.problems]
+    assert "wrong/extra does not define causal_mask." in problems
+
+
+def test_a_specimen_that_does_not_run_is_named_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "broken.py"
+    for source, words in (("x = 1\ndef f(:\n", "line 2"), ("x = 1\n\n1 / 0\n", "line 3")):
+        path.write_text(source)
+        with pytest.raises(reference.AnswerError, match=words):
+            Specimen("s", "e", "wrong", path).student()

@@ -133,9 +133,10 @@ def test_the_probe_of_a_check_is_the_same_in_every_run(small: Course) -> None:
         (HEAD + "@exercise('add')\ndef test_x(student): pass", "needs @exercise"),
         (HEAD + '@exercise("sub")\ndef test_x(student):\n    """T."""', "has no cell"),
         (HEAD, "has no check"),
+        (CHECKS.replace('needs="test_sums"', 'needs="test_sum"'), "is no check of it above"),
         ("import nothing_of_this_name", "cannot be collected"),
     ],
-    ids=["no mark", "no title", "unknown exercise", "no check", "broken"],
+    ids=["no mark", "no title", "unknown exercise", "no check", "unknown need", "broken"],
 )
 def test_checks_that_are_badly_made_are_refused(small: Course, source: str, words: str) -> None:
     (runner.GRADERS / "test_s99_small.py").write_text(source)

@@ -21,5 +21,5 @@ def test_a_clean_audit_says_so_and_a_problem_is_told_in_full() -> None:
     assert isinstance(console.file, io.StringIO)
     text = console.file.getvalue()
     assert "The audit is clean." in text
-    assert "1 problems." in text
+    assert "1 problem." in text
     assert "right/[x] fails test_a: because of this" in text
