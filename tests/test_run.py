@@ -1,0 +1,64 @@
+"""Hand-ins are found, their timestamps read, and files replaced in one step."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from autograder import run
+from autograder.course import CourseError
+
+
+def folder(root: Path, *names: str) -> Path:
+    for name in names:
+        (root / name).mkdir(parents=True)
+    return root
+
+
+def test_students_are_folders_that_hold_the_stage(tmp_path: Path) -> None:
+    folder(tmp_path, "bob/s01", "ada/s01", "eve/s02", ".git/s01")
+    (tmp_path / "notes.txt").write_text("x")
+    assert list(run.hand_ins(tmp_path, "s01")) == ["ada", "bob"]
+    assert run.hand_ins(tmp_path, "s01", ["bob"]) == {"bob": tmp_path / "bob" / "s01"}
+
+
+def test_who_is_missing_is_named(tmp_path: Path) -> None:
+    folder(tmp_path, "ada/s01")
+    with pytest.raises(CourseError, match=r"for s01 by bob, eve\."):
+        run.hand_ins(tmp_path, "s01", ["ada", "bob", "eve"])
+    with pytest.raises(CourseError, match="Nobody has handed in s02"):
+        run.hand_ins(tmp_path, "s02")
+    with pytest.raises(CourseError, match="There is no folder"):
+        run.hand_ins(tmp_path / "x", "s01")
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("2026-03-01 18:05:00.000000 UTC", datetime(2026, 3, 1, 18, 5)),
+        ("2026-03-01 18:05:00 Europe/Berlin\n", datetime(2026, 3, 1, 17, 5)),
+        ("2026-03-01T18:05:00+02:00", datetime(2026, 3, 1, 16, 5)),
+        ("yesterday evening", None),
+        ("", None),
+        ("\x00\xff", None),
+    ],
+)
+def test_a_timestamp_is_read_in_utc_or_not_at_all(
+    tmp_path: Path, text: str, moment: datetime | None
+) -> None:
+    (tmp_path / "timestamp.txt").write_text(text)
+    assert run.handed_in(tmp_path) == moment
+
+
+def test_without_a_timestamp_there_is_none(tmp_path: Path) -> None:
+    assert run.handed_in(tmp_path) is None
+
+
+def test_a_file_is_replaced_in_one_step_and_leaves_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "report.json"
+    run.write(path, "one")
+    run.write(path, "two ü")
+    assert path.read_text(encoding="utf-8") == "two ü"
+    assert [p.name for p in path.parent.iterdir()] == ["report.json"]
