@@ -17,7 +17,7 @@ import torch
 
 from autograder.course import Limits
 from autograder.grading.student import say
-from autograder.grading.submission import Cell, Submission
+from autograder.grading.submission import Cell, Submission, defines
 from autograder.model import CellNote
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
@@ -139,9 +139,8 @@ class Attempt:
 
     def _why_missing(self, name: str) -> str:
         """Why the notebook does not define ``name``, as far as its cells tell."""
-        pattern = re.compile(rf"^\s*(def|class)\s+{re.escape(name)}\b|^{re.escape(name)}\s*=", re.M)
         for cell in self.submission.cells:
-            if pattern.search(cell.source) and cell.position in self.errors:
+            if defines(cell.source, name) and cell.position in self.errors:
                 return f"`{name}` could not be defined. {self._words(cell.position)}"
         close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
         hint = f" There is a `{close[0]}`: was it renamed?" if close else ""

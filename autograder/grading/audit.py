@@ -11,7 +11,7 @@ import jupytext
 from autograder.content.cells import is_demonstration, is_grade_cell
 from autograder.course import Course
 from autograder.grading.diagnose import Diagnostician, alike
-from autograder.grading.reference import RIGHT, WRONG, Specimen, specimens, strays
+from autograder.grading.reference import RIGHT, WRONG, specimens, strays
 from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import Local, Student
 from autograder.model import PASSED, Exercise
@@ -90,7 +90,8 @@ def _audit_exercise(
         if not filed:
             problem(f"There is no {verdict} specimen.")
     for number, (specimen, ran) in enumerate(wrong):
-        if specimen.student().definition(name) is None and not _binds(specimen, name):
+        calls = [call for transcript in ran.transcripts.values() for call in transcript]
+        if any(call.error and call.error["kind"] == "missing" for call in calls):
             problem(f"wrong/{specimen.name} does not define {name}.")
         if _share(ran, exercise) >= 1.0:
             problem(f"wrong/{specimen.name} passes every check.")
@@ -108,12 +109,6 @@ def _audit_exercise(
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:
             problem(f"wrong/{specimen.name} needs a docstring: the mistake, then the hint.")
     return result
-
-
-def _binds(specimen: Specimen, name: str) -> bool:
-    """Whether a specimen gives the name by an assignment or an import."""
-    pattern = rf"^(from .* )?(import .*)?\b{name}\b"
-    return re.search(pattern, specimen.source, re.MULTILINE) is not None
 
 
 def _share(ran: Ran, exercise: Exercise) -> float:

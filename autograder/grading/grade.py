@@ -64,7 +64,7 @@ class Grader:
         """Grade what lies in ``folder``. Raises `SandboxError` when the sandbox does not work;
         any other fault of ours becomes a report with the status ``errored``."""
         try:
-            return self._grade(read(self.course, self.stage, student, folder))
+            return self._grade(read(self.course, self.stage, student, folder, self.released))
         except Unreadable as reason:
             return self._without_a_score(student, UNREADABLE, str(reason), 0.0)
         except SandboxError:

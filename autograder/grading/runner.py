@@ -30,7 +30,7 @@ ALWAYS_FATAL = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
 FATAL_AT_FIRST = ("missing", "unfinished", "syntax")
 QUIET = (
     *("-c", os.devnull, f"--confcutdir={GRADERS}", "--assert=plain", "--capture=no"),
-    *("--import-mode=importlib", "-pno:doctest"),
+    *("--import-mode=importlib", "--disable-plugin-autoload", "-pno:doctest"),
     *("-pno:cacheprovider", "-pno:terminal", "-pno:logging", "-pno:faulthandler"),
     *("-pno:warnings", "-pno:junitxml", "-pno:threadexception", "-pno:unraisableexception"),
 )
@@ -140,13 +140,7 @@ def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Re
         raise CheckError(f"The stage {slug} has no checks: {path.name} does not exist.")
     sys.modules.pop(path.stem, None)  # a file that was edited meanwhile is read again
     torch.set_num_threads(1)  # scores do not depend on threads, and small matrices gain nothing
-    autoload = os.environ.get("PYTEST_DISABLE_PLUGIN_AUTOLOAD")
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    try:
-        code = pytest.main([str(path), f"--rootdir={GRADERS}", *QUIET], [plugin])
-    finally:
-        if autoload is None:
-            del os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"]
+    code = pytest.main([str(path), f"--rootdir={GRADERS}", *QUIET], [plugin])
     if plugin.problem is not None:
         raise plugin.problem
     if not plugin.ran:

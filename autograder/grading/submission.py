@@ -62,8 +62,8 @@ class Submission:
         return "\n\n".join(c.source for c in self.cells)
 
 
-def read(course: Course, stage: Stage, student: str, folder: Path) -> Submission:
-    """Read what lies in ``submitted/<student>/<stage>/``.
+def read(course: Course, stage: Stage, student: str, folder: Path, released: Any) -> Submission:
+    """Read what lies in ``submitted/<student>/<stage>/``; ``released`` is the stage's notebook.
 
     Raises `Unreadable` with a sentence that names the file and the way out.
     """
@@ -76,7 +76,6 @@ def read(course: Course, stage: Stage, student: str, folder: Path) -> Submission
         )
     data = path.read_bytes()
     notebook = _notebook(path, data)
-    released = nbformat.read(course.released(stage.slug), as_version=4)
     code = [(i, c) for i, c in enumerate(notebook.cells) if c.get("cell_type") == "code"]
     names = {e.name for e in stage.exercises}
     _refuse_another_stage(course, stage, path, "\n".join(str(c.source) for _, c in code), names)
@@ -198,11 +197,17 @@ def _cells(code: list[tuple[int, Any]], released: Any) -> tuple[tuple[Cell, ...]
     return (*(Cell(-1, given[n].source) for n in missing), *cells), notes
 
 
+def defines(source: str, name: str) -> bool:
+    """Whether a cell's text defines the name, even where it is not whole Python."""
+    word = re.escape(name)
+    return re.search(rf"^\s*(def|class)\s+{word}\b|^{word}\s*=", source, re.M) is not None
+
+
 def _refuse_another_stage(
     course: Course, stage: Stage, path: Path, source: str, names: set[str]
 ) -> None:
     def defined(of: set[str]) -> int:
-        return sum(bool(re.search(rf"^\s*(def|class)\s+{n}\b|^{n}\s*=", source, re.M)) for n in of)
+        return sum(defines(source, name) for name in of)
 
     if defined(names):
         return

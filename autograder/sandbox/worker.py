@@ -123,7 +123,8 @@ class Session:
             owner = getattr(function, "__self__", function)
             gradients = _gradients(value, upstream, leaves, owner)
             reply.message["gradients"] = self._encode(gradients, reply)
-        reply.message["value"] = self._encode(value, reply)
+        else:
+            reply.message["value"] = self._encode(value, reply)
         reply.message["changed"] = [k for k, v in before.items() if not _same(v, given[k])]
         reply.message["operations"] = sorted(getattr(recorder, "names", ()))
 
