@@ -94,6 +94,35 @@ def grade(
 
 
 @app.command()
+def feedback(
+    stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
+    students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no summary.")] = False,
+    course: CourseOption = None,
+) -> None:
+    """Write each student's page: reasons, diagnosis, pictures. `grade` comes first.
+
+    Example: `autograder feedback s07_causal_mask`
+    """
+    from autograder.feedback import write_pages
+
+    here = courses.load(course)
+    with _progress(quiet) as progress:
+        task = progress.add_task(stage, total=None)
+        made = write_pages(
+            here, stage, students or (),
+            lambda done, total: progress.update(task, total=total, completed=done),
+        )  # fmt: skip
+    if not quiet:
+        place = _short(here.root / "feedback")
+        out.print(
+            f"{len(made)} page{'' if len(made) == 1 else 's'}: {place}/<student>/{stage}.html\n"
+            f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
+            soft_wrap=True,
+        )
+
+
+@app.command()
 def audit(stages: Stages = None, json_file: JsonOption = None, course: CourseOption = None) -> None:
     """Prove the graders: reference full, stub nothing, every specimen as filed.
 
@@ -149,6 +178,28 @@ def build(
 
 
 @app.command()
+def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
+    """Say whether student code can be run here safely, and what to install if not.
+
+    Example: `autograder doctor`. Exit code 0: grading can start; 2: it would refuse.
+    """
+    from autograder.render.doctor import show
+    from autograder.sandbox.doctor import examine
+
+    try:
+        here = courses.load(course)
+    except courses.CourseError:
+        if course:
+            raise
+        here = None
+    found = examine(here)
+    show(out, found)
+    if json_file:
+        _write_json(json_file, found.as_dict())
+    raise typer.Exit(0 if found.safe else 2)
+
+
+@app.command()
 def demo(
     folder: Annotated[Path, typer.Argument(help="Where the demo's course is made.")] = Path("demo"),
     jobs: Annotated[int, typer.Option(min=1)] = os.cpu_count() or 1,
@@ -170,12 +221,7 @@ def _watched(
     """Grade a stage under a progress bar; the reports come in the order of the students."""
     from autograder.run import Run, grade_stage
 
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-        TextColumn("time left"), TimeRemainingColumn(),
-    )  # fmt: skip
-    hidden = quiet or not err.is_terminal
-    with Progress(*columns, console=err, transient=True, disable=hidden) as progress:
+    with _progress(quiet) as progress:
         task = progress.add_task(slug, total=None)
 
         def tick(run: Run, report: Report) -> None:
@@ -185,12 +231,22 @@ def _watched(
     return run.stage, run.in_order
 
 
+def _progress(quiet: bool) -> Progress:
+    """A bar with the time left; nothing where nobody looks."""
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+        TextColumn("time left"), TimeRemainingColumn(),
+    )  # fmt: skip
+    hidden = quiet or not err.is_terminal
+    return Progress(*columns, console=err, transient=True, disable=hidden)
+
+
 def _short(path: Path) -> Path:
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
 
 
 def _write_json(path: Path, data: dict[str, Any]) -> None:
-    from autograder.run import write
+    from autograder.files import write
 
     write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
@@ -199,6 +255,9 @@ def main() -> NoReturn:
     """The console script: run the command, and say errors of ours in a sentence."""
     for library in ("OMP", "OPENBLAS", "MKL"):  # threads gain nothing on matrices of this size
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+    # Reading notebooks imports jsonschema, and that, if it is there, a parser of IRIs that takes a
+    # second to build itself. No notebook has an IRI to check: let it not be found.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     try:
         code = app(standalone_mode=False)  # typer turns Ctrl-C into 130 and an Abort
         if code == 130:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import signal
 import socket
 import time
 from collections.abc import Mapping
@@ -15,6 +16,8 @@ from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.wire import Frame
 
 SPAWN_SECONDS = 20.0
+# The first process of a namespace gets no SIGABRT: its abort() ends with a forbidden instruction.
+SIGNALS = {signal.SIGSEGV: "an invalid memory access, or an abort in compiled code"}
 
 
 class ChildDied(Exception):
@@ -48,8 +51,8 @@ class Child:
             raise SandboxError(f"A child did not start: {error}. {host.why_it_died()}") from None
         if hello.get("error"):
             raise SandboxError(
-                f"This machine cannot shut student code in: {hello['error']}. Run on a kernel "
-                "that has this layer, or pass --unconfined, which marks every receipt."
+                f"This machine cannot shut student code in. {hello['error']} `autograder doctor` "
+                "says what to install or change. (Or pass --unconfined, which marks every receipt.)"
             )
         self.layers = tuple(hello["layers"])
 
@@ -64,7 +67,7 @@ class Child:
         self._next += 1
         try:
             deadline = time.monotonic() + seconds
-            wire.send(self.sock, Frame(dict(message) | {"id": self._next}, tensors))
+            wire.send(self.sock, Frame(dict(message) | {"id": self._next}, tensors), deadline)
             frame = wire.receive(self.sock, deadline)
         except wire.TimedOut:
             self.end()
@@ -80,17 +83,29 @@ class Child:
         return frame
 
     def _died(self) -> ChildDied:
-        status = self.end()["status"]
+        """Why it hung up. The CPU limit and the system, out of memory, both send signal 9."""
+        ended = self.end(grace=0.5)
+        status = ended["status"]
+        if ended["too_much"]:
+            return ChildDied("timeout", ended["too_much"])
+        if ended["killed"]:
+            return ChildDied("crashed", "closed its line to the grader")
         if status >= 0:
             return ChildDied("exited", f"ended the Python process (exit code {status})")
-        if status in (-24, -25):
-            what = "CPU time" if status == -24 else "disk space"
-            return ChildDied("timeout", f"used more {what} than a submission may")
-        return ChildDied("crashed", f"crashed the Python process (signal {-status})")
+        if status == -signal.SIGKILL and ended["cpu"] >= 0.95 * self._host.cpu_seconds:
+            return ChildDied("timeout", "used more CPU time than a submission may")
+        if status == -signal.SIGKILL:
+            return ChildDied("crashed", "was ended by the system (signal 9: out of memory?)")
+        if status == -signal.SIGXFSZ:
+            return ChildDied("timeout", "used more disk space than a submission may")
+        words = f"signal {-status}: {SIGNALS.get(-status) or signal.strsignal(-status)}"
+        return ChildDied("crashed", f"crashed the Python process ({words})")
 
-    def end(self) -> dict[str, Any]:
-        """Kill it if it lives. Returns status, CPU seconds and peak memory in MB."""
+    def end(self, grace: float = 0) -> dict[str, Any]:
+        """Kill it if it lives for ``grace`` more seconds. Returns status, CPU seconds and peak
+        memory in MB."""
         if self.ended is None:
-            self.ended = self._host.ask(self._line, {"op": "end", "pid": self.pid})
+            message = {"op": "end", "pid": self.pid, "grace": grace}
+            self.ended = self._host.ask(self._line, message)
             self.sock.close()
         return self.ended

@@ -5,6 +5,7 @@ Light to import, so that a run can start its host before it imports torch itself
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import socket
@@ -16,6 +17,9 @@ from typing import Any
 
 from autograder.course import Limits
 from autograder.model import KitError
+from autograder.sandbox import bubble, calls
+from autograder.sandbox.kernel import ConfinementError
+from autograder.sandbox.scratch import remove
 
 
 class SandboxError(KitError):
@@ -32,22 +36,26 @@ class Host:
     def __init__(self, limits: Limits, lines: int = 1, confined: bool = True) -> None:
         pairs = [socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(lines)]
         self.confined = confined
+        self.cpu_seconds = int(2 * limits.submission_seconds)
         self.controls = [ours for ours, _ in pairs]
         theirs = [end for _, end in pairs]
-        self._folder = tempfile.TemporaryDirectory(prefix="autograder-host-")
+        self._folder = Path(tempfile.mkdtemp(prefix="autograder-host-"))
         descriptors = [end.fileno() for end in theirs]
+        around, rules, faults = self._walls() if confined else ([], b"", {})
         arguments = {
             "controls": descriptors,
             "confined": confined,
+            "faults": faults,
+            "filter": rules.hex(),
             "memory_mb": limits.memory_mb,
-            "cpu_seconds": int(2 * limits.submission_seconds),
+            "cpu_seconds": self.cpu_seconds,
             "output_characters": limits.output_characters,
         }
-        command = [sys.executable, "-P", "-s", "-m", "autograder.sandbox.host"]
+        command = [*around, sys.executable, "-P", "-s", "-m", "autograder.sandbox.host"]
         self.process = subprocess.Popen(
             [*command, json.dumps(arguments)],
             pass_fds=descriptors,
-            env=_environment(Path(self._folder.name)),
+            env=_environment(self._folder),
             cwd="/",
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -56,6 +64,20 @@ class Host:
         )
         for end in theirs:
             end.close()
+
+    def _walls(self) -> tuple[list[str], bytes, dict[str, str]]:
+        """What is made on this side: bubblewrap's command, the compiled filter of system calls,
+        and of each why it is not there. (Inside, libseccomp could not be found.)"""
+        around, rules, faults = [], b"", {}
+        if reason := bubble.offered():
+            faults["bubblewrap"] = reason
+        else:
+            around = bubble.command(self._folder)
+        try:
+            rules = calls.program()
+        except ConfinementError as error:
+            faults["seccomp"] = str(error)
+        return around, rules, faults
 
     def __enter__(self) -> Host:
         return self
@@ -69,9 +91,11 @@ class Host:
             control.close()
         self.process.kill()
         self.process.wait()
-        if self.process.stderr:
+        if self.process.stderr and not self.process.stderr.closed:
+            self.process.stderr.read()  # until nobody of the host's is left to write to the folder
             self.process.stderr.close()
-        self._folder.cleanup()
+        with contextlib.suppress(FileNotFoundError):  # a second call
+            remove(self._folder)
 
     def ask(self, line: int, message: dict[str, Any], rights: Any = ()) -> dict[str, Any]:
         """Send a control message over a line and read its answer.

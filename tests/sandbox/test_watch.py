@@ -1,0 +1,148 @@
+"""What the kernel does not bound without root is bounded by the host, and all is cleaned up."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.course import Limits
+from autograder.sandbox.child import Child, ChildDied
+from autograder.sandbox.client import Host
+from autograder.sandbox.scratch import remove
+
+WITHOUT_NAMESPACES = """
+import json, sys
+import pyseccomp
+rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
+rules.add_rule(pyseccomp.ERRNO(1), "unshare")
+rules.load()
+from autograder.course import Limits
+from autograder.sandbox import bubble
+from autograder.sandbox.child import Child, ChildDied
+from autograder.sandbox.client import Host
+bubble.find = lambda: None
+found = {}
+with Host(Limits()) as host:
+    for name, source in json.loads(sys.argv[1]).items():
+        child = Child(host)
+        try:
+            message = {"op": "cell", "source": source, "number": 1}
+            found[name] = child.request(message, {}, 20).message["error"]
+        except ChildDied as death:
+            found[name] = str(death)
+        child.end()
+    busy = Child(host)
+    busy.sock.settimeout(0.3)
+    try:
+        busy.request({"op": "cell", "source": "import time\\ntime.sleep(0)", "number": 1}, {}, 9)
+        from autograder.sandbox import wire
+        message = {"id": 9, "op": "cell", "source": "while True: pass", "number": 1}
+        wire.send(busy.sock, wire.Frame(message))
+        host.process.kill()
+        busy.sock.settimeout(10)
+        found["after the host"] = busy.sock.recv(1) == b""
+    except ConnectionError:
+        found["after the host"] = True
+print(json.dumps(found))
+"""
+THREADS = (
+    "import threading, time\nthreading.stack_size(32768)\n"
+    "for _ in range(5000): threading.Thread(target=time.sleep, args=(9,), daemon=True).start()\n"
+    "time.sleep(9)"
+)
+GREEDY = {
+    "threads": THREADS,
+    "files": "for n in range(10 ** 7): open(str(n), 'w')",
+    "bytes": "for n in range(99):\n    with open(str(n), 'wb') as f: f.write(bytes(60 << 20))",
+    "unlinked": "import os\nkept = []\nfor n in range(99):\n    kept.append(open(str(n), 'wb'))\n"
+    "    os.unlink(str(n))\n    kept[-1].write(bytes(60 << 20)); kept[-1].flush()",
+    "deep": "import os\nfor n in range(10 ** 7): os.mkdir('d' * 200); os.chdir('d' * 200)",
+}
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Any]:
+    """What became of each greedy cell where there are no namespaces; and what it left."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-c", WITHOUT_NAMESPACES, json.dumps(GREEDY)],
+            capture_output=True, text=True, timeout=180, env=os.environ | {"TMPDIR": folder},
+        )  # fmt: skip
+        left = os.listdir(folder)
+    assert done.returncode == 0, done.stderr
+    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answer | {"left": left}
+
+
+@pytest.mark.parametrize(
+    ("greedy", "words"),
+    [
+        ("threads", "started more than 256 threads"),
+        ("files", "made more than 2000 files"),
+        ("bytes", "wrote more than 256 MB to disk"),
+        ("unlinked", "wrote more than 256 MB to disk"),
+        ("deep", "made "),
+    ],
+)
+def test_without_namespaces_a_greedy_child_is_ended_with_a_sentence(
+    found: dict[str, Any], greedy: str, words: str
+) -> None:
+    assert words in str(found[greedy])
+
+
+def test_nothing_greedy_is_left_on_the_disk(found: dict[str, Any]) -> None:
+    assert found["left"] == []
+
+
+def test_a_busy_child_ends_with_its_host(found: dict[str, Any]) -> None:
+    assert found["after the host"] is True
+
+
+def test_a_thread_bomb_ends_with_a_sentence_and_a_neighbour_goes_on(host: Host) -> None:
+    bomb, other = Child(host), Child(host)
+    with pytest.raises(ChildDied, match="started more than 256 threads"):
+        bomb.request({"op": "cell", "source": THREADS, "number": 1}, {}, 20)
+    message = {"op": "cell", "source": "print(1)", "number": 1}
+    assert other.request(message, {}, 10).message["printed"] == "1\n"
+    other.end()
+
+
+def test_processor_time_is_bounded_and_named() -> None:
+    with Host(Limits(submission_seconds=0.5)) as host:
+        child = Child(host)
+        with pytest.raises(ChildDied, match="used more CPU time than a submission may"):
+            child.request({"op": "cell", "source": "while True: pass", "number": 1}, {}, 20)
+
+
+def test_in_memory_the_number_of_files_is_bounded_by_the_kernel(host: Host) -> None:
+    child = Child(host)
+    message = {"op": "cell", "source": GREEDY["files"], "number": 1}
+    error = child.request(message, {}, 20).message["error"]
+    assert (error["type"], "No space left" in error["message"]) == ("OSError", True)
+    child.end()
+
+
+def test_a_tree_that_is_deeper_than_python_recurses_is_removed(tmp_path: Path) -> None:
+    top = tmp_path / "top"
+    top.mkdir()
+    (tmp_path / "kept").write_text("mine")
+    here = os.open(top, os.O_RDONLY)
+    for n in range(3000):
+        os.mkdir("d" * 100, 0o700, dir_fd=here)
+        below = os.open("d" * 100, os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = below
+        if n % 500 == 0:
+            os.symlink(tmp_path / "kept", "link", dir_fd=here)
+            os.mkdir("shut", 0o000, dir_fd=here)
+    os.close(here)
+    remove(top)
+    assert os.listdir(tmp_path) == ["kept"]
+    assert (tmp_path / "kept").read_text() == "mine"
