@@ -1,5 +1,6 @@
 # %% s01_softmax: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s01_softmax.ipynb`, which is the same assignment. Hand in one of the two.
@@ -614,6 +615,19 @@ assert torch.allclose(found.float(), torch.tensor([0.25, 3.0])), (
     f"are 1/4 and 3/4 and the context vector is (0.25, 3); yours is {found.tolist()}."
 )
 print("AttentionPooling: the visible checks pass.")
+
+# %% [markdown] nbgrader={"grade_id": "question-differences", "locked": true}
+# ## In your own words
+#
+# Suppose that all scores of a sentence are positive, so that both `normalize_by_sum` and the
+# softmax give proper weights. Now the same number, 100 say, is added to every score. What becomes
+# of the weights in each case, for scores of ordinary size? And which of the two behaviours is the
+# better one for attention, and why?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "differences", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## Common mistakes

@@ -1,5 +1,6 @@
 # %% s02_self_attention: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s02_self_attention.ipynb`, which is the same assignment. Hand in one of the two.
@@ -504,6 +505,19 @@ assert same(hot(torch.tensor([0, 1, 2])), [[2 / 3, 2 / 3]] * 3), (
     "At an enormous temperature all weights are equal, and each token gets the plain average."
 )
 print("SentenceAttention: the visible checks pass.")
+
+# %% [markdown] nbgrader={"grade_id": "question-twin-tokens", "locked": true}
+# ## In your own words
+#
+# In a sentence the same word stands twice, so two rows of $X$ are equal. What can you say about
+# the two context vectors of this word, and about how much weight the other tokens give to its two
+# copies? Give the reason from the formula. Is there a choice of the temperature $\tau$ that
+# changes the answer?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "twin-tokens", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## Common mistakes

@@ -1,5 +1,6 @@
 # %% s03_qkv_projections: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s03_qkv_projections.ipynb`, which is the same assignment. Hand in one of the two.
@@ -551,6 +552,19 @@ context.sum().backward()
 for name in ("W_query", "W_key", "W_value"):
     assert getattr(layer, name).weight.grad is not None, f"No gradient reaches {name}."
 print("QKVAttention: the visible checks pass.")
+
+# %% [markdown] nbgrader={"grade_id": "question-why-the-root", "locked": true}
+# ## In your own words
+#
+# A classmate divides the scores by $d_k$ in place of $\sqrt{d_k}$: "then they are certainly small
+# enough". What do the attention weights of a freshly made layer with $d_k = 1024$ look like, and
+# what becomes of the context vectors? Why is the root the right size, and not merely a smaller
+# divisor?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "why-the-root", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## Common mistakes

@@ -1,5 +1,6 @@
 # %% s04_attention_modules: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s04_attention_modules.ipynb`, which is the same assignment. Hand in one of the two.
@@ -570,6 +571,18 @@ assert torch.allclose(turned[:, 0], y, atol=1e-5), (
 )
 assert usual(torch.ones(2, 3, 5, 2)).shape == (2, 3, 5, 4), "Four axes should work as well."
 print("SelfAttentionAlong: shapes and the worked example are right.")
+
+# %% [markdown] nbgrader={"grade_id": "question-silent-matrix", "locked": true}
+# ## In your own words
+#
+# In somebody's module the key matrix is a plain tensor that was never registered. He trains it,
+# and the loss goes down nicely. How can that be, although one of the three matrices is not
+# learned? Name one way of finding the mistake that does not look at the loss.
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "silent-matrix", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## Common mistakes

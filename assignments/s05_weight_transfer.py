@@ -1,5 +1,6 @@
 # %% s05_weight_transfer: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s05_weight_transfer.ipynb`, which is the same assignment. Hand in one of the two.
@@ -605,6 +606,18 @@ for what, (source, target) in refused.items():
         continue
     raise AssertionError(f"Raise a ValueError for {what}.")
 print("from_torch_attention: your module agrees with PyTorch's.")
+
+# %% [markdown] nbgrader={"grade_id": "question-hidden-faults", "locked": true}
+# ## In your own words
+#
+# You have moved the weights of one module into another, and on one random input both give the
+# same output up to rounding. Name two mistakes that the transfer may still contain and that this
+# comparison cannot see. Say for one of them what you would do to find it.
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "hidden-faults", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## Common mistakes

@@ -1,5 +1,6 @@
 # %% s06_positions: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s06_positions.ipynb`, which is the same assignment. Hand in one of the two.
@@ -455,6 +456,19 @@ try:
 except ValueError:
     pass
 print("SelfAttention: the visible checks pass.")
+
+# %% [markdown] nbgrader={"grade_id": "question-places-later", "locked": true}
+# ## In your own words
+#
+# Somebody adds the table of positions to the *outputs* of the attention layer and leaves the
+# tokens alone: the same table, the same width, one addition. Think of *dog bites man* and *man
+# bites dog*. What does each output row know of the order of the sentence now, and what can the
+# attention weights no longer do?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "places-later", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## What people get wrong

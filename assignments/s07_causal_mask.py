@@ -1,5 +1,6 @@
 # %% s07_causal_mask: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s07_causal_mask.ipynb`, which is the same assignment. Hand in one of the two.
@@ -496,6 +497,19 @@ assert raised == "ValueError", (
     f"Five tokens do not fit into a context of four: raise ValueError; you raise {raised}."
 )
 print("CausalAttention: a running mean, as it should be, and no token too many. Good.")
+
+# %% [markdown] nbgrader={"grade_id": "question-leaky-loss", "locked": true}
+# ## In your own words
+#
+# A language model is trained to guess each next token of a text, all places at once. By a mistake
+# in its mask, every token sees one token too many: itself and the one after it. What will the
+# training loss look like, compared with that of a correct model? And what happens when the model
+# writes a text of its own, and why?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "leaky-loss", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## A question to think about

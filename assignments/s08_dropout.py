@@ -1,5 +1,6 @@
 # %% s08_dropout: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s08_dropout.ipynb`, which is the same assignment. Hand in one of the two.
@@ -401,6 +402,18 @@ try:
 except ValueError:
     pass
 print("CausalAttention: the visible checks pass.")
+
+# %% [markdown] nbgrader={"grade_id": "question-row-sums", "locked": true}
+# ## In your own words
+#
+# After dropout the rows of weights no longer sum to one. A classmate "repairs" this by dividing
+# every row by its sum. What is lost by that on average, over many draws? And what happens in the
+# worst draw? The two weights $(0.6,\ 0.4)$ with $p = 0.5$ are enough to see both.
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "row-sums", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## What people get wrong

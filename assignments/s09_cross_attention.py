@@ -1,5 +1,6 @@
 # %% s09_cross_attention: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s09_cross_attention.ipynb`, which is the same assignment. Hand in one of the two.
@@ -610,6 +611,18 @@ assert torch.allclose(both[:, 0], context[:, 0]), "Query 0 may see token 0 only,
 assert torch.allclose(both[:, 1:], padded[:, 1:]), "For other queries, pairs should change nothing."
 assert not empty.isnan().any() and not empty.any(), "With nothing to see, zeros are asked for."
 print("CrossAttention: two sequences, two widths, two masks. Good.")
+
+# %% [markdown] nbgrader={"grade_id": "question-padded-query", "locked": true}
+# ## In your own words
+#
+# In a batch of translations, both the sentences that ask and the sentences that are asked are
+# filled up with padding. Padding of the context has to be hidden by a mask. Why does padding
+# among the *queries* need no mask inside attention, and what must be seen to later instead?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "padded-query", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## A question to think about

@@ -1,5 +1,6 @@
 # %% s10_stacked_heads: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s10_stacked_heads.ipynb`, which is the same assignment. Hand in one of the two.
@@ -739,6 +740,19 @@ assert [round(v, 4) for v in y] != [6.0, 7.0], "You add the bias once for every 
 assert [round(v, 4) for v in y] != [3.0, 8.0], "Your heads stand in reverse order."
 assert [round(v, 4) for v in y] == [5.0, 6.0], f"The example should give 5 and 6, not {y}."
 print("ProjectedHeads: the example comes out as by hand.")
+
+# %% [markdown] nbgrader={"grade_id": "question-constant-head", "locked": true}
+# ## In your own words
+#
+# In a trained layer with an output projection you look at the contribution of head 3, and find
+# that it is very nearly the same vector for every token of every text that you try. Is this head
+# useless for the model? Could you remove it without changing the outputs, and how would you make
+# sure before you do?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "constant-head", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## To think about

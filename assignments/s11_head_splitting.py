@@ -1,5 +1,6 @@
 # %% s11_head_splitting: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s11_head_splitting.ipynb`, which is the same assignment. Hand in one of the two.
@@ -699,6 +700,18 @@ assert torch.allclose(y.float(), torch.tensor([[2.0, 0.0, 2.0, 2.0], [1.0, 2.0, 
     f"The example of above should give [[2, 0, 2, 2], [1, 2, 3, -1]]; yours gives {y.tolist()}."
 )
 print("MendedMultiHead: the first token no longer knows the second.")
+
+# %% [markdown] nbgrader={"grade_id": "question-wrong-root", "locked": true}
+# ## In your own words
+#
+# Somebody writes the layer of this stage with 12 heads of width 64 and divides the scores by
+# $\sqrt{768}$, the root of the full width. Trained from scratch, his model is almost as good as a
+# right one; with published weights loaded into it, it writes nonsense. Explain both.
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "wrong-root", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## To think about

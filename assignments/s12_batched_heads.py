@@ -1,5 +1,6 @@
 # %% s12_batched_heads: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s12_batched_heads.ipynb`, which is the same assignment. Hand in one of the two.
@@ -649,6 +650,19 @@ assert torch.allclose(got[1], wanted.expand(2, 6)), (
 shape = tuple(BatchedHeads(7, 5, 4, 6)(torch.ones(3, 2, 7)).shape)
 assert shape == (3, 2, 5), f"3 sequences, 2 tokens, d_out 5 should give (3, 2, 5), not {shape}."
 print("BatchedHeads: two heads, two sequences, and everything by its own weights. Good.")
+
+# %% [markdown] nbgrader={"grade_id": "question-wide-contexts", "locked": true}
+# ## In your own words
+#
+# Eight heads of width 16 make a context of 128 numbers for a token that has only 16 features. A
+# classmate says: "All of these numbers are linear functions of 16 numbers, so 112 of them are
+# redundant." Where is the mistake? Under which condition on the attention weights would he be
+# right?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "wide-contexts", "grade": true, "points": 2, "solution": true}
+# YOUR ANSWER HERE
 
 # %% [markdown]
 # ## A question to think about

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -10,7 +11,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.model import Exercise, KitError, Stage
+from autograder.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, Stage
 
 KIT = Path(__file__).resolve().parent.parent
 
@@ -41,6 +42,8 @@ class Course:
     seeds: tuple[int, ...]
     titles: dict[str, str]
     limits: Limits
+    show: str = DIAGNOSIS
+    db_url: str = ""
 
     @property
     def content(self) -> Path:
@@ -52,6 +55,14 @@ class Course:
 
     def released(self, slug: str) -> Path:
         return self.content / "release" / slug / f"{slug}.ipynb"
+
+    @property
+    def database(self) -> str:
+        """SQLAlchemy's URL of a gradebook elsewhere; empty for ``gradebook.db`` in the folder."""
+        start, sqlite, path = self.db_url.partition("sqlite:///")
+        if sqlite and not start and not path.startswith("/"):
+            return f"{sqlite}{self.root / path}"
+        return self.db_url
 
     @property
     def slugs(self) -> tuple[str, ...]:
@@ -76,8 +87,13 @@ class Course:
                     f"{self.solution(slug)}: the grade cell {found.get('grade_id', '(unnamed)')} "
                     "needs a grade_id and points."
                 )
-        exercises = tuple(Exercise(m["grade_id"], m["points"]) for m in grades)
-        return Stage(slug, self.titles[slug], exercises)
+        by_hand = [m for m in grades if m.get("solution")]  # answer and points in one cell
+        return Stage(
+            slug,
+            self.titles[slug],
+            tuple(Exercise(m["grade_id"], m["points"]) for m in grades if m not in by_hand),
+            tuple(Question(m["grade_id"], m["points"]) for m in by_hand),
+        )
 
     @functools.cached_property
     def salt(self) -> str:
@@ -87,9 +103,9 @@ class Course:
             draft = path.with_suffix(f".{os.getpid()}")
             draft.touch(mode=0o600)
             draft.write_text(secrets.token_hex(16) + "\n")
-            if not path.exists():
-                draft.rename(path)
-            draft.unlink(missing_ok=True)
+            with contextlib.suppress(FileExistsError):  # another run may have been faster
+                path.hardlink_to(draft)
+            draft.unlink()
         return path.read_text().strip()
 
     @property
@@ -126,6 +142,17 @@ def load(folder: Path | None = None) -> Course:
             tuple(course["seeds"]),
             dict(data["stages"]),
             Limits(**data.get("limits", {})),
+            _show(data.get("feedback", {}), path),
+            str(course.get("db_url", "")),
         )
     except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
         raise CourseError(f"{path} cannot be used: {error}.") from error
+
+
+def _show(feedback: dict[str, object], path: Path) -> str:
+    """What students may learn of hidden checks: ``[feedback] show``."""
+    show = feedback.get("show", DIAGNOSIS)
+    if show not in BUDGETS or set(feedback) - {"show"}:
+        known = ", ".join(f'"{b}"' for b in BUDGETS)
+        raise CourseError(f"{path}: [feedback] has one setting, show, which is one of {known}.")
+    return str(show)

@@ -1,7 +1,8 @@
 """A simulated class: 24 students who never lived hand in three stages, made from specimens.
 
-Their answers are the right and wrong specimens, so the mistakes are those that people make; their
-notebooks are as untidy as real ones. The class is drawn from a fixed seed: every demo is the same.
+Their answers are the right and wrong specimens, so the mistakes are those that people make; most
+write something where words are asked for (`autograder.demo_words`); their notebooks are as untidy
+as real ones. The class is drawn from a fixed seed: every demo is the same.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from rich.console import Console
 
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import KIT, Course, load
+from autograder.demo_words import ANSWERS
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.model import KitError
 
@@ -103,7 +105,8 @@ def _hand_in(course: Course, slug: str) -> None:
     for number, name in enumerate(NAMES):
         rng = random.Random(f"{slug} {name}")
         notebook = copy.deepcopy(released)
-        _answer(course, slug, notebook, lesson, rng, ability=0.45 + 0.55 * number / len(NAMES))
+        answer(course, slug, notebook, lesson, rng, ability=0.45 + 0.55 * number / len(NAMES))
+        _write(course, slug, notebook, random.Random(f"{slug} {name} in words"))
         place = course.root / "submitted" / name / slug
         place.mkdir(parents=True)
         day, minute = rng.randrange(1, 8), rng.randrange(60)
@@ -117,7 +120,7 @@ def _hand_in(course: Course, slug: str) -> None:
             special(path, notebook)
 
 
-def _answer(
+def answer(
     course: Course, slug: str, notebook: Notebook, lesson: Notebook, rng: random.Random,
     ability: float,
 ) -> None:  # fmt: skip
@@ -136,6 +139,14 @@ def _answer(
             cell.source = rng.choice(wrong).code
 
 
+def _write(course: Course, slug: str, notebook: Notebook, rng: random.Random) -> None:
+    """Answer the questions in words; one student in five leaves them blank."""
+    for question in course.stage(slug).questions:
+        cell = next(c for c in notebook.cells if mark(c).get("grade_id") == question.name)
+        if rng.random() > 0.2:
+            cell.source = rng.choice(ANSWERS[question.name])
+
+
 # -- habits: what real notebooks look like ----------------------------------------------------
 
 
@@ -143,13 +154,13 @@ def _code(source: str) -> Any:
     return nbformat.v4.new_code_cell(source)
 
 
-def _outputs(notebook: Notebook, rng: random.Random) -> None:
+def saved_outputs(notebook: Notebook, rng: random.Random) -> None:
     for number, cell in enumerate(c for c in notebook.cells if c.cell_type == "code"):
         cell.execution_count = number + 1
         cell.outputs = [nbformat.v4.new_output("stream", name="stdout", text="it worked once\n")]
 
 
-def _scratch_cells(notebook: Notebook, rng: random.Random) -> None:
+def scratch_cells(notebook: Notebook, rng: random.Random) -> None:
     for source in ("x = torch.randn(3, 4)\nx", "print('here')", "# TODO ask in the lab"):
         notebook.cells.insert(rng.randrange(3, len(notebook.cells)), _code(source))
 
@@ -208,7 +219,7 @@ def _broken_scratch(notebook: Notebook, rng: random.Random) -> None:
 
 
 UNTIDY: tuple[Untidiness, ...] = (
-    _outputs, _scratch_cells, _magics, _colab, _vscode, _old_format, _lost_metadata,
+    saved_outputs, scratch_cells, _magics, _colab, _vscode, _old_format, _lost_metadata,
     _double_grade_cell, _no_grade_cell, _unknown_kernel, _broken_scratch,
 )  # fmt: skip
 

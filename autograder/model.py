@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
+
+from autograder import records
 
 SCHEMA = 1
 
 PASSED, FAILED, BLOCKED, ERRORED = "passed", "failed", "blocked", "errored"
 GRADED, UNREADABLE = "graded", "unreadable"
+
+# What a student may learn of hidden checks: `Report.visible`, `[feedback] show` in course.toml.
+TITLE, DIAGNOSIS, COUNTEREXAMPLE = BUDGETS = ("title", "diagnosis", "counterexample")
+
+# How a picture is drawn.
+WEIGHTS, NUMBERS, MASK, LEAK, RATES, HEADS = (
+    "weights", "numbers", "mask", "leak", "rates", "heads",
+)  # fmt: skip
+Grid = tuple[tuple[float | str, ...], ...]
 
 
 class KitError(Exception):
@@ -27,15 +38,26 @@ class Exercise:
 
 
 @dataclass(frozen=True)
+class Question:
+    """A question that is answered in words and graded by a person: its name is the ``grade_id``
+    of the text cell for the answer."""
+
+    name: str
+    points: float
+
+
+@dataclass(frozen=True)
 class Stage:
     """One assignment: a slug such as ``s07_causal_mask``, the same in every tree."""
 
     slug: str
     title: str
     exercises: tuple[Exercise, ...]
+    questions: tuple[Question, ...] = ()
 
     @property
     def points(self) -> float:
+        """What the exercises are worth together; those of the questions a person gives."""
         return sum(e.points for e in self.exercises)
 
     def exercise(self, name: str) -> Exercise:
@@ -65,6 +87,29 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """What a student's answer gives on a small public example, beside what the definition gives.
+
+    ``expected`` and ``got`` are tables of plain numbers (``"nan"`` and ``"inf"`` are words), with
+    the labels ``rows`` and ``columns``; ``got`` is None when ``problem`` says why there is none.
+    ``code`` is the question, to be pasted into a notebook. ``fresh`` marks a counterexample.
+    """
+
+    draw: str
+    title: str
+    code: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    expected: Grid
+    got: Grid | None = None
+    agrees: bool = False
+    problem: str = ""
+    says: str = ""
+    width: int = 0
+    fresh: bool = False
+
+
+@dataclass(frozen=True)
 class ExerciseReport:
     """One exercise's outcomes. ``points`` is None while a check is errored: no score is better
     than a wrong one."""
@@ -74,6 +119,28 @@ class ExerciseReport:
     max_points: float
     outcomes: tuple[Outcome, ...]
     diagnosis: Diagnosis | None = None
+    pictures: tuple[Picture, ...] = ()
+
+
+@dataclass(frozen=True)
+class WrittenAnswer:
+    """The answer to a question, which waits for a person's score where there is one.
+    ``answered`` is None where nothing could be read."""
+
+    name: str
+    max_points: float
+    answered: bool | None
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """What people gave to a submission in formgrader, by cell: scores, extra credit, comments;
+    and ``penalty``, the points that lateness costs."""
+
+    scores: dict[str, float] = field(default_factory=dict)
+    extra: dict[str, float] = field(default_factory=dict)
+    comments: dict[str, str] = field(default_factory=dict)
+    penalty: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -112,11 +179,36 @@ class Report:
     cells: tuple[CellNote, ...] = ()
     receipt: Receipt | None = None
     schema: int = field(default=SCHEMA)
+    written: tuple[WrittenAnswer, ...] = ()
 
     @property
     def needs_a_look(self) -> bool:
         """Whether the instructor must look before the score counts."""
         return self.status == UNREADABLE or any(e.points is None for e in self.exercises)
+
+    def visible(self, show: str) -> Report:
+        """What a student may see of it; everything that a student reads is made from this.
+
+        ``title``: which checks passed. ``diagnosis``: why not, in words, the diagnosis, and
+        pictures of the public example. ``counterexample``: those of a fresh one too.
+        """
+        if show not in BUDGETS:
+            raise ValueError(f"show is {show!r}; it is one of {', '.join(BUDGETS)}")
+        bare = show == TITLE
+        return replace(
+            self,
+            exercises=tuple(
+                replace(
+                    e,
+                    outcomes=tuple(replace(o, message="") if bare else o for o in e.outcomes),
+                    diagnosis=None if bare else e.diagnosis,
+                    pictures=()
+                    if bare
+                    else tuple(p for p in e.pictures if show == COUNTEREXAMPLE or not p.fresh),
+                )
+                for e in self.exercises
+            ),
+        )
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -125,30 +217,11 @@ class Report:
     def from_dict(cls, data: dict[str, Any]) -> Report:
         """Read back what `as_dict` wrote (JSON round trips included).
 
-        Raises ``ValueError`` for another schema version.
+        Raises ``ValueError`` for another schema version, and with the name of the entry for
+        anything else that is not a report.
         """
-        if data.get("schema") != SCHEMA:
-            raise ValueError(f"a report of schema {data.get('schema')}, this kit reads {SCHEMA}")
-        exercises = tuple(
-            ExerciseReport(
-                **e
-                | {
-                    "outcomes": tuple(Outcome(**o) for o in e["outcomes"]),
-                    "diagnosis": Diagnosis(**e["diagnosis"]) if e["diagnosis"] else None,
-                }
-            )
-            for e in data["exercises"]
-        )
-        receipt = data["receipt"]
-        if receipt:
-            tuples = {k: tuple(receipt[k]) for k in ("seeds", "layers")}
-            receipt = Receipt(**receipt | tuples)
-        return cls(
-            **data
-            | {
-                "exercises": exercises,
-                "notes": tuple(data["notes"]),
-                "cells": tuple(CellNote(**c) for c in data["cells"]),
-                "receipt": receipt,
-            }
-        )
+        schema = data.get("schema") if isinstance(data, dict) else None
+        if schema != SCHEMA:
+            was = f"a report of schema {schema}" if isinstance(schema, int) else "not a report"
+            raise ValueError(f"{was}, this kit reads {SCHEMA}")
+        return records.read(cls, data, "the report")

@@ -625,6 +625,28 @@ assert torch.allclose(found.float(), torch.tensor([0.25, 3.0])), (
 )
 print("AttentionPooling: the visible checks pass.")
 
+# %% [markdown] nbgrader={"grade_id": "question-differences", "locked": true}
+# ## In your own words
+#
+# Suppose that all scores of a sentence are positive, so that both `normalize_by_sum` and the
+# softmax give proper weights. Now the same number, 100 say, is added to every score. What becomes
+# of the weights in each case, for scores of ordinary size? And which of the two behaviours is the
+# better one for attention, and why?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "differences", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# Dividing by the sum depends on the *ratios* of the scores: 100 more for everybody brings all
+# ratios close to 1, and the weights become nearly equal. The softmax depends on the *differences*
+# only, so nothing changes. That is the better behaviour: what is added to all tokens alike says
+# nothing about which of them fits the query better, so it should not change who is listened to.
+#
+# **Rubric.** 1 point: nearly equal weights in the one case, the same weights in the other (half a
+# point each). 1 point: a reason why only differences should count, such as that a common shift
+# carries no information about which token fits. "Softmax is more stable" is no reason.
+# ### END SOLUTION
+
 # %% [markdown]
 # ## Common mistakes
 #

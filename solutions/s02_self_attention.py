@@ -519,6 +519,29 @@ assert same(hot(torch.tensor([0, 1, 2])), [[2 / 3, 2 / 3]] * 3), (
 )
 print("SentenceAttention: the visible checks pass.")
 
+# %% [markdown] nbgrader={"grade_id": "question-twin-tokens", "locked": true}
+# ## In your own words
+#
+# In a sentence the same word stands twice, so two rows of $X$ are equal. What can you say about
+# the two context vectors of this word, and about how much weight the other tokens give to its two
+# copies? Give the reason from the formula. Is there a choice of the temperature $\tau$ that
+# changes the answer?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "twin-tokens", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# Equal embeddings have equal scores with every token, so the two rows of $S$ are equal, hence the
+# two rows of $A$ and the two context vectors. The two columns of $S$ are equal as well, so each
+# token gives both copies the same weight. The temperature divides all scores alike and cannot
+# tell them apart: nothing in the formula knows where a token stands.
+#
+# **Rubric.** 1 point: both context vectors are equal, and both copies get the same weight from
+# each token (half a point each). 1 point: the reason (only the embeddings enter, not the places),
+# and no temperature changes it. Full points without the word "position" if the argument with the
+# rows is there.
+# ### END SOLUTION
+
 # %% [markdown]
 # ## Common mistakes
 #

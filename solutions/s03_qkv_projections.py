@@ -568,6 +568,29 @@ for name in ("W_query", "W_key", "W_value"):
     assert getattr(layer, name).weight.grad is not None, f"No gradient reaches {name}."
 print("QKVAttention: the visible checks pass.")
 
+# %% [markdown] nbgrader={"grade_id": "question-why-the-root", "locked": true}
+# ## In your own words
+#
+# A classmate divides the scores by $d_k$ in place of $\sqrt{d_k}$: "then they are certainly small
+# enough". What do the attention weights of a freshly made layer with $d_k = 1024$ look like, and
+# what becomes of the context vectors? Why is the root the right size, and not merely a smaller
+# divisor?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "why-the-root", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# Scores of such queries and keys scatter by $\sqrt{1024} = 32$; divided by 1024 they scatter by
+# $1/32$, so all scores of a row are nearly equal, the weights are nearly uniform and every
+# context vector is close to the plain mean of the values. The root is the standard deviation of a
+# score: divided by it, scores scatter by 1 whatever $d_k$ is, neither saturated nor flat.
+#
+# **Rubric.** 1 point: nearly uniform weights, so each token gets about the mean of all values. 1
+# point: the root is the standard deviation (the variance grows like $d_k$), so it makes the
+# spread independent of $d_k$. Half a point for "the gradients become too small" without saying
+# why.
+# ### END SOLUTION
+
 # %% [markdown]
 # ## Common mistakes
 #

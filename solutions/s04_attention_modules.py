@@ -604,6 +604,28 @@ assert torch.allclose(turned[:, 0], y, atol=1e-5), (
 assert usual(torch.ones(2, 3, 5, 2)).shape == (2, 3, 5, 4), "Four axes should work as well."
 print("SelfAttentionAlong: shapes and the worked example are right.")
 
+# %% [markdown] nbgrader={"grade_id": "question-silent-matrix", "locked": true}
+# ## In your own words
+#
+# In somebody's module the key matrix is a plain tensor that was never registered. He trains it,
+# and the loss goes down nicely. How can that be, although one of the three matrices is not
+# learned? Name one way of finding the mistake that does not look at the loss.
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "silent-matrix", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# The optimizer trains what `parameters()` hands it, here queries, values and the layers around.
+# They can adapt themselves to a key matrix that stays as random as it was made, so the loss
+# falls, only not as far as it could. It shows when one lists `named_parameters()` or
+# `state_dict()`, compares the matrix before and after training, or saves and loads the model: the
+# loaded one has other keys and other outputs.
+#
+# **Rubric.** 1 point: the other parameters are trained and adapt to fixed random keys. 1 point:
+# any check that works (the parameters by name, the matrix unchanged after a step, outputs that
+# differ after saving and loading, `.to()` that leaves it behind).
+# ### END SOLUTION
+
 # %% [markdown]
 # ## Common mistakes
 #

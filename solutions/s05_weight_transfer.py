@@ -696,6 +696,29 @@ for what, (source, target) in refused.items():
     raise AssertionError(f"Raise a ValueError for {what}.")
 print("from_torch_attention: your module agrees with PyTorch's.")
 
+# %% [markdown] nbgrader={"grade_id": "question-hidden-faults", "locked": true}
+# ## In your own words
+#
+# You have moved the weights of one module into another, and on one random input both give the
+# same output up to rounding. Name two mistakes that the transfer may still contain and that this
+# comparison cannot see. Say for one of them what you would do to find it.
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "hidden-faults", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# The two may share their memory, so that training one changes the other; the target's parameters
+# may be new objects that its optimizer does not know; the source may have been changed on the way
+# (its biases set to zero); a key's bias may be lost, which no output shows. To find the first,
+# change an entry of the source and look whether the target moves; for the second, make one
+# training step; for the third, compare the source with a copy from before; for the last, compare
+# the parameters and not the outputs.
+#
+# **Rubric.** Half a point for each of two mistakes that leave the output of this input equal. 1
+# point for a test that would find one of them. A missing transpose or exchanged matrices are no
+# answer: outputs on a random input do show them.
+# ### END SOLUTION
+
 # %% [markdown]
 # ## Common mistakes
 #

@@ -492,6 +492,27 @@ except ValueError:
     pass
 print("SelfAttention: the visible checks pass.")
 
+# %% [markdown] nbgrader={"grade_id": "question-places-later", "locked": true}
+# ## In your own words
+#
+# Somebody adds the table of positions to the *outputs* of the attention layer and leaves the
+# tokens alone: the same table, the same width, one addition. Think of *dog bites man* and *man
+# bites dog*. What does each output row know of the order of the sentence now, and what can the
+# attention weights no longer do?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "places-later", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# Queries and keys are made of tokens without positions, so the weights are blind to order as
+# before: they cannot prefer a neighbour or the word before, and twice the same word gets the same
+# weight. An output row then knows where its own token stands, but what has been mixed into it is
+# the same in both sentences: it still cannot tell whether *dog* stood before or after *bites*.
+#
+# **Rubric.** 1 point: the weights cannot depend on places or distances. 1 point: each row carries
+# its own place only; the mixture of the other tokens does not depend on their order.
+# ### END SOLUTION
+
 # %% [markdown]
 # ## What people get wrong
 #

@@ -518,6 +518,28 @@ assert raised == "ValueError", (
 )
 print("CausalAttention: a running mean, as it should be, and no token too many. Good.")
 
+# %% [markdown] nbgrader={"grade_id": "question-leaky-loss", "locked": true}
+# ## In your own words
+#
+# A language model is trained to guess each next token of a text, all places at once. By a mistake
+# in its mask, every token sees one token too many: itself and the one after it. What will the
+# training loss look like, compared with that of a correct model? And what happens when the model
+# writes a text of its own, and why?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "leaky-loss", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# The token to be guessed at place $i$ is the one at $i + 1$, which the model can see: it learns
+# to copy it, and the loss falls far below that of a correct model, close to zero. When it writes,
+# the next token does not exist yet, so there is nothing to copy, and it has learned nothing else:
+# the text is nonsense. A loss that is too good is a sign of a leak.
+#
+# **Rubric.** 1 point: the loss is much too good, because the answer can be read off the input. 1
+# point: when writing, the future is not there, so the model fails. Half a point for "it overfits"
+# without the answer being visible.
+# ### END SOLUTION
+
 # %% [markdown]
 # ## A question to think about
 #

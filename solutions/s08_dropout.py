@@ -427,6 +427,28 @@ except ValueError:
     pass
 print("CausalAttention: the visible checks pass.")
 
+# %% [markdown] nbgrader={"grade_id": "question-row-sums", "locked": true}
+# ## In your own words
+#
+# After dropout the rows of weights no longer sum to one. A classmate "repairs" this by dividing
+# every row by its sum. What is lost by that on average, over many draws? And what happens in the
+# worst draw? The two weights $(0.6,\ 0.4)$ with $p = 0.5$ are enough to see both.
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "row-sums", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# The sum by which he divides is random and depends on which weights were dropped, so the mean is
+# no longer the old weight: of the three draws that keep something, the rows are $(0.6, 0.4)$,
+# $(0, 1)$ and $(1, 0)$, with the mean $(0.53, 0.47)$. Large weights lose, small ones gain, and
+# the layer in use is another one than that in training. If everything is dropped, he divides zero
+# by zero, and the row is `nan`.
+#
+# **Rubric.** 1 point: the mean is not kept any more, with a reason or with the example. 1 point:
+# a row in which everything is dropped becomes $0/0$. Half a point off for "dropout has no effect
+# then".
+# ### END SOLUTION
+
 # %% [markdown]
 # ## What people get wrong
 #

@@ -630,6 +630,27 @@ assert torch.allclose(both[:, 1:], padded[:, 1:]), "For other queries, pairs sho
 assert not empty.isnan().any() and not empty.any(), "With nothing to see, zeros are asked for."
 print("CrossAttention: two sequences, two widths, two masks. Good.")
 
+# %% [markdown] nbgrader={"grade_id": "question-padded-query", "locked": true}
+# ## In your own words
+#
+# In a batch of translations, both the sentences that ask and the sentences that are asked are
+# filled up with padding. Padding of the context has to be hidden by a mask. Why does padding
+# among the *queries* need no mask inside attention, and what must be seen to later instead?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "padded-query", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# Each query has a softmax of its own, and its row of the output depends on this query and on the
+# keys and values only. So a query that is padding takes nothing from the others; it merely gets
+# an output row that means nothing. Nobody may use these rows later: they have to be left out of
+# the loss, and hidden as keys where the next layer's self-attention reads them.
+#
+# **Rubric.** 1 point: rows are independent of each other (one softmax a query), so padded queries
+# harm nobody. 1 point: their output rows must be ignored later, in the loss or as keys of the
+# next layer (either of them).
+# ### END SOLUTION
+
 # %% [markdown]
 # ## A question to think about
 #

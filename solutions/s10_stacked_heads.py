@@ -774,6 +774,29 @@ assert [round(v, 4) for v in y] != [3.0, 8.0], "Your heads stand in reverse orde
 assert [round(v, 4) for v in y] == [5.0, 6.0], f"The example should give 5 and 6, not {y}."
 print("ProjectedHeads: the example comes out as by hand.")
 
+# %% [markdown] nbgrader={"grade_id": "question-constant-head", "locked": true}
+# ## In your own words
+#
+# In a trained layer with an output projection you look at the contribution of head 3, and find
+# that it is very nearly the same vector for every token of every text that you try. Is this head
+# useless for the model? Could you remove it without changing the outputs, and how would you make
+# sure before you do?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "constant-head", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# It says the same about every token, so it tells nothing about the text; but it is not without
+# effect: a constant contribution acts like a part of the bias. One may remove the head if one
+# adds that vector to `out_proj.bias`. Before, one should try many different texts, lengths and
+# places, because it may wake up for inputs that were not among those, and compare the outputs of
+# both models.
+#
+# **Rubric.** 1 point: a constant contribution acts as a bias, so it can go if the vector is added
+# to the bias of the output projection. 1 point: a sensible check (many and unusual inputs;
+# compare outputs or loss). Half a point for "remove it, it does nothing".
+# ### END SOLUTION
+
 # %% [markdown]
 # ## To think about
 #

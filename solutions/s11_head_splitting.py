@@ -746,6 +746,28 @@ assert torch.allclose(y.float(), torch.tensor([[2.0, 0.0, 2.0, 2.0], [1.0, 2.0, 
 )
 print("MendedMultiHead: the first token no longer knows the second.")
 
+# %% [markdown] nbgrader={"grade_id": "question-wrong-root", "locked": true}
+# ## In your own words
+#
+# Somebody writes the layer of this stage with 12 heads of width 64 and divides the scores by
+# $\sqrt{768}$, the root of the full width. Trained from scratch, his model is almost as good as a
+# right one; with published weights loaded into it, it writes nonsense. Explain both.
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "wrong-root", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# His scores are smaller than they should be by the factor $\sqrt{12} \approx 3.5$. In training
+# the query and key matrices can grow by as much and undo it, so only the start is different: the
+# attention begins flatter. Published weights were trained with the other scale and cannot adapt:
+# all weights come out too flat, each head averages where it should choose, and the layers after
+# it get inputs they have never seen.
+#
+# **Rubric.** 1 point: a constant factor can be learned away by $W_q$ and $W_k$. 1 point: fixed
+# weights cannot, so the attention is too flat (by $\sqrt{12}$ in the scores). Half a point if
+# flat and sharp are exchanged.
+# ### END SOLUTION
+
 # %% [markdown]
 # ## To think about
 #

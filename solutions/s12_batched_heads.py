@@ -671,6 +671,29 @@ shape = tuple(BatchedHeads(7, 5, 4, 6)(torch.ones(3, 2, 7)).shape)
 assert shape == (3, 2, 5), f"3 sequences, 2 tokens, d_out 5 should give (3, 2, 5), not {shape}."
 print("BatchedHeads: two heads, two sequences, and everything by its own weights. Good.")
 
+# %% [markdown] nbgrader={"grade_id": "question-wide-contexts", "locked": true}
+# ## In your own words
+#
+# Eight heads of width 16 make a context of 128 numbers for a token that has only 16 features. A
+# classmate says: "All of these numbers are linear functions of 16 numbers, so 112 of them are
+# redundant." Where is the mistake? Under which condition on the attention weights would he be
+# right?
+#
+# Three or four sentences in the cell below are enough. A person reads them.
+
+# %% [markdown] nbgrader={"grade_id": "wide-contexts", "grade": true, "solution": true, "points": 2}
+# ### BEGIN SOLUTION
+# A context vector is not a function of one token: each head mixes the values of *all* tokens,
+# with weights of its own. Eight heads make eight different mixtures, which together can hold more
+# than any single token does. He would be right if all heads had the same weights (or looked at
+# one and the same token): then all would be projections of one and the same mixture of tokens,
+# which has 16 numbers.
+#
+# **Rubric.** 1 point: the heads mix several tokens, each in its own way, so the context is no
+# function of the one token. 1 point: he is right if all heads have equal weights; "if every head
+# attends to the same token" is worth the point, too.
+# ### END SOLUTION
+
 # %% [markdown]
 # ## A question to think about
 #

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import ast
 import logging
-import os
 import tempfile
 from collections.abc import Sequence
 from logging.handlers import BufferingHandler
@@ -31,6 +30,7 @@ import nbformat.v4
 from autograder.content import cells
 from autograder.content.faults import faults
 from autograder.course import Course, CourseError
+from autograder.files import write
 
 v4: Any = nbformat.v4  # it has no annotations
 KERNEL = {
@@ -40,7 +40,8 @@ KERNEL = {
 TREES = ("source", "release", "assignments")
 IGNORED = {".ipynb_checkpoints", "__pycache__"}
 HOW_TO = """\
-Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`.
+Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 Running the file runs the visible checks; it stops at the first one that is not met yet.
 Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 `{slug}.ipynb`, which is the same assignment. Hand in one of the two."""
@@ -62,7 +63,7 @@ def build(course: Course, slugs: Sequence[str], destination: Path | None = None)
     for name, content in _render(course, slugs).items():
         path = root / name
         if not path.is_file() or path.read_bytes() != content:
-            _write(path, content)
+            write(path, content)
             written.append(path)
     return written
 
@@ -166,7 +167,7 @@ def _released(sources: dict[str, str]) -> dict[str, str]:
     with tempfile.TemporaryDirectory(prefix="autograder-build-") as folder:
         root = Path(folder).resolve()
         for slug, text in sources.items():
-            _write(root / "source" / slug / f"{slug}.ipynb", text.encode())
+            write(root / "source" / slug / f"{slug}.ipynb", text)
         config = Config()
         config.CourseDirectory.root = str(root)
         config.CourseDirectory.assignment_id = "*"
@@ -201,14 +202,3 @@ def _stub(slug: str, released: str) -> str:
         what = f"without its solutions it is not Python: {error.msg} at {line!r}"
         raise BuildError(f"solutions/{slug}.py: {what}.") from error
     return text
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write the file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(content)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)

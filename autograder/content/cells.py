@@ -1,10 +1,12 @@
-"""What a cell of a lesson is: given, an answer to be written, or a grade cell.
+"""What a cell of a lesson is: given, an answer to be written, a grade cell, or a written answer.
 
 A lesson marks its cells with nbgrader's metadata, shortened to what differs from the default::
 
     # %% nbgrader={"grade_id": "setup", "locked": true}                    given, read-only
     # %% nbgrader={"grade_id": "answer-causal_mask", "solution": true}     the student writes here
     # %% nbgrader={"grade_id": "causal_mask", "grade": true, "points": 2}  the exercise's grade cell
+    # %% [markdown] nbgrader={"grade_id": "why", "grade": true, "solution": true, "points": 2}
+    #                                                          the answer in words to "question-why"
     # %% active="ipynb"                                                    a demonstration
 """
 
@@ -31,6 +33,18 @@ def is_grade_cell(cell: Any) -> bool:
     """A locked cell that carries an exercise's points: its checks are ours."""
     found = mark(cell)
     return bool(found.get("grade")) and not found.get("solution")
+
+
+def is_written_answer(cell: Any) -> bool:
+    """A cell that holds an answer in words and its points: a person grades it."""
+    found = mark(cell)
+    return bool(found.get("grade")) and bool(found.get("solution"))
+
+
+def is_locked(cell: Any) -> bool:
+    """A cell whose text is the release's: a given cell or a grade cell."""
+    found = mark(cell)
+    return not found.get("solution") and bool(found.get("grade") or found.get("locked"))
 
 
 def complete(found: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 from autograder.content import cells
 
 BEGIN, END = "BEGIN SOLUTION", "END SOLUTION"
+RUBRIC = "**Rubric.**"
 # Words at which nbgrader would cut something out, or start a kernel and fill something in.
 FORBIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS", "BEGIN MARK SCHEME", "AUTOTEST")
 CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
@@ -21,6 +22,7 @@ def faults(slug: str, lesson: Sequence[Any]) -> Iterator[str]:
     """Yield one sentence for each fault of the lesson's cells."""
     seen: set[str] = set()
     answers: set[str] = set()
+    given: set[str] = set()
     for position, cell in enumerate(lesson, 1):
         found, cell_id = cells.mark(cell), cells.cell_id(slug, position, cell)
         here = f"cell {position} ({cell_id})" if found else f"cell {position}"
@@ -32,8 +34,13 @@ def faults(slug: str, lesson: Sequence[Any]) -> Iterator[str]:
         seen.add(cell_id)
         if found.get("solution"):
             answers.add(cell_id)
+        if cells.is_locked(cell) and not found.get("grade"):
+            given.add(cell_id)
         if cells.is_grade_cell(cell):
             yield from (f"{here} is a grade cell {fault}." for fault in _of_grade(found, answers))
+        if cells.is_written_answer(cell):
+            more = _of_written(cell, given)
+            yield from (f"{here} is a written answer {fault}." for fault in more)
 
 
 def _of_any(cell: Any) -> Iterator[str]:
@@ -61,18 +68,36 @@ def _of_any(cell: Any) -> Iterator[str]:
         yield 'has SOLUTION marks and is no answer cell; it lacks "solution": true'
     if found.get("solution") and not marks:
         yield "is an answer cell without SOLUTION marks; nothing in it would be cut out"
-    if found.get("solution") and found.get("grade"):
+    if cell.cell_type == "code" and cells.is_written_answer(cell):
         yield "is an answer cell and a grade cell at once; points need a cell of their own"
 
 
 def _of_grade(found: dict[str, Any], answers: set[str]) -> Iterator[str]:
     """What is wrong with a grade cell, so that it reads after "is a grade cell"."""
-    name, points = str(found.get("grade_id", "")), found.get("points")
+    name = str(found.get("grade_id", ""))
     if not name.isidentifier() or keyword.iskeyword(name):
         yield "whose grade_id is not the name of a function or class"
     if f"answer-{name}" not in answers:
         yield f"without an answer cell (answer-{name}) above it"
+    yield from _of_points(found.get("points"))
+
+
+def _of_written(cell: Any, given: set[str]) -> Iterator[str]:
+    """What is wrong with a written answer, so that it reads after "is a written answer"."""
+    found = cells.mark(cell)
+    if f"question-{found.get('grade_id')}" not in given:
+        yield f"without a locked cell with its question (question-{found.get('grade_id')}) above it"
+    lines = [line.strip() for line in cell.source.split("\n")]
+    if BEGIN not in lines[0] or END not in lines[-1]:
+        yield "with text outside its SOLUTION marks; the question stands in a cell of its own"
+    if RUBRIC not in cell.source:
+        yield f"without a rubric: a paragraph that begins with {RUBRIC}"
+    yield from _of_points(found.get("points"))
+
+
+def _of_points(points: Any) -> Iterator[str]:
+    """What is wrong with the points of a cell that carries some."""
     if points is None:
         yield "without points"
     elif type(points) not in (int, float) or not 0 < points < math.inf:
-        yield f"with {points!r} points; an exercise is worth a number above 0"
+        yield f"with {points!r} points; it has to be worth a number above 0"

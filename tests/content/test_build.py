@@ -71,6 +71,16 @@ class Doubler(torch.nn.Module):
 # %% nbgrader={"grade_id": "Doubler", "grade": true, "points": 1.5}
 assert Doubler()(torch.ones(1)).item() == 2
 
+# %% [markdown] nbgrader={"grade_id": "question-why", "locked": true}
+# Why does doubling zero change nothing?
+
+# %% [markdown] nbgrader={"grade_id": "why", "grade": true, "solution": true, "points": 3}
+# ### BEGIN SOLUTION
+# Because two times nothing is nothing.
+#
+# **Rubric.** 3 points for any proof.
+# ### END SOLUTION
+
 # %% tags=["hide-input"]
 %matplotlib inline
 # ü: not only ASCII
@@ -181,7 +191,9 @@ def test_notebooks_are_valid_and_bear_no_trace_of_this_machine(built: Course) ->
             "double",
             "answer-Doubler",
             "Doubler",
-            "s01_double-8",
+            "question-why",
+            "why",
+            "s01_double-10",
         ]
         for cell in notebook.cells:
             assert set(cell.metadata) <= {"nbgrader", "tags", "deletable", "editable"}
@@ -193,12 +205,14 @@ def test_the_release_has_stubs_for_solutions_and_locked_grade_cells(
     built: Course, released: Any
 ) -> None:
     text = built.released(SLUG).read_text()
-    for solution in ("SOLUTION", "x.mul(2.0)", "torch.tensor(2.0)", "self.factor * x"):
+    secrets = ("two times nothing", "Rubric", "3 points")
+    for solution in ("SOLUTION", "x.mul(2.0)", "torch.tensor(2.0)", "self.factor * x", *secrets):
         assert solution in (built.root / "source" / NOTEBOOK).read_text()
         assert solution not in text
     assert "\n".join(code(released)).count("raise NotImplementedError()") == 3
     marks = {cell.id: cell.metadata.nbgrader for cell in released.cells if cells.mark(cell)}
-    assert list(marks) == ["setup", "answer-double", "double", "answer-Doubler", "Doubler"]
+    exercises = ["setup", "answer-double", "double", "answer-Doubler", "Doubler"]
+    assert list(marks) == [*exercises, "question-why", "why"]
     for cell in released.cells:
         if cells.mark(cell):
             assert cell.metadata.nbgrader.schema_version == 3
@@ -207,6 +221,29 @@ def test_the_release_has_stubs_for_solutions_and_locked_grade_cells(
         if cells.is_grade_cell(cell):
             assert cell.metadata.nbgrader.locked and cell.metadata.editable is False
     assert (marks["double"].points, marks["Doubler"].points) == (2, 1.5)
+
+
+def test_a_question_is_locked_and_its_answer_is_blank_in_release_and_stub(
+    built: Course, released: Any
+) -> None:
+    question, answer = released.cells[7:9]
+    assert question.source == "Why does doubling zero change nothing?"
+    assert cells.is_locked(question) and question.metadata.editable is False
+    assert (answer.cell_type, answer.source) == ("markdown", "YOUR ANSWER HERE")
+    assert cells.is_written_answer(answer) and not cells.is_locked(answer)
+    assert answer.metadata.nbgrader.points == 3
+    assert answer.metadata.get("editable", True)
+    stub = (built.root / "assignments" / f"{SLUG}.py").read_text()
+    assert stub.count("\n# YOUR ANSWER HERE\n") == 1
+    for secret in ("two times nothing", "Rubric"):
+        assert secret not in stub
+
+
+def test_a_stage_knows_its_exercises_and_its_questions(built: Course) -> None:
+    stage = built.stage(SLUG)
+    assert [(e.name, e.points) for e in stage.exercises] == [("double", 2), ("Doubler", 1.5)]
+    assert [(q.name, q.points) for q in stage.questions] == [("why", 3)]
+    assert stage.points == 3.5
 
 
 def test_a_demonstration_runs_in_the_notebook_and_is_commented_out_in_the_stub(
@@ -278,6 +315,24 @@ FAULTS = {
     "without a grade_id": ('"grade_id": "setup", ', ""),
     "that nothing reads (point)": ('"points": 2', '"points": 2, "point": 2'),
     "at once": ('"grade": true, "points": 2', '"grade": true, "points": 2, "solution": true'),
+    "is a written answer without points": (', "points": 3', ""),
+    "is a written answer with 0 points": ('"points": 3', '"points": 0'),
+    "without a locked cell with its question (question-why)": ("question-why", "question-wy"),
+    "its question (question-why) above it": (
+        '"question-why", "locked": true',
+        '"question-why", "locked": false',
+    ),
+    "is a written answer with text outside": ("# ### BEGIN", "# Well.\n# ### BEGIN"),
+    "the question stands in a cell of its own": (
+        "any proof.\n# ### END SOLUTION",
+        "any proof.\n# ### END SOLUTION\n# Well.",
+    ),
+    "is a written answer without a rubric": ("**Rubric.**", "Rubric:"),
+    "is an answer cell without SOLUTION marks; nothing": (
+        "# ### BEGIN SOLUTION\n# Because two times nothing is nothing.\n#\n"
+        "# **Rubric.** 3 points for any proof.\n# ### END SOLUTION",
+        "# YOUR ANSWER HERE",
+    ),
 }
 
 

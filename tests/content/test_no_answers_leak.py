@@ -17,6 +17,7 @@ import nbformat
 import pytest
 
 from autograder.content.build import BuildError, stale
+from autograder.content.cells import is_written_answer
 from autograder.course import KIT, load
 
 COURSE = load(KIT)
@@ -90,6 +91,15 @@ def test_no_line_of_a_solution_is_handed_out(slug: str) -> None:
     solution = split(path.read_text())[1]
     assert solution, f"{path} has no solution"
     assert leaks(path, solution, handed_out()) == []
+
+
+@pytest.mark.parametrize("slug", COURSE.slugs)
+def test_no_line_of_a_model_answer_or_a_rubric_is_handed_out(slug: str) -> None:
+    source = nbformat.read(COURSE.content / "source" / slug / f"{slug}.ipynb", as_version=4)
+    written = [cell.source for cell in source.cells if is_written_answer(cell)]
+    lines = [line for text in written for line in split(text)[1]]
+    assert any("Rubric" in line for line in lines), f"{slug} asks no question"
+    assert leaks(COURSE.solution(slug), lines, handed_out()) == []
 
 
 @pytest.mark.parametrize("slug", COURSE.slugs)
