@@ -7,6 +7,7 @@ import torch
 from autograder.grading.checking import (
     Probe,
     Student,
+    build,
     exercise,
     expect,
     expect_close,
@@ -246,7 +247,7 @@ def test_rows_of_the_table_are_added(student: Student, reference: Student, probe
     """Row n of the table is added to token n, in every sequence, for any number of tokens."""
     for trial, sizes in zip(probe.trials(3), ((5, 4), (3, 9, 4), (2, 1, 4)), strict=True):
         table, x = trial.tensor(9, 4), trial.tensor(*sizes)
-        got = student.FixedPositions(table)(x)
+        got = build(student, "FixedPositions", table)(x)
         what = f"the result for x of shape {sizes} and a table of 9 rows"
         expect_close(got, reference.FixedPositions(table)(x), what)
 
@@ -255,7 +256,7 @@ def test_rows_of_the_table_are_added(student: Student, reference: Student, probe
 def test_the_table_is_a_buffer(student: Student, reference: Student, probe: Probe) -> None:
     """The table is a buffer called table, and follows the module into another dtype."""
     table = probe.tensor(9, 4)
-    module = student.FixedPositions(table)
+    module = build(student, "FixedPositions", table)
     buffers = module.state()
     expect(
         "table" in buffers,
@@ -271,7 +272,7 @@ def test_the_table_is_a_buffer(student: Student, reference: Student, probe: Prob
 @exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
 def test_nothing_is_to_be_learned(student: Student, reference: Student, probe: Probe) -> None:
     """The module has no parameters."""
-    names = list(student.FixedPositions(probe.tensor(9, 4)).parameters())
+    names = list(build(student, "FixedPositions", probe.tensor(9, 4)).parameters())
     expect(
         not names,
         f"Your module has parameters: {', '.join(names)}.",
@@ -286,7 +287,7 @@ def test_more_tokens_than_places_are_refused(
     """More tokens than rows raise ValueError."""
     # T08: also for a table of one row, which torch would broadcast.
     for tokens, rows in ((7, 6), (5, 1)):
-        module = student.FixedPositions(probe.tensor(rows, 4))
+        module = build(student, "FixedPositions", probe.tensor(rows, 4))
         call = partial(module, probe.tensor(3, tokens, 4))
         expect_raises(("ValueError",), call, f"for {tokens} tokens and {rows} rows")
 
@@ -295,7 +296,7 @@ def test_more_tokens_than_places_are_refused(
 def test_a_second_call_gives_the_same(student: Student, reference: Student, probe: Probe) -> None:
     """Nothing piles up: the same tokens get the same positions in every call."""
     table, x = probe.tensor(9, 4), probe.tensor(3, 5, 4)
-    module = student.FixedPositions(table)
+    module = build(student, "FixedPositions", table)
     expected = reference.FixedPositions(table)(x)
     for times in ("first", "second", "third"):
         expect_close(module(x), expected, f"the result of the {times} call")
@@ -305,14 +306,14 @@ def test_a_second_call_gives_the_same(student: Student, reference: Student, prob
 def test_gradients_reach_the_tokens(student: Student, reference: Student, probe: Probe) -> None:
     """Gradients pass through to the tokens unchanged."""
     x, g = probe.tensor(3, 5, 4), probe.tensor(3, 5, 4)
-    ours = student.FixedPositions(probe.tensor(9, 4)).gradients(x, upstream=g)
+    ours = build(student, "FixedPositions", probe.tensor(9, 4)).gradients(x, upstream=g)
     expect_gradients(ours, {"0": g}, {"0": "x"})
 
 
 @exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
 def test_the_tokens_stay(student: Student, reference: Student, probe: Probe) -> None:
     """The tokens are the same after the call."""
-    module = student.FixedPositions(probe.tensor(9, 4))
+    module = build(student, "FixedPositions", probe.tensor(9, 4))
     module(probe.tensor(3, 5, 4))
     expect_untouched(student)
 
@@ -354,7 +355,7 @@ def test_the_table_is_as_wide_as_the_tokens(
     """The table of positions has one row a place and is d_in wide, whatever d_out is."""
     # T03: d_in and d_out differ; d_out = 1 would broadcast.
     for d_out in (24, 1):
-        module = student.SelfAttention(10, d_out, 9)
+        module = build(student, "SelfAttention", 10, d_out, 9)
         table = module.parameters().get("positions.weight")
         expect(table is not None, "Your module has no parameter called positions.weight.")
         expect_shape(table, (9, 10), f"positions.weight for d_in=10, d_out={d_out}, context 9")
@@ -394,7 +395,7 @@ def test_too_many_tokens_are_refused(student: Student, reference: Student, probe
     """More tokens than context_length raise ValueError, in both methods."""
     # T08: an embedding raises IndexError.
     for context, tokens in ((4, 5), (1, 6)):
-        module = student.SelfAttention(10, 24, context)
+        module = build(student, "SelfAttention", 10, 24, context)
         for method in (module, module.method("attention_weights")):
             call = partial(method, probe.tensor(tokens, 10))
             when = f"for {tokens} tokens and context_length={context}"
@@ -410,7 +411,7 @@ def test_bias_only_where_it_is_asked_for(
     ours, theirs = twins(student, reference, probe, "SelfAttention", **sizes, qkv_bias=True)
     x = probe.tensor(6, 5)
     expect_close(ours(x), theirs(x), "the output with qkv_bias=True")
-    has = student.SelfAttention(**sizes).parameters()
+    has = build(student, "SelfAttention", **sizes).parameters()
     biases = [name for name in ("W_query.bias", "W_key.bias", "W_value.bias") if name in has]
     expect(not biases, f"Without qkv_bias there should be no bias; there is {', '.join(biases)}.")
 

@@ -12,6 +12,7 @@ import torch
 from autograder.grading.checking import (
     Probe,
     Student,
+    build,
     exercise,
     expect,
     expect_by_hand,
@@ -431,7 +432,7 @@ def test_bias_only_where_it_is_asked_for(
     ours, theirs = twins(student, reference, probe, "CausalAttention", **sizes, qkv_bias=True)
     x = probe.tensor(3, 4, 5)
     expect_close(ours(x), theirs(x), "the output with qkv_bias=True")
-    plain = student.CausalAttention(**sizes)
+    plain = build(student, "CausalAttention", **sizes)
     biases = [
         f"W_{n}.bias" for n in ("query", "key", "value") if f"W_{n}.bias" in plain.parameters()
     ]
@@ -587,7 +588,7 @@ def test_too_many_tokens_are_refused(student: Student, reference: Student, probe
     """More tokens than context_length raise ValueError."""
     # T08: with a context of 1 the mask would broadcast and block nothing.
     for context, tokens in ((4, 5), (1, 6)):
-        module = student.CausalAttention(10, 24, context, 0.0)
+        module = build(student, "CausalAttention", 10, 24, context, 0.0)
         call = partial(module, probe.tensor(3, tokens, 10))
         expect_raises(("ValueError",), call, f"for {tokens} tokens and context_length={context}")
 
@@ -596,7 +597,7 @@ def test_too_many_tokens_are_refused(student: Student, reference: Student, probe
 def test_the_mask_is_a_boolean_buffer(student: Student, reference: Student, probe: Probe) -> None:
     """The mask is a bool buffer, True above the diagonal, and stays bool after a cast."""
     # T10
-    module = student.CausalAttention(10, 24, 9, 0.0)
+    module = build(student, "CausalAttention", 10, 24, 9, 0.0)
     for what in ("the buffer mask", "the buffer mask after .to(torch.float64)"):
         buffers = module.state()
         expect(
@@ -617,7 +618,7 @@ def test_weights_load_into_a_longer_context(
     short, theirs = twins(student, reference, probe, "CausalAttention", 10, 24, 5, 0.0)
     state = short.method("state_dict")()
     expect("mask" not in state, "The mask is in state_dict().", "It should not be persistent.")
-    long = student.CausalAttention(10, 24, 9, 0.0)
+    long = build(student, "CausalAttention", 10, 24, 9, 0.0)
     long.method("load_state_dict")(state)
     x = probe.tensor(3, 5, 10)
     expect_close(long(x), theirs(x), "the output after loading the weights into a longer context")
@@ -634,6 +635,6 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
 @exercise("CausalAttention", needs="test_output_equals_the_definition")
 def test_the_input_stays(student: Student, reference: Student, probe: Probe) -> None:
     """The input is the same after the call."""
-    module = student.CausalAttention(10, 24, 9, 0.5)
+    module = build(student, "CausalAttention", 10, 24, 9, 0.5)
     module(probe.tensor(3, 5, 10))
     expect_untouched(student)

@@ -23,6 +23,9 @@ from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
 from autograder.sandbox.wire import Frame
 
+NOTE = 80  # characters of the note that some output was not kept
+LINES = 10**7  # no notebook has more
+
 
 class Attempt:
     """The transport of a `Student` whose names live in a child. Use as a context manager."""
@@ -62,10 +65,13 @@ class Attempt:
         except ChildDied as death:
             self._child = None
             return _error(death.kind, str(death))
+        if frame.message.get("exhausted"):
+            self.close()
         error = frame.message.get("error")
         if isinstance(error, dict):
-            frame.message["error"] = error = _sound(error)
+            frame.message["error"] = error = self._sound(error)
             if error["kind"] == "missing":
+                error["message"] = str(message.get("target"))
                 error["explanation"] = self._why_missing(error["message"])
         elif error is not None:
             return _error("garbled", "sent something that is not an answer")
@@ -98,14 +104,15 @@ class Attempt:
             for name, data in self.submission.helpers.items():
                 body = {"0": torch.frombuffer(bytearray(data or b"\n"), dtype=torch.uint8)}
                 child.request({"op": "file", "name": name}, body, self.limits.cell_seconds)
-            if all(self._run(child, cell) for cell in self.submission.cells):
+            if all(self._left() > 0 and self._run(child, cell) for cell in self.submission.cells):
                 self._child = child
                 return child
+            child.end()
             if self._left() <= 0:
                 raise ChildDied("spent", "was not reached: the cells used up the submission's time")
 
     def _run(self, child: Child, cell: Cell) -> bool:
-        """Run one cell. False when the child did not survive it."""
+        """Run one cell. False when the child did not survive it, or can do no more after it."""
         deaths = self._deadly.get(cell.position, 0)
         if deaths > 1:
             return True
@@ -120,11 +127,30 @@ class Attempt:
                 "kind": death.kind, "type": death.kind, "message": str(death)
             }  # fmt: skip
             return False
-        if deaths == 0:
-            self.printed[cell.position] = str(reply.get("printed") or "")
+        # Only the first run is told: a replay might know the inputs of a hidden check.
+        if deaths == 0 and cell.position not in self.printed:
+            room = self.limits.output_characters + NOTE
+            self.printed[cell.position] = str(reply.get("printed") or "")[:room]
             if reply.get("error"):
-                self.errors[cell.position] = _sound(reply["error"])
+                self.errors[cell.position] = self._sound(reply["error"], running=True)
+        if what := reply.get("exhausted"):
+            self._deadly[cell.position] = deaths + 1
+            words = f"used up the {str(what)[:20]} that a submission may have"
+            spent = {"kind": "spent", "type": "spent", "message": words}
+            self.errors.setdefault(cell.position, spent)
+            return False
         return True
+
+    def _sound(self, error: Any, running: bool = False) -> dict[str, Any]:
+        """An error as the child reported it, with every field of the type that we rely on, and
+        with a line that does stand in the notebook. While cells are ``running`` no hidden input
+        is known, and a line that Python could not read is shown as Python saw it."""
+        sound = _fields(error)
+        cell = next((c for c in self.submission.cells if c.number == sound["cell"]), None)
+        lines = {line.strip()[:200] for line in cell.source.splitlines()} if cell else set()
+        if sound["text"] not in lines and not (running and sound["kind"] == "syntax"):
+            sound |= {"cell": None, "line": None, "text": None}
+        return sound
 
     # -- words --------------------------------------------------------------------------------
 
@@ -149,26 +175,29 @@ class Attempt:
 
 def _names(cells: Iterable[Cell]) -> list[str]:
     source = "\n".join(c.source for c in cells)
-    return re.findall(r"^\s*(?:def|class)\s+(\w+)", source, re.M)
+    return re.findall(r"^[ \t]*(?:def|class)[ \t]+(\w+)", source, re.M)[:1000]
 
 
 def _error(kind: str, words: str) -> Frame:
     return Frame({"error": {"kind": kind, "type": kind, "message": words}})
 
 
-def _sound(error: Any) -> dict[str, Any]:
-    """An error as the child reported it, with every field of the type that we rely on."""
+def _fields(error: Any) -> dict[str, Any]:
     if not isinstance(error, dict):
         error = {}
+    bases = error.get("bases")
     sound: dict[str, Any] = {
         "kind": str(error.get("kind", "raised"))[:20],
         "type": str(error.get("type", "Exception"))[:80],
         "message": str(error.get("message", ""))[:2000],
         "text": str(error["text"])[:200] if error.get("text") else None,
-        "bases": [str(b)[:80] for b in error.get("bases") or [] if isinstance(b, str)][:20],
+        "bases": [b[:80] for b in bases[:20] if isinstance(b, str)]
+        if isinstance(bases, list)
+        else [],
     }
     for key in ("cell", "line"):
-        sound[key] = error[key] if isinstance(error.get(key), int) else None
+        place = error.get(key)
+        sound[key] = place if isinstance(place, int) and 0 <= place < LINES else None
     if sound["kind"] not in ("raised", "unfinished", "missing", "syntax", "memory", "refused"):
         sound["kind"] = "raised"
     return sound

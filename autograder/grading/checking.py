@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 import numpy as np
 import torch
 
+from autograder.grading import discreet
 from autograder.grading.student import Failure, Module, Student, StudentError, describe
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "Probe",
     "Student",
     "StudentError",
+    "build",
     "exercise",
     "expect",
     "expect_by_hand",
@@ -124,6 +126,14 @@ class Probe:
         return drawn
 
 
+def build(student: Student, name: str, *args: Any, **kwargs: Any) -> Module:
+    """Build the student's module ``name``. Raises `Failure` when it is something else."""
+    ours = getattr(student, name)(*args, **kwargs)
+    if not isinstance(ours, Module):
+        raise Failure(f"{student.last.text} should give an nn.Module; it gave {describe(ours)}.")
+    return ours
+
+
 def twins(
     student: Student, reference: Student, probe: Probe, name: str, *args: Any, **kwargs: Any
 ) -> tuple[Module, Module]:
@@ -133,9 +143,7 @@ def twins(
     Raises `Failure` when the student's has other parameter names or shapes.
     """
     theirs = getattr(reference, name)(*args, **kwargs)
-    ours = getattr(student, name)(*args, **kwargs)
-    if not isinstance(ours, Module):
-        raise Failure(f"{student.last.text} should give an nn.Module; it gave {describe(ours)}.")
+    ours = build(student, name, *args, **kwargs)
     weights = probe.weights(theirs)
     theirs.load(weights)
     ours.load(weights)
@@ -250,7 +258,8 @@ def expect_raises(kinds: Sequence[str], call: Callable[[], Any], when: str) -> N
             return
         if error.kind != "raised":
             raise
-        raise Failure(f"{_cap(when)}, your code raises {error.type}, not {kinds[0]}.") from None
+        kind = discreet.name(error.type)
+        raise Failure(f"{_cap(when)}, your code raises {kind}, not {kinds[0]}.") from None
     raise Failure(f"{_cap(when)}, a {kinds[0]} should be raised; your code goes on silently.")
 
 

@@ -24,32 +24,49 @@ RTOL, ATOL = 1e-3, 1e-5
 
 
 class Diagnostician:
-    """Compares answers with the wrong specimens of one stage; each is run once, when needed."""
+    """Compares answers with the wrong specimens of one stage; what a specimen does is found out
+    when it is needed, and once."""
 
     def __init__(self, checks: Checks) -> None:
         self._checks = checks
-        self._known: dict[str, list[tuple[Specimen, Ran]]] = {}
+        self._whole: dict[Specimen, Ran] = {}
+        self._single: dict[tuple[Specimen, str], Ran] = {}
 
     def known(self, exercise: str) -> list[tuple[Specimen, Ran]]:
         """The wrong specimens of an exercise with what came of them."""
-        if exercise not in self._known:
-            found = specimens(self._checks.stage.slug, exercise, WRONG)
-            self._known[exercise] = [(s, self._checks.run(s.student(), exercise)) for s in found]
-        return self._known[exercise]
+        found = specimens(self._checks.stage.slug, exercise, WRONG)
+        return [(specimen, self._run(specimen)) for specimen in found]
 
     def diagnose(self, exercise: str, ran: Ran) -> Diagnosis | None:
         """The specimen whose transcript is the student's, or None when none is."""
-        if all(o.outcome != FAILED for o in ran.outcomes):
+        first = next((o.check for o in ran.outcomes if o.outcome == FAILED), None)
+        if first is None:
             return None
         matches = [
             (agreement, specimen)
-            for specimen, other in self.known(exercise)
-            if (agreement := _agreement(ran, other)) > 0
+            for specimen in specimens(self._checks.stage.slug, exercise, WRONG)
+            if _same_check(first, ran, self._run_alone(specimen, first))
+            and (agreement := _agreement(ran, self._run(specimen))) > 0
         ]
         if not matches:
             return None
         best = max(matches, key=lambda m: m[0])
         return best[1].diagnosis
+
+    def _run(self, specimen: Specimen) -> Ran:
+        """All checks of the specimen's exercise."""
+        if specimen not in self._whole:
+            self._whole[specimen] = self._checks.run(specimen.student(), specimen.exercise)
+        return self._whole[specimen]
+
+    def _run_alone(self, specimen: Specimen, check: str) -> Ran:
+        """One check of it, which most specimens need no more of to be told from an answer."""
+        if (whole := self._whole.get(specimen)) is not None:
+            return whole
+        if (specimen, check) not in self._single:
+            ran = self._checks.run(specimen.student(), specimen.exercise, only=check)
+            self._single[specimen, check] = ran
+        return self._single[specimen, check]
 
 
 def alike(one: Ran, other: Ran) -> bool:

@@ -24,10 +24,13 @@ from autograder.course import Course
 from autograder.grading import notebook
 from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
-from autograder.grading.runner import GRADERS, Checks
+from autograder.grading.examples import examples
+from autograder.grading.pictures import answers, take
+from autograder.grading.runner import GRADERS, Checks, Ran
 from autograder.grading.student import Student
 from autograder.grading.submission import Submission, Unreadable, read
 from autograder.model import (
+    COUNTEREXAMPLE,
     ERRORED,
     GRADED,
     UNREADABLE,
@@ -35,9 +38,10 @@ from autograder.model import (
     Outcome,
     Receipt,
     Report,
+    WrittenAnswer,
 )
 from autograder.sandbox.client import Host, SandboxError
-from autograder.sandbox.confine import die_with_parent
+from autograder.sandbox.kernel import die_with_parent
 
 DIGITS = 2  # points are rounded to this many decimals
 
@@ -57,6 +61,7 @@ class Grader:
         self.checks, self.host, self.line = checks, host, line
         self.course, self.stage = checks.course, checks.stage
         self.doctor = Diagnostician(checks)
+        self.examples = examples(self.stage.slug)
         self.released = nbformat.read(self.course.released(self.stage.slug), as_version=4)
         self.digest = checks_digest(self.course, self.stage.slug)
 
@@ -76,7 +81,8 @@ class Grader:
     def _grade(self, submission: Submission) -> Graded:
         with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
             student = Student(attempt, submission.source)
-            reports = tuple(self._exercise(student, e.name) for e in self.stage.exercises)
+            ran = {e.name: self.checks.run(student, e.name) for e in self.stage.exercises}
+            reports = tuple(self._exercise(name, outcome) for name, outcome in ran.items())
             report = Report(
                 course=self.course.id,
                 stage=self.stage.slug,
@@ -88,14 +94,39 @@ class Grader:
                 notes=submission.notes,
                 cells=attempt.notes(),
                 receipt=self._receipt(submission.digest, attempt.layers),
+                written=self._written(submission.answered),
             )
-            made = notebook.autograded(
-                self.released, submission.notebook, attempt.outputs(), report
-            )
+            outputs = attempt.outputs()
+            report = self._pictured(report, ran, attempt, student)
+        seen = report.visible(self.course.show)
+        made = notebook.autograded(self.released, submission.notebook, outputs, seen)
         return Graded(report, nbformat.writes(made))
 
-    def _exercise(self, student: Student, name: str) -> ExerciseReport:
-        ran = self.checks.run(student, name)
+    def _pictured(
+        self, report: Report, ran: Mapping[str, Ran], attempt: Attempt, student: Student
+    ) -> Report:
+        """The report with pictures of what failed. All scores are settled by now. They are drawn
+        in a fresh child, which has seen no hidden input that it could give away."""
+        drawn = {n: self.examples.get(n, ()) for n in ran if answers(ran[n])}
+        if not any(drawn.values()):
+            return report
+        attempt.close()
+        self.checks.recalled.begin("pictures")
+        fresh = self.course.show == COUNTEREXAMPLE
+        return replace(
+            report,
+            exercises=tuple(
+                replace(
+                    e,
+                    pictures=take(
+                        drawn.get(e.name, ()), e.name, student, self.checks.reference, fresh
+                    ),
+                )
+                for e in report.exercises
+            ),
+        )
+
+    def _exercise(self, name: str, ran: Ran) -> ExerciseReport:
         errored = any(o.outcome == ERRORED for o in ran.outcomes)
         points = None if errored else round(sum(o.points for o in ran.outcomes), DIGITS)
         worth = self.stage.exercise(name).points
@@ -130,9 +161,15 @@ class Grader:
             exercises=exercises,
             notes=(reason,),
             receipt=self._receipt("", ()),
+            written=self._written({}),
         )
         made = notebook.autograded(self.released, None, {}, report)
         return Graded(report, nbformat.writes(made))
+
+    def _written(self, answered: Mapping[str, bool]) -> tuple[WrittenAnswer, ...]:
+        return tuple(
+            WrittenAnswer(q.name, q.points, answered.get(q.name)) for q in self.stage.questions
+        )
 
     def _receipt(self, submission: str, layers: tuple[str, ...]) -> Receipt:
         return Receipt(

@@ -14,11 +14,14 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.content.cells import is_grade_cell, mark
+from autograder.content.cells import is_grade_cell, is_locked, is_written_answer, mark
+from autograder.grading.markup import harmless
+from autograder.grading.matching import as_text, match, named
 from autograder.model import ERRORED, FAILED, PASSED, UNREADABLE, ExerciseReport, Outcome, Report
 
 Printed = tuple[str, str | None]  # what a cell printed, and its error
 KINDS = ("code", "markdown", "raw")
+COLUMNS = 72  # what formgrader shows of a line beside JupyterLab's file browser
 SIGNS = {PASSED: "✓", FAILED: "✗"}
 OUR_FAULT = "This check could not be run, which is not your fault. Your instructor will look at it."
 UNREAD = "**This submission could not be read.** Below is the assignment as it was released. Why:"
@@ -63,10 +66,11 @@ def feedback_text(exercise: ExerciseReport) -> str:
     titles = {o.check: " ".join(_lines(o.title)) for o in exercise.outcomes}
     lines = []
     for outcome in exercise.outcomes:
-        lines.append(f"{SIGNS.get(outcome.outcome, '·')} {titles[outcome.check]}")
+        sign = SIGNS.get(outcome.outcome, "·")
+        lines += _broken(f"{sign} {titles[outcome.check]}", then="  ")
         lines += _indented(_reason(outcome, titles))
     if exercise.diagnosis:
-        lines += ["", f"What may have happened: {exercise.diagnosis.mistake}"]
+        lines += ["", *_broken(f"What may have happened: {exercise.diagnosis.mistake}")]
         lines += _indented(_lines(exercise.diagnosis.hint))
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
@@ -91,41 +95,34 @@ def _notice(report: Report) -> NotebookNode:
 
 def _sound(released: NotebookNode, raw: Any, outputs: Mapping[int, Printed]) -> list[NotebookNode]:
     """The submitted cells, sound, with the marks of the release on those that carry them."""
-    known = {mark(c)["grade_id"]: c for c in released.cells if mark(c)}
-    raws = {i: c for i, c in enumerate(raw if isinstance(raw, list) else []) if isinstance(c, dict)}
-    places: dict[str, int] = {}
-    for position, cell in raws.items():
-        name = mark(cell).get("grade_id")
-        if isinstance(name, str) and name in known:
-            places.setdefault(name, position)
-    texts = {_words(c.source): n for n, c in known.items() if n not in places and _locked(c)}
-    marked = set(places.values())
-    for position, cell in raws.items():  # a tool may have lost the marks: the text tells
-        name = texts.get(_words(_text(cell.get("source"))), "")
-        if name and position not in marked:
-            places.setdefault(name, position)
-    names = {position: name for name, position in places.items()}
+    known, shown = named(released), {as_text(c.source) for c in released.cells}
+    raws = raw if isinstance(raw, list) else []
+    counting = match(released, raws).counting
     cells = []
-    for position, cell in raws.items():
+    for position, cell in enumerate(raws):
+        if not isinstance(cell, dict):
+            continue
         printed = outputs.get(position, ("", None))
-        if original := known.get(names.get(position, "")):
-            source = original if _locked(original) else cell
-            whole = {**cell, "source": source.get("source")}
-            cells.append(_cell(whole, original.cell_type, original.metadata, printed))
-        else:
-            kind = cell.get("cell_type")
-            cells.append(_cell(cell, kind if kind in KINDS else "markdown", {}, printed))
+        original = known.get(counting.get(position, ""))
+        kind = original.cell_type if original else cell.get("cell_type")
+        kind = kind if kind in KINDS else "markdown"
+        source = as_text((original if original and is_locked(original) else cell).get("source"))
+        if kind != "code" and source not in shown:
+            source = harmless(source)
+        metadata = original.metadata if original else {}
+        cells.append(_cell({**cell, "source": source}, kind, metadata, printed))
     return cells
 
 
 def _put_back(released: NotebookNode, cells: list[NotebookNode]) -> None:
-    """Insert the missing locked cells: a grade cell after its answer cell or else at the end, a
-    given cell after the nearest marked cell that stands before it in the release, or else first."""
+    """Insert the missing locked cells and written answers: a grade cell after its answer cell or
+    else at the end, any other after the nearest marked cell that stands before it in the release,
+    or else first."""
     before: list[str] = []
     for cell in (c for c in released.cells if mark(c)):
         name = mark(cell)["grade_id"]
         places = {mark(c).get("grade_id"): i for i, c in enumerate(cells)}
-        if _locked(cell) and name not in places:
+        if (is_locked(cell) or is_written_answer(cell)) and name not in places:
             graded = is_grade_cell(cell)
             anchors = [f"answer-{name}"] if graded else reversed(before)
             place = next((places[n] + 1 for n in anchors if n in places), len(cells) * graded)
@@ -137,7 +134,7 @@ def _cell(
     raw: Mapping[str, Any], kind: str, metadata: Mapping[str, Any], printed: Printed = ("", None)
 ) -> NotebookNode:
     cell: dict[str, Any] = {"cell_type": kind, "id": raw.get("id"), "metadata": metadata}
-    cell["source"] = _text(raw.get("source"))
+    cell["source"] = as_text(raw.get("source"))
     if kind == "code":
         cell |= {"execution_count": None, "outputs": _shown(printed)}
     if kind == "markdown" and "attachment:" in cell["source"]:
@@ -156,13 +153,13 @@ def _pictures(raw: Any) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for name, bundle in raw.items() if isinstance(raw, dict) else ():
         for kind, data in bundle.items() if isinstance(bundle, dict) else ():
-            if re.fullmatch(r"image/[a-z+]+", kind) and re.fullmatch(r"[\w+/=\s]+", _text(data)):
-                found.setdefault(_text(name), {})[kind] = _text(data)
+            if re.fullmatch(r"image/[a-z+]+", kind) and re.fullmatch(r"[\w+/=\s]+", as_text(data)):
+                found.setdefault(as_text(name), {})[kind] = as_text(data)
     return found
 
 
 def _shown(printed: Printed) -> list[NotebookNode]:
-    text, error = map(_text, printed)
+    text, error = map(as_text, printed)
     shown: list[dict[str, Any]] = []
     if text:
         shown.append({"output_type": "stream", "name": "stdout", "text": text})
@@ -185,28 +182,16 @@ def _name(cells: list[NotebookNode]) -> None:
         seen.add(cell.id)
 
 
-def _locked(cell: Any) -> bool:
-    found = mark(cell)
-    return not found.get("solution") and bool(found.get("grade") or found.get("locked"))
-
-
-def _words(source: str) -> str:
-    return " ".join(source.split())
-
-
 def _indented(lines: list[str]) -> list[str]:
-    """Lines set in, and broken where a feedback page would cut them off."""
-    return [f"    {part}" for line in lines for part in textwrap.wrap(line, 90) or [""]]
+    """Lines set in, and broken where a page would cut them off."""
+    return [part for line in lines for part in _broken(line, "    ", "    ") or [""]]
+
+
+def _broken(line: str, first: str = "", then: str = "") -> list[str]:
+    return textwrap.wrap(line, COLUMNS, initial_indent=first, subsequent_indent=then)
 
 
 def _lines(text: str) -> list[str]:
     """The text's lines, without the control characters that could repaint other lines."""
-    return [re.sub(r"[\x00-\x1f\x7f-\x9f]", "", line) for line in _text(text).strip().splitlines()]
-
-
-def _text(value: Any) -> str:
-    """A text that can be written as UTF-8, from whatever stands where a text should."""
-    if isinstance(value, list):
-        value = "".join(map(_text, value))
-    text = "" if value is None else str(value)
-    return text.encode("utf-8", "replace").decode()
+    lines = as_text(text).strip().splitlines()
+    return [re.sub(r"[\x00-\x1f\x7f-\x9f]", "", line) for line in lines]

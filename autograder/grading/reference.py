@@ -17,9 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import torch
+
 from autograder.course import Course
 from autograder.grading.student import Local, Student
 from autograder.model import Diagnosis, KitError
+from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
 
 SPECIMENS = Path(__file__).resolve().parent.parent / "specimens"
@@ -30,10 +33,60 @@ class AnswerError(KitError):
     """A lesson's reference or a specimen does not run: its author has to mend it."""
 
 
+class Recalled(Local):
+    """The reference's transport: what a check asked once is not computed again.
+
+    Probes are the same for every student, so a check asks the reference the same calls each time.
+    `begin` names the check; as long as the requests are those of the last time, the answers are,
+    too. At the first that differs (a check may ask about what the student gave) the session is
+    brought to the same state by asking it the requests before, and answers from there on.
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._scripts: dict[str, list[tuple[Frame, Frame]]] = {}
+        self.begin("")
+
+    def begin(self, check: str) -> None:
+        """Another check begins. No object that an earlier one made is used in it."""
+        self._script = self._scripts.setdefault(check, [])
+        self._place, self._live = 0, False
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
+        asked = Frame(message, tensors)
+        if not self._live and self._place < len(self._script):
+            known, answer = self._script[self._place]
+            if _same_request(known, asked):
+                self._place += 1
+                return _copy(answer)
+        if not self._live:
+            self._live = True
+            self.session.objects.clear()
+            del self._script[self._place :]
+            for known, _ in self._script:
+                self.session.handle(_copy(known))
+        self._script.append((_copy(asked), _copy(answer := self.session.handle(asked))))
+        return answer
+
+
+def _same_request(one: Frame, other: Frame) -> bool:
+    return one.message == other.message and all(
+        a.dtype == b.dtype and torch.equal(a, b)
+        for a, b in zip(one.tensors.values(), other.tensors.values(), strict=True)
+    )
+
+
+def _copy(frame: Frame) -> Frame:
+    """A frame that may be changed: its parts are replaced and its tensors written to."""
+    return Frame(dict(frame.message), {k: v.detach().clone() for k, v in frame.tensors.items()})
+
+
 def load_reference(course: Course, slug: str) -> Student:
     """The stage's solution as a `Student`."""
     path = course.solution(slug)
-    return answer(path.read_text(), str(path))
+    student = answer(path.read_text(), str(path))
+    assert isinstance(student.transport, Local)
+    return Student(Recalled(student.transport.session), student.source)
 
 
 def answer(source: str, filename: str) -> Student:

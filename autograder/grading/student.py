@@ -15,9 +15,12 @@ from typing import Any, Protocol
 import numpy as np
 import torch
 
+from autograder.grading import discreet
 from autograder.sandbox import wire
 from autograder.sandbox.wire import Frame, Opaque, Ref
 from autograder.sandbox.worker import Session
+
+COUNT = 10**6  # integers below it may be sizes, and are shown
 
 
 class Failure(AssertionError):
@@ -37,7 +40,7 @@ class StudentError(Failure):
         self.bases: list[str] = error.get("bases") or [self.type]
         self.detail: str = error["message"]
         self.error = error
-        super().__init__(say(error, call))
+        super().__init__(say(discreet.error(error), call))
 
 
 class Transport(Protocol):
@@ -116,11 +119,18 @@ class Student:
             for part in ("value", "gradients"):
                 if part in reply:
                     reply[part] = wire.decode(reply[part], frame.tensors)
+            if "upstream" in message:
+                _tensors_by_name(reply.get("gradients"), allow_none=True)
         except (wire.WireError, TypeError) as error:
-            call.error = {"kind": "garbled", "type": "WireError", "message": str(error)}
-            raise StudentError(call.error, call.text) from None
+            raise self._garbled(call, str(error)) from None
         call.value = reply.get("gradients", reply.get("value"))
         return reply
+
+    def _garbled(self, call: Call, why: str) -> StudentError:
+        """The child answered with something that the worker cannot have sent."""
+        words = f"sent something that is not an answer ({why})"
+        call.error = {"kind": "garbled", "type": "garbled", "message": words}
+        return StudentError(call.error, call.text)
 
 
 class Target:
@@ -171,7 +181,7 @@ class Module(Target):
     """A student's ``nn.Module`` that lives in the child."""
 
     def __init__(self, owner: Student, ref: Ref, words: str) -> None:
-        super().__init__(owner, ref.number, f"{ref.type}(...)", "__call__")
+        super().__init__(owner, ref.number, f"{discreet.name(ref.type)}(...)", "__call__")
         self.ref = ref
         self.name = words
         self._loaded = False
@@ -205,8 +215,11 @@ class Module(Target):
 
     def _tensors(self, buffers: bool) -> dict[str, torch.Tensor]:
         message = {"op": "state", "target": self.ref.number, "buffers": buffers}
-        value = self._owner._ask(Call(f"the parameters of {self.name}"), message, {})["value"]
-        value = value if isinstance(value, dict) else {}
+        call = Call(f"the parameters of {self.name}")
+        try:
+            value = _tensors_by_name(self._owner._ask(call, message, {}).get("value"))
+        except TypeError as error:
+            raise self._owner._garbled(call, str(error)) from None
         if (
             not self._loaded
         ):  # how a student's layers start is chance: keep it out of the transcript
@@ -224,20 +237,40 @@ class Module(Target):
         message = {"op": "load", "target": self.ref.number}
         message["values"] = wire.encode(values, tensors)
         call = Call(f"putting given weights into {self.name}")
-        value = self._owner._ask(call, message, tensors)["value"]
-        problems = value["problems"] if isinstance(value, dict) else {"?": None}
+        match self._owner._ask(call, message, tensors).get("value"):
+            case {"problems": dict(problems), "has": list(has)} if problems.keys() <= values.keys():
+                self._complain(problems, has, values)
+            case _:
+                raise self._owner._garbled(call, "it should say which parameters there are")
+        return self
+
+    def _complain(
+        self, problems: dict[str, Any], has: list[Any], values: dict[str, torch.Tensor]
+    ) -> None:
+        """Say the first of the problems that came of loading, if there is one."""
         for name, shape in problems.items():
-            has = ", ".join(value["has"]) or "none at all"
-            if shape is None:
+            if not _is_shape(shape):
+                known = ", ".join(discreet.name(str(n)) for n in has[:20]) or "none at all"
                 raise Failure(
                     f"Your {self.name} has no parameter called {name}. "
-                    f"It has: {has}. Name the layers as the exercise does."
+                    f"It has: {known}. Name the layers as the exercise does."
                 )
             raise Failure(
                 f"The parameter {name} of your {self.name} has shape {tuple(shape)}; "
                 f"the exercise asks for {tuple(values[name].shape)}."
             )
-        return self
+
+
+def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Tensor]:
+    """What should be tensors by their names, if it is. Raises ``TypeError`` otherwise."""
+    kinds = (torch.Tensor, type(None)) if allow_none else torch.Tensor
+    if not isinstance(value, dict) or not all(isinstance(v, kinds) for v in value.values()):
+        raise TypeError("it should hold tensors by their names")
+    return {str(name): tensor for name, tensor in value.items()}
+
+
+def _is_shape(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(n, int) for n in value)
 
 
 def _plain(value: Any) -> Any:
@@ -248,7 +281,7 @@ def _plain(value: Any) -> Any:
 def _parse(source: str) -> ast.AST:
     try:
         return ast.parse(source)
-    except SyntaxError:
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ast.Module([], [])
 
 
@@ -263,6 +296,14 @@ def describe_arguments(args: Iterable[Any], kwargs: dict[str, Any]) -> str:
 
 def describe(value: Any) -> str:
     """A value without its contents: shape and dtype, length, or a number that is a size."""
+    if isinstance(value, float):
+        return repr(value) if value == float(f"{value:.3g}") or value != value else "a float"
+    if isinstance(value, int):
+        return repr(value) if abs(value) < COUNT else "an int"
+    if isinstance(value, str):
+        return discreet.words(repr(value), discreet.NAME)
+    if isinstance(value, dict):
+        return f"<dict of {len(value)}>"
     if isinstance(value, torch.Tensor):
         kind = "" if value.dtype == torch.float32 else f" {str(value.dtype).removeprefix('torch.')}"
         return f"<{kind.strip() + ' ' if kind else ''}tensor {tuple(value.shape)}>"
@@ -271,11 +312,11 @@ def describe(value: Any) -> str:
     if isinstance(value, list | tuple) and len(value) > 0:
         return f"<{type(value).__name__} of {len(value)}>"
     if isinstance(value, Module):
-        return f"<{value.ref.type}>"
+        return f"<{discreet.name(value.ref.type)}>"
     if isinstance(value, Ref):
-        return f"a {value.type}"
+        return f"a {discreet.name(value.type)}"
     if isinstance(value, Opaque):
-        return value.type
+        return discreet.words(value.type, discreet.NAME)
     return repr(value)
 
 

@@ -2,11 +2,14 @@
 
 What a student may have done to a notebook is accepted: cells added, moved, split, duplicated or
 deleted, metadata lost, outputs kept. Locked cells get the released text back; locked cells that
-are missing are run first; grade cells are not run, their checks are ours.
+are missing are run first; grade cells are not run, their checks are ours, and neither are
+demonstrations that nothing depends on.
 """
 
 from __future__ import annotations
 
+import ast
+import contextlib
 import hashlib
 import json
 import re
@@ -19,11 +22,16 @@ import jupytext
 import nbformat
 from nbformat.notebooknode import from_dict
 
-from autograder.content.cells import is_grade_cell, mark
+from autograder.content.cells import is_grade_cell, is_locked, is_written_answer
 from autograder.course import Course
+from autograder.grading import demonstrations
+from autograder.grading.matching import match, named
 from autograder.model import Stage
 
-HELPER_BYTES = 5 << 20
+HELPER_BYTES, HELPERS = 5 << 20, 100
+CODE_MB = 1  # lessons have a twentieth of it
+CELLS = 5000
+SHOWN = 10  # names of files in one sentence
 
 
 class Unreadable(Exception):
@@ -45,7 +53,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class Submission:
-    """One student's hand-in for one stage."""
+    """One student's hand-in for one stage; ``answered`` says, for each question by its name,
+    whether its text is another than the released one."""
 
     student: str
     stage: Stage
@@ -53,13 +62,14 @@ class Submission:
     digest: str
     notebook: Any
     cells: tuple[Cell, ...]
+    answered: dict[str, bool] = field(default_factory=dict)
     helpers: dict[str, bytes] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
     @property
     def source(self) -> str:
-        """All code, for reading definitions."""
-        return "\n\n".join(c.source for c in self.cells)
+        """All code that is whole Python, for reading definitions."""
+        return "\n\n".join(_python(c.source) for c in self.cells)
 
 
 def read(course: Course, stage: Stage, student: str, folder: Path, released: Any) -> Submission:
@@ -77,18 +87,27 @@ def read(course: Course, stage: Stage, student: str, folder: Path, released: Any
     data = path.read_bytes()
     notebook = _notebook(path, data)
     code = [(i, c) for i, c in enumerate(notebook.cells) if c.get("cell_type") == "code"]
+    _refuse_too_much_code(path, code)
     names = {e.name for e in stage.exercises}
     _refuse_another_stage(course, stage, path, "\n".join(str(c.source) for _, c in code), names)
-    cells, more = _cells(code, released)
+    cells, answered, more = _cells(notebook.cells, released)
+    helpers = _helpers(folder, path)
+    idle = demonstrations.idle(
+        dict(enumerate(c.source for c in cells)),
+        demonstrations.lesson(released),
+        [data.decode(errors="replace") for data in helpers.values()],
+        names,
+    )
+    cells = tuple(c for number, c in enumerate(cells) if number not in idle)
     return Submission(
-        student, stage, path, hashlib.sha256(data).hexdigest(), notebook, cells,
-        _helpers(folder, path), (*notes, *more),
+        student, stage, path, hashlib.sha256(data).hexdigest(), notebook, cells, answered,
+        helpers, (*notes, *more),
     )  # fmt: skip
 
 
 def _find(stage: Stage, folder: Path) -> tuple[Path, tuple[str, ...]]:
     visible = [p for p in sorted(folder.iterdir()) if not p.name.startswith(".")]
-    for path in visible:
+    for path in (folder.parent, folder, *visible):
         if path.is_symlink():
             raise Unreadable(f"{path.name} is a link to another place. Hand in the file itself.")
     notebooks = [p for p in visible if p.suffix == ".ipynb" and p.is_file()]
@@ -96,12 +115,15 @@ def _find(stage: Stage, folder: Path) -> tuple[Path, tuple[str, ...]]:
     found = notebooks + scripts
     wanted = f"{stage.slug}.ipynb (or {stage.slug}.py)"
     if not found:
-        others = ", ".join(p.name for p in visible if p.name != "timestamp.txt") or "no file"
+        names = [p.name for p in visible if p.name != "timestamp.txt"]
+        others = ", ".join(names[:SHOWN]) or "no file"
+        if len(names) > SHOWN:
+            others += f" and {len(names) - SHOWN} more"
         raise Unreadable(f"There is no notebook here, only {others}. Hand in {wanted}.")
     if len(found) > 1:
-        names = " and ".join(p.name for p in found)
+        several = " and ".join(p.name for p in found[:SHOWN])
         raise Unreadable(
-            f"There is more than one hand-in: {names}. Keep the one that counts as "
+            f"There is more than one hand-in: {several}. Keep the one that counts as "
             f"{stage.slug}.ipynb and hand in again."
         )
     path = found[0]
@@ -120,6 +142,11 @@ def _notebook(path: Path, data: bytes) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         if path.suffix == ".py":
+            if len(text) > CODE_MB << 20:
+                raise Unreadable(
+                    f"{path.name} has more than {CODE_MB} MB of code. Move data out of it, and "
+                    "hand in again."
+                )
             return jupytext.reads(text, fmt="py:percent")
         try:
             raw = json.loads(text)
@@ -130,6 +157,7 @@ def _notebook(path: Path, data: bytes) -> Any:
             ) from None
         if not isinstance(raw, dict) or not ("cells" in raw or "worksheets" in raw):
             raise Unreadable(f"{path.name} is not a notebook. Hand in the .ipynb file.")
+        _refuse_too_many_cells(path, raw)
         return _tidy(path, raw)
 
 
@@ -176,31 +204,74 @@ def _are_attachments(raw: dict[str, Any]) -> bool:
     )
 
 
-def _cells(code: list[tuple[int, Any]], released: Any) -> tuple[tuple[Cell, ...], list[str]]:
-    ours = {str(mark(c)["grade_id"]): c for c in released.cells if mark(c)}
-    grades = {name for name, c in ours.items() if is_grade_cell(c)}
-    given = {n: c for n, c in ours.items() if mark(c).get("locked") and n not in grades}
-    unmarked_grades = {" ".join(c.source.split()) for n, c in ours.items() if n in grades}
-    cells, seen, notes = [], set(), []
-    for position, cell in code:
-        name = mark(cell).get("grade_id")
-        if name in given and name not in seen:
-            seen.add(name)
-            cells.append(Cell(position, given[name].source))
-        elif name in grades or " ".join(str(cell.source).split()) in unmarked_grades:
+def _cells(
+    submitted: list[Any], released: Any
+) -> tuple[tuple[Cell, ...], dict[str, bool], list[str]]:
+    """The code to run, which questions are answered, and what there is to say about it."""
+    ours, matches = named(released), match(released, submitted)
+    cells, notes = [], []
+    for position, cell in enumerate(submitted):
+        original = ours.get(matches.counting.get(position, ""))
+        copied = ours.get(matches.copies.get(position, ""))
+        if any(c and (is_grade_cell(c) or is_written_answer(c)) for c in (original, copied)):
             continue
-        else:
-            cells.append(Cell(position, str(cell.source)))
-    missing = [n for n, c in given.items() if n not in seen and c.cell_type == "code"]
+        if (original or cell).cell_type == "code":
+            ran = original if original and is_locked(original) else cell
+            cells.append(Cell(position, str(ran.source)))
+    places = {name: position for position, name in matches.counting.items()}
+    missing = [
+        name
+        for name, c in ours.items()
+        if is_locked(c) and not is_grade_cell(c) and c.cell_type == "code" and name not in places
+    ]
     if missing:
         notes.append(f"Given cells that were missing were put back: {', '.join(missing)}.")
-    return (*(Cell(-1, given[n].source) for n in missing), *cells), notes
+    answered = {
+        name: name in places and str(submitted[places[name]].source) != c.source
+        for name, c in ours.items()
+        if is_written_answer(c)
+    }
+    return (*(Cell(-1, ours[n].source) for n in missing), *cells), answered, notes
+
+
+def _python(source: str) -> str:
+    """A cell without its magics; nothing of one that cannot be parsed (it hides no other)."""
+    if source.lstrip().startswith("%%"):
+        source = source.lstrip().partition("\n")[2]
+    for text in (source, re.sub(r"^([ \t]*)[%!].*$", r"\1pass", source, flags=re.M)):
+        with contextlib.suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            ast.parse(text)
+            return text
+    return ""
 
 
 def defines(source: str, name: str) -> bool:
     """Whether a cell's text defines the name, even where it is not whole Python."""
     word = re.escape(name)
-    return re.search(rf"^\s*(def|class)\s+{word}\b|^{word}\s*=", source, re.M) is not None
+    pattern = rf"^[ \t]*(def|class)[ \t]+{word}\b|^{word}[ \t]*="
+    return re.search(pattern, source, re.M) is not None
+
+
+def _refuse_too_many_cells(path: Path, raw: dict[str, Any]) -> None:
+    """A notebook of format 3 keeps its cells in sheets."""
+    sheets = raw.get("worksheets")
+    places = [raw, *(sheets if isinstance(sheets, list) else ())]
+    found = [p["cells"] for p in places if isinstance(p, dict) and "cells" in p]
+    count = sum(len(cells) for cells in found if isinstance(cells, list))
+    if count > CELLS:
+        raise Unreadable(
+            f"{path.name} has {count} cells; at most {CELLS} are read. Remove those that the "
+            "exercises do not need, and hand in again."
+        )
+
+
+def _refuse_too_much_code(path: Path, code: list[tuple[int, Any]]) -> None:
+    """What the trusted side reads of a notebook takes time by its length."""
+    if sum(len(str(c.source)) for _, c in code) > CODE_MB << 20:
+        raise Unreadable(
+            f"{path.name} has more than {CODE_MB} MB of code. Move data out of its cells (a table "
+            "pasted as text, say), and hand in again."
+        )
 
 
 def _refuse_another_stage(
@@ -226,8 +297,11 @@ def _refuse_another_stage(
 
 def _helpers(folder: Path, path: Path) -> dict[str, bytes]:
     """Python files that lie beside the notebook: it may import them, as it does at home."""
-    found, room = {}, HELPER_BYTES
-    for other in sorted(folder.glob("*.py")):
+    found: dict[str, bytes] = {}
+    room = HELPER_BYTES
+    for other in sorted(folder.glob("[!.]*.py")):  # links among the visible were refused above
+        if len(found) == HELPERS:
+            break
         if other != path and other.is_file() and other.stat().st_size <= room:
             found[other.name] = other.read_bytes()
             room -= len(found[other.name])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -13,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbconvert import HTMLExporter
 from nbgrader.nbgraderformat import MetadataValidator
+from nbgrader.utils import compute_checksum
 
-from autograder.grading.notebook import OUR_FAULT, autograded, feedback_text
+from autograder.grading.notebook import autograded, feedback_text
 from autograder.model import (
     BLOCKED,
     ERRORED,
@@ -48,11 +50,21 @@ RELEASED = nbformat.v4.new_notebook(
         cell("given", "Read this.", "markdown", locked=True),
         cell("answer-halve", "raise NotImplementedError()", solution=True),
         cell("halve", "assert halve(2) == 1", grade=True, locked=True, points=3),
+        cell("question-essay", "Why?", "markdown", locked=True),
         cell("essay", "YOUR ANSWER HERE", "markdown", grade=True, solution=True, points=1),
     ],
     metadata={"kernelspec": KERNELSPEC, "language_info": {"name": "python"}},
 )
-ORDER = ["setup", "answer-double", "double", "given", "answer-halve", "halve", "essay"]
+ORDER = [
+    "setup",
+    "answer-double",
+    "double",
+    "given",
+    "answer-halve",
+    "halve",
+    "question-essay",
+    "essay",
+]
 
 
 def exercise(name: str = "double", *outcomes: Outcome, **more: Any) -> ExerciseReport:
@@ -87,7 +99,7 @@ def grade(submitted: Any, outputs: Any = None, report: Report = REPORT) -> Any:
             assert one.cell_type == known[mark.grade_id].cell_type
             if not mark.solution:
                 assert one.source == known[mark.grade_id].source
-    assert {n for n in ORDER if "answer" not in n and n != "essay"} <= set(names(made))
+    assert {n for n in ORDER if "answer" not in n} <= set(names(made))
     assert made.metadata == RELEASED.metadata
     return made
 
@@ -166,6 +178,21 @@ def test_the_first_of_two_cells_with_one_mark_counts() -> None:
     assert [(c.source, c.metadata) for c in made.cells[-2:]] == [("second", {})] * 2
 
 
+def test_a_written_answer_is_kept_in_its_own_cell_and_cannot_act_in_a_page() -> None:
+    made = grade(handed_in(essay="Since $d < e$ & <b onclick='f()'>so</b>: **two** reasons."))
+    essay = find(made, "essay")
+    assert essay.source == "Since $d < e$ & < b onclick='f()'>so< /b>: **two** reasons."
+    assert compute_checksum(essay) != essay.metadata.nbgrader.checksum
+    assert "onclick" not in re.sub(r">[^<]*<", "><", page(made))
+
+
+def test_a_given_text_that_reads_like_a_tag_is_not_touched() -> None:
+    released = copy.deepcopy(RELEASED)
+    released.cells[0].source = "$i<j$ and [a link](https://pytorch.org)"
+    made = autograded(released, copy.deepcopy(released), {}, REPORT)
+    assert made.cells[0].source == released.cells[0].source
+
+
 def test_marks_that_the_release_does_not_know_are_dropped() -> None:
     submitted = handed_in()
     forged: list[Any] = ["bonus", "", None, 3, ["double"], {"a": 1}, "x" * 10_000, "<b>"]
@@ -192,9 +219,10 @@ def test_a_grade_cell_whose_answer_is_missing_too_goes_to_the_end() -> None:
 
 
 @pytest.mark.parametrize("cells", [[], None, "text", [None, 3, "text", []]])
-def test_a_notebook_without_cells_gets_the_locked_ones(cells: Any) -> None:
+def test_a_notebook_without_cells_gets_the_locked_ones_and_a_blank_essay(cells: Any) -> None:
     made = grade({"cells": cells})
-    assert names(made) == ["setup", "double", "given", "halve"]
+    assert names(made) == [n for n in ORDER if "answer" not in n]
+    assert find(made, "essay").source == "YOUR ANSWER HERE"
 
 
 def test_cells_that_lost_their_marks_are_known_by_their_text() -> None:
@@ -202,7 +230,7 @@ def test_cells_that_lost_their_marks_are_known_by_their_text() -> None:
     for one in submitted.cells:
         one.metadata = {}
     made = grade(submitted)
-    assert names(made) == ["setup", "double", "given", "halve"]
+    assert names(made) == [n for n in ORDER if "answer" not in n]
     assert len(made.cells) == len(submitted.cells)
 
 
@@ -221,7 +249,7 @@ def test_notebooks_of_colab_and_vs_code_without_ids_are_taken() -> None:
 
 def test_ids_are_kept_where_they_can_be() -> None:
     submitted = handed_in()
-    wishes = ["cell-2", "", "cell-2", 7, "a b", "a" * 65, "good", "good"]
+    wishes = ["cell-2", "", "cell-2", 7, "a b", "a" * 65, "good", "good", "good"]
     for one, wish in zip(submitted.cells, wishes, strict=True):
         one["id"] = wish
     ids = [c.id for c in grade(submitted).cells]
@@ -305,12 +333,21 @@ def test_feedback_is_a_line_a_check_then_the_diagnosis() -> None:
         "· It leaves its input.\n"
         "    Not tried, because this failed: It doubles.\n"
         "· It is quick.\n"
-        f"    {OUR_FAULT}\n"
+        "    This check could not be run, which is not your fault. Your\n"
+        "    instructor will look at it.\n"
         "\n"
         "What may have happened: It adds one.\n"
         "    Look at the sign.\n"
         "    And again.\n"
     )
+
+
+def test_no_line_of_feedback_is_cut_off_in_formgrader() -> None:
+    words = "word " * 40
+    failed = Outcome("test_a", words, FAILED, 0.0, 1.0, words)
+    text = feedback_text(exercise("double", failed, diagnosis=Diagnosis("a", words, words)))
+    assert max(map(len, text.splitlines())) <= 72
+    assert text.count("word") == 4 * 40
 
 
 def test_a_message_cannot_pass_for_a_check() -> None:

@@ -1,0 +1,67 @@
+"""What the questions of all stages share: labels, numbers, and two devices.
+
+Where the values are one-hot vectors
+(``torch.eye``), a context vector *is* its row of attention weights. Where the features of a
+tensor are numbered (23 is feature 3 of token 2), cutting and joining heads shows where each went.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from autograder.grading.pictures import Draw
+
+WORDS = ("the", "cat", "sat")
+TWO = ("le", "chat")
+ONE_HOT = "The values are one-hot vectors, so each output row is that token's attention weights."
+NUMBERED = "Each entry is numbered: 23 is feature 3 of token 2."
+REACH = (
+    "Each token was changed in turn. An arrow leads to each token whose output moved; "
+    "one above the tokens runs into the past: a leak."
+)
+TWO_HEADS = f"{NUMBERED} Features 1 and 2 are head 0, features 3 and 4 are head 1."
+READ_OFF = "Attention weights, read off the output"
+BOTH_READ_OFF = "Attention weights of both heads, read off the output"
+WHO = "Who notices a change?"
+PLACES = tuple(f"place {n}" for n in range(4))
+HEADS_AND_WORDS = tuple(f"h{h} {w}" for h in (0, 1) for w in WORDS)
+ONE = torch.eye(3)
+BATCH = ONE[None]
+SMALL = {"d_in": 3, "d_out": 3}
+HEAD = ("W_query", "W_key")
+
+
+def features(*numbers: int) -> tuple[str, ...]:
+    return tuple(f"feature {n}" for n in numbers)
+
+
+def numbered(tokens: int, first: int, last: int) -> torch.Tensor:
+    """Entry [t, f] is 10 * token + feature, both counted from 1."""
+    row = torch.arange(first, last + 1.0)
+    return torch.stack([10.0 * (t + 1) + row for t in range(tokens)])
+
+
+def linear(d: Draw, *names: str, d_out: int = 3, eye: str = "", **more: torch.Tensor) -> Any:
+    """Random weights of linear layers on three features; ``eye`` gets the identity."""
+    found = {f"{n}.weight": d.tensor(d_out, 3, scale=1.5) for n in names}
+    if eye:
+        found[f"{eye}.weight"] = torch.eye(3)
+    return found | {k.replace("__", "."): v for k, v in more.items()}
+
+
+def causal(d: Draw) -> torch.Tensor:
+    return torch.ones(3, 3, dtype=torch.bool).triu(1)
+
+
+def scattered() -> torch.Tensor:
+    """A mask that is no triangle, True = blocked."""
+    return torch.tensor([[False, True, False], [False, False, True], [True, False, False]])
+
+
+def weights(d: Draw) -> torch.Tensor:
+    """Attention weights with two decimals; rows sum to 1."""
+    soft = torch.softmax(d.tensor(3, 3), dim=-1).round(decimals=2)
+    soft[:, -1] = (1 - soft[:, :-1].sum(-1)).round(decimals=2)
+    return soft

@@ -1,0 +1,45 @@
+"""Pictures of s04_attention_modules: attention weights, read off each module's output."""
+
+from __future__ import annotations
+
+import torch
+
+from autograder.grading.examples.common import (
+    HEAD,
+    ONE,
+    ONE_HOT,
+    READ_OFF,
+    SMALL,
+    TWO,
+    WORDS,
+    linear,
+)
+from autograder.grading.pictures import Example, Layer
+from autograder.model import WEIGHTS
+
+LINEAR = (
+    Example(WEIGHTS, READ_OFF, lambda d: {"x": ONE}, WORDS, WORDS, ONE_HOT, SMALL,
+            lambda d: linear(d, *HEAD, eye="W_value")),
+)  # fmt: skip
+
+EXAMPLES: dict[str, tuple[Example, ...]] = {
+    "attention_weights": (
+        Example(WEIGHTS, "Attention weights of two queries",
+                lambda d: {"queries": d.tensor(2, 4), "keys": d.tensor(3, 4)}, TWO, WORDS),
+    ),
+    "SelfAttentionParameter": (
+        Example(WEIGHTS, READ_OFF, lambda d: {"x": ONE}, WORDS, WORDS, ONE_HOT, SMALL,
+                lambda d: {n: d.tensor(3, 3, scale=1.5) for n in HEAD} | {"W_value": ONE}),
+    ),
+    "SelfAttentionLinear": LINEAR,
+    "attention_map": (
+        Example(WEIGHTS, "Attention weights of three tokens",
+                lambda d: {"attention": Layer("Layers", (3, 2), linear(d, *HEAD, d_out=2)),
+                           "x": d.tensor(3, 3)}, WORDS, WORDS),
+    ),
+    "SelfAttentionFused": (
+        Example(WEIGHTS, READ_OFF, lambda d: {"x": ONE}, WORDS, WORDS, ONE_HOT, SMALL,
+                lambda d: {"W_qkv.weight": torch.cat([d.tensor(6, 3, scale=1.5), ONE])}),
+    ),
+    "SelfAttentionAlong": LINEAR,
+}  # fmt: skip

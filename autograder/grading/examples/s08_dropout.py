@@ -1,0 +1,53 @@
+"""Pictures of s08_dropout: dropped weights and rates."""
+
+from __future__ import annotations
+
+import torch
+
+from autograder.grading.examples.common import (
+    BATCH,
+    HEAD,
+    ONE_HOT,
+    REACH,
+    READ_OFF,
+    SMALL,
+    WHO,
+    WORDS,
+    causal,
+    linear,
+    scattered,
+)
+from autograder.grading.pictures import Example
+from autograder.model import LEAK, NUMBERS, RATES, WEIGHTS
+
+EXAMPLES: dict[str, tuple[Example, ...]] = {
+    "apply_dropout": (
+        Example(NUMBERS, "Nine numbers after dropout with p = 0.5", lambda d: {
+                    "x": torch.ones(3, 3), "dropped": scattered(), "p": 0.5},
+                ("row 0", "row 1", "row 2"), ("column 0", "column 1", "column 2")),
+    ),
+    "dropout": (
+        Example(RATES, "2,000 ones after dropout with p = 0.25", lambda d: {
+                    "x": torch.ones(40, 50), "p": 0.25, "training": True},
+                ("share kept", "a kept entry becomes", "mean of all"), ("",)),
+    ),
+    "causal_weights": (
+        Example(WEIGHTS, "Attention weights of three tokens",
+                lambda d: {"queries": d.tensor(1, 3, 4), "keys": d.tensor(1, 3, 4)},
+                WORDS, WORDS),
+    ),
+    "context_with_dropout": (
+        Example(NUMBERS, "Attention weights after dropout, read off the output", lambda d: {
+                    "scores": d.tensor(1, 3, 3).masked_fill(causal(d), -torch.inf),
+                    "values": BATCH, "dropped": scattered()[None], "p": 0.5},
+                WORDS, WORDS, ONE_HOT),
+    ),
+    "CausalAttention": (
+        Example(WEIGHTS, READ_OFF, lambda d: {"x": BATCH},
+                WORDS, WORDS, ONE_HOT, SMALL | {"context_length": 3, "dropout": 0.0},
+                lambda d: linear(d, *HEAD, eye="W_value")),
+        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 3)},
+                WORDS, WORDS, REACH, SMALL | {"context_length": 3, "dropout": 0.0},
+                lambda d: linear(d, *HEAD, "W_value")),
+    ),
+}  # fmt: skip

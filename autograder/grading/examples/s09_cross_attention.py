@@ -1,0 +1,60 @@
+"""Pictures of s09_cross_attention: two words ask three."""
+
+from __future__ import annotations
+
+import torch
+
+from autograder.grading.examples.common import (
+    NUMBERED,
+    ONE,
+    ONE_HOT,
+    READ_OFF,
+    TWO,
+    WORDS,
+    causal,
+    features,
+    numbered,
+    scattered,
+)
+from autograder.grading.pictures import Example
+from autograder.model import HEADS, MASK, WEIGHTS
+
+EXAMPLES: dict[str, tuple[Example, ...]] = {
+    "cross_weights": (
+        Example(WEIGHTS, "Two words ask three",
+                lambda d: {"query": d.tensor(2, 4), "key": d.tensor(3, 4)}, TWO, WORDS),
+    ),
+    "padding_mask": (
+        Example(MASK, "Three sentences of lengths 2, 0 and 4",
+                lambda d: {"lengths": torch.tensor([2, 0, 4]), "n": 4},
+                ("sentence 0", "sentence 1", "sentence 2"),
+                tuple(f"token {n}" for n in range(4))),
+    ),
+    "combined_mask": (
+        Example(MASK, "Padding and pairs in one mask", lambda d: {
+                    "padding": torch.tensor([[False, False, True]]), "pairs": causal(d)},
+                WORDS, WORDS),
+    ),
+    "attention": (
+        Example(WEIGHTS, READ_OFF, lambda d: {
+                    "query": d.tensor(2, 4), "key": d.tensor(3, 4), "value": ONE,
+                    "mask": scattered()[:2]}, TWO, WORDS, ONE_HOT),
+    ),
+    "reorder_context": (
+        Example(HEADS, "The keys in their new order", lambda d: {
+                    "key": numbered(3, 1, 2), "value": numbered(3, 1, 2),
+                    "mask": scattered(), "order": torch.tensor([2, 0, 1])},
+                ("key 0", "key 1", "key 2"), features(1, 2), NUMBERED, pick=0, width=1),
+        Example(MASK, "The mask in its new order", lambda d: {
+                    "key": numbered(3, 1, 2), "value": numbered(3, 1, 2),
+                    "mask": scattered(), "order": torch.tensor([2, 0, 1])},
+                WORDS, ("key 0", "key 1", "key 2"), pick=2),
+    ),
+    "CrossAttention": (
+        Example(WEIGHTS, READ_OFF,
+                lambda d: {"x": d.tensor(2, 2), "context": ONE}, TWO, WORDS, ONE_HOT,
+                {"d_query": 2, "d_context": 3, "d_key": 2, "d_value": 3},
+                lambda d: {"W_query.weight": d.tensor(2, 2), "W_key.weight": d.tensor(2, 3),
+                           "W_value.weight": ONE}),
+    ),
+}  # fmt: skip

@@ -1,0 +1,29 @@
+"""What a student wrote as Markdown, made harmless for whoever reads it in a browser.
+
+nbconvert, and so formgrader, renders a text cell as it stands: raw HTML and scripts, links of any
+scheme, pictures from anywhere, and MathJax's commands that make links. Here the words, formulas,
+lists, tables and pasted pictures stay; the rest is taken apart by a space and becomes text.
+"""
+
+from __future__ import annotations
+
+import re
+
+# A tag begins with `<` and one of these; with a space between, it is neither HTML nor Markdown.
+TAG = re.compile(r"<(?=[a-zA-Z/!?])")
+# An entity would come out as the sign that it stands for, a dollar or a backslash for MathJax.
+ENTITY = re.compile(r"&(?=[a-zA-Z#])")
+# Where the target of a link or picture begins. Pictures that are pasted into the cell may stay.
+TARGET = re.compile(r"\](?=\((?!attachment:)|:)")
+# MathJax's commands that make links, load extensions, or reach into the page's HTML and style.
+COMMAND = re.compile(r"\\(?=(?:href|require|class|cssId|style|data)(?![a-zA-Z]))")
+
+
+def harmless(source: str) -> str:
+    """The Markdown text, in which nothing is a tag, a link or a command of the page any more.
+
+    A text without such things is returned as it is.
+    """
+    for pattern in (TAG, ENTITY, TARGET, COMMAND):
+        source = pattern.sub(r"\g<0> ", source)
+    return source

@@ -1,0 +1,315 @@
+"""What a student's answer gives on a small public example, beside what the definition gives.
+
+A picture is never drawn on a hidden probe. `take` puts the same small question to the student's
+code and to the reference: three tokens, numbers with one decimal, drawn from public words (no
+salt), so the page can print the question as code that the student runs again. The student's side
+of it runs in a child that has seen no hidden input (`Grader` starts one after the last check), so
+no picture can carry one. With the budget ``counterexample``, fresh questions are tried until the
+answers part.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import torch
+
+from autograder.grading.checking import Probe
+from autograder.grading.runner import Ran
+from autograder.grading.student import Failure, Module, Student, StudentError, describe
+from autograder.model import FAILED, LEAK, RATES, Picture
+
+RTOL, ATOL = 1e-3, 1e-4
+CHANCE = 0.06  # a share among 2,000 draws: six standard deviations
+SILENT = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
+SCALES = (1.0, 3.0, 100.0)  # of the fresh questions: some mistakes show on large scores only
+
+
+class Unanswered(Exception):
+    """The student's code hung, ended or died: there is nothing to draw."""
+
+
+class Draw(Probe):
+    """Small numbers with one decimal. ``scale`` stretches them; the public example has 1."""
+
+    def __init__(self, *words: Any, scale: float = 1.0) -> None:
+        super().__init__("public example", *words)
+        self.scale = scale
+
+    def tensor(self, *shape: int, scale: float = 1.0) -> torch.Tensor:
+        return (super().tensor(*shape, scale=scale) * self.scale).round(decimals=1)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """An argument that is a module of the notebook: its class (or function), what it is built
+    with, and the weights that are put into it."""
+
+    name: str
+    build: tuple[Any, ...]
+    weights: Mapping[str, torch.Tensor] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Example:
+    """One small question: what is given, what is shown of the answer, and how it is drawn.
+
+    ``given`` makes the arguments, by the names that the page prints. ``build`` holds what a module
+    is built with, ``weights`` makes the weights that are put into it. ``shows`` names a parameter
+    that is shown in place of the answer: ``result:weight`` of the module that came back,
+    ``target:W_query`` of an argument. ``pick`` chooses from a tuple. Everything is shown as a table
+    of two axes, the last axis across; ``rows`` and ``columns`` are its labels.
+    """
+
+    draw: str
+    title: str
+    given: Callable[[Draw], dict[str, Any]]
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    says: str = ""
+    build: Mapping[str, Any] | None = None
+    weights: Callable[[Draw], dict[str, torch.Tensor]] = lambda draw: {}
+    method: str = ""
+    pick: int | None = None
+    shows: str = ""
+    width: int = 0  # for HEADS: how many features make a head
+
+
+def answers(ran: Ran) -> bool:
+    """Whether a picture can say more: a check failed, and the code did answer."""
+    calls = [c for transcript in ran.transcripts.values() for c in transcript]
+    mute = (*SILENT, "missing", "unfinished", "syntax")
+    return any(o.outcome == FAILED for o in ran.outcomes) and not any(
+        c.error and c.error["kind"] in mute for c in calls
+    )
+
+
+def take(
+    examples: Iterable[Example],
+    name: str,
+    student: Student,
+    reference: Student,
+    fresh: bool,
+) -> tuple[Picture, ...]:
+    """The pictures of an exercise. With ``fresh``, where the public example shows no difference,
+    the first fresh question that does is added. A child that hangs or dies is not asked again."""
+    pictures: list[Picture] = []
+    with contextlib.suppress(Unanswered):
+        for picture in _pictures(examples, name, student, reference, fresh):
+            if picture.problem and any(p.problem == picture.problem for p in pictures):
+                continue  # the same words twice teach nothing
+            pictures.append(picture)
+    return tuple(pictures)
+
+
+def _pictures(
+    examples: Iterable[Example], name: str, student: Student, reference: Student, fresh: bool
+) -> Iterator[Picture]:
+    for number, example in enumerate(examples):
+        picture = _picture(example, name, student, reference, Draw(name, number))
+        yield picture
+        codes = {picture.code}
+        numbers = picture.agrees and example.draw not in (LEAK, RATES)
+        for trial, scale in enumerate(SCALES if fresh and numbers else ()):
+            draw = Draw(name, number, "fresh", trial, scale=scale)
+            other = _picture(example, name, student, reference, draw)
+            if other.code not in codes and not other.agrees:
+                yield replace(other, fresh=True)
+                break
+            codes.add(other.code)
+
+
+def _picture(
+    example: Example, name: str, student: Student, reference: Student, draw: Draw
+) -> Picture:
+    given, weights = example.given(draw), example.weights(draw)
+    expected = _ask(example, name, reference, given, weights, draw.seed)
+    picture = Picture(
+        draw=example.draw,
+        title=example.title,
+        says=example.says,
+        code=snippet(example, name, given, weights),
+        rows=example.rows,
+        columns=example.columns,
+        expected=_grid(expected),
+        width=example.width,
+    )
+    try:
+        got = _ask(example, name, student, given, weights, draw.seed)
+        _comparable(got, expected)
+    except StudentError as error:
+        if error.kind in SILENT:
+            raise Unanswered from error
+        return replace(picture, problem=str(error))
+    except Failure as failure:
+        return replace(picture, problem=str(failure))
+    return replace(picture, got=_grid(got), agrees=_agree(example.draw, got, expected))
+
+
+def _ask(
+    example: Example, name: str, who: Student, given: dict[str, Any],
+    weights: Mapping[str, torch.Tensor], seed: int,
+) -> torch.Tensor:  # fmt: skip
+    """Put the question. Raises `Failure` when there is no answer that can be shown."""
+    who.begin(seed)
+    target: Any = getattr(who, name)
+    if example.build is not None:
+        target = _module(target(**example.build), name)
+        target.load(dict(weights))
+        target.eval()
+    if example.method:
+        target = target.method(example.method)
+    args = {k: _built(who, v) if isinstance(v, Layer) else v for k, v in given.items()}
+    if example.draw == LEAK and example.build is not None:
+        return _reach(target, args)
+    value = target(*args.values())
+    owner, _, parameter = example.shows.partition(":")
+    if owner:
+        module = _module(value if owner == "result" else args[owner], owner)
+        found = module.parameters()
+        if parameter not in found:
+            raise Failure(f"There is no parameter {parameter}.")
+        return found[parameter]
+    if example.pick is not None:
+        if not isinstance(value, tuple | list) or len(value) <= example.pick:
+            raise Failure(f"Your answer is {describe(value)}; a longer tuple is asked for.")
+        value = value[example.pick]
+    if example.draw == LEAK:
+        return _listed(value, len(example.columns), given["position"])
+    if example.draw == RATES:
+        return _rates(_tensor(value))
+    return _tensor(value)
+
+
+def _built(who: Student, layer: Layer) -> Module:
+    module = _module(getattr(who, layer.name)(*layer.build), layer.name)
+    return module.load(dict(layer.weights)) if layer.weights else module
+
+
+def _module(value: Any, what: str) -> Module:
+    if not isinstance(value, Module):
+        raise Failure(f"{what} gives {describe(value)}; an nn.Module is asked for.")
+    return value
+
+
+def _tensor(value: Any) -> torch.Tensor:
+    if not isinstance(value, torch.Tensor):
+        raise Failure(f"Your answer is {describe(value)}; a tensor is asked for.")
+    return value.detach()
+
+
+def _reach(module: Any, args: dict[str, Any]) -> torch.Tensor:
+    """Entry [i, j]: does output i move when token j is changed? The causality probe."""
+    (name, x), *_ = args.items()
+    before = _tensor(module(x))
+    columns = []
+    for token in range(x.shape[-2]):
+        changed = x.clone()
+        changed[..., token, :] += 1.0
+        after = _tensor(module(*(args | {name: changed}).values()))
+        if after.shape != before.shape or before.shape[:-1] != x.shape[:-1]:
+            raise Failure(f"Your answer is {describe(before)} for an input {describe(x)}.")
+        moved = ~torch.isclose(after.double(), before.double(), 0, 1e-5, equal_nan=True)
+        columns.append(moved.any(dim=-1).reshape(-1, x.shape[-2]).any(dim=0))
+    return torch.stack(columns, dim=1)
+
+
+def _listed(value: Any, tokens: int, position: int) -> torch.Tensor:
+    """A list of row numbers as entries [row, position] of a table of tokens."""
+    table = torch.zeros(tokens, tokens, dtype=torch.bool)
+    numbers = isinstance(value, list) and all(type(v) is int and 0 <= v < tokens for v in value)
+    if not numbers:
+        raise Failure(f"Your answer is {describe(value)}; a list of row numbers is asked for.")
+    table[value, position] = True
+    return table
+
+
+def _rates(value: torch.Tensor) -> torch.Tensor:
+    """What dropout did to ones: the share that is kept, what a kept one has become, the mean."""
+    value = value.double()
+    kept = value[value != 0]
+    return torch.stack([(value != 0).double().mean(), kept.mean() if len(kept) else value.sum(),
+                        value.mean()]).reshape(3, 1)  # fmt: skip
+
+
+def _comparable(got: torch.Tensor, expected: torch.Tensor) -> None:
+    if got.shape != expected.shape:
+        raise Failure(
+            f"Your answer has shape {tuple(got.shape)}; here it should be {tuple(expected.shape)}."
+        )
+    if expected.dtype == torch.bool and got.dtype != torch.bool:
+        raise Failure(f"Your answer is {describe(got)}; here it should hold bools.")
+
+
+def _agree(draw: str, got: torch.Tensor, expected: torch.Tensor) -> bool:
+    rtol, atol = (0.0, CHANCE) if draw == RATES else (RTOL, ATOL)
+    one, other = got.double(), expected.double()
+    return torch.allclose(one, other, rtol=rtol, atol=atol, equal_nan=True)
+
+
+def _grid(value: torch.Tensor) -> tuple[tuple[float | str, ...], ...]:
+    """Two axes of plain numbers with four digits; what JSON has no number for is a word."""
+    flat = value.double().reshape(-1, value.shape[-1]) if value.dim() else value.reshape(1, 1)
+    return tuple(tuple(map(_cell, row)) for row in flat.tolist())
+
+
+def _cell(value: float) -> float | str:
+    return float(f"{value:.4g}") if math.isfinite(value) else str(value)
+
+
+# -- the question as code ---------------------------------------------------------------------
+
+
+def snippet(
+    example: Example, name: str, given: dict[str, Any], weights: Mapping[str, torch.Tensor]
+) -> str:
+    """The question as code that a student can paste into the notebook."""
+    lines = []
+    for key, value in given.items():
+        if isinstance(value, Layer):
+            lines.append(f"{key} = {value.name}({', '.join(map(_literal, value.build))})")
+            lines += _loading(key, value.weights)
+        elif isinstance(value, torch.Tensor | list):
+            lines.append(f"{key} = {_literal(value)}")
+    named = (k if isinstance(v, Layer | torch.Tensor | list) else _literal(v)
+             for k, v in given.items())  # fmt: skip
+    call = f"({', '.join(named)})"
+    if example.build is None:
+        owner, _, parameter = example.shows.partition(":")
+        if owner == "result":
+            return "\n".join([*lines, f"{name}{call}.{parameter}"])
+        return "\n".join([*lines, f"{name}{call}", *([f"{owner}.{parameter}"] if owner else [])])
+    build = ", ".join(f"{k}={_literal(v)}" for k, v in example.build.items())
+    lines += [f"layer = {name}({build}).eval()", *_loading("layer", weights)]
+    return "\n".join([*lines, f"layer{'.' * bool(example.method)}{example.method}{call}"])
+
+
+def _loading(module: str, weights: Mapping[str, torch.Tensor]) -> list[str]:
+    if not weights:
+        return []
+    entries = [f"    {k!r}: {_literal(v)}," for k, v in weights.items()]
+    return [f"{module}.load_state_dict({{", *entries, "}, strict=False)"]
+
+
+def _literal(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_literal, value))}]"
+    if not isinstance(value, torch.Tensor):
+        return repr(value)
+    if value.numel() > 100 and bool((value == 1).all()):
+        return f"torch.ones{tuple(value.shape)}"
+    if value.dim() == 2 and value.shape[0] > 1 and torch.equal(value, torch.eye(*value.shape)):
+        return f"torch.eye({value.shape[0]})"
+    return f"torch.tensor({_numbers(value.tolist())})"
+
+
+def _numbers(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_numbers, value))}]"
+    if isinstance(value, float) and math.isinf(value):
+        return f"{'-' * (value < 0)}torch.inf"
+    return f"{value:.1f}" if isinstance(value, float) else repr(value)

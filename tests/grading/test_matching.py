@@ -1,0 +1,133 @@
+"""A hand-in's cells find their place in the release by mark, by text, and below their question."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell
+
+from autograder.grading.matching import Matches, match, named
+
+BLANK = "YOUR ANSWER HERE"
+
+
+def marked(name: str, source: str, kind: str = "code", **flags: Any) -> Any:
+    make = new_code_cell if kind == "code" else new_markdown_cell
+    return make(source, metadata={"nbgrader": {"grade_id": name, **flags}})
+
+
+RELEASED = nbformat.v4.new_notebook(
+    cells=[
+        new_markdown_cell("# Title"),
+        marked("setup", "import math", locked=True),
+        marked("answer-double", "def double(x):\n    raise NotImplementedError()", solution=True),
+        marked("double", "assert double(1) == 2", grade=True),
+        marked("question-why", "Why?", "markdown", locked=True),
+        marked("why", BLANK, "markdown", grade=True, solution=True),
+        new_markdown_cell("Read on."),
+    ]
+)
+ALL = {1: "setup", 2: "answer-double", 3: "double", 4: "question-why", 5: "why"}
+
+
+@pytest.fixture
+def cells() -> list[Any]:
+    return copy.deepcopy(RELEASED.cells)
+
+
+def unmarked(cells: list[Any]) -> list[Any]:
+    for cell in cells:
+        cell.metadata = {}
+    return cells
+
+
+def test_named_cells_are_the_marked_ones_of_the_release() -> None:
+    assert list(named(RELEASED)) == list(ALL.values())
+
+
+def test_an_untouched_notebook_is_known_cell_by_cell(cells: list[Any]) -> None:
+    assert match(RELEASED, cells) == Matches(ALL, {})
+
+
+def test_the_mark_counts_whatever_became_of_text_type_and_place(cells: list[Any]) -> None:
+    for cell in cells:
+        cell.source, cell.cell_type = "other words", "raw"
+    cells.reverse()
+    assert match(RELEASED, cells).counting == {6 - p: n for p, n in ALL.items()}
+
+
+def test_of_two_cells_with_one_mark_the_first_counts(cells: list[Any]) -> None:
+    again = copy.deepcopy(cells[2])
+    assert match(RELEASED, [*cells, again]) == Matches(ALL, {7: "answer-double"})
+
+
+def test_a_lost_mark_of_a_locked_cell_is_found_by_its_text(cells: list[Any]) -> None:
+    cells[3].source = "  assert double(1)   == 2\n"
+    found = match(RELEASED, unmarked(cells)).counting
+    assert found == {p: n for p, n in ALL.items() if n != "answer-double"}
+
+
+def test_a_mark_comes_before_an_equal_text(cells: list[Any]) -> None:
+    copied = new_code_cell("import math")
+    assert match(RELEASED, [copied, *cells]).copies == {0: "setup"}
+    assert match(RELEASED, [copied, *cells]).counting == {p + 1: n for p, n in ALL.items()}
+
+
+def test_unknown_and_unsound_marks_are_no_names(cells: list[Any]) -> None:
+    forged: list[Any] = [marked("bonus", "1"), marked("x", "1"), {"metadata": 3}, 7, None, "text"]
+    forged[1].metadata["nbgrader"]["grade_id"] = ["setup"]
+    assert match(RELEASED, [*cells, *forged]) == Matches(ALL, {})
+
+
+# -- answers in words -------------------------------------------------------------------------
+
+
+def test_a_written_answer_without_its_mark_is_the_text_below_the_question(cells: list[Any]) -> None:
+    cells[5].source = "Because."
+    assert match(RELEASED, unmarked(cells)).counting[5] == "why"
+
+
+def test_an_answer_in_a_cell_of_its_own_below_a_blank_one_counts(cells: list[Any]) -> None:
+    cells[6:6] = [new_code_cell("1 + 1"), new_markdown_cell("Because.")]
+    found = match(RELEASED, cells)
+    assert found.counting[7] == "why"
+    assert found.copies == {5: "why"}
+
+
+def test_an_answer_in_place_of_the_deleted_cell_counts(cells: list[Any]) -> None:
+    cells[5] = new_markdown_cell("Because.")
+    assert match(RELEASED, cells).counting[5] == "why"
+
+
+def test_of_two_copies_the_one_that_was_written_in_counts(cells: list[Any]) -> None:
+    again = copy.deepcopy(cells[5])
+    again.source = "Because."
+    found = match(RELEASED, [*cells[:6], again, cells[6]])
+    assert (found.counting[6], found.copies) == ("why", {5: "why"})
+
+
+def test_what_stands_beside_a_written_answer_is_left_alone(cells: list[Any]) -> None:
+    cells[5].source = "Because."
+    cells.insert(6, new_markdown_cell("More."))
+    assert match(RELEASED, cells) == Matches(ALL, {})
+
+
+@pytest.mark.parametrize("place", [0, 4, 7])
+def test_notes_elsewhere_are_no_answers(cells: list[Any], place: int) -> None:
+    cells.insert(place, new_markdown_cell("my notes"))
+    blank = next(i for i, c in enumerate(cells) if c.source == BLANK)
+    assert match(RELEASED, cells).counting[blank] == "why"
+
+
+def test_a_blank_answer_without_its_mark_is_known_by_its_place(cells: list[Any]) -> None:
+    assert match(RELEASED, unmarked(cells)).counting[5] == "why"
+
+
+def test_a_deleted_answer_is_nowhere(cells: list[Any]) -> None:
+    del cells[5]
+    assert "why" not in match(RELEASED, cells).counting.values()
+    del cells[4]
+    assert "why" not in match(RELEASED, cells).counting.values()

@@ -1,0 +1,151 @@
+"""Pictures: small public questions, put alike to the student and to the reference."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from autograder.course import KIT, load
+from autograder.grading.examples import examples
+from autograder.grading.grade import Grader
+from autograder.grading.pictures import take
+from autograder.grading.reference import WRONG, answer, load_reference, specimens
+from autograder.grading.runner import collected
+from autograder.model import COUNTEREXAMPLE, LEAK, Picture, Report
+from autograder.sandbox.client import Host
+from tests.classroom import hand_in, make_course, notebook
+
+KIT_COURSE = load(KIT)
+MASK = "s07_causal_mask"
+
+
+def drawn(source: str, exercise: str, slug: str = MASK, fresh: bool = False) -> tuple[Picture, ...]:
+    reference = load_reference(KIT_COURSE, slug)
+    questions = examples(slug)[exercise]
+    return take(questions, exercise, answer(source, "<student>"), reference, fresh)
+
+
+def specimen(slug: str, exercise: str, name: str) -> str:
+    return next(s.source for s in specimens(slug, exercise, WRONG) if s.name == name)
+
+
+@pytest.mark.parametrize("slug", KIT_COURSE.slugs)
+def test_every_question_fits_its_labels_and_the_reference_agrees_with_itself(slug: str) -> None:
+    names = [e.name for e in KIT_COURSE.stage(slug).exercises]
+    assert set(examples(slug)) <= set(names)
+    assert len(examples(slug)) >= 4
+    for name, questions in examples(slug).items():
+        one, other = (load_reference(KIT_COURSE, slug) for _ in range(2))
+        for picture in take(questions, name, one, other, fresh=True):
+            assert picture.agrees and not picture.problem and not picture.fresh, name
+            assert len(picture.expected) == len(picture.rows), name
+            assert {len(row) for row in picture.expected} == {len(picture.columns)}, name
+            json.dumps(picture.expected, allow_nan=False)
+
+
+@pytest.mark.parametrize("slug", KIT_COURSE.slugs)
+def test_the_code_of_a_picture_runs_as_it_is_printed(slug: str) -> None:
+    source = KIT_COURSE.solution(slug).read_text()
+    for name, questions in examples(slug).items():
+        one, other = (load_reference(KIT_COURSE, slug) for _ in range(2))
+        for picture in take(questions, name, one, other, fresh=False):
+            namespace = dict(vars_of(source))
+            exec(compile(picture.code, picture.title, "exec"), namespace)
+
+
+def vars_of(source: str) -> dict[str, object]:
+    """The names of a lesson, as in a notebook whose cells have run."""
+    student = answer(source, "<lesson>")
+    return student.transport.session.namespace  # type: ignore[attr-defined,no-any-return]
+
+
+def test_a_wrong_answer_is_shown_beside_the_definition() -> None:
+    (picture,) = drawn(specimen(MASK, "causal_mask", "sees_one_token_ahead"), "causal_mask")
+    assert picture.expected == ((0, 1, 1), (0, 0, 1), (0, 0, 0))
+    assert picture.got == ((0, 0, 1), (0, 0, 0), (0, 0, 0))
+    assert not picture.agrees
+    assert picture.code == "causal_mask(3)"
+
+
+def test_a_leak_is_an_arrow_from_the_changed_token_to_an_earlier_one() -> None:
+    source = specimen(MASK, "CausalAttention", "nothing_is_masked")
+    leak = next(p for p in drawn(source, "CausalAttention") if p.draw == LEAK)
+    assert leak.expected == ((1, 0, 0), (1, 1, 0), (1, 1, 1))
+    assert leak.got == ((1, 1, 1),) * 3
+
+
+def test_an_output_that_is_always_nan_does_not_count_as_moved() -> None:
+    source = specimen(MASK, "CausalAttention", "blocks_the_diagonal")
+    leak = next(p for p in drawn(source, "CausalAttention") if p.draw == LEAK)
+    assert leak.got is not None and leak.got[0] == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("return None", "Your answer is None; a tensor is asked for."),
+        ("return torch.zeros(4, 3)", "shape (4, 3); here it should be (3, 3)"),
+        ("return torch.zeros(3, 3)", "here it should hold bools"),
+        ("raise ValueError('no <b>')", "raised ValueError: no <b>"),
+        ("return 1 / 0", "ZeroDivisionError"),
+    ],
+)
+def test_an_answer_that_cannot_be_drawn_is_told(body: str, words: str) -> None:
+    (picture,) = drawn(f"import torch\n\ndef causal_mask(n):\n    {body}\n", "causal_mask")
+    assert picture.got is None
+    assert words in picture.problem
+
+
+def test_nan_and_infinity_are_words() -> None:
+    source = "import torch\n\ndef masked_softmax(s, m):\n    return s / 0\n"
+    (picture,) = drawn(source, "masked_softmax")
+    assert picture.got is not None
+    assert {"inf", "-inf"} >= {v for row in picture.got for v in row}
+    json.dumps(picture.got, allow_nan=False)
+
+
+def test_a_counterexample_is_looked_for_where_the_public_example_shows_nothing() -> None:
+    source = specimen(MASK, "masked_softmax", "exponentials_without_a_shift")
+    (public,) = drawn(source, "masked_softmax")
+    assert public.agrees and not public.fresh
+    small, large = drawn(source, "masked_softmax", fresh=True)
+    assert small == public
+    assert large.fresh and not large.agrees and large.code != public.code
+
+
+def graded(tmp_path: Path, source: str, show: str = COUNTEREXAMPLE, **changed: str) -> Report:
+    course = make_course(tmp_path, MASK)
+    with (tmp_path / "course.toml").open("a") as file:
+        file.write(f'[feedback]\nshow = "{show}"\n')
+    course = load(tmp_path)
+    folder = hand_in(course, "ada", MASK, notebook(MASK, masked_softmax=source, **changed)).parent
+    with Host(course.limits) as host:
+        return collected(
+            course, MASK, lambda checks: Grader(checks, host).grade("ada", folder).report
+        )
+
+
+def test_a_student_who_keeps_hidden_inputs_cannot_have_them_drawn(tmp_path: Path) -> None:
+    """The pictures come from a child of their own: what the checks gave away is not there."""
+    thief = (
+        "kept = []\n\ndef masked_softmax(scores, mask):\n"
+        "    kept.append(scores.detach().flatten()[:9])\n"
+        "    return kept[0].reshape(3, 3) if scores.shape == (3, 3) else scores\n"
+    )
+    report = graded(tmp_path, thief)
+    pictures = next(e for e in report.exercises if e.name == "masked_softmax").pictures
+    public, *others = pictures
+    scores = eval(public.code.splitlines()[0].partition("= torch.tensor(")[2][:-1])
+    assert public.got == tuple(map(tuple, scores))  # the first thing it saw was the public example
+    assert not others  # and it was wrong there already
+    assert next(e for e in report.exercises if e.name == "causal_mask").pictures == ()
+
+
+def test_pictures_are_not_tried_on_code_that_hangs_or_is_not_written(tmp_path: Path) -> None:
+    endless = "def masked_softmax(scores, mask):\n    while True:\n        pass\n"
+    report = graded(tmp_path, endless, causal_mask="")
+    assert all(e.pictures == () for e in report.exercises)
+    lost = {e.name for e in report.exercises if e.points != e.max_points}
+    assert lost == {"masked_softmax", "causal_mask"}
