@@ -6,9 +6,14 @@ Everything that the kit decides stands in course.toml and is read from there.
 from pathlib import Path
 
 from autograder.course import load
+from autograder.nbgrader import isolate
 
 course = load(Path(__file__).resolve().parent)
 
 c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = course.id
 c.CourseDirectory.root = str(course.root)
+if course.database:
+    c.CourseDirectory.db_url = course.database
+
+isolate(c)  # student code runs in the sandbox, and the hidden checks score it

@@ -19,20 +19,35 @@ from alembic.script import ScriptDirectory
 from nbgrader import api, utils
 from nbgrader.dbutil import ALEMBIC_DIR
 from nbgrader.preprocessors import CheckCellMetadata, ClearSolutions, ComputeChecksums
-from sqlalchemy import URL, Connection, NullPool, create_engine, inspect, select, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    NullPool,
+    create_engine,
+    func,
+    inspect,
+    make_url,
+    select,
+    text,
+)
 
 from autograder.course import Course
-from autograder.model import UNREADABLE, KitError, Report, Stage
+from autograder.model import UNREADABLE, ByHand, KitError, Report, Stage
 
 PATIENCE = 30  # seconds to wait for another program that is writing to the gradebook
+TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
 CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell)  # the kit makes no task cells
+BUSY = "Another program is writing to it: close formgrader and other nbgrader commands"
 WAYS_OUT = {
-    "locked": "Another program is writing to it: close formgrader and other nbgrader commands",
+    "locked": BUSY,
+    "lock timeout": BUSY,
     "readonly": "It is read-only: give yourself the right to write it and its folder (chmod u+w)",
     "is full": "The disk is full: free some space",
     "unable to open": "It cannot be opened: see that its folder is there and that you may write it",
     "not a database": "It is not a gradebook: move it away or restore a backup",
     "malformed": "It is damaged: restore a backup",
+    "authentication failed": "It refuses the password: see PGPASSFILE in PostgreSQL's manual",
+    "connection refused": "It does not answer: see that the server runs and course.toml's db_url",
     "no such": "It was made by another version of nbgrader: run `nbgrader db upgrade`",
 }
 Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
@@ -43,7 +58,8 @@ class GradebookError(KitError):
 
 
 class Book:
-    """A course's gradebook: ``gradebook.db`` in its folder, or the database at ``db_url``.
+    """A course's gradebook: ``gradebook.db`` in its folder, or the database at ``db_url`` (of
+    the call, or of course.toml): SQLite or PostgreSQL.
 
     Use as a context manager, or call `close`. Between two calls it holds no connection, so the
     process may fork. Every method raises `GradebookError`, and then has written nothing.
@@ -51,13 +67,12 @@ class Book:
 
     def __init__(self, course: Course, db_url: str | None = None) -> None:
         self.course = course
-        path, query = str(course.root / "gradebook.db"), {"timeout": str(PATIENCE)}
-        url = db_url or URL.create("sqlite", database=path, query=query)
         self._prepared: set[str] = set()
-        engine = create_engine(url, poolclass=NullPool)
-        self.name = engine.url.database or str(engine.url)
+        self.name = "database"
         with self._sentences():
-            with engine.connect() as connection:
+            url = _url(course, db_url)
+            self.name = _name(url)
+            with create_engine(url, poolclass=NullPool).connect() as connection:
                 _lay_out(connection, course.id)
             self._gradebook = api.Gradebook(url, course.id)
         self.close()
@@ -114,17 +129,17 @@ class Book:
 
         Manual scores, extra credit, comments, late penalties and names are never changed. As
         ``nbgrader autograde`` does, this asks for a manual grade where an exercise has no
-        automatic score or already has a manual one; it also does for an unreadable submission.
+        automatic score or already has a manual one, and where a question is answered; one that
+        is not gets 0 and the comment "No response.". It also asks for an unreadable submission.
         """
         if stage.slug not in self._prepared:
             self.prepare(stage)
-        points = {e.name: e.points for e in report.exercises}
-        if report.stage != stage.slug or points.keys() - {e.name for e in stage.exercises}:
+        points = _points(report)
+        if report.stage != stage.slug or points.keys() - _worth(stage).keys():
             raise GradebookError(
                 f"The report of {report.student} on {report.stage} ({', '.join(points)}) is not "
                 f"one on {stage.slug} as it is now. Grade again."
             )
-        unreadable = report.status == UNREADABLE
         with self._transaction() as db:
             assignment = db.scalars(select(api.Assignment.id).filter_by(name=stage.slug)).one()
             student = _one(db, api.Student, id=report.student).id
@@ -138,14 +153,16 @@ class Book:
             grades = {g.cell_id: g for g in ours.grades}
             for cell in _cells(db, api.GradeCell, notebook):
                 grade = grades.get(cell.id) or api.Grade(cell_id=cell.id, notebook_id=ours.id)
-                grade.auto_score = 0.0 if unreadable else points.get(cell.name)
-                by_hand = grade.auto_score is None or grade.manual_score is not None
-                grade.needs_manual_grade = unreadable or by_hand
+                enter(grade, cell.name, report)
                 db.add(grade)
-            commented = {c.cell_id for c in ours.comments}
+            comments = {c.cell_id: c for c in ours.comments}
+            written = {w.name: w.answered for w in report.written}
             for cell in _cells(db, api.SolutionCell, notebook):
-                if cell.id not in commented:
-                    db.add(api.Comment(cell_id=cell.id, notebook_id=ours.id))
+                comment = comments.get(cell.id) or api.Comment(cell_id=cell.id, notebook_id=ours.id)
+                if cell.name in written:
+                    silent = written[cell.name] is False
+                    comment.auto_comment = "No response." if silent else None
+                db.add(comment)
 
     def scores(self, stage: Stage) -> dict[str, float]:
         """Each student's score, as ``nbgrader export`` gives it: manual scores and extra credit
@@ -159,6 +176,41 @@ class Book:
                 .order_by(one.student_id)
             ).all()
         return {student: max(0.0, score - penalty) for student, score, penalty in rows}
+
+    def by_hand(self, stage: Stage) -> dict[str, ByHand]:
+        """What people gave in formgrader, by student."""
+        with self._transaction(to_write=False) as db:
+            found = {
+                one.student_id: ByHand(penalty=float(one.late_submission_penalty or 0.0))
+                for one in db.scalars(
+                    select(api.SubmittedAssignment)
+                    .join(api.Assignment)
+                    .where(api.Assignment.name == stage.slug)
+                )
+            }
+
+            def rows(table: Any, *columns: Any) -> Any:
+                return db.execute(
+                    select(api.SubmittedAssignment.student_id, api.BaseCell.name, *columns)
+                    .select_from(table)
+                    .join(api.BaseCell, api.BaseCell.id == table.cell_id)
+                    .join(api.SubmittedNotebook, api.SubmittedNotebook.id == table.notebook_id)
+                    .join(api.SubmittedAssignment)
+                    .join(api.Assignment)
+                    .where(api.Assignment.name == stage.slug)
+                )
+
+            for student, name, score, extra in rows(
+                api.Grade, api.Grade.manual_score, api.Grade.extra_credit
+            ):
+                if score is not None:
+                    found[student].scores[name] = float(score)
+                if extra:
+                    found[student].extra[name] = float(extra)
+            for student, name, comment in rows(api.Comment, api.Comment.manual_comment):
+                if comment:
+                    found[student].comments[name.removeprefix("answer-")] = str(comment)
+        return found
 
     @contextmanager
     def _transaction(self, to_write: bool = True) -> Iterator[Any]:
@@ -187,11 +239,28 @@ class Book:
             words = str(getattr(error, "orig", None) or error)
             known = (way for sign, way in WAYS_OUT.items() if sign in words.lower())
             unknown = f"{type(error).__name__}: {words}"
+            if isinstance(error, ModuleNotFoundError):
+                unknown = f"{words}: run `pip install 'autograder[postgresql]'`"
             way = next(known, unknown) if hasattr(error, "orig") else unknown
             raise GradebookError(
                 f"The gradebook {self.name} cannot be used. {way}. Then run the same command "
                 "again; what was written before is kept, and nothing is half-written."
             ) from error
+
+
+def enter(grade: Any, name: str, report: Report) -> None:
+    """Put a report's score into nbgrader's row of the graded cell ``name``. A manual score stays,
+    and as in nbgrader it is to be looked at again."""
+    unreadable = report.status == UNREADABLE
+    grade.auto_score = 0.0 if unreadable else _points(report).get(name)
+    by_hand = grade.auto_score is None or grade.manual_score is not None
+    grade.needs_manual_grade = unreadable or by_hand
+
+
+def _points(report: Report) -> dict[str, float | None]:
+    """The automatic score of each exercise and each question; None where there is none."""
+    points = {e.name: e.points for e in report.exercises}
+    return points | {w.name: 0.0 if w.answered is False else None for w in report.written}
 
 
 def _source(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
@@ -213,13 +282,19 @@ def _source(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
                 row = {"cell_type": kind, "source": cell.source, "locked": locked}
                 rows[api.SourceCell][mark.grade_id] = row | {"checksum": mark.checksum}
         points = {name: row["max_score"] for name, row in rows[api.GradeCell].items()}
-        if points != {e.name: float(e.points) for e in stage.exercises}:
-            raise ValueError("its exercises or points are not the lesson's")
+        if points != _worth(stage):
+            raise ValueError("its exercises, questions or points are not the lesson's")
     except Exception as error:
         raise GradebookError(
             f"{path} cannot be used: {error}. Run `autograder build {stage.slug}`, and grade again."
         ) from error
     return json.dumps(notebook.metadata.get("kernelspec", {})), rows
+
+
+def _worth(stage: Stage) -> dict[str, float]:
+    """What each exercise and each question of the stage is worth."""
+    points = {e.name: float(e.points) for e in stage.exercises}
+    return points | {q.name: float(q.points) for q in stage.questions}
 
 
 def _cells(db: Any, table: Any, notebook: str) -> Any:
@@ -236,11 +311,33 @@ def _one(db: Any, table: Any, defaults: dict[str, Any] | None = None, **keys: An
     return row
 
 
+def _url(course: Course, db_url: str | None) -> URL:
+    """Where the gradebook is: ``db_url``, or what course.toml says, or the course's folder."""
+    url = make_url(db_url or course.database or "sqlite://")
+    if not (db_url or course.database):
+        url = url.set(database=str(course.root / "gradebook.db"))
+    if url.get_backend_name() == "sqlite":
+        url = url.update_query_dict({"timeout": url.query.get("timeout", str(PATIENCE))})
+    return url
+
+
+def _name(url: URL) -> str:
+    """What a person calls the gradebook: its file, or its address without a password."""
+    if url.get_backend_name() == "sqlite":
+        return url.database or "in memory"
+    return url.render_as_string(hide_password=True)
+
+
 def _begin(connection: Connection) -> None:
-    """Take the right to write now; otherwise SQLite would only take it when the first row is
-    written, after rows were read that another program may have changed since."""
+    """Take the right to write now; otherwise it would only be taken when the first row is
+    written, after rows were read that another program may have changed since. SQLite has a lock
+    for it; in PostgreSQL graders take turns by a lock of their own, which ends with the
+    transaction."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+    elif connection.dialect.name == "postgresql":
+        connection.execute(text(f"SET LOCAL lock_timeout = '{PATIENCE}s'"))
+        connection.execute(select(func.pg_advisory_xact_lock(TURN)))
 
 
 def _lay_out(connection: Connection, course_id: str) -> None:
@@ -256,6 +353,8 @@ def _lay_out(connection: Connection, course_id: str) -> None:
         return
     connection.rollback()
     _begin(connection)
+    if ready():  # another grader was faster
+        return
     if not inspect(connection).get_table_names():
         config = Config()
         config.set_main_option("script_location", ALEMBIC_DIR)

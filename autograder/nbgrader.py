@@ -1,0 +1,183 @@
+"""`nbgrader autograde` and formgrader's Autograde button, graded by the kit.
+
+::
+
+    nbgrader's Autograde         for each hand-in             with `isolate`
+      exporter reads it ........ nbformat.read, sanitize      HandIn: the released notebook
+      Execute .................. a kernel, the cells          IsolatedExecute: sandbox and checks
+      SaveAutoGrades ........... outputs -> scores            SaveScores: the same, and "no score"
+      AssignLatePenalties ...... and all the rest             as it is
+
+One line of ``nbgrader_config.py`` does it (and the import of it): ``isolate(c)``.
+"""
+
+from __future__ import annotations
+
+import atexit
+import glob
+import os
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbconvert.exporters import NotebookExporter
+from nbgrader.converters import Autograde, NbGraderException
+from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
+from traitlets.config import Config
+
+from autograder.content.cells import is_grade_cell, mark
+from autograder.course import Course, load
+from autograder.gradebook import Book, enter
+from autograder.grading.service import Service
+from autograder.model import GRADED, KitError, Stage
+from autograder.run import keep_report
+
+HERE = Path(__file__).parent
+
+_services: dict[tuple[Any, ...], Service] = {}
+
+
+def isolate(config: Config) -> None:
+    """Let ``nbgrader autograde`` and formgrader grade in the sandbox, with the hidden checks."""
+    ours = {Execute: IsolatedExecute, SaveAutoGrades: SaveScores}
+    steps = [ours.get(s, s) for s in Autograde.autograde_preprocessors.default_args[0]]
+    # As text: formgrader shows its configuration as JSON.
+    config.Autograde.autograde_preprocessors = [f"{s.__module__}.{s.__name__}" for s in steps]
+    config.Autograde.exporter_class = f"{HandIn.__module__}.{HandIn.__name__}"
+
+
+class IsolatedExecute(NbGraderPreprocessor):  # type: ignore[misc]
+    """In place of nbgrader's Execute: grades what was handed in, in the sandbox.
+
+    The notebook that nbgrader goes on with is the one that ``autograder grade`` makes. A grade
+    cell has our feedback as its output, and the points as its result, where SaveAutoGrades looks
+    for partial credit. It is no subclass of Execute, so ``--no-execute``, which takes the outputs
+    that a student saved at their word, does not switch it off; nor can any configuration: code is
+    run outside the sandbox by ``autograder grade --unconfined`` only.
+    """
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """Grade the submission that ``resources`` names. Raises `KitError` where that cannot be,
+        and then nbgrader leaves its scores as they are."""
+        exporter: Any = self.parent
+        if not any(isinstance(step, SaveScores) for step in exporter._preprocessors):
+            raise KitError(
+                "IsolatedExecute needs autograder.nbgrader.SaveScores in place of SaveAutoGrades: "
+                "let `isolate(c)` in nbgrader_config.py set up both."
+            )
+        coursedir, ids = exporter.parent.coursedir, resources["nbgrader"]
+        submitted = coursedir.format_path(
+            coursedir.submitted_directory, ids["student"], ids["assignment"]
+        )
+        course, stage = _stage(coursedir, ids["assignment"])
+        service = _service(course, stage)
+        report, text = service.grade(ids["student"], Path(coursedir.root, submitted))
+        keep_report(course, report)
+        points = {e.name: e.points for e in report.exercises}
+        made = nbformat.reads(text, as_version=4)
+        for cell in (c for c in made.cells if is_grade_cell(c) and c.cell_type == "code"):
+            if (own := points.get(mark(cell)["grade_id"])) is not None:
+                data = {"text/plain": str(own)}
+                cell.outputs.append(nbformat.v4.new_output("execute_result", data))
+        resources["autograder"] = report
+        return made, resources
+
+
+class SaveScores(SaveAutoGrades):  # type: ignore[misc]
+    """SaveAutoGrades, which reads the scores in the report: an output cannot say all of it. For
+    nbgrader a cell without an error has full marks; but where a check of ours failed by itself
+    there is no score, and where a hand-in could not be read somebody has to look."""
+
+    def _add_score(self, cell: Any, resources: Any) -> None:
+        keys = (self.notebook_id, self.assignment_id, self.student_id)
+        name = mark(cell)["grade_id"]
+        enter(self.gradebook.find_grade(name, *keys), name, resources["autograder"])
+        self.gradebook.db.commit()
+
+    def _add_comment(self, cell: Any, resources: Any) -> None:
+        if resources["autograder"].status == GRADED:  # else the cells are not the student's
+            super()._add_comment(cell, resources)
+
+
+class HandIn(NotebookExporter):
+    """Opens hand-ins of the kit's stages for nbgrader, whatever their state.
+
+    nbgrader's own way is to read the notebook, put locked cells right and go on from there. It
+    gives up on damaged files, wrong names, and marks that a student or a tool has changed. Here
+    it gets the released notebook instead, which is always sound; `IsolatedExecute` then reads the
+    hand-in itself.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)  # type: ignore[no-untyped-call]
+        converter: Any = self.parent
+        coursedir, slug = converter.coursedir, converter.coursedir.assignment_id
+        try:
+            self._released = _open(coursedir, slug)
+        except KitError as error:
+            self.log.error("%s", error)
+            raise NbGraderException(str(error)) from error
+        folders = glob.glob(converter._format_source(slug, coursedir.student_id))
+        converter.assignments = {
+            folder: [os.path.join(folder, f"{slug}.ipynb")]
+            for folder in folders
+            if os.path.isdir(folder)
+        }
+
+    def from_filename(
+        self, filename: str, resources: Any = None, **settings: Any
+    ) -> tuple[Any, Any]:
+        """The notebook for the next step: at first the released one, then what became of it."""
+        converter: Any = self.parent
+        if converter._sanitizing:
+            filename, self._preprocessors = str(self._released), []
+        return super().from_filename(filename, resources, **settings)
+
+
+def _open(coursedir: Any, slug: str) -> Path:
+    """Make all ready for grading a stage; the path of its released notebook."""
+    Course.stage.cache_clear()  # a notebook server lives longer than a lesson stays as it is
+    course, stage = _stage(coursedir, slug)
+    service = _service(course, stage)  # it warms up meanwhile
+    with Book(course, coursedir.db_url) as book:
+        book.prepare(stage)
+    service.wait()
+    return course.released(slug)
+
+
+def _stage(coursedir: Any, slug: str) -> tuple[Course, Stage]:
+    course = load(Path(coursedir.root))
+    if slug not in course.titles:
+        raise KitError(
+            f"{slug} is no stage of {course.root / 'course.toml'}, so the kit has no checks for "
+            "it, and student code is not run outside the sandbox. Make it a stage "
+            "(docs/adding-a-stage.md), or keep it in a course folder whose nbgrader_config.py "
+            "does not call `isolate`."
+        )
+    return course, course.stage(slug)
+
+
+def _service(course: Course, stage: Stage) -> Service:
+    """The running grader of the stage as its files are now; another one is ended."""
+    key = (course.root, stage.slug, _stamps(course, stage.slug))
+    if key not in _services or not _services[key].alive:
+        _end_services()
+        _services[key] = Service(course, stage.slug)
+    return _services[key]
+
+
+def _stamps(course: Course, slug: str) -> tuple[tuple[str, int, int], ...]:
+    """Name, time and size of the files that a grader reads when it starts."""
+    paths = [
+        *(course.root / "course.toml", course.root / "salt.txt"),
+        *(course.solution(slug), course.released(slug), HERE / "graders" / f"test_{slug}.py"),
+        *sorted((HERE / "specimens" / slug).rglob("*.py")),
+    ]
+    stats = [(str(p), p.stat()) for p in paths if p.exists()]
+    return tuple((name, s.st_mtime_ns, s.st_size) for name, s in stats)
+
+
+@atexit.register
+def _end_services() -> None:
+    while _services:
+        _services.popitem()[1].close()

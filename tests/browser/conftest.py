@@ -1,0 +1,63 @@
+"""A headless chromium, and pictures of what it showed in ``tests/browser/output/``.
+
+Nothing is skipped: where the browser or its driver is missing, the tests fail and say what to run.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+try:
+    from playwright.sync_api import Browser, Page, expect, sync_playwright
+except ImportError:
+    pytest.exit("The package playwright is missing. Run `make setup`.", returncode=1)
+
+OUTPUT = Path(__file__).parent / "output"
+DESKTOP = {"width": 1280, "height": 900}
+PATIENCE = 60_000  # milliseconds; a kernel that imports torch on a busy machine takes its time
+ELSEWHERE = re.compile(r"^https?://(?!127\.0\.0\.1[:/])")
+FLAGS = """
+    --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking
+    --disable-component-update --disable-default-apps --disable-sync --no-first-run
+    """.split()
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.fail("The browser chromium is missing. Run `make system-packages` as root.")
+    home = tmp_path_factory.mktemp("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program, args=FLAGS, env={"HOME": str(home), "PATH": "/usr/bin:/bin"}
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A fresh window, which reaches nothing but this machine; a failed test leaves a picture."""
+    context = chromium.new_context(viewport=DESKTOP)
+    context.set_default_timeout(PATIENCE)
+    context.route(ELSEWHERE, lambda route: route.abort())
+    page = context.new_page()
+    failures = request.session.testsfailed
+    yield page
+    if request.session.testsfailed > failures:
+        page.screenshot(path=OUTPUT / f"failed-{request.node.name}.png")
+    context.close()
+
+
+@pytest.fixture
+def picture(page: Page) -> Callable[[str], None]:
+    """Keep what the window shows now, under a name."""
+    return lambda name: page.screenshot(path=OUTPUT / f"{name}.png") and None

@@ -1,0 +1,154 @@
+"""The kit's own pages in a real browser: students' pages, in light and dark, wide and narrow."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from autograder.model import ByHand, Report
+from autograder.render.feedback import page as draw
+from tests.browser.conftest import OUTPUT
+from tests.render.feedback_reports import full
+from tests.render.test_feedback import NASTY, nasty, with_a_counterexample
+
+SIZES = {"desktop": {"width": 1200, "height": 900}, "phone": {"width": 390, "height": 844}}
+MODES = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(chromium: Browser, tmp_path: Path) -> Iterator[Opened]:
+    """Open a report's page from a file. Afterwards: no message in the console, no dialog, and
+    nothing was asked of anybody but that file."""
+    contexts, complaints, asked = [], [], []
+
+    def show(report: Report, size: str = "desktop", scheme: str = "light", **more: Any) -> Page:
+        path = tmp_path / f"{len(contexts)}.html"
+        path.write_text(draw(report, "Causal masks: no token looks ahead", "Attention", **more))
+        context = chromium.new_context(viewport=SIZES[size], color_scheme=scheme)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.on("dialog", lambda dialog: (complaints.append("a dialog"), dialog.dismiss()))
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(path.as_uri())
+        return page
+
+    yield show
+    for context in contexts:
+        context.close()
+    assert complaints == []
+    own = {(tmp_path / f"{n}.html").as_uri() for n in range(len(contexts))}
+    assert own <= set(asked) <= own | {"data:,"}
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds wrong with a page, all hints and examples unfolded."""
+    page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
+    page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text())
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    found = page.evaluate("tags => axe.run({runOnly: tags})", tags)
+    assert len(found["passes"]) > 15
+    return [
+        f"{v['id']}: {json.dumps([n['html'] for n in v['nodes']])}" for v in found["violations"]
+    ]
+
+
+@pytest.mark.parametrize(("size", "scheme"), MODES)
+def test_a_page_passes_axe_and_fits_its_window(opened: Opened, size: str, scheme: str) -> None:
+    by_hand = ByHand({"causal_mask": 1.5}, {}, {"causal_mask": "Nearly there."}, 1)
+    page = opened(full(), size, scheme, by_hand=by_hand)
+    page.screenshot(path=OUTPUT / f"feedback-{size}-{scheme}.png", full_page=True)
+    assert faults(page) == []
+    overhang = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(overhang) == 0
+
+
+def test_a_page_for_the_unreadable_and_a_counterexample_pass_axe(opened: Opened) -> None:
+    unreadable = replace(full(), status="unreadable", notes=("It is not JSON: line 3.",))
+    assert faults(opened(unreadable)) == []
+    assert faults(opened(with_a_counterexample())) == []
+
+
+def test_the_numbers_in_a_picture_stand_out_from_their_cells(opened: Opened) -> None:
+    """axe does not look into drawings: contrast of each number with what is painted behind it."""
+    measure = (Path(__file__).parent / "contrast.js").read_text()
+    for scheme in ("light", "dark"):
+        page = opened(full(), scheme=scheme)
+        found = page.evaluate(measure)
+        assert len(found) > 60
+        assert [f for f in found if f["contrast"] < 4.5] == []
+
+
+def test_the_keyboard_reaches_everything_in_reading_order(opened: Opened) -> None:
+    page = opened(full())
+    stops = page.evaluate(
+        "[...document.querySelectorAll('a, summary, [tabindex]')]"
+        ".filter(e => e.checkVisibility()).map(e => e.textContent.trim())"
+    )
+    page.evaluate("document.body.focus()")
+    reached = []
+    for _ in stops:
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.textContent.trim()"))
+    assert reached == stops
+    assert reached[0] == "Skip to the content"
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineWidth") == "3px"
+
+
+def test_a_hint_unfolds_by_the_keyboard(opened: Opened) -> None:
+    page = opened(full())
+    hint = page.get_by_text("Which diagonal of").first
+    expect(hint).to_be_hidden()
+    page.get_by_text("Give me a hint").first.focus()
+    page.keyboard.press("Enter")
+    expect(hint).to_be_visible()
+
+
+def test_a_screen_reader_hears_the_numbers(opened: Opened) -> None:
+    page = opened(full())
+    yours = page.get_by_role("img", name="The mask of three tokens, yours")
+    expect(yours).to_have_count(1)
+    expect(yours).to_have_attribute("aria-label", re.compile("the: free, free"))
+    expect(page.get_by_role("heading", name="1 causal_mask")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Exercises")).to_be_visible()
+
+
+def test_html_script_svg_and_ansi_of_a_student_are_shown_as_text(opened: Opened) -> None:
+    page = opened(nasty(), by_hand=ByHand(comments={"causal_mask": NASTY}))
+    page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
+    shown = page.inner_text("body")
+    assert shown.count("<script>alert(1)</script> <img src=x onerror=alert(2)>") >= 6
+    assert page.locator("script, img, iframe, svg[onload]").count() == 0
+    assert not set("\x1b\x00\u202e") & set(shown)
+    page.screenshot(path=OUTPUT / "feedback-injected.png", full_page=True)
+
+
+def test_a_script_that_got_in_all_the_same_would_not_run(chromium: Browser, tmp_path: Path) -> None:
+    inner = "<script>window.ran = true</script><img src=x onerror='window.ran = true'></main>"
+    path = tmp_path / "page.html"
+    path.write_text(draw(full(), "Title", "Attention").replace("</main>", inner))
+    page = chromium.new_page()
+    page.goto(path.as_uri())
+    assert page.locator("script").count() == 1
+    assert page.evaluate("window.ran") is None
+    page.close()
+
+
+def test_on_paper_the_page_is_black_on_white(opened: Opened) -> None:
+    page = opened(full(), scheme="dark")
+    page.emulate_media(media="print")
+    colours = page.evaluate(
+        "[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"
+    )
+    assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    page.pdf(path=OUTPUT / "feedback.pdf")

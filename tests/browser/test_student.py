@@ -1,0 +1,140 @@
+"""A student at work in JupyterLab: run, read what the check says, mend, run again, Validate."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from autograder.course import KIT, load
+from tests.browser.server import Lab
+from tests.classroom import notebook
+
+SLUG = "s01_softmax"
+RIGHT = """\
+def dot_product(a, b):
+    if len(a) != len(b):
+        raise ValueError("the lengths differ")
+    return sum(x * y for x, y in zip(a, b))"""
+WRONG = RIGHT.replace("sum(x * y for x, y in zip(a, b))", "[x * y for x, y in zip(a, b)]")
+WORDS = "You give a list; after multiplying, the products are to be added."
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    place = tmp_path_factory.mktemp("student")
+    folder = place / "work"
+    folder.mkdir()
+    shutil.copyfile(load(KIT).released(SLUG), folder / "released.ipynb")
+    nbformat.write(notebook(SLUG), folder / "solved.ipynb")
+    with Lab(folder, place / "home", place / "exchange") as running:
+        yield running
+
+
+def opened(page: Page, lab: Lab, name: str) -> None:
+    """Open a notebook and wait until its kernel is ready.
+
+    Before that JupyterLab takes orders to run cells, and forgets them.
+    """
+    page.goto(lab.url(f"lab/tree/{name}"))
+    expect(page.locator("#jp-main-statusbar")).to_contain_text("| Idle")
+
+
+def cell(page: Page, text: str) -> Locator:
+    """The code cell that holds a text."""
+    found = page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text=text))
+    expect(found).to_have_count(1)
+    return found
+
+
+def run(page: Page, one: Locator) -> str:
+    """Run one cell as the keyboard does; its output in the end."""
+    prompt = one.locator(".jp-InputPrompt")
+    before = prompt.inner_text()
+    one.locator(".cm-content").click()
+    page.keyboard.press("Control+Enter")
+    expect(prompt).not_to_have_text(before)
+    expect(prompt).not_to_have_text("[*]:")
+    one.scroll_into_view_if_needed()
+    return one.locator(".jp-Cell-outputArea").inner_text()
+
+
+def write(page: Page, one: Locator, source: str) -> None:
+    one.locator(".cm-content").click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text(source)
+
+
+def validated(page: Page) -> Locator:
+    """Press Validate and wait for what it says."""
+    page.get_by_role("button", name="Validate").click()
+    dialog = page.get_by_role("dialog").filter(has_text="Validation Results")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def test_a_check_explains_what_is_wrong_and_passes_when_it_is_mended(
+    page: Page, lab: Lab, picture: Callable[[str], None]
+) -> None:
+    opened(page, lab, "released.ipynb")
+    picture("student-1-opened")
+    run(page, cell(page, "from collections import defaultdict"))
+    check = cell(page, "found = dot_product(")
+    run(page, cell(page, "def dot_product(a"))
+    assert "NotImplementedError" in run(page, check)
+    picture("student-2-not-written-yet")
+
+    answer = cell(page, "def dot_product(a")
+    write(page, answer, WRONG)
+    run(page, answer)
+    assert f"AssertionError: {WORDS}" in run(page, check)
+    picture("student-3-check-fails")
+
+    write(page, answer, RIGHT)
+    run(page, answer)
+    assert run(page, check).strip() == "dot_product: the visible checks pass."
+    picture("student-4-check-passes")
+
+
+def test_validate_names_what_is_missing_in_a_notebook_as_it_is_released(
+    page: Page, lab: Lab, picture: Callable[[str], None]
+) -> None:
+    opened(page, lab, "released.ipynb")
+    answer = cell(page, "def dot_product(a")
+    write(page, answer, WRONG)
+    dialog = validated(page)
+    picture("student-5-validate-fails")
+    stage = load(KIT).stage(SLUG)
+    failures = dialog.get_by_text("The following cell failed")
+    assert failures.count() == len(stage.exercises) + len(stage.questions)
+    expect(dialog).to_contain_text(f"AssertionError: {WORDS}")
+    expect(dialog).to_contain_text("NotImplementedError")
+
+
+def test_validate_passes_a_notebook_that_is_right(
+    page: Page, lab: Lab, picture: Callable[[str], None]
+) -> None:
+    opened(page, lab, "solved.ipynb")
+    dialog = validated(page)
+    picture("student-6-validate-passes")
+    expect(dialog).to_contain_text("Success! Your notebook passes all the tests.")
+
+
+def test_running_everything_stops_at_the_first_unwritten_exercise(
+    page: Page, lab: Lab, picture: Callable[[str], None]
+) -> None:
+    shutil.copyfile(load(KIT).released(SLUG), Path(lab.folder) / "fresh.ipynb")
+    opened(page, lab, "fresh.ipynb")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    first = cell(page, "found = dot_product(")
+    expect(first.locator(".jp-Cell-outputArea")).to_contain_text("NotImplementedError")
+    expect(page.locator(".jp-InputPrompt", has_text="[*]")).to_have_count(0)
+    first.scroll_into_view_if_needed()
+    picture("student-7-run-all")
+    later = cell(page, "found = attention_scores(")
+    expect(later.locator(".jp-InputPrompt")).to_have_text("[ ]:")

@@ -1,0 +1,137 @@
+"""nbgrader's exchange: a released notebook goes to a student, and a score comes back.
+
+Teacher and student have homes of their own and meet in the exchange's folder alone. All that they
+do are nbgrader's own commands, but for the grading.
+"""
+
+from __future__ import annotations
+
+import csv
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.course import Course
+from tests.classroom import answer, at_home, make_nbgrader_course, reference
+
+SLUG = "s01_softmax"
+WRONG = "def softmax_naive(x, dim):\n    return x.exp() / x.exp().sum()\n"
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at a keyboard: a home, a folder to work in, and a way to the exchange."""
+
+    home: Path
+    folder: Path
+    exchange: Path
+
+    def nbgrader(self, verb: str, *words: str) -> str:
+        return self.run("nbgrader", verb, SLUG, f"--Exchange.root={self.exchange}", *words)
+
+    def run(self, *words: str) -> str:
+        done = subprocess.run(
+            [str(Path(sys.executable).with_name(words[0])), *words[1:]],
+            cwd=self.folder,
+            env=at_home(self.home),
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("exchange")
+
+
+@pytest.fixture(scope="module")
+def course(place: Path) -> Course:
+    (place / "course").mkdir()
+    return make_nbgrader_course(place / "course", SLUG)
+
+
+@pytest.fixture(scope="module")
+def teacher(place: Path, course: Course) -> Person:
+    return Person(place / "teacher", course.root, place / "exchange")
+
+
+@pytest.fixture(scope="module")
+def ada(place: Path) -> Person:
+    return Person(place / "ada", place / "ada", place / "exchange")
+
+
+@pytest.fixture(scope="module")
+def fetched(teacher: Person, ada: Person) -> Path:
+    """The notebook in the student's home, as the exchange brought it."""
+    teacher.nbgrader("release_assignment")
+    ada.nbgrader("fetch_assignment", "--course=test")
+    return ada.folder / SLUG / f"{SLUG}.ipynb"
+
+
+@pytest.fixture(scope="module")
+def released(fetched: Path) -> bytes:
+    """What the student was given, before it was worked on."""
+    return fetched.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def collected(teacher: Person, ada: Person, fetched: Path, released: bytes) -> Path:
+    """The folder of the hand-in after the student worked, submitted, and was collected from."""
+    made = nbformat.read(fetched, as_version=4)
+    for name, source in (reference(SLUG) | {"softmax_naive": WRONG}).items():
+        answer(made, name).source = source
+    nbformat.write(made, fetched)
+    # Both are one unix user here; on a hub the name would be the user's own.
+    ada.nbgrader("submit", "--course=test", "--student=ada")
+    teacher.nbgrader("collect", "--ExchangeCollect.check_owner=False")
+    return teacher.folder / "submitted" / "ada" / SLUG
+
+
+@pytest.fixture(scope="module")
+def graded(teacher: Person, collected: Path) -> str:
+    return teacher.run("autograder", "grade", SLUG)
+
+
+@pytest.fixture(scope="module")
+def feedback(teacher: Person, ada: Person, graded: str) -> str:
+    """The page that the student has in the end."""
+    teacher.nbgrader("generate_feedback")
+    teacher.nbgrader("release_feedback")
+    ada.nbgrader("fetch_feedback", "--course=test", "--student=ada")
+    (page,) = (ada.folder / SLUG / "feedback").glob(f"*/{SLUG}.html")
+    return page.read_text()
+
+
+def test_the_student_gets_the_released_notebook(course: Course, released: bytes) -> None:
+    assert released == course.released(SLUG).read_bytes()
+
+
+def test_the_hand_in_arrives_as_it_was_submitted(fetched: Path, collected: Path) -> None:
+    assert (collected / f"{SLUG}.ipynb").read_bytes() == fetched.read_bytes()
+    assert (collected / "timestamp.txt").is_file()
+
+
+def test_the_score_stands_in_the_gradebook(teacher: Person, graded: str) -> None:
+    teacher.run("nbgrader", "export", "--to=grades.csv")
+    with (teacher.folder / "grades.csv").open() as file:
+        rows = {row["student_id"]: row for row in csv.DictReader(file)}
+    score, most = float(rows["ada"]["score"]), float(rows["ada"]["max_score"])
+    assert 0 < score < most
+    assert rows["ada"]["timestamp"], "the moment of handing in is lost"
+
+
+def test_the_students_page_names_the_mistake(feedback: str) -> None:
+    words = " ".join(feedback.split())
+    assert "What may have happened: All exponentials are divided by one number" in words
+
+
+def test_the_students_page_shows_no_hidden_check(feedback: str) -> None:
+    for word in ("autograder.graders", "def test_", "reference.", "/solutions/"):
+        assert word not in feedback
