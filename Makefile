@@ -1,15 +1,16 @@
-# Everything a newcomer needs; `make help` lists it. Nothing here needs root.
+# Everything a newcomer needs; `make help` lists it. Only system-packages needs root.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PACKAGES := chromium postgresql
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint build audit lock clean
+.PHONY: help setup demo test test-system test-browser system-packages lint build audit bench lock clean
 
 help: ## list the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 setup: $(READY) ## make .venv with the pinned versions and the kit in it
 
@@ -22,8 +23,19 @@ $(READY): requirements.lock pyproject.toml
 demo: setup ## grade a simulated class of 24 on three stages (folder demo/)
 	@$(BIN)/autograder demo
 
-test: setup lint ## lint, types and all tests
-	$(BIN)/python -m pytest
+test: setup lint ## lint, types and all tests that need nothing but setup
+	$(BIN)/python -m pytest --ignore=tests/system --ignore=tests/browser
+
+test-system: setup ## tests with a real PostgreSQL, and slow ones (needs system-packages)
+	$(BIN)/python -m pytest tests/system
+
+test-browser: setup ## tests in a real browser (needs system-packages)
+	$(BIN)/python -m pytest tests/browser
+
+system-packages: ## install the Debian packages that the two above need (as root)
+	@test "$$(id -u)" = 0 || { echo "Only root can install packages: sudo make $@" >&2; exit 2; }
+	apt-get update
+	DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $(PACKAGES)
 
 lint: setup ## ruff and mypy --strict
 	$(BIN)/ruff check
@@ -35,6 +47,9 @@ build: setup ## make source/, release/ and assignments/ from solutions/
 
 audit: setup ## prove the graders with the specimens
 	$(BIN)/autograder audit
+
+bench: setup ## compare with nbgrader, otter and the floor (QUICK=1: a class of 40, 8 minutes)
+	$(BIN)/python -m bench $(if $(QUICK),--quick)
 
 lock: setup ## write requirements.lock from what is installed
 	@(echo '# Every version that the kit is tested with. Made by `make lock`; read by `make setup`.'; \

@@ -10,8 +10,6 @@ For each student, in this order, so that a run killed at any moment can be run a
 from __future__ import annotations
 
 import json
-import os
-import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -19,12 +17,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.course import Course, CourseError
+from autograder.files import write
 from autograder.model import Report, Stage
 from autograder.sandbox.client import Host
 
 if TYPE_CHECKING:
     from autograder.grading.grade import Graded
     from autograder.grading.runner import Checks
+
+# What nbgrader's exchange lays beside a hand-in, and asks for when feedback goes back.
+EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
+NOTE_BYTES = 4096
+
+FORMULA, MARKUP = "=+-@", '<>"'  # how a student's name may not start, and what it may not hold
 
 
 @dataclass
@@ -43,7 +48,8 @@ class Run:
 def hand_ins(submitted: Path, slug: str, students: Sequence[str] | None = None) -> dict[str, Path]:
     """The folders ``submitted/<student>/<slug>/``, by student.
 
-    Raises `CourseError` when there is none, or when a named student has handed in nothing.
+    Raises `CourseError` when there is none, when a named student has handed in nothing, or when a
+    folder's name cannot be a student's: it goes into tables, pages and spreadsheets as it is.
     """
     if not submitted.is_dir():
         raise CourseError(f"There is no folder {submitted}. Put hand-ins there or use --submitted.")
@@ -52,6 +58,13 @@ def hand_ins(submitted: Path, slug: str, students: Sequence[str] | None = None) 
         for folder in sorted(submitted.iterdir())
         if not folder.name.startswith(".") and (folder / slug).is_dir()
     }
+    for name in found:
+        if not name.isprintable() or name[0] in FORMULA or set(name) & set(MARKUP):
+            raise CourseError(
+                f"The folder {name!a} in {submitted} cannot be a student's: its name starts a "
+                "formula in a spreadsheet, or holds markup or characters that cannot be seen. "
+                "Rename it, and grade again."
+            )
     if not students:
         if not found:
             raise CourseError(f"Nobody has handed in {slug}: no {submitted}/<student>/{slug}/.")
@@ -103,11 +116,16 @@ def keep(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
     student = graded.report.student
     place = course.root / "autograded" / student / stage.slug
     write(place / f"{stage.slug}.ipynb", graded.notebook)
-    stamp = folder / "timestamp.txt"
-    if stamp.is_file():
-        shutil.copyfile(stamp, place / "timestamp.txt")
-    text = json.dumps(graded.report.as_dict(), indent=1, ensure_ascii=False) + "\n"
-    write(course.root / "reports" / stage.slug / f"{student}.json", text)
+    for name in EXCHANGE_NOTES:  # nbgrader leaves read-only ones, which only new files can replace
+        if text := note(folder / name):
+            write(place / name, text)
+    keep_report(course, graded.report)
+
+
+def keep_report(course: Course, report: Report) -> None:
+    """Write ``reports/<stage>/<student>.json``."""
+    text = json.dumps(report.as_dict(), indent=1, ensure_ascii=False) + "\n"
+    write(course.root / "reports" / report.stage / f"{report.student}.json", text)
 
 
 def handed_in(folder: Path) -> datetime | None:
@@ -115,19 +133,15 @@ def handed_in(folder: Path) -> datetime | None:
     None when there is none or it cannot be read."""
     from nbgrader.utils import parse_utc
 
-    stamp = folder / "timestamp.txt"
-    if not stamp.is_file():
-        return None
     try:
-        moment = parse_utc(stamp.read_text(errors="replace").strip())
+        moment = parse_utc(note(folder / "timestamp.txt").strip())
     except (ValueError, OverflowError):
         return None
     return moment if isinstance(moment, datetime) else None
 
 
-def write(path: Path, text: str) -> None:
-    """Replace a file in one step."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+def note(path: Path) -> str:
+    """A short text that lies beside a hand-in; nothing where there is a link, or a long file."""
+    if path.is_symlink() or not path.is_file() or path.stat().st_size > NOTE_BYTES:
+        return ""
+    return path.read_text(errors="replace")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import re
+import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
 import nbformat
 
-from autograder.content.cells import mark
+from autograder.content.cells import is_written_answer, mark
 from autograder.course import KIT, Course, load
 
 LIMITS = {"cell_seconds": 3, "call_seconds": 2, "submission_seconds": 40}
@@ -28,6 +31,26 @@ def make_course(folder: Path, *slugs: str, **limits: float) -> Course:
     return load(folder)
 
 
+def make_nbgrader_course(folder: Path, *slugs: str, **limits: float) -> Course:
+    """A course folder as `make_course` makes it, in which nbgrader's own commands work too."""
+    course = make_course(folder, *slugs, **limits)
+    shutil.copyfile(KIT / "nbgrader_config.py", folder / "nbgrader_config.py")
+    for tree in ("source", "release"):
+        for slug in course.slugs:
+            shutil.copytree(KIT / tree / slug, folder / tree / slug)
+    return course
+
+
+def at_home(home: Path) -> dict[str, str]:
+    """The environment of somebody whose home is this folder, with the kit's commands on the PATH
+    and no configuration of whoever runs the tests."""
+    home.mkdir(parents=True, exist_ok=True)
+    ours = ("JUPYTER", "IPYTHON", "XDG_", "NBGRADER")
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+    return kept | {"HOME": str(home), "PATH": path}
+
+
 def reference(slug: str) -> dict[str, str]:
     """The reference's answer to every exercise, by name."""
     lesson = nbformat.read(KIT / "source" / slug / f"{slug}.ipynb", as_version=4)
@@ -40,8 +63,19 @@ def reference(slug: str) -> dict[str, str]:
     return answers
 
 
+def in_words(slug: str) -> dict[str, str]:
+    """The model answer to every question, by name, without its rubric."""
+    lesson = nbformat.read(KIT / "source" / slug / f"{slug}.ipynb", as_version=4)
+    answers = {mark(c)["grade_id"]: c.source for c in lesson.cells if is_written_answer(c)}
+    return {
+        name: text.removeprefix("### BEGIN SOLUTION\n").split("\n\n**Rubric.**")[0]
+        for name, text in answers.items()
+    }
+
+
 def notebook(slug: str, **changed: str) -> Any:
-    """The released notebook with every exercise answered rightly, save those in ``changed``.
+    """The released notebook with every exercise answered rightly, save those in ``changed``, and
+    every question with the model answer.
 
     An empty text leaves the stub.
     """
@@ -49,12 +83,19 @@ def notebook(slug: str, **changed: str) -> Any:
     for name, source in (reference(slug) | changed).items():
         if source:
             answer(made, name).source = source
+    for name, text in in_words(slug).items():
+        cell(made, name).source = text
     return made
 
 
 def answer(made: Any, name: str) -> Any:
     """The answer cell of an exercise."""
-    return next(c for c in made.cells if mark(c).get("grade_id") == f"answer-{name}")
+    return cell(made, f"answer-{name}")
+
+
+def cell(made: Any, name: str) -> Any:
+    """The cell with this grade_id."""
+    return next(c for c in made.cells if mark(c).get("grade_id") == name)
 
 
 def hand_in(course: Course, student: str, slug: str, made: Any) -> Path:

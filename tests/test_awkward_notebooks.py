@@ -115,7 +115,7 @@ def all_metadata_lost() -> Any:
     return made
 
 
-@student()
+@student(words="missing were put back: setup")
 def setup_cell_deleted() -> Any:
     made = notebook(SLUG)
     made.cells = [c for c in made.cells if mark(c).get("grade_id") != "setup"]
@@ -212,6 +212,16 @@ def an_answer_that_raises_when_tried_out() -> Any:
 
 
 @student()
+def an_answer_retyped_to_text() -> Any:
+    made = notebook(SLUG)
+    for name, kind in (("causal_mask", "markdown"), ("masked_softmax", "raw")):
+        cell = answer(made, name)
+        cell.cell_type = kind
+        del cell["outputs"], cell["execution_count"]
+    return made
+
+
+@student()
 def cells_of_wrong_types() -> Any:
     made = notebook(SLUG)
     raw = json.loads(json.dumps(made))
@@ -222,7 +232,7 @@ def cells_of_wrong_types() -> Any:
     return raw
 
 
-@student(words="missing were put back")
+@student()
 def setup_cell_without_its_metadata() -> Any:
     made = notebook(SLUG)
     next(c for c in made.cells if mark(c).get("grade_id") == "setup").metadata = {}

@@ -15,6 +15,7 @@ import pytest
 
 from autograder.course import KIT
 from autograder.demo import NAMES, STAGES
+from autograder.demo_words import ANSWERS
 
 BIN = Path(sys.executable).parent
 
@@ -93,6 +94,21 @@ def test_some_hand_ins_cannot_be_read_and_none_is_our_fault(reports: dict) -> No
         o["outcome"] for r in reports.values() for e in r["exercises"] for o in e["outcomes"]
     }
     assert "errored" not in outcomes
+
+
+def test_most_of_the_class_answers_in_words_and_no_answer_is_overlooked(
+    place: Path,
+    reports: dict,  # type: ignore[type-arg]
+) -> None:
+    graded = {key: r for key, r in reports.items() if r["status"] == "graded"}
+    for (name, slug), report in graded.items():
+        path = place / "demo" / "submitted" / name / slug / f"{slug}.ipynb"
+        texts = [c["source"] for c in json.loads(path.read_text())["cells"]]
+        for written in report["written"]:
+            wrote = any(text in ANSWERS[written["name"]] for text in texts)
+            assert written["answered"] is wrote, (name, slug)
+    answers = [w["answered"] for r in graded.values() for w in r["written"]]
+    assert 5 < answers.count(False) < answers.count(True)
 
 
 def test_nbgrader_lists_the_stages(place: Path, first: str) -> None:

@@ -35,12 +35,15 @@ from autograder.model import (
     Exercise,
     ExerciseReport,
     Outcome,
+    Question,
     Report,
     Stage,
+    WrittenAnswer,
 )
 
 SLUG = "s01_little"
 STAGE = Stage(SLUG, "A little stage", (Exercise("double", 2.0), Exercise("halve", 3.0)))
+ASKING = replace(STAGE, questions=(Question("why", 2.0),))
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 SOLVED = "def {0}(x):\n    ### BEGIN SOLUTION\n    return {1}\n    ### END SOLUTION"
 ANSWERS = {"double": "2 * x", "halve": "x / 2"}
@@ -72,6 +75,11 @@ def source_notebook(stage: Stage) -> Any:
         visible = f"assert {name}(2.0) is not None"
         worth = {"grade": True, "locked": True, "points": exercise.points}
         cells.append(marked("code", name, visible, **worth))
+    for question in stage.questions:
+        name, answer = question.name, "### BEGIN SOLUTION\nSo it is.\n### END SOLUTION"
+        cells.append(marked("markdown", f"question-{name}", "Why?", locked=True))
+        worth = {"grade": True, "solution": True, "points": question.points}
+        cells.append(marked("markdown", name, answer, **worth))
     return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL})
 
 
@@ -275,6 +283,66 @@ def test_the_rows_are_those_that_nbgrader_itself_leaves(tmp_path: Path) -> None:
     with Book(make_course(theirs)) as book:  # a gradebook that nbgrader made is taken as it is
         book.write(STAGE, report("ada", 2.0, 3.0))
     assert dump(ours) == dump(theirs)
+
+
+def test_the_rows_of_written_answers_are_those_that_nbgrader_itself_leaves(tmp_path: Path) -> None:
+    theirs, ours = tmp_path / "theirs", tmp_path / "ours"
+    make_course(theirs, ASKING)
+    nbgrader(theirs, "generate_assignment", SLUG)
+    for student, words in (("ada", "Because."), ("bob", "YOUR ANSWER HERE"), ("cyd", "")):
+        answered = nbformat.read(theirs / "release" / SLUG / f"{SLUG}.ipynb", as_version=4)
+        for cell in answered.cells:
+            cell.source = cell.source.replace("raise NotImplementedError()", "return x")
+        assert answered.cells[-1].source == "YOUR ANSWER HERE"
+        answered.cells[-1].source = words
+        save(answered, theirs, "submitted", student, SLUG, f"{SLUG}.ipynb")
+    waits, blank = (WrittenAnswer("why", 2.0, answered) for answered in (True, False))
+    full = {s: replace(report(s, 2.0, 3.0), written=(waits,)) for s in ("ada", "cyd")}
+    full |= {"bob": replace(report("bob", 2.0, 3.0), written=(blank,))}
+
+    nbgrader(theirs, "autograde", SLUG)
+    with Book(make_course(ours, ASKING)) as book:
+        for student in ("ada", "bob", "cyd"):
+            book.write(ASKING, full[student])
+    assert dump(ours) == dump(theirs)
+    assert grades(ours, "ada")["why"] == (None, None, None, 1)
+    assert grades(ours, "bob")["why"] == (0.0, None, None, 0)
+    assert grades(ours, "cyd")["why"] == (None, None, None, 1)
+
+    for root in (ours, theirs):  # a person has graded all of them; then all are graded again
+        change(root, "UPDATE grade SET manual_score = 1, needs_manual_grade = 0")
+        change(root, "UPDATE comment SET manual_comment = 'Good.' WHERE auto_comment IS NULL")
+    nbgrader(theirs, "autograde", SLUG, "--force")
+    with Book(make_course(ours, ASKING)) as book:
+        for student in ("ada", "bob", "cyd"):
+            book.write(ASKING, full[student])
+    assert dump(ours) == dump(theirs)
+    assert grades(ours, "bob")["why"] == (0.0, 1.0, None, 1)
+
+
+def test_a_question_of_which_nothing_is_known_gets_no_score_and_asks_for_one(
+    course: Course, book: Book
+) -> None:
+    make_course(course.root, ASKING)
+    unknown = WrittenAnswer("why", 2.0, None)
+    book.write(ASKING, replace(report("ada", 2.0, 3.0), written=(unknown,)))
+    book.write(ASKING, report("bob", 2.0, 3.0))
+    nothing = report("cyd", 0.0, 0.0, UNREADABLE)
+    book.write(ASKING, replace(nothing, written=(unknown,)))
+    assert grades(course.root, "ada")["why"] == (None, None, None, 1)
+    assert grades(course.root, "bob")["why"] == (None, None, None, 1)
+    assert grades(course.root, "cyd")["why"] == (0.0, None, None, 1)
+
+
+def test_an_answer_that_comes_later_takes_no_response_away(course: Course, book: Book) -> None:
+    make_course(course.root, ASKING)
+    for answered, words in ((False, "No response."), (True, None)):
+        book.write(
+            ASKING,
+            replace(report("ada", 2.0, 3.0), written=(WrittenAnswer("why", 2.0, answered),)),
+        )
+        with api.Gradebook(f"sqlite:///{course.root}/gradebook.db", "little") as theirs:
+            assert theirs.find_comment("why", SLUG, SLUG, "ada").comment == words
 
 
 # -- preparing --------------------------------------------------------------------------------

@@ -15,15 +15,18 @@ from autograder.course import KIT
 
 PACKAGE = KIT / "autograder"
 ANSWERS = ("grading", "graders", "specimens", "solutions", "gradebook", "demo")
-CHILD = ("wire.py", "shell.py", "worker.py", "confine.py", "host.py", "__init__.py")
+CHILD = ("wire.py", "shell.py", "worker.py", "host.py", "confine.py", "kernel.py", "calls.py",
+         "landlock.py", "namespaces.py", "watch.py", "scratch.py", "__init__.py")  # fmt: skip
 ALLOWED = {
     "sandbox": {"sandbox", "model", "course"},
     "render": {"render", "model"},
-    "content": {"content", "model", "course"},
+    "content": {"content", "model", "course", "files"},
     "grading": {"grading", "sandbox", "model", "course", "content"},
     "graders": {"grading"},
     "course.py": {"model"},
-    "model.py": set(),
+    "files.py": set(),
+    "model.py": {"records"},
+    "records.py": set(),
 }
 
 

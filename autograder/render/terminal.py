@@ -92,6 +92,9 @@ def summary(reports: Sequence[Report]) -> list[str]:
     looks = [r.student for r in reports if r.needs_a_look]
     if looks:
         lines.append(f"Needs your look: {plain(', '.join(looks))}.")
+    waiting = sum(w.answered is True for r in reports for w in r.written)
+    if waiting:
+        lines.append(f"Written answers that wait for your score in formgrader: {waiting}.")
     mistakes = Counter(
         f"{e.name}: {e.diagnosis.mistake}" for r in reports for e in r.exercises if e.diagnosis
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -19,6 +20,7 @@ from autograder.model import (
     Outcome,
     Report,
     Stage,
+    WrittenAnswer,
 )
 from autograder.render import terminal
 
@@ -111,3 +113,13 @@ def test_numbers_have_no_needless_zeros() -> None:
 
 def test_an_empty_class_is_no_error() -> None:
     assert terminal.summary([]) == []
+
+
+def test_the_summary_counts_the_written_answers_that_wait() -> None:
+    waits, blank = WrittenAnswer("why", 2, True), WrittenAnswer("why", 2, False)
+    unread = WrittenAnswer("why", 2, None)
+    one, other = replace(FULL, written=(waits, blank)), replace(NAMED, written=(waits,))
+    words = "Written answers that wait for your score in formgrader: "
+    assert words + "2." in terminal.summary([one, other, replace(UNREAD, written=(unread,))])
+    silent = terminal.summary([FULL, replace(NAMED, written=(blank,))])
+    assert not [line for line in silent if "ritten" in line]

@@ -1,0 +1,129 @@
+"""A student's page from a report alone: points, reasons, the diagnosis, pictures, the next step.
+
+The caller decides what may be seen (`Report.visible`); this room only draws.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from autograder.model import (
+    BLOCKED,
+    ERRORED,
+    FAILED,
+    GRADED,
+    PASSED,
+    ByHand,
+    Diagnosis,
+    ExerciseReport,
+    Outcome,
+    Picture,
+    Report,
+)
+from autograder.render.page import render
+from autograder.render.pictures import panels
+from autograder.render.terminal import FULL, NONE, SOME, UNKNOWN, number, sign
+
+NOTHING = ByHand()
+COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One exercise as the template reads it."""
+
+    name: str
+    sign: str
+    colour: str
+    score: str
+    max_points: float
+    errored: bool
+    outcomes: tuple[Outcome, ...]
+    first: Outcome | None
+    waits: dict[str, str]
+    summary: str
+    open: bool
+    diagnosis: Diagnosis | None
+    pictures: tuple[Picture, ...]
+    agreeing: list[Picture]
+    given: str
+    comment: str
+
+
+def page(report: Report, title: str, course: str, by_hand: ByHand = NOTHING) -> str:
+    """The page as HTML. ``title`` is the stage's, ``course`` the course's; what people gave by
+    hand counts in place of the checks' points, as it does in the gradebook."""
+    return render(
+        "feedback.html",
+        report=report,
+        title=title,
+        course=course,
+        graded=report.status == GRADED,
+        total=_total(report, by_hand),
+        by_hand=by_hand,
+        exercises=[_shown(e, by_hand) for e in report.exercises],
+        panels=panels,
+    )
+
+
+def _total(report: Report, by_hand: ByHand) -> float:
+    """The points as the gradebook has them: manual scores first, extra credit on top, the late
+    penalty off, and nothing below zero."""
+    automatic = {e.name: e.points or 0.0 for e in report.exercises}
+    known = automatic | {w.name: 0.0 for w in report.written}
+    points = sum(by_hand.scores.get(n, p) + by_hand.extra.get(n, 0.0) for n, p in known.items())
+    return max(0.0, points - by_hand.penalty)
+
+
+def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
+    scored = by_hand.scores.get(exercise.name)
+    automatic = exercise
+    if scored is not None:
+        exercise = replace(exercise, points=scored)
+    mark = sign(exercise)
+    outcomes = exercise.outcomes
+    titles = {o.check: o.title for o in outcomes}
+    failed = [o for o in outcomes if o.outcome == FAILED]
+    points = "no score yet" if exercise.points is None else number(exercise.points)
+    return Shown(
+        name=exercise.name,
+        sign=mark,
+        colour=COLOURS[mark],
+        score=points if exercise.points is None else f"{points} of {number(exercise.max_points)}",
+        max_points=exercise.max_points,
+        errored=any(o.outcome == ERRORED for o in outcomes),
+        outcomes=outcomes,
+        first=failed[0] if failed else None,
+        waits={o.check: titles[o.blocked_by] for o in outcomes if o.blocked_by in titles},
+        summary=_summary(outcomes),
+        open=len(failed) > 1,
+        diagnosis=exercise.diagnosis,
+        pictures=exercise.pictures,
+        agreeing=[p for p in exercise.pictures if p.agrees],
+        given=_given(automatic, by_hand),
+        comment=by_hand.comments.get(exercise.name, ""),
+    )
+
+
+def _given(exercise: ExerciseReport, by_hand: ByHand) -> str:
+    """What a person changed about an exercise's points, in words; nothing where nobody did."""
+    words = []
+    if exercise.name in by_hand.scores:
+        automatic = "no score" if exercise.points is None else number(exercise.points)
+        words.append(f"Your instructor gave these points; the checks came to {automatic}.")
+    if extra := by_hand.extra.get(exercise.name):
+        words.append(f"Extra credit: {number(extra)}.")
+    return " ".join(words)
+
+
+def _summary(outcomes: tuple[Outcome, ...]) -> str:
+    """How many checks came to what, in words."""
+    total = len(outcomes)
+    count = {k: sum(o.outcome == k for o in outcomes) for k in (PASSED, FAILED, BLOCKED, ERRORED)}
+    if count[PASSED] == total:
+        return {1: "The check passed", 2: "Both checks passed"}.get(
+            total, f"All {total} checks passed"
+        )
+    words = {PASSED: "passed", FAILED: "failed", BLOCKED: "not tried", ERRORED: "not run"}
+    told = [f"{count[k]} {words[k]}" for k in words if count[k]]
+    return f"{total} check{'s' * (total > 1)}: {', '.join(told)}"

@@ -1,0 +1,107 @@
+"""What one command takes: seconds, CPU seconds of all its processes, and their peak memory."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+REAPER = Path(__file__).with_name("reaper.py")
+PAUSE = 0.5  # seconds between two looks at the memory; one look costs some 10 ms of another core
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class BenchError(Exception):
+    """A command did not do its work; the text has its last words."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """``seconds`` of wall clock, ``cpu`` seconds of the whole tree, ``memory`` in MB (peak of the
+    summed proportional set sizes), ``first`` seconds until the first result, ``others``: the share
+    of the machine that other programs took meanwhile."""
+
+    seconds: float
+    cpu: float
+    memory: float
+    first: float
+    others: float
+
+
+def measure(
+    command: Sequence[str | Path], cwd: Path, results: str, env: dict[str, str] | None = None
+) -> Measured:
+    """Run a command in ``cwd`` and measure it; ``results`` is a glob of the files that it makes.
+
+    Raises `BenchError` when it fails.
+    """
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        said, log = Path(folder, "said.json"), Path(folder, "log")
+        before = _busy()
+        with log.open("wb") as sink:
+            process = subprocess.Popen(
+                [sys.executable, REAPER, said, *command],
+                cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink,
+            )  # fmt: skip
+            memory = _watch(process)
+        busy = _busy() - before
+        words = log.read_text(errors="replace")[-3000:]
+        told = json.loads(said.read_text()) if said.exists() else {"code": "none"}
+    if told["code"] != 0:
+        raise BenchError(f"{' '.join(map(str, command))} ended with {told['code']}:\n{words}")
+    moments = [path.stat().st_mtime for path in cwd.glob(results)]
+    if not moments:
+        raise BenchError(f"{' '.join(map(str, command))} made no {results}:\n{words}")
+    others = max(0.0, busy - told["cpu"]) / told["seconds"] / (os.cpu_count() or 1)
+    first = min(moments) - told["began"]
+    return Measured(told["seconds"], told["cpu"], memory, first, others)
+
+
+def _watch(process: subprocess.Popen[bytes]) -> float:
+    """Look at the memory of the tree below a process until it ends; the highest sum in MB."""
+    peak = 0.0
+    while process.poll() is None:
+        peak = max(peak, sum(map(_memory, _below(process.pid))))
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(PAUSE)
+    return peak
+
+
+def _below(root: int) -> Iterable[int]:
+    parents: dict[int, int] = {}
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            with contextlib.suppress(OSError):
+                fields = Path("/proc", entry, "stat").read_text().rpartition(")")[2].split()
+                parents[int(entry)] = int(fields[1])
+    found = {root}
+    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found - {root}
+
+
+def _memory(pid: int) -> float:
+    """The proportional set size of a process in MB; 0 when it is gone."""
+    with contextlib.suppress(OSError):
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def _busy() -> float:
+    """Seconds for which the machine's cores have worked since it started."""
+    user, nice, system, _, _, *rest = map(int, Path("/proc/stat").read_text().split()[1:9])
+    return (user + nice + system + sum(rest)) / TICK
+
+
+def now() -> str:
+    """The date for the results, UTC."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -1,0 +1,261 @@
+"""Which classes go through which contender, and what the figures come to.
+
+All that is compared runs one after the other in one go on the same hand-ins. Peers are slow, so
+they get a handful of them, evenly chosen from the class; what they need to start is not held
+against them, while the kit's own start-up is in its throughput.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from autograder import __version__
+from autograder.course import Course
+from bench import classes, kit, peers
+from bench.classes import HANGING, MIXED, RIGHT
+from bench.measure import Measured, measure, now
+
+STAGE = "s07_causal_mask"  # six exercises
+FEW, MANY = "s03_qkv_projections", "s10_stacked_heads"  # 30 and 49 checks
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is done: submissions of the main class and of its peers' parts, runs of a kind."""
+
+    main: int
+    nbgrader: int
+    otter: int
+    repeats: int
+    others: tuple[int, ...] = ()  # further sizes of the main class
+    stages: tuple[str, ...] = ()  # further stages, in classes of the main size
+
+
+QUICK = Size(main=40, nbgrader=6, otter=4, repeats=1)
+FULL = Size(main=200, nbgrader=20, otter=10, repeats=3, others=(20, 2000), stages=(FEW, MANY))
+
+
+@dataclass(frozen=True)
+class Run:
+    """One command on one class."""
+
+    contender: str
+    stage: str
+    mood: str
+    submissions: int
+    jobs: int
+    measured: Measured
+
+    def as_dict(self) -> dict[str, Any]:
+        parts = asdict(self)
+        return parts | parts.pop("measured")
+
+
+class Bench:
+    """Runs a plan in a folder; ``say`` hears of each step."""
+
+    def __init__(self, folder: Path, size: Size, say: Callable[[str], None]) -> None:
+        self.folder, self.size, self.say = folder, size, say
+        self.runs: list[Run] = []
+        self.found: dict[str, Any] = {}
+
+    def all(self) -> dict[str, Any]:
+        """Run everything; the results as they are written."""
+        course = self.make(STAGE, self.size.main)
+        self.alone = self.one("kit: start", self.make(STAGE, 1, RIGHT), kit.grade, RIGHT, jobs=1)
+        self.main(course)
+        self.floor(course)
+        self.peers(course)
+        self.breakdowns(course)
+        self.moods()
+        for count in self.size.others:
+            self.one("kit", self.make(STAGE, count), kit.grade, jobs=2)
+        for slug in self.size.stages:
+            self.one("kit", self.make(slug, self.size.main), kit.grade, jobs=2)
+        return self.results()
+
+    def make(self, slug: str, count: int, mood: str = MIXED) -> Course:
+        """A class in a folder of its own."""
+        folder = self.folder / f"{slug}-{mood}-{count}"
+        return classes.make(folder, slug, count, mood)
+
+    def one(
+        self, contender: str, course: Course, go: Callable[..., Measured], mood: str = MIXED,
+        **options: Any,
+    ) -> Run:  # fmt: skip
+        """Run one contender on a class, and keep its figures."""
+        count = sum(1 for _ in (course.root / "submitted").iterdir())
+        self.say(f"{contender}: {count} hand-ins of {kit.stage(course)}, {mood}, {options or ''}")
+        jobs = options.get("jobs", 1)
+        run = Run(contender, kit.stage(course), mood, count, jobs, go(course, **options))
+        self.runs.append(run)
+        return run
+
+    def main(self, course: Course) -> None:
+        """The kit on the main class: one job, two jobs, unconfined, and the same class again."""
+        self.one("kit", course, kit.grade, jobs=1)
+        for _ in range(self.size.repeats):
+            self.one("kit", course, kit.grade, jobs=2)
+        again = self.one("kit: unchanged", course, kit.grade, jobs=2, fresh=False)
+        self.found["second_run_seconds"] = again.measured.seconds
+
+    def floor(self, course: Course) -> None:
+        """The bare loop over the same class, and over one submission, for its start-up."""
+        for name, part in (("floor", course), ("floor: start", self.course_of_one(course))):
+            calls = part.root.with_name(part.root.name + ".calls")
+            record = kit.python("bench.floor", "record", part.root, kit.stage(part), calls)
+            subprocess.run(record, check=True, env=kit.environment())
+            self.one(name, part, lambda course, calls=calls: self.replay(calls))
+
+    def replay(self, calls: Path) -> Measured:
+        place = calls.with_suffix(".floor")
+        place.mkdir()
+        command = kit.python("bench.floor", "replay", calls)
+        return measure(command, place, "floor-*", kit.environment())
+
+    def course_of_one(self, course: Course) -> Course:
+        return classes.part(course, self.folder / "one", kit.stage(course), 1)
+
+    def peers(self, course: Course) -> None:
+        """nbgrader, the kit through nbgrader, and otter, each on a part of the class."""
+        slug = kit.stage(course)
+        for name, count, go in (
+            ("nbgrader", self.size.nbgrader, peers.nbgrader),
+            ("otter", self.size.otter, peers.otter),
+        ):
+            if not count:
+                continue
+            part = classes.part(course, self.folder / name, slug, count)
+            self.one(name, part, go)
+            self.one("kit", part, kit.grade, jobs=2)
+            self.found.setdefault("agreement", {})[name] = peers.agreement(part, name)
+            if name == "nbgrader":
+                self.one("kit in nbgrader", part, kit.through_nbgrader)
+
+    def breakdowns(self, course: Course) -> None:
+        """Where the milliseconds go, with the wall and without it, by turns."""
+        count = min(40, self.size.main)
+        small = classes.part(course, self.folder / "parts", kit.stage(course), count)
+        found: dict[str, list[Any]] = {"confined": [], "unconfined": []}
+        for _ in range(self.size.repeats):
+            for name, options in (("confined", ()), ("unconfined", ("--unconfined",))):
+                self.say(f"breakdown, {name}")
+                kit.forget(small)
+                command = kit.python("bench.breakdown", small.root, kit.stage(small), *options)
+                made = subprocess.run(
+                    command, check=True, capture_output=True, env=kit.environment()
+                )
+                found[name].append(json.loads(made.stdout))
+        self.found["breakdown"] = found
+
+    def moods(self) -> None:
+        """A class that is all right; and the main class once more, but a tenth of it hangs."""
+        for mood in (RIGHT, HANGING):
+            course = self.make(STAGE, self.size.main, mood)
+            run = self.one("kit", course, kit.grade, mood, jobs=2)
+        calm = statistics.median(r.measured.seconds for r in self.of("kit", 2))
+        self.found["hanging"] = {
+            "extra_seconds": run.measured.seconds - calm,
+            "limits_by_jobs": kit.limits_used_up(course) / 2,
+        }
+
+    # -- figures ------------------------------------------------------------------------------
+
+    def of(self, contender: str, jobs: int = 1) -> list[Run]:
+        """The runs of a contender on the main class, or on its part of it."""
+        runs = [r for r in self.runs if (r.contender, r.jobs) == (contender, jobs)]
+        most = max((r.submissions for r in runs if r.submissions <= self.size.main), default=0)
+        here = (STAGE, MIXED, most)
+        return [r for r in runs if (r.stage, r.mood, r.submissions) == here]
+
+    def results(self) -> dict[str, Any]:
+        """All figures and ratios; None for what this size leaves out."""
+        ours = statistics.median(r.measured.seconds / r.submissions for r in self.of("kit", 2))
+        return {
+            "ratio_nbgrader": ratio(self.steady("nbgrader"), ours),
+            "ratio_otter": ratio(self.whole("otter"), ours),
+            "ratio_floor": ratio(self.cpu("kit", 2), self.cpu("floor")),
+            "ratio_in_nbgrader": ratio(self.whole("nbgrader"), self.whole("kit in nbgrader")),
+            "submissions": self.size.main,
+            "date": now(),
+            "stage": STAGE,
+            "kit": __version__,
+            "torch": torch.__version__,
+            "cores": os.cpu_count(),
+            "noise": self.noise(),
+            "startup_seconds": self.alone.measured.seconds,
+            "cpu_ms": {n: self.cpu(n, j) for n, j in (("kit", 1), ("kit", 2), ("floor", 1))},
+            "confinement_ms": confinement(self.found["breakdown"]),
+            "growth": self.growth(),
+            **self.found,
+            "runs": [run.as_dict() for run in self.runs],
+        }
+
+    def cpu(self, contender: str, jobs: int = 1, runs: list[Run] | None = None) -> float | None:
+        """CPU milliseconds that each further submission costs: what one alone needs is the
+        start-up, and is taken off."""
+        start = self.alone if contender == "kit" else self.of("floor: start")[0]
+        costs = [
+            (r.measured.cpu - start.measured.cpu) / (r.submissions - 1) * 1000
+            for r in runs or self.of(contender, jobs)
+        ]
+        return statistics.median(costs) if costs else None
+
+    def whole(self, contender: str) -> float | None:
+        """Seconds a submission, start-up and all."""
+        return next((r.measured.seconds / r.submissions for r in self.of(contender)), None)
+
+    def steady(self, contender: str) -> float | None:
+        """Seconds a submission from the first result on: the start-up is left out."""
+        for run in self.of(contender):
+            return (run.measured.seconds - run.measured.first) / (run.submissions - 1)
+        return None
+
+    def noise(self) -> dict[str, float]:
+        """How far equal runs lie apart, and the share of the machine that others took."""
+        seconds = [r.measured.seconds for r in self.of("kit", 2)]
+        spread = (max(seconds) - min(seconds)) / statistics.median(seconds)
+        return {"spread": spread, "others": max(r.measured.others for r in self.runs)}
+
+    def growth(self) -> dict[str, float] | None:
+        """What a class ten times as large costs more: CPU a submission in percent, memory in MB."""
+        largest = [r for r in self.runs if r.submissions > self.size.main]
+        if not largest:
+            return None
+        before, after = self.cpu("kit", 2), self.cpu("kit", 2, largest)
+        memory = statistics.median(r.measured.memory for r in self.of("kit", 2))
+        return {
+            "cpu_percent": (after / before - 1) * 100,
+            "memory_mb": max(r.measured.memory for r in largest) - memory,
+        }
+
+
+def ratio(theirs: float | None, ours: float | None) -> float | None:
+    return round(theirs / ours, 2) if theirs and ours else None
+
+
+def confinement(found: dict[str, list[Any]]) -> dict[str, float]:
+    """What the wall adds in CPU ms a submission: the layers by their own clock, and the difference
+    between the cheapest runs with and without, which has the layers' later costs in it too."""
+
+    def cheapest(runs: list[Any]) -> float:
+        parts = ("trusted_cpu_total", "host_cpu_total", "child_cpu_total")
+        return min(sum(run[part] for part in parts) for run in runs) * 1000
+
+    walls = [
+        sum(cpu for part, cpu in run["child_cpu"].items() if part.startswith("child: wall"))
+        for run in found["confined"]
+    ]
+    return {
+        "layers": min(walls) * 1000,
+        "difference": cheapest(found["confined"]) - cheapest(found["unconfined"]),
+    }

@@ -1,0 +1,80 @@
+"""Reports for the tests of a student's page; their pictures are drawn from real specimens."""
+
+from __future__ import annotations
+
+from autograder.course import KIT, load
+from autograder.grading.examples import examples
+from autograder.grading.pictures import take
+from autograder.grading.reference import WRONG, load_reference, specimens
+from autograder.model import (
+    BLOCKED,
+    ERRORED,
+    FAILED,
+    GRADED,
+    PASSED,
+    CellNote,
+    Diagnosis,
+    ExerciseReport,
+    Outcome,
+    Picture,
+    Receipt,
+    Report,
+    WrittenAnswer,
+)
+
+SLUG = "s07_causal_mask"
+RECEIPT = Receipt("ab" * 32, "", "", (1, 2), ("landlock",), "2.13.0", "0.1.0")
+HINT = "Which diagonal of `torch.triu` is the *first* that is blocked?"
+
+
+def pictures(exercise: str, specimen: str, fresh: bool = False) -> tuple[Picture, ...]:
+    """The pictures of a wrong specimen, drawn as grading draws them."""
+    found = next(s for s in specimens(SLUG, exercise, WRONG) if s.name == specimen)
+    reference = load_reference(load(KIT), SLUG)
+    return take(examples(SLUG)[exercise], exercise, found.student(), reference, fresh)
+
+
+def exercise(
+    name: str, points: float | None, worth: float, *, message: str = "", title: str = "It holds.",
+    pictures: tuple[Picture, ...] = (), mistake: str = "", hint: str = HINT,
+) -> ExerciseReport:  # fmt: skip
+    """An exercise with one check, and a second that stands on it."""
+    first = PASSED if points == worth else ERRORED if points is None else FAILED
+    second = PASSED if points == worth else BLOCKED
+    return ExerciseReport(
+        name,
+        points,
+        worth,
+        (
+            Outcome("test_a", title, first, points or 0, worth, message),
+            Outcome("test_b", "The second one.", second, 0, 0, "", "" if points else "test_a"),
+        ),
+        Diagnosis("specimen", mistake, hint) if mistake else None,
+        pictures,
+    )
+
+
+def report(*exercises: ExerciseReport, student: str = "ada", **more: object) -> Report:
+    points = sum(e.points or 0 for e in exercises)
+    worth = sum(e.max_points for e in exercises)
+    return Report(
+        "course", SLUG, student, GRADED, points, worth, exercises, receipt=RECEIPT, **more
+    )  # type: ignore[arg-type]
+
+
+def full() -> Report:
+    """Every kind of thing that a page can hold."""
+    return report(
+        exercise("causal_mask", 0, 2, message="2 of 25 entries are wrong.",
+                 mistake="It is shifted.",
+                 pictures=pictures("causal_mask", "sees_one_token_ahead")),
+        exercise("to_blocked", 2, 2),
+        exercise("masked_softmax", 1, 3, message="It holds nan.",
+                 pictures=pictures("masked_softmax", "softmax_over_the_queries")),
+        exercise("leaking_rows", None, 2),
+        exercise("CausalAttention", 0, 6, message="Wrong numbers.", mistake="Nothing is masked.",
+                 pictures=pictures("CausalAttention", "nothing_is_masked")),
+        notes=("A locked cell was put back.",),
+        cells=(CellNote(4, "Cell 4 raised NameError: name 'np' is not defined."),),
+        written=(WrittenAnswer("why-the-mask", 2, True),),
+    )  # fmt: skip

@@ -1,0 +1,137 @@
+"""``autograder feedback``: where the pages lie, and what they are made from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.content.cells import is_grade_cell, mark
+from autograder.course import Course, CourseError, load
+from autograder.feedback import write_pages
+from autograder.gradebook import Book
+from autograder.grading.notebook import autograded
+from autograder.model import BUDGETS, TITLE, Report
+from autograder.run import keep_report
+from tests.classroom import make_course
+from tests.render.feedback_reports import SLUG, exercise, pictures, report
+
+
+def whole(student: str = "ada") -> Report:
+    """A report on every exercise of the stage; the first one failed."""
+    names = {"causal_mask": 2, "to_blocked": 2, "mask_and_renormalize": 3, "masked_softmax": 3,
+             "leaking_rows": 2, "CausalAttention": 6}  # fmt: skip
+    failed = exercise("causal_mask", 0, 2, message="Two entries are wrong.",
+                      mistake="It is shifted.",
+                      pictures=pictures("causal_mask", "blocks_nothing"))  # fmt: skip
+    rest = [exercise(n, p, p) for n, p in names.items() if n != "causal_mask"]
+    return report(failed, *rest, student=student)
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Course:
+    made = make_course(tmp_path, SLUG)
+    for student in ("ada", "bob"):
+        one = whole(student)
+        keep_report(made, one)
+        with Book(made) as book:
+            book.write(made.stage(SLUG), one)
+    return made
+
+
+def test_a_page_lies_where_a_person_looks_and_where_nbgrader_looks(course: Course) -> None:
+    place = course.root / "autograded" / "ada" / SLUG
+    place.mkdir(parents=True)
+    (place / "timestamp.txt").write_text("2026-03-01 18:00:00.000000 UTC\n")
+    (place / "submission_secret.txt").write_text("a secret of the exchange\n")
+    seen: list[tuple[int, int]] = []
+    made = write_pages(course, SLUG, on_page=lambda done, total: seen.append((done, total)))
+    feedback = course.root / "feedback"
+    assert made == [feedback / s / f"{SLUG}.html" for s in ("ada", "bob")]
+    assert seen == [(1, 2), (2, 2)]
+    exchange = feedback / "ada" / SLUG
+    assert {p.name for p in exchange.iterdir()} == {
+        f"{SLUG}.html", "timestamp.txt", "submission_secret.txt"
+    }  # fmt: skip
+    assert (exchange / f"{SLUG}.html").read_text() == made[0].read_text()
+    assert "It is shifted." in made[0].read_text()
+
+
+def test_only_those_who_are_named_get_a_new_page(course: Course) -> None:
+    assert [p.parent.name for p in write_pages(course, SLUG, ["bob"])] == ["bob"]
+    assert not (course.root / "feedback" / "ada").exists()
+
+
+def test_a_page_says_what_a_person_gave_in_formgrader(course: Course) -> None:
+    with Book(course) as book:
+        gradebook = book._gradebook
+        grade = gradebook.find_grade("causal_mask", SLUG, SLUG, "ada")
+        grade.manual_score, grade.extra_credit = 1.5, 0.25
+        comment = gradebook.find_comment("answer-causal_mask", SLUG, SLUG, "ada")
+        comment.manual_comment = "Nearly there."
+        gradebook.db.commit()
+    words = write_pages(course, SLUG, ["ada"])[0].read_text()
+    with Book(course) as book:
+        assert book.scores(course.stage(SLUG))["ada"] == 17.75
+    assert '<span class="big">17.75</span>' in words
+    assert "Nearly there." in words and "the checks came to 0" in words
+
+
+@pytest.mark.parametrize("show", BUDGETS)
+def test_the_budget_of_the_course_is_obeyed_by_the_page(course: Course, show: str) -> None:
+    with (course.root / "course.toml").open("a") as file:
+        file.write(f'[feedback]\nshow = "{show}"\n')
+    words = write_pages(load(course.root), SLUG, ["ada"])[0].read_text()
+    assert ("It is shifted." in words) == (show != TITLE)
+    assert ("Two entries are wrong." in words) == (show != TITLE)
+    assert ("<svg" in words) == (show != TITLE)
+    assert "It holds." in words
+
+
+@pytest.mark.parametrize("show", BUDGETS)
+def test_the_budget_of_the_course_is_obeyed_by_the_notebook(course: Course, show: str) -> None:
+    released = nbformat.read(course.released(SLUG), as_version=4)
+    made = autograded(released, released, {}, whole().visible(show))
+    cell = next(c for c in made.cells if is_grade_cell(c) and mark(c)["grade_id"] == "causal_mask")
+    words = cell.outputs[0].text
+    assert "✗ It holds." in words
+    assert ("It is shifted." in words) == (show != TITLE)
+    assert ("Two entries are wrong." in words) == (show != TITLE)
+
+
+@pytest.mark.parametrize(
+    "setting", ['show = "everything"', "show = 3", 'shows = "title"', 'show = ["title"]']
+)
+def test_a_misspelt_budget_is_refused_with_the_known_ones(tmp_path: Path, setting: str) -> None:
+    make_course(tmp_path, SLUG)
+    with (tmp_path / "course.toml").open("a") as file:
+        file.write(f"[feedback]\n{setting}\n")
+    with pytest.raises(CourseError, match='"title", "diagnosis", "counterexample"'):
+        load(tmp_path)
+
+
+def test_without_a_report_it_says_to_grade_first(course: Course, tmp_path: Path) -> None:
+    with pytest.raises(CourseError, match=f"no report of eve on {SLUG}.*autograder grade {SLUG}"):
+        write_pages(course, SLUG, ["ada", "eve"])
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    with pytest.raises(CourseError, match="no report on"):
+        write_pages(make_course(empty, SLUG), SLUG)
+
+
+@pytest.mark.parametrize("damage", ["{", '{"schema": 1}', '{"schema": 99}', "[]", "null"])
+def test_a_damaged_report_is_named_with_the_way_out(course: Course, damage: str) -> None:
+    path = course.root / "reports" / SLUG / "ada.json"
+    path.write_text(damage)
+    with pytest.raises(CourseError, match=f"ada.json cannot be read.*autograder grade {SLUG} ada"):
+        write_pages(course, SLUG)
+
+
+def test_a_report_under_another_students_name_is_not_passed_on(course: Course) -> None:
+    folder = course.root / "reports" / SLUG
+    (folder / "bob.json").write_text((folder / "ada.json").read_text())
+    with pytest.raises(CourseError, match="is about ada"):
+        write_pages(course, SLUG)
+    assert json.loads((folder / "ada.json").read_text())["student"] == "ada"
