@@ -23,8 +23,12 @@ def main() -> None:
     asked = parser.parse_args()
     out, err = Console(highlight=False), Console(stderr=True, highlight=False)
     size = plan.QUICK if asked.quick else plan.FULL
+
+    def say(words: str) -> None:
+        err.print(words, style="dim", soft_wrap=True)
+
     with tempfile.TemporaryDirectory(prefix="autograder-bench-") as folder:
-        bench = plan.Bench(Path(folder), size, lambda words: err.print(words, style="dim"))
+        bench = plan.Bench(Path(folder), size, say)
         try:
             found = bench.all() | {"quick": asked.quick}
         except BenchError as error:

@@ -94,8 +94,8 @@ class Bench:
     ) -> Run:  # fmt: skip
         """Run one contender on a class, and keep its figures."""
         count = sum(1 for _ in (course.root / "submitted").iterdir())
-        self.say(f"{contender}: {count} hand-ins of {kit.stage(course)}, {mood}, {options or ''}")
         jobs = options.get("jobs", 1)
+        self.say(f"{contender}: {kit.stage(course)}, {mood}, hand-ins: {count}, jobs: {jobs}")
         run = Run(contender, kit.stage(course), mood, count, jobs, go(course, **options))
         self.runs.append(run)
         return run

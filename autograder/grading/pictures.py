@@ -26,7 +26,6 @@ from autograder.model import FAILED, LEAK, RATES, Picture
 RTOL, ATOL = 1e-3, 1e-4
 CHANCE = 0.06  # a share among 2,000 draws: six standard deviations
 SILENT = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
-SCALES = (1.0, 3.0, 100.0)  # of the fresh questions: some mistakes show on large scores only
 
 
 class Unanswered(Exception):
@@ -59,8 +58,8 @@ class Example:
     """One small question: what is given, what is shown of the answer, and how it is drawn.
 
     ``given`` makes the arguments, by the names that the page prints. ``build`` holds what a module
-    is built with, ``weights`` makes the weights that are put into it. ``shows`` names a parameter
-    that is shown in place of the answer: ``result:weight`` of the module that came back,
+    is built with, in order; ``weights`` makes the weights that are put into it. ``shows`` names a
+    parameter that is shown in place of the answer: ``result:weight`` of the module that came back,
     ``target:W_query`` of an argument. ``pick`` chooses from a tuple. Everything is shown as a table
     of two axes, the last axis across; ``rows`` and ``columns`` are its labels.
     """
@@ -77,6 +76,7 @@ class Example:
     pick: int | None = None
     shows: str = ""
     width: int = 0  # for HEADS: how many features make a head
+    stretch: float = 1.0  # how large fresh numbers may be: no larger than the exercise promises
 
 
 def answers(ran: Ran) -> bool:
@@ -114,7 +114,7 @@ def _pictures(
         yield picture
         codes = {picture.code}
         numbers = picture.agrees and example.draw not in (LEAK, RATES)
-        for trial, scale in enumerate(SCALES if fresh and numbers else ()):
+        for trial, scale in enumerate((1.0, 2.0, example.stretch) if fresh and numbers else ()):
             draw = Draw(name, number, "fresh", trial, scale=scale)
             other = _picture(example, name, student, reference, draw)
             if other.code not in codes and not other.agrees:
@@ -158,7 +158,7 @@ def _ask(
     who.begin(seed)
     target: Any = getattr(who, name)
     if example.build is not None:
-        target = _module(target(**example.build), name)
+        target = _module(target(*example.build.values()), name)
         target.load(dict(weights))
         target.eval()
     if example.method:
@@ -169,7 +169,7 @@ def _ask(
     value = target(*args.values())
     owner, _, parameter = example.shows.partition(":")
     if owner:
-        module = _module(value if owner == "result" else args[owner], owner)
+        module = _module(value, name) if owner == "result" else args[owner]
         found = module.parameters()
         if parameter not in found:
             raise Failure(f"There is no parameter {parameter}.")
@@ -283,7 +283,7 @@ def snippet(
         if owner == "result":
             return "\n".join([*lines, f"{name}{call}.{parameter}"])
         return "\n".join([*lines, f"{name}{call}", *([f"{owner}.{parameter}"] if owner else [])])
-    build = ", ".join(f"{k}={_literal(v)}" for k, v in example.build.items())
+    build = ", ".join(map(_literal, example.build.values()))
     lines += [f"layer = {name}({build}).eval()", *_loading("layer", weights)]
     return "\n".join([*lines, f"layer{'.' * bool(example.method)}{example.method}{call}"])
 
@@ -302,8 +302,9 @@ def _literal(value: Any) -> str:
         return repr(value)
     if value.numel() > 100 and bool((value == 1).all()):
         return f"torch.ones{tuple(value.shape)}"
-    if value.dim() == 2 and value.shape[0] > 1 and torch.equal(value, torch.eye(*value.shape)):
-        return f"torch.eye({value.shape[0]})"
+    if value.dim() == 2 and min(value.shape) > 1 and torch.equal(value, torch.eye(*value.shape)):
+        rows, columns = value.shape
+        return f"torch.eye({rows})" if rows == columns else f"torch.eye({rows}, {columns})"
     return f"torch.tensor({_numbers(value.tolist())})"
 
 

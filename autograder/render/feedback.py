@@ -44,7 +44,7 @@ class Shown:
     summary: str
     open: bool
     diagnosis: Diagnosis | None
-    pictures: tuple[Picture, ...]
+    pictures: list[Picture]
     agreeing: list[Picture]
     given: str
     comment: str
@@ -84,6 +84,7 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
     outcomes = exercise.outcomes
     titles = {o.check: o.title for o in outcomes}
     failed = [o for o in outcomes if o.outcome == FAILED]
+    said = {o.message for o in failed}  # a picture that only repeats it is left out
     points = "no score yet" if exercise.points is None else number(exercise.points)
     return Shown(
         name=exercise.name,
@@ -98,7 +99,7 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
         summary=_summary(outcomes),
         open=len(failed) > 1,
         diagnosis=exercise.diagnosis,
-        pictures=exercise.pictures,
+        pictures=[p for p in exercise.pictures if not p.agrees and p.problem not in said],
         agreeing=[p for p in exercise.pictures if p.agrees],
         given=_given(automatic, by_hand),
         comment=by_hand.comments.get(exercise.name, ""),

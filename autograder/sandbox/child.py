@@ -92,7 +92,7 @@ class Child:
             return ChildDied("crashed", "closed its line to the grader")
         if status >= 0:
             return ChildDied("exited", f"ended the Python process (exit code {status})")
-        if status == -signal.SIGKILL and ended["cpu"] >= 0.95 * self._host.cpu_seconds:
+        if status == -signal.SIGKILL and ended["cpu"] >= 0.9 * self._host.cpu_seconds:
             return ChildDied("timeout", "used more CPU time than a submission may")
         if status == -signal.SIGKILL:
             return ChildDied("crashed", "was ended by the system (signal 9: out of memory?)")

@@ -66,10 +66,10 @@ def _on_disk(process: Path, scratch: Path) -> str:
         if files > FILES:
             return f"made more than {FILES} files"
         for entry in entries:
-            with suppress(OSError):
+            if entry.is_dir(follow_symlinks=False):
+                folders.append(Path(entry.path))
+            with suppress(OSError):  # removed since, or its path has grown too long
                 size += entry.stat(follow_symlinks=False).st_blocks * 512
-                if entry.is_dir(follow_symlinks=False):
-                    folders.append(Path(entry.path))
     for link in (process / "fd").iterdir():
         with suppress(OSError):
             found = link.stat()

@@ -19,7 +19,7 @@ except ImportError:
 
 OUTPUT = Path(__file__).parent / "output"
 DESKTOP = {"width": 1280, "height": 900}
-PATIENCE = 60_000  # milliseconds; a kernel that imports torch on a busy machine takes its time
+PATIENCE = 120_000  # milliseconds; a kernel that imports torch on a busy machine takes its time
 ELSEWHERE = re.compile(r"^https?://(?!127\.0\.0\.1[:/])")
 FLAGS = """
     --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking

@@ -11,7 +11,7 @@ from autograder.course import KIT, load
 from autograder.grading.examples import examples
 from autograder.grading.grade import Grader
 from autograder.grading.pictures import take
-from autograder.grading.reference import WRONG, answer, load_reference, specimens
+from autograder.grading.reference import RIGHT, WRONG, answer, load_reference, specimens
 from autograder.grading.runner import collected
 from autograder.model import COUNTEREXAMPLE, LEAK, Picture, Report
 from autograder.sandbox.client import Host
@@ -43,6 +43,16 @@ def test_every_question_fits_its_labels_and_the_reference_agrees_with_itself(slu
             assert len(picture.expected) == len(picture.rows), name
             assert {len(row) for row in picture.expected} == {len(picture.columns)}, name
             json.dumps(picture.expected, allow_nan=False)
+
+
+@pytest.mark.parametrize("slug", KIT_COURSE.slugs)
+def test_no_question_goes_beyond_what_the_exercise_promises(slug: str) -> None:
+    """Every right specimen agrees with the definition, on the fresh questions too."""
+    reference = load_reference(KIT_COURSE, slug)
+    for name, questions in examples(slug).items():
+        for one in specimens(slug, name, RIGHT):
+            found = take(questions, name, one.student(), reference, fresh=True)
+            assert [p for p in found if not p.agrees] == [], one.path
 
 
 @pytest.mark.parametrize("slug", KIT_COURSE.slugs)

@@ -57,7 +57,7 @@ def test_no_environment_course_or_nbgrader_configuration_switches_it_on(course: 
     toml.write_text(
         entries
         + toml.read_text().replace("[course]\n", f"[course]\n{entries}")
-        + f"[sandbox]\n{entries}[grade]\n{entries}"
+        + f"[grade]\n{entries}"
     )
     settings = "".join(
         f"c.{place}.{name} = {value.title()}\n"

@@ -88,7 +88,7 @@ def found() -> dict[str, Any]:
         ("files", "made more than 2000 files"),
         ("bytes", "wrote more than 256 MB to disk"),
         ("unlinked", "wrote more than 256 MB to disk"),
-        ("deep", "made "),
+        ("deep", "made a folder that cannot be listed (File name too long)"),
     ],
 )
 def test_without_namespaces_a_greedy_child_is_ended_with_a_sentence(
@@ -134,7 +134,7 @@ def test_a_tree_that_is_deeper_than_python_recurses_is_removed(tmp_path: Path) -
     top.mkdir()
     (tmp_path / "kept").write_text("mine")
     here = os.open(top, os.O_RDONLY)
-    for n in range(3000):
+    for n in range(1500):
         os.mkdir("d" * 100, 0o700, dir_fd=here)
         below = os.open("d" * 100, os.O_RDONLY, dir_fd=here)
         os.close(here)

@@ -7,8 +7,6 @@ tensor are numbered (23 is feature 3 of token 2), cutting and joining heads show
 
 from __future__ import annotations
 
-from typing import Any
-
 import torch
 
 from autograder.grading.pictures import Draw
@@ -27,9 +25,10 @@ BOTH_READ_OFF = "Attention weights of both heads, read off the output"
 WHO = "Who notices a change?"
 PLACES = tuple(f"place {n}" for n in range(4))
 HEADS_AND_WORDS = tuple(f"h{h} {w}" for h in (0, 1) for w in WORDS)
-ONE = torch.eye(3)
+EYE = torch.eye(3)  # values of three tokens, one-hot
+ONE = torch.eye(3, 4)  # three tokens with four features, one-hot, or the weight that keeps them so
 BATCH = ONE[None]
-SMALL = {"d_in": 3, "d_out": 3}
+SMALL = {"d_in": 4, "d_out": 3}  # of different width, so that no root of the wrong one is right
 HEAD = ("W_query", "W_key")
 
 
@@ -43,15 +42,12 @@ def numbered(tokens: int, first: int, last: int) -> torch.Tensor:
     return torch.stack([10.0 * (t + 1) + row for t in range(tokens)])
 
 
-def linear(d: Draw, *names: str, d_out: int = 3, eye: str = "", **more: torch.Tensor) -> Any:
-    """Random weights of linear layers on three features; ``eye`` gets the identity."""
-    found = {f"{n}.weight": d.tensor(d_out, 3, scale=1.5) for n in names}
-    if eye:
-        found[f"{eye}.weight"] = torch.eye(3)
-    return found | {k.replace("__", "."): v for k, v in more.items()}
+def linear(d: Draw, *names: str, d_in: int = 4, d_out: int = 3) -> dict[str, torch.Tensor]:
+    """Random weights of linear layers, by their parameters' names."""
+    return {f"{n}.weight": d.tensor(d_out, d_in, scale=1.5) for n in names}
 
 
-def causal(d: Draw) -> torch.Tensor:
+def causal() -> torch.Tensor:
     return torch.ones(3, 3, dtype=torch.bool).triu(1)
 
 
@@ -62,6 +58,6 @@ def scattered() -> torch.Tensor:
 
 def weights(d: Draw) -> torch.Tensor:
     """Attention weights with two decimals; rows sum to 1."""
-    soft = torch.softmax(d.tensor(3, 3), dim=-1).round(decimals=2)
+    soft = torch.softmax(d.tensor(3, 3).clamp(-1.5, 1.5), dim=-1).round(decimals=2)
     soft[:, -1] = (1 - soft[:, :-1].sum(-1)).round(decimals=2)
     return soft

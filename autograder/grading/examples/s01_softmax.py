@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 
-from autograder.grading.examples.common import ONE, WORDS
+from autograder.grading.examples.common import EYE, WORDS
 from autograder.grading.pictures import Example
 from autograder.model import NUMBERS, WEIGHTS
 
@@ -25,11 +25,11 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "softmax_stable": (
         Example(WEIGHTS, "The softmax of a small row and of a large one",
                 lambda d: {"x": d.tensor(2, 3) + torch.tensor([[0.0], [1000.0]]), "dim": -1},
-                ("row 0", "row 1"), WORDS),
+                ("row 0", "row 1"), WORDS, stretch=100),
     ),
     "AttentionPooling": (
         Example(WEIGHTS, "The attention weights of the learned query",
-                lambda d: {"x": ONE}, ("query",), WORDS, "The tokens are one-hot vectors, "
+                lambda d: {"x": EYE}, ("query",), WORDS, "The tokens are one-hot vectors, "
                 "so the output shows the attention weights.", {"d_in": 3},
                 lambda d: {"query": d.tensor(3)}),
     ),

@@ -17,7 +17,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "scores_by_matmul": PAIRS,
     "attention_weights": (
         Example(WEIGHTS, "Attention weights of three tokens",
-                lambda d: {"scores": d.tensor(3, 3, scale=2)}, WORDS, WORDS),
+                lambda d: {"scores": d.tensor(3, 3, scale=2)}, WORDS, WORDS, stretch=100),
     ),
     "context_vectors": (
         Example(NUMBERS, "Context vectors of three tokens",

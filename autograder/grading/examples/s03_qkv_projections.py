@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from autograder.grading.examples.common import (
+    EYE,
     HEAD,
     ONE,
     ONE_HOT,
@@ -32,17 +33,17 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "context_for_one_query": (
         Example(WEIGHTS, "The attention weights of one token",
                 lambda d: {"x": d.tensor(3), "X": d.tensor(3, 3), "W_query": d.tensor(3, 2),
-                           "W_key": d.tensor(3, 2), "W_value": d.tensor(3, 2)},
+                           "W_key": d.tensor(3, 2), "W_value": d.tensor(3, 4)},
                 ("query",), WORDS, pick=1),
     ),
     "attention": (
         Example(WEIGHTS, READ_OFF,
-                lambda d: {"Q": d.tensor(2, 4), "K": d.tensor(3, 4), "V": ONE}, TWO, WORDS,
-                ONE_HOT),
+                lambda d: {"Q": d.tensor(2, 4), "K": d.tensor(3, 4), "V": EYE}, TWO, WORDS,
+                ONE_HOT, stretch=10),
     ),
     "QKVAttention": (
         Example(WEIGHTS, READ_OFF, lambda d: {"X": ONE},
-                WORDS, WORDS, ONE_HOT, {"d_in": 3, "d_k": 2, "d_v": 3},
-                lambda d: linear(d, *HEAD, d_out=2, eye="W_value")),
+                WORDS, WORDS, ONE_HOT, {"d_in": 4, "d_k": 2, "d_v": 3},
+                lambda d: linear(d, *HEAD, d_out=2) | {"W_value.weight": ONE}),
     ),
 }  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import torch
 
 from autograder.grading.examples.common import (
+    BATCH,
     HEAD,
     ONE,
     ONE_HOT,
@@ -18,28 +19,28 @@ from autograder.grading.pictures import Example, Layer
 from autograder.model import WEIGHTS
 
 LINEAR = (
-    Example(WEIGHTS, READ_OFF, lambda d: {"x": ONE}, WORDS, WORDS, ONE_HOT, SMALL,
-            lambda d: linear(d, *HEAD, eye="W_value")),
+    Example(WEIGHTS, READ_OFF, lambda d: {"x": BATCH}, WORDS, WORDS, ONE_HOT, SMALL,
+            lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),
 )  # fmt: skip
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "attention_weights": (
         Example(WEIGHTS, "Attention weights of two queries",
-                lambda d: {"queries": d.tensor(2, 4), "keys": d.tensor(3, 4)}, TWO, WORDS),
+                lambda d: {"queries": d.tensor(1, 2, 4), "keys": d.tensor(1, 3, 4)}, TWO, WORDS),
     ),
     "SelfAttentionParameter": (
-        Example(WEIGHTS, READ_OFF, lambda d: {"x": ONE}, WORDS, WORDS, ONE_HOT, SMALL,
-                lambda d: {n: d.tensor(3, 3, scale=1.5) for n in HEAD} | {"W_value": ONE}),
+        Example(WEIGHTS, READ_OFF, lambda d: {"x": BATCH}, WORDS, WORDS, ONE_HOT, SMALL,
+                lambda d: {n: d.tensor(4, 3, scale=1.5) for n in HEAD} | {"W_value": ONE.T}),
     ),
     "SelfAttentionLinear": LINEAR,
     "attention_map": (
         Example(WEIGHTS, "Attention weights of three tokens",
-                lambda d: {"attention": Layer("Layers", (3, 2), linear(d, *HEAD, d_out=2)),
-                           "x": d.tensor(3, 3)}, WORDS, WORDS),
+                lambda d: {"attention": Layer("Layers", (4, 2), linear(d, *HEAD, d_out=2)),
+                           "x": d.tensor(1, 3, 4)}, WORDS, WORDS),
     ),
     "SelfAttentionFused": (
-        Example(WEIGHTS, READ_OFF, lambda d: {"x": ONE}, WORDS, WORDS, ONE_HOT, SMALL,
-                lambda d: {"W_qkv.weight": torch.cat([d.tensor(6, 3, scale=1.5), ONE])}),
+        Example(WEIGHTS, READ_OFF, lambda d: {"x": BATCH}, WORDS, WORDS, ONE_HOT, SMALL,
+                lambda d: {"W_qkv.weight": torch.cat([d.tensor(6, 4, scale=1.5), ONE])}),
     ),
     "SelfAttentionAlong": LINEAR,
 }  # fmt: skip

@@ -18,7 +18,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "linear_to_parameter": (
         Example(NUMBERS, "W_query of the target", lambda d: {
                     "source": Layer("SelfAttentionLinear", (3, 2),
-                                    linear(d, *HEAD, "W_value", d_out=2)),
+                                    linear(d, *HEAD, "W_value", d_in=3, d_out=2)),
                     "target": Layer("SelfAttentionParameter", (3, 2))},
                 ("row 0", "row 1", "row 2"), ("column 0", "column 1"),
                 shows="target:W_query"),

@@ -21,12 +21,12 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                 tuple(f"row {n}" for n in range(4)), tuple(f"column {n}" for n in range(4))),
     ),
     "SelfAttention": (
-        Example(WEIGHTS, "Attention weights of three tokens", lambda d: {"x": d.tensor(3, 3)},
+        Example(WEIGHTS, "Attention weights of three tokens", lambda d: {"x": d.tensor(3, 4)},
                 WORDS, WORDS, "", SMALL | {"context_length": 4},
-                lambda d: linear(d, *HEAD, "W_value") | {"positions.weight": d.tensor(4, 3)},
+                lambda d: linear(d, *HEAD, "W_value") | {"positions.weight": d.tensor(4, 4)},
                 method="attention_weights"),
-        Example(NUMBERS, "Context vectors of three tokens", lambda d: {"x": d.tensor(3, 3)},
+        Example(NUMBERS, "Context vectors of three tokens", lambda d: {"x": d.tensor(3, 4)},
                 WORDS, features(0, 1, 2), "", SMALL | {"context_length": 4},
-                lambda d: linear(d, *HEAD, "W_value") | {"positions.weight": d.tensor(4, 3)}),
+                lambda d: linear(d, *HEAD, "W_value") | {"positions.weight": d.tensor(4, 4)}),
     ),
 }  # fmt: skip

@@ -42,7 +42,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "masked_softmax": (
         Example(WEIGHTS, "Attention weights under a mask",
                 lambda d: {"scores": d.tensor(3, 3, scale=1.5), "mask": scattered()},
-                WORDS, WORDS),
+                WORDS, WORDS, stretch=100),
     ),
     "leaking_rows": (
         Example(LEAK, "The token sat was changed: who noticed too early?", lambda d: {
@@ -53,8 +53,8 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "CausalAttention": (
         Example(WEIGHTS, READ_OFF, lambda d: {"x": ONE},
                 WORDS, WORDS, ONE_HOT, SMALL | {"context_length": 3},
-                lambda d: linear(d, *HEAD, eye="W_value")),
-        Example(LEAK, WHO, lambda d: {"x": d.tensor(3, 3)}, WORDS, WORDS,
+                lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),
+        Example(LEAK, WHO, lambda d: {"x": d.tensor(3, 4)}, WORDS, WORDS,
                 REACH, SMALL | {"context_length": 3}, lambda d: linear(d, *HEAD, "W_value")),
     ),
 }  # fmt: skip

@@ -6,7 +6,9 @@ import torch
 
 from autograder.grading.examples.common import (
     BATCH,
+    EYE,
     HEAD,
+    ONE,
     ONE_HOT,
     REACH,
     READ_OFF,
@@ -38,15 +40,15 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     ),
     "context_with_dropout": (
         Example(NUMBERS, "Attention weights after dropout, read off the output", lambda d: {
-                    "scores": d.tensor(1, 3, 3).masked_fill(causal(d), -torch.inf),
-                    "values": BATCH, "dropped": scattered()[None], "p": 0.5},
+                    "scores": d.tensor(1, 3, 3).masked_fill(causal(), -torch.inf),
+                    "values": EYE[None], "dropped": scattered()[None], "p": 0.5},
                 WORDS, WORDS, ONE_HOT),
     ),
     "CausalAttention": (
         Example(WEIGHTS, READ_OFF, lambda d: {"x": BATCH},
                 WORDS, WORDS, ONE_HOT, SMALL | {"context_length": 3, "dropout": 0.0},
-                lambda d: linear(d, *HEAD, eye="W_value")),
-        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 3)},
+                lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),
+        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 4)},
                 WORDS, WORDS, REACH, SMALL | {"context_length": 3, "dropout": 0.0},
                 lambda d: linear(d, *HEAD, "W_value")),
     ),

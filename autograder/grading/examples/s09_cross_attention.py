@@ -5,6 +5,8 @@ from __future__ import annotations
 import torch
 
 from autograder.grading.examples.common import (
+    BATCH,
+    EYE,
     NUMBERED,
     ONE,
     ONE_HOT,
@@ -32,12 +34,12 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     ),
     "combined_mask": (
         Example(MASK, "Padding and pairs in one mask", lambda d: {
-                    "padding": torch.tensor([[False, False, True]]), "pairs": causal(d)},
+                    "padding": torch.tensor([[False, False, True]]), "pairs": causal()},
                 WORDS, WORDS),
     ),
     "attention": (
         Example(WEIGHTS, READ_OFF, lambda d: {
-                    "query": d.tensor(2, 4), "key": d.tensor(3, 4), "value": ONE,
+                    "query": d.tensor(2, 4), "key": d.tensor(3, 4), "value": EYE,
                     "mask": scattered()[:2]}, TWO, WORDS, ONE_HOT),
     ),
     "reorder_context": (
@@ -52,9 +54,9 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     ),
     "CrossAttention": (
         Example(WEIGHTS, READ_OFF,
-                lambda d: {"x": d.tensor(2, 2), "context": ONE}, TWO, WORDS, ONE_HOT,
-                {"d_query": 2, "d_context": 3, "d_key": 2, "d_value": 3},
-                lambda d: {"W_query.weight": d.tensor(2, 2), "W_key.weight": d.tensor(2, 3),
+                lambda d: {"x": d.tensor(1, 2, 2), "context": BATCH}, TWO, WORDS, ONE_HOT,
+                {"d_query": 2, "d_context": 4, "d_key": 2, "d_value": 3},
+                lambda d: {"W_query.weight": d.tensor(2, 2), "W_key.weight": d.tensor(2, 4),
                            "W_value.weight": ONE}),
     ),
 }  # fmt: skip

@@ -38,10 +38,8 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         Example(WEIGHTS, BOTH_READ_OFF,
                 lambda d: {"x": BATCH}, WORDS, HEADS_AND_WORDS, ONE_HOT,
                 BUILD,
-                lambda d: linear(d, *QK,
-                                 heads__0__W_value__weight=ONE,
-                                 heads__1__W_value__weight=ONE)),
-        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 3)},
+                lambda d: linear(d, *QK) | {f"heads.{h}.W_value.weight": ONE for h in (0, 1)}),
+        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 4)},
                 WORDS, WORDS, REACH,
                 BUILD,
                 lambda d: linear(d, *QKV)),
@@ -57,7 +55,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                 BUILD,
                 lambda d: linear(d, *QKV)
                 | {"out_proj.weight": d.tensor(3, 6), "out_proj.bias": d.tensor(3)}),
-        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 3)},
+        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 4)},
                 WORDS, WORDS, REACH,
                 BUILD,
                 lambda d: linear(d, *QKV)

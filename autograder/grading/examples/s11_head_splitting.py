@@ -63,7 +63,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                 TWO_HEADS,
                 width=2),
     ),
-    "MultiHeadAttention": module(BATCH, d_in=3, d_out=6, context_length=3, dropout=0.0,
+    "MultiHeadAttention": module(BATCH, d_in=4, d_out=6, context_length=3, dropout=0.0,
                                  num_heads=2),
-    "MendedMultiHead": module(ONE, d_in=3, d_out=6, context_length=3, num_heads=2),
+    "MendedMultiHead": module(ONE, d_in=4, d_out=6, context_length=3, num_heads=2),
 }  # fmt: skip

@@ -7,6 +7,7 @@ import torch
 from autograder.grading.examples.common import (
     BATCH,
     BOTH_READ_OFF,
+    EYE,
     HEADS_AND_WORDS,
     NUMBERED,
     ONE,
@@ -41,7 +42,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "head_contexts": (
         Example(WEIGHTS, BOTH_READ_OFF,
                 lambda d: {"queries": d.tensor(2, 2, 4), "keys": d.tensor(2, 3, 4),
-                           "values": torch.stack([ONE, ONE])},
+                           "values": torch.stack([EYE, EYE])},
                 tuple(f"h{h} {w}" for h in (0, 1) for w in TWO), WORDS, ONE_HOT),
     ),
     "merge_and_project": (
@@ -55,8 +56,8 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "BatchedHeads": (
         Example(WEIGHTS, BOTH_READ_OFF,
                 lambda d: {"x": BATCH}, WORDS, HEADS_AND_WORDS, ONE_HOT,
-                {"d_in": 3, "d_out": 6, "num_heads": 2, "head_dim": 3}, lambda d: {
-                    "W_query": d.tensor(2, 3, 3), "W_key": d.tensor(2, 3, 3),
+                {"d_in": 4, "d_out": 6, "num_heads": 2, "head_dim": 3}, lambda d: {
+                    "W_query": d.tensor(2, 3, 4), "W_key": d.tensor(2, 3, 4),
                     "W_value": torch.stack([ONE, ONE]), "out_proj.weight": torch.eye(6),
                     "out_proj.bias": torch.zeros(6)}),
     ),

@@ -244,7 +244,7 @@ ANSWERS = {
 def test_an_answer_costs_its_own_exercise_only(desk: Desk, name: str) -> None:
     value, words = ANSWERS[name]
     source = f"def causal_mask(n):\n    import numpy as np\n    return {value}"
-    found = desk.grade(causal_mask=source, limits=SHORT | {"call_seconds": 2.0})
+    found = desk.grade(causal_mask=source, limits=SHORT)
     assert found.lost.keys() == {EXERCISE}
     assert found.lost[EXERCISE] == 0.0
     assert words in found.words
@@ -265,7 +265,7 @@ def test_sleeping_in_every_exercise_ends_with_the_submissions_time(desk: Desk) -
 
 def test_cells_that_each_stay_below_their_limit_end_with_the_submissions_time(desk: Desk) -> None:
     made = notebook(SLUG)
-    made.cells += [new_code_cell("import time\ntime.sleep(0.09)") for _ in range(2000)]
+    made.cells += [new_code_cell("import time\ntime.sleep(0.09)") for _ in range(500)]
     start = time.monotonic()
     found = desk.grade(made=made, limits={"submission_seconds": 2.0})
     assert time.monotonic() - start < 60
@@ -316,11 +316,11 @@ def test_a_notebook_with_deep_metadata_ends(desk: Desk) -> None:
     assert found.report.status in ("graded", "unreadable")
 
 
-def test_a_notebook_of_three_hundred_thousand_cells_is_not_run(desk: Desk) -> None:
+def test_a_notebook_of_sixty_thousand_cells_is_not_run(desk: Desk) -> None:
     cell = '{"cell_type": "code", "source": "x = 1", "metadata": {}, "outputs": []}'
     text = '{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": ['
     unreadable(
-        desk.grade(made=text + ",".join([cell] * 300_000) + "]}"), "cells; at most 5000 are read"
+        desk.grade(made=text + ",".join([cell] * 60_000) + "]}"), "cells; at most 5000 are read"
     )
 
 
