@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,3 +56,34 @@ def test_the_salt_is_made_once_and_is_private(tmp_path: Path) -> None:
     assert salt not in load(tmp_path).salt_hash
     assert [p.name for p in tmp_path.glob("salt*")] == ["salt.txt"]
     assert course.salt_hash != load(tmp_path).salt_hash or course.salt == salt
+
+
+def test_two_runs_that_start_at_once_share_one_salt(tmp_path: Path) -> None:
+    make_course(tmp_path)
+    (tmp_path / "salt.txt").unlink()
+    program = "from autograder.course import load; print(load().salt)"
+    running = [
+        subprocess.Popen([sys.executable, "-c", program], cwd=tmp_path, stdout=subprocess.PIPE)
+        for _ in range(6)
+    ]
+    said = {process.communicate()[0].decode().strip() for process in running}
+    assert said == {(tmp_path / "salt.txt").read_text().strip()}
+    assert [p.name for p in tmp_path.glob("salt*")] == ["salt.txt"]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("", ""),
+        ("sqlite:///grades/2026.db", "sqlite:///{root}/grades/2026.db"),
+        ("sqlite:////srv/grades.db", "sqlite:////srv/grades.db"),
+        ("postgresql://teacher@localhost/book", "postgresql://teacher@localhost/book"),
+    ],
+)
+def test_a_gradebooks_path_starts_in_the_courses_folder(
+    tmp_path: Path, written: str, meant: str
+) -> None:
+    make_course(tmp_path)
+    path = tmp_path / "course.toml"
+    path.write_text(path.read_text().replace("[course]", f'[course]\ndb_url = "{written}"'))
+    assert load(tmp_path).database == meant.format(root=tmp_path)

@@ -82,6 +82,7 @@ class Session:
         self.output = BoundedOutput(output_limit)
         self.objects: list[Any] = []
         self.attempt = ""  # what the code last asked for that a sandbox guards
+        self.home = os.path.realpath(os.getcwd())
         self.cell = 0
         shell = Shell(self.namespace, self._run_source)
         self.namespace.setdefault("get_ipython", lambda: shell)
@@ -238,7 +239,7 @@ class Session:
             kind = "unfinished"
         elif isinstance(error, MemoryError) or any(t in message for t in OUT_OF_MEMORY):
             kind = "memory"
-        elif isinstance(error, OSError) and error.errno in REFUSALS:
+        elif isinstance(error, OSError) and self._is_refusal(error):
             kind = "refused"  # without a number it is one that the student raised
             message = self.attempt or "use a part of the system that is closed to it"
             if error.filename is not None:
@@ -248,6 +249,14 @@ class Session:
         bases = [base.__name__ for base in type(error).__mro__[:-1]]
         found = {"kind": kind, "type": type(error).__name__, "message": message[:2000]}
         return found | {"bases": bases} | where
+
+    def _is_refusal(self, error: OSError) -> bool:
+        """Whether the sandbox said no. Where it hides a file, the file is not there at all; no
+        path that leads out of the working folder is allowed, whether it exists or not."""
+        if error.errno == errno.ENOENT and isinstance(error.filename, str):
+            path = os.path.realpath(os.path.join(self.home, error.filename))
+            return not path.startswith(self.home + os.sep)
+        return error.errno in REFUSALS
 
 
 def exhausted() -> str:

@@ -7,6 +7,7 @@ graded by ``autograder grade`` before.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 from autograder.course import Course
 from autograder.model import Report
 from tests.browser.server import Lab
-from tests.classroom import at_home, hand_in, make_nbgrader_course, notebook
+from tests.classroom import at_home, hand_in, in_words, make_nbgrader_course, notebook
 
 SLUG = "s01_softmax"
 EXERCISE = "softmax_naive"
@@ -132,6 +133,29 @@ def test_a_submission_shows_the_feedback_and_takes_a_score_by_hand(
         grade = book.find_grade(EXERCISE, SLUG, SLUG, BY_COMMAND)
         assert grade.manual_score == 1.5
         assert grade.auto_score == exercise.points
+
+
+def test_a_written_answer_waits_for_a_score_and_gets_one(
+    page: Page, formgrader: FrameLocator, course: Course, picture: Callable[[str], None]
+) -> None:
+    submission(formgrader, BY_COMMAND)
+    (question,) = course.stage(SLUG).questions
+    box = formgrader.locator(f"#{question.name}")
+    expect(box).to_have_class(re.compile("needs_manual_grade"))
+    answer = formgrader.locator(".nbgrader_cell", has=box)
+    expect(answer).to_contain_text(plain(in_words(SLUG)[question.name]))
+    with page.expect_response(lambda r: "/api/grade/" in r.url and r.ok):
+        box.fill(f"{question.points:g}")
+        box.press("Tab")
+    picture("instructor-5-written-answer")
+    with Gradebook(f"sqlite:///{course.root}/gradebook.db", course.id) as book:
+        grade = book.find_grade(question.name, SLUG, SLUG, BY_COMMAND)
+        assert (grade.score, grade.needs_manual_grade) == (question.points, False)
+
+
+def plain(markdown: str) -> str:
+    """The first words of a text, up to the first that Markdown would draw in another way."""
+    return re.split(r"[*_`$\[\n]", markdown.strip())[0].strip()
 
 
 def test_feedback_goes_back_to_the_student_by_two_buttons(

@@ -97,3 +97,15 @@ def test_a_refusal_is_told_in_words() -> None:
     assert say(error, "f()") == (
         "f() tried to open /etc/passwd, which is not allowed while grading in cell 3, line 2: `x`."
     )
+
+
+def test_a_cell_that_cannot_be_parsed_hides_no_definition(tmp_path: Path) -> None:
+    """What is banned is looked for in the syntax tree: noise in another cell must not help."""
+    noise = ("for i in range(3)\n    x", "%matplotlib inline\nx = 1", "x = " + "-" * 10**5 + "1")
+    cells = (*noise, "%%time\ndef f(x):\n    return x.softmax(-1)", "x = '\0'")
+    submission = Submission(
+        "ada", Stage("s", "S", ()), tmp_path, "", None, tuple(map(Cell, range(5), cells))
+    )
+    student = Student(Local(Session()), submission.source)
+    assert student.definition("f") is not None
+    assert "matplotlib" not in submission.source and "x = 1" in submission.source

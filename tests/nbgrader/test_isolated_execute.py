@@ -10,6 +10,8 @@ import copy
 import html
 import json
 import re
+import subprocess
+import sys
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -29,7 +31,7 @@ from autograder.course import KIT, Course
 from autograder.grading.service import Service
 from autograder.model import Report
 from tests import test_awkward_notebooks as awkward
-from tests.classroom import answer, cell, hand_in, make_nbgrader_course, notebook
+from tests.classroom import answer, at_home, cell, hand_in, make_nbgrader_course, notebook
 
 SLUG = "s07_causal_mask"
 Rows = dict[str, tuple[float | None, bool]]  # automatic score and "needs a look", by grade cell
@@ -365,3 +367,21 @@ def test_the_shipped_configuration_has_the_line() -> None:
     ours.isolate(config)
     json.dumps(config.Autograde)  # formgrader shows it so
     assert "autograder.nbgrader.IsolatedExecute" in config.Autograde.autograde_preprocessors
+
+
+def test_a_notebook_server_that_reads_the_configuration_stays_as_it_is(little: Course) -> None:
+    """No torch in its memory, no process started, no setting of the environment changed."""
+    program = (
+        "import os, sys, threading\nbefore = dict(os.environ)\nimport nbgrader.apps\n"
+        "from nbgrader.apps import NbGraderAPI\nfrom nbgrader.apps.nbgraderapp import NbGraderApp\n"
+        "app = NbGraderApp()\napp.load_config_file()\nfrom autograder import nbgrader as ours\n"
+        "assert 'autograder.nbgrader.HandIn' == app.config.Autograde.exporter_class, app.config\n"
+        "assert not {'torch', '_pytest'} & set(sys.modules), 'heavy'\n"
+        "assert not ours._services and threading.active_count() == 1\n"
+        "assert dict(os.environ) == before\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=little.root, capture_output=True, text=True, timeout=60,
+        env=at_home(little.root / "home"),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr

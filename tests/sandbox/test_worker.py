@@ -151,3 +151,19 @@ def test_a_module_is_kept_loaded_and_called(session: Session) -> None:
 def test_a_student_who_closes_stdout_or_warns_harms_nothing(session: Session) -> None:
     cell(session, "import warnings\ndef f():\n    warnings.warn('careful')\n    return 1")
     assert value(call(session, "f")) == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ("open('data.csv')", "raised"),
+        ("open('/content/data.csv')", "refused"),
+        ("open('../data.csv')", "refused"),
+        ("raise FileNotFoundError('my own')", "raised"),
+        ("raise PermissionError('my own')", "raised"),
+    ],
+)
+def test_only_a_path_that_leads_out_is_a_refusal_where_a_file_is_missing(
+    session: Session, source: str, kind: str
+) -> None:
+    assert cell(session, source)["error"]["kind"] == kind

@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -62,8 +63,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert done.returncode == 0, done.stdout + done.stderr
 
     data, port = str(place / "data"), _free_port()
-    run("initdb", "-D", data, "-U", "teacher", "-A", "scram-sha-256", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8",
-        f"--pwfile={place / 'password'}")  # fmt: skip
+    run(
+        *("initdb", "-D", data, "-U", "teacher", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"),
+        *("-A", "scram-sha-256", f"--pwfile={place / 'password'}"),
+    )
     settings = f"-p {port} -c listen_addresses=127.0.0.1 -c fsync=off -k {place}"
     run("pg_ctl", "-D", data, "-o", settings, "-l", str(place / "log"), "-w", "start")
     passwords = tmp_path_factory.mktemp("libpq") / "pgpass"
@@ -77,8 +80,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def _free_port() -> int:
-    import socket
-
     with socket.create_server(("127.0.0.1", 0)) as one:
         return int(one.getsockname()[1])
 

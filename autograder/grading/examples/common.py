@@ -44,7 +44,7 @@ def numbered(tokens: int, first: int, last: int) -> torch.Tensor:
 
 def linear(d: Draw, *names: str, d_in: int = 4, d_out: int = 3) -> dict[str, torch.Tensor]:
     """Random weights of linear layers, by their parameters' names."""
-    return {f"{n}.weight": d.tensor(d_out, d_in, scale=1.5) for n in names}
+    return {f"{n}.weight": d.tensor(d_out, d_in, scale=1.5 / d.scale) for n in names}
 
 
 def causal() -> torch.Tensor:

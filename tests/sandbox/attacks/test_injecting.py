@@ -123,9 +123,9 @@ def strange(text: str) -> set[str]:
 def test_the_class_is_graded(graded: Run) -> None:
     for report in graded.in_order:
         assert report.status == GRADED, report.notes
-        earned = {e.name: e.points for e in report.exercises}
-        assert earned.pop("leaking_rows") == 3.0
-        assert sum(p or 0.0 for p in earned.values()) < 1.0, earned
+        earned = {e.name: (e.points or 0.0) / e.max_points for e in report.exercises}
+        assert earned.pop("leaking_rows") == 1.0
+        assert sum(earned.values()) < 1.0, earned
         assert not report.needs_a_look
 
 
@@ -183,7 +183,7 @@ class Page(HTMLParser):
             value = (value or "").strip()
             if EVIL in value and (name.startswith("on") or "script:" in value):
                 self.found.append(f"<{tag} {name}={value!r}>")
-            if name in ("src", "href", "data") and "evil" in value:
+            if name in ("src", "data") and "evil" in value:  # a visible link to it is text enough
                 self.found.append(f"<{tag} {name}={value!r}>")
         if tag in ("iframe", "object", "embed") or (tag == "svg" and EVIL in str(attrs)):
             self.found.append(f"<{tag}>")

@@ -21,7 +21,7 @@ import pytest
 from autograder.course import KIT, Course, Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
-from tests.sandbox.attacks.conftest import CANARY, EXERCISE, SLUG, Desk, says
+from tests.sandbox.attacks.conftest import CANARY, EXERCISE, SLUG, Desk
 
 SPECIMEN = next((KIT / "autograder/specimens" / SLUG / EXERCISE / "wrong").glob("*.py"))
 SYSCALLS = {"openat2": 437, "process_vm_readv": {"x86_64": 310, "aarch64": 270}[os.uname().machine]}
@@ -230,7 +230,7 @@ def test_nothing_is_read_of(desk: Desk, places: dict[str, Any], name: str) -> No
     assert attack.secret not in str(outputs) + found.words
     assert attack.secret not in found.text.replace(attack.cell, "")
     assert found.lost == {}
-    assert says(filled(attack.words, places), found.words), found.words
+    assert filled(attack.words, places) in found.words
 
 
 @pytest.mark.parametrize("name", [n for n, a in ATTACKS.items() if a.possible])
@@ -249,7 +249,7 @@ def test_what_an_answer_reads_does_not_come_back_as_its_value(desk: Desk, course
     found = desk.grade(causal_mask=f"def causal_mask(n):\n    return {body}")
     assert found.lost == {EXERCISE: 0.0}
     assert CANARY not in found.text
-    assert says("tried to open ", found.words), found.words
+    assert "tried to open " in found.words and "not allowed while grading" in found.words
 
 
 def test_a_child_holds_no_descriptor_but_nothing_and_its_own_socket(desk: Desk) -> None:
