@@ -52,7 +52,12 @@ TABLES = (
     *("source_cell", "student", "submitted_assignment", "submitted_notebook", "grade", "comment"),
 )
 NOTE = "It quotes <script>alert(1)</script>, `</code>` and $$\\href{x}{y}$$ [a](b)."
-CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'little'\n"
+CONFIG = """
+c = get_config()
+c.CourseDirectory.course_id = 'little'
+c.Execute.startup_timeout = 300  # nbgrader's own kernels are slow on a busy machine
+c.Execute.timeout = 300
+"""
 
 
 def marked(kind: str, name: str, source: str, **more: Any) -> Any:

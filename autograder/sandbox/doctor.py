@@ -199,7 +199,7 @@ def _remedy(layer: str, machine: dict[str, Any]) -> str:
                 "a kernel with Landlock: Linux 5.13 or newer, with landlock among the names in "
                 "the boot option lsm= (/sys/kernel/security/lsm lists those that are on)"
             )
-        return "a container that lets the calls landlock_* through (Docker 20.10.10 and newer do)"
+        return "a container that lets the calls landlock_* through (Docker 23.0 and newer do)"
     if layer == "seccomp":
         return (
             "apt install libseccomp2; in a container, one that lets the calls seccomp and "

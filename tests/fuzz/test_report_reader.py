@@ -1,4 +1,4 @@
-"""Reports that were changed, cut or never were reports: a report, or a sentence that says why not."""
+"""Reports that were changed, cut or never were any: a report, or a sentence that says why not."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def test_it_ends_when_nobody_asks_any_more(
     ours, theirs = service.socket.socketpair()
     with ours:
         number = theirs.detach()
-        arguments = {"line": number, "course": str(course.root), "stage": SLUG, "confined": True}
+        arguments = {"line": number, "course": str(course.root), "stage": SLUG}
         service.main(arguments)
         assert b'{"ready": true}' in ours.recv(4096)
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 import torch
 
 from autograder.grading.reference import answer
-from autograder.grading.student import Failure, Module, Student, StudentError, describe, say
+from autograder.grading.student import Failure, Local, Module, Student, StudentError, describe, say
+from autograder.grading.submission import Cell, Submission
+from autograder.model import Stage
+from autograder.sandbox.worker import Session
 
 SOURCE = """
 import torch

@@ -241,10 +241,10 @@ def test_a_second_press_of_the_button_asks_the_same_process(
 
 def test_a_changed_file_of_the_course_is_seen(course: Course, done: dict[str, Any]) -> None:
     here, stage = ours.load(course.root), course.stage(SLUG)
-    before = ours._service(here, stage, True)
+    before = ours._service(here, stage)
     path = course.root / "course.toml"
     path.write_text(path.read_text() + "# changed\n")
-    assert ours._service(here, stage, True) is not before
+    assert ours._service(here, stage) is not before
     assert not before.alive
 
 
@@ -381,7 +381,7 @@ def test_a_notebook_server_that_reads_the_configuration_stays_as_it_is(little: C
         "assert dict(os.environ) == before\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=little.root, capture_output=True, text=True, timeout=60,
-        env=at_home(little.root / "home"),
+        [sys.executable, "-c", program], cwd=little.root, env=at_home(little.root / "home"),
+        capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

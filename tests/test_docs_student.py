@@ -1,0 +1,52 @@
+"""Every command in docs/student.md is run, and every picture in it is there."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from autograder.course import KIT
+from tests.classroom import reference
+
+TEXT = (KIT / "docs" / "student.md").read_text()
+SLUG = "s07_causal_mask"
+
+
+def run(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run the one command of the page in a folder, with this Python."""
+    (command,) = re.findall(r"```bash\n(.*?)\n```", TEXT, re.S)
+    program, *words = command.split()
+    assert program == "python"
+    return subprocess.run(
+        [sys.executable, *words], cwd=folder, capture_output=True, text=True, timeout=120
+    )
+
+
+def test_the_python_file_stops_at_the_first_check_that_is_not_met(tmp_path: Path) -> None:
+    path = tmp_path / f"{SLUG}.py"
+    shutil.copyfile(KIT / "assignments" / path.name, path)
+    done = run(tmp_path)
+    assert done.returncode == 1 and "NotImplementedError" in done.stderr
+    stub = path.read_text()
+    start = stub.index("def causal_mask(")
+    end = stub.index("# %%", start)
+    path.write_text(f"{stub[:start]}{reference(SLUG)['causal_mask']}\n\n{stub[end:]}")
+    done = run(tmp_path)
+    assert "causal_mask: the visible checks pass." in done.stdout
+    assert "NotImplementedError" in done.stderr  # the next exercise is not written yet
+
+
+def test_the_pictures_of_the_page_are_there_and_have_words() -> None:
+    pictures = re.findall(r"!\[(.+?)\]\((.+?)\)", TEXT)
+    assert len(pictures) == 2
+    for words, path in pictures:
+        assert len(words) > 20 and (KIT / "docs" / path).is_file()
+
+
+def test_the_visible_check_that_is_quoted_says_so() -> None:
+    quoted = re.search(r"^> (By hand.*?); yours", TEXT, re.M)
+    assert quoted is not None
+    assert quoted[1] in (KIT / "assignments" / "s01_softmax.py").read_text()
