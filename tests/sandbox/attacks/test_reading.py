@@ -102,7 +102,8 @@ ATTACKS = {
         "tried to open {root}/autograded/alice",
     ),
     "all_hand_ins_at_once": Attack(
-        "import glob\nfor p in glob.glob('{root}/submitted/*/*/*'):\n    print(open(p).read())"
+        "import glob\nfor p in glob.glob('{root}/submitted/*/*/*'):\n"
+        "    print([word for word in open(p).read().split() if 'canary' in word])"
     ),
     "the_git_history": Attack("print(open('{root}/.git/HEAD').read())", "tried to open {root}"),
     "the_notes_at_home": Attack("print(open('{root}/notes.txt').read())", "tried to open {root}"),
