@@ -161,7 +161,7 @@ ATTACKS = {
     ),
     "the_command_lines_of_all_processes": Attack(
         "import glob\nfor path in glob.glob('/proc/*/cmdline'):\n"
-        "    try: print(open(path).read())\n    except OSError: pass"
+        "    try: print(open(path).read()[:300])\n    except OSError: pass"
     ),
     "a_descriptor_of_a_process": Attack(
         "print(open('/proc/{pid}/fd/{fd}').read())", "tried to open /proc/"
