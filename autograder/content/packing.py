@@ -68,7 +68,8 @@ def hints_of(lesson: Iterable[Any]) -> dict[str, list[str]]:
 
 def _merged(modules: Iterable[str]) -> str:
     """The modules as one text: their imports first, but those of each other, and no docstrings."""
-    imports: list[str] = []
+    imports: set[str] = set()
+    parts: dict[str, set[str]] = {}  # of from-imports, by module
     bodies = []
     for module in modules:
         text = _text(module)
@@ -76,12 +77,15 @@ def _merged(modules: Iterable[str]) -> str:
         lines = text.splitlines()
         end = head.end_lineno or 0  # the docstring
         for node in rest:
+            if isinstance(node, ast.Import):
+                imports.add(ast.unparse(node))
+            elif isinstance(node, ast.ImportFrom) and not str(node.module).startswith(OURS):
+                parts.setdefault(str(node.module), set()).update(a.name for a in node.names)
             if isinstance(node, ast.Import | ast.ImportFrom):
-                if not getattr(node, "module", "").startswith(OURS):
-                    imports.append(ast.unparse(node))
                 end = node.end_lineno or end
         bodies.append("\n".join(lines[end:]).strip("\n"))
-    return "\n\n\n".join(["\n".join(sorted(set(imports))), *bodies]) + "\n"
+    imports |= {f"from {name} import {', '.join(sorted(n))}" for name, n in parts.items()}
+    return "\n\n\n".join(["\n".join(sorted(imports)), *bodies]) + "\n"
 
 
 def _text(module: str) -> str:

@@ -128,7 +128,7 @@ def _says(error: BaseException, check: Check, inside: Frames) -> str:
 
 def _compared(check: Check) -> list[Value]:
     """What came and what is asked for, where the check compares two things; or nothing."""
-    state = torch.get_rng_state()
+    dice = torch.get_rng_state()
     try:
         if check.test is None or check.value(check.test):
             return []
@@ -136,8 +136,8 @@ def _compared(check: Check) -> list[Value]:
     except Exception:  # it cannot be asked twice; the check's sentence says enough
         return []
     finally:
-        drawn = not torch.equal(state, torch.get_rng_state())
-        torch.set_rng_state(state)
+        drawn = not torch.equal(dice, torch.get_rng_state())
+        torch.set_rng_state(dice)
     return [] if drawn else found  # drawn anew, the numbers are not those that were checked
 
 
