@@ -85,7 +85,11 @@ def _merged(modules: Iterable[str]) -> str:
                 end = node.end_lineno or end
         bodies.append("\n".join(lines[end:]).strip("\n"))
     imports |= {f"from {name} import {', '.join(sorted(n))}" for name, n in parts.items()}
-    return "\n\n\n".join(["\n".join(sorted(imports)), *bodies]) + "\n"
+    return "\n\n\n".join(["\n".join(sorted(imports, key=_plain_first)), *bodies]) + "\n"
+
+
+def _plain_first(line: str) -> tuple[bool, str]:
+    return line.startswith("from"), line
 
 
 def _text(module: str) -> str:
