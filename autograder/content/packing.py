@@ -25,8 +25,10 @@ SHARED = ("check", "explain", "draw")
 SCRIPT = "card.py"  # beside the stubs
 Hints = Mapping[str, Sequence[str]]  # by exercise, the first rung first
 HEAD = """\
-# When a visible check is not met, a card above the error says what was asked, what came and where
-# they part; this cell draws it. It is no exercise, it is not graded, and all works without it.
+# Run this cell, too: it shows a card where a visible check is not met.
+#
+# A card says what was asked, what came and where the two part, and it has hints. This is no
+# exercise, it is not graded, and all else works without it.
 """
 
 

@@ -48,7 +48,8 @@ def as_html(card: Card, hints: Sequence[str]) -> str:
     if card.asked:
         code = _safe("\n".join(card.asked))
         parts.append(f"<div>The check ran<pre>{code}</pre></div>")
-    figures = [_figure(title, value) for title, value in _sides(card)]
+    most = max((size for _, value in _sides(card) for size in _sizes(value)), default=0) or 1
+    figures = [_figure(title, value, most) for title, value in _sides(card)]
     parts += [f'<div class="sides">{"".join(figures)}</div>'] * bool(figures)
     parts += [f"<p><strong>Where they part.</strong> {_safe(card.where)}</p>"] * bool(card.where)
     rungs = ""
@@ -78,10 +79,12 @@ def _sides(card: Card) -> Iterator[tuple[str, Value]]:
             yield title, value
 
 
-def _figure(title: str, value: Value) -> str:
+def _sizes(value: Value) -> list[float]:
+    return [abs(v) for row in value.rows for v in row if abs(v) < float("inf")]
+
+
+def _figure(title: str, value: Value, most: float) -> str:
     rows = value.rows
-    sizes = [abs(v) for row in rows for v in row if abs(v) < float("inf")]
-    most = max(sizes, default=0) or 1
     lines = [
         "".join(_td(v, v / most, (i, j) in value.apart) for j, v in enumerate(row))
         for i, row in enumerate(rows)
