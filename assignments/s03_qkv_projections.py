@@ -4,6 +4,9 @@
 # Running the file runs the visible checks; it stops at the first one that is not met yet.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s03_qkv_projections.ipynb`, which is the same assignment. Hand in one of the two.
+#
+# `python card.py s03_qkv_projections.py` runs the file, too, and says more about that check: what came, what is
+# asked for, where they part, and a hint if you ask for one.
 
 # %% [markdown]
 # # Queries, keys and values

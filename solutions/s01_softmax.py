@@ -194,6 +194,11 @@ for longer, shorter in [([1.0, 2.0, 3.0], [1.0, 2.0]), ([1.0], [])]:
         raise AssertionError(f"Lengths {len(a)} and {len(b)} do not fit: raise a ValueError.")
 print("dot_product: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - Which pairs of entries belong together, and what happens to a pair before anything is added up?
+# - Keep one running number that starts at 0 and takes in each product. Compare the two lengths
+#   before the first of them: afterwards it is too late to notice a rest.
+
 # %% [markdown]
 # ## 4. One query against all tokens
 #
@@ -260,6 +265,12 @@ assert torch.allclose(found.float(), torch.tensor([2.0, -3.0])), (
 )
 print("attention_scores: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - Each token gets one number, its dot product with the query. Which axis of `inputs` has to go, so
+#   that one number a token is left?
+# - A matrix times a vector does all dot products of its rows at once. Write the shapes beside each
+#   other: (tokens, d) and (d,).
+
 # %% [markdown]
 # ## 5. From scores to weights: a first try
 #
@@ -317,6 +328,12 @@ except ValueError:
 else:
     raise AssertionError("The scores (1, -1) have sum 0: a ValueError should be raised.")
 print("normalize_by_sum: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Take the example by hand: (1, 3, 4) has the sum 8. For a matrix there are as many sums as rows;
+#   print yours and look at their shape.
+# - A sum over the last axis loses that axis, and then rows and sums do not line up. The argument
+#   `keepdim` keeps it with length 1. Look at the sums before you divide.
 
 # %% [markdown]
 # ## 6. Softmax
@@ -413,6 +430,12 @@ for dim in (0, 1, -1):
         f"With dim={dim}, the sums along that dimension should be 1; yours are {totals.tolist()}."
     )
 print("softmax_naive: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Two steps: an exponential of every entry, then each is divided by a sum. Over which entries does
+#   the sum run, and who says so?
+# - Print the shape of the sum. To be divided along `dim`, it must still have that axis, with length
+#   1.
 
 # %% [markdown]
 # ## 7. Softmax for scores of any size
@@ -511,6 +534,13 @@ assert torch.allclose(found.float(), torch.tensor([0.5, 0.0, 0.5])), (
     f"A score of -inf gets the weight 0, the other two share the rest; yours are {found.tolist()}."
 )
 print("softmax_stable: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - exp(1000) is too large for a float, and 0 / 0 is nan. A softmax does not change when the same
+#   number is subtracted from all scores of a slice: which number makes the largest exponential
+#   exp(0)?
+# - Every slice along `dim` has a largest score of its own. Take them with `keepdim`, so that they
+#   line up with the scores.
 
 # %% [markdown]
 # ## 8. The context vector
@@ -624,6 +654,12 @@ assert torch.allclose(found.float(), torch.tensor([0.25, 3.0])), (
     f"are 1/4 and 3/4 and the context vector is (0.25, 3); yours is {found.tolist()}."
 )
 print("AttentionPooling: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - A layer learns only what is an `nn.Parameter` and an attribute of it. In `forward`, do the three
+#   steps of the notebook in order: scores, weights, a weighted sum.
+# - Write the shape beside each line: tokens (n, d_in), scores (n,), weights (n,), result (d_in,).
+#   In the last step, which axis disappears?
 
 # %% [markdown] nbgrader={"grade_id": "question-differences", "locked": true}
 # ## In your own words

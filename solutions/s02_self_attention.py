@@ -100,6 +100,12 @@ assert longer.shape == (7, 7), "Does the code know how many tokens there are, or
 assert (longer == 4).all(), "Seven equal tokens (1, 1, 1, 1): every score is 4."
 print("scores_by_loops: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - There are as many pairs as tokens times tokens. Which loop runs over the rows of the result, and
+#   which over its columns?
+# - Make a matrix of zeros first, of the size that the input asks for, and fill one entry at a time.
+#   Where does `return` stand, inside the loops or behind them?
+
 # %% [markdown]
 # ## 2. All scores in one product
 #
@@ -151,6 +157,12 @@ assert scores.shape == (2, 3, 3), (
 )
 assert scores[1, 2, 2] == 8, "In the second sentence teacup is (2, 2): its own score is 8."
 print("scores_by_matmul: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Row i of the result asks, column j is looked at: entry [i, j] is the dot product of tokens i and
+#   j. Which shapes have to be multiplied so that (n, n) comes out?
+# - One of the two factors has to be transposed, and with a batch only its last two axes may change
+#   places.
 
 # %% [markdown]
 # ## 3. Weights
@@ -211,6 +223,12 @@ assert same(attention_weights(torch.tensor([[1000.0, 0.0]])), [[1, 0]]), (
     "Scores (1000, 0) should give the weights (1, 0). exp(1000) is too large for a float."
 )
 print("attention_weights: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - A row belongs to one token that asks, and it shares out a weight of 1. So along which axis does
+#   the softmax run?
+# - The temperature makes the scores smaller before the softmax. exp(1000) overflows: either
+#   subtract the largest score of each row, or let torch do it.
 
 # %% [markdown]
 # ### A picture of all pairs
@@ -292,6 +310,12 @@ rounded = torch.tensor([[0.33, 0.33, 0.33]])
 assert rows_are_distributions(rounded, tolerance=0.02), "0.99 is within 0.02 of 1."
 print("rows_are_distributions: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - Two things make a row a distribution: what its entries sum to, and which entries are not
+#   allowed. Have you asked for both?
+# - Sums of floats are seldom exactly 1: compare with the tolerance, upwards and downwards. One bad
+#   row is enough for False.
+
 # %% [markdown]
 # ## 5. Context vectors
 #
@@ -341,6 +365,12 @@ assert same(context[2], [0.75, 1.0]), "Row 2: 0.25 * (0, 1) + 0.75 * (1, 1) = (0
 both = context_vectors(torch.stack([weights, weights]), torch.stack([embeddings, -embeddings]))
 assert same(both[1], -context), "The second sentence of a batch has its own tokens."
 print("context_vectors: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Row i of the result is a weighted mean of all tokens, with the weights of row i. Try the second
+#   row of the example on paper.
+# - Shapes: weights (n, n), tokens (n, d), result (n, d). Which single product has these shapes, and
+#   does it still with a batch in front?
 
 # %% [markdown]
 # ## 6. Saturation
@@ -402,6 +432,12 @@ assert same(uneven, [2**1.5]), (
     f"yours says {uneven.tolist()}."
 )
 print("effective_tokens: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Follow the formula from inside to outside: the entropy of each row first, then its exponential.
+#   What is 0 times the logarithm of 0 in floating point, and what should it be?
+# - Let entries of weight 0 add exactly nothing, without meeting the logarithm of 0 on the way. Mind
+#   the sign of the entropy, and which logarithm belongs to exp.
 
 # %% [markdown]
 # The next picture shows saturation. Twelve tokens with normal random embeddings; on the left the
@@ -518,6 +554,12 @@ assert same(hot(torch.tensor([0, 1, 2])), [[2 / 3, 2 / 3]] * 3), (
     "At an enormous temperature all weights are equal, and each token gets the plain average."
 )
 print("SentenceAttention: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Four steps: look up the vectors, score all pairs, make weights with the temperature, mix. The
+#   steps are those of the exercises above.
+# - The ids may be one sentence or a batch of them, so count axes from the end. If no gradient
+#   arrives, look for `detach`, `.data` or `no_grad` on the way.
 
 # %% [markdown] nbgrader={"grade_id": "question-twin-tokens", "locked": true}
 # ## In your own words

@@ -108,6 +108,12 @@ else:
     raise AssertionError("There is no convention called 'diagonal': raise a ValueError.")
 print("project: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - In the row convention the token stands to the left of the matrix, in the column convention to
+#   the right. Do both on paper for (1, 1) and the little matrix.
+# - In both conventions tokens come in as rows and go out as rows. What does that ask of the matrix
+#   in the column convention? And which error is asked for where the name is neither?
+
 # %% [markdown]
 # ### A word on comparing
 #
@@ -177,6 +183,11 @@ assert tied_scores(torch.ones(5, 3, 2), torch.ones(2, 4)).shape == (5, 3, 3), (
     "Five sentences of three tokens give scores of shape (5, 3, 3)."
 )
 print("tied_scores: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - One matrix makes queries and keys alike: project once, and compare what you have with itself.
+# - Shapes: x (..., n, d_in), the projected tokens (..., n, d_k), the scores (..., n, n). With a
+#   batch, only the last two axes change places.
 
 # %% [markdown]
 # ## 3. Separate projections
@@ -284,6 +295,12 @@ assert abs(score_std(2, var_k=3.0) - 2.449) < 1e-3, (
 )
 print("score_std: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - The variance of a sum of independent terms is the sum of their variances. How many terms does a
+#   dot product have, and what is the variance of one?
+# - From a variance to a standard deviation there is one more step, and it belongs around
+#   everything.
+
 # %% [markdown]
 # The left picture compares the argument with a measurement: scores of random queries and keys,
 # before and after the division. The right one shows what that means for attention over 12 tokens.
@@ -376,6 +393,12 @@ assert batch.shape == (2, 2, 3), f"A batch of two: expected (2, 2, 3), got {tupl
 assert same(batch[1], -scores), "An item of a batch has the same scores as it would have alone."
 print("scaled_scores: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - There are two queries and three keys: row i belongs to query i, column j to key j. Which factor
+#   has to be transposed?
+# - The divisor is made of the width of queries and keys, which is the length of their last axis,
+#   not of the number of tokens. Is the root there?
+
 # %% [markdown]
 # ## 6. One query from beginning to end
 #
@@ -451,6 +474,12 @@ assert same(stranger, [2 / 3, 2 / 3, 2]), (
 )
 print("context_for_one_query: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - Only one token asks, but all tokens have a key and a value. Which of the three projections is
+#   applied to one token, and which to all?
+# - Shapes: query (d_k,), keys (n, d_k), scores (n,), values (n, d_v), context (d_v,). Scale before
+#   the softmax; return the context first, then the weights.
+
 # %% [markdown]
 # ## 7. All queries together
 #
@@ -502,6 +531,12 @@ assert shape == (5, 2, 7), f"In a batch of 5, with d_v = 7: expected (5, 2, 7), 
 batch = attention(torch.stack([Q, 0 * Q]), torch.stack([K, K]), torch.stack([V, V]))
 assert same(batch[0], context), "An item of a batch has the same result as it would have alone."
 print("attention: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Three steps: scaled scores, softmax, mixture of the values. Each query is a row, and each row of
+#   weights sums to 1.
+# - With a batch, axes have to be counted from the end: the softmax runs over the keys, which is the
+#   last axis, and only the last two axes are exchanged.
 
 # %% [markdown]
 # ## 8. A layer
@@ -567,6 +602,12 @@ context.sum().backward()
 for name in ("W_query", "W_key", "W_value"):
     assert getattr(layer, name).weight.grad is not None, f"No gradient reaches {name}."
 print("QKVAttention: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Three layers of class `nn.Linear`, and two different output widths: which layers give d_k
+#   numbers, and which gives d_v?
+# - In `forward`, apply each layer to x, then do what the function of the exercise before does. A
+#   layer has a bias unless you say otherwise.
 
 # %% [markdown] nbgrader={"grade_id": "question-why-the-root", "locked": true}
 # ## In your own words

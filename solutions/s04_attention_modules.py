@@ -126,6 +126,12 @@ assert weights.shape == (3, 5, 7), (
 )
 print("attention_weights: the shapes and the worked example are right.")
 
+# %% [markdown] tags=["hints"]
+# - Check the first row on paper: the scores, divided by the root of d_k, go through a softmax over
+#   the keys.
+# - With batches, count axes from the end: exchange the last two of the keys, and let the softmax
+#   run over the last axis.
+
 # %% [markdown]
 # ## 2. Weights of your own: `nn.Parameter`
 #
@@ -217,6 +223,12 @@ assert torch.allclose(attention(batch)[0], y, atol=1e-5), (
     "The first sequence of a batch gets another answer than the same sequence alone."
 )
 print("SelfAttentionParameter: parameters, shapes and the worked example are right.")
+
+# %% [markdown] tags=["hints"]
+# - A matrix of shape (d_in, d_out) is used with the token on its left. What kind of attribute does
+#   `named_parameters` find?
+# - Print the shapes of queries, keys and values for the example: all (2, 4). Then scores, scale,
+#   softmax, values. By the root of which width do you divide?
 
 # %% [markdown]
 # ## 3. The usual way: `nn.Linear`
@@ -316,6 +328,11 @@ assert torch.allclose(attention(batch)[0], y, atol=1e-5), (
 )
 print("SelfAttentionLinear: layers, shapes and the worked example are right.")
 
+# %% [markdown] tags=["hints"]
+# - An `nn.Linear` stores its weight the other way round from the exercise before, and multiplies by
+#   itself when it is called. So nothing needs to be transposed but the keys.
+# - `qkv_bias` has to reach all three layers. For batches, count axes from the end.
+
 # %% [markdown]
 # ## 4. Looking inside
 #
@@ -392,6 +409,12 @@ assert attention_map(layers, torch.ones(3, 5, 2)).shape == (3, 5, 5), (
 )
 assert all(p.requires_grad for p in layers.parameters()), "Afterwards the module cannot be trained."
 print("attention_map: shapes and the worked example are right.")
+
+# %% [markdown] tags=["hints"]
+# - The module already has the layers. Use its queries and its keys; the values have no say in the
+#   weights.
+# - The weights are for looking at: compute them where no gradients are recorded, and leave the
+#   module as you found it. What is the width that you take the root of?
 
 # %% [markdown]
 # What does a module attend to before it has learned anything? Below, the same five words go through
@@ -503,6 +526,11 @@ assert torch.allclose(y[:, 0].float(), torch.tensor([7.0, 6.0]), atol=1e-4), (
 assert attention(torch.ones(3, 5, 2)).shape == (3, 5, 4), "A batch (3, 5, 2) should give (3, 5, 4)."
 print("SelfAttentionFused: the layer, shapes and the worked example are right.")
 
+# %% [markdown] tags=["hints"]
+# - One layer gives 12 numbers a token. The first third is the query, the second the key, the last
+#   the value. Along which axis do you cut?
+# - The width of one part is d_out. Take the root of that width, not of all three together.
+
 # %% [markdown]
 # ## 6. Which axis holds the tokens?
 #
@@ -603,6 +631,12 @@ assert torch.allclose(turned[:, 0], y, atol=1e-5), (
 )
 assert usual(torch.ones(2, 3, 5, 2)).shape == (2, 3, 5, 4), "Four axes should work as well."
 print("SelfAttentionAlong: shapes and the worked example are right.")
+
+# %% [markdown] tags=["hints"]
+# - Your attention wants tokens on the axis before the last. If they stand elsewhere, move that axis
+#   there first, and back at the end.
+# - `movedim` or `transpose` do that. Sequences of the batch must not be mixed: try one alone, and
+#   compare it with itself in a batch.
 
 # %% [markdown] nbgrader={"grade_id": "question-silent-matrix", "locked": true}
 # ## In your own words

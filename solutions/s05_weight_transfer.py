@@ -206,6 +206,12 @@ assert torch.allclose(y, torch.tensor([31.0, 42.0])), (
 )
 print("linear_from_matrix: shapes and the worked example are right.")
 
+# %% [markdown] tags=["hints"]
+# - `x @ W` with W of shape (d_in, d_out) is what the layer has to compute. What shape does an
+#   `nn.Linear` store, and what does it do with it?
+# - A reshape gives the right shape and puts the numbers in the wrong places. The operation that you
+#   need exchanges rows and columns. Is there a bias exactly when one is given?
+
 # %% [markdown]
 # ## 2. Writing into a parameter
 #
@@ -313,6 +319,12 @@ else:
     raise AssertionError("A source with biases cannot be moved faithfully: raise a ValueError.")
 print("linear_to_parameter: both modules agree, and biases are refused.")
 
+# %% [markdown] tags=["hints"]
+# - Which of the two modules stores a matrix transposed? Follow one number from the source into the
+#   target.
+# - Look for biases in the source before you write anything. Copy values into the parameters that
+#   are there, where no gradients are recorded.
+
 # %% [markdown]
 # ### Exercise 3: `parameter_to_linear`
 #
@@ -373,6 +385,12 @@ for d_in, d_out, qkv_bias in ((2, 3, False), (4, 4, False), (2, 3, True)):
         source.W_value.add_(1.0)
     assert torch.allclose(target(x), y), "Changing the source afterwards also changes the target."
 print("parameter_to_linear: both modules agree and are independent of each other.")
+
+# %% [markdown] tags=["hints"]
+# - Keep the target's parameter objects and change what is in them: an optimizer may hold them
+#   already.
+# - A bias of the target that stays as it was drawn changes the results: which value makes it do
+#   nothing? And do source and target share memory afterwards?
 
 # %% [markdown]
 # ## 3. Three layers, or one
@@ -460,6 +478,12 @@ else:
     raise AssertionError("The target has no place for the biases: raise a ValueError.")
 print("fuse_qkv: the order is right and both modules agree.")
 
+# %% [markdown] tags=["hints"]
+# - The rows of the fused weight are those of query, then key, then value. In the example they are 1
+#   to 6, from top to bottom.
+# - Joining three weights below each other is one call. A layer of the source that has no bias acts
+#   like one whose bias is 0. What if there are biases and the target has no place for them?
+
 # %% [markdown]
 # ### Exercise 5: `unfuse_qkv`
 #
@@ -531,6 +555,11 @@ except ValueError:
 else:
     raise AssertionError("One layer of the target has no place for its bias: raise a ValueError.")
 print("unfuse_qkv: the order is right, and both modules agree and are independent.")
+
+# %% [markdown] tags=["hints"]
+# - Cut the fused weight into three blocks of neighbouring rows, and the bias in the same way.
+# - A piece of a tensor shares its memory: copy the values. Before you write anything: has every
+#   bias of the source a place? And where the source has none, those of the target become 0.
 
 # %% [markdown]
 # ## 4. PyTorch's own attention
@@ -626,6 +655,12 @@ for qkv_bias, out_bias in (
     )
 print("to_torch_attention: PyTorch's module agrees with the source.")
 
+# %% [markdown] tags=["hints"]
+# - Print the names and shapes of the parameters of an `nn.MultiheadAttention`: one weight holds
+#   query, key and value together.
+# - With `bias=True` there are two biases, and with `bias=False` none at all; those that the source
+#   lacks have to be 0. Batches come first here, and the module returns two things.
+
 # %% [markdown]
 # ### Exercise 7: `from_torch_attention`
 
@@ -695,6 +730,12 @@ for what, (source, target) in refused.items():
         continue
     raise AssertionError(f"Raise a ValueError for {what}.")
 print("from_torch_attention: your module agrees with PyTorch's.")
+
+# %% [markdown] tags=["hints"]
+# - It is the way back: cut `in_proj_weight` into three, and mind that biases may be missing on
+#   either side.
+# - Before you write: one head, the same width, no bias that would be lost. Whatever bias the target
+#   has and the source has not becomes 0.
 
 # %% [markdown] nbgrader={"grade_id": "question-hidden-faults", "locked": true}
 # ## In your own words

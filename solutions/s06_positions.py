@@ -126,6 +126,12 @@ assert float(equivariance_gap(before, after - 3, order)) == 3, (
 )
 print("equivariance_gap: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - If outputs move with their tokens, the outputs of the moved tokens are the old outputs in the
+#   new order. So put the old ones into that order first.
+# - Then take differences, without their sign, and the largest one. Which of the two tensors has to
+#   be reordered?
+
 # %% [markdown]
 # ## Tell each token where it stands
 #
@@ -195,6 +201,12 @@ for wrong, why in ((torch.ones(5, 2), "Five tokens, four rows"), (torch.ones(3, 
     except ValueError:
         pass
 print("add_positions: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Token t of every sequence gets row t of the table. How many rows of the table does a sequence
+#   need?
+# - Broadcasting adds one block of rows to all sequences of a batch. Look at both sizes before the
+#   addition, and make a new tensor.
 
 # %% [markdown]
 # ## Which vectors?
@@ -284,6 +296,12 @@ except ValueError:
     pass
 print("sinusoidal_table: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - Write down the angle of place p and pair i for the little example. Sine and cosine of the same
+#   angle stand next to each other.
+# - Make a table (places, pairs) of all angles first. Then one of them fills the even columns and
+#   the other the odd ones. The exponent counts pairs, not columns.
+
 # %% [markdown]
 # ## Distance hides in it
 #
@@ -341,6 +359,12 @@ back = goal @ shift_matrix(-2, 4).float()
 assert torch.allclose(back, start, atol=1e-4), "With k = -2 it should go back to place 1."
 print("shift_matrix: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - For one pair, use the addition theorems: sin(a + k) and cos(a + k) are mixtures of sin a and cos
+#   a. The four factors make a 2 x 2 block.
+# - The row stands on the left here, so the block may be the transpose of the one in your book. Each
+#   pair has its own speed, and blocks of different pairs do not touch.
+
 # %% [markdown]
 # ## 5. A fixed table as a module
 #
@@ -395,6 +419,11 @@ try:
 except ValueError:
     pass
 print("FixedPositions: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - The table belongs to the module and moves with it, but nothing in it is learned. What does a
+#   module call such a tensor?
+# - Register it in `__init__`; in `forward` do what the function above does, the error included.
 
 # %% [markdown]
 # ## 6. Attention with learned positions
@@ -491,6 +520,12 @@ try:
 except ValueError:
     pass
 print("SelfAttention: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - `positions` is a table that is learned: one row a place, as wide as a token. `nn.Embedding` is
+#   such a table.
+# - Positions are added to x before the projections, and both methods need it. Divide by the root of
+#   the width of the keys, which is d_out; and count the tokens first.
 
 # %% [markdown] nbgrader={"grade_id": "question-places-later", "locked": true}
 # ## In your own words

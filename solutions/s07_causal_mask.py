@@ -146,6 +146,12 @@ assert mask[0, 1], "The first token must not see the second: entry [0, 1] should
 assert mask.sum() == 3, f"Of nine entries, three lie in the future; you block {int(mask.sum())}."
 print("causal_mask: three tokens, three blocked pairs, the diagonal free. Good.")
 
+# %% [markdown] tags=["hints"]
+# - Write the mask of three tokens on paper. Row i asks: is key j hidden from me? When is the answer
+#   yes?
+# - A triangle of ones is nearly it. `torch.triu` and `torch.tril` have an argument `diagonal` that
+#   says where it begins; and the dtype has to be bool.
+
 # %% [markdown]
 # ## 2. Three conventions for one thing
 #
@@ -213,6 +219,11 @@ else:
 assert raised == "ValueError", f"An unknown kind should raise ValueError; you raise {raised}."
 print("to_blocked: all three kinds are understood, and an unknown kind is refused. Good.")
 
+# %% [markdown] tags=["hints"]
+# - Treat the three kinds one by one: which value in the given mask means blocked?
+# - A comparison gives bools for any dtype, where `~` and `1 - mask` do not. What should happen with
+#   a kind that is none of the three?
+
 # %% [markdown]
 # ## 3. First way: take the weights, remove, renormalise
 #
@@ -270,6 +281,11 @@ got = mask_and_renormalize(torch.tensor([[0.5, 0.5]]), torch.tensor([[True, True
 assert not got.isnan().any(), "A row with all keys blocked should give zeros; yours holds nan."
 assert not got.any(), "A row with all keys blocked should give zeros."
 print("mask_and_renormalize: the example by hand comes out right. Good.")
+
+# %% [markdown] tags=["hints"]
+# - First put zeros where the mask is True, then divide each row by what is left of it.
+# - The sum needs `keepdim`, so that each row meets its own sum. A row that is blocked from end to
+#   end has the sum 0: see what your division makes of it. The caller's weights stay as they are.
 
 # %% [markdown]
 # ## 4. Second way: mask the scores, then softmax
@@ -335,6 +351,12 @@ assert torch.allclose(got[1], torch.tensor([0.25, 0.75, 0.0])), (
     f"The second row of the example should become [0.25, 0.75, 0]; yours is {got[1].tolist()}."
 )
 print("masked_softmax: the example by hand comes out right. Good.")
+
+# %% [markdown] tags=["hints"]
+# - Blocked keys have to be out of the race before the softmax. Which score makes a weight of
+#   exactly 0, however low the others are?
+# - `masked_fill` returns a new tensor; its name with an underscore changes the caller's. Then the
+#   softmax runs over the keys, the last axis.
 
 # %% [markdown]
 # ## 5. Does it leak?
@@ -411,6 +433,11 @@ assert got == [1], f"Row 1 moved (4.0 became 3.5) although token 2 is its future
 got = leaking_rows(before, before + 1e-7, position=2)
 assert got == [], f"A difference within the tolerance is rounding, not a leak; you return {got}."
 print("leaking_rows: finds the token that looked ahead. Good.")
+
+# %% [markdown] tags=["hints"]
+# - Only rows before `position` can leak: those at it and after it may move.
+# - A row moved if any of its entries differs by more than the tolerance, up or down. Ask for a list
+#   of plain ints, in order.
 
 # %% [markdown]
 # ## 6. The module
@@ -517,6 +544,12 @@ assert raised == "ValueError", (
     f"Five tokens do not fit into a context of four: raise ValueError; you raise {raised}."
 )
 print("CausalAttention: a running mean, as it should be, and no token too many. Good.")
+
+# %% [markdown] tags=["hints"]
+# - The order of the steps: project, score, scale, mask, softmax, mix. Where does yours put the
+#   mask, and does it use what `masked_fill` gives back?
+# - The mask for fewer tokens is the upper left corner of the large one. More tokens than
+#   `context_length` should be refused before anything is computed.
 
 # %% [markdown] nbgrader={"grade_id": "question-leaky-loss", "locked": true}
 # ## In your own words

@@ -136,6 +136,12 @@ got = apply_dropout(row, torch.tensor([True, True, True]), 1.0)
 assert not got.isnan().any(), "With p = 1 your result holds nan. What is 0 divided by 0?"
 print("apply_dropout: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - What is dropped becomes 0; what stays is divided by 1 - p, so that the mean stays what it was.
+#   Do the example on paper.
+# - With p = 1 there is nothing left to divide, and 0 / 0 is nan: think of that case first. Make a
+#   new tensor.
+
 # %% [markdown]
 # ## 2. Toss the coins yourself
 #
@@ -189,6 +195,12 @@ assert torch.equal(dropout(ones, 0.2, False).float(), ones), (
     "With training=False x should come back."
 )
 print("dropout: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Draw one random number for each entry. With which comparison is it True in a share p of the
+#   cases?
+# - The draw has the shape of x. In evaluation nothing is drawn and nothing is scaled. A new call
+#   has to draw anew.
 
 # %% [markdown]
 # ## Batches: many sequences at once
@@ -264,6 +276,11 @@ assert torch.allclose(got.float(), torch.tensor([0.75, 0.25])), (
 )
 print("causal_weights: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - Scores first: each query with each key, divided by the root of d_k, the length of the last axis.
+# - Hide from each token what comes after it, before the softmax, and leave the diagonal free.
+#   Batches come first: exchange the last two axes only.
+
 # %% [markdown]
 # ## 4. Where does dropout belong?
 #
@@ -328,6 +345,11 @@ assert torch.allclose(got[0, 0].float(), 2 * values[0, 0]), (
     "In the first row nothing is dropped; its weight of 1 is still divided by 1 - p and becomes 2."
 )
 print("context_with_dropout: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Three steps in this order: softmax of the scores, dropout of the weights, mixture of the values.
+# - After dropout rows do not sum to 1 any more, and they are not brought back to it. What stays is
+#   divided by 1 - p.
 
 # %% [markdown]
 # ## 5. The layer
@@ -426,6 +448,12 @@ try:
 except ValueError:
     pass
 print("CausalAttention: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - The mask is a buffer that is not saved: `register_buffer` has an argument for that. Dropout is a
+#   layer of its own, made in `__init__`.
+# - Dropout is applied to the weights, after the softmax, and knows itself whether the module is in
+#   training. For shorter inputs cut the mask to size; refuse longer ones.
 
 # %% [markdown] nbgrader={"grade_id": "question-row-sums", "locked": true}
 # ## In your own words

@@ -183,6 +183,11 @@ assert torch.allclose(got[1], torch.tensor([0.2, 0.6, 0.2]), atol=1e-4), (
 )
 print("cross_weights: two queries share out their weight among three keys. Good.")
 
+# %% [markdown] tags=["hints"]
+# - Each query shares out a weight of 1 among the keys: a row for each query, a column for each key.
+# - The scores are divided by the root of the width before the softmax, and the softmax runs over
+#   the keys. Which axis are they on?
+
 # %% [markdown]
 # ## 2. Padding
 #
@@ -232,6 +237,12 @@ mask = padding_mask(torch.tensor([4, 0]), 4)
 assert not mask[0].any(), "A sentence that fills all its rows has no padding."
 assert mask[1].all(), "A sentence of length 0 is padding from end to end."
 print("padding_mask: short, full and empty sentences. Good.")
+
+# %% [markdown] tags=["hints"]
+# - Number the rows of a sentence 0, 1, 2, 3. For a sentence of length 3, which of these numbers are
+#   padding? Which comparison says so?
+# - One row of numbers is compared with one column of lengths: put an axis of length 1 into the
+#   right one, and broadcasting makes the table.
 
 # %% [markdown]
 # ## 3. Two reasons to be blocked
@@ -320,6 +331,12 @@ assert mask.shape == (1, 4, 2), (
 )
 assert not mask[..., 0].any() and mask[..., 1].all(), "Padding hides one key from all queries."
 print("combined_mask: padding hides keys, pairs hide pairs. Good.")
+
+# %% [markdown] tags=["hints"]
+# - A key is hidden if padding hides it or pairs hides it. Which of the two knows the sentence, and
+#   which the query?
+# - Give each of them the axis that it lacks, with length 1: (batch, 1, keys) and (1, queries,
+#   keys). Broadcasting does the rest.
 
 # %% [markdown]
 # ## 4. One function for all of them
@@ -420,6 +437,12 @@ assert raised == "ValueError", (
 )
 print("attention: the example by hand, with and without padding, comes out right. Good.")
 
+# %% [markdown] tags=["hints"]
+# - Scores, scale, mask, softmax, values, in this order. A row that is blocked from end to end comes
+#   out of the softmax as nan: what should it be?
+# - Rather than mend nan afterwards, put 0 where the mask is True once the softmax is done. The
+#   number of keys and of values has to agree; look at that first.
+
 # %% [markdown]
 # ## 5. A context has no order
 #
@@ -493,6 +516,11 @@ assert new_mask.tolist() == [[False, False, True], [False, False, False]], (
     "Old token 0 is hidden from query 0. It is the new token 2 now, and should still be hidden."
 )
 print("reorder_context: keys, values and the mask moved together. Good.")
+
+# %% [markdown] tags=["hints"]
+# - The new token 0 is the old token order[0]. Indexing with `order` does exactly that.
+# - Keys and values have tokens as rows; in the mask the keys are columns. So the mask is reordered
+#   along another axis.
 
 # %% [markdown]
 # ## 6. The module
@@ -629,6 +657,12 @@ assert torch.allclose(both[:, 0], context[:, 0]), "Query 0 may see token 0 only,
 assert torch.allclose(both[:, 1:], padded[:, 1:]), "For other queries, pairs should change nothing."
 assert not empty.isnan().any() and not empty.any(), "With nothing to see, zeros are asked for."
 print("CrossAttention: two sequences, two widths, two masks. Good.")
+
+# %% [markdown] tags=["hints"]
+# - x asks and the context answers. Which projections belong to x, which to the context, and what
+#   are the four widths?
+# - Combine the two masks to (batch, queries, keys) before you use them; either may be missing. What
+#   happens to a query that sees nothing?
 
 # %% [markdown] nbgrader={"grade_id": "question-padded-query", "locked": true}
 # ## In your own words

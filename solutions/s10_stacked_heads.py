@@ -225,6 +225,11 @@ assert got.tolist() == [[[1.0, 2.0, 3.0, 4.0]]], (
 )
 print("concatenate_heads: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - Each head says something about every token. Beside each other means: the same tokens, more
+#   features. Which axis grows?
+# - There is one call for that. Count the axis from the end, so that it also works for a batch.
+
 # %% [markdown]
 # ## A list that PyTorch can see
 #
@@ -411,6 +416,11 @@ shape = tuple(StackedHeads(5, 3, 7, 0.0, 4)(torch.zeros(2, 6, 5)).shape)
 assert shape == (2, 6, 12), f"4 heads of width 3 and 6 tokens should give (2, 6, 12), not {shape}."
 print("StackedHeads: the example comes out as by hand.")
 
+# %% [markdown] tags=["hints"]
+# - A plain Python list hides its modules from PyTorch. Which list of `nn` does not?
+# - Make num_heads separate heads, each with its own weights, ask every one with the same x, and lay
+#   the answers side by side in the order of the heads.
+
 # %% [markdown]
 # ## 3. Which argument makes the output narrower?
 #
@@ -471,6 +481,11 @@ except (ValueError, AssertionError):
 else:
     raise AssertionError(f"2 equal heads cannot give 5 features, but you return {odd}.")
 print("arguments_for_width: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - The width that comes out is d_out of one head times the number of heads. Solve that for d_out.
+# - The number may not come out even: ask for the remainder first. Change a copy of the arguments,
+#   and keep d_out an int.
 
 # %% [markdown]
 # With one feature a head, the query and the key of a token are single numbers, and the scores are
@@ -594,6 +609,12 @@ assert got != [3.0, 2.0], "Which columns of the weight meet head 0, and which me
 assert got == [2.0, 3.0], f"With heads of width 2 the numbers 2 and 3 should come out, not {got}."
 print("head_contributions: the visible checks pass.")
 
+# %% [markdown] tags=["hints"]
+# - The weight of an `nn.Linear` has a column for each feature that comes in. Which columns meet the
+#   features of head 0?
+# - Cut the weight into blocks of columns, one a head, and apply each to its head alone. All
+#   contributions together should be the output of the whole layer.
+
 # %% [markdown]
 # ## 5. Names and shapes
 #
@@ -668,6 +689,12 @@ assert len(parameter_shapes(5, 2, 3, qkv_bias=True)) == 20, (
     "With qkv_bias=True there are 9 biases more: 20 parameters."
 )
 print("parameter_shapes: the visible checks pass.")
+
+# %% [markdown] tags=["hints"]
+# - Write out the names for head 0, then count. What does an `nn.Linear` store, and in which order
+#   are its two numbers?
+# - A layer that takes the concatenated heads takes num_heads * d_out features. The shape of a bias
+#   is a tuple of one number, written with a comma.
 
 # %% [markdown]
 # ## 6. The layer with its output projection
@@ -773,6 +800,11 @@ assert [round(v, 4) for v in y] != [6.0, 7.0], "You add the bias once for every 
 assert [round(v, 4) for v in y] != [3.0, 8.0], "Your heads stand in reverse order."
 assert [round(v, 4) for v in y] == [5.0, 6.0], f"The example should give 5 and 6, not {y}."
 print("ProjectedHeads: the example comes out as by hand.")
+
+# %% [markdown] tags=["hints"]
+# - The heads are those of the exercise before; only the last step is new. How wide is what enters
+#   `out_proj`, and how wide what leaves it?
+# - Apply `out_proj` once, to all heads together: its bias is then added once.
 
 # %% [markdown] nbgrader={"grade_id": "question-constant-head", "locked": true}
 # ## In your own words

@@ -203,6 +203,13 @@ else:
     raise AssertionError("5 features cannot be shared evenly by 2 heads: raise a ValueError.")
 print("split_heads: every head sees all tokens and its own features.")
 
+# %% [markdown] tags=["hints"]
+# - Write the example on paper: each token has 4 features, head 0 takes the first two of every
+#   token. Which two numbers does the last axis become?
+# - Cut the last axis into (heads, head_dim) first; only then exchange two axes, so that heads come
+#   before tokens. A `view` straight to the final shape cuts tokens apart. Look at the remainder
+#   first.
+
 # %% [markdown]
 # ## Whose rows are these?
 #
@@ -259,6 +266,11 @@ assert head_weight(stacked, 0, 2).tolist() == [[1.0, 0.0, 2.0], [0.0, 1.0, 0.0]]
     "Head 0 of the example should get the first two rows. Do you count heads from 0?"
 )
 print("head_weight: each head has its own rows.")
+
+# %% [markdown] tags=["hints"]
+# - The layer gives all heads at once, in the order of its rows. Which rows belong to head 1 of 2?
+# - Each head has as many rows as the output has features, divided by the heads. Nothing has to be
+#   transposed.
 
 # %% [markdown]
 # ## All heads at once
@@ -317,6 +329,11 @@ assert scores[0, 0].tolist() == [[3.0, 0.0], [7.0, 4.0]], (
 shape = tuple(head_scores(torch.zeros(2, 3, 5, 4), torch.zeros(2, 3, 5, 4)).shape)
 assert shape == (2, 3, 5, 5), f"2 sequences, 3 heads, 5 tokens: (2, 3, 5, 5), not {shape}."
 print("head_scores: one product for all heads.")
+
+# %% [markdown] tags=["hints"]
+# - For each sequence and each head: every query with every key. Rows are queries, columns are keys.
+# - A product of matrices works on the last two axes and leaves those in front alone. So which two
+#   axes of the keys change places?
 
 # %% [markdown]
 # ## Gluing
@@ -380,6 +397,11 @@ assert glued[0].tolist() == [[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]], (
 shape = tuple(merge_heads(torch.zeros(2, 3, 5, 4)).shape)
 assert shape == (2, 5, 12), f"(2, 3 heads, 5 tokens, 4) should give (2, 5, 12), not {shape}."
 print("merge_heads: the features are back in their places.")
+
+# %% [markdown] tags=["hints"]
+# - It is the way back of split_heads: do its two steps backwards, in the other order.
+# - First bring tokens before heads again, then join the last two axes. After an exchange of axes
+#   the memory is no longer in order: `reshape` or `contiguous` help where `view` complains.
 
 # %% [markdown]
 # ## The whole layer
@@ -544,6 +566,12 @@ shape = tuple(MultiHeadAttention(7, 12, 9, 0.0, 3)(torch.zeros(2, 5, 7)).shape)
 assert shape == (2, 5, 12), f"Input (2, 5, 7) and d_out 12 should give (2, 5, 12), not {shape}."
 print("MultiHeadAttention: the example comes out as by hand.")
 
+# %% [markdown] tags=["hints"]
+# - Follow the shapes: x (b, n, d_in), queries (b, n, d_out), split (b, h, n, head_dim), weights (b,
+#   h, n, n), context (b, h, n, head_dim), merged (b, n, d_out), out.
+# - Scale by the root of head_dim, mask before the softmax, dropout on the weights, merge,
+#   `out_proj` last. d_out has to be a multiple of the number of heads.
+
 # %% [markdown]
 # ## What does it cost?
 #
@@ -593,6 +621,12 @@ print(
     f"parameter_count: a layer of GPT-2's smallest size learns {parameter_count(768, 768, 12):,}, "
     "without biases for queries, keys and values."
 )
+
+# %% [markdown] tags=["hints"]
+# - Take the layer apart: three projections and `out_proj`. How many numbers has a weight, and how
+#   many a bias?
+# - `out_proj` has a bias in any case, the three others only with qkv_bias. Does the number of heads
+#   change anything?
 
 # %% [markdown]
 # ## A bug hunt
@@ -745,6 +779,12 @@ assert torch.allclose(y.float(), torch.tensor([[2.0, 0.0, 2.0, 2.0], [1.0, 2.0, 
     f"The example of above should give [[2, 0, 2, 2], [1, 2, 3, -1]]; yours gives {y.tolist()}."
 )
 print("MendedMultiHead: the first token no longer knows the second.")
+
+# %% [markdown] tags=["hints"]
+# - Change one token at a time and watch which outputs move. If an earlier one moves, tokens and
+#   heads have been mixed, or the mask is not what it seems.
+# - Print the shape after every step and compare with split_heads and merge_heads: a `view` may give
+#   the right shape and the wrong numbers.
 
 # %% [markdown] nbgrader={"grade_id": "question-wrong-root", "locked": true}
 # ## In your own words

@@ -132,6 +132,12 @@ assert torch.allclose(got[1], torch.tensor([3.0, 6.0])), (
 )
 print("project_token: every head has its own view of the whole token. Good.")
 
+# %% [markdown] tags=["hints"]
+# - For each head: a matrix times a column. With (heads, head_dim, d_in) and (d_in,), which axis
+#   disappears?
+# - A product of matrices broadcasts the token to all heads. If you multiply entry by entry, the sum
+#   over d_in is still to come: that is the last axis.
+
 # %% [markdown]
 # ## 2. The same input for every head
 #
@@ -179,6 +185,11 @@ assert got[0].tolist() == [[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]], (
 assert all(torch.equal(got[h], got[0]) for h in range(4)), "All heads should get the same matrix."
 assert x.shape == (2, 3), "You have transposed the caller's x in place. Make a new tensor."
 print("columns_per_head: every head gets all tokens, as columns. Good.")
+
+# %% [markdown] tags=["hints"]
+# - Tokens are rows of x and should become columns. That is a transposition, and no reshape.
+# - Then every head gets the same matrix: a new axis in front that is repeated. Repeating needs no
+#   copying.
 
 # %% [markdown]
 # ## 3. All tokens through all heads
@@ -253,6 +264,12 @@ assert torch.allclose(one.float(), got[:, 1:2]), (
     "In a second call, token 1 alone gives other numbers than among the others."
 )
 print("project_tokens: all heads, all tokens, one product. Good.")
+
+# %% [markdown] tags=["hints"]
+# - For head 0 on paper: each token is multiplied by the matrix of the head. The result has tokens
+#   as rows: (heads, tokens, head_dim).
+# - You can move tokens into columns, multiply, and move back; or transpose the matrices instead. A
+#   `view` never moves numbers.
 
 # %% [markdown]
 # ## 4. Which axis is which?
@@ -354,6 +371,12 @@ assert got == "neither", f'One number is 3.5 in place of 3, and you say "{got}".
 got = find_layout(torch.zeros(2, 3, 2), W, x)
 assert got == "neither", f'Three tokens where there are two: you say "{got}".'
 print("find_layout: told apart by numbers, not by shapes. Good.")
+
+# %% [markdown] tags=["hints"]
+# - Compute what the numbers should be, heads first. Then compare `projected` with that, and with
+#   the same after the right exchange of axes.
+# - Compare the shape first, and numbers with a tolerance. Two layouts agree in some entries, so
+#   compare all of them.
 
 # %% [markdown]
 # ## 5. The context vectors of all heads
@@ -470,6 +493,12 @@ shape = tuple(head_contexts(torch.ones(3, 5, 4), torch.ones(3, 6, 4), torch.ones
 assert shape == (3, 5, 2), f"3 heads, 5 queries, values of width 2: (3, 5, 2), not {shape}."
 print("head_contexts: 7 and 6, as by hand. No placeholder needed. Good.")
 
+# %% [markdown] tags=["hints"]
+# - For each head alone: scores, scale, softmax over the keys, values. The head is an axis that all
+#   of it leaves in front.
+# - The root is that of the width of queries and keys. The values may have another width, and there
+#   may be more keys than queries.
+
 # %% [markdown]
 # ## 6. Merging
 #
@@ -544,6 +573,12 @@ assert torch.allclose(got, torch.tensor([[13.0, 19.0], [17.0, 19.0]])), (
 shape = tuple(merge_and_project(torch.ones(8, 3, 16), torch.ones(16, 128), torch.ones(16)).shape)
 assert shape == (3, 16), f"8 heads of width 16 and 3 tokens should give (3, 16), not {shape}."
 print("merge_and_project: 8 x 16 became 128 became 16. Good.")
+
+# %% [markdown] tags=["hints"]
+# - For each token, lay what its heads say side by side: all of head 0 first. In z the heads are in
+#   front, so which two axes change places?
+# - Only then join the last two axes, and multiply by the weight as an `nn.Linear` would. The bias
+#   is added once.
 
 # %% [markdown]
 # ## 7. The module
@@ -670,6 +705,12 @@ assert torch.allclose(got[1], wanted.expand(2, 6)), (
 shape = tuple(BatchedHeads(7, 5, 4, 6)(torch.ones(3, 2, 7)).shape)
 assert shape == (3, 2, 5), f"3 sequences, 2 tokens, d_out 5 should give (3, 2, 5), not {shape}."
 print("BatchedHeads: two heads, two sequences, and everything by its own weights. Good.")
+
+# %% [markdown] tags=["hints"]
+# - Follow the shapes: x (b, n, d_in), W_query (h, head_dim, d_in), queries (b, h, n, head_dim).
+#   What has to be put between b and n, so that the heads broadcast?
+# - With `einsum` you can write each step by naming the axes. Parameters need starting values; and
+#   tokens of one sequence never look into another.
 
 # %% [markdown] nbgrader={"grade_id": "question-wide-contexts", "locked": true}
 # ## In your own words

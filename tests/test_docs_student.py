@@ -15,9 +15,11 @@ TEXT = (KIT / "docs" / "student.md").read_text()
 SLUG = "s07_causal_mask"
 
 
-def run(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run the one command of the page in a folder, with this Python."""
-    (command,) = re.findall(r"```bash\n(.*?)\n```", TEXT, re.S)
+PLAIN, WITH_A_CARD = re.findall(r"```bash\n(.*?)\n```", TEXT, re.S)
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command of the page in a folder, with this Python."""
     program, *words = command.split()
     assert program == "python"
     return subprocess.run(
@@ -28,15 +30,24 @@ def run(folder: Path) -> subprocess.CompletedProcess[str]:
 def test_the_python_file_stops_at_the_first_check_that_is_not_met(tmp_path: Path) -> None:
     path = tmp_path / f"{SLUG}.py"
     shutil.copyfile(KIT / "assignments" / path.name, path)
-    done = run(tmp_path)
+    done = run(PLAIN, tmp_path)
     assert done.returncode == 1 and "NotImplementedError" in done.stderr
     stub = path.read_text()
     start = stub.index("def causal_mask(")
     end = stub.index("# %%", start)
     path.write_text(f"{stub[:start]}{reference(SLUG)['causal_mask']}\n\n{stub[end:]}")
-    done = run(tmp_path)
-    assert done.stdout.startswith("causal_mask: ")
+    done = run(PLAIN, tmp_path)
+    assert "causal_mask: three tokens" in done.stdout
     assert "NotImplementedError" in done.stderr  # the next exercise is not written yet
+
+
+def test_the_card_beside_it_says_more_and_gives_a_hint(tmp_path: Path) -> None:
+    for name in (f"{SLUG}.py", "card.py"):
+        shutil.copyfile(KIT / "assignments" / name, tmp_path / name)
+    done = run(WITH_A_CARD, tmp_path)
+    assert done.returncode == 1 and done.stderr == ""
+    assert done.stdout.startswith("✗ causal_mask: This is not written yet.")
+    assert "Hint 1 of 2: " in done.stdout
 
 
 def test_the_pictures_of_the_page_are_there_and_have_words() -> None:

@@ -10,6 +10,7 @@
       | jupytext
     assignments/<slug>.py
 
+and the card (`packing`) is put into each notebook, and beside the stubs as ``card.py``.
 Everything is made in memory and a temporary folder first; a lesson with a fault changes no file.
 The same lesson gives the same bytes, so the results can be committed and checked (`stale`).
 """
@@ -27,7 +28,7 @@ from typing import Any
 import jupytext
 import nbformat.v4
 
-from autograder.content import cells
+from autograder.content import cells, packing
 from autograder.content.faults import faults
 from autograder.course import Course, CourseError
 from autograder.files import write
@@ -44,7 +45,10 @@ Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImpleme
 and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
 Running the file runs the visible checks; it stops at the first one that is not met yet.
 Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-`{slug}.ipynb`, which is the same assignment. Hand in one of the two."""
+`{slug}.ipynb`, which is the same assignment. Hand in one of the two.
+
+`python card.py {slug}.py` runs the file, too, and says more about that check: what came, what is
+asked for, where they part, and a hint if you ask for one."""
 
 
 class BuildError(CourseError):
@@ -97,7 +101,8 @@ def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
         folders = (p for p in (course.content / tree).glob("*") if p.is_dir())
         found += [p for p in folders if p.name not in course.titles and not _ignored(p)]
     stubs = (course.content / "assignments").glob("*.py")
-    return sorted(found + [p for p in stubs if p.stem not in course.titles])
+    known = {*(f"{slug}.py" for slug in course.titles), packing.SCRIPT}
+    return sorted(found + [p for p in stubs if p.name not in known])
 
 
 def _ignored(path: Path) -> bool:
@@ -115,6 +120,7 @@ def _render(course: Course, slugs: Sequence[str]) -> dict[str, bytes]:
         files[f"source/{slug}/{slug}.ipynb"] = texts[slug]
         files[f"release/{slug}/{slug}.ipynb"] = released[slug]
         files[f"assignments/{slug}.py"] = _stub(slug, released[slug])
+    files[f"assignments/{packing.SCRIPT}"] = packing.script(_hints(course))
     return {name: text.encode() for name, text in files.items()}
 
 
@@ -129,8 +135,21 @@ def _notebook(course: Course, slug: str) -> Any:
     lesson = jupytext.reads(path.read_text(encoding="utf-8"), fmt="py:percent").cells
     if found := list(faults(slug, lesson)):
         raise BuildError("\n".join(f"solutions/{slug}.py: {fault}" for fault in found))
-    made = [_cell(cell, cells.cell_id(slug, n, cell)) for n, cell in enumerate(lesson, 1)]
+    shown = [cell for cell in lesson if not cells.is_hints(cell)]
+    made = [_cell(cell, cells.cell_id(slug, n, cell)) for n, cell in enumerate(shown, 1)]
+    given = (n for n, cell in enumerate(made, 1) if cell.cell_type == "code")
+    made.insert(next(given, 0), packing.notebook_cell(packing.hints_of(lesson)))
     return v4.new_notebook(cells=made, metadata=KERNEL)
+
+
+def _hints(course: Course) -> dict[str, dict[str, list[str]]]:
+    """The hints of all stages that have a lesson."""
+    paths = {slug: course.solution(slug) for slug in course.slugs}
+    texts = {slug: p.read_text(encoding="utf-8") for slug, p in paths.items() if p.is_file()}
+    return {
+        slug: packing.hints_of(jupytext.reads(text, fmt="py:percent").cells)
+        for slug, text in texts.items()
+    }
 
 
 def _cell(cell: Any, cell_id: str) -> Any:
@@ -187,6 +206,7 @@ def _released(sources: dict[str, str]) -> dict[str, str]:
 def _stub(slug: str, released: str) -> str:
     """The released notebook as plain Python; each cell keeps its nbgrader mark in short form."""
     notebook = v4.reads(released)
+    notebook.cells = [cell for cell in notebook.cells if not cells.is_card(cell)]
     for cell in notebook.cells:
         found, tags = cells.mark(cell), cell.metadata.get("tags")
         cell.metadata = {"nbgrader": cells.shorten(found)} if found else {}

@@ -8,10 +8,12 @@ A lesson marks its cells with nbgrader's metadata, shortened to what differs fro
     # %% [markdown] nbgrader={"grade_id": "why", "grade": true, "solution": true, "points": 2}
     #                                                          the answer in words to "question-why"
     # %% active="ipynb"                                                    a demonstration
+    # %% [markdown] tags=["hints"]                          hints for the grade cell above, by rungs
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 # What nbgrader's schema 3 knows of a cell.
@@ -20,6 +22,8 @@ KEYS |= {"schema_version", "checksum", "cell_type"}
 # The tag of a demonstration in a notebook, where the lesson has ``active="ipynb"``. Jupytext knows
 # both; JupyterLab shows the tag and minds neither.
 DEMONSTRATION = "active-ipynb"
+HINTS = "hints"  # the tag of a list of hints; it becomes a part of the card's cell
+CARD = "card"  # the id of the cell that draws cards, which a build puts in
 
 
 def mark(cell: Any) -> dict[str, Any]:
@@ -81,3 +85,19 @@ def is_demonstration(cell: Any) -> bool:
     """Whether the cell runs in the notebook only, and is commented out in the ``.py`` file."""
     metadata = cell.get("metadata", {})
     return metadata.get("active") == "ipynb" or DEMONSTRATION in metadata.get("tags", [])
+
+
+def is_hints(cell: Any) -> bool:
+    """Whether the cell is a list of hints, which belongs to the grade cell above it."""
+    return HINTS in cell.get("metadata", {}).get("tags", [])
+
+
+def hints(cell: Any) -> list[str]:
+    """The rungs of a list of hints: its items, each as one line."""
+    items = re.split(r"^- ", cell.source.strip(), flags=re.M)
+    return [" ".join(item.split()) for item in items if item.strip()]
+
+
+def is_card(cell: Any) -> bool:
+    """Whether it is the cell that draws cards: it is for a student's screen only."""
+    return bool(cell.get("id") == CARD) and is_demonstration(cell)

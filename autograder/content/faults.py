@@ -23,6 +23,7 @@ def faults(slug: str, lesson: Sequence[Any]) -> Iterator[str]:
     seen: set[str] = set()
     answers: set[str] = set()
     given: set[str] = set()
+    above: Any = {}
     for position, cell in enumerate(lesson, 1):
         found, cell_id = cells.mark(cell), cells.cell_id(slug, position, cell)
         here = f"cell {position} ({cell_id})" if found else f"cell {position}"
@@ -41,6 +42,12 @@ def faults(slug: str, lesson: Sequence[Any]) -> Iterator[str]:
         if cells.is_written_answer(cell):
             more = _of_written(cell, given)
             yield from (f"{here} is a written answer {fault}." for fault in more)
+        if cells.is_hints(cell):
+            if not cells.is_grade_cell(above):
+                yield f"{here} is a list of hints and does not stand right below a grade cell."
+            if cell.cell_type != "markdown" or not cell.source.startswith("- "):
+                yield f"{here} is a list of hints whose text does not begin with '- '."
+        above = cell
 
 
 def _of_any(cell: Any) -> Iterator[str]:

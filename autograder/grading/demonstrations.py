@@ -7,6 +7,7 @@ notebook looks at, cannot change an answer. Where that is not certain it is run.
 
 from __future__ import annotations
 
+import functools
 import re
 import symtable
 from collections.abc import Collection, Iterator, Mapping
@@ -32,7 +33,7 @@ def idle(
     ``sources`` has the code to run by position, ``texts`` the released demonstrations, ``others``
     further code of the student's (his modules), and ``asked`` the names that will be called.
     """
-    shown = {p: _names(s) for p, s in sources.items() if s in texts}
+    shown = {p: _lessons_names(s) for p, s in sources.items() if s in texts}
     read = set(asked)
     for source in (*(s for p, s in sources.items() if p not in shown), *others):
         names = _names(source)
@@ -66,6 +67,9 @@ def _names(source: str) -> tuple[set[str], set[str]] | None:
             if symbol.is_referenced():
                 read.add(symbol.get_name())
     return bound, read
+
+
+_lessons_names = functools.lru_cache(maxsize=100)(_names)  # the same texts in every hand-in
 
 
 def _symbols(table: symtable.SymbolTable) -> Iterator[tuple[symtable.Symbol, bool]]:

@@ -14,7 +14,7 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.content.cells import is_grade_cell, is_locked, is_written_answer, mark
+from autograder.content.cells import is_card, is_grade_cell, is_locked, is_written_answer, mark
 from autograder.grading.markup import harmless
 from autograder.grading.matching import as_text, match, named
 from autograder.model import ERRORED, FAILED, PASSED, UNREADABLE, ExerciseReport, Outcome, Report
@@ -42,11 +42,12 @@ def autograded(
     The submitted cells keep their order. Marked cells get the release's metadata back, locked ones
     its text too; forged and repeated marks are dropped, and missing locked cells are put in.
     ``outputs`` has what the cells printed and their errors, by position in ``submitted`` from 0;
-    a grade cell shows the exercise's feedback instead. Without ``submitted`` it is the released
-    notebook with the reason on top.
+    a grade cell shows the exercise's feedback instead. The cell that draws cards is left out: it
+    is for a student's screen. Without ``submitted`` it is the released notebook with the reason on
+    top.
     """
     if submitted is None:
-        cells = [_cell(c, c.cell_type, c.metadata) for c in released.cells]
+        cells = [_cell(c, c.cell_type, c.metadata) for c in released.cells if not is_card(c)]
         cells.insert(0, _notice(report))
     else:
         cells = _sound(released, submitted.get("cells"), outputs)
@@ -96,11 +97,12 @@ def _notice(report: Report) -> NotebookNode:
 def _sound(released: NotebookNode, raw: Any, outputs: Mapping[int, Printed]) -> list[NotebookNode]:
     """The submitted cells, sound, with the marks of the release on those that carry them."""
     known, shown = named(released), {as_text(c.source) for c in released.cells}
+    cards = {as_text(c.source) for c in released.cells if is_card(c)}
     raws = raw if isinstance(raw, list) else []
     counting = match(released, raws).counting
     cells = []
     for position, cell in enumerate(raws):
-        if not isinstance(cell, dict):
+        if not isinstance(cell, dict) or as_text(cell.get("source")) in cards:
             continue
         printed = outputs.get(position, ("", None))
         original = known.get(counting.get(position, ""))

@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 from playwright.sync_api import Browser, Page, expect
 
+from autograder.content.card.draw import as_html
+from autograder.content.card.explain import Card, Value
 from autograder.model import ByHand, Report
 from autograder.render.feedback import page as draw
 from tests.browser.conftest import OUTPUT
@@ -131,6 +134,37 @@ def test_html_script_svg_and_ansi_of_a_student_are_shown_as_text(opened: Opened)
     assert page.locator("script, img, iframe, svg[onload]").count() == 0
     assert not set("\x1b\x00\u202e") & set(shown)
     page.screenshot(path=OUTPUT / "feedback-injected.png", full_page=True)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_card_of_a_notebook_passes_axe_on_light_and_dark(
+    chromium: Browser, tmp_path: Path, scheme: str
+) -> None:
+    card = as_html(full_card(), ["The first hint.", "The second."])
+    ink, paper = ("#111", "#fff") if scheme == "light" else ("#eee", "#111")
+    path = tmp_path / "card.html"
+    path.write_text(
+        f"<!doctype html><html lang=en><meta charset=utf-8><title>Card</title>"
+        f"<body style='color: {ink}; background: {paper}'><main><h1>Card</h1>{card}</main>"
+    )
+    page = chromium.new_page(viewport=SIZES["phone"])  # type: ignore[arg-type]
+    page.goto(path.as_uri())
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"]["width"]
+    page.screenshot(path=OUTPUT / f"card-{scheme}.png", full_page=True)
+    page.close()
+
+
+def full_card() -> Card:
+    """A card with all its parts."""
+    got = torch.tensor([[1.0, 0.5, 0.0], [-0.25, 0.75, 12.5], [0.25, 0.5, 0.25]])
+    wanted = torch.tensor([[1.0, 0.0, 0.0], [0.25, 0.75, 0.0], [0.25, 0.5, 0.25]])
+    apart = frozenset({(0, 1), (1, 0), (1, 2)})
+    kind = "a tensor of shape (3, 3), torch.float32"
+    asked = ["got = masked_softmax(scores, mask)", "# mask is [[False, True, True]]"]
+    sides = Value("got", kind, got, apart), Value("", kind, wanted)
+    where = "3 of 9 differ, the first at [0, 1] (counted from 0): 0.5 where 0 is asked for."
+    return Card("masked_softmax", "A blocked key gets weight.", asked, *sides, where=where)
 
 
 def test_a_script_that_got_in_all_the_same_would_not_run(chromium: Browser, tmp_path: Path) -> None:

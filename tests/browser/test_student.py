@@ -63,6 +63,18 @@ def run(page: Page, one: Locator) -> str:
     return one.locator(".jp-Cell-outputArea").inner_text()
 
 
+def run_what_is_given(page: Page) -> None:
+    """Run the first two code cells as a reader does, who goes on from cell to cell: what is given,
+    and the folded one below it, which draws cards."""
+    first = cell(page, "from collections import defaultdict")
+    first.locator(".cm-content").click()
+    page.keyboard.press("Shift+Enter")
+    expect(first.locator(".jp-InputPrompt")).to_have_text("[1]:")
+    folded = page.locator(".jp-CodeCell.jp-mod-selected")
+    expect(folded.locator(".jp-PlaceholderText")).to_contain_text("Run this cell")
+    page.keyboard.press("Shift+Enter")
+
+
 def write(page: Page, one: Locator, source: str) -> None:
     one.locator(".cm-content").click()
     page.keyboard.press("Control+A")
@@ -82,16 +94,24 @@ def test_a_check_explains_what_is_wrong_and_passes_when_it_is_mended(
 ) -> None:
     opened(page, lab, "released.ipynb")
     picture("student-1-opened")
-    run(page, cell(page, "from collections import defaultdict"))
+    run_what_is_given(page)
     check = cell(page, "found = dot_product(")
     run(page, cell(page, "def dot_product(a"))
     assert "NotImplementedError" in run(page, check)
+    card = check.locator(".visible-check")
+    expect(card).to_contain_text("dot_product. This is not written yet.")
+    hints = card.locator("details > p")
+    assert [hint.is_visible() for hint in hints.all()] == [False, False]
+    card.get_by_text("Give me a hint").click()
+    assert [hint.is_visible() for hint in hints.all()] == [True, False]
     picture("student-2-not-written-yet")
 
     answer = cell(page, "def dot_product(a")
     write(page, answer, WRONG)
     run(page, answer)
     assert f"AssertionError: {WORDS}" in run(page, check)
+    expect(card).to_contain_text(f"dot_product. {WORDS}")
+    expect(card).to_contain_text("found = dot_product([1.0, 2.0], [3.0, 4.0])")
     picture("student-3-check-fails")
 
     write(page, answer, RIGHT)

@@ -54,6 +54,11 @@ def double(x: torch.Tensor) -> torch.Tensor:
 # %% nbgrader={"grade_id": "double", "grade": true, "points": 2}
 assert double(torch.ones(1)).item() == 2, "One doubled is two."
 
+# %% [markdown] tags=["hints"]
+# - What is the half of the result?
+# - Add, or
+#   multiply.
+
 # %% nbgrader={"grade_id": "answer-Doubler", "solution": true}
 class Doubler(torch.nn.Module):
     def __init__(self) -> None:
@@ -116,12 +121,15 @@ def released(built: Course) -> Any:
 
 
 def code(notebook: Any) -> list[str]:
-    return [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+    """All code cells but the one that draws cards."""
+    found = [c for c in notebook.cells if c.cell_type == "code" and not cells.is_card(c)]
+    return [cell.source for cell in found]
 
 
-def test_a_build_makes_three_files_a_stage_and_nothing_else(built: Course) -> None:
+def test_a_build_makes_three_files_a_stage_and_one_beside_the_stubs(built: Course) -> None:
     made = [name for name in contents(built.root) if not name.startswith("solutions/")]
     assert made == [
+        "assignments/card.py",
         "assignments/s01_double.py",
         "assignments/s02_other.py",
         "course.toml",
@@ -186,6 +194,7 @@ def test_notebooks_are_valid_and_bear_no_trace_of_this_machine(built: Course) ->
         assert [cell.id for cell in notebook.cells] == [
             "s01_double-1",
             "setup",
+            "card",
             "s01_double-3",
             "answer-double",
             "double",
@@ -196,7 +205,8 @@ def test_notebooks_are_valid_and_bear_no_trace_of_this_machine(built: Course) ->
             "s01_double-10",
         ]
         for cell in notebook.cells:
-            assert set(cell.metadata) <= {"nbgrader", "tags", "deletable", "editable"}
+            keys = {"nbgrader", "tags", "deletable", "editable", "jupyter"}
+            assert set(cell.metadata) <= keys
             assert cell.cell_type != "code" or (cell.outputs, cell.execution_count) == ([], None)
         assert path.read_text().endswith("}\n")
 
@@ -226,7 +236,7 @@ def test_the_release_has_stubs_for_solutions_and_locked_grade_cells(
 def test_a_question_is_locked_and_its_answer_is_blank_in_release_and_stub(
     built: Course, released: Any
 ) -> None:
-    question, answer = released.cells[7:9]
+    question, answer = released.cells[8:10]
     assert question.source == "Why does doubling zero change nothing?"
     assert cells.is_locked(question) and question.metadata.editable is False
     assert (answer.cell_type, answer.source) == ("markdown", "YOUR ANSWER HERE")
@@ -249,7 +259,7 @@ def test_a_stage_knows_its_exercises_and_its_questions(built: Course) -> None:
 def test_a_demonstration_runs_in_the_notebook_and_is_commented_out_in_the_stub(
     built: Course, released: Any
 ) -> None:
-    cell = released.cells[2]
+    cell = released.cells[3]
     assert cell.source == "# A picture\nimport matplotlib.pyplot as plt\n\nplt.plot([1, 2])"
     assert cells.is_demonstration(cell)
     assert "\n# plt.plot([1, 2])\n" in (built.root / "assignments" / f"{SLUG}.py").read_text()
@@ -287,6 +297,11 @@ def test_the_short_form_completes_to_what_it_was_made_of() -> None:
 
 
 FAULTS = {
+    "does not stand right below a grade cell": (
+        "# %% [markdown] tags",
+        "# %%\nprint()\n\n# %% [markdown] tags",
+    ),
+    "whose text does not begin with '- '": ("# - What is", "# What is"),
     "has the same grade_id as a cell above": ('"grade_id": "setup"', '"grade_id": "answer-double"'),
     "without an answer cell (answer-double) above": ("answer-double", "answer-dubble"),
     "do not pair up": ("    ### END SOLUTION\n", ""),

@@ -16,6 +16,7 @@ from nbconvert import HTMLExporter
 from nbgrader.nbgraderformat import MetadataValidator
 from nbgrader.utils import compute_checksum
 
+from autograder.content.packing import notebook_cell
 from autograder.grading.notebook import autograded, feedback_text
 from autograder.model import (
     BLOCKED,
@@ -144,6 +145,17 @@ def test_outputs_are_what_the_cells_printed_and_raised() -> None:
     assert (error.output_type, error.traceback) == ("error", ["It broke."])
     assert find(made, "answer-halve").outputs == []
     assert "outputs" not in made.cells[0]
+
+
+def test_the_cell_that_draws_cards_is_left_out() -> None:
+    released = copy.deepcopy(RELEASED)
+    released.cells.insert(1, notebook_cell({"double": [], "halve": []}))
+    submitted = copy.deepcopy(released)
+    submitted.cells[1].id, submitted.cells[1].metadata = "another", {}  # a tool lost the marks
+    for handed in (submitted, None):
+        made = autograded(released, handed, {}, REPORT)
+        assert names(made) == ORDER
+        assert not [c for c in made.cells if "def _card" in c.source]
 
 
 def test_locked_text_and_metadata_are_restored() -> None:
