@@ -1,0 +1,255 @@
+"""All that the class's pages say, as data: one record for a stage, one for the course.
+
+The pages (`autograder.render.classpage`), the JSON and the tables for a spreadsheet are made from
+these, so they cannot say different things.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from autograder.model import GRADED, Report, Stage
+from autograder.render import statistics
+from autograder.render.roll import MISSING, Change, Entry, Student, changes, entry
+from autograder.render.statistics import (
+    CheckNumbers,
+    ExerciseNumbers,
+    Misconception,
+    Pair,
+    Spread,
+)
+
+SCHEMA = 1
+DIGITS = 4  # of what is written; the pages show two
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a spreadsheet knows a formula
+
+Value = str | float | None
+Rows = list[list[Value]]
+
+
+@dataclass(frozen=True)
+class StageFigures:
+    """A class on one stage. ``since`` is the moment with which ``changes`` compares, or empty."""
+
+    stage: str
+    title: str
+    course: str
+    anonymous: bool
+    max_points: float
+    spread: Spread | None
+    histogram: tuple[int, ...]
+    exercises: tuple[ExerciseNumbers, ...]
+    checks: tuple[CheckNumbers, ...]
+    misconceptions: tuple[Misconception, ...]
+    together: tuple[Pair, ...]
+    students: tuple[Entry, ...]
+    since: str
+    changes: tuple[Change, ...]
+    schema: int = SCHEMA
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON, numbers rounded; a student's ``page`` is left out."""
+        return {name: _plain(value) for name, value in asdict(self).items()}
+
+    def tables(self) -> dict[str, Rows]:
+        """The same as rows of cells, headings first, by the table's name."""
+        names = [e.name for e in self.exercises]
+        return {
+            "students": [
+                ["student", "state", "points", "gradebook", *names, "mistakes", "words"],
+                *(
+                    [
+                        e.student,
+                        e.state,
+                        e.points,
+                        e.gradebook,
+                        *(e.exercises.get(n) for n in names),
+                        " ".join(e.mistakes),
+                        "; ".join(f"{k}: {w}" if w else k for k, w in e.words.items()),
+                    ]
+                    for e in self.students
+                ),
+            ],
+            "exercises": _rows(ExerciseNumbers, self.exercises),
+            "checks": _rows(CheckNumbers, self.checks),
+            "misconceptions": _mistakes(self.misconceptions, names),
+            "together": _rows(Pair, self.together),
+            "changes": [
+                ["student", "state_before", "state", "before", "now", "exercises"],
+                *(
+                    [c.student, c.state_before, c.state, c.before, c.now, " ".join(c.exercises)]
+                    for c in self.changes
+                ),
+            ],
+        }
+
+
+@dataclass(frozen=True)
+class StageLine:
+    """A stage in the table of all stages. ``share`` is the mean share of the points."""
+
+    stage: str
+    title: str
+    graded: int
+    missing: int
+    need_a_word: int
+    mean: float | None
+    max_points: float
+    share: float | None
+    hardest: str
+
+
+@dataclass(frozen=True)
+class CourseFigures:
+    """A class on all its stages. ``points`` holds each student's exercise points by stage."""
+
+    course: str
+    anonymous: bool
+    stages: tuple[StageLine, ...]
+    misconceptions: tuple[Misconception, ...]
+    together: tuple[Pair, ...]
+    points: dict[str, dict[str, float | None]]
+    words: dict[str, dict[str, dict[str, str]]]
+    schema: int = SCHEMA
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON, numbers rounded."""
+        return {name: _plain(value) for name, value in asdict(self).items()}
+
+    def tables(self) -> dict[str, Rows]:
+        """The same as rows of cells, headings first, by the table's name."""
+        slugs = [line.stage for line in self.stages]
+        return {
+            "stages": _rows(StageLine, self.stages),
+            "students": [
+                ["student", *slugs],
+                *([s, *(found.get(slug) for slug in slugs)] for s, found in self.points.items()),
+            ],
+            "misconceptions": _mistakes(self.misconceptions, slugs),
+            "together": _rows(Pair, self.together),
+        }
+
+
+def of_stage(
+    stage: Stage,
+    course: str,
+    students: Sequence[Student],
+    *,
+    anonymous: bool = False,
+    since: str = "",
+    before: Mapping[str, Any] | None = None,
+    now: Mapping[str, Any] | None = None,
+) -> StageFigures:
+    """The figures of a stage; ``before`` and ``now`` are snapshots (`autograder.render.roll`)."""
+    reports = _reports(students)
+    classroom = statistics.counted(reports, {s.name: s.by_hand for s in students})
+    totals = statistics.totals(classroom)
+    mistakes = statistics.misconceptions(reports)
+    return StageFigures(
+        stage.slug,
+        stage.title,
+        course,
+        anonymous,
+        stage.points,
+        statistics.spread(totals),
+        tuple(statistics.histogram(totals, stage.points)),
+        tuple(statistics.exercises(stage, classroom)),
+        tuple(statistics.checks(stage, reports)),
+        tuple(mistakes),
+        tuple(statistics.together(mistakes, len(reports))),
+        tuple(sorted(map(entry, students), key=lambda e: e.student)),
+        since,
+        tuple(changes(before, now or {})) if before is not None else (),
+    )
+
+
+def of_course(
+    course: str, found: Sequence[StageFigures], students: Iterable[Sequence[Student]]
+) -> CourseFigures:
+    """The figures of all stages, from those of each and from its students."""
+    reports = [r for classroom in students for r in _reports(classroom)]
+    mistakes = statistics.misconceptions(reports, by_stage=True)
+    names = sorted({e.student for stage in found for e in stage.students})
+    points: dict[str, dict[str, float | None]] = {name: {} for name in names}
+    words: dict[str, dict[str, dict[str, str]]] = {}
+    for stage in found:
+        for one in stage.students:
+            points[one.student][stage.stage] = one.points
+            if one.words:
+                words.setdefault(one.student, {})[stage.stage] = one.words
+    return CourseFigures(
+        course,
+        any(s.anonymous for s in found),
+        tuple(map(_line, found)),
+        tuple(mistakes),
+        tuple(statistics.together(mistakes, len({r.student for r in reports}))),
+        points,
+        dict(sorted(words.items())),
+    )
+
+
+def _line(found: StageFigures) -> StageLine:
+    known = [e for e in found.exercises if e.difficulty is not None]
+    hardest = min(known, key=lambda e: e.difficulty or 0.0, default=None)
+    mean = found.spread.mean if found.spread else None
+    return StageLine(
+        found.stage,
+        found.title,
+        sum(e.state == GRADED for e in found.students),
+        sum(e.state == MISSING for e in found.students),
+        sum(bool(e.words) for e in found.students),
+        mean,
+        found.max_points,
+        mean / found.max_points if mean is not None and found.max_points else None,
+        hardest.name if hardest else "",
+    )
+
+
+def _reports(students: Iterable[Student]) -> list[Report]:
+    return [s.report for s in students if s.report is not None and s.report.status == GRADED]
+
+
+def _mistakes(found: Sequence[Misconception], places: Sequence[str]) -> Rows:
+    return [
+        ["mistake", "words", "students", *places],
+        *(
+            [m.specimen, m.mistake, len(m.students), *(len(m.places.get(p, ())) for p in places)]
+            for m in found
+        ),
+    ]
+
+
+def _rows(kind: Any, found: Sequence[Any]) -> Rows:
+    names = list(kind.__dataclass_fields__)
+    rows: Rows = [[getattr(one, name) for name in names] for one in found]
+    return [list(names), *rows]
+
+
+def _plain(data: Any) -> Any:
+    """Numbers rounded, and the addresses of pages left out: they say where this file lies."""
+    if isinstance(data, float):
+        return round(data, DIGITS)
+    if isinstance(data, Mapping):
+        return {k: _plain(v) for k, v in data.items() if k != "page"}
+    return [_plain(v) for v in data] if isinstance(data, list | tuple) else data
+
+
+def as_csv(rows: Rows) -> str:
+    """A table for a spreadsheet. A text that would be a formula there begins with an apostrophe;
+    numbers stay numbers, and a cell without a value is empty."""
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\n").writerows([map(_cell, row) for row in rows])
+    return file.getvalue()
+
+
+def _cell(value: Value) -> Value:
+    if isinstance(value, float):
+        return round(value, DIGITS)
+    if isinstance(value, str):
+        line = " ".join(value.splitlines())
+        return f"'{line}" if value.startswith(FORMULA) else line
+    return value
