@@ -52,10 +52,11 @@ def write_class(
     slugs: Sequence[str] = (),
     *,
     anonymous: bool = False,
-    on_stage: Callable[[StageFigures], None] = lambda found: None,
+    on_stage: Callable[[int], None] = lambda done: None,
 ) -> tuple[list[StageFigures], Path]:
     """Write the pages of these stages; of all that were graded, and the page over them, where
-    none is named. Returns the figures and the page to open first; ``on_stage`` hears of each.
+    none is named. Returns the figures and the page to open first; ``on_stage`` hears how many
+    are done.
 
     Raises `CourseError` for a stage without reports, and for a report that cannot be read.
     """
@@ -68,7 +69,7 @@ def write_class(
             found, students = _stage(course, book, slug, everybody, place, anonymous)
             figures.append(found)
             classes.append(students)
-            on_stage(found)
+            on_stage(len(figures))
     if slugs:
         return figures, place / slugs[0] / f"{INDEX}.html"
     whole = of_course(course.title, figures, classes)

@@ -32,13 +32,15 @@ OUTCOMES = (PASSED, FAILED, BLOCKED, ERRORED)
 
 def stage_page(found: StageFigures) -> str:
     """The page of a class on one stage."""
+    failed = [c for c in found.checks if c.failed or c.errored]
     return _render(
         "class_stage.html",
         found=found,
-        names=[e.name for e in found.exercises],
+        places={str(n): e.name for n, e in enumerate(found.exercises, 1)},
         worth={e.name: e.max_points for e in found.exercises},
         histogram=histogram(found.histogram, found.max_points),
-        checks=sorted(found.checks, key=lambda c: -(c.failure_rate or 0.0)),
+        failed=sorted(failed, key=lambda c: -(c.failure_rate or 0.0)),
+        passed=[c for c in found.checks if c not in failed],
         words=_wording(found.misconceptions),
         reasons=_reasons(found.students),
         entries={e.student: e for e in found.students},
@@ -51,7 +53,7 @@ def course_page(found: CourseFigures) -> str:
     return _render(
         "class_course.html",
         found=found,
-        names=[line.stage for line in found.stages],
+        places=_labels([line.stage for line in found.stages]),
         worth={line.stage: line.max_points for line in found.stages},
         words=_wording(found.misconceptions),
     )
@@ -72,6 +74,12 @@ def _script() -> tuple[Markup, str]:
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     allowed = f"script-src 'sha256-{digest}'; style-src 'unsafe-inline'; img-src data:"
     return Markup(text), f"default-src 'none'; {allowed}"
+
+
+def _labels(slugs: Sequence[str]) -> dict[str, str]:
+    """Short headings of columns: ``s07`` of ``s07_causal_mask``, where no two are the same."""
+    short = [slug.split("_")[0] for slug in slugs]
+    return dict(zip(short if len(set(short)) == len(short) else slugs, slugs, strict=True))
 
 
 def _wording(found: Sequence[Misconception]) -> dict[str, str]:
@@ -122,7 +130,7 @@ def colour(points: float | None, worth: float) -> str:
 def histogram(counts: Sequence[int], most_points: float) -> Markup:
     """How many students have how many points, as a drawing with its numbers in words."""
     largest, step = max(*counts, 1), most_points / len(counts)
-    width, bottom = len(counts) * (BAR + GAP) + GAP, TALL + 18
+    width, bottom = len(counts) * (BAR + GAP) + GAP, TALL + 24
     edges = [number(round(step * n, 1)) for n in range(len(counts) + 1)]
     told = "; ".join(
         f"{edges[n]} to {edges[n + 1]} points: {count}" for n, count in enumerate(counts)
@@ -139,10 +147,11 @@ def histogram(counts: Sequence[int], most_points: float) -> Markup:
             )
     for n, edge in enumerate(edges):
         border = GAP / 2 + n * (BAR + GAP)
-        anchor = " start" if n == 0 else ""
-        parts.append(f'<text class="n label{anchor}" x="{border}" y="{bottom + 18}">{edge}</text>')
+        kind = "n label start" if n == 0 else "n label odd" if n % 2 else "n label"
+        parts.append(f'<text class="{kind}" x="{border}" y="{bottom + 20}">{edge}</text>')
+    width, height = width + 14, bottom + FOOT - 8
     return Markup(
-        f'<svg viewBox="0 0 {width + 14} {bottom + FOOT - 8}" width="{width + 14}" role="img" '
+        f'<svg class="histogram" viewBox="0 0 {width} {height}" width="{width}" role="img" '
         f'aria-label="Students by points. {told}.">'
-        f'<path class="reach" d="M0 {bottom}H{width}"/>{"".join(parts)}</svg>'
+        f'<path class="reach" d="M0 {bottom}H{width - 14}"/>{"".join(parts)}</svg>'
     )

@@ -14,7 +14,7 @@ from typing import Any
 
 from autograder.model import GRADED, Report, Stage
 from autograder.render import statistics
-from autograder.render.roll import MISSING, Change, Entry, Student, changes, entry
+from autograder.render.roll import MISSING, WAITS, Change, Entry, Student, changes, entry
 from autograder.render.statistics import (
     CheckNumbers,
     ExerciseNumbers,
@@ -51,6 +51,11 @@ class StageFigures:
     changes: tuple[Change, ...]
     schema: int = SCHEMA
 
+    @property
+    def answers_to_read(self) -> int:
+        """How many students' answers in words wait for a score."""
+        return sum(WAITS in e.words for e in self.students)
+
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON, numbers rounded; a student's ``page`` is left out."""
         return {name: _plain(value) for name, value in asdict(self).items()}
@@ -58,33 +63,20 @@ class StageFigures:
     def tables(self) -> dict[str, Rows]:
         """The same as rows of cells, headings first, by the table's name."""
         names = [e.name for e in self.exercises]
+        students: Rows = [["student", "state", "points", "gradebook", *names, "mistakes", "words"]]
+        for e in self.students:
+            reasons = "; ".join(f"{k}: {w}" if w else k for k, w in e.words.items())
+            scores = [e.exercises.get(name) for name in names]
+            students.append(
+                [e.student, e.state, e.points, e.gradebook, *scores, " ".join(e.mistakes), reasons]
+            )
         return {
-            "students": [
-                ["student", "state", "points", "gradebook", *names, "mistakes", "words"],
-                *(
-                    [
-                        e.student,
-                        e.state,
-                        e.points,
-                        e.gradebook,
-                        *(e.exercises.get(n) for n in names),
-                        " ".join(e.mistakes),
-                        "; ".join(f"{k}: {w}" if w else k for k, w in e.words.items()),
-                    ]
-                    for e in self.students
-                ),
-            ],
+            "students": students,
             "exercises": _rows(ExerciseNumbers, self.exercises),
             "checks": _rows(CheckNumbers, self.checks),
             "misconceptions": _mistakes(self.misconceptions, names),
             "together": _rows(Pair, self.together),
-            "changes": [
-                ["student", "state_before", "state", "before", "now", "exercises"],
-                *(
-                    [c.student, c.state_before, c.state, c.before, c.now, " ".join(c.exercises)]
-                    for c in self.changes
-                ),
-            ],
+            "changes": _changed(self.changes),
         }
 
 
@@ -115,6 +107,11 @@ class CourseFigures:
     points: dict[str, dict[str, float | None]]
     words: dict[str, dict[str, dict[str, str]]]
     schema: int = SCHEMA
+
+    @property
+    def need_a_word(self) -> int:
+        """How many students need a word on any stage."""
+        return sum(any(w.keys() - {WAITS} for w in s.values()) for s in self.words.values())
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON, numbers rounded."""
@@ -184,7 +181,7 @@ def of_course(
     return CourseFigures(
         course,
         any(s.anonymous for s in found),
-        tuple(map(_line, found)),
+        tuple(map(line, found)),
         tuple(mistakes),
         tuple(statistics.together(mistakes, len({r.student for r in reports}))),
         points,
@@ -192,7 +189,8 @@ def of_course(
     )
 
 
-def _line(found: StageFigures) -> StageLine:
+def line(found: StageFigures) -> StageLine:
+    """A stage in one line."""
     known = [e for e in found.exercises if e.difficulty is not None]
     hardest = min(known, key=lambda e: e.difficulty or 0.0, default=None)
     mean = found.spread.mean if found.spread else None
@@ -201,7 +199,7 @@ def _line(found: StageFigures) -> StageLine:
         found.title,
         sum(e.state == GRADED for e in found.students),
         sum(e.state == MISSING for e in found.students),
-        sum(bool(e.words) for e in found.students),
+        sum(e.needs_a_word for e in found.students),
         mean,
         found.max_points,
         mean / found.max_points if mean is not None and found.max_points else None,
@@ -214,19 +212,24 @@ def _reports(students: Iterable[Student]) -> list[Report]:
 
 
 def _mistakes(found: Sequence[Misconception], places: Sequence[str]) -> Rows:
-    return [
-        ["mistake", "words", "students", *places],
-        *(
-            [m.specimen, m.mistake, len(m.students), *(len(m.places.get(p, ())) for p in places)]
-            for m in found
-        ),
-    ]
+    rows: Rows = [["mistake", "words", "students", *places]]
+    for m in found:
+        counts = [len(m.places.get(place, ())) for place in places]
+        rows.append([m.specimen, m.mistake, len(m.students), *counts])
+    return rows
+
+
+def _changed(found: Sequence[Change]) -> Rows:
+    rows: Rows = [["student", "state_before", "state", "before", "now", "exercises"]]
+    for c in found:
+        rows.append([c.student, c.state_before, c.state, c.before, c.now, " ".join(c.exercises)])
+    return rows
 
 
 def _rows(kind: Any, found: Sequence[Any]) -> Rows:
-    names = list(kind.__dataclass_fields__)
-    rows: Rows = [[getattr(one, name) for name in names] for one in found]
-    return [list(names), *rows]
+    names: list[str] = list(kind.__dataclass_fields__)
+    cells: Rows = [[getattr(one, name) for name in names] for one in found]
+    return [[*names], *cells]
 
 
 def _plain(data: Any) -> Any:

@@ -54,6 +54,11 @@ class Entry:
     words: dict[str, str]
     page: str = ""
 
+    @property
+    def needs_a_word(self) -> bool:
+        """Whether there is a reason that is more than your own reading."""
+        return bool(self.words.keys() - {WAITS})
+
 
 @dataclass(frozen=True)
 class Change:
@@ -85,7 +90,7 @@ def entry(student: Student) -> Entry:
     if student.seconds_late > 0:
         words[LATE] = lateness(student.seconds_late)
     if waiting := [w.name for w in report.written if w.answered and w.name not in by_hand.scores]:
-        words[WAITS] = str(len(waiting))
+        words[WAITS] = ", ".join(waiting)
     return Entry(
         student.name,
         report.status,
