@@ -18,7 +18,7 @@ from markupsafe import Markup
 from autograder.model import BLOCKED, ERRORED, FAILED, PASSED
 from autograder.render.figures import CourseFigures, StageFigures
 from autograder.render.page import render
-from autograder.render.roll import REASONS, Entry
+from autograder.render.roll import REASONS, WAITS, Entry
 from autograder.render.statistics import Misconception
 from autograder.render.terminal import FULL, NONE, SOME, UNKNOWN, number
 
@@ -55,6 +55,7 @@ def course_page(found: CourseFigures) -> str:
         found=found,
         places=_labels([line.stage for line in found.stages]),
         worth={line.stage: line.max_points for line in found.stages},
+        reasons_={reason: title for reason, title in REASONS.items() if reason != WAITS},
         words=_wording(found.misconceptions),
     )
 

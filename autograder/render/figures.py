@@ -58,7 +58,8 @@ class StageFigures:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON, numbers rounded; a student's ``page`` is left out."""
-        return {name: _plain(value) for name, value in asdict(self).items()}
+        found: dict[str, Any] = _plain(asdict(self))
+        return found
 
     def tables(self) -> dict[str, Rows]:
         """The same as rows of cells, headings first, by the table's name."""
@@ -89,6 +90,7 @@ class StageLine:
     graded: int
     missing: int
     need_a_word: int
+    answers_to_read: int
     mean: float | None
     max_points: float
     share: float | None
@@ -97,7 +99,8 @@ class StageLine:
 
 @dataclass(frozen=True)
 class CourseFigures:
-    """A class on all its stages. ``points`` holds each student's exercise points by stage."""
+    """A class on all its stages. By student and stage: ``points`` for the exercises, ``words`` on
+    why somebody needs one, ``pages`` where feedback lies."""
 
     course: str
     anonymous: bool
@@ -106,6 +109,7 @@ class CourseFigures:
     together: tuple[Pair, ...]
     points: dict[str, dict[str, float | None]]
     words: dict[str, dict[str, dict[str, str]]]
+    pages: dict[str, dict[str, str]]
     schema: int = SCHEMA
 
     @property
@@ -115,7 +119,8 @@ class CourseFigures:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON, numbers rounded."""
-        return {name: _plain(value) for name, value in asdict(self).items()}
+        found: dict[str, Any] = _plain(asdict(self))
+        return found
 
     def tables(self) -> dict[str, Rows]:
         """The same as rows of cells, headings first, by the table's name."""
@@ -173,9 +178,12 @@ def of_course(
     names = sorted({e.student for stage in found for e in stage.students})
     points: dict[str, dict[str, float | None]] = {name: {} for name in names}
     words: dict[str, dict[str, dict[str, str]]] = {}
+    pages: dict[str, dict[str, str]] = {name: {} for name in names}
     for stage in found:
         for one in stage.students:
             points[one.student][stage.stage] = one.points
+            if one.page:  # as seen from the stage's folder, which lies in that of this page
+                pages[one.student][stage.stage] = one.page.removeprefix("../")
             if one.words:
                 words.setdefault(one.student, {})[stage.stage] = one.words
     return CourseFigures(
@@ -186,6 +194,7 @@ def of_course(
         tuple(statistics.together(mistakes, len({r.student for r in reports}))),
         points,
         dict(sorted(words.items())),
+        pages,
     )
 
 
@@ -200,6 +209,7 @@ def line(found: StageFigures) -> StageLine:
         sum(e.state == GRADED for e in found.students),
         sum(e.state == MISSING for e in found.students),
         sum(e.needs_a_word for e in found.students),
+        found.answers_to_read,
         mean,
         found.max_points,
         mean / found.max_points if mean is not None and found.max_points else None,
@@ -233,11 +243,12 @@ def _rows(kind: Any, found: Sequence[Any]) -> Rows:
 
 
 def _plain(data: Any) -> Any:
-    """Numbers rounded, and the addresses of pages left out: they say where this file lies."""
+    """Plain data with rounded numbers. Addresses of pages are left out: they hold only from where
+    this page lies."""
     if isinstance(data, float):
         return round(data, DIGITS)
     if isinstance(data, Mapping):
-        return {k: _plain(v) for k, v in data.items() if k != "page"}
+        return {k: _plain(v) for k, v in data.items() if k not in ("page", "pages")}
     return [_plain(v) for v in data] if isinstance(data, list | tuple) else data
 
 
