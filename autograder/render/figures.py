@@ -22,10 +22,11 @@ from autograder.render.statistics import (
     Pair,
     Spread,
 )
+from autograder.render.terminal import plain
 
 SCHEMA = 1
 DIGITS = 4  # of what is written; the pages show two
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a spreadsheet knows a formula
+FORMULA = ("=", "+", "-", "@")  # how a spreadsheet knows a formula
 
 Value = str | float | None
 Rows = list[list[Value]]
@@ -253,8 +254,8 @@ def _plain(data: Any) -> Any:
 
 
 def as_csv(rows: Rows) -> str:
-    """A table for a spreadsheet. A text that would be a formula there begins with an apostrophe;
-    numbers stay numbers, and a cell without a value is empty."""
+    """A table for a spreadsheet. A text that would be a formula there begins with an apostrophe,
+    control codes are left out, numbers stay numbers, and a cell without a value is empty."""
     file = io.StringIO()
     csv.writer(file, lineterminator="\n").writerows([map(_cell, row) for row in rows])
     return file.getvalue()
@@ -264,6 +265,6 @@ def _cell(value: Value) -> Value:
     if isinstance(value, float):
         return round(value, DIGITS)
     if isinstance(value, str):
-        line = " ".join(value.splitlines())
-        return f"'{line}" if value.startswith(FORMULA) else line
+        line = plain(value)  # no tab nor carriage return is left that could begin a formula
+        return f"'{line}" if line.startswith(FORMULA) else line
     return value
