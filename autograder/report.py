@@ -162,7 +162,7 @@ def _seen(course: Course, slug: str, now: dict[str, Any]) -> tuple[str, dict[str
     try:
         kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         latest, earlier = kept.get("latest"), kept.get("earlier")
-        found: dict[str, Any] = latest["students"] if latest else {}
+        found: dict[str, Any] = {} if latest is None else latest["students"]
         if latest is None or found != json.loads(json.dumps(now)):
             moment = datetime.now().astimezone().isoformat(" ", "minutes")
             kept = {"latest": {"moment": moment, "students": now}, "earlier": latest}
