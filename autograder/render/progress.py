@@ -29,10 +29,10 @@ class Watch:
         counts = Column(ratio=1, no_wrap=True, overflow="ellipsis")
         self._bar = Progress(
             TextColumn("{task.description}"), BarColumn(bar_width=14), MofNCompleteColumn(),
-            TimeRemainingColumn(), TextColumn("left{task.fields[counts]}", table_column=counts),
+            TimeRemainingColumn(), TextColumn("{task.fields[counts]}", table_column=counts),
             console=console, transient=True, expand=True, disable=quiet or not console.is_terminal,
         )  # fmt: skip
-        self._task = self._bar.add_task(name, total=None, counts="")
+        self._task = self._bar.add_task(name, total=None, counts="starting")
 
     def __enter__(self) -> Watch:
         self._bar.start()
@@ -49,7 +49,7 @@ class Watch:
     def tell(self, done: int, total: int, counts: Mapping[str, int] | None = None) -> None:
         """So many are done; ``counts`` are told by their names where there are any."""
         words = "".join(f", {count} {name}" for name, count in (counts or {}).items() if count)
-        self._bar.update(self._task, total=total, completed=done, counts=words)
+        self._bar.update(self._task, total=total, completed=done, counts=f"left{words}")
         now = self._clock()
         if self._quiet or self._console.is_terminal or now - self._told < EVERY:
             return
