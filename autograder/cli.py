@@ -264,7 +264,10 @@ def demo(
     folder: Annotated[Path, typer.Argument(help="Where the demo's course is made.")] = Path("demo"),
     jobs: Annotated[int, typer.Option(min=1)] = os.cpu_count() or 1,
 ) -> None:
-    """Make a simulated class of 24, grade it on three stages, and show what came of it."""
+    """Make a simulated class of 24, grade it on three stages, and show what came of it.
+
+    Example: `autograder demo` and open `demo/reports/index.html`
+    """
     from autograder import demo as demonstration
     from autograder.feedback import write_pages
     from autograder.render import terminal

@@ -62,29 +62,29 @@ def write_class(
     """
     stages = list(slugs) or graded_stages(course)
     place = course.root / "reports" / (ANONYMOUS if anonymous else "")
+    over_all = not slugs or (place / f"{INDEX}.html").is_file()
     with Book(course) as book:
         everybody = set(book.roster()) | _everybody(course)
         figures, classes = [], []
         for slug in stages:
             found, students = _stage(course, book, slug, everybody, place, anonymous)
+            _write(found, stage_page(found, over_all), place / slug, place / f"{slug}.json")
             figures.append(found)
             classes.append(students)
             on_stage(len(figures))
     if slugs:
         return figures, place / slugs[0] / f"{INDEX}.html"
     whole = of_course(course.title, figures, classes)
-    page = place / f"{INDEX}.html"
-    _write(whole, course_page(whole), page, place / f"{INDEX}.json")
-    return figures, page
+    _write(whole, course_page(whole), place, place / f"{INDEX}.json")
+    return figures, place / f"{INDEX}.html"
 
 
 def _stage(
     course: Course, book: Book, slug: str, everybody: set[str], place: Path, anonymous: bool
 ) -> tuple[StageFigures, list[Student]]:
-    """Write a stage's page and tables; its figures and its students, under their pseudonyms."""
+    """A stage's figures and its students, under their pseudonyms where those are wanted."""
     stage = course.stage(slug)
-    page = place / slug / f"{INDEX}.html"
-    known = _students(course, book, slug, everybody, page.parent)
+    known = _students(course, book, slug, everybody, place / slug)
     now = snapshot(map(entry, known))
     since, before = _seen(course, slug, now)
     if anonymous:
@@ -97,15 +97,15 @@ def _stage(
     found = of_stage(
         stage, course.title, known, anonymous=anonymous, since=since, before=before, now=now
     )
-    _write(found, stage_page(found), page, place / f"{slug}.json")
     return found, known
 
 
-def _write(found: StageFigures | CourseFigures, text: str, page: Path, data: Path) -> None:
+def _write(found: StageFigures | CourseFigures, page: str, folder: Path, data: Path) -> None:
+    """Write a page with its tables beside it, and its numbers."""
     for name, rows in found.tables().items():
-        write(page.parent / f"{name}.csv", as_csv(rows))
+        write(folder / f"{name}.csv", as_csv(rows))
     write(data, json.dumps(found.as_dict(), indent=1, ensure_ascii=False) + "\n")
-    write(page, text)
+    write(folder / f"{INDEX}.html", page)
 
 
 def _students(
@@ -146,7 +146,7 @@ def _reported(course: Course, slug: str) -> list[Path]:
 
 
 def _address(page: Path, place: Path) -> str:
-    return quote(os.path.relpath(page, place)) if page.is_file() else ""
+    return quote(os.fsencode(os.path.relpath(page, place))) if page.is_file() else ""
 
 
 # -- what changed -----------------------------------------------------------------------------

@@ -57,6 +57,16 @@ def test_the_last_lines_say_what_was_made_and_what_to_try_next(first: str) -> No
     assert "Try next" in end
 
 
+def test_the_class_has_its_page_and_each_student_one(place: Path, first: str) -> None:
+    assert "reports/index.html" in first
+    folder = place / "demo"
+    words = (folder / "reports" / "index.html").read_text()
+    for slug in STAGES:
+        assert f'href="{slug}/index.html"' in words
+        for name in NAMES:
+            assert (folder / "feedback" / name / f"{slug}.html").is_file()
+
+
 def test_the_scoreboard_fits_80_columns(first: str) -> None:
     boards, _, _ = first.partition("All students above are simulated")
     assert max(map(len, boards.splitlines())) <= 80

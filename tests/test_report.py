@@ -78,6 +78,7 @@ def test_a_named_stage_gets_its_page_and_no_other(course: Course) -> None:
     assert [f.stage for f in found] == [MASK]
     assert page == course.root / "reports" / MASK / "index.html"
     assert not (course.root / "reports" / "index.html").exists()
+    assert "../index.html" not in page.read_text()  # a link to it would lead nowhere
     assert not (course.root / "reports" / SOFTMAX / "index.html").exists()
 
 

@@ -30,12 +30,13 @@ COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
 OUTCOMES = (PASSED, FAILED, BLOCKED, ERRORED)
 
 
-def stage_page(found: StageFigures) -> str:
-    """The page of a class on one stage."""
+def stage_page(found: StageFigures, over_all: bool = True) -> str:
+    """The page of a class on one stage; ``over_all`` says whether there is a page over all."""
     failed = [c for c in found.checks if c.failed or c.errored]
     return _render(
         "class_stage.html",
         found=found,
+        over_all=over_all,
         places={str(n): e.name for n, e in enumerate(found.exercises, 1)},
         worth={e.name: e.max_points for e in found.exercises},
         histogram=histogram(found.histogram, found.max_points),
