@@ -177,13 +177,15 @@ def audit(
 
     Example: `autograder audit s07_causal_mask`
     """
-    from autograder.grading.audit import Audit
-    from autograder.grading.audit import audit as audit_stage
     from autograder.render.audit import show
 
     here = courses.load(course)
     slugs = stages or list(here.slugs)
-    total, found = sum(len(here.stage(slug).exercises) for slug in slugs), {}
+    total = sum(len(here.stage(slug).exercises) for slug in slugs)
+    from autograder.grading.audit import Audit  # torch and pytest, after what may be wrong
+    from autograder.grading.audit import audit as audit_stage
+
+    found = {}
     with Watch(err, "audit", quiet) as watch:
         done: list[Audit] = []
 
