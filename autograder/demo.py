@@ -95,7 +95,7 @@ def farewell(course: Course, console: Console) -> None:
     console.print("Try next:")
     for words in (
         f"{here}autograder grade s07_causal_mask gupta --course {folder}",
-        f"cd {folder} && {back}nbgrader generate_feedback s07_causal_mask",
+        f"cd {folder} && {back}nbgrader export",
         f"{here}autograder audit",
     ):
         console.print(f"  {words}", soft_wrap=True)

@@ -5,7 +5,7 @@ For each stage, and over all of them::
     reports/<stage>/index.html    the class's page        reports/index.html
     reports/<stage>/<table>.csv   its tables              reports/<table>.csv
     reports/<stage>.json          its numbers             reports/index.json
-    reports/.seen/<stage>.json    what is compared the next time
+    reports/.<stage>.seen.json    what is compared the next time
 
 ``--anonymous`` writes the same into ``reports/anonymous/``, with a pseudonym in place of each name.
 """
@@ -158,7 +158,7 @@ def _seen(course: Course, slug: str, now: dict[str, Any]) -> tuple[str, dict[str
     Two are kept: the latest, and the latest that differed from it. So the page tells the same
     changes until there are new ones, however often it is made.
     """
-    path = course.root / "reports" / ".seen" / f"{slug}.json"
+    path = course.root / "reports" / f".{slug}.seen.json"
     try:
         kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         latest, earlier = kept.get("latest"), kept.get("earlier")

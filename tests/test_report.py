@@ -159,9 +159,9 @@ def test_the_second_look_says_that_nothing_changed_only_after_a_first(course: Co
 @pytest.mark.parametrize("damage", ["{", "[]", '{"latest": 3}', '{"latest": {}}'])
 def test_a_damaged_memory_is_named_with_the_way_out(course: Course, damage: str) -> None:
     write_class(course, [MASK])
-    path = course.root / "reports" / ".seen" / f"{MASK}.json"
+    path = course.root / "reports" / f".{MASK}.seen.json"
     path.write_text(damage)
-    with pytest.raises(CourseError, match=rf"{MASK}\.json cannot be read.*Delete it"):
+    with pytest.raises(CourseError, match=rf"{MASK}\.seen\.json cannot be read.*Delete it"):
         write_class(course, [MASK])
     path.unlink()
     write_class(course, [MASK])
