@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -118,6 +118,14 @@ def test_who_was_late_is_told_by_the_gradebook(course: Course) -> None:
     write_class(course, [MASK])
     assert students(course, MASK)[NAMES[1]]["words"] == {"late": "2 days"}
     assert students(course, MASK)[NAMES[0]]["words"] == {}
+
+
+def test_an_extension_without_a_due_date_makes_nobody_late(course: Course) -> None:
+    with Book(course) as book:
+        submission = book._gradebook.find_submission(MASK, NAMES[1])
+        submission.extension = timedelta(days=3)
+        book._gradebook.db.commit()
+        assert set(book.lateness(course.stage(MASK)).values()) == {0.0}
 
 
 def test_the_whole_score_is_the_gradebooks(course: Course) -> None:

@@ -58,8 +58,10 @@ class StageFigures:
         return sum(WAITS in e.words for e in self.students)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data for JSON, numbers rounded; a student's ``page`` is left out."""
-        found: dict[str, Any] = _plain(asdict(self))
+        """Plain data for JSON, numbers rounded."""
+        found: dict[str, Any] = _rounded(asdict(self))
+        for one in found["students"]:
+            del one["page"]  # an address that holds only from where the page lies
         return found
 
     def tables(self) -> dict[str, Rows]:
@@ -120,7 +122,8 @@ class CourseFigures:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON, numbers rounded."""
-        found: dict[str, Any] = _plain(asdict(self))
+        found: dict[str, Any] = _rounded(asdict(self))
+        del found["pages"]  # addresses that hold only from where the page lies
         return found
 
     def tables(self) -> dict[str, Rows]:
@@ -243,14 +246,13 @@ def _rows(kind: Any, found: Sequence[Any]) -> Rows:
     return [[*names], *cells]
 
 
-def _plain(data: Any) -> Any:
-    """Plain data with rounded numbers. Addresses of pages are left out: they hold only from where
-    this page lies."""
+def _rounded(data: Any) -> Any:
+    """Plain data with rounded numbers."""
     if isinstance(data, float):
         return round(data, DIGITS)
     if isinstance(data, Mapping):
-        return {k: _plain(v) for k, v in data.items() if k not in ("page", "pages")}
-    return [_plain(v) for v in data] if isinstance(data, list | tuple) else data
+        return {k: _rounded(v) for k, v in data.items()}
+    return [_rounded(v) for v in data] if isinstance(data, list | tuple) else data
 
 
 def as_csv(rows: Rows) -> str:

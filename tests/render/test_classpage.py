@@ -9,13 +9,14 @@ import html
 import io
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
 from autograder.render.classlines import show
 from autograder.render.classpage import course_page, histogram, shade, signed, stage_page
-from autograder.render.figures import as_csv
+from autograder.render.figures import as_csv, of_course
 from autograder.render.roll import Student, changes, entry, lateness, snapshot
 from tests.render.class_reports import (
     classroom,
@@ -127,6 +128,16 @@ def test_a_class_without_a_score_has_a_page_too() -> None:
     assert "Handed in, but not graded yet: 1 jon" in page
 
 
+def test_reports_from_before_the_lesson_changed_still_make_a_page() -> None:
+    old = report("ada", (2, 4, 6))
+    exercises = (replace(old.exercises[0], name="gone"), *old.exercises[1:])
+    students = [Student("ada", replace(old, exercises=exercises)), *classroom()[1:4]]
+    found = figures(students)
+    assert [e.students for e in found.exercises] == [3, 4, 4]
+    assert found.checks[-1].exercise == "gone"
+    assert row(stage_page(found), "students", "ada")[3] == "–"
+
+
 def test_changes_are_told_by_student_and_exercise() -> None:
     before = snapshot(map(entry, classroom()))
     later = [s for s in classroom() if s.name not in ("ada", "jon", "ida")]
@@ -202,6 +213,10 @@ def test_page_json_and_tables_say_the_same() -> None:
     ben = next(r for r in tables["students"] if r["student"] == "ben")
     assert (ben["points"], ben["gradebook"], ben["use"]) == ("9.0", "8.0", "2.0")
     assert "page" not in data["students"][0]
+    names = ("page", "pages", "students")  # of students, however they are called
+    called = [Student(n, report(n, (2, 4, 6))) for n in names]
+    whole = of_course("Attention", [figures(called)], [called]).as_dict()
+    assert set(whole["points"]) == set(names) and "pages" not in whole
     assert set(tables) == {
         "students", "exercises", "checks", "misconceptions", "together", "changes"
     }  # fmt: skip
