@@ -14,14 +14,16 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from typer.exceptions import TyperException
 
 from autograder import __version__
 from autograder import course as courses
-from autograder.model import KitError, Report, Stage
+from autograder.help import CLASS, CONTENT, LOOK, InOrder
+from autograder.model import UNREADABLE, KitError, Report, Stage
+from autograder.render.progress import Watch
 
 app = typer.Typer(
+    cls=InOrder,
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="markdown",
@@ -34,6 +36,7 @@ CourseOption = Annotated[
     typer.Option("--course", help="The course's folder; else the nearest with a course.toml."),
 ]
 Stages = Annotated[list[str] | None, typer.Argument(help="Stages; all of the course without any.")]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no summary.")]
 JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the result here as JSON.")]
 
 
@@ -51,12 +54,20 @@ def top(
 ) -> None:
     """Autograded assignments on transformer attention.
 
-    A first look: `autograder demo`. A class of your own: put hand-ins into
-    `submitted/<student>/<stage>/` and run `autograder grade <stage>`.
+    A first look: `autograder demo`. A class of your own: hand-ins go into
+    `submitted/<student>/<stage>/`, and then
+
+    - `autograder grade s07_causal_mask` gives points and reasons,
+
+    - `autograder report` writes the class's page,
+
+    - `autograder feedback s07_causal_mask` writes a page for each student.
+
+    `autograder grade --help` says more of one command, with an example.
     """
 
 
-@app.command()
+@app.command(rich_help_panel=CLASS)
 def grade(
     stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
     students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
@@ -71,7 +82,7 @@ def grade(
         bool,
         typer.Option("--unconfined", help="DANGER: run student code without the sandbox's walls."),
     ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no table.")] = False,
+    quiet: QuietOption = False,
     course: CourseOption = None,
 ) -> None:
     """Grade a stage: scores, reasons, autograded notebooks, nbgrader's gradebook.
@@ -93,11 +104,12 @@ def grade(
         _write_json(json_file, {"stage": stage, "reports": [r.as_dict() for r in reports]})
 
 
-@app.command()
+@app.command(rich_help_panel=CLASS)
 def feedback(
     stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
     students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no summary.")] = False,
+    json_file: JsonOption = None,
+    quiet: QuietOption = False,
     course: CourseOption = None,
 ) -> None:
     """Write each student's page: reasons, diagnosis, pictures. `grade` comes first.
@@ -107,12 +119,11 @@ def feedback(
     from autograder.feedback import write_pages
 
     here = courses.load(course)
-    with _progress(quiet) as progress:
-        task = progress.add_task(stage, total=None)
-        made = write_pages(
-            here, stage, students or (),
-            lambda done, total: progress.update(task, total=total, completed=done),
-        )  # fmt: skip
+    with Watch(err, stage, quiet) as watch:
+        made = write_pages(here, stage, students or (), watch.tell)
+    if json_file:
+        pages = {path.parent.name: str(path) for path in made}
+        _write_json(json_file, {"stage": stage, "pages": pages})
     if not quiet:
         place = _short(here.root / "feedback")
         out.print(
@@ -122,18 +133,69 @@ def feedback(
         )
 
 
-@app.command()
-def audit(stages: Stages = None, json_file: JsonOption = None, course: CourseOption = None) -> None:
+@app.command(rich_help_panel=CLASS)
+def report(
+    stages: Annotated[
+        list[str] | None, typer.Argument(help="Stages; without any, all that were graded.")
+    ] = None,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Pseudonyms for names, in reports/anonymous/.")
+    ] = False,
+    json_file: JsonOption = None,
+    quiet: QuietOption = False,
+    course: CourseOption = None,
+) -> None:
+    """Write the class's page: scores, difficulty, mistakes, who needs a word. `grade` comes first.
+
+    Example: `autograder report` and open `reports/index.html`
+    """
+    from autograder.render.classlines import show
+    from autograder.report import graded_stages, write_class
+
+    here = courses.load(course)
+    total = len(stages or graded_stages(here))
+    with Watch(err, "report", quiet) as watch:
+        found, page = write_class(
+            here, stages or (), anonymous=anonymous,
+            on_stage=lambda done: watch.tell(done, total),
+        )  # fmt: skip
+    if json_file:
+        _write_json(json_file, {"stages": [one.as_dict() for one in found]})
+    if not quiet:
+        show(out, found)
+        out.print(f"Open in a browser: {_short(page)}", soft_wrap=True)
+
+
+@app.command(rich_help_panel=CONTENT)
+def audit(
+    stages: Stages = None,
+    json_file: JsonOption = None,
+    quiet: QuietOption = False,
+    course: CourseOption = None,
+) -> None:
     """Prove the graders: reference full, stub nothing, every specimen as filed.
 
     Example: `autograder audit s07_causal_mask`
     """
-    from autograder.grading.audit import audit as audit_stage
     from autograder.render.audit import show
 
     here = courses.load(course)
-    found = {slug: audit_stage(here, slug) for slug in stages or here.slugs}
-    clean = show(out, found)
+    slugs = stages or list(here.slugs)
+    total = sum(len(here.stage(slug).exercises) for slug in slugs)
+    from autograder.grading.audit import Audit  # torch and pytest, after what may be wrong
+    from autograder.grading.audit import audit as audit_stage
+
+    found = {}
+    with Watch(err, "audit", quiet) as watch:
+        done: list[Audit] = []
+
+        def tick(one: Audit) -> None:
+            done.append(one)
+            watch.tell(len(done), total, {"problems": sum(len(a.problems) for a in done)})
+
+        for slug in slugs:
+            found[slug] = audit_stage(here, slug, tick)
+    clean = show(out, found, table=not quiet)
     if json_file:
         results = [
             {"stage": slug, "exercises": [a.as_dict() for a in audits]}
@@ -143,7 +205,7 @@ def audit(stages: Stages = None, json_file: JsonOption = None, course: CourseOpt
     raise typer.Exit(0 if clean else 1)
 
 
-@app.command()
+@app.command(rich_help_panel=CONTENT)
 def build(
     stages: Stages = None,
     check: Annotated[
@@ -177,7 +239,7 @@ def build(
         out.print(f"made {_short(path)}", soft_wrap=True)
 
 
-@app.command()
+@app.command(rich_help_panel=LOOK)
 def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
     """Say whether student code can be run here safely, and what to install if not.
 
@@ -199,19 +261,29 @@ def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
     raise typer.Exit(0 if found.safe else 2)
 
 
-@app.command()
+@app.command(rich_help_panel=LOOK)
 def demo(
     folder: Annotated[Path, typer.Argument(help="Where the demo's course is made.")] = Path("demo"),
     jobs: Annotated[int, typer.Option(min=1)] = os.cpu_count() or 1,
 ) -> None:
-    """Make a simulated class of 24, grade it on three stages, and show what came of it."""
+    """Make a simulated class of 24, grade it on three stages, and show what came of it.
+
+    Example: `autograder demo` and open `demo/reports/index.html`
+    """
     from autograder import demo as demonstration
+    from autograder.feedback import write_pages
     from autograder.render import terminal
+    from autograder.report import write_class
 
     here = demonstration.prepare(folder, out)
     for slug in here.slugs:
         terminal.show(out, *_watched(here, slug, jobs=jobs))
         out.print()
+    with Watch(err, "pages") as watch:
+        for done, slug in enumerate(here.slugs, 1):
+            write_pages(here, slug)
+            watch.tell(done, len(here.slugs))
+    write_class(here)
     demonstration.farewell(here, out)
 
 
@@ -221,24 +293,17 @@ def _watched(
     """Grade a stage under a progress bar; the reports come in the order of the students."""
     from autograder.run import Run, grade_stage
 
-    with _progress(quiet) as progress:
-        task = progress.add_task(slug, total=None)
+    with Watch(err, slug, quiet) as watch:
+        counts = dict.fromkeys(("graded", "unreadable", "need a look"), 0)
 
         def tick(run: Run, report: Report) -> None:
-            progress.update(task, total=run.total, completed=len(run.reports))
+            unreadable = report.status == UNREADABLE
+            counts["unreadable" if unreadable else "graded"] += 1
+            counts["need a look"] += report.needs_a_look and not unreadable
+            watch.tell(len(run.reports), run.total, counts)
 
         run = grade_stage(here, slug, on_report=tick, **options)
     return run.stage, run.in_order
-
-
-def _progress(quiet: bool) -> Progress:
-    """A bar with the time left; nothing where nobody looks."""
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-        TextColumn("time left"), TimeRemainingColumn(),
-    )  # fmt: skip
-    hidden = quiet or not err.is_terminal
-    return Progress(*columns, console=err, transient=True, disable=hidden)
 
 
 def _short(path: Path) -> Path:

@@ -85,6 +85,8 @@ def farewell(course: Course, console: Console) -> None:
     back = os.path.join(os.path.relpath(Path.cwd(), course.root), here) if here else ""
     console.print(f"All students above are simulated. What was made, in {folder}/:")
     for words in (
+        "reports/index.html             the class's page: open it in a browser",
+        "feedback/<student>/            a page for each student, with pictures",
         "gradebook.db                   nbgrader's gradebook with every score",
         "reports/<stage>/<student>.json the reasons: checks, messages, diagnosis",
         "autograded/                    notebooks with feedback in their grade cells",
@@ -93,7 +95,7 @@ def farewell(course: Course, console: Console) -> None:
     console.print("Try next:")
     for words in (
         f"{here}autograder grade s07_causal_mask gupta --course {folder}",
-        f"cd {folder} && {back}nbgrader generate_feedback s07_causal_mask",
+        f"cd {folder} && {back}nbgrader export",
         f"{here}autograder audit",
     ):
         console.print(f"  {words}", soft_wrap=True)

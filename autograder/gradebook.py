@@ -212,6 +212,25 @@ class Book:
                     found[student].comments[name.removeprefix("answer-")] = str(comment)
         return found
 
+    def lateness(self, stage: Stage) -> dict[str, float]:
+        """The seconds by which each hand-in came after the assignment's due date, by student; 0
+        where it came in time, or where there is no due date or no timestamp."""
+        with self._transaction(to_write=False) as db:
+            found = db.scalars(
+                select(api.SubmittedAssignment)
+                .join(api.Assignment)
+                .where(api.Assignment.name == stage.slug)
+            )
+            return {  # nbgrader's own sum fails for an extension of no due date
+                one.student_id: float(one.total_seconds_late if one.assignment.duedate else 0.0)
+                for one in found
+            }
+
+    def roster(self) -> list[str]:
+        """The students whom the gradebook knows, whether they handed in anything or not."""
+        with self._transaction(to_write=False) as db:
+            return [str(name) for name in db.scalars(select(api.Student.id)).all()]
+
     @contextmanager
     def _transaction(self, to_write: bool = True) -> Iterator[Any]:
         """A session whose work is committed at the end, or not at all."""

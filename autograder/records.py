@@ -7,6 +7,7 @@ presence, its type, and that numbers are finite. Standard library only.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import math
 import types
 import typing
@@ -54,8 +55,13 @@ def _record(kind: Any, data: Any, where: str) -> Any:
     for name, entry in fields.items():
         if name not in data and (entry.default, entry.default_factory) == missing:
             raise ValueError(f"{where} has no entry {name!r}.")
-    hints = typing.get_type_hints(kind)
+    hints = _hints(kind)
     return kind(**{n: _read(hints[n], value, f"{where}.{n}") for n, value in data.items()})
+
+
+@functools.cache  # a class of a thousand has fifty thousand records of a dozen kinds
+def _hints(kind: Any) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
 
 
 def _fits(kind: Any, data: Any) -> bool:

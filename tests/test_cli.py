@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -37,13 +38,19 @@ def course(tmp_path: Path) -> Course:
 def test_help_is_a_page_that_a_newcomer_can_act_on(tmp_path: Path) -> None:
     done = run("--help", cwd=tmp_path)
     assert done.returncode == 0
-    for word in ("grade", "audit", "build", "demo", "autograder demo"):
-        assert word in done.stdout
+    assert "autograder demo" in done.stdout
+    listed = re.findall(r"^│ ([a-z]+) +[A-Z]", done.stdout, re.M)
+    assert listed == ["doctor", "demo", "grade", "feedback", "report", "audit", "build"]
+    assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("name", ["grade", "audit", "build", "demo"])
-def test_every_command_has_help(tmp_path: Path, name: str) -> None:
-    assert run(name, "--help", cwd=tmp_path).returncode == 0
+@pytest.mark.parametrize(
+    "name", ["doctor", "demo", "grade", "feedback", "report", "audit", "build"]
+)
+def test_every_command_has_help_with_an_example(tmp_path: Path, name: str) -> None:
+    done = run(name, "--help", cwd=tmp_path)
+    assert done.returncode == 0
+    assert f"Example: autograder {name}" in " ".join(done.stdout.split())
 
 
 def test_a_class_is_graded_and_written_as_json(course: Course) -> None:
@@ -81,6 +88,9 @@ def test_hand_ins_may_lie_elsewhere(course: Course, tmp_path: Path) -> None:
         (("grade",), 2, "Missing argument"),
         (("fly",), 2, "No such command"),
         (("audit", "s99_nothing"), 2, "There is no stage"),
+        (("report",), 2, "Run `autograder grade <stage>` first"),
+        (("report", SLUG), 2, f"Run `autograder grade {SLUG}` first"),
+        (("feedback", SLUG), 2, f"Run `autograder grade {SLUG}` first"),
     ],
 )
 def test_a_wrong_call_gets_a_sentence_and_code_2(
@@ -113,8 +123,10 @@ def test_outside_a_course_the_way_out_is_named(tmp_path: Path) -> None:
 
 def test_an_audit_writes_the_promised_json(tmp_path: Path) -> None:
     target = tmp_path / "a.json"
-    done = run("audit", SLUG, "--json", str(target), "--course", str(KIT), cwd=tmp_path)
+    words = ("audit", SLUG, "--quiet", "--json", str(target), "--course", str(KIT))
+    done = run(*words, cwd=tmp_path)
     assert done.returncode == 0, done.stdout
+    assert done.stdout == done.stderr == ""
     found = json.loads(target.read_text())
     assert found["clean"] is True
     assert [s["stage"] for s in found["stages"]] == [SLUG]

@@ -25,7 +25,7 @@ def command(*words: str, cwd: Path, code: int = 0) -> str:
         [str(BIN / words[0]), *words[1:]], cwd=cwd, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == code, done.stdout + done.stderr
-    return done.stdout + done.stderr
+    return done.stderr + done.stdout  # progress, then what was found
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +55,16 @@ def test_the_last_lines_say_what_was_made_and_what_to_try_next(first: str) -> No
     assert "simulated" in end
     assert "demo/" in end
     assert "Try next" in end
+
+
+def test_the_class_has_its_page_and_each_student_one(place: Path, first: str) -> None:
+    assert "reports/index.html" in first
+    folder = place / "demo"
+    words = (folder / "reports" / "index.html").read_text()
+    for slug in STAGES:
+        assert f'href="{slug}/index.html"' in words
+        for name in NAMES:
+            assert (folder / "feedback" / name / f"{slug}.html").is_file()
 
 
 def test_the_scoreboard_fits_80_columns(first: str) -> None:
@@ -127,7 +137,7 @@ def test_nbgrader_exports_the_scores_of_the_reports(place: Path, reports: dict) 
 
 def test_nbgrader_makes_feedback_with_our_words(place: Path, reports: dict) -> None:  # type: ignore[type-arg]
     slug = STAGES[1]
-    command("nbgrader", "generate_feedback", slug, cwd=place / "demo")
+    command("nbgrader", "generate_feedback", slug, "--force", cwd=place / "demo")  # ours are there
     for name in NAMES:
         page = (place / "demo" / "feedback" / name / slug / f"{slug}.html").read_text()
         report = reports[name, slug]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -135,3 +137,13 @@ def test_a_report_under_another_students_name_is_not_passed_on(course: Course) -
     with pytest.raises(CourseError, match="is about ada"):
         write_pages(course, SLUG)
     assert json.loads((folder / "ada.json").read_text())["student"] == "ada"
+
+
+def test_the_command_writes_where_each_page_lies_as_json(course: Course) -> None:
+    command = str(Path(sys.executable).parent / "autograder")
+    words = ["feedback", SLUG, "ada", "--quiet", "--json", "pages.json"]
+    done = subprocess.run([command, *words], cwd=course.root, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    found = json.loads((course.root / "pages.json").read_text())
+    page = str(course.root / "feedback" / "ada" / f"{SLUG}.html")
+    assert found == {"stage": SLUG, "pages": {"ada": page}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,15 +44,20 @@ class Audit:
         }
 
 
-def audit(course: Course, slug: str) -> list[Audit]:
-    """Audit every exercise of a stage."""
-    return collected(course, slug, _audit_stage)
+def audit(
+    course: Course, slug: str, on_exercise: Callable[[Audit], None] = lambda audit: None
+) -> list[Audit]:
+    """Audit every exercise of a stage; ``on_exercise`` hears of each."""
+    return collected(course, slug, lambda checks: _audit_stage(checks, on_exercise))
 
 
-def _audit_stage(checks: Checks) -> list[Audit]:
+def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[Audit]:
     doctor = Diagnostician(checks)
     stub = _stub(checks)
-    audits = [_audit_exercise(checks, doctor, stub, e) for e in checks.stage.exercises]
+    audits = []
+    for exercise in checks.stage.exercises:
+        audits.append(_audit_exercise(checks, doctor, stub, exercise))
+        on_exercise(audits[-1])
     for path in strays(checks.stage.slug, [e.name for e in checks.stage.exercises]):
         audits[0].problems.append(f"{path} belongs to no exercise and no verdict.")
     return audits

@@ -13,17 +13,18 @@ if TYPE_CHECKING:
     from autograder.grading.audit import Audit
 
 
-def show(console: Console, found: Mapping[str, Sequence[Audit]]) -> bool:
-    """Print a row an exercise and the problems below; returns whether all is clean."""
-    table = Table(box=None, pad_edge=False)
-    table.add_column("exercise", no_wrap=True)
+def show(console: Console, found: Mapping[str, Sequence[Audit]], table: bool = True) -> bool:
+    """Print a row an exercise and the problems below, or the problems alone; returns whether all
+    is clean."""
+    rows = Table(box=None, pad_edge=False)
+    rows.add_column("exercise", no_wrap=True)
     for name in ("reference", "stub", "right", "wrong", "named"):
-        table.add_column(name, justify="right", no_wrap=True)
+        rows.add_column(name, justify="right", no_wrap=True)
     problems: list[str] = []
     for slug, audits in found.items():
-        table.add_row(Text(slug, "bold"))
+        rows.add_row(Text(slug, "bold"))
         for a in audits:
-            table.add_row(
+            rows.add_row(
                 Text(f"  {a.name}", "red" if a.problems else ""),
                 f"{a.reference:.0%}",
                 f"{a.stub:.0%}",
@@ -32,9 +33,11 @@ def show(console: Console, found: Mapping[str, Sequence[Audit]]) -> bool:
                 f"{a.wrong.get('diagnosed', 0)}/{a.wrong.get('filed', 0)}",
             )
             problems += [f"{slug} {a.name}: {problem}" for problem in a.problems]
-    console.print(table)
+    if table:
+        console.print(rows)
     for problem in problems:
         console.print(Text(problem, "red"), soft_wrap=True)
     count = f"{len(problems)} problem{'' if len(problems) == 1 else 's'}."
-    console.print(count if problems else "The audit is clean.")
+    if table or problems:
+        console.print(count if problems else "The audit is clean.")
     return not problems

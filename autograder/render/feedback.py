@@ -59,14 +59,14 @@ def page(report: Report, title: str, course: str, by_hand: ByHand = NOTHING) -> 
         title=title,
         course=course,
         graded=report.status == GRADED,
-        total=_total(report, by_hand),
+        total=total(report, by_hand),
         by_hand=by_hand,
         exercises=[_shown(e, by_hand) for e in report.exercises],
         panels=panels,
     )
 
 
-def _total(report: Report, by_hand: ByHand) -> float:
+def total(report: Report, by_hand: ByHand) -> float:
     """The points as the gradebook has them: manual scores first, extra credit on top, the late
     penalty off, and nothing below zero."""
     automatic = {e.name: e.points or 0.0 for e in report.exercises}

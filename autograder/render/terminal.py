@@ -87,8 +87,11 @@ def summary(reports: Sequence[Report]) -> list[str]:
     """A few lines about a class: mean, what needs a look, the commonest mistakes."""
     if not reports:
         return []
-    mean = sum(r.points for r in reports) / len(reports)
-    lines = [f"{len(reports)} submissions, mean {mean:.1f} of {number(reports[0].max_points)}."]
+    known = [r.points for r in reports if not r.needs_a_look and r.status == GRADED]
+    mean = f"mean {sum(known) / len(known):.1f} of {number(reports[0].max_points)}" if known else ""
+    all_ = f"{len(reports)} submission{'' if len(reports) == 1 else 's'}"
+    counts = [all_, f"{len(known)} with a score", mean]
+    lines = [", ".join(filter(None, counts)) + "."]
     looks = [r.student for r in reports if r.needs_a_look]
     if looks:
         lines.append(f"Needs your look: {plain(', '.join(looks))}.")

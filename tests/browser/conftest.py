@@ -5,9 +5,11 @@ Nothing is skipped: where the browser or its driver is missing, the tests fail a
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,8 @@ except ImportError:
 
 OUTPUT = Path(__file__).parent / "output"
 DESKTOP = {"width": 1280, "height": 900}
+SIZES = {"desktop": {"width": 1200, "height": 900}, "phone": {"width": 390, "height": 844}}
+MODES = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
 PATIENCE = 120_000  # milliseconds; a kernel that imports torch on a busy machine takes its time
 ELSEWHERE = re.compile(r"^https?://(?!127\.0\.0\.1[:/])")
 FLAGS = """
@@ -61,3 +65,42 @@ def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
 def picture(page: Page) -> Callable[[str], None]:
     """Keep what the window shows now, under a name."""
     return lambda name: page.screenshot(path=OUTPUT / f"{name}.png") and None
+
+
+@pytest.fixture
+def shown(chromium: Browser, tmp_path: Path) -> Iterator[Callable[..., Page]]:
+    """Show a page of ours from a file. Afterwards: no message in the console, no dialog, and
+    nothing was asked of anybody but that file."""
+    contexts, complaints, asked = [], [], []
+
+    def show(text: str, size: str = "desktop", scheme: str = "light") -> Page:
+        path = tmp_path / f"{len(contexts)}.html"
+        path.write_text(text, encoding="utf-8")
+        context = chromium.new_context(viewport=SIZES[size], color_scheme=scheme)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.on("dialog", lambda dialog: (complaints.append("a dialog"), dialog.dismiss()))
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(path.as_uri())
+        return page
+
+    yield show
+    for context in contexts:
+        context.close()
+    assert complaints == []
+    own = {(tmp_path / f"{n}.html").as_uri() for n in range(len(contexts))}
+    assert own <= set(asked) <= own | {"data:,"}
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds wrong with a page, all hints and examples unfolded."""
+    page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
+    page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text())
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    found = page.evaluate("tags => axe.run({runOnly: tags})", tags)
+    assert len(found["passes"]) > 15
+    return [
+        f"{v['id']}: {json.dumps([n['html'] for n in v['nodes']])}" for v in found["violations"]
+    ]

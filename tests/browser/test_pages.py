@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -18,52 +16,22 @@ from autograder.content.card.draw import as_html
 from autograder.content.card.explain import Card, Value
 from autograder.model import ByHand, Report
 from autograder.render.feedback import page as draw
-from tests.browser.conftest import OUTPUT
+from tests.browser.conftest import MODES, OUTPUT, faults
 from tests.render.feedback_reports import full
 from tests.render.test_feedback import NASTY, nasty, with_a_counterexample
 
-SIZES = {"desktop": {"width": 1200, "height": 900}, "phone": {"width": 390, "height": 844}}
-MODES = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
 Opened = Callable[..., Page]
 
 
 @pytest.fixture
-def opened(chromium: Browser, tmp_path: Path) -> Iterator[Opened]:
-    """Open a report's page from a file. Afterwards: no message in the console, no dialog, and
-    nothing was asked of anybody but that file."""
-    contexts, complaints, asked = [], [], []
+def opened(shown: Callable[..., Page]) -> Opened:
+    """Open a report's page from a file."""
 
     def show(report: Report, size: str = "desktop", scheme: str = "light", **more: Any) -> Page:
-        path = tmp_path / f"{len(contexts)}.html"
-        path.write_text(draw(report, "Causal masks: no token looks ahead", "Attention", **more))
-        context = chromium.new_context(viewport=SIZES[size], color_scheme=scheme)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: complaints.append(f"console: {message.text}"))
-        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
-        page.on("dialog", lambda dialog: (complaints.append("a dialog"), dialog.dismiss()))
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto(path.as_uri())
-        return page
+        text = draw(report, "Causal masks: no token looks ahead", "Attention", **more)
+        return shown(text, size, scheme)
 
-    yield show
-    for context in contexts:
-        context.close()
-    assert complaints == []
-    own = {(tmp_path / f"{n}.html").as_uri() for n in range(len(contexts))}
-    assert own <= set(asked) <= own | {"data:,"}
-
-
-def faults(page: Page) -> list[str]:
-    """What axe-core finds wrong with a page, all hints and examples unfolded."""
-    page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
-    page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text())
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found = page.evaluate("tags => axe.run({runOnly: tags})", tags)
-    assert len(found["passes"]) > 15
-    return [
-        f"{v['id']}: {json.dumps([n['html'] for n in v['nodes']])}" for v in found["violations"]
-    ]
+    return show
 
 
 @pytest.mark.parametrize(("size", "scheme"), MODES)

@@ -111,6 +111,13 @@ def test_numbers_have_no_needless_zeros() -> None:
     ]
 
 
+def test_the_mean_is_of_those_who_have_a_score() -> None:
+    assert terminal.summary([FULL, NAMED, UNREAD, OURS])[0] == (
+        "4 submissions, 2 with a score, mean 3.2 of 5."
+    )
+    assert terminal.summary([UNREAD])[0] == "1 submission, 0 with a score."
+
+
 def test_an_empty_class_is_no_error() -> None:
     assert terminal.summary([]) == []
 

@@ -1,0 +1,67 @@
+"""Long work as a person sees it: in a terminal a bar with running counts and the time left;
+elsewhere, in a log or a pipe, a plain line now and then; nothing at all where nothing is wanted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from types import TracebackType
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Column
+
+EVERY = 10.0  # seconds between two lines
+
+
+class Watch:
+    """Watch a piece of work, as a context manager; ``tell`` it whenever something is done."""
+
+    def __init__(
+        self,
+        console: Console,
+        name: str,
+        quiet: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._console, self._name, self._quiet, self._clock = console, name, quiet, clock
+        self._begun = self._told = clock()
+        counts = Column(ratio=1, no_wrap=True, overflow="ellipsis")
+        self._bar = Progress(
+            TextColumn("{task.description}"), BarColumn(bar_width=14), MofNCompleteColumn(),
+            TimeRemainingColumn(), TextColumn("{task.fields[counts]}", table_column=counts),
+            console=console, transient=True, expand=True, disable=quiet or not console.is_terminal,
+        )  # fmt: skip
+        self._task = self._bar.add_task(name, total=None, counts="starting")
+
+    def __enter__(self) -> Watch:
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._bar.stop()
+
+    def tell(self, done: int, total: int, counts: Mapping[str, int] | None = None) -> None:
+        """So many are done; ``counts`` are told by their names where there are any."""
+        words = "".join(f", {count} {name}" for name, count in (counts or {}).items() if count)
+        self._bar.update(self._task, total=total, completed=done, counts=f"left{words}")
+        now = self._clock()
+        if self._quiet or self._console.is_terminal or now - self._told < EVERY:
+            return
+        self._told = now
+        left = _words((now - self._begun) / done * (total - done)) if done else ""
+        self._console.print(
+            f"{self._name}: {done} of {total}{words}{left}", markup=False, soft_wrap=True
+        )
+
+
+def _words(seconds: float) -> str:
+    if seconds < 1:
+        return ""
+    minutes = round(seconds / 60)
+    return f", about {minutes} min left" if minutes > 1 else f", about {seconds:.0f} s left"

@@ -1,0 +1,195 @@
+"""One run of ``autograder report``: reports of a class in, its pages and numbers out.
+
+For each stage, and over all of them::
+
+    reports/<stage>/index.html    the class's page        reports/index.html
+    reports/<stage>/<table>.csv   its tables              reports/<table>.csv
+    reports/<stage>.json          its numbers             reports/index.json
+    reports/.<stage>.seen.json    what is compared the next time
+
+``--anonymous`` writes the same into ``reports/anonymous/``, with a pseudonym in place of each name.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from autograder.course import Course, CourseError
+from autograder.feedback import reports
+from autograder.files import write
+from autograder.gradebook import Book
+from autograder.model import ByHand, Report
+from autograder.render.classpage import course_page, stage_page
+from autograder.render.figures import CourseFigures, StageFigures, as_csv, of_course, of_stage
+from autograder.render.roll import Student, entry, snapshot
+
+INDEX, ANONYMOUS = "index", "anonymous"
+
+
+def graded_stages(course: Course) -> list[str]:
+    """The stages that have reports, in the course's order. Raises `CourseError` without any."""
+    found = [s for s in course.slugs if _reported(course, s)]
+    if not found:
+        raise CourseError(
+            f"There are no reports in {course.root / 'reports'}. Run `autograder grade <stage>` "
+            "first."
+        )
+    return found
+
+
+def write_class(
+    course: Course,
+    slugs: Sequence[str] = (),
+    *,
+    anonymous: bool = False,
+    on_stage: Callable[[int], None] = lambda done: None,
+) -> tuple[list[StageFigures], Path]:
+    """Write the pages of these stages; of all that were graded, and the page over them, where
+    none is named. Returns the figures and the page to open first; ``on_stage`` hears how many
+    are done.
+
+    Raises `CourseError` for a stage without reports, and for a report that cannot be read.
+    """
+    stages = list(slugs) or graded_stages(course)
+    place = course.root / "reports" / (ANONYMOUS if anonymous else "")
+    over_all = not slugs or (place / f"{INDEX}.html").is_file()
+    with Book(course) as book:
+        everybody = set(book.roster()) | _everybody(course)
+        figures, classes = [], []
+        for slug in stages:
+            found, students = _stage(course, book, slug, everybody, place, anonymous)
+            _write(found, stage_page(found, over_all), place / slug, place / f"{slug}.json")
+            figures.append(found)
+            classes.append(students)
+            on_stage(len(figures))
+    if slugs:
+        return figures, place / slugs[0] / f"{INDEX}.html"
+    whole = of_course(course.title, figures, classes)
+    _write(whole, course_page(whole), place, place / f"{INDEX}.json")
+    return figures, place / f"{INDEX}.html"
+
+
+def _stage(
+    course: Course, book: Book, slug: str, everybody: set[str], place: Path, anonymous: bool
+) -> tuple[StageFigures, list[Student]]:
+    """A stage's figures and its students, under their pseudonyms where those are wanted."""
+    stage = course.stage(slug)
+    known = _students(course, book, slug, everybody, place / slug)
+    now = snapshot(map(entry, known))
+    since, before = _seen(course, slug, now)
+    if anonymous:
+        alias = {s.name: pseudonym(course, s.name) for s in known}
+        known = [_hidden(s, alias[s.name]) for s in known]
+        now = {alias[name]: found for name, found in now.items()}
+        before = before and {
+            pseudonym(course, name): found for name, found in before.items()
+        }  # fmt: skip
+    found = of_stage(
+        stage, course.title, known, anonymous=anonymous, since=since, before=before, now=now
+    )
+    return found, known
+
+
+def _write(found: StageFigures | CourseFigures, page: str, folder: Path, data: Path) -> None:
+    """Write a page with its tables beside it, and its numbers."""
+    for name, rows in found.tables().items():
+        write(folder / f"{name}.csv", as_csv(rows))
+    write(data, json.dumps(found.as_dict(), indent=1, ensure_ascii=False) + "\n")
+    write(folder / f"{INDEX}.html", page)
+
+
+def _students(
+    course: Course, book: Book, slug: str, everybody: set[str], place: Path
+) -> list[Student]:
+    """All that is known of each student of the course on a stage."""
+    found = reports(course, slug)
+    by_hand, late = book.by_hand(course.stage(slug)), book.lateness(course.stage(slug))
+    handed_in = _handed_in(course, slug)
+    return [
+        Student(
+            name,
+            found.get(name),
+            name in handed_in,
+            by_hand.get(name, ByHand()),
+            late.get(name, 0.0),
+            _address(course.root / "feedback" / name / f"{slug}.html", place),
+        )
+        for name in sorted(everybody | found.keys())
+    ]
+
+
+def _everybody(course: Course) -> set[str]:
+    """Whoever has handed in a stage of the course, or has a report on one."""
+    return {name for slug in course.slugs for name in _handed_in(course, slug)} | {
+        path.stem for slug in course.slugs for path in _reported(course, slug)
+    }
+
+
+def _handed_in(course: Course, slug: str) -> set[str]:
+    folders = (course.root / "submitted").glob(f"*/{slug}")
+    return {f.parent.name for f in folders if f.is_dir() and not f.parent.name.startswith(".")}
+
+
+def _reported(course: Course, slug: str) -> list[Path]:
+    found = (course.root / "reports" / slug).glob("*.json")
+    return [path for path in found if not path.name.startswith(".")]
+
+
+def _address(page: Path, place: Path) -> str:
+    return quote(os.fsencode(os.path.relpath(page, place))) if page.is_file() else ""
+
+
+# -- what changed -----------------------------------------------------------------------------
+
+
+def _seen(course: Course, slug: str, now: dict[str, Any]) -> tuple[str, dict[str, Any] | None]:
+    """The moment and the snapshot with which to compare, and None where there is nothing earlier.
+
+    Two are kept: the latest, and the latest that differed from it. So the page tells the same
+    changes until there are new ones, however often it is made.
+    """
+    path = course.root / "reports" / f".{slug}.seen.json"
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        latest, earlier = kept.get("latest"), kept.get("earlier")
+        found: dict[str, Any] = {} if latest is None else latest["students"]
+        if latest is None or found != json.loads(json.dumps(now)):
+            moment = datetime.now().astimezone().isoformat(" ", "minutes")
+            kept = {"latest": {"moment": moment, "students": now}, "earlier": latest}
+            write(path, json.dumps(kept) + "\n")
+            earlier = latest
+        return (str(earlier["moment"]), dict(earlier["students"])) if earlier else ("", None)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise CourseError(
+            f"{path} cannot be read ({error}). Delete it: it only says what the class's page "
+            "compares with."
+        ) from error
+
+
+# -- without names ----------------------------------------------------------------------------
+
+
+def pseudonym(course: Course, student: str) -> str:
+    """A student's name in anonymous pages: the same on every stage and in every run, and nobody
+    who does not have the course's salt can work it out."""
+    digest = hmac.digest(course.salt.encode(), student.encode("utf-8", "replace"), hashlib.sha256)
+    return base64.b32encode(digest[:5]).decode().lower()
+
+
+def _hidden(student: Student, alias: str) -> Student:
+    """A student without the name, nor what may hold it: file names, addresses, comments."""
+    report: Report | None = student.report and replace(
+        student.report, student=alias, notes=(), cells=()
+    )
+    by_hand = replace(student.by_hand, comments={})
+    return replace(student, name=alias, report=report, by_hand=by_hand, page="")

@@ -1,0 +1,168 @@
+"""The class's page in a real browser: sorting, searching, the keyboard, and what it never runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from autograder.render.classpage import course_page, stage_page
+from autograder.render.roll import Student
+from tests.browser.conftest import MODES, OUTPUT, faults
+from tests.render.class_reports import classroom, course_figures, figures, report, unreadable
+from tests.render.test_feedback import NASTY
+
+Shown = Callable[..., Page]
+BEFORE = {
+    "ada": {"state": "graded", "points": 9.0, "exercises": {"make": 2, "use": 1, "Module": 6}}
+}
+
+
+def full() -> str:
+    """Every kind of thing that a stage's page can hold."""
+    after = {"ada": BEFORE["ada"] | {"points": 12.0}}
+    students = [*classroom(), Student("kim", report("kim", (0, 4, 6), ("rare",)))]
+    return stage_page(figures(students, since="Monday", before=BEFORE, now=after))
+
+
+def column(page: Page, table: str, number: int = 1) -> list[str]:
+    """What a column of a table shows, from top to bottom."""
+    cells = page.locator(f"#{table} tbody tr:visible > :nth-child({number})")
+    return [words.strip() for words in cells.all_inner_texts()]
+
+
+def heading(page: Page, table: str, name: str) -> None:
+    """Press the heading of a column."""
+    page.locator(f"#{table} thead").get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.mark.parametrize(("size", "scheme"), MODES)
+def test_the_pages_pass_axe_and_fit_their_window(shown: Shown, size: str, scheme: str) -> None:
+    for name, text in (("stage", full()), ("course", course_page(course_figures()))):
+        page = shown(text, size, scheme)
+        page.screenshot(path=OUTPUT / f"class-{name}-{size}-{scheme}.png", full_page=True)
+        assert faults(page) == []
+        overhang = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(overhang) == 0
+
+
+def test_a_heading_sorts_its_column_up_and_then_down(shown: Shown) -> None:
+    page = shown(full())
+    heading(page, "students", "Points")
+    up = column(page, "students", 2)
+    numbers = [float(n) for n in up if n != "–"]
+    assert numbers == sorted(numbers) and len(numbers) == 8
+    assert up[8:] == ["–"] * 3  # who has no score comes last, either way
+    sorted_by = page.locator("#students th[aria-sort]")
+    expect(sorted_by).to_have_attribute("aria-sort", "ascending")
+    heading(page, "students", "Points")
+    assert column(page, "students", 2) == [*up[:8][::-1], *up[8:]]
+    expect(sorted_by).to_have_attribute("aria-sort", "descending")
+    heading(page, "students", "Student")
+    assert column(page, "students") == sorted(column(page, "students"))
+    expect(sorted_by).to_have_count(1)
+
+
+def test_a_search_shows_the_rows_that_hold_the_words_and_counts_them(shown: Shown) -> None:
+    page = shown(full())
+    form = page.get_by_role("search", name="Find a mistake or a student")
+    form.get_by_role("searchbox").fill("SCALE")
+    assert column(page, "mistakes") == ["The scale is missing."]
+    expect(form.get_by_text("1 of 3 shown")).to_be_visible()
+    form.get_by_role("searchbox").fill("dee")
+    assert len(column(page, "mistakes")) == 2
+    form.get_by_role("searchbox").fill("")
+    assert len(column(page, "mistakes")) == 3
+
+
+def test_students_are_filtered_by_kind(shown: Shown) -> None:
+    page = shown(full())
+    form = page.get_by_role("search", name="Find a student")
+    form.get_by_role("combobox").select_option("who need a word")
+    assert column(page, "students") == ["eli", "hal", "ida", "jon"]
+    form.get_by_role("searchbox").fill("late")
+    assert column(page, "students") == ["eli"]
+    form.get_by_role("searchbox").fill("")
+    form.get_by_role("combobox").select_option("everything right")
+    assert column(page, "students") == ["ada"]
+
+
+def test_sorting_keeps_what_is_filtered_out_of_sight(shown: Shown) -> None:
+    page = shown(full())
+    page.get_by_role("search", name="Find a student").get_by_role("combobox").select_option("lost")
+    before = column(page, "students")
+    heading(page, "students", "Points")
+    assert sorted(column(page, "students")) == sorted(before) and "ada" not in before
+
+
+def test_without_scripts_all_tables_can_be_read(chromium: Browser) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.set_content(full())
+    assert page.get_by_role("button").count() == 0
+    assert page.get_by_role("searchbox").count() == 0
+    expect(page.locator("#students tbody tr")).to_have_count(11)
+    expect(page.get_by_role("link", name="ada").last).to_be_visible()
+    context.close()
+
+
+def test_the_keyboard_reaches_everything_in_reading_order(shown: Shown) -> None:
+    page = shown(full())
+    stops = page.evaluate(
+        "[...document.querySelectorAll('a, summary, button, input, select, [tabindex]')]"
+        ".filter(e => e.checkVisibility()).map(e => e.outerHTML.slice(0, 60))"
+    )
+    page.evaluate("document.body.focus()")
+    reached = []
+    for _ in stops:
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.outerHTML.slice(0, 60)"))
+    assert reached == stops
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineWidth") == "3px"
+
+
+def test_a_heading_sorts_by_the_keyboard(shown: Shown) -> None:
+    page = shown(full())
+    page.locator("#exercises thead").get_by_role("button", name="Share").focus()
+    page.keyboard.press("Enter")
+    shares = [int(s.split()[0]) for s in column(page, "exercises", 3)]
+    assert shares == sorted(shares)
+
+
+def test_html_script_svg_and_ansi_of_a_student_are_shown_as_text(shown: Shown) -> None:
+    students = [
+        Student(NASTY, report(NASTY, (0, 1, 2), ("shifted",)), page="x.html"),
+        Student("ida", unreadable("ida", NASTY)),
+        *classroom()[2:4],
+    ]
+    page = shown(stage_page(figures(students)))
+    page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
+    words = page.inner_text("body")
+    assert words.count("<script>alert(1)</script> <img src=x onerror=alert(2)>") >= 3
+    assert page.locator("script").count() == 1  # ours
+    assert page.locator("img, iframe, svg[onload]").count() == 0
+    assert not set("\x1b\x00\u202e") & set(words)
+    page.get_by_role("search", name="Find a student").get_by_role("searchbox").fill("<script>")
+    assert len(column(page, "students")) == 1
+
+
+def test_a_script_that_got_in_all_the_same_would_not_run(chromium: Browser) -> None:
+    inner = "<script>window.ran = true</script><img src=x onerror='window.ran = true'></main>"
+    page = chromium.new_page()
+    page.set_content(full().replace("</main>", inner))
+    assert page.locator("script").count() == 2
+    assert page.evaluate("window.ran") is None
+    assert page.get_by_role("searchbox").count() == 3  # ours did
+    page.close()
+
+
+def test_on_paper_nothing_is_cut_off_and_no_box_waits_for_input(shown: Shown) -> None:
+    page = shown(full(), scheme="dark")
+    page.emulate_media(media="print")
+    colours = page.evaluate(
+        "[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"
+    )
+    assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    expect(page.get_by_role("searchbox").first).to_be_hidden()
+    page.pdf(path=OUTPUT / "class.pdf")

@@ -1,0 +1,83 @@
+"""Every command in docs/instructor.md is run, in order, and every file that it names is there."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from autograder.course import KIT, load
+from tests.classroom import at_home, hand_in, notebook
+
+TEXT = (KIT / "docs" / "instructor.md").read_text()
+BLOCKS = re.findall(r"^```(bash|toml)\n(.*?)\n```$", TEXT, re.M | re.S)
+COMMANDS = [block for kind, block in BLOCKS if kind == "bash" and not block.startswith("make")]
+SLUG = "s07_causal_mask"
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The course of the page after all its commands, the kit's own ``make`` aside."""
+    folder = tmp_path_factory.mktemp("instructor")
+    (folder / "course.toml").write_text(next(block for kind, block in BLOCKS if kind == "toml"))
+    shutil.copyfile(KIT / "nbgrader_config.py", folder / "nbgrader_config.py")
+    made = load(folder)
+    hand_in(made, "ada", SLUG, notebook(SLUG, causal_mask=""))
+    hand_in(made, "ben", SLUG, notebook(SLUG))
+    for command in COMMANDS:
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", command],
+            cwd=folder, env=at_home(folder / "home"), capture_output=True, text=True, timeout=200,
+        )  # fmt: skip
+        assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+    return folder
+
+
+def test_the_commands_of_the_page_work_in_the_order_in_which_they_stand(course: Path) -> None:
+    assert len(COMMANDS) >= 8
+    (stage,) = json.loads((course / "class.json").read_text())["stages"]
+    assert stage["stage"] == SLUG and len(stage["students"]) == 2
+    found = load(course)
+    assert (found.id, found.show) == ("attention-2026", "diagnosis")
+
+
+def test_every_file_that_the_page_names_is_there(course: Path) -> None:
+    named = re.findall(r"`([\w./<>-]+\.(?:json|csv|html|ipynb|db|txt|py|toml))`", TEXT)
+    places = {n.replace("<stage>", SLUG).replace("<student>", "ada") for n in named}
+    assert len(places) > 15
+    ours = {"demo/reports/index.html"}  # tests/test_demo.py
+    example = {p for p in places if "<exercise>" in p}
+    for place in places - ours - example:
+        assert (course / place).is_file() or (KIT / place).is_file(), place
+
+
+def test_the_targets_of_make_are_there() -> None:
+    """What they do is tested elsewhere (tests/test_demo.py); here, that nobody renamed them."""
+    (block,) = [b for kind, b in BLOCKS if kind == "bash" and b.startswith("make")]
+    for line in block.splitlines():
+        program, *targets = line.split()
+        done = subprocess.run(
+            [program, "--dry-run", *targets], cwd=KIT, capture_output=True, text=True,
+            env=os.environ | {"PYTHON": sys.executable},
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+
+
+def test_both_settings_of_the_page_are_the_default() -> None:
+    settings = [block for kind, block in BLOCKS if kind == "toml"]
+    assert all('show = "diagnosis"' in block for block in settings) and len(settings) == 2
+
+
+def test_the_pictures_and_pages_that_are_linked_are_there() -> None:
+    pictures = re.findall(r"!\[(.+?)\]\((.+?)\)", TEXT)
+    assert len(pictures) == 2
+    for words, path in pictures:
+        assert len(words) > 20 and (KIT / "docs" / path).stat().st_size < 150_000
+    for path in re.findall(r"(?<!!)\[.+?\]\(([^)#]+)", TEXT):
+        assert (KIT / "docs" / path).is_file(), path

@@ -1,0 +1,237 @@
+"""``autograder report``: where the class's pages lie, what they are made from, whom they name."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from autograder.course import Course, CourseError, load
+from autograder.feedback import write_pages
+from autograder.gradebook import Book
+from autograder.model import Report
+from autograder.report import pseudonym, write_class
+from autograder.run import keep_report
+from tests.classroom import make_course
+from tests.render.class_reports import report, unreadable
+
+MASK, SOFTMAX = "s07_causal_mask", "s01_softmax"
+NAMES = ("zephyrine", "quillon", "ottoline", "índex-é")
+FULL = (2, 2, 3, 3, 2, 6)
+
+
+def kept(course: Course, one: Report, timestamp: datetime | None = None) -> None:
+    """A report in its file and in the gradebook, as grading leaves them."""
+    keep_report(course, one)
+    with Book(course) as book:
+        book.write(course.stage(one.stage), one, timestamp)
+
+
+@pytest.fixture
+def course(graded: Path, tmp_path: Path) -> Course:
+    """A course of its own for each test, two of whose stages were graded."""
+    shutil.copytree(graded, tmp_path / "course")
+    return load(tmp_path / "course")
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = make_course(tmp_path_factory.mktemp("graded"), SOFTMAX, MASK)
+    mask, softmax = made.stage(MASK), made.stage(SOFTMAX)
+    some = (0, 2, 1.5, 3, 0, 1)
+    kept(made, report(NAMES[0], FULL, stage=mask))
+    kept(made, report(NAMES[1], some, ("shifted",), stage=mask), datetime(2026, 3, 9, 12))
+    secret = f"{NAMES[2]}.ipynb is empty. Ask {NAMES[0]}."
+    kept(made, unreadable(NAMES[2], secret, stage=mask))
+    full = tuple(e.points for e in softmax.exercises)
+    kept(made, report(NAMES[0], full, stage=softmax))
+    kept(made, report(NAMES[3], full, ("no_scale",), stage=softmax))
+    return made.root
+
+
+def students(course: Course, slug: str, place: str = "reports") -> dict[str, dict]:  # type: ignore[type-arg]
+    data = json.loads((course.root / place / f"{slug}.json").read_text())
+    return {s["student"]: s for s in data["students"]}
+
+
+def test_pages_tables_and_numbers_lie_where_they_are_looked_for(course: Course) -> None:
+    told: list[int] = []
+    found, page = write_class(course, on_stage=told.append)
+    reports = course.root / "reports"
+    assert page == reports / "index.html"
+    assert [f.stage for f in found] == [SOFTMAX, MASK] and told == [1, 2]
+    for path in ("index.html", "index.json", "students.csv", f"{MASK}.json",
+                 f"{MASK}/index.html", f"{MASK}/students.csv", f"{MASK}/checks.csv"):  # fmt: skip
+        assert (reports / path).stat().st_size > 50, path
+    assert len(list((reports / MASK).glob("*.json"))) == 3  # the students' own, and no other
+
+
+def test_a_named_stage_gets_its_page_and_no_other(course: Course) -> None:
+    found, page = write_class(course, [MASK])
+    assert [f.stage for f in found] == [MASK]
+    assert page == course.root / "reports" / MASK / "index.html"
+    assert not (course.root / "reports" / "index.html").exists()
+    assert "../index.html" not in page.read_text()  # a link to it would lead nowhere
+    assert not (course.root / "reports" / SOFTMAX / "index.html").exists()
+
+
+def test_links_lead_to_pages_that_are_there(course: Course) -> None:
+    write_pages(course, MASK)
+    write_pages(course, SOFTMAX, [NAMES[3]])
+    write_class(course)
+    led: set[Path] = set()
+    for page in (course.root / "reports").glob("**/index.html"):
+        for link in re.findall(r'href="(?!#|data:)([^"]+)"', page.read_text()):
+            target = (page.parent / unquote(link)).resolve()
+            assert target.is_file(), link
+            led.add(target)
+    assert course.root / "feedback" / NAMES[3] / f"{SOFTMAX}.html" in led
+    assert course.root / "feedback" / NAMES[0] / f"{MASK}.html" in led
+
+
+def test_who_handed_in_nothing_is_known_from_everywhere(course: Course) -> None:
+    (course.root / "submitted" / "nora" / MASK).mkdir(parents=True)
+    (course.root / "submitted" / "notes").mkdir()
+    with Book(course) as book:
+        book._gradebook.add_student("registered")
+    write_class(course)
+    mask = students(course, MASK)
+    assert {n: mask[n]["state"] for n in (NAMES[3], "nora", "registered")} == {
+        NAMES[3]: "missing", "nora": "not graded", "registered": "missing"
+    }  # fmt: skip
+    assert "notes" not in mask
+    assert students(course, SOFTMAX)["nora"]["state"] == "missing"
+
+
+def test_who_was_late_is_told_by_the_gradebook(course: Course) -> None:
+    with Book(course) as book:
+        gradebook = book._gradebook
+        gradebook.find_assignment(MASK).duedate = datetime(2026, 3, 7, 12)
+        gradebook.db.commit()
+    write_class(course, [MASK])
+    assert students(course, MASK)[NAMES[1]]["words"] == {"late": "2 days"}
+    assert students(course, MASK)[NAMES[0]]["words"] == {}
+
+
+def test_an_extension_without_a_due_date_makes_nobody_late(course: Course) -> None:
+    with Book(course) as book:
+        submission = book._gradebook.find_submission(MASK, NAMES[1])
+        submission.extension = timedelta(days=3)
+        book._gradebook.db.commit()
+        assert set(book.lateness(course.stage(MASK)).values()) == {0.0}
+
+
+def test_the_whole_score_is_the_gradebooks(course: Course) -> None:
+    with Book(course) as book:
+        gradebook = book._gradebook
+        grade = gradebook.find_grade("causal_mask", MASK, MASK, NAMES[1])
+        grade.manual_score, grade.extra_credit = 1.5, 0.25
+        gradebook.db.commit()
+        expected = book.scores(course.stage(MASK))
+    write_class(course, [MASK])
+    found = students(course, MASK)
+    assert {n: found[n]["gradebook"] for n in NAMES[:3]} == pytest.approx(expected)
+    assert found[NAMES[1]]["points"] == 9.0  # the manual score, and no extra credit
+
+
+def test_changes_stay_on_the_page_until_there_are_new_ones(course: Course) -> None:
+    mask = course.stage(MASK)
+
+    def told() -> dict[str, tuple[float | None, float | None]]:
+        (found,), _ = write_class(course, [MASK])
+        return {c.student: (c.before, c.now) for c in found.changes}
+
+    assert told() == {} and told() == {}
+    kept(course, report(NAMES[1], FULL, stage=mask))
+    assert told() == {NAMES[1]: (7.5, 18)}
+    assert told() == {NAMES[1]: (7.5, 18)}
+    kept(course, report(NAMES[2], (0,) * 6, stage=mask))
+    assert told() == {NAMES[2]: (None, 0)}
+
+
+def test_the_second_look_says_that_nothing_changed_only_after_a_first(course: Course) -> None:
+    (first,), _ = write_class(course, [MASK])
+    assert first.since == ""
+    kept(course, report(NAMES[1], FULL, stage=course.stage(MASK)))
+    (second,), _ = write_class(course, [MASK])
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d[+-]\d\d:\d\d", second.since)
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", '{"latest": 3}', '{"latest": {}}'])
+def test_a_damaged_memory_is_named_with_the_way_out(course: Course, damage: str) -> None:
+    write_class(course, [MASK])
+    path = course.root / "reports" / f".{MASK}.seen.json"
+    path.write_text(damage)
+    with pytest.raises(CourseError, match=rf"{MASK}\.seen\.json cannot be read.*Delete it"):
+        write_class(course, [MASK])
+    path.unlink()
+    write_class(course, [MASK])
+
+
+def test_without_reports_it_says_to_grade_first(course: Course, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    with pytest.raises(CourseError, match=r"There are no reports.*autograder grade"):
+        write_class(make_course(empty, MASK))
+    with pytest.raises(CourseError, match="There is no stage 's99'"):
+        write_class(course, ["s99"])
+
+
+def test_anonymous_pages_name_nobody(course: Course) -> None:
+    write_pages(course, MASK)
+    kept(course, report(NAMES[1], FULL, stage=course.stage(MASK)))
+    write_class(course)
+    write_class(course, anonymous=True)
+    place = course.root / "reports" / "anonymous"
+    files = [p for p in place.glob("**/*") if p.is_file()]
+    assert {p.suffix for p in files} == {".html", ".csv", ".json"}
+    for path in files:
+        words = path.read_text(encoding="utf-8")
+        for name in NAMES:
+            assert name not in words and ascii(name)[1:-1] not in words, path
+        assert "feedback/" not in words, path
+    named, hidden = students(course, MASK), students(course, MASK, "reports/anonymous")
+    assert len(hidden) == len(named) == 4
+    for name, one in named.items():
+        assert hidden[pseudonym(course, name)]["points"] == one["points"]
+
+
+def test_a_pseudonym_is_the_same_everywhere_and_needs_the_salt(
+    course: Course, tmp_path: Path
+) -> None:
+    write_class(course, anonymous=True)
+    one = pseudonym(course, NAMES[0])
+    assert one in students(course, MASK, "reports/anonymous")
+    assert one in students(course, SOFTMAX, "reports/anonymous")
+    before = students(course, MASK, "reports/anonymous")
+    write_class(course, anonymous=True)
+    assert students(course, MASK, "reports/anonymous") == before
+    other = tmp_path / "other"
+    other.mkdir()
+    elsewhere = make_course(other, MASK)
+    (other / "salt.txt").write_text("another salt\n")
+    assert pseudonym(elsewhere, NAMES[0]) != one
+    assert len({pseudonym(course, f"s{n}") for n in range(5000)}) == 5000
+
+
+def test_the_command_prints_a_summary_and_the_page_to_open(course: Course) -> None:
+    command = [str(Path(sys.executable).parent / "autograder"), "report"]
+    done = subprocess.run(
+        [*command, "--json", "out.json"],
+        cwd=course.root,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Open in a browser: reports/index.html" in done.stdout
+    assert re.search(rf"{MASK} +2 +12.8 of 18", done.stdout)
+    data = json.loads((course.root / "out.json").read_text())
+    assert [s["stage"] for s in data["stages"]] == [SOFTMAX, MASK]
