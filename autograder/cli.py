@@ -6,19 +6,18 @@ course folder or the machine is not as it should be; 3 a fault of the kit; 130 i
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from typer.exceptions import TyperException
 
-from autograder import __version__
+from autograder import __version__, cli_course
 from autograder import course as courses
+from autograder.console import CourseOption, JsonOption, Stages, err, out, short, write_json
 from autograder.model import KitError, Report, Stage
 
 app = typer.Typer(
@@ -27,14 +26,6 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-out, err = Console(highlight=False), Console(stderr=True, highlight=False)
-
-CourseOption = Annotated[
-    Path | None,
-    typer.Option("--course", help="The course's folder; else the nearest with a course.toml."),
-]
-Stages = Annotated[list[str] | None, typer.Argument(help="Stages; all of the course without any.")]
-JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the result here as JSON.")]
 
 
 def _version(asked: bool) -> None:
@@ -87,10 +78,10 @@ def grade(
     found, reports = _watched(here, stage, quiet, confined=not unconfined, **options)
     if not quiet:
         terminal.show(out, found, reports)
-        place = _short(here.root / "reports" / stage)
+        place = short(here.root / "reports" / stage)
         out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
     if json_file:
-        _write_json(json_file, {"stage": stage, "reports": [r.as_dict() for r in reports]})
+        write_json(json_file, {"stage": stage, "reports": [r.as_dict() for r in reports]})
 
 
 @app.command()
@@ -114,7 +105,7 @@ def feedback(
             lambda done, total: progress.update(task, total=total, completed=done),
         )  # fmt: skip
     if not quiet:
-        place = _short(here.root / "feedback")
+        place = short(here.root / "feedback")
         out.print(
             f"{len(made)} page{'' if len(made) == 1 else 's'}: {place}/<student>/{stage}.html\n"
             f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
@@ -139,7 +130,7 @@ def audit(stages: Stages = None, json_file: JsonOption = None, course: CourseOpt
             {"stage": slug, "exercises": [a.as_dict() for a in audits]}
             for slug, audits in found.items()
         ]
-        _write_json(json_file, {"clean": clean, "stages": results})
+        write_json(json_file, {"clean": clean, "stages": results})
     raise typer.Exit(0 if clean else 1)
 
 
@@ -167,14 +158,14 @@ def build(
     if check:
         stale, strays = builder.stale(here, slugs), builder.strays(here, slugs)
         for path in stale:
-            out.print(f"{'stray' if path in strays else 'stale'}: {_short(path)}", soft_wrap=True)
+            out.print(f"{'stray' if path in strays else 'stale'}: {short(path)}", soft_wrap=True)
         if len(stale) > len(strays):
             out.print("Run `autograder build` to make the stale ones anew.")
         if strays:
             out.print("Delete the strays: no build makes them.")
         raise typer.Exit(1 if stale else 0)
     for path in builder.build(here, slugs):
-        out.print(f"made {_short(path)}", soft_wrap=True)
+        out.print(f"made {short(path)}", soft_wrap=True)
 
 
 @app.command()
@@ -195,7 +186,7 @@ def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
     found = examine(here)
     show(out, found)
     if json_file:
-        _write_json(json_file, found.as_dict())
+        write_json(json_file, found.as_dict())
     raise typer.Exit(0 if found.safe else 2)
 
 
@@ -241,14 +232,7 @@ def _progress(quiet: bool) -> Progress:
     return Progress(*columns, console=err, transient=True, disable=hidden)
 
 
-def _short(path: Path) -> Path:
-    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
-
-
-def _write_json(path: Path, data: dict[str, Any]) -> None:
-    from autograder.files import write
-
-    write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+cli_course.add_to(app)
 
 
 def main() -> NoReturn:

@@ -32,7 +32,7 @@ from sqlalchemy import (
 )
 
 from autograder.course import Course
-from autograder.model import UNREADABLE, ByHand, KitError, Report, Stage
+from autograder.model import UNREADABLE, ByHand, KitError, Report, Stage, Standing
 
 PATIENCE = 30  # seconds to wait for another program that is writing to the gradebook
 TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
@@ -164,18 +164,23 @@ class Book:
                     comment.auto_comment = "No response." if silent else None
                 db.add(comment)
 
+    def standings(self) -> list[Standing]:
+        """Where everybody stands in every stage of the course, by stage and student."""
+        one = api.SubmittedAssignment
+        columns = (one.student_id, api.Assignment.name, one.score, one.late_submission_penalty)
+        with self._transaction(to_write=False) as db:
+            rows: Any = db.execute(
+                select(*columns, one.max_score, one.timestamp, one.needs_manual_grade)
+                .join(api.Assignment, api.Assignment.id == one.assignment_id)
+                .where(api.Assignment.name.in_(self.course.slugs))
+                .order_by(api.Assignment.name, one.student_id)
+            ).all()
+        return [Standing(*row) for row in rows]
+
     def scores(self, stage: Stage) -> dict[str, float]:
         """Each student's score, as ``nbgrader export`` gives it: manual scores and extra credit
         count, the late penalty is taken off, and nothing falls below zero."""
-        one = api.SubmittedAssignment
-        with self._transaction(to_write=False) as db:
-            rows = db.execute(
-                select(one.student_id, one.score, one.late_submission_penalty)
-                .join(api.Assignment, api.Assignment.id == one.assignment_id)
-                .where(api.Assignment.name == stage.slug)
-                .order_by(one.student_id)
-            ).all()
-        return {student: max(0.0, score - penalty) for student, score, penalty in rows}
+        return {s.student: s.points for s in self.standings() if s.stage == stage.slug}
 
     def by_hand(self, stage: Stage) -> dict[str, ByHand]:
         """What people gave in formgrader, by student."""
