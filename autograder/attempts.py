@@ -8,15 +8,20 @@ The one that is graded lies once more in ``submitted/``, where nbgrader's users 
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
+import shutil
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from autograder import records
 from autograder.course import Course, CourseError
+from autograder.files import write
 
-NOTE, FILES = "attempt.json", "files"
+NOTE, FILES, TIMESTAMP = "attempt.json", "files", "timestamp.txt"
 
 
 @dataclass(frozen=True)
@@ -49,20 +54,24 @@ class Attempt:
 
 
 def attempts(course: Course, slug: str) -> dict[str, list[Attempt]]:
-    """The attempts at a stage by student, in the order in which they were handed in."""
+    """The attempts at a stage by student, in the order in which they were handed in; in that in
+    which they were collected where a moment is not known."""
     found: dict[str, list[Attempt]] = {}
     for path in sorted((course.root / "attempts" / slug).glob(f"*/*/{NOTE}")):
         try:
             one = records.read(Attempt, json.loads(path.read_text(encoding="utf-8")), "it")
-            assert one.moment is None or one.folder(course) == path.parent
-        except (OSError, ValueError, AssertionError) as error:
+            if one.folder(course) != path.parent:
+                raise ValueError("it is about another attempt")
+            _ = one.moment
+        except (OSError, ValueError) as error:
             raise CourseError(
                 f"{path} cannot be read ({error}). Restore it, or delete its folder and collect "
                 "the archive again."
             ) from error
         found.setdefault(one.student, []).append(one)
     for own in found.values():
-        own.sort(key=lambda a: (a.handed_in, a.number))
+        timed = all(a.handed_in for a in own)
+        own.sort(key=lambda a: (a.handed_in if timed else "", a.number))
     return found
 
 
@@ -74,3 +83,41 @@ def known(course: Course, slug: str, system: str) -> dict[str, str]:
         for one in own
         if one.system == system and one.system_id
     }
+
+
+def digest(files: Mapping[str, bytes]) -> str:
+    """One SHA-256 over the names and the contents of files."""
+    whole = hashlib.sha256()
+    for name in sorted(files):
+        whole.update(f"{name}\0{hashlib.sha256(files[name]).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+def keep(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> None:
+    """Write an attempt; its note comes last, so that half an attempt is none."""
+    folder = attempt.folder(course)
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, data in files.items():
+        write(folder / FILES / name, data)
+    write(folder / NOTE, attempt.as_json())
+
+
+def hand_over(course: Course, attempt: Attempt) -> None:
+    """Put an attempt where it is graded: ``submitted/<student>/<stage>/``."""
+    place = course.root / "submitted" / attempt.student / attempt.stage
+    draft = place.with_name(f".{attempt.stage}.{os.getpid()}")
+    shutil.rmtree(draft, ignore_errors=True)
+    shutil.copytree(attempt.folder(course) / FILES, draft)
+    if attempt.moment:
+        (draft / TIMESTAMP).write_text(f"{attempt.moment:%Y-%m-%d %H:%M:%S.%f} UTC\n")
+    shutil.rmtree(place, ignore_errors=True)
+    draft.rename(place)
+
+
+def in_place(course: Course, student: str, slug: str) -> dict[str, bytes]:
+    """The files that lie in ``submitted/`` now, without the note of their moment."""
+    place = course.root / "submitted" / student / slug
+    if not place.is_dir():
+        return {}
+    files = (p for p in sorted(place.iterdir()) if p.is_file() and not p.name.startswith("."))
+    return {p.name: p.read_bytes() for p in files if p.name != TIMESTAMP}

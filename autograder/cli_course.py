@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,7 +26,53 @@ Scale = Annotated[bool, typer.Option("--scale", help="Convert to the points that
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the command ``autograder``."""
+    app.command()(collect)
     app.add_typer(export, name="export")
+
+
+def collect(
+    source: Annotated[Path, typer.Argument(help="The zip file, or a folder of hand-ins.")],
+    stage: StageArgument,
+    system: Annotated[
+        str,
+        typer.Option("--from", help="canvas, moodle, gradescope, brightspace or folder."),
+    ] = "",
+    roster: Annotated[
+        Path | None, typer.Option(help="Who is in the course; else the course's roster.csv.")
+    ] = None,
+    times: Annotated[
+        Path | None,
+        typer.Option(help="A table with a column handed_in, where none is known."),
+    ] = None,
+    who: Annotated[
+        list[str] | None, typer.Option(help='Whose a hand-in is: "Name or number=student_id".')
+    ] = None,
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help="Ask nothing: what is doubtful is left out.")
+    ] = False,
+    course: CourseOption = None,
+) -> None:
+    """Hand-ins in: from Canvas, Moodle, Gradescope, Brightspace, or a plain folder.
+
+    Example: `autograder collect submissions.zip s07_causal_mask`. The latest attempt goes into
+    `submitted/`, all are kept in `attempts/`. Exit code 1: something could not be taken for
+    certain.
+    """
+    from autograder.collect import collect as take
+    from autograder.lms.systems import SYSTEMS
+    from autograder.render import collected as shown
+
+    if system and system not in SYSTEMS:
+        raise typer.BadParameter(f"one of {', '.join(SYSTEMS)}", param_hint="--from")
+    asks = out.is_terminal and sys.stdin.isatty() and not yes
+    found = take(
+        courses.load(course), stage, source,
+        system=system, roster=roster, times=times, who=who or (),
+        **({"ask": shown.ask} if asks else {}),
+    )  # fmt: skip
+    title = f"{stage}, from {source.name} ({found.system})"
+    shown.show(out, title, found.rows, found.strays, found.doubtful, found.untimed)
+    raise typer.Exit(1 if found.doubtful or found.untimed else 0)
 
 
 @export.command("canvas")
