@@ -19,6 +19,7 @@ from autograder import __version__, cli_course
 from autograder import course as courses
 from autograder.console import CourseOption, JsonOption, Stages, err, out, short, write_json
 from autograder.model import KitError, Report, Stage
+from autograder.rules import BEST
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -74,6 +75,11 @@ def grade(
     if unconfined:
         err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
     here = courses.load(course)
+    if here.rules.attempts == BEST and submitted is None:
+        from autograder.best import choose
+
+        for name, number in choose(here, stage, students or ()).items():
+            err.print(f"{name}: attempt {number} counts.", markup=False)
     options = {"submitted": submitted, "students": students, "jobs": jobs}
     found, reports = _watched(here, stage, quiet, confined=not unconfined, **options)
     if not quiet:

@@ -27,6 +27,7 @@ Scale = Annotated[bool, typer.Option("--scale", help="Convert to the points that
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the command ``autograder``."""
     app.command()(collect)
+    app.command()(explain)
     app.add_typer(export, name="export")
 
 
@@ -73,6 +74,29 @@ def collect(
     title = f"{stage}, from {source.name} ({found.system})"
     shown.show(out, title, found.rows, found.strays, found.doubtful, found.untimed)
     raise typer.Exit(1 if found.doubtful or found.untimed else 0)
+
+
+def explain(
+    student: Annotated[str, typer.Argument(help="The student's name in this course.")],
+    stage: StageArgument,
+    course: CourseOption = None,
+) -> None:
+    """Show line by line how a student's score came about.
+
+    Example: `autograder explain ada s07_causal_mask`
+    """
+    from rich.table import Table
+    from rich.text import Text
+
+    from autograder.explain import explain as lines
+    from autograder.render.terminal import plain
+
+    table = Table(title=f"{stage}: {student}", title_justify="left", box=None, pad_edge=False)
+    for heading, justify in (("", "left"), ("points", "right"), ("why", "left")):
+        table.add_column(heading, justify=justify, overflow="fold")  # type: ignore[arg-type]
+    for line in lines(courses.load(course), stage, student):
+        table.add_row(*(Text(plain(cell)) for cell in (line.what, line.points, line.why)))
+    out.print(table)
 
 
 @export.command("canvas")
