@@ -28,6 +28,7 @@ def add_to(app: typer.Typer) -> None:
     """Add these commands to the command ``autograder``."""
     app.command()(collect)
     app.command()(explain)
+    app.command()(gradescope)
     app.add_typer(export, name="export")
 
 
@@ -97,6 +98,29 @@ def explain(
     for line in lines(courses.load(course), stage, student):
         table.add_row(*(Text(plain(cell)) for cell in (line.what, line.points, line.why)))
     out.print(table)
+
+
+def gradescope(
+    stage: StageArgument,
+    target: Annotated[
+        Path | None, typer.Option("--to", help="The zip; else gradescope-<stage>.zip.")
+    ] = None,
+    course: CourseOption = None,
+) -> None:
+    """Make the zip that Gradescope asks for as an autograder.
+
+    Example: `autograder gradescope s07_causal_mask`. It holds the course's secret salt and the
+    answers: upload it, and give it to nobody.
+    """
+    from autograder.bundle import gradescope_zip
+
+    made = gradescope_zip(courses.load(course), stage, target or Path(f"gradescope-{stage}.zip"))
+    size = made.stat().st_size / 1e6
+    out.print(
+        f"{short(made)} ({size:.1f} MB). Upload it under Configure Autograder, with the base image "
+        "Ubuntu 22.04 or newer. It holds the secret salt and the answers: give it to nobody.",
+        soft_wrap=True,
+    )
 
 
 @export.command("canvas")

@@ -16,7 +16,9 @@ from typing import Any
 from autograder import rules
 from autograder.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, Stage
 
-KIT = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parent
+# The kit's own course with the lessons: in a wheel inside the package, else around it.
+KIT = PACKAGE / "kit" if (PACKAGE / "kit").is_dir() else PACKAGE.parent
 
 
 class CourseError(KitError):
