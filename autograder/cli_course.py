@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,7 @@ export = typer.Typer(
     rich_markup_mode="markdown",
     help="Grades out: into Canvas, Moodle, Gradescope, a table, JUnit.",
 )
+MOMENTS = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
 To = Annotated[Path, typer.Option("--to", help="The file to write.")]
 From = Annotated[Path, typer.Option("--from", help="What the system exported, as CSV.")]
 Scale = Annotated[bool, typer.Option("--scale", help="Convert to the points that it gives.")]
@@ -26,10 +28,61 @@ Scale = Annotated[bool, typer.Option("--scale", help="Convert to the points that
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the command ``autograder``."""
+    app.command()(new)
+    app.command()(release)
     app.command()(collect)
     app.command()(explain)
     app.command()(gradescope)
     app.add_typer(export, name="export")
+
+
+def new(
+    folder: Annotated[Path, typer.Argument(help="The folder to make.")],
+    stages: Stages = None,
+    title: Annotated[str, typer.Option(help="The course's title.")] = "",
+    course_id: Annotated[str, typer.Option("--id", help="nbgrader's course id.")] = "",
+    due: Annotated[
+        datetime | None, typer.Option(help="When the first stage is due.", formats=MOMENTS)
+    ] = None,
+    every: Annotated[int, typer.Option(min=0, help="Days from one date to the next.")] = 7,
+    zone: Annotated[str, typer.Option("--time-zone", help="Of all dates.")] = "UTC",
+    seeds: Annotated[
+        list[int] | None, typer.Option("--seed", help="A seed of the hidden inputs; repeatable.")
+    ] = None,
+) -> None:
+    """Make the folder of a course of your own, with a secret of its own.
+
+    Example: `autograder new spring s01_softmax s07_causal_mask --due 2027-03-08T23:59
+    --time-zone Europe/Berlin`
+    """
+    from autograder.new import new as make
+
+    made = make(
+        folder, stages or (),
+        title=title, course_id=course_id, seeds=seeds or (), due=due, every=every, zone=zone,
+    )  # fmt: skip
+    out.print(f"{short(made.root)}: {len(made.slugs)} stages. Next: its README.md.", soft_wrap=True)
+
+
+def release(
+    stage: StageArgument,
+    target: Annotated[Path | None, typer.Option("--to", help="The zip; else <stage>.zip.")] = None,
+    course: CourseOption = None,
+) -> None:
+    """Build and audit a stage, and make the zip for students.
+
+    Example: `autograder release s07_causal_mask`. Exit code 1: the audit is not clean, and
+    nothing is made.
+    """
+    from autograder.release import release as make
+    from autograder.render.audit import show
+
+    made, found = make(courses.load(course), stage, target or Path(f"{stage}.zip"))
+    show(out, {stage: found})
+    if made is None:
+        err.print("Not released: the audit is not clean.")
+        raise typer.Exit(1)
+    out.print(f"For students: {short(made)}", soft_wrap=True)
 
 
 def collect(

@@ -31,9 +31,11 @@ Dates = Mapping[str, datetime | timedelta]
 
 @dataclass(frozen=True)
 class Rules:
-    """What course.toml says in ``[rules]``, ``[due]`` and ``[extensions]``; moments in UTC.
+    """What course.toml says in ``[rules]``, ``[due]``, ``[extensions]`` and ``[points]``.
+    Moments are in UTC.
 
     ``percent_of``: of what a student reached (``score``), or of what can be (``points``).
+    ``points``: what a stage is worth in the course's total, where that is not its own points.
     """
 
     due: Mapping[str, datetime] = field(default_factory=dict)
@@ -47,6 +49,7 @@ class Rules:
     cut_off_days: int | None = None
     drop_lowest: int = 0
     attempts: str = LATEST
+    points: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def cost(self) -> bool:
@@ -120,11 +123,16 @@ def grades(
     """Everybody's grade in the course. A stage counts once somebody has handed it in; who has not
     has 0 points there. The ``drop_lowest`` stages with the smallest shares are left out, but
     never all."""
-    worth = {s: max((o.max_score for o in standings if o.stage == s), default=0.0) for s in stages}
+    own = {s: max((o.max_score for o in standings if o.stage == s), default=0.0) for s in stages}
+    worth = {s: rules.points.get(s, own[s]) for s in stages}
     counting = [s for s in stages if any(o.stage == s for o in standings)]
     found = {}
     for student in sorted({*students, *(o.student for o in standings)}):
-        points = {o.stage: round(o.points, 2) for o in standings if o.student == student}
+        points = {
+            o.stage: round(o.points * worth[o.stage] / (own[o.stage] or 1.0), 2)
+            for o in standings
+            if o.student == student
+        }
 
         def share(stage: str, points: Mapping[str, float] = points) -> tuple[float, float]:
             return (points.get(stage, 0.0) / worth[stage] if worth[stage] else 0.0, -worth[stage])
@@ -162,22 +170,27 @@ def read(data: Mapping[str, Any], stages: Iterable[str]) -> Rules:
         }
         for student, own in data.get("extensions", {}).items()
     }
-    named = {*due, *(s for own in extensions.values() for s in own if s != ANY)}
+    points = {s: _number(f"[points] {s}", value) for s, value in data.get("points", {}).items()}
+    named = {*due, *points, *(s for own in extensions.values() for s in own if s != ANY)}
     for other in sorted(named - known):
-        raise ValueError(f"[due] and [extensions] name {other!r}, which is no stage.")
-    grace = timedelta(minutes=_number("grace_minutes", table.pop("grace_minutes", 0)))
+        raise ValueError(f"[due], [points] and [extensions] name {other!r}, which is no stage.")
+    grace = timedelta(minutes=_number("[rules] grace_minutes", table.pop("grace_minutes", 0)))
+    cut_off = table.pop("cut_off_days", None)
+    if cut_off is not None:
+        cut_off = _whole("[rules] cut_off_days", cut_off)
     rules = Rules(
         due,
         extensions,
         zone,
         grace,
-        _number("percent_a_day", table.pop("percent_a_day", 0.0), most=100),
+        _number("[rules] percent_a_day", table.pop("percent_a_day", 0.0), most=100),
         _one_of("percent_of", table.pop("percent_of", SCORE), BASES),
-        _number("most_percent", table.pop("most_percent", 100.0), most=100),
-        _whole("slip_days", table.pop("slip_days", 0)),
-        _whole("cut_off_days", table.pop("cut_off_days")) if "cut_off_days" in table else None,
-        _whole("drop_lowest", table.pop("drop_lowest", 0)),
+        _number("[rules] most_percent", table.pop("most_percent", 100.0), most=100),
+        _whole("[rules] slip_days", table.pop("slip_days", 0)),
+        cut_off,
+        _whole("[rules] drop_lowest", table.pop("drop_lowest", 0)),
         _one_of("attempts", table.pop("attempts", LATEST), ATTEMPTS),
+        points,
     )
     if table:
         raise ValueError(
@@ -210,13 +223,13 @@ def _table(where: str, value: Any) -> Mapping[str, Any]:
 
 def _number(name: str, value: Any, most: float = MOST) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
-        raise ValueError(f"[rules] {name} is {value!r}; it is a number from 0 to {most:g}.")
+        raise ValueError(f"{name} is {value!r}; it is a number from 0 to {most:g}.")
     return float(value)
 
 
 def _whole(name: str, value: Any) -> int:
     if _number(name, value) != int(value):
-        raise ValueError(f"[rules] {name} is {value!r}; it is a whole number.")
+        raise ValueError(f"{name} is {value!r}; it is a whole number.")
     return int(value)
 
 

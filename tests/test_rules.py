@@ -176,3 +176,9 @@ def test_what_somebody_handed_in_counts_zero_for_those_who_did_not() -> None:
 def test_a_rule_that_cannot_be_is_refused_with_its_name(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         rules(text)
+
+
+def test_a_stage_may_be_worth_other_points_in_the_total() -> None:
+    found = [at("one", "", 5, 10), at("two", "", 5, 20)]
+    one = grades(rules("[points]\none = 100\n"), STAGES, found, [])["ada"]
+    assert (one.points, one.total, one.of) == ({"one": 50, "two": 5}, 55, 120)
