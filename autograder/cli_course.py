@@ -33,6 +33,7 @@ def add_to(app: typer.Typer) -> None:
     app.command()(collect)
     app.command()(explain)
     app.command()(gradescope)
+    app.command()(similar)
     app.add_typer(export, name="export")
 
 
@@ -172,6 +173,37 @@ def gradescope(
     out.print(
         f"{short(made)} ({size:.1f} MB). Upload it under Configure Autograder, with the base image "
         "Ubuntu 22.04 or newer. It holds the secret salt and the answers: give it to nobody.",
+        soft_wrap=True,
+    )
+
+
+def similar(
+    stage: StageArgument,
+    share: Annotated[
+        float, typer.Option("--share", min=0, max=1, help="The least share that is told.")
+    ] = 0.5,
+    submitted: Annotated[
+        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
+    ] = None,
+    course: CourseOption = None,
+) -> None:
+    """Show hand-ins that are alike, side by side: evidence for you, never a score.
+
+    Example: `autograder similar s07_causal_mask`. What the stub, the reference, known answers and
+    the class as a whole explain is taken out.
+    """
+    from autograder.similar import similar as look
+    from autograder.similar import write_page
+
+    here = courses.load(course)
+    found = look(here, stage, submitted, share)
+    for pair in found.pairs:
+        left, right = pair.students
+        words = f"{left} and {right}: {pair.shares[0]:.0%} and {pair.shares[1]:.0%}"
+        out.print(words, markup=False, soft_wrap=True)
+    page = write_page(here, stage, found)
+    out.print(
+        f"{found.compared} compared, {len(found.pairs)} pairs to look at: {short(page)}",
         soft_wrap=True,
     )
 

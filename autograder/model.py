@@ -181,6 +181,18 @@ class Grade:
 
 
 @dataclass(frozen=True)
+class Alike:
+    """Two hand-ins that share code which nothing explains. ``shares``: how much of the unexplained
+    code of each; ``shared``: its length; ``sides``: the code of each in parts, with whether a part
+    is shared."""
+
+    students: tuple[str, str]
+    shares: tuple[float, float]
+    shared: int
+    sides: tuple[tuple[tuple[str, bool], ...], tuple[tuple[str, bool], ...]]
+
+
+@dataclass(frozen=True)
 class CellNote:
     """A cell that did not run to its end, by its place in the notebook (counted from 1)."""
 

@@ -43,7 +43,17 @@ grace_minutes = 15
 # {first} = 4711
 """
 ROSTER = "student_id,last_name,first_name,email\n"
-IGNORED = "salt.txt\nroster.csv\nsubmitted/\nattempts/\nautograded/\nfeedback/\nreports/\n*.db\n"
+IGNORED = """\
+salt.txt
+roster.csv
+submitted/
+attempts/
+autograded/
+feedback/
+reports/
+similar/
+*.db
+"""
 README = """\
 # {title}
 
