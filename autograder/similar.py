@@ -110,14 +110,14 @@ def _print(cells: Sequence[str]) -> Any:
     """Every stretch of `NOISE` characters of tokens inside a cell. All are kept, and not a sample
     as in a search among millions: hand-ins are short."""
     whole = _fingerprint("")
-    filtered, raw, places, offsets = "", "", defaultdict(list), [whole.offsets.reshape(-1, 2)]
+    filtered, raw, offsets = "", "", [whole.offsets.reshape(-1, 2)]
+    places: dict[int, list[int]] = defaultdict(list)
     for cell in cells:
         one = _fingerprint(_without_docstrings(cell))
         for value, own in one.hash_idx.items():
             places[value] += [int(place) + len(filtered) for place in own]
-        offsets.append(
-            np.add(one.offsets.reshape(-1, 2), (len(filtered), len(raw) - len(filtered)))
-        )
+        shift = (len(filtered), len(raw) - len(filtered))
+        offsets.append(np.add(one.offsets.reshape(-1, 2), shift))
         filtered, raw = filtered + one.filtered_code, raw + cell + BETWEEN
     whole.filtered_code, whole.raw_code, whole.offsets = filtered, raw, np.concatenate(offsets)
     whole.hashes, whole.hash_idx = set(places), dict(places)

@@ -40,9 +40,9 @@ ANOTHER = """def leaking_rows(before, after, position):
 """
 
 
-@pytest.fixture
-def here(tmp_path: Path) -> Course:
-    made = make_course(tmp_path, SLUG)
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    made = make_course(tmp_path_factory.mktemp("course"), SLUG)
     for student, code in (("ada", OWN), ("bob", DISGUISED), ("cyd", ANOTHER)):
         hand_in(made, student, SLUG, notebook(SLUG, leaking_rows=code))
     hand_in(made, "dee", SLUG, notebook(SLUG))
@@ -50,7 +50,7 @@ def here(tmp_path: Path) -> Course:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def found(here: Course) -> Found:
     return similar(here, SLUG)
 
