@@ -235,6 +235,9 @@ def export_moodle(
     grade_column: Annotated[
         str, typer.Option(help="The heading of the column of grades, in Moodle's language.")
     ] = "Grade",
+    comments: Annotated[
+        bool, typer.Option("--comments", help="Write the diagnoses into Feedback comments, too.")
+    ] = False,
     scale: Scale = False,
     course: CourseOption = None,
 ) -> None:
@@ -246,7 +249,10 @@ def export_moodle(
     from autograder import exports
 
     here = courses.load(course)
-    _tell(exports.to_moodle(here, stage, source, target, grade_column, scale), source, target)
+    filled = exports.to_moodle(
+        here, stage, source, target, grade_column, comments=comments, scale=scale
+    )
+    _tell(filled, source, target)
 
 
 @export.command("csv")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,8 +15,8 @@ from autograder.files import write
 from autograder.lms import canvas, grades, gradescope, junit, moodle
 from autograder.lms.filled import Filled
 from autograder.lms.roster import ROSTER, Roster, read_roster
-from autograder.lms.tables import read_table, write_table
-from autograder.model import Standing
+from autograder.lms.tables import number, read_table, write_table
+from autograder.model import Report, Standing
 
 
 def roster(course: Course, path: Path | None = None) -> Roster:
@@ -62,15 +63,39 @@ def to_canvas(
 
 
 def to_moodle(
-    course: Course, slug: str, source: Path, target: Path, grade: str, scale: bool = False
+    course: Course,
+    slug: str,
+    source: Path,
+    target: Path,
+    grade: str = moodle.GRADE,
+    *,
+    comments: bool = False,
+    scale: bool = False,
 ) -> Filled:
     """Fill in the grading worksheet that Moodle exported (``source``)."""
     ours = standings(course, [slug])[slug]
     table = read_table(source)
     who = known(course, slug, "moodle")
-    filled = moodle.fill(table, ours, roster(course), who, grade=grade, scale=scale)
+    found = reports(course, slug) if comments else {}
+    words = {s: comment(r.visible(course.show)) for s, r in found.items()}
+    filled = moodle.fill(
+        table, ours, roster(course), who,
+        grade=grade, comments=words, scale=scale,
+    )  # fmt: skip
     write_table(target, filled.rows, table.delimiter, table.encoding)
     return filled
+
+
+def comment(report: Report) -> str:
+    """What a student reads in Moodle's column of comments, which is HTML: the points of each
+    exercise, and the diagnosis where there is one."""
+    words = [html.escape(note) for note in report.notes]
+    for exercise in report.exercises:
+        points = "no score yet" if exercise.points is None else number(exercise.points)
+        line = f"{exercise.name}: {points} of {number(exercise.max_points)}"
+        mistake = f". {exercise.diagnosis.mistake}" if exercise.diagnosis else ""
+        words.append(html.escape(line + mistake))
+    return "<br>".join(words)
 
 
 def to_csv(course: Course, stages: Sequence[str], target: Path) -> int:

@@ -183,7 +183,8 @@ class Book:
         return {s.student: s.points for s in self.standings() if s.stage == stage.slug}
 
     def by_hand(self, stage: Stage) -> dict[str, ByHand]:
-        """What people gave in formgrader, by student."""
+        """What people gave in formgrader, by student, and penalties as course.toml has them now."""
+        self.standings()
         with self._transaction(to_write=False) as db:
             found = {
                 one.student_id: ByHand(penalty=float(one.late_submission_penalty or 0.0))

@@ -27,15 +27,14 @@ def fill(
     known: Mapping[str, str],
     *,
     grade: str = GRADE,
-    comment: str = COMMENT,
-    comments: Mapping[str, str] | None = None,
+    comments: Mapping[str, str],
     scale: bool = False,
 ) -> Filled:
     """The worksheet to upload. ``known`` gives students by the numbers of their Identifiers, as
-    hand-ins from there told; ``comments`` are written where the worksheet has a column for them.
+    hand-ins from there told; ``comments``, by student, go into the column Feedback comments.
 
-    Raises `TableError` where it is no worksheet, lacks the column of grades, or gives other points
-    than the stage has (``scale`` converts them).
+    Raises `TableError` where it is no worksheet, lacks a column that is needed, or gives other
+    points than the stage has (``scale`` converts them).
     """
     if not table.has(grade):
         raise TableError(
@@ -43,7 +42,7 @@ def fill(
             f"--grade-column. It has: {', '.join(table.header)}."
         )
     place = table.column(grade)
-    said = table.column(comment) if comments and table.has(comment) else None
+    said = table.column(COMMENT) if comments else None
     filled = Filled([list(table.header)])
     for line, row in enumerate(table.rows, 2):
         found = IDENTIFIER.fullmatch(row[0])
@@ -60,7 +59,7 @@ def fill(
             most = row[table.column(MAXIMUM)] if table.has(MAXIMUM) else str(one.max_score)
             where = f"{table.path}, row {line}"
             cells[place] = number(one.points * scaled(where, most, standings, scale))
-            if said is not None and (words := (comments or {}).get(one.student)):
+            if said is not None and (words := comments.get(one.student)):
                 cells[said] = safe_cell(words)
         filled.rows.append(cells)
     filled.close(standings.values())

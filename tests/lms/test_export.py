@@ -180,6 +180,17 @@ def test_a_worksheet_in_another_language_needs_its_column_named(here, tmp_path: 
     assert moodle(tmp_path / "out.csv", tmp_path / "m.csv", "Bewertung")[73][0] == 0
 
 
+def test_comments_say_the_diagnosis_in_harmless_html(here: Course, tmp_path: Path) -> None:
+    for student in ("ada", "bob", "dee"):
+        keep_report(here, told(here, student))
+    (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
+    exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", comments=True)
+    taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv")
+    assert taken[71][1] == "softmax: 1 of 2. It was a &lt;slip&gt;."
+    assert taken[74][1] == ""
+    assert formulas(tmp_path / "out.csv") == []
+
+
 def test_a_table_that_is_no_worksheet_is_refused(here: Course, tmp_path: Path) -> None:
     (tmp_path / "m.csv").write_text("Name,Mail,Grade\nAda,ada@uni.org,\n")
     with pytest.raises(TableError, match="is no Identifier"):
@@ -228,7 +239,7 @@ OUTCOMES = (
 
 def told(here: Course, student: str) -> Report:
     made = report(here, SLUG, student, 0.5)
-    slip = Diagnosis("slip", "It was a slip.", "Look again.")
+    slip = Diagnosis("slip", "It was a <slip>.", "Look again.")
     first = ExerciseReport("softmax", 1.0, 2.0, OUTCOMES, slip)
     return replace(made, exercises=(first,), points=1.0, max_points=2.0)
 
@@ -259,7 +270,7 @@ def test_gradescope_gets_the_diagnosis_once_and_the_exact_total(here: Course) ->
     found = gradescope.results(told(here, "ada"), "diagnosis", 2.6)
     assert (found["score"], found["execution_time"]) == (1.0, 3)
     assert [t["status"] for t in found["tests"]] == ["passed", "failed", "failed"]
-    assert json.dumps(found).count("It was a slip.") == 1
+    assert json.dumps(found).count("It was a <slip>.") == 1
     assert "Not tried: The shape is right." in found["tests"][2]["output"]
     assert sum(t["max_score"] for t in found["tests"]) == 2.0
     assert {t["visibility"] for t in found["tests"]} == {"visible"}
