@@ -19,7 +19,8 @@ def test_every_command_and_option_on_the_page_is_there() -> None:
     top = typer.main.get_command(app)
     commands = top.commands  # type: ignore[attr-defined]
     inner = {f"export {name}": c for name, c in commands["export"].commands.items()}
-    code = "\n".join(a or b for a, b in re.findall(r"```\n(.*?)```|`([^`\n]+)`", PAGE, re.S))
+    fence = re.compile(r"^```\w*\n(.*?)^```$", re.S | re.M)
+    code = "\n".join([*fence.findall(PAGE), *re.findall(r"`([^`\n]+)`", fence.sub("", PAGE))])
     named = set(re.findall(r"^autograder (export \w+|\w+)", code, re.M))
     assert len(named) > 10
     known = {*commands, *inner}
