@@ -36,6 +36,8 @@ def standings(db: Any, course: Course, student: str = "") -> list[Standing]:
 
 def settle(db: Any, course: Course, student: str = "") -> None:
     """Write everybody's extensions and penalties, or this student's, where the rules say so."""
+    if not (course.rules.cost or course.rules.extensions):
+        return
     found = standings(db, course, student)
     if course.rules.extensions:
         for one in found:
