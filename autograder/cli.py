@@ -6,21 +6,30 @@ course folder or the machine is not as it should be; 3 a fault of the kit; 130 i
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
-from rich.console import Console
 from typer.exceptions import TyperException
 
-from autograder import __version__
+from autograder import __version__, cli_course
 from autograder import course as courses
+from autograder.console import (
+    CourseOption,
+    JsonOption,
+    QuietOption,
+    Stages,
+    err,
+    out,
+    short,
+    write_json,
+)
 from autograder.help import CLASS, CONTENT, LOOK, InOrder
 from autograder.model import UNREADABLE, KitError, Report, Stage
 from autograder.render.progress import Watch
+from autograder.rules import BEST
 
 app = typer.Typer(
     cls=InOrder,
@@ -29,15 +38,6 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-out, err = Console(highlight=False), Console(stderr=True, highlight=False)
-
-CourseOption = Annotated[
-    Path | None,
-    typer.Option("--course", help="The course's folder; else the nearest with a course.toml."),
-]
-Stages = Annotated[list[str] | None, typer.Argument(help="Stages; all of the course without any.")]
-QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no summary.")]
-JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the result here as JSON.")]
 
 
 def _version(asked: bool) -> None:
@@ -94,14 +94,19 @@ def grade(
     if unconfined:
         err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
     here = courses.load(course)
+    if here.rules.attempts == BEST and submitted is None:
+        from autograder.best import choose
+
+        for name, number in choose(here, stage, students or ()).items():
+            err.print(f"{name}: attempt {number} counts.", markup=False)
     options = {"submitted": submitted, "students": students, "jobs": jobs}
     found, reports = _watched(here, stage, quiet, confined=not unconfined, **options)
     if not quiet:
         terminal.show(out, found, reports)
-        place = _short(here.root / "reports" / stage)
+        place = short(here.root / "reports" / stage)
         out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
     if json_file:
-        _write_json(json_file, {"stage": stage, "reports": [r.as_dict() for r in reports]})
+        write_json(json_file, {"stage": stage, "reports": [r.as_dict() for r in reports]})
 
 
 @app.command(rich_help_panel=CLASS)
@@ -123,9 +128,9 @@ def feedback(
         made = write_pages(here, stage, students or (), watch.tell)
     if json_file:
         pages = {path.parent.name: str(path) for path in made}
-        _write_json(json_file, {"stage": stage, "pages": pages})
+        write_json(json_file, {"stage": stage, "pages": pages})
     if not quiet:
-        place = _short(here.root / "feedback")
+        place = short(here.root / "feedback")
         out.print(
             f"{len(made)} page{'' if len(made) == 1 else 's'}: {place}/<student>/{stage}.html\n"
             f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
@@ -160,10 +165,10 @@ def report(
             on_stage=lambda done: watch.tell(done, total),
         )  # fmt: skip
     if json_file:
-        _write_json(json_file, {"stages": [one.as_dict() for one in found]})
+        write_json(json_file, {"stages": [one.as_dict() for one in found]})
     if not quiet:
         show(out, found)
-        out.print(f"Open in a browser: {_short(page)}", soft_wrap=True)
+        out.print(f"Open in a browser: {short(page)}", soft_wrap=True)
 
 
 @app.command(rich_help_panel=CONTENT)
@@ -201,7 +206,7 @@ def audit(
             {"stage": slug, "exercises": [a.as_dict() for a in audits]}
             for slug, audits in found.items()
         ]
-        _write_json(json_file, {"clean": clean, "stages": results})
+        write_json(json_file, {"clean": clean, "stages": results})
     raise typer.Exit(0 if clean else 1)
 
 
@@ -229,14 +234,14 @@ def build(
     if check:
         stale, strays = builder.stale(here, slugs), builder.strays(here, slugs)
         for path in stale:
-            out.print(f"{'stray' if path in strays else 'stale'}: {_short(path)}", soft_wrap=True)
+            out.print(f"{'stray' if path in strays else 'stale'}: {short(path)}", soft_wrap=True)
         if len(stale) > len(strays):
             out.print("Run `autograder build` to make the stale ones anew.")
         if strays:
             out.print("Delete the strays: no build makes them.")
         raise typer.Exit(1 if stale else 0)
     for path in builder.build(here, slugs):
-        out.print(f"made {_short(path)}", soft_wrap=True)
+        out.print(f"made {short(path)}", soft_wrap=True)
 
 
 @app.command(rich_help_panel=LOOK)
@@ -257,7 +262,7 @@ def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
     found = examine(here)
     show(out, found)
     if json_file:
-        _write_json(json_file, found.as_dict())
+        write_json(json_file, found.as_dict())
     raise typer.Exit(0 if found.safe else 2)
 
 
@@ -306,14 +311,7 @@ def _watched(
     return run.stage, run.in_order
 
 
-def _short(path: Path) -> Path:
-    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
-
-
-def _write_json(path: Path, data: dict[str, Any]) -> None:
-    from autograder.files import write
-
-    write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+cli_course.add_to(app)
 
 
 def main() -> NoReturn:

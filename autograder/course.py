@@ -8,12 +8,17 @@ import hashlib
 import os
 import secrets
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from autograder import rules
 from autograder.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, Stage
 
-KIT = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parent
+# The kit's own course with the lessons: in a wheel inside the package, else around it.
+KIT = PACKAGE / "kit" if (PACKAGE / "kit").is_dir() else PACKAGE.parent
 
 
 class CourseError(KitError):
@@ -44,6 +49,8 @@ class Course:
     limits: Limits
     show: str = DIAGNOSIS
     db_url: str = ""
+    rules: rules.Rules = field(default_factory=rules.Rules)
+    canvas: Mapping[str, int] = field(default_factory=dict)  # Canvas's number of each stage
 
     @property
     def content(self) -> Path:
@@ -68,14 +75,18 @@ class Course:
     def slugs(self) -> tuple[str, ...]:
         return tuple(self.titles)
 
-    @functools.cache  # noqa: B019 - one course lives as long as the process
-    def stage(self, slug: str) -> Stage:
-        """The stage of this slug. Raises `CourseError` with the known slugs when there is none."""
+    def require(self, slug: str) -> None:
+        """Raise `CourseError` with the known slugs when there is no such stage."""
         if slug not in self.titles:
             raise CourseError(
                 f"There is no stage {slug!r} in {self.root / 'course.toml'}. "
                 f"It has: {', '.join(self.titles)}."
             )
+
+    @functools.cache  # noqa: B019 - one course lives as long as the process
+    def stage(self, slug: str) -> Stage:
+        """The stage of this slug. Raises `CourseError` with the known slugs when there is none."""
+        self.require(slug)
         import jupytext  # a second, which a wrong call need not pay
 
         cells = jupytext.read(self.solution(slug), fmt="py:percent").cells
@@ -144,6 +155,8 @@ def load(folder: Path | None = None) -> Course:
             Limits(**data.get("limits", {})),
             _show(data.get("feedback", {}), path),
             str(course.get("db_url", "")),
+            _rules(data, path),
+            _canvas(data, path),
         )
     except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
         raise CourseError(f"{path} cannot be used: {error}.") from error
@@ -156,3 +169,22 @@ def _show(feedback: dict[str, object], path: Path) -> str:
         known = ", ".join(f'"{b}"' for b in BUDGETS)
         raise CourseError(f"{path}: [feedback] has one setting, show, which is one of {known}.")
     return str(show)
+
+
+def _rules(data: Mapping[str, Any], path: Path) -> rules.Rules:
+    try:
+        return rules.read(data, data["stages"])
+    except (ValueError, AttributeError, OverflowError) as error:
+        raise CourseError(f"{path}: {error}") from error
+
+
+def _canvas(data: Mapping[str, Any], path: Path) -> dict[str, int]:
+    """The assignments' numbers in Canvas: ``[canvas]``."""
+    numbers = data.get("canvas", {})
+    for stage, number in numbers.items():
+        if stage not in data["stages"] or type(number) is not int:
+            raise CourseError(
+                f"{path}: [canvas] {stage} = {number!r} should give a stage the number that ends "
+                "its assignment's address in Canvas."
+            )
+    return dict(numbers)

@@ -31,8 +31,9 @@ from sqlalchemy import (
     text,
 )
 
+from autograder import penalties
 from autograder.course import Course
-from autograder.model import UNREADABLE, ByHand, KitError, Report, Stage
+from autograder.model import UNREADABLE, ByHand, KitError, Report, Stage, Standing
 
 PATIENCE = 30  # seconds to wait for another program that is writing to the gradebook
 TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
@@ -93,6 +94,7 @@ class Book:
         kernelspec, rows = _source(self.course, stage)
         with self._transaction() as db:
             assignment = _one(db, api.Assignment, {"course_id": self.course.id}, name=stage.slug)
+            penalties.set_due(assignment, self.course)
             notebook = _one(db, api.Notebook, name=stage.slug, assignment_id=assignment.id)
             notebook.kernelspec = kernelspec
             old = {t: db.scalars(select(t).filter_by(notebook_id=notebook.id)).all() for t in CELLS}
@@ -127,7 +129,8 @@ class Book:
     def write(self, stage: Stage, report: Report, timestamp: datetime | None = None) -> None:
         """Record a report: the rows of the submission, and the automatic score of each exercise.
 
-        Manual scores, extra credit, comments, late penalties and names are never changed. As
+        Manual scores, extra credit, comments and names are never changed, nor are late penalties
+        where course.toml has no rules for them. As
         ``nbgrader autograde`` does, this asks for a manual grade where an exercise has no
         automatic score or already has a manual one, and where a question is answered; one that
         is not gets 0 and the comment "No response.". It also asks for an unreadable submission.
@@ -163,22 +166,25 @@ class Book:
                     silent = written[cell.name] is False
                     comment.auto_comment = "No response." if silent else None
                 db.add(comment)
+            db.flush()
+            penalties.settle(db, self.course, report.student)
+
+    def standings(self) -> list[Standing]:
+        """Where everybody stands in every stage, by student and stage, when extensions and
+        penalties are as course.toml has them now."""
+        rules = self.course.rules
+        with self._transaction(to_write=rules.cost or bool(rules.extensions)) as db:
+            penalties.settle(db, self.course)
+            return penalties.standings(db, self.course)
 
     def scores(self, stage: Stage) -> dict[str, float]:
         """Each student's score, as ``nbgrader export`` gives it: manual scores and extra credit
         count, the late penalty is taken off, and nothing falls below zero."""
-        one = api.SubmittedAssignment
-        with self._transaction(to_write=False) as db:
-            rows = db.execute(
-                select(one.student_id, one.score, one.late_submission_penalty)
-                .join(api.Assignment, api.Assignment.id == one.assignment_id)
-                .where(api.Assignment.name == stage.slug)
-                .order_by(one.student_id)
-            ).all()
-        return {student: max(0.0, score - penalty) for student, score, penalty in rows}
+        return {s.student: s.points for s in self.standings() if s.stage == stage.slug}
 
     def by_hand(self, stage: Stage) -> dict[str, ByHand]:
-        """What people gave in formgrader, by student."""
+        """What people gave in formgrader, by student, and penalties as course.toml has them now."""
+        self.standings()
         with self._transaction(to_write=False) as db:
             found = {
                 one.student_id: ByHand(penalty=float(one.late_submission_penalty or 0.0))

@@ -9,14 +9,22 @@ from typer.core import TyperGroup
 LOOK, CLASS, CONTENT = PANELS = (
     "A first look", "A class, week by week", "Lessons and checks of your own",
 )  # fmt: skip
+TERM = (
+    "demo", "doctor",
+    "new", "release", "collect", "grade", "report", "feedback", "explain", "regrade", "verify",
+    "similar", "export", "gradescope",
+)  # fmt: skip
 
 
 class InOrder(TyperGroup):
     """Lists the commands in the order in which a term needs them."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        def place(name: str) -> int:
+        def place(name: str) -> tuple[int, int]:
             panel = getattr(self.commands[name], "rich_help_panel", None)
-            return PANELS.index(panel) if panel in PANELS else len(PANELS)
+            return (
+                PANELS.index(panel) if panel in PANELS else len(PANELS),
+                TERM.index(name) if name in TERM else len(TERM),
+            )
 
         return sorted(super().list_commands(ctx), key=place)

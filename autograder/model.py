@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from autograder import records
@@ -141,6 +142,54 @@ class ByHand:
     extra: dict[str, float] = field(default_factory=dict)
     comments: dict[str, str] = field(default_factory=dict)
     penalty: float = 0.0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a student stands in a stage by the gradebook. ``score`` counts manual scores and extra
+    credit, not yet ``penalty``; ``handed_in`` is in UTC without zone; ``waits`` says that a person
+    still has to give or to confirm a part of it."""
+
+    student: str
+    stage: str
+    score: float
+    penalty: float
+    max_score: float
+    handed_in: datetime | None = None
+    waits: bool = False
+
+    @property
+    def points(self) -> float:
+        """What counts."""
+        return max(0.0, self.score - self.penalty)
+
+
+@dataclass(frozen=True)
+class Grade:
+    """A student's grade in the course: points by stage (of those with a hand-in), the stages that
+    are dropped, and the sum over the others."""
+
+    student: str
+    points: dict[str, float]
+    dropped: tuple[str, ...]
+    total: float
+    of: float
+
+    @property
+    def percent(self) -> float:
+        return 100 * self.total / self.of if self.of else 0.0
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Two hand-ins that share code which nothing explains. ``shares``: how much of the unexplained
+    code of each; ``shared``: its length; ``sides``: the code of each in parts, with whether a part
+    is shared."""
+
+    students: tuple[str, str]
+    shares: tuple[float, float]
+    shared: int
+    sides: tuple[tuple[tuple[str, bool], ...], tuple[tuple[str, bool], ...]]
 
 
 @dataclass(frozen=True)

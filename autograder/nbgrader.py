@@ -6,7 +6,8 @@
       exporter reads it ........ nbformat.read, sanitize      HandIn: the released notebook
       Execute .................. a kernel, the cells          IsolatedExecute: sandbox and checks
       SaveAutoGrades ........... outputs -> scores            SaveScores: the same, and "no score"
-      AssignLatePenalties ...... and all the rest             as it is
+      AssignLatePenalties        LatePolicy as its plugin: course.toml's rules
+      ... and all the rest       as it is
 
 One line of ``nbgrader_config.py`` does it (and the import of it): ``isolate(c)``.
 """
@@ -22,9 +23,11 @@ from typing import Any
 import nbformat
 from nbconvert.exporters import NotebookExporter
 from nbgrader.converters import Autograde, NbGraderException
+from nbgrader.plugins import LateSubmissionPlugin
 from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
 from traitlets.config import Config
 
+from autograder import penalties
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import Course, load
 from autograder.gradebook import Book, enter
@@ -44,6 +47,8 @@ def isolate(config: Config) -> None:
     # As text: formgrader shows its configuration as JSON.
     config.Autograde.autograde_preprocessors = [f"{s.__module__}.{s.__name__}" for s in steps]
     config.Autograde.exporter_class = f"{HandIn.__module__}.{HandIn.__name__}"
+    if "plugin_class" not in config.AssignLatePenalties:
+        config.AssignLatePenalties.plugin_class = f"{LatePolicy.__module__}.{LatePolicy.__name__}"
 
 
 class IsolatedExecute(NbGraderPreprocessor):  # type: ignore[misc]
@@ -97,6 +102,22 @@ class SaveScores(SaveAutoGrades):  # type: ignore[misc]
     def _add_comment(self, cell: Any, resources: Any) -> None:
         if resources["autograder"].status == GRADED:  # else the cells are not the student's
             super()._add_comment(cell, resources)
+
+
+class LatePolicy(LateSubmissionPlugin):  # type: ignore[misc]
+    """nbgrader's plugin for late penalties, by the rules of course.toml; without rules there it
+    does as nbgrader's own does."""
+
+    def late_submission_penalty(
+        self, student_id: str, score: float, total_seconds_late: float
+    ) -> float | None:
+        step: Any = self.parent  # AssignLatePenalties, in an exporter, in a converter
+        course = load(Path(step.parent.parent.coursedir.root))
+        if not course.rules.cost:
+            return super().late_submission_penalty(student_id, score, total_seconds_late)  # type: ignore[no-any-return]
+        penalties.settle(step.gradebook.db, course, student_id)
+        own = penalties.standings(step.gradebook.db, course, student_id)
+        return next(s.penalty for s in own if s.stage == step.assignment_id)
 
 
 class HandIn(NotebookExporter):

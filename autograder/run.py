@@ -59,12 +59,7 @@ def hand_ins(submitted: Path, slug: str, students: Sequence[str] | None = None) 
         if not folder.name.startswith(".") and (folder / slug).is_dir()
     }
     for name in found:
-        if not name.isprintable() or name[0] in FORMULA or set(name) & set(MARKUP):
-            raise CourseError(
-                f"The folder {name!a} in {submitted} cannot be a student's: its name starts a "
-                "formula in a spreadsheet, or holds markup or characters that cannot be seen. "
-                "Rename it, and grade again."
-            )
+        refuse_name(name, submitted)
     if not students:
         if not found:
             raise CourseError(f"Nobody has handed in {slug}: no {submitted}/<student>/{slug}/.")
@@ -73,6 +68,16 @@ def hand_ins(submitted: Path, slug: str, students: Sequence[str] | None = None) 
     if missing:
         raise CourseError(f"Nothing was handed in for {slug} by {', '.join(missing)}.")
     return {s: found[s] for s in students}
+
+
+def refuse_name(name: str, where: Path) -> None:
+    """Raise `CourseError` where this cannot be a student's name."""
+    if not name.isprintable() or name[:1] in FORMULA or set(name) & set(MARKUP):
+        raise CourseError(
+            f"The folder {name!a} in {where} cannot be a student's: its name starts a "
+            "formula in a spreadsheet, or holds markup or characters that cannot be seen. "
+            "Rename it, and run this again."
+        )
 
 
 def grade_stage(

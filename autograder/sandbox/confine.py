@@ -27,6 +27,7 @@ from pathlib import Path
 from autograder.sandbox import calls, landlock, namespaces
 from autograder.sandbox.kernel import ConfinementError, drop_capabilities, trial
 
+KIT = Path(__file__).resolve().parents[1]
 LAYERS = ("landlock", "seccomp", "limits", "namespaces", "bubblewrap")
 
 # The accepted combinations: each wall needs all layers of one of its sets. docs/security.md
@@ -60,7 +61,19 @@ def readable() -> list[str]:
     system = "/usr/lib /lib /lib64 /usr/local/lib /usr/share/fonts /usr/share/zoneinfo"
     devices = "/etc/ld.so.cache /etc/localtime /dev/null /dev/zero /dev/urandom /proc/cpuinfo"
     folders += [Path(p) for p in (system + " " + devices).split()]
-    return sorted({str(p.resolve()) for p in folders if p.exists()})
+    found = {p.resolve() for p in folders if p.exists()}
+    return sorted({str(p) for folder in found for p in _around(folder, KIT)})
+
+
+def _around(folder: Path, secret: Path) -> list[Path]:
+    """The folder, or in its place what lies in it around ``secret``: Landlock can allow a folder
+    only with all that is below, and a kit that was installed without a virtual environment lies
+    below Python's own library."""
+    if not secret.is_relative_to(folder):
+        return [folder]
+    if folder == secret:
+        return []
+    return [path for inner in folder.iterdir() for path in _around(inner, secret)]
 
 
 def limits(memory_mb: int, cpu_seconds: int, file_mb: int = 64) -> None:

@@ -16,7 +16,7 @@ from autograder.content.card.draw import as_html
 from autograder.content.card.explain import Card, Value
 from autograder.model import ByHand, Report
 from autograder.render.feedback import page as draw
-from tests.browser.conftest import MODES, OUTPUT, faults
+from tests.browser.conftest import MODES, OUTPUT, SIZES, faults
 from tests.render.feedback_reports import full
 from tests.render.test_feedback import NASTY, nasty, with_a_counterexample
 

@@ -133,3 +133,18 @@ def test_a_kit_installed_beside_torch_is_hidden(
     assert str(tmp_path / "torch") in paths
     assert str(tmp_path) not in paths
     assert not any("autograder" in p for p in paths if p.startswith(str(tmp_path)))
+
+
+def test_a_kit_below_pythons_own_library_stays_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = tmp_path / "python3.11"
+    kit = library / "site-packages" / "autograder"
+    for path in (kit, library / "site-packages" / "torch", library / "json"):
+        path.mkdir(parents=True)
+    monkeypatch.setattr(confine.os, "__file__", str(library / "os.py"))
+    monkeypatch.setattr(confine, "KIT", kit)
+    found = confine.readable()
+    assert str(library / "json") in found
+    assert str(library / "site-packages" / "torch") in found
+    assert not any(kit.is_relative_to(path) for path in found)

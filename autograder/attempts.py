@@ -1,0 +1,123 @@
+"""Every hand-in that was ever collected::
+
+    attempts/<stage>/<student>/<number>/attempt.json   where it came from, and when
+                                        files/         what was handed in
+
+The one that is graded lies once more in ``submitted/``, where nbgrader's users look for it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from autograder import records
+from autograder.course import Course, CourseError
+from autograder.files import write
+
+NOTE, FILES, TIMESTAMP = "attempt.json", "files", "timestamp.txt"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One hand-in of one student. ``handed_in`` is an ISO moment in UTC, empty where nobody knows;
+    ``system_id`` is the number by which the system (``canvas``, ``moodle``, ...) calls the
+    student; ``source`` the name in the archive; ``digest`` the SHA-256 of all files."""
+
+    student: str
+    stage: str
+    number: int
+    handed_in: str
+    system: str
+    system_id: str
+    source: str
+    digest: str
+
+    @property
+    def moment(self) -> datetime | None:
+        """``handed_in`` in UTC without zone, as nbgrader has it."""
+        if not self.handed_in:
+            return None
+        return datetime.fromisoformat(self.handed_in).astimezone(UTC).replace(tzinfo=None)
+
+    def folder(self, course: Course) -> Path:
+        return course.root / "attempts" / self.stage / self.student / f"{self.number:03d}"
+
+    def as_json(self) -> str:
+        return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
+
+
+def attempts(course: Course, slug: str) -> dict[str, list[Attempt]]:
+    """The attempts at a stage by student, in the order in which they were handed in; in that in
+    which they were collected where a moment is not known."""
+    found: dict[str, list[Attempt]] = {}
+    for path in sorted((course.root / "attempts" / slug).glob(f"*/*/{NOTE}")):
+        try:
+            one = records.read(Attempt, json.loads(path.read_text(encoding="utf-8")), "it")
+            if one.folder(course) != path.parent:
+                raise ValueError("it is about another attempt")
+            _ = one.moment
+        except (OSError, ValueError) as error:
+            raise CourseError(
+                f"{path} cannot be read ({error}). Restore it, or delete its folder and collect "
+                "the archive again."
+            ) from error
+        found.setdefault(one.student, []).append(one)
+    for own in found.values():
+        timed = all(a.handed_in for a in own)
+        own.sort(key=lambda a: (a.handed_in if timed else "", a.number))
+    return found
+
+
+def known(course: Course, slug: str, system: str) -> dict[str, str]:
+    """The students by the numbers that a system gave them for this stage."""
+    return {
+        one.system_id: student
+        for student, own in attempts(course, slug).items()
+        for one in own
+        if one.system == system and one.system_id
+    }
+
+
+def digest(files: Mapping[str, bytes]) -> str:
+    """One SHA-256 over the names and the contents of files."""
+    whole = hashlib.sha256()
+    for name in sorted(files):
+        whole.update(f"{name}\0{hashlib.sha256(files[name]).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+def keep(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> None:
+    """Write an attempt; its note comes last, so that half an attempt is none."""
+    folder = attempt.folder(course)
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, data in files.items():
+        write(folder / FILES / name, data)
+    write(folder / NOTE, attempt.as_json())
+
+
+def hand_over(course: Course, attempt: Attempt) -> None:
+    """Put an attempt where it is graded: ``submitted/<student>/<stage>/``."""
+    place = course.root / "submitted" / attempt.student / attempt.stage
+    draft = place.with_name(f".{attempt.stage}.{os.getpid()}")
+    shutil.rmtree(draft, ignore_errors=True)
+    shutil.copytree(attempt.folder(course) / FILES, draft)
+    if attempt.moment:
+        (draft / TIMESTAMP).write_text(f"{attempt.moment:%Y-%m-%d %H:%M:%S.%f} UTC\n")
+    shutil.rmtree(place, ignore_errors=True)
+    draft.rename(place)
+
+
+def in_place(course: Course, student: str, slug: str) -> dict[str, bytes]:
+    """The files that lie in ``submitted/`` now, without the note of their moment."""
+    place = course.root / "submitted" / student / slug
+    if not place.is_dir():
+        return {}
+    files = (p for p in sorted(place.iterdir()) if p.is_file() and not p.name.startswith("."))
+    return {p.name: p.read_bytes() for p in files if p.name != TIMESTAMP}

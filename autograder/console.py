@@ -1,0 +1,32 @@
+"""What all commands share: where they write, and options that mean the same everywhere."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from autograder.files import write
+
+out, err = Console(highlight=False), Console(stderr=True, highlight=False)
+
+CourseOption = Annotated[
+    Path | None,
+    typer.Option("--course", help="The course's folder; else the nearest with a course.toml."),
+]
+StageArgument = Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")]
+Stages = Annotated[list[str] | None, typer.Argument(help="Stages; all of the course without any.")]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no summary.")]
+JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the result here as JSON.")]
+
+
+def short(path: Path) -> Path:
+    """The path as seen from here, where it lies below."""
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+def write_json(path: Path, data: dict[str, Any]) -> None:
+    write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")

@@ -1,0 +1,162 @@
+"""A zip file or a folder of hand-ins, opened with care.
+
+What students hand in is inside, and names in a zip file are whatever its writer wrote: a path that
+leads out of the folder, a link, a name twice, a few bytes that unpack to a disk full. Such an
+archive is refused as a whole, with a sentence; nothing is unpacked by its own names.
+"""
+
+from __future__ import annotations
+
+import stat
+import zipfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from autograder.model import KitError
+
+MOST_FILES = 20_000
+FILE_MB, ALL_MB = 256, 8192
+RATIO, SMALL = 250, 10 << 20  # how much more than its zip a file may be, from this size on
+JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
+UTF8_FLAG, ENCRYPTED = 0x800, 0x1
+
+
+class ArchiveError(KitError):
+    """An archive cannot be taken as it is; the text names it, the file in it and the way out."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A file in an archive: where it lies, and how to get its bytes."""
+
+    path: PurePosixPath
+    read: Callable[[], bytes]
+
+
+def open_archive(path: Path) -> list[Item]:
+    """The files of a zip file or a folder, in order of their paths, without what operating systems
+    add. Raises `ArchiveError` where one could do harm or cannot be told from another."""
+    if path.is_dir():
+        items = _folder(path)
+    elif path.is_file():
+        items = _zip(path)
+    else:
+        raise ArchiveError(f"There is no file or folder {path}.")
+    _refuse_twins(path, items)
+    wanted = [i for i in items if not JUNK & set(i.path.parts) and not i.path.name.startswith("._")]
+    if not wanted:
+        raise ArchiveError(f"{path} holds no file.")
+    return sorted(wanted, key=lambda i: i.path)
+
+
+def _folder(root: Path) -> list[Item]:
+    items = []
+    for path in sorted(root.rglob("*")):
+        name = path.relative_to(root)
+        if path.is_symlink():
+            raise ArchiveError(f"{name} in {root} is a link to another place. Remove it.")
+        if path.is_file():
+            _check_name(root, str(name))
+            _check_size(root, str(name), path.stat().st_size)
+            items.append(Item(PurePosixPath(name.as_posix()), path.read_bytes))
+        elif not path.is_dir():
+            raise ArchiveError(f"{name} in {root} is neither a file nor a folder. Remove it.")
+        if len(items) > MOST_FILES:
+            raise ArchiveError(f"{root} holds more than {MOST_FILES} files. Take them in parts.")
+    return items
+
+
+def _zip(path: Path) -> list[Item]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            entries = archive.infolist()
+    except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
+        raise ArchiveError(
+            f"{path} is not a whole zip file ({error}). Download it again."
+        ) from error
+    if len(entries) > MOST_FILES:
+        raise ArchiveError(f"{path} holds more than {MOST_FILES} files. Take them in parts.")
+    total, items = 0, []
+    for entry in entries:
+        name = _name(path, entry)
+        kind = stat.S_IFMT(entry.external_attr >> 16)
+        if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+            raise ArchiveError(
+                f"{name} in {path} is a link or a device, which no system hands out. Do not use "
+                "this archive; ask who made it."
+            )
+        _check_name(path, name)
+        if entry.is_dir():
+            continue
+        _check_size(path, name, entry.file_size)
+        total += entry.file_size
+        if entry.file_size > max(SMALL, RATIO * entry.compress_size) or total > ALL_MB << 20:
+            raise ArchiveError(
+                f"{name} in {path} unpacks to far more than a hand-in can be. Unpack that file by "
+                "hand, look at it, and collect the folder."
+            )
+        if entry.flag_bits & ENCRYPTED:
+            raise ArchiveError(f"{name} in {path} is locked with a password. Unpack it by hand.")
+        items.append(Item(PurePosixPath(name), lambda e=entry: _unpack(path, e)))  # type: ignore[misc]
+    return items
+
+
+def _unpack(path: Path, entry: zipfile.ZipInfo) -> bytes:
+    try:
+        with zipfile.ZipFile(path) as archive, archive.open(entry) as file:
+            data = file.read(entry.file_size + 1)
+    except (zipfile.BadZipFile, OSError, NotImplementedError, EOFError) as error:
+        raise ArchiveError(
+            f"{entry.filename} in {path} is damaged ({error}). Download it again."
+        ) from error
+    if len(data) != entry.file_size:
+        raise ArchiveError(f"{entry.filename} in {path} is not as long as the archive says.")
+    return data
+
+
+def _name(path: Path, entry: zipfile.ZipInfo) -> str:
+    """The name of an entry. Where the zip does not say that it is UTF-8, Python reads it as an old
+    DOS name; mostly it is UTF-8 all the same."""
+    name = entry.orig_filename
+    if not entry.flag_bits & UTF8_FLAG and not name.isascii():
+        try:
+            name = name.encode("cp437").decode("utf-8")
+        except UnicodeError:
+            raise ArchiveError(
+                f"{name!a} in {path} has a name in an unknown encoding, so nobody can tell whose "
+                "it is. Unpack the archive on the system it comes from, and collect the folder."
+            ) from None
+    return name.replace("\\", "/")
+
+
+def _check_name(path: Path, name: str) -> None:
+    parts = PurePosixPath(name).parts
+    if name.startswith("/") or ".." in parts or (parts and parts[0][1:2] == ":"):
+        raise ArchiveError(
+            f"{name!a} in {path} leads out of the folder it is unpacked into. No system writes "
+            "such an archive: do not use it; ask who made it."
+        )
+    if not name.isprintable():
+        raise ArchiveError(f"{name!a} in {path} has a name that cannot be shown. Rename it.")
+
+
+def _check_size(path: Path, name: str, size: int) -> None:
+    if size > FILE_MB << 20:
+        raise ArchiveError(
+            f"{name} in {path} has {size >> 20} MB, more than {FILE_MB}. Take it out, and ask for "
+            "a notebook without outputs."
+        )
+
+
+def _refuse_twins(path: Path, items: Iterable[Item]) -> None:
+    """Two files of one name would overwrite each other; so would names that differ in capitals
+    only, on some disks."""
+    seen: dict[str, PurePosixPath] = {}
+    for item in items:
+        other = seen.setdefault(str(item.path).casefold(), item.path)
+        if other is not item.path:
+            raise ArchiveError(
+                f"{path} holds {item.path} twice (as {other}). Unpack it by hand, keep the one "
+                "that counts, and collect the folder."
+            )

@@ -1,0 +1,82 @@
+"""A report as Gradescope's ``results.json``: a test a check, the diagnosis as what students read.
+
+The total is given once more at the top, where Gradescope takes it from: parts of a check's points
+add up to it only nearly. All text is plain: what a student wrote must not become markup.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from autograder.model import BLOCKED, FAILED, PASSED, UNREADABLE, ExerciseReport, Report
+
+VISIBLE, HIDDEN = "visible", "hidden"
+
+
+def results(report: Report, show: str, seconds: float = 0.0) -> dict[str, Any]:
+    """What students may see of the report (`Report.visible`), as Gradescope reads it."""
+    seen = report.visible(show)
+    return {
+        "score": report.points,
+        "execution_time": round(seconds),
+        "output": "\n".join(_words(seen)),
+        "output_format": "text",
+        "test_output_format": "text",
+        "visibility": VISIBLE,
+        "stdout_visibility": HIDDEN,
+        "extra_data": {"status": report.status, "needs_a_look": report.needs_a_look},
+        "tests": [
+            test
+            for place, exercise in enumerate(seen.exercises, 1)
+            for test in _tests(place, exercise, report.status == UNREADABLE)
+        ],
+    }
+
+
+def _words(report: Report) -> list[str]:
+    words = list(report.notes)
+    words += [f"Cell {c.cell} did not run to its end: {c.message}" for c in report.cells]
+    words += [
+        f"{e.name} has no score yet: a check failed by itself. Your instructor has to look."
+        for e in report.exercises
+        if e.points is None
+    ]
+    for question in report.written:
+        state = {
+            True: "is graded by a person.",
+            False: "is not answered: 0 points.",
+            None: "could not be read.",
+        }[question.answered]
+        words.append(f"The question {question.name} ({question.max_points:g} points) {state}")
+    return words
+
+
+def _tests(place: int, exercise: ExerciseReport, unreadable: bool) -> list[dict[str, Any]]:
+    """A test for each check; for the exercise as a whole where nothing could be read."""
+    if unreadable or not exercise.outcomes:
+        points = {"score": exercise.points or 0.0, "max_score": exercise.max_points}
+        return [_test(str(place), exercise.name, "failed", "It could not be read.", **points)]
+    titles = {o.check: o.title for o in exercise.outcomes}
+    tests, diagnosis = [], exercise.diagnosis
+    for number, outcome in enumerate(exercise.outcomes, 1):
+        said = [outcome.message] if outcome.message else []
+        if outcome.outcome == FAILED and diagnosis:
+            said += [diagnosis.mistake, diagnosis.hint]
+            diagnosis = None  # said once
+        if outcome.outcome == BLOCKED:
+            said.append(f"Not tried: {titles.get(outcome.blocked_by, outcome.blocked_by)}")
+        tests.append(
+            _test(
+                f"{place}.{number}", f"{exercise.name}: {outcome.title}",
+                "passed" if outcome.outcome == PASSED else "failed", "\n".join(said),
+                score=outcome.points, max_score=outcome.max_points,
+            )
+        )  # fmt: skip
+    return tests
+
+
+def _test(number: str, name: str, status: str, output: str, **points: float) -> dict[str, Any]:
+    return {
+        "number": number, "name": name, "status": status, "output": output,
+        "output_format": "text", "visibility": VISIBLE, **points,
+    }  # fmt: skip

@@ -1,0 +1,81 @@
+"""Grades into Moodle: the grading worksheet that it exported, with grades and comments filled in.
+
+Moodle finds a row by its Identifier ("Participant 123", a number of its own for each assignment)
+and compares "Last modified (grade)" with what it has, so everything but the grade stays as it
+was. Headings are in the teacher's language: the Identifier is always the first column; where the
+column of grades is not called Grade, its name has to be given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from autograder.lms.filled import Filled, scaled
+from autograder.lms.roster import Person, Roster
+from autograder.lms.tables import Table, TableError, number, safe_cell
+from autograder.model import Standing
+
+IDENTIFIER = re.compile(r"\D*?(\d+)\s*")
+GRADE, MAXIMUM, COMMENT = "Grade", "Maximum grade", "Feedback comments"
+
+
+def fill(
+    table: Table,
+    standings: Mapping[str, Standing],
+    roster: Roster,
+    known: Mapping[str, str],
+    *,
+    grade: str = GRADE,
+    comments: Mapping[str, str],
+    scale: bool = False,
+) -> Filled:
+    """The worksheet to upload. ``known`` gives students by the numbers of their Identifiers, as
+    hand-ins from there told; ``comments``, by student, go into the column Feedback comments.
+
+    Raises `TableError` where it is no worksheet, lacks a column that is needed, or gives other
+    points than the stage has (``scale`` converts them).
+    """
+    if not table.has(grade):
+        raise TableError(
+            f"{table.path} has no column {grade!r}. Name the column of grades with "
+            f"--grade-column. It has: {', '.join(table.header)}."
+        )
+    place = table.column(grade)
+    said = table.column(COMMENT) if comments else None
+    filled = Filled([list(table.header)])
+    for line, row in enumerate(table.rows, 2):
+        found = IDENTIFIER.fullmatch(row[0])
+        if not found:
+            raise TableError(
+                f"{table.path}, row {line}: {row[0]!r} is no Identifier, as the first column of a "
+                'grading worksheet has ("Participant 123"). Download the worksheet anew.'
+            )
+        cells, person = list(row), _who(row, found[1], roster, known)
+        one = standings.get(person.student) if person else None
+        if person:
+            filled.meet(person.student, row[0])
+        if one:
+            most = row[table.column(MAXIMUM)] if table.has(MAXIMUM) else str(one.max_score)
+            where = f"{table.path}, row {line}"
+            cells[place] = number(one.points * scaled(where, most, standings, scale))
+            if said is not None and (words := comments.get(one.student)):
+                cells[said] = safe_cell(words)
+        filled.rows.append(cells)
+    filled.close(standings.values())
+    return filled
+
+
+def _who(
+    row: tuple[str, ...], identifier: str, roster: Roster, known: Mapping[str, str]
+) -> Person | None:
+    """The person of a row: whose hand-in had this number; else the one whom an e-mail address, ID
+    number or user name in the row names; else the only one of that full name."""
+    if student := known.get(identifier):
+        return roster.people.get(student) or Person(student)
+    named = {
+        p.student: p for cell in row[1:5] if (p := roster.by_id(cell, ("email", "login", "sis")))
+    }
+    if not named and len(row) > 1:
+        named = {p.student: p for p in roster.by_name(row[1])}
+    return next(iter(named.values())) if len(named) == 1 else None

@@ -1,0 +1,120 @@
+"""Tables as learning management systems write and read them: CSV files.
+
+What students choose (names, file names) ends up in cells, and a spreadsheet runs a cell that
+starts like a formula. `safe_cell` is the one place that prevents it.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.files import write
+from autograder.model import KitError
+
+MOST_BYTES = 50 << 20
+FORMULA = "=+-@\t\r\n＝＋－＠"  # what starts a formula, by the list of OWASP
+MARKS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+DELIMITERS = ",;\t"
+
+
+class TableError(KitError):
+    """A table cannot be used; the text names the file and the way out."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A CSV file: the header, the rows below it, and how it was written.
+
+    Every row is as long as the header. ``encoding`` is Python's name, with ``-sig`` where the
+    file starts with a byte order mark.
+    """
+
+    path: Path
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    delimiter: str = ","
+    encoding: str = "utf-8"
+
+    def column(self, name: str) -> int:
+        """The place of the column, whatever its capitals. Raises `TableError` where there is
+        none, or more than one."""
+        places = [i for i, own in enumerate(self.header) if plain(own) == plain(name)]
+        if len(places) == 1:
+            return places[0]
+        what = "no column" if not places else "more than one column"
+        raise TableError(f"{self.path} has {what} {name!r}. It has: {', '.join(self.header)}.")
+
+    def has(self, name: str) -> bool:
+        return any(plain(own) == plain(name) for own in self.header)
+
+
+def plain(text: str) -> str:
+    """A heading or a name without what writers of it vary: capitals and white space."""
+    return " ".join(text.casefold().replace("_", " ").split())
+
+
+def safe_cell(text: str) -> str:
+    """The text, with an apostrophe before it where a spreadsheet would take it for a formula.
+
+    Numbers with a sign and a lone dash stay as they are.
+    """
+    bare = text.strip(" ")
+    if not bare or bare[0] not in FORMULA or bare in ("-", "+"):
+        return text
+    try:
+        float(bare)
+    except ValueError:
+        return f"'{text}"
+    return text
+
+
+def number(value: float) -> str:
+    """Points as a cell: at most two decimals, a point between, no trailing zeros."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def read_table(path: Path) -> Table:
+    """Read a CSV file. Raises `TableError` when it is missing, no text or no table."""
+    if not path.is_file():
+        raise TableError(f"There is no file {path}.")
+    if path.stat().st_size > MOST_BYTES:
+        raise TableError(f"{path} has more than {MOST_BYTES >> 20} MB: it is no table of a class.")
+    data = path.read_bytes()
+    encoding = next((name for mark, name in MARKS.items() if data.startswith(mark)), "utf-8")
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        raise TableError(
+            f"{path} is not in UTF-8, so names in it cannot be read for certain. Save it again as "
+            '"CSV UTF-8".'
+        ) from None
+    if "\0" in text:
+        raise TableError(f"{path} is not a CSV file. Save or export it as CSV.")
+    first = text.split("\n", 1)[0]
+    delimiter = max(DELIMITERS, key=first.count)
+    try:
+        lines = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        raise TableError(f"{path} is not a whole CSV file: {error}. Export it again.") from error
+    rows = [row for row in lines if any(cell.strip() for cell in row)]
+    if not rows:
+        raise TableError(f"{path} is empty.")
+    header, wide = tuple(rows[0]), len(rows[0])
+    if too_long := [n for n, row in enumerate(rows[1:], 2) if any(c.strip() for c in row[wide:])]:
+        raise TableError(f"{path}: row {too_long[0]} has more cells than the header.")
+    filled = tuple(tuple([*row, *[""] * wide][:wide]) for row in rows[1:])
+    return Table(path, header, filled, delimiter, encoding)
+
+
+def write_table(
+    path: Path, rows: Iterable[Sequence[str]], delimiter: str = ",", encoding: str = "utf-8"
+) -> None:
+    """Write rows of text as a CSV file; cells are written as they are."""
+    text = io.StringIO()
+    csv.writer(text, delimiter=delimiter, lineterminator="\r\n").writerows(rows)
+    write(path, text.getvalue().encode(encoding))

@@ -1,0 +1,151 @@
+"""A course of one's own: what ``autograder new`` makes, from a checkout or from a wheel.
+
+The lessons stay in the kit, so that an update mends them; the folder holds what is the course's
+own: its stages and rules, its secret, its students, and what nbgrader looks for.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from autograder.course import KIT, Course, CourseError, load
+from autograder.toml import course_toml, text
+
+TREES = ("source", "release")
+PRIVATE = 0o700
+RULES = """
+# When what is due, in this time zone; and what lateness costs. docs/running-a-course.md has the
+# whole story. A line that begins with # is switched off.
+[rules]
+time_zone = {zone}
+grace_minutes = 15
+# percent_a_day = 10        # of the score, for each day that has begun
+# slip_days = 4             # a student's free days over the whole course
+# cut_off_days = 7          # what is later counts nothing
+# drop_lowest = 1           # stages that are left out of a student's total
+# attempts = "best"         # of several hand-ins; else the latest
+
+[due]
+{due}
+
+# [extensions.ada]          # by student_id; a moment, or a time; "*" is every stage
+# {first} = "2 days"
+
+# [points]                  # what a stage is worth in the total; else its own points
+# {first} = 10
+
+# [canvas]                  # the number that ends an assignment's address in Canvas
+# {first} = 4711
+"""
+ROSTER = "student_id,last_name,first_name,email\n"
+IGNORED = """\
+salt.txt
+roster.csv
+submitted/
+attempts/
+autograded/
+feedback/
+reports/
+similar/
+*.db
+"""
+README = """\
+# {title}
+
+Made by `autograder new`. This folder is private: `salt.txt` decides the hidden inputs, and hand-ins
+and grades will lie beside it. Keep it in backups, and out of public repositories.
+
+1. Look at `course.toml`: titles, dates, rules.
+2. Write `roster.csv`: a row a student. Columns that your learning management system exports can be
+   pasted beside `student_id` (`ID`, `SIS Login ID`, `Email address`, ...).
+3. For each stage, in this order:
+
+```
+autograder release {first}               # builds, audits, makes the zip for students
+autograder collect submissions.zip {first}
+autograder grade {first}
+autograder feedback {first}              # a page for each student
+autograder explain STUDENT {first}       # how a number came about
+autograder export csv --to grades.csv
+```
+
+`autograder doctor` says whether student code can be run safely on this machine.
+
+| stage | title | due |
+|---|---|---|
+{table}
+"""
+
+
+def new(
+    folder: Path,
+    stages: Sequence[str] = (),
+    *,
+    course_id: str = "",
+    title: str = "",
+    seeds: Sequence[int] = (),
+    due: datetime | None = None,
+    every: int = 7,
+    zone: str = "UTC",
+) -> Course:
+    """Make the folder of a course with these stages of the kit, or all of them. The first is due
+    at ``due`` (local time of ``zone``), each further one ``every`` days later; without ``due`` no
+    dates are set.
+
+    Raises `CourseError` where the folder holds something, or the kit has no such stage.
+    """
+    kit = load(KIT)
+    for slug in stages:
+        kit.require(slug)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CourseError(f"{folder} is there already, and holds something. Name a new folder.")
+    chosen = tuple(dict.fromkeys(stages)) or kit.slugs
+    named = replace(
+        kit,
+        id=course_id or folder.resolve().name,
+        title=title or kit.title,
+        seeds=tuple(seeds) or kit.seeds,
+    )
+    dates = {s: due + n * timedelta(days=every) for n, s in enumerate(chosen)} if due else {}
+    dated = "\n".join(f"{s} = {when:%Y-%m-%dT%H:%M:%S}" for s, when in dates.items())
+    rules = RULES.format(
+        zone=text(zone), due=dated or f"# {chosen[0]} = 2026-12-01T23:59:00", first=chosen[0]
+    )
+    rows = [f"| {s} | {kit.titles[s]} | {_day(dates.get(s))} |" for s in chosen]
+    readme = README.format(title=named.title, first=chosen[0], table="\n".join(rows))
+    draft = folder.with_name(f".{folder.name}.{os.getpid()}")
+    try:
+        draft.mkdir(parents=True, mode=PRIVATE)
+        (draft / "course.toml").write_text(course_toml(named, chosen) + rules, encoding="utf-8")
+        (draft / "roster.csv").write_text(ROSTER, encoding="utf-8")
+        (draft / "README.md").write_text(readme, encoding="utf-8")
+        (draft / ".gitignore").write_text(IGNORED, encoding="utf-8")
+        shutil.copyfile(KIT / "nbgrader_config.py", draft / "nbgrader_config.py")
+        (draft / "submitted").mkdir()
+        _ = load(draft).salt  # read once, so that a mistake shows before the folder is there
+        for slug in chosen:
+            copy_for_nbgrader(kit, slug, draft)
+        if folder.exists():
+            folder.rmdir()
+        draft.rename(folder)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    return load(folder)
+
+
+def copy_for_nbgrader(course: Course, slug: str, folder: Path) -> None:
+    """Copy a stage's notebooks to where nbgrader and formgrader look for them."""
+    for tree in TREES:
+        target = folder / tree / slug
+        if target.resolve() != (course.content / tree / slug).resolve():
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(course.content / tree / slug, target)
+
+
+def _day(when: datetime | None) -> str:
+    return f"{when:%Y-%m-%d %H:%M}" if when else ""

@@ -1,0 +1,28 @@
+"""What pyproject.toml cannot say: the lessons travel inside the wheel, as ``autograder/kit/``.
+
+They stand at the top of the repository, where people look for them, and not in the package.
+"""
+
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+HERE = Path(__file__).parent
+KIT = ("solutions", "source", "release", "assignments", "course.toml", "nbgrader_config.py")
+
+
+class WithLessons(build_py):
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return  # the package finds them in the repository
+        for top in map(HERE.joinpath, KIT):
+            for path in sorted(top.rglob("*") if top.is_dir() else [top]):
+                if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & {*path.parts}:
+                    target = Path(self.build_lib, "autograder", "kit", path.relative_to(HERE))
+                    self.mkpath(str(target.parent))
+                    self.copy_file(str(path), str(target))
+
+
+setup(cmdclass={"build_py": WithLessons})

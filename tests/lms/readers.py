@@ -1,0 +1,97 @@
+"""Readers of grades as Canvas, Moodle and spreadsheets have them, by the documented rules.
+
+They share nothing with the code that they check. Canvas: "How do I import grades in the
+Gradebook?" and the order in which its importer looks (ID, SIS User ID, SIS Login ID, name).
+Moodle: its offline grading worksheet.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass
+class Canvas:
+    """A Canvas course before an import: students by ID, assignments by number with their points."""
+
+    students: dict[int, dict[str, str]]
+    assignments: dict[int, tuple[str, float]]
+    grades: dict[tuple[int, int], str] = field(default_factory=dict)
+    made: list[str] = field(default_factory=list)
+
+    def take(self, path: Path) -> None:
+        with path.open(newline="", encoding="utf-8-sig") as file:
+            first = file.readline()
+            file.seek(0)
+            delimiter = ";" if first.count(";") > first.count(",") else ","
+            rows = list(csv.reader(file, delimiter=delimiter))
+        header = rows[0]
+        assert "Student" in header[0] and "ID" in header[1], "Invalid header row"
+        section = header.index("Section")
+        columns: dict[int, int] = {}
+        for place, title in enumerate(header[section + 1 :], section + 1):
+            if re.search("(Current|Final) (Score|Points|Grade)", title):
+                continue
+            found = re.search(r"\((\d+)\)$", title)
+            if found and int(found[1]) in self.assignments:
+                columns[place] = int(found[1])
+            else:
+                self.made.append(title)
+        for row in rows[1:]:
+            if "Points Possible" in row[0]:
+                for place, number in columns.items():
+                    self.assignments[number] = (self.assignments[number][0], float(row[place]))
+                continue
+            if not any(cell.strip() for cell in row if not cell.startswith("Manual Posting")):
+                continue
+            student = self._student(header, row)
+            for place, number in columns.items():
+                value = row[place].strip()
+                if value == "N/A":
+                    continue
+                self.grades[student, number] = value
+
+    def _student(self, header: list[str], row: list[str]) -> int:
+        if row[1].strip() and int(row[1]) in self.students:
+            return int(row[1])
+        for heading in ("SIS User ID", "SIS Login ID"):
+            if heading in header:
+                value = row[header.index(heading)]
+                for number, own in self.students.items():
+                    if value and own.get(heading) == value:
+                        return number
+        return next(n for n, own in self.students.items() if own["Student"] == row[0])
+
+
+def moodle(
+    path: Path, worksheet: Path, grade: str = "Grade", most: float = 100
+) -> dict[int, tuple[float, str]]:
+    """Grade and comment by the number of the Identifier, as Moodle takes them from an upload;
+    everything else has to be what ``worksheet`` says."""
+    taken = {}
+    with (
+        path.open(newline="", encoding="utf-8-sig") as file,
+        worksheet.open(newline="", encoding="utf-8-sig") as old,
+    ):
+        uploaded, exported = list(csv.DictReader(file)), list(csv.DictReader(old))
+    assert [list(r) for r in uploaded] == [list(r) for r in exported]
+    for row, before in zip(uploaded, exported, strict=True):
+        changed = {k for k in row if row[k] != before[k]}
+        assert changed <= {grade, "Feedback comments"}, changed
+        number = int(row["Identifier"].removeprefix("Participant "))
+        value = row[grade].strip()
+        if value in ("", "-"):
+            continue
+        assert 0 <= float(value) <= most
+        taken[number] = (float(value), row.get("Feedback comments", ""))
+    return taken
+
+
+def formulas(path: Path) -> list[str]:
+    """The cells that a spreadsheet would run."""
+    with path.open(newline="", encoding="utf-8-sig") as file:
+        cells = [cell for row in csv.reader(file) for cell in row]
+    return [c for c in cells if re.match(r"\s*[=@\t\r]|\s*[+-](?![\d.]+\s*$).", c)]

@@ -1,0 +1,123 @@
+"""Archives that could do harm are refused with a sentence; nothing is unpacked by its own name."""
+
+from __future__ import annotations
+
+import os
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from autograder.lms import archive
+from autograder.lms.archive import ArchiveError, open_archive
+from tests.lms.archives import zipped
+
+
+@pytest.mark.parametrize("name", ["../x.ipynb", "/etc/x", "a/../../x", "C:/x", "..\\x.ipynb"])
+def test_a_path_that_leads_out_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ArchiveError, match="leads out of the folder"):
+        open_archive(zipped(tmp_path / "a.zip", {"good.ipynb": "", name: ""}))
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", {"x.ipynb": b"\0" * (64 << 20)})
+    assert path.stat().st_size < 100_000
+    with pytest.raises(ArchiveError, match="unpacks to far more"):
+        open_archive(path)
+
+
+def test_a_file_that_is_longer_than_it_says_is_refused(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", {"x.ipynb": b"\0" * 5000})
+    data = path.read_bytes().replace((5000).to_bytes(4, "little"), (50).to_bytes(4, "little"))
+    path.write_bytes(data)
+    items = open_archive(path)
+    with pytest.raises(ArchiveError, match=r"x\.ipynb in .* is (damaged|not as long)"):
+        items[0].read()
+
+
+def test_a_link_is_refused(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as made:
+        entry = zipfile.ZipInfo("x.ipynb")
+        entry.external_attr = (stat.S_IFLNK | 0o777) << 16
+        made.writestr(entry, "/etc/passwd")
+    with pytest.raises(ArchiveError, match="is a link or a device"):
+        open_archive(tmp_path / "a.zip")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "x.ipynb").symlink_to("/etc/passwd")
+    with pytest.raises(ArchiveError, match="is a link to another place"):
+        open_archive(folder)
+
+
+def test_a_pipe_in_a_folder_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.ipynb")
+    with pytest.raises(ArchiveError, match="neither a file nor a folder"):
+        open_archive(tmp_path)
+
+
+def test_a_name_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as made:
+        made.writestr("x.ipynb", "1")
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            made.writestr("x.ipynb", "2")
+    with pytest.raises(ArchiveError, match="twice"):
+        open_archive(tmp_path / "a.zip")
+    with pytest.raises(ArchiveError, match="twice"):
+        open_archive(zipped(tmp_path / "b.zip", {"x.ipynb": "1", "X.ipynb": "2"}))
+
+
+def with_raw_name(path: Path, raw: bytes) -> Path:
+    """A zip whose one name has these bytes, and does not say in which encoding."""
+    zipped(path, {"n" * len(raw): "x"})
+    path.write_bytes(path.read_bytes().replace(b"n" * len(raw), raw))
+    return path
+
+
+def test_a_name_in_utf8_is_read_even_where_the_zip_does_not_say_so(tmp_path: Path) -> None:
+    items = open_archive(with_raw_name(tmp_path / "a.zip", "José_1.ipynb".encode()))
+    assert [str(i.path) for i in items] == ["José_1.ipynb"]
+
+
+@pytest.mark.parametrize("raw", ["José.ipynb".encode("latin-1"), b"a\x1b[2J.ipynb"])
+def test_a_name_that_nobody_can_read_is_refused(tmp_path: Path, raw: bytes) -> None:
+    with pytest.raises(ArchiveError, match=r"unknown encoding|cannot be shown"):
+        open_archive(with_raw_name(tmp_path / "a.zip", raw))
+
+
+def test_a_locked_file_is_refused(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", {"x.ipynb": "x"})
+    data = bytearray(path.read_bytes())
+    data[6] |= 1
+    data[data.index(b"PK\1\2") + 8] |= 1
+    path.write_bytes(data)
+    with pytest.raises(ArchiveError, match="password"):
+        open_archive(path)
+
+
+@pytest.mark.parametrize("data", [b"", b"no zip", b"PK\3\4 broken off"])
+def test_what_is_no_zip_is_refused(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "a.zip").write_bytes(data)
+    with pytest.raises(ArchiveError, match="not a whole zip file"):
+        open_archive(tmp_path / "a.zip")
+
+
+def test_too_many_and_too_large_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = zipped(tmp_path / "a.zip", {"a.ipynb": os.urandom(2 << 20), "b.ipynb": "2"})
+    monkeypatch.setattr(archive, "FILE_MB", 1)
+    with pytest.raises(ArchiveError, match=r"a\.ipynb in .* has 2 MB"):
+        open_archive(path)
+    monkeypatch.setattr(archive, "MOST_FILES", 1)
+    with pytest.raises(ArchiveError, match="more than 1 files"):
+        open_archive(path)
+
+
+def test_what_operating_systems_add_is_passed_over(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"__MACOSX/._a": "", "a/.DS_Store": "", "a/x.ipynb": "x"}
+    assert [str(i.path) for i in open_archive(zipped(tmp_path / "a.zip", files))] == ["a/x.ipynb"]
+    with pytest.raises(ArchiveError, match="holds no file"):
+        open_archive(zipped(tmp_path / "b.zip", {"__MACOSX/._a": ""}))
+    with pytest.raises(ArchiveError, match="There is no file or folder"):
+        open_archive(tmp_path / "c.zip")

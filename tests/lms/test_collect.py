@@ -1,0 +1,250 @@
+"""Hand-ins come in: from every system, for the right student, and nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from autograder import attempts
+from autograder.collect import Collected, collect
+from autograder.course import Course, CourseError
+from autograder.model import KitError
+from autograder.run import handed_in
+from tests.lms import archives
+from tests.lms.archives import zipped
+from tests.lms.gradebooks import SLUG, course
+from tests.test_cli import run
+
+ROSTER = """student_id,first_name,last_name,email,sid
+ada,Ada,Lovelace,ada@uni.org,9001
+bob,Bob,Byron,bob@uni.org,9002
+cyd,Cyd,Charissé,cyd@uni.org,9003
+"""
+ZONE = '[rules]\ntime_zone = "Europe/Berlin"'
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Course:
+    root = tmp_path / "course"
+    root.mkdir()
+    (root / "roster.csv").write_text(ROSTER)
+    return course(root, ZONE)
+
+
+def there(here: Course) -> dict[str, dict[str, str]]:
+    """What lies in submitted/, by student and file, without notes of moments."""
+    return {
+        folder.name: {
+            p.name: p.read_text() for p in (folder / SLUG).iterdir() if p.name != "timestamp.txt"
+        }
+        for folder in (here.root / "submitted").iterdir()
+    }
+
+
+def taken(found: Collected) -> dict[str, str]:
+    return {line.match.hand_in.name: line.match.student for line in found.lines}
+
+
+@pytest.mark.parametrize("system", ["canvas", "moodle", "gradescope", "brightspace"])
+def test_a_systems_archive_is_recognised_and_everybody_found(
+    here: Course, tmp_path: Path, system: str
+) -> None:
+    found = collect(here, SLUG, getattr(archives, system)(tmp_path / "a.zip", SLUG))
+    assert found.system == system
+    assert found.doubtful == []
+    assert set(there(here)) == {"ada", "bob", "cyd"}
+    assert {p.student for own in attempts.attempts(here, SLUG).values() for p in own} == {
+        "ada", "bob", "cyd",
+    }  # fmt: skip
+
+
+def test_canvas_files_get_their_own_names_back_and_lateness_is_asked_for(
+    here: Course, tmp_path: Path
+) -> None:
+    found = collect(here, SLUG, archives.canvas(tmp_path / "a.zip", SLUG))
+    assert there(here)["ada"] == {f"{SLUG}.ipynb": "ada", "helper.py": "help"}
+    assert there(here)["cyd"] == {"my_notebook_1_2.ipynb": "cyd"}
+    assert found.untimed == ["ada"]
+
+
+def test_a_table_gives_the_moments_that_canvas_does_not(here: Course, tmp_path: Path) -> None:
+    times = tmp_path / "times.csv"
+    times.write_text("email,handed_in\nada@uni.org,2026-03-02 00:30\nbob@uni.org,\n")
+    found = collect(here, SLUG, archives.canvas(tmp_path / "a.zip", SLUG), times=times)
+    assert found.untimed == []
+    moment = handed_in(here.root / "submitted" / "ada" / SLUG)
+    assert f"{moment:%d %H:%M}" == "01 23:30"  # Berlin is an hour ahead in winter
+
+
+def test_of_several_attempts_the_latest_is_graded_and_all_are_kept(
+    here: Course, tmp_path: Path
+) -> None:
+    collect(here, SLUG, archives.brightspace(tmp_path / "a.zip", SLUG))
+    assert there(here)["ada"] == {f"{SLUG}.ipynb": "ada later"}
+    kept = attempts.attempts(here, SLUG)["ada"]
+    assert [a.handed_in[:16] for a in kept] == ["2026-03-01T22:59", "2026-03-02T00:20"]
+    files = [(a.folder(here) / "files" / f"{SLUG}.ipynb").read_text() for a in kept]
+    assert files == ["ada", "ada later"]
+
+
+def test_moments_are_read_in_the_courses_time_zone(here: Course, tmp_path: Path) -> None:
+    collect(here, SLUG, archives.brightspace(tmp_path / "a.zip", SLUG))
+    moment = handed_in(here.root / "submitted" / "cyd" / SLUG)
+    assert f"{moment:%Y-%m-%d %H:%M}" == "2026-03-01 08:05"
+
+
+def test_a_group_has_its_hand_in_each(here: Course, tmp_path: Path) -> None:
+    found = collect(here, SLUG, archives.gradescope(tmp_path / "a.zip", SLUG))
+    assert there(here)["bob"] == there(here)["cyd"] == {f"{SLUG}.ipynb": "bob and cyd"}
+    assert f"{handed_in(here.root / 'submitted' / 'cyd' / SLUG):%d %H:%M}" == "02 18:00"
+    assert found.strays == [f"assignment_1_export/submission_9/{SLUG}.ipynb"]
+
+
+def test_an_earlier_attempt_that_comes_later_does_not_replace_the_latest(
+    here: Course, tmp_path: Path
+) -> None:
+    name = "101-88 - Ada Lovelace - Mar {}, 2026 900 AM/x.ipynb"
+    collect(here, SLUG, zipped(tmp_path / "a.zip", {name.format(5): "second"}))
+    found = collect(here, SLUG, zipped(tmp_path / "b.zip", {name.format(4): "first"}))
+    assert there(here)["ada"] == {"x.ipynb": "second"}
+    assert found.lines[0].done == "an earlier attempt"
+    assert len(attempts.attempts(here, SLUG)["ada"]) == 2
+
+
+def test_collecting_twice_changes_nothing(here: Course, tmp_path: Path) -> None:
+    path = archives.moodle(tmp_path / "a.zip", SLUG)
+    collect(here, SLUG, path)
+    before = there(here)
+    again = collect(here, SLUG, path)
+    assert {line.done for line in again.lines} == {"had it already"}
+    assert there(here) == before
+    assert all(len(own) == 1 for own in attempts.attempts(here, SLUG).values())
+
+
+def test_what_was_put_there_by_hand_is_kept(here: Course, tmp_path: Path) -> None:
+    place = here.root / "submitted" / "ada" / SLUG
+    place.mkdir(parents=True)
+    (place / f"{SLUG}.ipynb").write_text("by mail")
+    collect(here, SLUG, archives.moodle(tmp_path / "a.zip", SLUG))
+    assert there(here)["ada"] == {f"{SLUG}.ipynb": "ada"}
+    first = attempts.attempts(here, SLUG)["ada"][0]
+    assert first.system == "by hand"
+    assert (first.folder(here) / "files" / f"{SLUG}.ipynb").read_text() == "by mail"
+
+
+# -- whose is it? -------------------------------------------------------------------------------
+
+
+def test_a_name_that_two_students_have_is_not_guessed(here: Course, tmp_path: Path) -> None:
+    (here.root / "roster.csv").write_text(ROSTER + "ada2,ADA,Lovelace,ada2@uni.org,\n")
+    path = archives.moodle(tmp_path / "a.zip", SLUG)
+    found = collect(here, SLUG, path)
+    assert set(there(here)) == {"bob", "cyd"}
+    assert found.doubtful == ["Ada Lovelace (moodle 71), perhaps ada, perhaps ada2"]
+    collect(here, SLUG, path, who=["71=ada2"])
+    assert set(there(here)) == {"ada2", "bob", "cyd"}
+    assert collect(here, SLUG, path).doubtful == []  # remembered by its number
+
+
+def test_two_hand_ins_of_one_name_are_not_guessed(here: Course, tmp_path: Path) -> None:
+    names = {f"Ada Lovelace_{n}_assignsubmission_file/x.ipynb": str(n) for n in (71, 79)}
+    found = collect(here, SLUG, zipped(tmp_path / "a.zip", names))
+    assert len(found.doubtful) == 2
+    assert attempts.attempts(here, SLUG) == {}
+
+
+def test_a_doubtful_name_is_asked_about_with_those_that_are_like_it(
+    here: Course, tmp_path: Path
+) -> None:
+    asked = []
+
+    def ask(label, candidates, known) -> str:  # type: ignore[no-untyped-def]
+        asked.append((label, [p.student for p in candidates], list(known)))
+        return "cyd"
+
+    files = {"Cydney Charise_75_assignsubmission_file/x.ipynb": "cyd"}
+    collect(here, SLUG, zipped(tmp_path / "a.zip", files), ask=ask)
+    assert asked == [("Cydney Charise (moodle 75)", ["cyd"], ["ada", "bob", "cyd"])]
+    assert there(here)["cyd"] == {"x.ipynb": "cyd"}
+
+
+def test_a_plain_folder_needs_no_roster(here: Course, tmp_path: Path) -> None:
+    (here.root / "roster.csv").unlink()
+    inbox = tmp_path / "inbox"
+    for name in (f"zoe/{SLUG}/{SLUG}.ipynb", "zoe/s07_causal_mask/other.ipynb", "yan/x.ipynb"):
+        (inbox / name).parent.mkdir(parents=True, exist_ok=True)
+        (inbox / name).write_text(name)
+    (inbox / "zoe" / SLUG / "timestamp.txt").write_text("2026-03-01 18:05:00.000000 UTC\n")
+    (inbox / "max.ipynb").write_text("max")
+    found = collect(here, SLUG, inbox)
+    assert taken(found) == {"zoe": "zoe", "yan": "yan", "max": "max"}
+    assert set(there(here)["zoe"]) == {f"{SLUG}.ipynb"}
+    assert there(here)["max"] == {f"{SLUG}.ipynb": "max"}
+    assert f"{handed_in(here.root / 'submitted' / 'zoe' / SLUG):%H:%M}" == "18:05"
+
+
+def test_one_students_folder_is_not_taken_for_a_wrapper(here: Course, tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", {f"submitted/ada/{SLUG}/x.ipynb": "ada"})
+    assert taken(collect(here, SLUG, path)) == {"ada": "ada"}
+    path = zipped(tmp_path / "b.zip", {f"bob/{SLUG}/x.ipynb": "bob"})
+    assert taken(collect(here, SLUG, path)) == {"bob": "bob"}
+
+
+def test_nbgraders_exchange_is_read(here: Course, tmp_path: Path) -> None:
+    names = [f"ada+{SLUG}+2026-03-01 10:00:00.000000 UTC+ab12", "bob+s07_causal_mask+2026-03-01"]
+    files = {f"{name}/{SLUG}.ipynb": name for name in names}
+    found = collect(here, SLUG, zipped(tmp_path / "a.zip", files))
+    assert taken(found) == {"ada": "ada"}
+    assert f"{handed_in(here.root / 'submitted' / 'ada' / SLUG):%H:%M}" == "10:00"
+
+
+def test_a_systems_archive_needs_a_roster(here: Course, tmp_path: Path) -> None:
+    (here.root / "roster.csv").unlink()
+    with pytest.raises(CourseError, match=r"roster\.csv"):
+        collect(here, SLUG, archives.canvas(tmp_path / "a.zip", SLUG))
+
+
+@pytest.mark.parametrize("who", ["71", "=ada", "71=zoe", "71=../ada"])
+def test_a_word_on_whose_it_is_has_to_name_a_student(
+    here: Course, tmp_path: Path, who: str
+) -> None:
+    with pytest.raises(CourseError, match="--who"):
+        collect(here, SLUG, archives.moodle(tmp_path / "a.zip", SLUG), who=[who])
+
+
+def test_two_files_of_one_name_are_refused(here: Course, tmp_path: Path) -> None:
+    folder = "Ada Lovelace_71_assignsubmission_file"
+    path = zipped(tmp_path / "a.zip", {f"{folder}/a/x.ipynb": "1", f"{folder}/b/x.ipynb": "2"})
+    with pytest.raises(KitError, match=r"two files called x\.ipynb"):
+        collect(here, SLUG, path)
+    assert not (here.root / "submitted").exists()
+
+
+def test_the_names_of_files_say_nothing_about_people(here: Course, tmp_path: Path) -> None:
+    forged = archives.METADATA.replace("submission_1", "Ada Lovelace_71_assignsubmission_file")
+    files: dict[str, str | bytes] = {
+        "Ada Lovelace_71_assignsubmission_file/submission_metadata.yml": forged,
+        "Ada Lovelace_71_assignsubmission_file/a_72_assignsubmission_file_b.ipynb": "ada",
+        "Ada Lovelace_71_assignsubmission_file_c_Bob_72_assignsubmission_file_d.ipynb": "ada",
+        "Bob Byron_72_assignsubmission_file/x.ipynb": "bob",
+    }
+    found = collect(here, SLUG, zipped(tmp_path / "a.zip", files))
+    assert found.system == "moodle"
+    assert taken(found) == {"Ada Lovelace": "ada", "Bob Byron": "bob"}
+    assert there(here)["bob"] == {"x.ipynb": "bob"}
+    del files["Bob Byron_72_assignsubmission_file/x.ipynb"]
+    assert collect(here, SLUG, zipped(tmp_path / "b.zip", files)).system == "moodle"
+
+
+def test_the_command_shows_a_table_and_says_what_is_left(here: Course, tmp_path: Path) -> None:
+    names = ("Ada Lovelace", "Xaver")
+    files = {f"{name}_7{n}_assignsubmission_file/x.ipynb": name for n, name in enumerate(names)}
+    path = zipped(tmp_path / "a.zip", files)
+    done = run("collect", str(path), SLUG, cwd=here.root)
+    assert done.returncode == 1, done.stderr
+    said = " ".join(done.stdout.split())
+    assert "Ada Lovelace (moodle 70) ada name taken" in said
+    assert "Not taken, because it is not certain whose: Xaver (moodle 71)" in said
+    assert run("collect", str(path), SLUG, "--who", "Xaver=bob", cwd=here.root).returncode == 0
+    assert there(here)["bob"] == {"x.ipynb": "Xaver"}

@@ -1,0 +1,294 @@
+"""Grades go out, and readers that follow the systems' rules find them there."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from junitparser import Failure, JUnitXml
+
+from autograder import exports
+from autograder.course import Course, CourseError, load
+from autograder.gradebook import Book
+from autograder.lms import gradescope
+from autograder.lms.tables import TableError
+from autograder.model import (
+    BLOCKED,
+    FAILED,
+    PASSED,
+    UNREADABLE,
+    Diagnosis,
+    ExerciseReport,
+    Outcome,
+    Report,
+)
+from autograder.run import keep_report
+from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
+from tests.lms.readers import Canvas, formulas, moodle
+
+ROSTER = """student_id,first_name,last_name,email,canvas_id,login
+ada,Ada,Lovelace,ada@uni.org,101,al
+bob,"=cmd|' /C calc'!A0",Byron,bob@uni.org,,bb
+cyd,Cyd,Charisse,cyd@uni.org,103,
+dee,Dee,Dee,,,
+"""
+CANVAS = """\
+Student,ID,SIS User ID,SIS Login ID,Section,Old (1),Softmax (4711),Masks (12),Final Score
+,,,,,,Manual Posting,,
+    Points Possible,,,,,10.00,{worth},18.00,(read only)
+"Lovelace, Ada",101,,al,"Mo, 10",9.00,,5.00,50
+"Byron, =cmd",102,,bb,Mo,8.00,3.00,,10
+"Charisse, Cyd",103,,cc,Mo,,EX,,
+"Nobody, Ned",104,,nn,Mo,7.00,1.00,2.00,
+"Student, Test",999,,xyz,Mo,,,,
+"""
+MOODLE = """Identifier,Full name,Email address,Status,Grade,Maximum grade,\
+Last modified (submission),Last modified (grade),Feedback comments
+Participant 71,Ada Lovelace,ada@uni.org,Submitted,,{worth},"Monday, 2 March 2026, 9:00 AM",-,
+Participant 72,Somebody Else,bob@uni.org,Submitted,3.00,{worth},-,"Monday, 2 March 2026",old
+Participant 73,Dee Dee,,No submission,,{worth},-,-,
+Participant 74,Not Ours,who@uni.org,No submission,1.00,{worth},-,-,
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Course:
+    made = course(tmp_path, "[canvas]", f"{SLUG} = 4711", f"{OTHER} = 12")
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    enter(made, SLUG, ada=1.0, bob=0.5, cyd=0.25, dee=0.0)
+    return made
+
+
+def worth(here: Course) -> float:
+    with Book(here) as book:
+        return book.standings()[0].max_score
+
+
+def points(here: Course, slug: str = SLUG) -> dict[str, float]:
+    with Book(here) as book:
+        return {s.student: s.points for s in book.standings() if s.stage == slug}
+
+
+def canvas_course(most: float) -> Canvas:
+    logins = {101: "al", 102: "bb", 103: "cc", 104: "nn", 999: "xyz"}
+    return Canvas(
+        {n: {"Student": "", "SIS Login ID": login} for n, login in logins.items()},
+        {1: ("Old", 10), 4711: ("Softmax", most), 12: ("Masks", 18)},
+    )
+
+
+def test_canvas_finds_the_scores_and_nothing_else_changes(here: Course, tmp_path: Path) -> None:
+    (tmp_path / "canvas.csv").write_text(CANVAS.format(worth=worth(here)))
+    filled = exports.to_canvas(here, [SLUG], tmp_path / "canvas.csv", tmp_path / "out.csv")
+    there = canvas_course(worth(here))
+    there.take(tmp_path / "out.csv")
+    ours = points(here)
+    assert there.made == []
+    assert there.assignments == canvas_course(worth(here)).assignments
+    assert float(there.grades[101, 4711]) == pytest.approx(ours["ada"], abs=0.005)
+    assert float(there.grades[102, 4711]) == pytest.approx(ours["bob"], abs=0.005)
+    assert there.grades[103, 4711] == "EX"
+    assert there.grades[104, 4711] == "1.00"
+    assert {n for _, n in there.grades} == {4711}
+    assert filled.missed == ["dee"]
+    assert filled.kept == [f"cyd: Canvas says EX for {SLUG}"]
+    assert formulas(tmp_path / "out.csv") == []
+
+
+def test_canvas_in_another_language_uses_semicolons(here: Course, tmp_path: Path) -> None:
+    text = CANVAS.format(worth=f"{worth(here):.2f}".replace(".", ","))
+    rows = list(csv.reader(text.splitlines()[:2])) + [
+        next(csv.reader([line])) for line in text.splitlines()[3:]
+    ]
+    top = ["    Points Possible", "", "", "", "", "10,00", f"{worth(here):.2f}".replace(".", ","),
+           "18,00", ""]  # fmt: skip
+    with (tmp_path / "canvas.csv").open("w", newline="", encoding="utf-8-sig") as file:
+        csv.writer(file, delimiter=";").writerows([*rows[:2], top, *rows[2:]])
+    exports.to_canvas(here, [SLUG], tmp_path / "canvas.csv", tmp_path / "out.csv")
+    written = (tmp_path / "out.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert written[0].startswith("Student;ID;")
+    assert f'"Lovelace, Ada";101;;al;"Mo, 10";{points(here)["ada"]:g}'.replace('"', "") in (
+        written[3].replace('"', "")
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("(4711)", "(4712)"), r"no column with the number \(4711\)"),
+        (("Masks (12)", "Masks (4711)"), "more than one column"),
+        (("    Points Possible", "Somebody"), "no row Points Possible"),
+        (("WORTH", "100.00"), r"gives 100 points, the stage .* --scale"),
+        (("WORTH", "many"), "is no number of points"),
+        (("104,,nn", "104,,al"), "Two rows would be ada's"),
+    ],
+)
+def test_a_gradebook_that_does_not_fit_is_refused(
+    here: Course,
+    tmp_path: Path,
+    change: tuple[str, str],
+    words: str,
+) -> None:
+    text = CANVAS.replace("{worth}", "WORTH").replace(*change)
+    (tmp_path / "canvas.csv").write_text(text.replace("WORTH", str(worth(here))))
+    with pytest.raises(TableError, match=words):
+        exports.to_canvas(here, [SLUG], tmp_path / "canvas.csv", tmp_path / "out.csv")
+    assert not (tmp_path / "out.csv").exists()
+
+
+def test_scores_are_converted_when_asked(here: Course, tmp_path: Path) -> None:
+    (tmp_path / "canvas.csv").write_text(CANVAS.format(worth="100.00"))
+    exports.to_canvas(here, [SLUG], tmp_path / "canvas.csv", tmp_path / "out.csv", scale=True)
+    there = canvas_course(100)
+    there.take(tmp_path / "out.csv")
+    assert float(there.grades[101, 4711]) == pytest.approx(
+        100 * points(here)["ada"] / worth(here), abs=0.005
+    )
+
+
+def test_a_stage_without_a_number_in_canvas_is_refused(here: Course, tmp_path: Path) -> None:
+    path = here.root / "course.toml"
+    path.write_text(path.read_text().replace(f"{SLUG} = 4711\n", ""))
+    with pytest.raises(CourseError, match=r"\[canvas\]"):
+        exports.to_canvas(load(here.root), [SLUG], tmp_path / "x.csv", tmp_path / "out.csv")
+
+
+def test_moodle_takes_the_grades_and_keeps_the_rest(here: Course, tmp_path: Path) -> None:
+    most = worth(here)
+    (tmp_path / "m.csv").write_text(MOODLE.format(worth=most))
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", "Grade")
+    taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv", most=most)
+    ours = points(here)
+    assert taken[71][0] == pytest.approx(ours["ada"], abs=0.005)
+    assert taken[72] == (pytest.approx(ours["bob"], abs=0.005), "old")
+    assert taken[73][0] == 0
+    assert taken[74][0] == 1
+    assert filled.missed == ["cyd"]
+
+
+def test_a_worksheet_in_another_language_needs_its_column_named(here, tmp_path: Path) -> None:
+    text = MOODLE.format(worth=worth(here)).replace(",Grade,", ",Bewertung,")
+    (tmp_path / "m.csv").write_text(text)
+    with pytest.raises(TableError, match="--grade-column"):
+        exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", "Grade")
+    exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", "Bewertung")
+    assert moodle(tmp_path / "out.csv", tmp_path / "m.csv", "Bewertung")[73][0] == 0
+
+
+def test_comments_say_the_diagnosis_in_harmless_html(here: Course, tmp_path: Path) -> None:
+    for student in ("ada", "bob", "dee"):
+        keep_report(here, told(here, student))
+    (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
+    exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", comments=True)
+    taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv")
+    assert taken[71][1] == "softmax: 1 of 2. It was a &lt;slip&gt;."
+    assert taken[74][1] == ""
+    assert formulas(tmp_path / "out.csv") == []
+
+
+def test_a_table_that_is_no_worksheet_is_refused(here: Course, tmp_path: Path) -> None:
+    (tmp_path / "m.csv").write_text("Name,Mail,Grade\nAda,ada@uni.org,\n")
+    with pytest.raises(TableError, match="is no Identifier"):
+        exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", "Grade")
+
+
+def test_manual_scores_and_penalties_count_as_in_the_gradebook(
+    here: Course, tmp_path: Path
+) -> None:
+    before = points(here)
+    with closing(sqlite3.connect(here.root / "gradebook.db")) as database, database:
+        database.execute("UPDATE submitted_notebook SET late_submission_penalty = 1.5")
+    (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
+    exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", "Grade")
+    taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv")
+    assert taken[71][0] == pytest.approx(before["ada"] - 1.5, abs=0.005)
+    assert taken[73][0] == 0
+
+
+def test_the_table_holds_everybody_and_no_formula(here: Course, tmp_path: Path) -> None:
+    enter(here, OTHER, ada=0.5)
+    assert exports.to_csv(here, [SLUG, OTHER], tmp_path / "g.csv") == 4
+    with (tmp_path / "g.csv").open(newline="", encoding="utf-8-sig") as file:
+        rows = {row["student_id"]: row for row in csv.DictReader(file)}
+    first, second = points(here), points(here, OTHER)
+    assert float(rows["ada"]["total"]) == pytest.approx(first["ada"] + second["ada"], abs=0.01)
+    assert rows["bob"][OTHER] == ""
+    assert float(rows["bob"]["of"]) == float(rows["ada"]["of"])
+    assert rows["bob"]["first_name"].startswith("'=cmd")
+    assert formulas(tmp_path / "g.csv") == []
+
+
+def test_a_stage_without_scores_is_refused(here: Course, tmp_path: Path) -> None:
+    with pytest.raises(CourseError, match=f"Nobody has a score in {OTHER}"):
+        exports.to_moodle(here, OTHER, tmp_path / "m.csv", tmp_path / "out.csv", "Grade")
+
+
+# -- from reports ------------------------------------------------------------------------------
+
+OUTCOMES = (
+    Outcome("test_shape", "The shape is right.", PASSED, 1.0, 1.0),
+    Outcome("test_value", "The values are right.", FAILED, 0.0, 0.5, "It gave \x1b[3m & <b>.\0"),
+    Outcome("test_more", "More.", BLOCKED, 0.0, 0.5, "", "test_shape"),
+)
+
+
+def told(here: Course, student: str) -> Report:
+    made = report(here, SLUG, student, 0.5)
+    slip = Diagnosis("slip", "It was a <slip>.", "Look again.")
+    first = ExerciseReport("softmax", 1.0, 2.0, OUTCOMES, slip)
+    return replace(made, exercises=(first,), points=1.0, max_points=2.0)
+
+
+def test_junit_is_read_by_another_program_and_has_points_beside_it(
+    here: Course, tmp_path: Path
+) -> None:
+    for student in ("ada", "bob"):
+        keep_report(here, told(here, student))
+    beside = exports.to_junit(here, SLUG, tmp_path / "junit.xml")
+    suites = list(JUnitXml.fromfile(str(tmp_path / "junit.xml")))
+    assert [(s.name, s.tests, s.failures, s.skipped) for s in suites] == [
+        ("ada", 3, 1, 1), ("bob", 3, 1, 1),
+    ]  # fmt: skip
+    cases = list(suites[0])
+    assert {c.classname for c in cases} == {f"{SLUG}.ada.softmax"}
+    assert [c.name for c in cases] == ["test_shape", "test_value", "test_more"]
+    assert all(c.time == 0 for c in cases)
+    failure = cases[1].result[0]
+    assert isinstance(failure, Failure)
+    assert failure.text == "It gave ?[3m & <b>.?"
+    scores = json.loads(beside.read_text())["students"]["ada"]
+    assert scores["points"] == 1.0
+    assert scores["exercises"]["softmax"]["checks"]["test_value"] == [0.0, 0.5]
+
+
+def test_gradescope_gets_the_diagnosis_once_and_the_exact_total(here: Course) -> None:
+    found = gradescope.results(told(here, "ada"), "diagnosis", 2.6)
+    assert (found["score"], found["execution_time"]) == (1.0, 3)
+    assert [t["status"] for t in found["tests"]] == ["passed", "failed", "failed"]
+    assert json.dumps(found).count("It was a <slip>.") == 1
+    assert "Not tried: The shape is right." in found["tests"][2]["output"]
+    assert sum(t["max_score"] for t in found["tests"]) == 2.0
+    assert {t["visibility"] for t in found["tests"]} == {"visible"}
+
+
+def test_gradescope_says_no_more_than_the_course_allows(here: Course) -> None:
+    found = gradescope.results(told(here, "ada"), "title")
+    assert "slip" not in json.dumps(found)
+    assert all(t["output"] in ("", "Not tried: The shape is right.") for t in found["tests"])
+
+
+def test_gradescope_hears_why_a_file_could_not_be_read(here: Course) -> None:
+    bad = replace(
+        told(here, "ada"), status=UNREADABLE, notes=("It is empty. Save it.",), points=0.0,
+        exercises=(ExerciseReport("softmax", 0.0, 2.0, OUTCOMES),),
+    )  # fmt: skip
+    found = gradescope.results(bad, "diagnosis")
+    assert found["output"] == "It is empty. Save it."
+    assert found["score"] == 0
+    assert [t["max_score"] for t in found["tests"]] == [2.0]
+    assert found["extra_data"]["needs_a_look"] is True

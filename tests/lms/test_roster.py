@@ -1,0 +1,58 @@
+"""The roster: who is who, in every system's words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from autograder.lms.roster import read_roster
+from autograder.lms.tables import TableError
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "roster.csv"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_headings_of_other_systems_are_understood(tmp_path: Path) -> None:
+    path = write(
+        tmp_path,
+        "student_id,Student,ID,SIS Login ID,Email address,OrgDefinedId\n"
+        'al1,"Lovelace, Ada",77,ada,ada@uni.org,9001\n',
+    )
+    roster = read_roster(path)
+    ada = roster.people["al1"]
+    assert (ada.first, ada.last) == ("Ada", "Lovelace")
+    for value in ("77", "ADA", "Ada@Uni.org", "9001", "al1"):
+        assert roster.by_id(value) is ada
+    assert roster.by_id("77", ["email"]) is None
+    assert roster.by_id("") is None
+
+
+def test_names_are_found_in_either_order_without_accents(tmp_path: Path) -> None:
+    path = write(
+        tmp_path, "student_id,first_name,last_name\na,José,Núñez\nb,Jose,Nunez\nc,Li,Wei\n"
+    )
+    roster = read_roster(path)
+    assert [p.student for p in roster.by_name("nunezjose")] == ["a", "b"]
+    assert [p.student for p in roster.by_name("Wei, Li")] == ["c"]
+    assert roster.by_name("") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("name\nAda\n", "no column student_id"),
+        ("student_id\nada\nada\n", "'ada' stands there twice"),
+        ("student_id,email\na,x@y.z\nb,X@y.z\n", "email 'X@y.z' stands there twice"),
+        ("student_id\n../up\n", "cannot name a folder"),
+        ("student_id\n=1+1\n", "cannot name a folder"),
+    ],
+)
+def test_a_roster_that_could_mix_people_up_is_refused(
+    tmp_path: Path, text: str, words: str
+) -> None:
+    with pytest.raises(TableError, match=words):
+        read_roster(write(tmp_path, text))

@@ -1,0 +1,140 @@
+"""A course of one's own, and what of it is given to students or uploaded."""
+
+from __future__ import annotations
+
+import json
+import stat
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.bundle import gradescope_zip
+from autograder.course import KIT, CourseError, load
+from autograder.new import new
+from autograder.release import release
+from tests.classroom import make_course
+from tests.test_cli import run
+
+SLUG, OTHER = "s01_softmax", "s07_causal_mask"
+
+
+def test_a_new_course_has_its_stages_dates_and_a_secret_of_its_own(tmp_path: Path) -> None:
+    made = new(
+        tmp_path / "spring",
+        [OTHER, SLUG],
+        title='Attention "2027" \\ é',
+        seeds=[7],
+        due=datetime(2027, 3, 27, 23, 59),
+        zone="Europe/Berlin",
+    )
+    assert (made.id, made.title, made.seeds) == ("spring", 'Attention "2027" \\ é', (7,))
+    assert made.slugs == (OTHER, SLUG)
+    assert made.rules.due == {
+        OTHER: datetime(2027, 3, 27, 22, 59, tzinfo=UTC),
+        SLUG: datetime(2027, 4, 3, 21, 59, tzinfo=UTC),  # summer time has begun
+    }
+    assert len(made.salt) == 32
+    assert made.salt != new(tmp_path / "autumn").salt
+    assert stat.S_IMODE(made.root.stat().st_mode) == 0o700
+    assert stat.S_IMODE((made.root / "salt.txt").stat().st_mode) == 0o600
+    for tree in ("source", "release"):
+        assert sorted(p.name for p in (made.root / tree).iterdir()) == sorted(made.slugs)
+    assert OTHER in (made.root / "README.md").read_text(encoding="utf-8")
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["autumn", "spring"]
+
+
+def test_every_line_that_is_switched_off_can_be_switched_on(tmp_path: Path) -> None:
+    made = new(tmp_path / "c", [SLUG], due=datetime(2027, 3, 27))
+    path = made.root / "course.toml"
+    lines = path.read_text().splitlines()
+    switched = [s.removeprefix("# ") if "=" in s or s.startswith("# [") else s for s in lines]
+    path.write_text("\n".join(switched))
+    rules = load(made.root).rules
+    assert (rules.percent_a_day, rules.slip_days, rules.cut_off_days) == (10, 4, 7)
+    assert (rules.drop_lowest, rules.attempts, rules.points) == (1, "best", {SLUG: 10})
+    assert load(made.root).canvas == {SLUG: 4711}
+    assert rules.due_for("ada", SLUG) == datetime(2027, 3, 29, tzinfo=UTC)
+
+
+def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("x")
+    with pytest.raises(CourseError, match="holds something"):
+        new(tmp_path)
+    with pytest.raises(CourseError, match="no stage 's99'"):
+        new(tmp_path / "c", ["s99"])
+    with pytest.raises(CourseError, match="'Mars' is not known"):
+        new(tmp_path / "c", [SLUG], zone="Mars")
+    assert [p.name for p in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_a_clean_stage_is_released_with_all_that_a_student_needs(tmp_path: Path) -> None:
+    done = run("new", "c", SLUG, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    done = run("release", SLUG, cwd=tmp_path / "c")
+    assert done.returncode == 0, done.stderr + done.stdout
+    with zipfile.ZipFile(tmp_path / "c" / f"{SLUG}.zip") as archive:
+        names = set(archive.namelist())
+        notebook = nbformat.reads(archive.read(f"{SLUG}/{SLUG}.ipynb").decode(), as_version=4)
+        needed = archive.read(f"{SLUG}/requirements.txt").decode()
+    assert {f"{SLUG}/plain/{SLUG}.py", f"{SLUG}/README.txt"} <= names
+    assert not any("SOLUTION" in cell.source for cell in notebook.cells)
+    assert "torch==" in needed
+
+
+def test_a_stage_whose_audit_is_not_clean_is_not_released(tmp_path: Path) -> None:
+    made = make_course(tmp_path, SLUG)
+    lesson = (KIT / "solutions" / f"{SLUG}.py").read_text(encoding="utf-8")
+    wrong = lesson.replace(
+        "torch.softmax(x @ self.query,", "torch.softmax(x @ self.query.detach(),", 1
+    )
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "solutions" / f"{SLUG}.py").write_text(wrong, encoding="utf-8")
+    target, found = release(load(made.root), SLUG, tmp_path / "out.zip")
+    assert target is None
+    assert any(one.problems for one in found)
+    assert not (tmp_path / "out.zip").exists()
+    assert not (tmp_path / "release").exists()
+
+
+# -- for Gradescope ----------------------------------------------------------------------------
+
+
+def names(path: Path) -> list[str]:
+    with zipfile.ZipFile(path) as archive:
+        return archive.namelist()
+
+
+def test_gradescopes_zip_holds_this_stage_and_no_other(tmp_path: Path) -> None:
+    here = make_course(tmp_path, SLUG, OTHER)
+    path = gradescope_zip(here, SLUG, tmp_path / "a.zip")
+    found = names(path)
+    assert {"setup.sh", "run_autograder", "course/course.toml", "course/salt.txt"} <= set(found)
+    assert f"kit/autograder/graders/test_{SLUG}.py" in found
+    others = set(load(KIT).slugs) - {SLUG}
+    assert not [name for name in found for other in others if other in name]
+    with zipfile.ZipFile(path) as archive:
+        archive.extract("course/course.toml", tmp_path / "out")
+        archive.extract("course/salt.txt", tmp_path / "out")
+        modes = {i.filename: i.external_attr >> 16 for i in archive.infolist()}
+    inside = load(tmp_path / "out" / "course")
+    assert inside.slugs == (SLUG,)
+    assert (inside.salt, inside.seeds, inside.limits) == (here.salt, here.seeds, here.limits)
+    assert modes["setup.sh"] == modes["run_autograder"] == 0o755
+
+
+def test_two_zips_of_one_state_are_the_same_bytes(tmp_path: Path) -> None:
+    here = make_course(tmp_path, SLUG)
+    first = gradescope_zip(here, SLUG, tmp_path / "a.zip").read_bytes()
+    assert gradescope_zip(here, SLUG, tmp_path / "b.zip").read_bytes() == first
+    with pytest.raises(CourseError, match="no stage"):
+        gradescope_zip(here, "s99", tmp_path / "c.zip")
+
+
+def test_what_a_checkout_leaves_behind_is_not_packed(tmp_path: Path) -> None:
+    here = make_course(tmp_path, SLUG)
+    found = names(gradescope_zip(here, SLUG, tmp_path / "a.zip"))
+    assert not [n for n in found if "__pycache__" in n or n.endswith((".pyc", "gradebook.db"))]
+    assert json.dumps(found).count("salt.txt") == 1

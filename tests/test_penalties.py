@@ -1,0 +1,204 @@
+"""Penalties in the gradebook follow course.toml, whoever grades, and `explain` adds up."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from autograder import attempts, best
+from autograder.attempts import Attempt
+from autograder.course import KIT, Course, CourseError, load
+from autograder.explain import explain
+from autograder.gradebook import Book
+from autograder.run import handed_in, keep_report
+from tests.classroom import hand_in, notebook
+from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
+from tests.nbgrader.test_same_scores import command
+
+RULES = f"""
+[rules]
+time_zone = "Europe/Berlin"
+percent_a_day = 10
+slip_days = 1
+[due]
+{SLUG} = 2026-03-08T23:59:00
+{OTHER} = 2026-03-15T23:59:00
+"""
+
+
+def penalties(here: Course) -> dict[tuple[str, str], float]:
+    with Book(here) as book:
+        return {(s.student, s.stage): s.penalty for s in book.standings()}
+
+
+def change(here: Course, statement: str) -> None:
+    with closing(sqlite3.connect(here.root / "gradebook.db")) as database, database:
+        assert database.execute(statement).rowcount > 0
+
+
+def amend(here: Course, text: str) -> Course:
+    path = here.root / "course.toml"
+    path.write_text(path.read_text() + text)
+    return load(here.root)
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Course:
+    made = course(tmp_path, RULES)
+    enter(made, SLUG, ada=(1.0, "2026-03-10 12:00"), bob=(0.5, "2026-03-08 12:00"))
+    enter(made, OTHER, ada=(1.0, "2026-03-16 12:00"))
+    return made
+
+
+def test_a_slip_day_is_spent_once_over_all_stages(here: Course) -> None:
+    found = penalties(here)
+    first, second = (here.stage(s).points for s in (SLUG, OTHER))
+    assert found["ada", SLUG] == pytest.approx(first / 10, abs=0.01)  # 2 days, 1 covered
+    assert found["ada", OTHER] == pytest.approx(second / 10, abs=0.01)
+    assert found["bob", SLUG] == 0
+
+
+def test_an_earlier_stage_that_is_handed_in_late_changes_what_a_later_one_costs(
+    here: Course,
+) -> None:
+    enter(here, OTHER, bob=(1.0, "2026-03-16 12:00"))
+    assert penalties(here)["bob", OTHER] == 0
+    enter(here, SLUG, bob=(1.0, "2026-03-09 12:00"))
+    assert penalties(here)["bob", OTHER] == pytest.approx(here.stage(OTHER).points / 10, abs=0.01)
+
+
+def test_a_score_that_a_person_gave_later_counts_in_the_penalty(here: Course) -> None:
+    change(here, "UPDATE grade SET manual_score = 0")
+    assert penalties(here)["ada", SLUG] == 0
+
+
+def test_an_extension_given_later_takes_the_penalty_back(here: Course) -> None:
+    assert penalties(here)["ada", SLUG] > 0
+    extended = amend(here, f'[extensions.ada]\n{SLUG} = "2 days"\n')
+    assert penalties(extended)["ada", SLUG] == 0
+    assert penalties(extended)["ada", OTHER] == 0  # the slip day is free again
+
+
+def test_formgrader_knows_dates_and_extensions(here: Course) -> None:
+    extended = amend(here, f'[extensions.ada]\n{SLUG} = "2 days"\n')
+    enter(extended, SLUG, ada=(1.0, "2026-03-10 12:00"))
+    with closing(sqlite3.connect(here.root / "gradebook.db")) as database:
+        due = dict(database.execute("SELECT name, duedate FROM assignment"))
+        longer = database.execute(
+            "SELECT extension FROM submitted_assignment JOIN assignment"
+            " ON assignment.id = assignment_id WHERE student_id = 'ada' AND name = ?",
+            (SLUG,),
+        ).fetchone()[0]
+    assert due[SLUG].startswith("2026-03-08 22:59:00")
+    assert datetime.fromisoformat(longer) - datetime(1970, 1, 1) == (
+        datetime(2026, 3, 3) - datetime(2026, 3, 1)
+    )
+
+
+def test_without_rules_penalties_are_left_alone(tmp_path: Path) -> None:
+    made = course(tmp_path, f"[due]\n{SLUG} = 2026-03-08T23:59:00\n")
+    enter(made, SLUG, ada=(1.0, "2026-04-10 12:00"))
+    change(made, "UPDATE submitted_notebook SET late_submission_penalty = 1.25")
+    enter(made, SLUG, ada=(1.0, "2026-04-10 12:00"))
+    assert penalties(made)["ada", SLUG] == 1.25
+
+
+# -- explain -----------------------------------------------------------------------------------
+
+
+def told(here: Course, student: str, slug: str = SLUG) -> dict[str, tuple[str, str]]:
+    return {line.what: (line.points, line.why) for line in explain(here, slug, student)}
+
+
+def test_every_step_to_a_score_is_told(here: Course) -> None:
+    keep_report(here, report(here, SLUG, "ada", 1.0))
+    lines = told(here, "ada")
+    points = here.stage(SLUG).points
+    assert lines["due"] == ("", "2026-03-08 23:59:00 CET")
+    assert lines["handed in"] == ("", "2026-03-10 13:00:00 CET, 1 d 13 h 1 min late")
+    assert lines["slip days"] == ("", "1 of 2 days are covered")
+    assert lines["late penalty"] == (f"-{points / 10:g}", "2 days late: 10 % of the score")
+    assert lines["counts"][0].startswith(f"{points * 0.9:g} of ")
+    assert "does not add up" not in lines
+    parts = [lines[e.name][0] for e in here.stage(SLUG).exercises]
+    assert sum(float(p.split()[0]) for p in parts) == points
+    assert lines["the course"][0].startswith(
+        f"{round((points + here.stage(OTHER).points) * 0.9, 2)}"
+    )
+
+
+def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:
+    keep_report(here, report(here, SLUG, "bob", 0.5))
+    change(here, "UPDATE grade SET manual_score = 1, extra_credit = 0.5")
+    lines = told(here, "bob")
+    name = here.stage(SLUG).exercises[0].name
+    assert lines[name][1].startswith("given by hand; the checks came to")
+    assert lines[f"{name}, extra credit"] == ("+0.5", "")
+    assert "does not add up" not in lines
+
+
+def test_a_report_that_is_not_the_gradebooks_is_said_not_to_add_up(here: Course) -> None:
+    keep_report(here, report(here, SLUG, "bob", 0.25))
+    assert "grade again" in told(here, "bob")["does not add up"][1]
+
+
+def test_without_a_report_the_way_out_is_named(here: Course) -> None:
+    with pytest.raises(CourseError, match="autograder grade"):
+        explain(here, SLUG, "zoe")
+
+
+# -- the best of several attempts, and nbgrader's own command ------------------------------------
+
+
+def attempt(here: Course, number: int, when: str, text: str) -> Attempt:
+    files = {f"{SLUG}.ipynb": text.encode()}
+    moment = f"{when}:00+00:00"
+    made = Attempt("ada", SLUG, number, moment, "moodle", "7", "", attempts.digest(files))
+    attempts.keep(here, made, files)
+    return made
+
+
+def test_the_best_attempt_counts_after_its_penalty(tmp_path: Path) -> None:
+    rules = '[rules]\nattempts = "best"\npercent_a_day = 60\n'
+    here = course(tmp_path, rules, f"[due]\n{SLUG} = 2026-03-08T12:00:00Z")
+    full = json.dumps(notebook(SLUG))
+    some = json.dumps(notebook(SLUG, **{here.stage(SLUG).exercises[0].name: ""}))
+    attempt(here, 1, "2026-03-08 10:00", some)
+    late = attempt(here, 2, "2026-03-08 13:00", full)
+    attempts.hand_over(here, late)
+    assert best.choose(here, SLUG) == {"ada": 1}
+    place = here.root / "submitted" / "ada" / SLUG
+    assert (place / f"{SLUG}.ipynb").read_text() == some
+    assert f"{handed_in(place):%H:%M}" == "10:00"
+    assert best.choose(here, SLUG) == {}  # now from what it remembers
+    path = here.root / "course.toml"
+    path.write_text(path.read_text().replace("percent_a_day = 60", "percent_a_day = 1"))
+    assert best.choose(load(here.root), SLUG) == {"ada": 2}
+
+
+def test_nbgraders_own_command_gives_the_same_penalties(tmp_path: Path) -> None:
+    here = course(tmp_path, RULES, slugs=(SLUG, OTHER))
+    here = amend(here, f'[extensions.bob]\n{SLUG} = "3 days"\n')
+    shutil.copyfile(KIT / "nbgrader_config.py", tmp_path / "nbgrader_config.py")
+    for tree in ("source", "release"):
+        shutil.copytree(KIT / tree / SLUG, tmp_path / tree / SLUG)
+    for student in ("ada", "bob"):
+        hand_in(here, student, SLUG, notebook(SLUG))
+        note = tmp_path / "submitted" / student / SLUG / "timestamp.txt"
+        note.write_text("2026-03-10 12:00:00 UTC\n")
+    command(here, "nbgrader", "autograde", SLUG)
+    statement = "SELECT student_id, late_submission_penalty FROM submitted_notebook"
+    statement += " JOIN submitted_assignment AS one ON one.id = submitted_notebook.assignment_id"
+    with closing(sqlite3.connect(tmp_path / "gradebook.db")) as database:
+        theirs = dict(database.execute(statement))
+    assert theirs["ada"] == pytest.approx(here.stage(SLUG).points / 10, abs=0.01)
+    assert not theirs["bob"]
+    assert {s: p or 0 for (s, _), p in penalties(here).items()} == {
+        s: p or 0 for s, p in theirs.items()
+    }

@@ -1,0 +1,109 @@
+"""What two students share is told when nothing else explains it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from autograder import demo
+from autograder.course import Course
+from autograder.similar import Found, compare, similar, write_page
+from tests.classroom import hand_in, make_course, notebook
+
+SLUG = "s07_causal_mask"
+OWN = '''def leaking_rows(before, after, position):
+    """Which rows changed?"""
+    collected_rows = []
+    number_of_rows = before.shape[0]
+    for row_number in range(number_of_rows):
+        difference_here = (before[row_number] - after[row_number]).abs().max().item()
+        if difference_here > 3e-7 and row_number < position:
+            collected_rows.append(row_number)
+    while len(collected_rows) > number_of_rows:
+        collected_rows.pop()  # <script>alert(1)</script>
+    return collected_rows
+'''
+DISGUISED = (
+    OWN.replace("collected_rows", "xs")
+    .replace("number_of_rows", "n")
+    .replace("row_number", "i")
+    .replace("difference_here", "d")
+    .replace("  # <script>alert(1)</script>", "\n        # my own idea")
+)
+ANOTHER = """def leaking_rows(before, after, position):
+    changed = torch.isclose(before, after, atol=1e-6).logical_not().flatten(1).any(1)
+    earlier = torch.arange(len(before)) < position
+    return torch.nonzero(changed & earlier).squeeze(1).tolist()
+"""
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    made = make_course(tmp_path_factory.mktemp("course"), SLUG)
+    for student, code in (("ada", OWN), ("bob", DISGUISED), ("cyd", ANOTHER)):
+        hand_in(made, student, SLUG, notebook(SLUG, leaking_rows=code))
+    hand_in(made, "dee", SLUG, notebook(SLUG))
+    hand_in(made, "eve", SLUG, "{")
+    return made
+
+
+@pytest.fixture(scope="module")
+def found(here: Course) -> Found:
+    return similar(here, SLUG)
+
+
+def test_new_names_and_comments_do_not_hide_a_copy(found: Found) -> None:
+    assert [pair.students for pair in found.pairs] == [("ada", "bob")]
+    assert min(found.pairs[0].shares) > 0.9
+    assert (found.compared, found.unreadable) == (4, ("eve",))
+
+
+def test_what_is_shared_is_marked_and_the_rest_is_whole(found: Found) -> None:
+    left, right = found.pairs[0].sides
+    assert "".join(text for text, _ in left).count(OWN) == 1
+    assert "".join(text for text, _ in right).count(DISGUISED) == 1
+    marked = "".join(text for text, shared in left if shared)
+    assert "difference_here > 3e-7" in marked
+    assert "masked_softmax" not in marked
+
+
+def test_the_page_shows_both_and_runs_nothing_of_theirs(here: Course, found: Found) -> None:
+    page = write_page(here, SLUG, found).read_text()
+    assert "<mark>" in page
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;" in page
+    assert "no proof" in " ".join(page.split())
+    for student in ("ada", "bob"):
+        assert f"<h3>{student}</h3>" in page
+
+
+def test_a_class_that_makes_known_mistakes_is_not_suspected(tmp_path: Path) -> None:
+    course = demo.prepare(tmp_path / "demo", Console(quiet=True))
+    found = similar(course, SLUG, least_share=0.0)
+    assert found.compared == len(demo.NAMES) - 1
+    assert found.pairs == ()
+
+
+def test_what_many_in_the_class_wrote_is_common(here: Course) -> None:
+    many = {f"s{n}": [DISGUISED] for n in range(10)}
+    assert compare(many, []) == []
+    assert len(compare(dict(list(many.items())[:3]), [])) == 3
+
+
+def test_a_pair_below_the_asked_share_is_not_told() -> None:
+    padding = "\n".join(
+        f"value_{n} = helper_{n}({n * 7}, [{n}, {n + 3}]) ** {n}" for n in range(40)
+    )
+    sources = {"ada": [OWN, padding], "bob": [DISGUISED, padding.replace("**", "//")]}
+    assert compare(sources, [], 0.9) == []
+    assert compare(sources, [], 0.1) != []
+
+
+def test_code_that_is_no_python_or_very_short_is_compared_too() -> None:
+    broken = "def f(:\n" + OWN
+    pairs = compare({"ada": [broken, "x"], "bob": [broken, ""], "cyd": []}, [])
+    assert [pair.students for pair in pairs] == [("ada", "bob")]
+    assert json.dumps(pairs[0].sides)
