@@ -10,7 +10,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -19,7 +19,10 @@ from typer.exceptions import TyperException
 
 from autograder import __version__
 from autograder import course as courses
-from autograder.model import KitError, Report, Stage
+from autograder.model import KitError, Report
+
+if TYPE_CHECKING:
+    from autograder.run import Run
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -67,6 +70,9 @@ def grade(
         os.cpu_count() or 1
     ),
     json_file: JsonOption = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
+    ] = False,
     unconfined: Annotated[
         bool,
         typer.Option("--unconfined", help="DANGER: run student code without the sandbox's walls."),
@@ -83,14 +89,17 @@ def grade(
     if unconfined:
         err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
     here = courses.load(course)
-    options = {"submitted": submitted, "students": students, "jobs": jobs}
-    found, reports = _watched(here, stage, quiet, confined=not unconfined, **options)
+    options = {"submitted": submitted, "students": students, "jobs": jobs, "again": again}
+    run = _watched(here, stage, quiet, confined=not unconfined, **options)
     if not quiet:
-        terminal.show(out, found, reports)
+        terminal.show(out, run.stage, run.in_order)
+        if run.unchanged:
+            out.print(f"Unchanged since they were graded: {len(run.unchanged)} (--again grades).")
         place = _short(here.root / "reports" / stage)
         out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
     if json_file:
-        _write_json(json_file, {"stage": stage, "reports": [r.as_dict() for r in reports]})
+        reports = [r.as_dict() for r in run.in_order]
+        _write_json(json_file, {"stage": stage, "reports": reports})
 
 
 @app.command()
@@ -210,16 +219,15 @@ def demo(
 
     here = demonstration.prepare(folder, out)
     for slug in here.slugs:
-        terminal.show(out, *_watched(here, slug, jobs=jobs))
+        run = _watched(here, slug, jobs=jobs)
+        terminal.show(out, run.stage, run.in_order)
         out.print()
     demonstration.farewell(here, out)
 
 
-def _watched(
-    here: courses.Course, slug: str, quiet: bool = False, **options: Any
-) -> tuple[Stage, list[Report]]:
-    """Grade a stage under a progress bar; the reports come in the order of the students."""
-    from autograder.run import Run, grade_stage
+def _watched(here: courses.Course, slug: str, quiet: bool = False, **options: Any) -> Run:
+    """Grade a stage under a progress bar."""
+    from autograder.run import grade_stage
 
     with _progress(quiet) as progress:
         task = progress.add_task(slug, total=None)
@@ -227,8 +235,7 @@ def _watched(
         def tick(run: Run, report: Report) -> None:
             progress.update(task, total=run.total, completed=len(run.reports))
 
-        run = grade_stage(here, slug, on_report=tick, **options)
-    return run.stage, run.in_order
+        return grade_stage(here, slug, on_report=tick, **options)
 
 
 def _progress(quiet: bool) -> Progress:

@@ -14,6 +14,7 @@ from pathlib import Path
 from autograder.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, Stage
 
 KIT = Path(__file__).resolve().parent.parent
+GRADERS, SPECIMENS = (KIT / "autograder" / name for name in ("graders", "specimens"))
 
 
 class CourseError(KitError):
@@ -68,14 +69,19 @@ class Course:
     def slugs(self) -> tuple[str, ...]:
         return tuple(self.titles)
 
-    @functools.cache  # noqa: B019 - one course lives as long as the process
-    def stage(self, slug: str) -> Stage:
-        """The stage of this slug. Raises `CourseError` with the known slugs when there is none."""
+    def title_of(self, slug: str) -> str:
+        """The title of a stage. Raises `CourseError` with the known slugs when there is none."""
         if slug not in self.titles:
             raise CourseError(
                 f"There is no stage {slug!r} in {self.root / 'course.toml'}. "
                 f"It has: {', '.join(self.titles)}."
             )
+        return self.titles[slug]
+
+    @functools.cache  # noqa: B019 - one course lives as long as the process
+    def stage(self, slug: str) -> Stage:
+        """The stage of this slug. Raises `CourseError` with the known slugs when there is none."""
+        title = self.title_of(slug)
         import jupytext  # a second, which a wrong call need not pay
 
         cells = jupytext.read(self.solution(slug), fmt="py:percent").cells
@@ -90,7 +96,7 @@ class Course:
         by_hand = [m for m in grades if m.get("solution")]  # answer and points in one cell
         return Stage(
             slug,
-            self.titles[slug],
+            title,
             tuple(Exercise(m["grade_id"], m["points"]) for m in grades if m not in by_hand),
             tuple(Question(m["grade_id"], m["points"]) for m in by_hand),
         )

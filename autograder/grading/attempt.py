@@ -7,6 +7,7 @@ costs the exercise that it belongs to and no other.
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import re
 import time
@@ -37,6 +38,7 @@ class Attempt:
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
         self._deadline = time.monotonic() + limits.submission_seconds
         self.layers: tuple[str, ...] = ()
+        self.struck = False  # whether a child was ended by a signal from outside
         self.printed: dict[int, str] = {}
         self.errors: dict[int, dict[str, Any]] = {}
 
@@ -64,6 +66,7 @@ class Attempt:
             frame = child.request(message, tensors, seconds)
         except ChildDied as death:
             self._child = None
+            self.struck |= death.outside
             return _error(death.kind, str(death))
         if frame.message.get("exhausted"):
             self.close()
@@ -76,6 +79,12 @@ class Attempt:
         elif error is not None:
             return _error("garbled", "sent something that is not an answer")
         return frame
+
+    def begin(self) -> None:
+        """Run the cells now, where no request has made them run."""
+        if not self.layers:
+            with contextlib.suppress(ChildDied):  # what became of them stands in the notes
+                self._start()
 
     def notes(self) -> tuple[CellNote, ...]:
         """What happened to cells that did not run to their end."""
@@ -122,6 +131,7 @@ class Attempt:
             seconds = min(self.limits.cell_seconds, max(self._left(), 0.1))
             reply = child.request(message, {}, seconds).message
         except ChildDied as death:
+            self.struck |= death.outside
             self._deadly[cell.position] = deaths + 1
             self.errors[cell.position] = {
                 "kind": death.kind, "type": death.kind, "message": str(death)

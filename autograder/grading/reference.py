@@ -19,13 +19,12 @@ from typing import Any
 
 import torch
 
-from autograder.course import Course
+from autograder.course import SPECIMENS, Course
 from autograder.grading.student import Local, Student
 from autograder.model import Diagnosis, KitError
 from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
 
-SPECIMENS = Path(__file__).resolve().parent.parent / "specimens"
 RIGHT, WRONG = "right", "wrong"
 
 

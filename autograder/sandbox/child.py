@@ -17,14 +17,16 @@ from autograder.sandbox.wire import Frame
 
 SPAWN_SECONDS = 20.0
 # The first process of a namespace gets no SIGABRT: its abort() ends with a forbidden instruction.
+OUTSIDE = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 SIGNALS = {signal.SIGSEGV: "an invalid memory access, or an abort in compiled code"}
 
 
 class ChildDied(Exception):
-    """The child is gone or was ended; ``kind`` and the text say why."""
+    """The child is gone or was ended; ``kind`` and the text say why. ``outside``: by a signal that
+    the machine or a person may have sent."""
 
-    def __init__(self, kind: str, words: str) -> None:
-        self.kind = kind
+    def __init__(self, kind: str, words: str, outside: bool = False) -> None:
+        self.kind, self.outside = kind, outside
         super().__init__(words)
 
 
@@ -95,11 +97,13 @@ class Child:
         if status == -signal.SIGKILL and ended["cpu"] >= 0.9 * self._host.cpu_seconds:
             return ChildDied("timeout", "used more CPU time than a submission may")
         if status == -signal.SIGKILL:
-            return ChildDied("crashed", "was ended by the system (signal 9: out of memory?)")
+            words = "was ended by the system (signal 9: out of memory?)"
+            return ChildDied("crashed", words, outside=True)
         if status == -signal.SIGXFSZ:
             return ChildDied("timeout", "used more disk space than a submission may")
         words = f"signal {-status}: {SIGNALS.get(-status) or signal.strsignal(-status)}"
-        return ChildDied("crashed", f"crashed the Python process ({words})")
+        words = f"crashed the Python process ({words})"
+        return ChildDied("crashed", words, outside=-status in OUTSIDE)
 
     def end(self, grace: float = 0) -> dict[str, Any]:
         """Kill it if it lives for ``grace`` more seconds. Returns status, CPU seconds and peak
