@@ -35,11 +35,15 @@ def remember(course: Course, old: Report, new: Report) -> None:
 
 
 def _line(report: Report) -> dict[str, Any]:
-    plain = json.loads(json.dumps(report.as_dict()))
-    scores = {e["name"]: e["points"] for e in plain["exercises"]}
-    kept = [e["name"] for e in plain["exercises"] if e["kept"]]
-    keys = ("status", "points", "max_points", "receipt")
-    return {k: plain[k] for k in keys} | {"exercises": scores, "kept": kept}
+    made = {k: list(v) if isinstance(v, tuple) else v for k, v in vars(report.receipt).items()}
+    return {
+        "status": report.status,
+        "points": report.points,
+        "max_points": report.max_points,
+        "exercises": {e.name: e.points for e in report.exercises},
+        "kept": [e.name for e in report.exercises if e.kept],
+        "receipt": made,
+    }
 
 
 def _without_moment(text: str) -> Any:

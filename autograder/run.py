@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -27,6 +26,7 @@ from autograder.receipt import basis
 from autograder.standing import earlier, find, notebook_path, report_path, stage_of
 
 if TYPE_CHECKING:
+    from autograder.gradebook import Book
     from autograder.grading.grade import Graded
     from autograder.grading.runner import Checks
 
@@ -116,10 +116,11 @@ def grade_stage(
         standing = {s: replace(k, whole=False, unchanged=False) for s, k in standing.items()}
     unchanged = {s: k.report for s, k in standing.items() if k.unchanged}
     waiting = {s: f for s, f in folders.items() if s not in unchanged}
-    stage = course.stage(slug) if waiting else stage_of(next(iter(unchanged.values())), title)
-    run = Run(stage, len(folders), before={s: k.report for s, k in standing.items()})
+    run = Run(Stage(slug, title, ()), len(folders))
+    run.before.update((s, k.report) for s, k in standing.items())
     run.unchanged.update(unchanged)
     for report in unchanged.values():
+        run.stage = stage_of(report, title)
         run.take(report, on_report)
     if not waiting:
         return run
@@ -128,27 +129,48 @@ def grade_stage(
     from autograder.sandbox.client import Host
 
     with Host(course.limits, lines=jobs, confined=confined) as host:
+        run.stage = stage = course.stage(slug)
+        writer = None if preview else Writer(course, stage)
+        if writer and waiting.keys() - standing.keys():
+            writer.open()
         # Imported while the host warms up: nbgrader and torch take two seconds each.
-        from autograder.gradebook import Book
         from autograder.grading.jobs import grade_all
         from autograder.grading.runner import collected
 
         def body(checks: Checks) -> None:
-            with ExitStack() as stack:
-                book = None if preview else stack.enter_context(Book(course))
-                if book:
-                    book.prepare(stage)
-                for graded in grade_all(checks, host, waiting, jobs, standing, never_lower):
-                    folder = waiting[graded.report.student]
-                    if book:
-                        if graded.notebook is not None:
-                            keep(course, stage, graded, folder)
-                            book.write(stage, graded.report, handed_in(folder))
-                        keep_report(course, graded.report)
-                    run.take(graded.report, on_report)
+            for graded in grade_all(checks, host, waiting, jobs, standing, never_lower):
+                student = graded.report.student
+                if writer:
+                    writer.write(graded, waiting[student], run.before.get(student))
+                run.take(graded.report, on_report)
 
         collected(course, slug, body)
     return run
+
+
+class Writer:
+    """Writes the records of one student after the other. The gradebook, for which nbgrader is
+    imported, is opened when it is first needed; between two writes it holds no connection."""
+
+    def __init__(self, course: Course, stage: Stage) -> None:
+        self.course, self.stage = course, stage
+        self._book: Book | None = None
+
+    def open(self) -> Book:
+        """The gradebook, ready for the stage. Raises `GradebookError`."""
+        if self._book is None:
+            from autograder.gradebook import Book
+
+            self._book = Book(self.course)
+            self._book.prepare(self.stage)
+        return self._book
+
+    def write(self, graded: Graded, folder: Path, before: Report | None) -> None:
+        """Write what came of the hand-in in ``folder``, in place of the report ``before``."""
+        if graded.notebook is not None:
+            keep(self.course, self.stage, graded, folder)
+            self.open().write(self.stage, graded.report, handed_in(folder))
+        replace_report(self.course, graded.report, before)
 
 
 def keep(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
@@ -163,7 +185,12 @@ def keep(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
 
 def keep_report(course: Course, report: Report) -> None:
     """Write ``reports/<stage>/<student>.json``; the history remembers the one that was there."""
-    if before := earlier(course, report.stage, report.student):
+    replace_report(course, report, earlier(course, report.stage, report.student))
+
+
+def replace_report(course: Course, report: Report, before: Report | None) -> None:
+    """Write a report in place of the one ``before``, which the history remembers."""
+    if before:
         remember(course, before, report)
     text = json.dumps(report.as_dict(), indent=1, ensure_ascii=False) + "\n"
     write(report_path(course, report.stage, report.student), text)

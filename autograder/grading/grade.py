@@ -136,7 +136,8 @@ class Grader:
         if passed and any(o.outcome != PASSED for o in ran.outcomes):
             ran = self.checks.run(student, name)
         into[name] = ran
-        return self._exercise(name, ran)
+        report = self._exercise(name, ran)
+        return replace(report, pictures=earlier.pictures(name)) if answers(ran) else report
 
     def _as_it_stands(self, report: Report, exercises: tuple[ExerciseReport, ...]) -> Graded:
         """The earlier report, which other checks confirm."""
@@ -149,8 +150,8 @@ class Grader:
     ) -> Report:
         """The report with pictures of what failed. All scores are settled by now. They are drawn
         in a fresh child, which has seen no hidden input that it could give away."""
-        kept = {e.name for e in report.exercises if e.kept}
-        drawn = {n: self.examples.get(n, ()) for n in ran if n not in kept and answers(ran[n])}
+        done = {e.name for e in report.exercises if e.kept or e.pictures}
+        drawn = {n: self.examples.get(n, ()) for n in ran if n not in done and answers(ran[n])}
         if not any(drawn.values()):
             return report
         attempt.close()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from autograder.grading.runner import ALWAYS_FATAL, Ran
-from autograder.model import GRADED, PASSED, ExerciseReport, Report
+from autograder.model import GRADED, PASSED, ExerciseReport, Picture, Report
 from autograder.receipt import Basis
 from autograder.standing import Standing
 
@@ -41,6 +41,11 @@ class Earlier:
         if not known or known.kept or any(o.outcome != PASSED for o in known.outcomes):
             return ()
         return tuple(o.check for o in known.outcomes if o.digest == self.basis.checks.get(o.check))
+
+    def pictures(self, name: str) -> tuple[Picture, ...]:
+        """The exercise's pictures, which hang on the answer and not on the checks."""
+        known = self._exercises.get(name)
+        return known.pictures if known and not known.kept else ()
 
     def says(self, exercises: tuple[ExerciseReport, ...], notes: tuple[str, ...]) -> bool:
         """Whether a reader of the report would find in these what stands there already."""
