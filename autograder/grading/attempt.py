@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import difflib
 import re
-import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -20,6 +19,7 @@ from autograder.course import Limits
 from autograder.grading.student import say
 from autograder.grading.submission import Cell, Submission, defines
 from autograder.model import CellNote
+from autograder.sandbox import clock
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
 from autograder.sandbox.wire import Frame
@@ -36,7 +36,7 @@ class Attempt:
         self._host, self._line = host, line
         self._child: Child | None = None
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
-        self._deadline = time.monotonic() + limits.submission_seconds
+        self._deadline = clock.now() + limits.submission_seconds
         self.layers: tuple[str, ...] = ()
         self.struck = False  # whether a child was ended by a signal from outside
         self.printed: dict[int, str] = {}
@@ -103,7 +103,7 @@ class Attempt:
     # -- running ------------------------------------------------------------------------------
 
     def _left(self) -> float:
-        return self._deadline - time.monotonic()
+        return self._deadline - clock.now()
 
     def _start(self) -> Child:
         """A child in which the cells have run."""

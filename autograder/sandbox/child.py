@@ -5,13 +5,12 @@ from __future__ import annotations
 import array
 import signal
 import socket
-import time
 from collections.abc import Mapping
 from typing import Any
 
 import torch
 
-from autograder.sandbox import wire
+from autograder.sandbox import clock, wire
 from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.wire import Frame
 
@@ -48,7 +47,7 @@ class Child:
         self._next = 0
         self.ended: dict[str, Any] | None = None
         try:
-            hello = wire.receive(ours, time.monotonic() + SPAWN_SECONDS).message
+            hello = wire.receive(ours, clock.now() + SPAWN_SECONDS).message
         except wire.WireError as error:
             raise SandboxError(f"A child did not start: {error}. {host.why_it_died()}") from None
         if hello.get("error"):
@@ -68,7 +67,7 @@ class Child:
         """
         self._next += 1
         try:
-            deadline = time.monotonic() + seconds
+            deadline = clock.now() + seconds
             wire.send(self.sock, Frame(dict(message) | {"id": self._next}, tensors), deadline)
             frame = wire.receive(self.sock, deadline)
         except wire.TimedOut:

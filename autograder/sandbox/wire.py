@@ -22,7 +22,6 @@ import re
 import select
 import socket
 import struct
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,6 +30,8 @@ import numpy as np
 import safetensors
 import safetensors.torch
 import torch
+
+from autograder.sandbox import clock
 
 HEADER = struct.Struct(">IQ")
 TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
@@ -210,7 +211,7 @@ def _key(value: Any) -> Any:
 def send(sock: socket.socket, frame: Frame, deadline: float | None = None) -> None:
     """Write a whole frame.
 
-    ``deadline`` is a ``time.monotonic()`` moment. Raises `TimedOut` past it (the peer does not
+    ``deadline`` is a moment of `clock.now`. Raises `TimedOut` past it (the peer does not
     read), `Closed` when nobody listens any more.
     """
     header = json.dumps(frame.message, separators=(",", ":")).encode("utf-8", "backslashreplace")
@@ -247,7 +248,7 @@ def _save(tensors: dict[str, torch.Tensor]) -> bytes:
 def receive(sock: socket.socket, deadline: float | None = None, limits: Limits = Limits()) -> Frame:
     """Read a whole frame.
 
-    ``deadline`` is a ``time.monotonic()`` moment. Raises `TimedOut` past it, `Closed` at the end
+    ``deadline`` is a moment of `clock.now`. Raises `TimedOut` past it, `Closed` at the end
     of the stream, `WireError` for a frame that is oversized or malformed.
     """
     header_size, body_size = HEADER.unpack(_exactly(sock, HEADER.size, deadline))
@@ -302,6 +303,11 @@ def _wait(sock: socket.socket, event: int, deadline: float | None) -> None:
     if deadline is None:
         poll.poll()
         return
-    left = deadline - time.monotonic()
-    if left <= 0 or not poll.poll(left * 1000):
-        raise TimedOut("no answer in time")
+    ready: Any = ()
+    while not ready:
+        began = clock.now()
+        if began >= deadline:
+            raise TimedOut("no answer in time")
+        seconds = min(deadline - began, clock.SLICE)
+        ready = poll.poll(1000 * seconds)
+        clock.waited(seconds, began)
