@@ -10,7 +10,7 @@ import os
 import tempfile
 from pathlib import Path
 
-PREFIX = "autograder-host-"
+PREFIX = "autograder-scratch-"
 
 
 class Scratch:
