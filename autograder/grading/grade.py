@@ -14,6 +14,7 @@ from autograder.grading import notebook
 from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.examples import examples
+from autograder.grading.foreseen import Foreseen
 from autograder.grading.pictures import answers, take
 from autograder.grading.runner import Checks, Ran
 from autograder.grading.student import Student
@@ -95,7 +96,7 @@ class Grader:
         standing = self.standing.get(submission.student)
         earlier = Earlier(standing, self.basis)
         with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
-            student = Student(attempt, submission.source)
+            student = Student(Foreseen(attempt), submission.source)
             ran: dict[str, Ran] = {}
             reports = tuple(
                 earlier.holds(e.name) or self._run(student, e.name, earlier, ran)
@@ -121,7 +122,7 @@ class Grader:
                 written=self._written(submission.answered),
             )
             outputs = attempt.outputs()
-            report = self._pictured(report, ran, attempt, student)
+            report = self._pictured(report, ran, attempt, Student(attempt, submission.source))
         seen = report.visible(self.course.show)
         made = notebook.autograded(self.released, submission.notebook, outputs, seen)
         return _finished(report, made), attempt.struck

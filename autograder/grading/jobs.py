@@ -35,6 +35,7 @@ def grade_all(
 ) -> Iterator[Graded]:
     """Grade every folder, ``jobs`` at a time; yields each result when it is there."""
     make = partial(Grader, checks, host, standing=standing, never_lower=never_lower)
+    checks.plans  # noqa: B018  before graders are forked, which share them
     if jobs == 1:
         grader = make(0)
         for student, folder in folders.items():

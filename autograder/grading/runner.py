@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import pytest
@@ -21,6 +22,7 @@ from _pytest.runner import runtestprotocol
 from autograder.course import GRADERS, Course
 from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
+from autograder.grading.foreseen import Foreseen, Noting, Plan
 from autograder.grading.reference import Recalled, load_reference
 from autograder.grading.student import Call, Failure, Student, StudentError
 from autograder.model import BLOCKED, ERRORED, FAILED, PASSED, KitError, Outcome, Stage
@@ -85,6 +87,17 @@ class Checks:
         for name in known - {c.mark.exercise for c in self.checks}:
             raise CheckError(f"The exercise {name} of {stage.slug} has no check.")
 
+    @cached_property
+    def plans(self) -> dict[str, Plan]:
+        """What each check asks when the answers are right, so that it can be asked ahead."""
+        found = {}
+        known = load_reference(self.course, self.stage.slug)
+        for check in self.checks:
+            noting = Noting(known.transport)
+            self._run_item(check, Student(noting, known.source))
+            found[check.name] = Plan(check.name, noting.requests)
+        return found
+
     def of(self, exercise: str) -> list[Check]:
         return [c for c in self.checks if c.mark.exercise == exercise]
 
@@ -131,10 +144,16 @@ class Checks:
         student.begin(probe.seed)
         self.reference.begin(probe.seed)
         self.recalled.begin(check.name)
+        foreseen = student.transport if isinstance(student.transport, Foreseen) else None
+        if foreseen and (calls := foreseen.begin(self.plans[check.name])) is not None:
+            student.calls = calls
+            return PASSED, ""
         # Naming a neighbour as the next item keeps pytest from tearing the module down each time.
         runtestprotocol(check.item, log=False, nextitem=self.neighbours[check.name])
         problem: BaseException | None = self.problem
         if problem is None:
+            if foreseen and not student.was_read:
+                foreseen.passed(student.calls)
             return PASSED, ""
         if isinstance(problem, SandboxError):  # nothing can be graded until it is mended
             raise problem

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import array
+import contextlib
 import signal
 import socket
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import torch
@@ -66,10 +67,28 @@ class Child:
         child is then gone.
         """
         self._next += 1
+        self.post(wire.dump(Frame(dict(message) | {"id": self._next}, tensors)), seconds)
         try:
-            deadline = clock.now() + seconds
-            wire.send(self.sock, Frame(dict(message) | {"id": self._next}, tensors), deadline)
-            frame = wire.receive(self.sock, deadline)
+            return opened(self.answer(seconds), self._next)
+        except ChildDied:
+            self.end()
+            raise
+
+    def post(self, requests: bytes, seconds: float) -> None:
+        """Send requests as they go over the line. Raises `ChildDied`."""
+        with self._alive(seconds):
+            wire.write(self.sock, requests, clock.now() + seconds)
+
+    def answer(self, seconds: float) -> bytes:
+        """The bytes of the next answer. Raises `ChildDied`."""
+        with self._alive(seconds):
+            return wire.read(self.sock, clock.now() + seconds)
+
+    @contextlib.contextmanager
+    def _alive(self, seconds: float) -> Iterator[None]:
+        """Turn what goes wrong on the line into a `ChildDied`, and end the child."""
+        try:
+            yield
         except wire.TimedOut:
             self.end()
             raise ChildDied("timeout", f"did not finish within {seconds:g} seconds") from None
@@ -77,11 +96,7 @@ class Child:
             raise self._died() from None
         except wire.WireError as error:
             self.end()
-            raise ChildDied("garbled", f"sent something that is not an answer ({error})") from None
-        if frame.message.get("id") != self._next:
-            self.end()
-            raise ChildDied("garbled", "sent an answer that nobody had asked for")
-        return frame
+            raise _garbled(error) from None
 
     def _died(self) -> ChildDied:
         """Why it hung up. The CPU limit and the system, out of memory, both send signal 9."""
@@ -112,3 +127,19 @@ class Child:
             self.ended = self._host.ask(self._line, message)
             self.sock.close()
         return self.ended
+
+
+def opened(answer: bytes, number: int | str) -> Frame:
+    """The frame in an answer to the request of this number. Raises `ChildDied` for any other: the
+    child is then to be ended."""
+    try:
+        frame = wire.parse(answer)
+    except wire.WireError as error:
+        raise _garbled(error) from None
+    if frame.message.get("id") != number:
+        raise ChildDied("garbled", "sent an answer that nobody had asked for")
+    return frame
+
+
+def _garbled(error: wire.WireError) -> ChildDied:
+    return ChildDied("garbled", f"sent something that is not an answer ({error})")
