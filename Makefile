@@ -24,7 +24,7 @@ demo: setup ## grade a simulated class of 24 on three stages (folder demo/)
 	@$(BIN)/autograder demo
 
 test: setup lint ## lint, types and all tests that need nothing but setup
-	$(BIN)/python -m pytest --ignore=tests/system --ignore=tests/browser
+	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore=tests/system --ignore=tests/browser
 
 test-system: setup ## tests with a real PostgreSQL, and slow ones (needs system-packages)
 	$(BIN)/python -m pytest tests/system

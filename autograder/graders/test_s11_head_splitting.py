@@ -14,6 +14,7 @@ import torch
 from autograder.grading.checking import (
     Probe,
     Student,
+    build,
     exercise,
     expect,
     expect_close,
@@ -354,7 +355,7 @@ def test_longer_sequences_are_refused(student: Student, reference: Student, prob
     """More tokens than context_length raise a ValueError."""
     # T08: with a context of 1, a mask of shape (1, 1) is stretched and blocks nothing.
     for context, tokens in ((4, 6), (1, 5)):
-        ours = student.MultiHeadAttention(6, 8, context, 0.0, 2)
+        ours = build(student, "MultiHeadAttention", 6, 8, context, 0.0, 2)
         x = probe.tensor(3, tokens, 6)
         when = f"with {tokens} tokens and context_length {context}"
         expect_raises(REFUSALS, partial(ours, x), when)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -241,12 +242,26 @@ def expect_equal(got: Any, expected: Any, what: str = "the result") -> None:
                 f"{_cap(what)} has the right shape but {len(wrong)} of {tensor.numel()} entries "
                 f"are wrong, first at index {wrong[0].tolist()}."
             )
-    elif isinstance(got, torch.Tensor) and got.numel() == 1:
-        expect_equal(got.item(), expected, what)
-    elif isinstance(got, np.ndarray) and not isinstance(expected, np.ndarray):
+    elif isinstance(got, np.ndarray):
         raise Failure(f"{_cap(what)} is a numpy array; a {type(expected).__name__} is asked for.")
-    elif got != expected or isinstance(got, bool) != isinstance(expected, bool):
+    elif (plain := _plain(got)) != expected or isinstance(plain, bool) != isinstance(
+        expected, bool
+    ):
         raise Failure(f"{_cap(what)} is {describe(got)}; that is not right.")
+
+
+def _plain(value: Any) -> Any:
+    """A tensor of one entry as a number, also in lists; a larger one as nan, which equals nothing.
+
+    A tensor has no truth value, so it may not be compared with what is none.
+    """
+    if isinstance(value, torch.Tensor):
+        return value.item() if value.numel() == 1 else math.nan
+    if isinstance(value, np.ndarray):
+        return math.nan
+    if isinstance(value, (list, tuple)):
+        return type(value)(map(_plain, value))
+    return value
 
 
 def expect_raises(kinds: Sequence[str], call: Callable[[], Any], when: str) -> None:

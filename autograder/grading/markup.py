@@ -2,7 +2,8 @@
 
 nbconvert, and so formgrader, renders a text cell as it stands: raw HTML and scripts, links of any
 scheme, pictures from anywhere, and MathJax's commands that make links. Here the words, formulas,
-lists, tables and pasted pictures stay; the rest is taken apart by a space and becomes text.
+lists, tables and pasted pictures stay; the rest is taken apart by a space and becomes text, and
+control characters go.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ ENTITY = re.compile(r"&(?=[a-zA-Z#])")
 TARGET = re.compile(r"\](?=\((?!attachment:)|:)")
 # MathJax's commands that make links, load extensions, or reach into the page's HTML and style.
 COMMAND = re.compile(r"\\(?=(?:href|require|class|cssId|style|data)(?![a-zA-Z]))")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def harmless(source: str) -> str:
@@ -24,6 +26,7 @@ def harmless(source: str) -> str:
 
     A text without such things is returned as it is.
     """
+    source = CONTROL.sub("", source)
     for pattern in (TAG, ENTITY, TARGET, COMMAND):
         source = pattern.sub(r"\g<0> ", source)
     return source

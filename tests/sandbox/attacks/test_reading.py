@@ -102,7 +102,8 @@ ATTACKS = {
         "tried to open {root}/autograded/alice",
     ),
     "all_hand_ins_at_once": Attack(
-        "import glob\nfor p in glob.glob('{root}/submitted/*/*/*'):\n    print(open(p).read())"
+        "import glob\nfor p in glob.glob('{root}/submitted/*/*/*'):\n"
+        "    print([word for word in open(p).read().split() if 'canary' in word])"
     ),
     "the_git_history": Attack("print(open('{root}/.git/HEAD').read())", "tried to open {root}"),
     "the_notes_at_home": Attack("print(open('{root}/notes.txt').read())", "tried to open {root}"),
@@ -160,7 +161,7 @@ ATTACKS = {
     ),
     "the_command_lines_of_all_processes": Attack(
         "import glob\nfor path in glob.glob('/proc/*/cmdline'):\n"
-        "    try: print(open(path).read())\n    except OSError: pass"
+        "    try: print(open(path).read()[:300])\n    except OSError: pass"
     ),
     "a_descriptor_of_a_process": Attack(
         "print(open('/proc/{pid}/fd/{fd}').read())", "tried to open /proc/"
