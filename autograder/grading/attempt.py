@@ -81,7 +81,7 @@ class Attempt:
             answers.append(self._lost(death))
         return answers
 
-    def opened(self, answer: bytes, number: str, message: Mapping[str, Any]) -> Frame:
+    def opened(self, answer: bytes, number: int, message: Mapping[str, Any]) -> Frame:
         """The frame of an answer that came of `ahead`."""
         try:
             return self._settled(opened(answer, number), message)

@@ -21,6 +21,7 @@ from autograder.sandbox import wire
 from autograder.sandbox.wire import Frame
 
 KEPT = 16  # transcripts that are remembered of a check
+BITS = 32  # numbers on the line: a plan's, and below it a request's
 
 
 class Noting:
@@ -38,9 +39,9 @@ class Noting:
 @dataclass
 class Plan:
     """What a check asks when the answers are right, and the transcripts of answers that passed,
-    by the digest of their bytes."""
+    by the digest of their bytes. ``index`` tells it from the stage's other plans."""
 
-    check: str
+    index: int
     requests: list[Frame]
     passed: dict[bytes, list[Call]] = field(default_factory=dict)
 
@@ -50,9 +51,9 @@ class Plan:
             for place, r in enumerate(self.requests)
         ]
 
-    def number(self, place: int) -> str:
-        """What the request at this place is called on the line."""
-        return f"{self.check} {place}"
+    def number(self, place: int) -> int:
+        """The number on the line of the request at this place."""
+        return (self.index + 1 << BITS) + place
 
 
 class Foreseen:
@@ -60,7 +61,7 @@ class Foreseen:
 
     def __init__(self, attempt: Attempt) -> None:
         self._attempt = attempt
-        self._plan = Plan("", [])
+        self._plan = Plan(0, [])
         self._answers: list[bytes | Frame] = []
         self._place, self._digest = 0, b""
 

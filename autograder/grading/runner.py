@@ -92,10 +92,10 @@ class Checks:
         """What each check asks when the answers are right, so that it can be asked ahead."""
         found = {}
         known = load_reference(self.course, self.stage.slug)
-        for check in self.checks:
+        for index, check in enumerate(self.checks):
             noting = Noting(known.transport)
             self._run_item(check, Student(noting, known.source))
-            found[check.name] = Plan(check.name, noting.requests)
+            found[check.name] = Plan(index, noting.requests)
         return found
 
     def of(self, exercise: str) -> list[Check]:
@@ -139,13 +139,14 @@ class Checks:
         return ran
 
     def _run_item(self, check: Check, student: Student) -> tuple[str, str]:
+        foreseen = student.transport if isinstance(student.transport, Foreseen) else None
+        plan = self.plans[check.name] if foreseen else None  # made by running checks, so first
         self.student, self.problem = student, None
         probe = self.probe(check.name)
         student.begin(probe.seed)
         self.reference.begin(probe.seed)
         self.recalled.begin(check.name)
-        foreseen = student.transport if isinstance(student.transport, Foreseen) else None
-        if foreseen and (calls := foreseen.begin(self.plans[check.name])) is not None:
+        if foreseen and plan and (calls := foreseen.begin(plan)) is not None:
             student.calls = calls
             return PASSED, ""
         # Naming a neighbour as the next item keeps pytest from tearing the module down each time.

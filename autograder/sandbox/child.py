@@ -129,7 +129,7 @@ class Child:
         return self.ended
 
 
-def opened(answer: bytes, number: int | str) -> Frame:
+def opened(answer: bytes, number: int) -> Frame:
     """The frame in an answer to the request of this number. Raises `ChildDied` for any other: the
     child is then to be ended."""
     try:
