@@ -119,6 +119,8 @@ def _differences(report: Report, again: Report) -> tuple[str, ...]:
         elif known.kept and (known.points or 0) >= (exercise.points or 0):
             continue  # an earlier score was kept on purpose, and the checks give no more
         elif known.points != exercise.points:
-            turned = "; ".join(f"{t.title} {t.was} -> {t.now}" for t in turns(known, exercise))
+            turned = "; ".join(
+                f"{t.title.rstrip('.')}: {t.was} -> {t.now}" for t in turns(known, exercise)
+            )
             found.append(f"{exercise.name}: {known.points} then, {exercise.points} now. {turned}")
     return tuple(found)

@@ -45,7 +45,7 @@ def points(value: float | None) -> str:
 
 def why(change: Change) -> str:
     """The reasons for a change in one line."""
-    words = [f"{t.title} {t.was or 'not there'} -> {t.now}." for t in change.turns]
+    words = [f"{t.title.rstrip('.')}: {t.was or 'not there'} -> {t.now}." for t in change.turns]
     if change.reason:
         words.insert(0, change.reason)
     if change.kept:

@@ -1,4 +1,4 @@
-"""``python -m tests.killing``: grades a class again and again, and kills what grades it.
+"""``python -m tests.regrading.killing``: grades a class again and again, and kills what grades it.
 
 Starting costs seconds: torch, nbgrader and the host's warming up. Here it is paid once: each run is
 a fork of this warm process, and its host is another. All else is what ``autograder grade`` does.

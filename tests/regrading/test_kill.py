@@ -19,7 +19,7 @@ import pytest
 from autograder.course import KIT, Course
 from autograder.sandbox.scratch import PREFIX
 from tests.classroom import hand_in, make_course, notebook
-from tests.killing import KINDS
+from tests.regrading.killing import KINDS
 
 SLUG = "s07_causal_mask"
 MOMENTS = 50
@@ -81,7 +81,7 @@ def warm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Warm]:
     folder = tmp_path_factory.mktemp("warm")
     (folder / "tmp").mkdir()
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.killing"],
+        [sys.executable, "-m", "tests.regrading.killing"],
         cwd=KIT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         env=os.environ | {"TMPDIR": str(folder / "tmp"), "OMP_NUM_THREADS": "1"},
     ) as process:  # fmt: skip
