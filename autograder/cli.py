@@ -103,6 +103,66 @@ def grade(
 
 
 @app.command()
+def regrade(
+    stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
+    students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
+    preview: Annotated[bool, typer.Option("--preview", help="Show it; write nothing.")] = False,
+    never_lower: Annotated[
+        bool, typer.Option("--never-lower", help="Keep an exercise's score where it was higher.")
+    ] = False,
+    again: Annotated[
+        bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
+    ] = False,
+    submitted: Annotated[
+        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
+        os.cpu_count() or 1
+    ),
+    json_file: JsonOption = None,
+    course: CourseOption = None,
+) -> None:
+    """Grade again what a mended check touches; say whose score changes, and why.
+
+    Example: `autograder regrade s07_causal_mask --preview`. Manual scores stay.
+    """
+    from autograder.database import scores
+    from autograder.regrade import changes
+    from autograder.render.regrade import show
+
+    here = courses.load(course)
+    run = _watched(
+        here, stage, submitted=submitted, students=students, jobs=jobs, again=again,
+        preview=preview, never_lower=never_lower,
+    )  # fmt: skip
+    found = changes(run, scores(here, stage))
+    show(out, found, run.total, preview)
+    if json_file:
+        plain = [change.as_dict() for change in found]
+        _write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
+
+
+@app.command()
+def verify(
+    report: Annotated[Path, typer.Argument(help="A report: reports/<stage>/<student>.json.")],
+    submitted: Annotated[
+        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
+    ] = None,
+    course: CourseOption = None,
+) -> None:
+    """Grade a submission again from what its receipt says, and confirm the score.
+
+    Example: `autograder verify reports/s07_causal_mask/ada.json`. Exit code 1: it differs.
+    """
+    from autograder.render.verify import show
+    from autograder.verify import verify as verify_report
+
+    verdict = verify_report(courses.load(course), report, submitted)
+    show(out, verdict)
+    raise typer.Exit(0 if verdict.confirmed else 1)
+
+
+@app.command()
 def feedback(
     stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
     students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,

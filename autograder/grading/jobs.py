@@ -61,26 +61,30 @@ def _forked(
             theirs.close()
             lines.append(ours)
             processes.append(process)
+        yield from _results(waiting, lines)
+    finally:
+        for process in processes:
+            process.kill()
+            process.join()
+
+
+def _results(waiting: Iterator[tuple[str, Path]], lines: list[Connection]) -> Iterator[Graded]:
+    try:
         for line in list(lines):
             _hand_over(line, waiting, lines)
         while lines:
             for ready in wait(lines):
                 assert isinstance(ready, Connection)
-                try:
-                    result = ready.recv()
-                except EOFError:
-                    raise SandboxError(
-                        "A grading process ended unexpectedly. What was graded is saved; "
-                        "run the command again to finish."
-                    ) from None
+                result = ready.recv()
                 if isinstance(result, BaseException):
                     raise result
                 _hand_over(ready, waiting, lines)
                 yield result
-    finally:
-        for process in processes:
-            process.kill()
-            process.join()
+    except (EOFError, OSError):  # nothing, or half a result, came of a process that was killed
+        raise SandboxError(
+            "A grading process ended unexpectedly. What was graded is saved; run the command "
+            "again to finish."
+        ) from None
 
 
 def _hand_over(

@@ -182,6 +182,8 @@ def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Re
     code = pytest.main([str(path), f"--rootdir={GRADERS}", *QUIET], [plugin])
     if plugin.problem is not None:
         raise plugin.problem
+    if code == pytest.ExitCode.INTERRUPTED:  # by Ctrl-C, while it collected
+        raise KeyboardInterrupt
     if not plugin.ran:
         raise CheckError(f"The checks of {slug} cannot be collected (pytest's exit code {code}).")
     return plugin.result  # type: ignore[return-value]

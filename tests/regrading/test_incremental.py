@@ -15,47 +15,15 @@ from pathlib import Path
 
 import pytest
 
-from autograder import receipt, run
-from autograder.course import GRADERS, Course, load
+from autograder import run
+from autograder.course import Course
 from autograder.grading import runner
 from autograder.grading.runner import Checks
-from autograder.model import ERRORED, PASSED, UNREADABLE, Report
+from autograder.model import ERRORED, PASSED, UNREADABLE
 from autograder.receipt import basis
-from autograder.standing import earlier, find, notebook_path, report_path
-from tests.classroom import hand_in, make_course, notebook
-
-SLUG = "s07_causal_mask"
-STUDENTS = ("ada", "bob", "cyd")
-TRANSPOSED = (
-    "def causal_mask(num_tokens):\n    return torch.ones(num_tokens, num_tokens).tril() > 0"
-)
-KIND = "test_our_own_kind_stays"  # a check of to_blocked
-
-
-@pytest.fixture(scope="module")
-def class_of_three(tmp_path_factory: pytest.TempPathFactory) -> Course:
-    """Graded once: ada is right, bob's first exercise is wrong, cyd's notebook is damaged."""
-    course = make_course(tmp_path_factory.mktemp("class"), SLUG)
-    hand_in(course, "ada", SLUG, notebook(SLUG))
-    hand_in(course, "bob", SLUG, notebook(SLUG, causal_mask=TRANSPOSED))
-    hand_in(course, "cyd", SLUG, '{"cells": [')
-    run.grade_stage(course, SLUG)
-    return course
-
-
-@pytest.fixture
-def course(class_of_three: Course, tmp_path: Path) -> Course:
-    """A copy of the graded class."""
-    shutil.copytree(class_of_three.root, tmp_path / "class")
-    return load(tmp_path / "class")
-
-
-@pytest.fixture
-def graders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The stage's hidden checks, to be edited."""
-    for module in (runner, receipt):
-        monkeypatch.setattr(module, "GRADERS", tmp_path)
-    return Path(shutil.copy(GRADERS / f"test_{SLUG}.py", tmp_path))
+from autograder.standing import find, notebook_path, report_path
+from tests.classroom import hand_in, notebook
+from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
 
 
 @pytest.fixture
@@ -77,25 +45,6 @@ def unchanged(course: Course, confined: bool = True) -> set[str]:
     folders = run.hand_ins(course.root / "submitted", SLUG)
     found = find(course, SLUG, folders, basis(course, SLUG), confined)
     return {s for s, standing in found.items() if standing.unchanged}
-
-
-def records(course: Course) -> dict[str, bytes]:
-    """What a run promises to the byte."""
-    paths = [report_path(course, SLUG, s) for s in STUDENTS]
-    paths += [notebook_path(course, SLUG, s) for s in STUDENTS]
-    return {str(p.relative_to(course.root)): p.read_bytes() for p in paths}
-
-
-def report(course: Course, student: str) -> Report:
-    found = earlier(course, SLUG, student)
-    assert found is not None
-    return found
-
-
-def edit(path: Path, old: str, new: str) -> None:
-    text = path.read_text()
-    assert text.count(old) == 1, old
-    path.write_text(text.replace(old, new))
 
 
 def test_an_unchanged_class_is_passed_over_without_torch_and_nbgrader(course: Course) -> None:
@@ -217,8 +166,7 @@ def test_of_an_edited_check_no_more_is_run_than_it_touches(
 def test_a_student_who_fails_the_edited_check_loses_its_points(
     course: Course, graders: Path
 ) -> None:
-    edit(graders, 'got, mask, f"the result for a mask of dtype {dtype}")',
-         'got, ~mask, f"the result for a mask of dtype {dtype}")')  # fmt: skip
+    edit(graders, SAYS, SAYS.replace("mask", "~mask", 1))
     before = report(course, "ada")
     run.grade_stage(course, SLUG)
     after = report(course, "ada")
@@ -250,7 +198,7 @@ def test_a_check_that_fails_by_itself_is_run_again_until_it_is_mended(
     course: Course, graders: Path
 ) -> None:
     text = graders.read_text()
-    edit(graders, 'got, mask, f"the result for a mask of dtype {dtype}")', "got, mask, 1 / 0)")
+    edit(graders, SAYS, "got, mask, 1 / 0)")
     run.grade_stage(course, SLUG)
     assert any(o.outcome == ERRORED for e in report(course, "ada").exercises for o in e.outcomes)
     assert report(course, "cyd").status == UNREADABLE
