@@ -11,6 +11,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from autograder import receipt
 from autograder.attempts import FILES, Attempt, attempts, digest, hand_over, in_place
 from autograder.course import Course
 from autograder.files import write
@@ -70,10 +71,8 @@ class _Scorer:
     """Gives each attempt its points, and remembers them as long as the checks are the same."""
 
     def __init__(self, course: Course, slug: str) -> None:
-        from autograder.grading.grade import checks_digest
-
         self.course, self.slug = course, slug
-        self.checks = f"{checks_digest(course, slug)} {course.salt_hash} {course.seeds}"
+        self.checks = receipt.basis(course, slug).whole
         stage = course.stage(slug)
         self.most = stage.points + sum(q.points for q in stage.questions)
         self._service: Any = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from typer.exceptions import TyperException
@@ -27,9 +27,12 @@ from autograder.console import (
     write_json,
 )
 from autograder.help import CLASS, CONTENT, LOOK, InOrder
-from autograder.model import UNREADABLE, KitError, Report, Stage
+from autograder.model import UNREADABLE, KitError, Report
 from autograder.render.progress import Watch
 from autograder.rules import BEST
+
+if TYPE_CHECKING:
+    from autograder.run import Run
 
 app = typer.Typer(
     cls=InOrder,
@@ -78,6 +81,9 @@ def grade(
         os.cpu_count() or 1
     ),
     json_file: JsonOption = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
+    ] = False,
     unconfined: Annotated[
         bool,
         typer.Option("--unconfined", help="DANGER: run student code without the sandbox's walls."),
@@ -99,14 +105,77 @@ def grade(
 
         for name, number in choose(here, stage, students or ()).items():
             err.print(f"{name}: attempt {number} counts.", markup=False)
-    options = {"submitted": submitted, "students": students, "jobs": jobs}
-    found, reports = _watched(here, stage, quiet, confined=not unconfined, **options)
+    options = {"submitted": submitted, "students": students, "jobs": jobs, "again": again}
+    run = _watched(here, stage, quiet, confined=not unconfined, **options)
     if not quiet:
-        terminal.show(out, found, reports)
+        terminal.show(out, run.stage, run.in_order)
+        if run.unchanged:
+            out.print(f"Unchanged since they were graded: {len(run.unchanged)} (--again grades).")
         place = short(here.root / "reports" / stage)
         out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
     if json_file:
-        write_json(json_file, {"stage": stage, "reports": [r.as_dict() for r in reports]})
+        reports = [r.as_dict() for r in run.in_order]
+        write_json(json_file, {"stage": stage, "reports": reports})
+
+
+@app.command(rich_help_panel=CLASS)
+def regrade(
+    stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
+    students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
+    preview: Annotated[bool, typer.Option("--preview", help="Show it; write nothing.")] = False,
+    never_lower: Annotated[
+        bool, typer.Option("--never-lower", help="Keep an exercise's score where it was higher.")
+    ] = False,
+    again: Annotated[
+        bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
+    ] = False,
+    submitted: Annotated[
+        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
+        os.cpu_count() or 1
+    ),
+    json_file: JsonOption = None,
+    course: CourseOption = None,
+) -> None:
+    """Grade again what a mended check touches; say whose score changes, and why.
+
+    Example: `autograder regrade s07_causal_mask --preview`. Manual scores stay.
+    """
+    from autograder.database import scores
+    from autograder.regrade import changes
+    from autograder.render.regrade import show
+
+    here = courses.load(course)
+    run = _watched(
+        here, stage, submitted=submitted, students=students, jobs=jobs, again=again,
+        preview=preview, never_lower=never_lower,
+    )  # fmt: skip
+    found = changes(run, scores(here, stage))
+    show(out, found, run.total, preview)
+    if json_file:
+        plain = [change.as_dict() for change in found]
+        write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
+
+
+@app.command(rich_help_panel=CLASS)
+def verify(
+    report: Annotated[Path, typer.Argument(help="A report: reports/<stage>/<student>.json.")],
+    submitted: Annotated[
+        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
+    ] = None,
+    course: CourseOption = None,
+) -> None:
+    """Grade a submission again from what its receipt says, and confirm the score.
+
+    Example: `autograder verify reports/s07_causal_mask/ada.json`. Exit code 1: it differs.
+    """
+    from autograder.render.verify import show
+    from autograder.verify import verify as verify_report
+
+    verdict = verify_report(courses.load(course), report, submitted)
+    show(out, verdict)
+    raise typer.Exit(0 if verdict.confirmed else 1)
 
 
 @app.command(rich_help_panel=CLASS)
@@ -282,7 +351,8 @@ def demo(
 
     here = demonstration.prepare(folder, out)
     for slug in here.slugs:
-        terminal.show(out, *_watched(here, slug, jobs=jobs))
+        run = _watched(here, slug, jobs=jobs)
+        terminal.show(out, run.stage, run.in_order)
         out.print()
     with Watch(err, "pages") as watch:
         for done, slug in enumerate(here.slugs, 1):
@@ -292,11 +362,9 @@ def demo(
     demonstration.farewell(here, out)
 
 
-def _watched(
-    here: courses.Course, slug: str, quiet: bool = False, **options: Any
-) -> tuple[Stage, list[Report]]:
-    """Grade a stage under a progress bar; the reports come in the order of the students."""
-    from autograder.run import Run, grade_stage
+def _watched(here: courses.Course, slug: str, quiet: bool = False, **options: Any) -> Run:
+    """Grade a stage under a progress bar."""
+    from autograder.run import grade_stage
 
     with Watch(err, slug, quiet) as watch:
         counts = dict.fromkeys(("graded", "unreadable", "need a look"), 0)
@@ -307,8 +375,7 @@ def _watched(
             counts["need a look"] += report.needs_a_look and not unreadable
             watch.tell(len(run.reports), run.total, counts)
 
-        run = grade_stage(here, slug, on_report=tick, **options)
-    return run.stage, run.in_order
+        return grade_stage(here, slug, on_report=tick, **options)
 
 
 cli_course.add_to(app)

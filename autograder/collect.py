@@ -102,7 +102,7 @@ def collect(
     answers with a student, or nothing. Raises a `KitError` where the archive or a table cannot
     be used; nothing is written then.
     """
-    course.require(slug)
+    course.title_of(slug)
     people = read_course_roster(course, roster)
     items = systems.unwrapped(archive.open_archive(source), course.slugs)
     system = system or systems.recognise(items)

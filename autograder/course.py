@@ -19,6 +19,7 @@ from autograder.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, S
 PACKAGE = Path(__file__).resolve().parent
 # The kit's own course with the lessons: in a wheel inside the package, else around it.
 KIT = PACKAGE / "kit" if (PACKAGE / "kit").is_dir() else PACKAGE.parent
+GRADERS, SPECIMENS = PACKAGE / "graders", PACKAGE / "specimens"
 
 
 class CourseError(KitError):
@@ -75,18 +76,19 @@ class Course:
     def slugs(self) -> tuple[str, ...]:
         return tuple(self.titles)
 
-    def require(self, slug: str) -> None:
-        """Raise `CourseError` with the known slugs when there is no such stage."""
+    def title_of(self, slug: str) -> str:
+        """The title of a stage. Raises `CourseError` with the known slugs when there is none."""
         if slug not in self.titles:
             raise CourseError(
                 f"There is no stage {slug!r} in {self.root / 'course.toml'}. "
                 f"It has: {', '.join(self.titles)}."
             )
+        return self.titles[slug]
 
     @functools.cache  # noqa: B019 - one course lives as long as the process
     def stage(self, slug: str) -> Stage:
         """The stage of this slug. Raises `CourseError` with the known slugs when there is none."""
-        self.require(slug)
+        title = self.title_of(slug)
         import jupytext  # a second, which a wrong call need not pay
 
         cells = jupytext.read(self.solution(slug), fmt="py:percent").cells
@@ -101,7 +103,7 @@ class Course:
         by_hand = [m for m in grades if m.get("solution")]  # answer and points in one cell
         return Stage(
             slug,
-            self.titles[slug],
+            title,
             tuple(Exercise(m["grade_id"], m["points"]) for m in grades if m not in by_hand),
             tuple(Question(m["grade_id"], m["points"]) for m in by_hand),
         )

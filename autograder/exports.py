@@ -31,7 +31,7 @@ def standings(course: Course, stages: Sequence[str]) -> dict[str, dict[str, Stan
     from autograder.gradebook import Book
 
     for slug in stages:
-        course.require(slug)
+        course.title_of(slug)
     with Book(course) as book:
         all_of_them = book.standings()
     found = {slug: {s.student: s for s in all_of_them if s.stage == slug} for slug in stages}
@@ -103,7 +103,7 @@ def to_csv(course: Course, stages: Sequence[str], target: Path) -> int:
     from autograder.gradebook import Book
 
     for slug in stages:
-        course.require(slug)
+        course.title_of(slug)
     with Book(course) as book:
         found = [s for s in book.standings() if s.stage in stages]
     people = roster(course)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import platform
+import re
 from pathlib import Path
+
+MACHINE = hashlib.sha256(platform.node().encode()).hexdigest()[:8]
+DRAFT = re.compile(rf"\..+\.{MACHINE}\.(\d+)")
 
 
 def write(path: Path, content: str | bytes) -> None:
@@ -13,9 +19,27 @@ def write(path: Path, content: str | bytes) -> None:
     """
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft = path.with_name(f".{path.name}.{MACHINE}.{os.getpid()}")
     try:
         draft.write_bytes(data)
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def sweep(folder: Path) -> None:
+    """Remove the drafts in a folder that a killed process of this machine has left."""
+    for path in folder.iterdir() if folder.is_dir() else ():
+        found = DRAFT.fullmatch(path.name)
+        if found and not _lives(int(found[1])):
+            path.unlink(missing_ok=True)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:  # another user's
+        return True
+    return True

@@ -19,43 +19,16 @@ from alembic.script import ScriptDirectory
 from nbgrader import api, utils
 from nbgrader.dbutil import ALEMBIC_DIR
 from nbgrader.preprocessors import CheckCellMetadata, ClearSolutions, ComputeChecksums
-from sqlalchemy import (
-    URL,
-    Connection,
-    NullPool,
-    create_engine,
-    func,
-    inspect,
-    make_url,
-    select,
-    text,
-)
+from sqlalchemy import Connection, NullPool, create_engine, func, inspect, select, text
 
-from autograder import penalties
+from autograder import database, penalties
 from autograder.course import Course
-from autograder.model import UNREADABLE, ByHand, KitError, Report, Stage, Standing
+from autograder.database import PATIENCE, GradebookError, sentences
+from autograder.model import UNREADABLE, ByHand, Report, Stage, Standing
 
-PATIENCE = 30  # seconds to wait for another program that is writing to the gradebook
 TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
 CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell)  # the kit makes no task cells
-BUSY = "Another program is writing to it: close formgrader and other nbgrader commands"
-WAYS_OUT = {
-    "locked": BUSY,
-    "lock timeout": BUSY,
-    "readonly": "It is read-only: give yourself the right to write it and its folder (chmod u+w)",
-    "is full": "The disk is full: free some space",
-    "unable to open": "It cannot be opened: see that its folder is there and that you may write it",
-    "not a database": "It is not a gradebook: move it away or restore a backup",
-    "malformed": "It is damaged: restore a backup",
-    "authentication failed": "It refuses the password: see PGPASSFILE in PostgreSQL's manual",
-    "connection refused": "It does not answer: see that the server runs and course.toml's db_url",
-    "no such": "It was made by another version of nbgrader: run `nbgrader db upgrade`",
-}
 Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
-
-
-class GradebookError(KitError):
-    """The gradebook cannot be read or written; the text names it and says what to do."""
 
 
 class Book:
@@ -69,10 +42,10 @@ class Book:
     def __init__(self, course: Course, db_url: str | None = None) -> None:
         self.course = course
         self._prepared: set[str] = set()
-        self.name = "database"
-        with self._sentences():
-            url = _url(course, db_url)
-            self.name = _name(url)
+        with sentences("database"):
+            url = database.address(course, db_url)
+        self.name = database.name(url)
+        with sentences(self.name):
             with create_engine(url, poolclass=NullPool).connect() as connection:
                 _lay_out(connection, course.id)
             self._gradebook = api.Gradebook(url, course.id)
@@ -137,7 +110,7 @@ class Book:
         """
         if stage.slug not in self._prepared:
             self.prepare(stage)
-        points = _points(report)
+        points = report.automatic
         if report.stage != stage.slug or points.keys() - _worth(stage).keys():
             raise GradebookError(
                 f"The report of {report.student} on {report.stage} ({', '.join(points)}) is not "
@@ -241,7 +214,7 @@ class Book:
     def _transaction(self, to_write: bool = True) -> Iterator[Any]:
         """A session whose work is committed at the end, or not at all."""
         db = self._gradebook.db
-        with self._sentences():
+        with sentences(self.name):
             try:
                 if to_write:
                     _begin(db.connection())
@@ -253,39 +226,14 @@ class Book:
             finally:
                 self.close()
 
-    @contextmanager
-    def _sentences(self) -> Iterator[None]:
-        """Turn whatever goes wrong into a `GradebookError`."""
-        try:
-            yield
-        except GradebookError:
-            raise
-        except Exception as error:
-            words = str(getattr(error, "orig", None) or error)
-            known = (way for sign, way in WAYS_OUT.items() if sign in words.lower())
-            unknown = f"{type(error).__name__}: {words}"
-            if isinstance(error, ModuleNotFoundError):
-                unknown = f"{words}: run `pip install 'autograder[postgresql]'`"
-            way = next(known, unknown) if hasattr(error, "orig") else unknown
-            raise GradebookError(
-                f"The gradebook {self.name} cannot be used. {way}. Then run the same command "
-                "again; what was written before is kept, and nothing is half-written."
-            ) from error
-
 
 def enter(grade: Any, name: str, report: Report) -> None:
     """Put a report's score into nbgrader's row of the graded cell ``name``. A manual score stays,
     and as in nbgrader it is to be looked at again."""
     unreadable = report.status == UNREADABLE
-    grade.auto_score = 0.0 if unreadable else _points(report).get(name)
+    grade.auto_score = report.automatic.get(name, 0.0 if unreadable else None)
     by_hand = grade.auto_score is None or grade.manual_score is not None
     grade.needs_manual_grade = unreadable or by_hand
-
-
-def _points(report: Report) -> dict[str, float | None]:
-    """The automatic score of each exercise and each question; None where there is none."""
-    points = {e.name: e.points for e in report.exercises}
-    return points | {w.name: 0.0 if w.answered is False else None for w in report.written}
 
 
 def _source(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
@@ -334,23 +282,6 @@ def _one(db: Any, table: Any, defaults: dict[str, Any] | None = None, **keys: An
         db.add(row)
         db.flush()
     return row
-
-
-def _url(course: Course, db_url: str | None) -> URL:
-    """Where the gradebook is: ``db_url``, or what course.toml says, or the course's folder."""
-    url = make_url(db_url or course.database or "sqlite://")
-    if not (db_url or course.database):
-        url = url.set(database=str(course.root / "gradebook.db"))
-    if url.get_backend_name() == "sqlite":
-        url = url.update_query_dict({"timeout": url.query.get("timeout", str(PATIENCE))})
-    return url
-
-
-def _name(url: URL) -> str:
-    """What a person calls the gradebook: its file, or its address without a password."""
-    if url.get_backend_name() == "sqlite":
-        return url.database or "in memory"
-    return url.render_as_string(hide_password=True)
 
 
 def _begin(connection: Connection) -> None:

@@ -12,6 +12,7 @@ SCHEMA = 1
 
 PASSED, FAILED, BLOCKED, ERRORED = "passed", "failed", "blocked", "errored"
 GRADED, UNREADABLE = "graded", "unreadable"
+UNCONFINED = "unconfined"  # what a receipt says in place of the layers
 
 # What a student may learn of hidden checks: `Report.visible`, `[feedback] show` in course.toml.
 TITLE, DIAGNOSIS, COUNTEREXAMPLE = BUDGETS = ("title", "diagnosis", "counterexample")
@@ -76,7 +77,7 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one check came to."""
+    """What one check came to; ``digest`` is that of its function (`autograder.receipt`)."""
 
     check: str
     title: str
@@ -85,6 +86,7 @@ class Outcome:
     max_points: float
     message: str = ""
     blocked_by: str = ""
+    digest: str = ""
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,12 @@ class Picture:
 @dataclass(frozen=True)
 class ExerciseReport:
     """One exercise's outcomes. ``points`` is None while a check is errored: no score is better
-    than a wrong one."""
+    than a wrong one.
+
+    ``digest`` is that of its checks and specimens; empty where time ran out or the process ended,
+    so that what came of it is never taken over into another report. ``kept`` marks an exercise
+    whose earlier, higher score was kept (``autograder regrade --never-lower``).
+    """
 
     name: str
     points: float | None
@@ -121,6 +128,8 @@ class ExerciseReport:
     outcomes: tuple[Outcome, ...]
     diagnosis: Diagnosis | None = None
     pictures: tuple[Picture, ...] = ()
+    digest: str = ""
+    kept: bool = False
 
 
 @dataclass(frozen=True)
@@ -202,7 +211,8 @@ class CellNote:
 
 @dataclass(frozen=True)
 class Receipt:
-    """What makes a score repeatable."""
+    """What makes a score repeatable. ``hand_in``, ``checks`` and ``shared`` are digests of what
+    went in (`autograder.receipt`), ``notebook`` is that of what lies in ``autograded/``."""
 
     submission: str
     checks: str
@@ -211,6 +221,13 @@ class Receipt:
     layers: tuple[str, ...]
     torch: str
     kit: str
+    hand_in: str = ""
+    shared: str = ""
+    notebook: str = ""
+
+    @property
+    def confined(self) -> bool:
+        return UNCONFINED not in self.layers
 
 
 @dataclass(frozen=True)
@@ -234,6 +251,14 @@ class Report:
     def needs_a_look(self) -> bool:
         """Whether the instructor must look before the score counts."""
         return self.status == UNREADABLE or any(e.points is None for e in self.exercises)
+
+    @property
+    def automatic(self) -> dict[str, float | None]:
+        """What the gradebook has as the automatic score of each exercise and each question; None
+        where there is none. What cannot be read has 0 until somebody looks."""
+        points = {e.name: e.points for e in self.exercises}
+        points |= {w.name: 0.0 if w.answered is False else None for w in self.written}
+        return dict.fromkeys(points, 0.0) if self.status == UNREADABLE else points
 
     def visible(self, show: str) -> Report:
         """What a student may see of it; everything that a student reads is made from this.

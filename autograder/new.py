@@ -101,7 +101,7 @@ def new(
     """
     kit = load(KIT)
     for slug in stages:
-        kit.require(slug)
+        kit.title_of(slug)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CourseError(f"{folder} is there already, and holds something. Name a new folder.")
     chosen = tuple(dict.fromkeys(stages)) or kit.slugs

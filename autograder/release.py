@@ -18,7 +18,7 @@ def release(course: Course, slug: str, target: Path) -> tuple[Path | None, Seque
     Raises `CourseError` where the lesson has a fault, or where the kit's own notebooks are not
     what its lesson makes.
     """
-    course.require(slug)
+    course.title_of(slug)
     own = course.content == course.root
     if not own:
         _refuse_stale(course, slug)

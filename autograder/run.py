@@ -3,25 +3,30 @@
 For each student, in this order, so that a run killed at any moment can be run again::
 
     autograded/<student>/<stage>/<stage>.ipynb   the notebook with feedback, for nbgrader
-    reports/<stage>/<student>.json               the report (docs/report-format.md)
     gradebook.db                                 nbgrader's gradebook, one transaction a student
+    reports/<stage>/<student>.json               the report (docs/report-format.md)
+
+A report that is there says that all is there: the next run passes it over (`autograder.standing`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.course import Course, CourseError
-from autograder.files import write
+from autograder.files import sweep, write
+from autograder.history import remember
 from autograder.model import Report, Stage
-from autograder.sandbox.client import Host
+from autograder.receipt import basis
+from autograder.standing import earlier, find, notebook_path, report_path, stage_of
 
 if TYPE_CHECKING:
+    from autograder.gradebook import Book
     from autograder.grading.grade import Graded
     from autograder.grading.runner import Checks
 
@@ -34,11 +39,19 @@ FORMULA, MARKUP = "=+-@", '<>"'  # how a student's name may not start, and what 
 
 @dataclass
 class Run:
-    """What a run has done so far; ``reports`` by student, in the order in which they came."""
+    """What a run has done so far; ``reports`` by student, in the order in which they came.
+    ``before`` has the reports that lay there, ``unchanged`` those who were passed over."""
 
     stage: Stage
     total: int
     reports: dict[str, Report] = field(default_factory=dict)
+    before: dict[str, Report] = field(default_factory=dict)
+    unchanged: set[str] = field(default_factory=set)
+
+    def take(self, report: Report, on_report: Callable[[Run, Report], None]) -> None:
+        """Add a report that is safe on disk, and say so."""
+        self.reports[report.student] = report
+        on_report(self, report)
 
     @property
     def in_order(self) -> list[Report]:
@@ -88,49 +101,111 @@ def grade_stage(
     students: Sequence[str] | None = None,
     jobs: int = 1,
     confined: bool = True,
+    again: bool = False,
+    never_lower: bool = False,
+    preview: bool = False,
     on_report: Callable[[Run, Report], None] = lambda run, report: None,
 ) -> Run:
-    """Grade a stage and write its records; ``on_report`` hears of each as it is safe on disk."""
-    stage = course.stage(slug)
+    """Grade a stage and write its records; ``on_report`` hears of each as it is safe on disk.
+
+    A hand-in of which nothing has changed since it was graded is passed over, and of the others
+    only what a change touches is run; ``again`` grades all anew. With ``never_lower`` an exercise
+    keeps an earlier, higher score. A ``preview`` grades, and writes nothing.
+    """
+    title = course.title_of(slug)
     folders = hand_ins(submitted or course.root / "submitted", slug, students)
-    run = Run(stage, len(folders))
-    jobs = max(1, min(jobs, len(folders)))
+    if not preview:
+        sweep_drafts(course, slug, folders)
+    standing = find(course, slug, folders, basis(course, slug), confined)
+    if again:  # nothing is taken over; what was higher may still be kept
+        standing = {s: replace(k, whole=False, unchanged=False) for s, k in standing.items()}
+    unchanged = {s: k.report for s, k in standing.items() if k.unchanged}
+    waiting = {s: f for s, f in folders.items() if s not in unchanged}
+    run = Run(Stage(slug, title, ()), len(folders))
+    run.before.update((s, k.report) for s, k in standing.items())
+    run.unchanged.update(unchanged)
+    for report in unchanged.values():
+        run.stage = stage_of(report, title)
+        run.take(report, on_report)
+    if not waiting:
+        return run
+    jobs = max(1, min(jobs, len(waiting)))
+
+    from autograder.sandbox.client import Host
 
     with Host(course.limits, lines=jobs, confined=confined) as host:
+        run.stage = stage = course.stage(slug)
+        writer = None if preview else Writer(course, stage)
+        if writer and waiting.keys() - standing.keys():
+            writer.open()
         # Imported while the host warms up: nbgrader and torch take two seconds each.
-        from autograder.gradebook import Book
-        from autograder.grading.grade import grade_all
+        from autograder.grading.jobs import grade_all
         from autograder.grading.runner import collected
 
         def body(checks: Checks) -> None:
-            with Book(course) as book:
-                book.prepare(stage)
-                for graded in grade_all(checks, host, folders, jobs):
-                    folder = folders[graded.report.student]
-                    keep(course, stage, graded, folder)
-                    book.write(stage, graded.report, handed_in(folder))
-                    run.reports[graded.report.student] = graded.report
-                    on_report(run, graded.report)
+            for graded in grade_all(checks, host, waiting, jobs, standing, never_lower):
+                student = graded.report.student
+                if writer:
+                    writer.write(graded, waiting[student], run.before.get(student))
+                run.take(graded.report, on_report)
 
         collected(course, slug, body)
     return run
 
 
+class Writer:
+    """Writes the records of one student after the other. The gradebook, for which nbgrader is
+    imported, is opened when it is first needed; between two writes it holds no connection."""
+
+    def __init__(self, course: Course, stage: Stage) -> None:
+        self.course, self.stage = course, stage
+        self._book: Book | None = None
+
+    def open(self) -> Book:
+        """The gradebook, ready for the stage. Raises `GradebookError`."""
+        if self._book is None:
+            from autograder.gradebook import Book
+
+            self._book = Book(self.course)
+            self._book.prepare(self.stage)
+        return self._book
+
+    def write(self, graded: Graded, folder: Path, before: Report | None) -> None:
+        """Write what came of the hand-in in ``folder``, in place of the report ``before``."""
+        if graded.notebook is not None:
+            keep(self.course, self.stage, graded, folder)
+            self.open().write(self.stage, graded.report, handed_in(folder))
+        replace_report(self.course, graded.report, before)
+
+
 def keep(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
-    """Write the autograded notebook and the report, each in one piece or not at all."""
+    """Write the autograded notebook, in one piece or not at all, and the exchange's notes."""
     student = graded.report.student
-    place = course.root / "autograded" / student / stage.slug
-    write(place / f"{stage.slug}.ipynb", graded.notebook)
+    path = notebook_path(course, stage.slug, student)
+    write(path, graded.notebook or "")
     for name in EXCHANGE_NOTES:  # nbgrader leaves read-only ones, which only new files can replace
         if text := note(folder / name):
-            write(place / name, text)
-    keep_report(course, graded.report)
+            write(path.with_name(name), text)
 
 
 def keep_report(course: Course, report: Report) -> None:
-    """Write ``reports/<stage>/<student>.json``."""
+    """Write ``reports/<stage>/<student>.json``; the history remembers the one that was there."""
+    replace_report(course, report, earlier(course, report.stage, report.student))
+
+
+def replace_report(course: Course, report: Report, before: Report | None) -> None:
+    """Write a report in place of the one ``before``, which the history remembers."""
+    if before:
+        remember(course, before, report)
     text = json.dumps(report.as_dict(), indent=1, ensure_ascii=False) + "\n"
-    write(course.root / "reports" / report.stage / f"{report.student}.json", text)
+    write(report_path(course, report.stage, report.student), text)
+
+
+def sweep_drafts(course: Course, slug: str, students: Iterable[str]) -> None:
+    """Remove what a killed run has left half-written."""
+    sweep(course.root / "reports" / slug)
+    for student in students:
+        sweep(notebook_path(course, slug, student).parent)
 
 
 def handed_in(folder: Path) -> datetime | None:

@@ -28,7 +28,7 @@ def record(root: Path, slug: str, file: Path) -> None:
     """Grade the class with one job and keep what each submission's code was asked to do."""
     from autograder.course import load
     from autograder.grading.attempt import Attempt
-    from autograder.grading.grade import grade_all
+    from autograder.grading.jobs import grade_all
     from autograder.grading.runner import collected
     from autograder.run import hand_ins
     from autograder.sandbox.client import Host

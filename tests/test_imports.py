@@ -16,19 +16,24 @@ from autograder.course import KIT
 PACKAGE = KIT / "autograder"
 ANSWERS = ("grading", "graders", "specimens", "solutions", "gradebook", "demo")
 CHILD = ("wire.py", "shell.py", "worker.py", "host.py", "confine.py", "kernel.py", "calls.py",
-         "landlock.py", "namespaces.py", "watch.py", "scratch.py", "__init__.py")  # fmt: skip
+         "clock.py", "landlock.py", "namespaces.py", "watch.py", "scratch.py",
+         "__init__.py")  # fmt: skip
 ALLOWED = {
     "sandbox": {"sandbox", "model", "course"},
     "render": {"render", "model"},
     "content": {"content", "model", "course", "files"},
-    "grading": {"grading", "sandbox", "model", "course", "content"},
+    "grading": {"grading", "sandbox", "model", "course", "content", "receipt", "standing"},
     "graders": {"grading"},
     "lms": {"lms", "model", "files"},
     "course.py": {"model", "rules"},
     "rules.py": {"model"},
+    "database.py": {"course", "model"},
     "files.py": set(),
+    "history.py": {"course", "files", "model"},
     "model.py": {"records"},
+    "receipt.py": {"course"},
     "records.py": set(),
+    "standing.py": {"course", "database", "model", "receipt"},
 }
 
 

@@ -7,10 +7,10 @@ costs the exercise that it belongs to and no other.
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import re
-import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -19,12 +19,15 @@ from autograder.course import Limits
 from autograder.grading.student import say
 from autograder.grading.submission import Cell, Submission, defines
 from autograder.model import CellNote
-from autograder.sandbox.child import Child, ChildDied
+from autograder.sandbox import clock
+from autograder.sandbox.child import Child, ChildDied, opened
 from autograder.sandbox.client import Host
 from autograder.sandbox.wire import Frame
 
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
+QUICK = 0.05  # seconds: who answers in less is asked ahead
+AHEAD = 1 << 16  # bytes of requests that a socket takes in before anybody reads
 
 
 class Attempt:
@@ -35,8 +38,10 @@ class Attempt:
         self._host, self._line = host, line
         self._child: Child | None = None
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
-        self._deadline = time.monotonic() + limits.submission_seconds
+        self._deadline = clock.now() + limits.submission_seconds
+        self._quick = True
         self.layers: tuple[str, ...] = ()
+        self.struck = False  # whether a child was ended by a signal from outside
         self.printed: dict[int, str] = {}
         self.errors: dict[int, dict[str, Any]] = {}
 
@@ -54,17 +59,55 @@ class Attempt:
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
         """Carry a request to the child, starting or replacing it first when there is none."""
+        try:
+            frame = self._at_work().request(message, tensors, self._seconds())
+        except ChildDied as death:
+            return self._lost(death)
+        return self._settled(frame, message)
+
+    def ahead(self, requests: Sequence[bytes]) -> list[bytes | Frame]:
+        """Carry several requests to the child at once: their answers' bytes, as far as they came,
+        and then the error that ended them. While answers are slow it carries one only."""
+        answers: list[bytes | Frame] = []
+        try:
+            child = self._at_work()
+            for batch in _batches(requests if self._quick else requests[:1]):
+                child.post(b"".join(batch), self._seconds())
+                for _ in batch:
+                    began = clock.now()
+                    answers.append(child.answer(self._seconds()))
+                    self._quick = clock.now() - began < QUICK
+        except ChildDied as death:
+            answers.append(self._lost(death))
+        return answers
+
+    def opened(self, answer: bytes, number: int, message: Mapping[str, Any]) -> Frame:
+        """The frame of an answer that came of `ahead`."""
+        try:
+            return self._settled(opened(answer, number), message)
+        except ChildDied as death:
+            self.close()
+            return self._lost(death)
+
+    def _at_work(self) -> Child:
+        """The child, a new one where there is none. Raises `ChildDied`."""
         if self._left() <= 0:
+            self.close()
             seconds = self.limits.submission_seconds
             words = f"was not tried: the submission had used up its {seconds:g} seconds"
-            return _error("spent", words)
-        try:
-            child = self._child or self._start()
-            seconds = min(self.limits.call_seconds, max(self._left(), 0.1))
-            frame = child.request(message, tensors, seconds)
-        except ChildDied as death:
-            self._child = None
-            return _error(death.kind, str(death))
+            raise ChildDied("spent", words)
+        return self._child or self._start()
+
+    def _seconds(self) -> float:
+        return min(self.limits.call_seconds, max(self._left(), 0.1))
+
+    def _lost(self, death: ChildDied) -> Frame:
+        self._child, self._quick = None, False
+        self.struck |= death.outside
+        return _error(death.kind, str(death))
+
+    def _settled(self, frame: Frame, message: Mapping[str, Any]) -> Frame:
+        """An answer whose error, if it is one, can be relied on."""
         if frame.message.get("exhausted"):
             self.close()
         error = frame.message.get("error")
@@ -76,6 +119,12 @@ class Attempt:
         elif error is not None:
             return _error("garbled", "sent something that is not an answer")
         return frame
+
+    def begin(self) -> None:
+        """Run the cells now, where no request has made them run."""
+        if not self.layers:
+            with contextlib.suppress(ChildDied):  # what became of them stands in the notes
+                self._start()
 
     def notes(self) -> tuple[CellNote, ...]:
         """What happened to cells that did not run to their end."""
@@ -94,7 +143,7 @@ class Attempt:
     # -- running ------------------------------------------------------------------------------
 
     def _left(self) -> float:
-        return self._deadline - time.monotonic()
+        return self._deadline - clock.now()
 
     def _start(self) -> Child:
         """A child in which the cells have run."""
@@ -122,6 +171,7 @@ class Attempt:
             seconds = min(self.limits.cell_seconds, max(self._left(), 0.1))
             reply = child.request(message, {}, seconds).message
         except ChildDied as death:
+            self.struck |= death.outside
             self._deadly[cell.position] = deaths + 1
             self.errors[cell.position] = {
                 "kind": death.kind, "type": death.kind, "message": str(death)
@@ -171,6 +221,17 @@ class Attempt:
         close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
         hint = f" There is a `{close[0]}`: was it renamed?" if close else ""
         return f"`{name}` is not defined anywhere in the notebook.{hint}"
+
+
+def _batches(requests: Iterable[bytes]) -> Iterator[list[bytes]]:
+    """Neighbours together, as far as they fit into a socket."""
+    batch: list[bytes] = []
+    for request in requests:
+        if batch and sum(map(len, batch)) + len(request) > AHEAD:
+            yield batch
+            batch = []
+        batch.append(request)
+    yield batch
 
 
 def _names(cells: Iterable[Cell]) -> list[str]:

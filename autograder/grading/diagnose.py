@@ -64,7 +64,7 @@ class Diagnostician:
         if (whole := self._whole.get(specimen)) is not None:
             return whole
         if (specimen, check) not in self._single:
-            ran = self._checks.run(specimen.student(), specimen.exercise, only=check)
+            ran = self._checks.run(specimen.student(), specimen.exercise, only=(check,))
             self._single[specimen, check] = ran
         return self._single[specimen, check]
 

@@ -1,38 +1,31 @@
-"""Submissions in, reports out.
-
-One process collects the checks; with several jobs it forks graders that share what it has in
-memory. Each grader owns a line to the one warm host and takes the next submission when it is
-done with the last. What comes out is handed to the caller as it comes, in no particular order.
-"""
+"""A submission in, a report out."""
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import multiprocessing
-import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
 import nbformat
 import torch
 
-from autograder import __version__
-from autograder.course import Course
+from autograder import __version__, receipt
 from autograder.grading import notebook
 from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.examples import examples
+from autograder.grading.foreseen import Foreseen
 from autograder.grading.pictures import answers, take
-from autograder.grading.runner import GRADERS, Checks, Ran
+from autograder.grading.runner import Checks, Ran
 from autograder.grading.student import Student
 from autograder.grading.submission import Submission, Unreadable, read
+from autograder.grading.takeover import Earlier, digest, higher
 from autograder.model import (
     COUNTEREXAMPLE,
     ERRORED,
     GRADED,
+    PASSED,
+    UNCONFINED,
     UNREADABLE,
     ExerciseReport,
     Outcome,
@@ -41,35 +34,55 @@ from autograder.model import (
     WrittenAnswer,
 )
 from autograder.sandbox.client import Host, SandboxError
-from autograder.sandbox.kernel import die_with_parent
+from autograder.standing import Standing
 
 DIGITS = 2  # points are rounded to this many decimals
 
 
 @dataclass(frozen=True)
 class Graded:
-    """A report and the notebook that goes into ``autograded/``, as text."""
+    """A report and the notebook that goes into ``autograded/``, as text; None where what lies
+    there, and in the gradebook, is what the report says already."""
 
     report: Report
-    notebook: str
+    notebook: str | None
 
 
 class Grader:
-    """Grades submissions of one stage, one after the other, over one line of a host."""
+    """Grades submissions of one stage, one after the other, over one line of a host.
 
-    def __init__(self, checks: Checks, host: Host, line: int = 0) -> None:
+    ``standing`` has earlier reports by student, so that what they settle is not run again. With
+    ``never_lower`` an exercise keeps what it had where that was more.
+    """
+
+    def __init__(
+        self,
+        checks: Checks,
+        host: Host,
+        line: int = 0,
+        standing: Mapping[str, Standing] | None = None,
+        never_lower: bool = False,
+    ) -> None:
         self.checks, self.host, self.line = checks, host, line
+        self.standing, self.never_lower = standing or {}, never_lower
         self.course, self.stage = checks.course, checks.stage
         self.doctor = Diagnostician(checks)
         self.examples = examples(self.stage.slug)
         self.released = nbformat.read(self.course.released(self.stage.slug), as_version=4)
-        self.digest = checks_digest(self.course, self.stage.slug)
+        self.basis = receipt.basis(self.course, self.stage.slug)
+        self.hand_in = ""
 
     def grade(self, student: str, folder: Path) -> Graded:
         """Grade what lies in ``folder``. Raises `SandboxError` when the sandbox does not work;
         any other fault of ours becomes a report with the status ``errored``."""
+        # Before it is read: what changes meanwhile is then graded again.
+        self.hand_in = receipt.hand_in(folder, self.course.limits.file_mb << 20)
         try:
-            return self._grade(read(self.course, self.stage, student, folder, self.released))
+            submission = read(self.course, self.stage, student, folder, self.released)
+            graded, struck = self._grade(submission)
+            # A signal from outside (a machine that is short of memory, a person) is not the
+            # student's doing. One that he sends himself comes again.
+            return self._grade(submission)[0] if struck else graded
         except Unreadable as reason:
             return self._without_a_score(student, UNREADABLE, str(reason), 0.0)
         except SandboxError:
@@ -78,11 +91,23 @@ class Grader:
             words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
             return self._without_a_score(student, ERRORED, words[:500], None)
 
-    def _grade(self, submission: Submission) -> Graded:
+    def _grade(self, submission: Submission) -> tuple[Graded, bool]:
+        """The result, and whether a child was ended by a signal from outside."""
+        standing = self.standing.get(submission.student)
+        earlier = Earlier(standing, self.basis)
         with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
-            student = Student(attempt, submission.source)
-            ran = {e.name: self.checks.run(student, e.name) for e in self.stage.exercises}
-            reports = tuple(self._exercise(name, outcome) for name, outcome in ran.items())
+            student = Student(Foreseen(attempt), submission.source)
+            ran: dict[str, Ran] = {}
+            reports = tuple(
+                earlier.holds(e.name) or self._run(student, e.name, earlier, ran)
+                for e in self.stage.exercises
+            )
+            ours = any(o.outcome == ERRORED for r in ran.values() for o in r.outcomes)
+            if self.never_lower:
+                reports = tuple(higher(standing, r) if r.name in ran else r for r in reports)
+            if earlier.report and not ours and earlier.says(reports, submission.notes):
+                return self._as_it_stands(earlier.report, reports), attempt.struck
+            attempt.begin()  # the notebook shows what its cells print
             report = Report(
                 course=self.course.id,
                 stage=self.stage.slug,
@@ -93,21 +118,41 @@ class Grader:
                 exercises=reports,
                 notes=submission.notes,
                 cells=attempt.notes(),
-                receipt=self._receipt(submission.digest, attempt.layers),
+                receipt=self._receipt(submission.digest, attempt.layers, ours),
                 written=self._written(submission.answered),
             )
             outputs = attempt.outputs()
-            report = self._pictured(report, ran, attempt, student)
+            report = self._pictured(report, ran, attempt, Student(attempt, submission.source))
         seen = report.visible(self.course.show)
         made = notebook.autograded(self.released, submission.notebook, outputs, seen)
-        return Graded(report, nbformat.writes(made))
+        return _finished(report, made), attempt.struck
+
+    def _run(
+        self, student: Student, name: str, earlier: Earlier, into: dict[str, Ran]
+    ) -> ExerciseReport:
+        """Run the checks of an exercise: the edited ones of an answer that was right before and
+        still is, or all."""
+        passed = earlier.passed(name)
+        ran = self.checks.run(student, name, passed=passed)
+        if passed and any(o.outcome != PASSED for o in ran.outcomes):
+            ran = self.checks.run(student, name)
+        into[name] = ran
+        report = self._exercise(name, ran)
+        return replace(report, pictures=earlier.pictures(name)) if answers(ran) else report
+
+    def _as_it_stands(self, report: Report, exercises: tuple[ExerciseReport, ...]) -> Graded:
+        """The earlier report, which other checks confirm."""
+        assert report.receipt is not None
+        confirmed = replace(report.receipt, checks=self.basis.whole, shared=self.basis.shared)
+        return Graded(replace(report, exercises=exercises, receipt=confirmed), None)
 
     def _pictured(
         self, report: Report, ran: Mapping[str, Ran], attempt: Attempt, student: Student
     ) -> Report:
         """The report with pictures of what failed. All scores are settled by now. They are drawn
         in a fresh child, which has seen no hidden input that it could give away."""
-        drawn = {n: self.examples.get(n, ()) for n in ran if answers(ran[n])}
+        done = {e.name for e in report.exercises if e.kept or e.pictures}
+        drawn = {n: self.examples.get(n, ()) for n in ran if n not in done and answers(ran[n])}
         if not any(drawn.values()):
             return report
         attempt.close()
@@ -118,10 +163,10 @@ class Grader:
             exercises=tuple(
                 replace(
                     e,
-                    pictures=take(
-                        drawn.get(e.name, ()), e.name, student, self.checks.reference, fresh
-                    ),
+                    pictures=take(drawn[e.name], e.name, student, self.checks.reference, fresh),
                 )
+                if e.name in drawn
+                else e
                 for e in report.exercises
             ),
         )
@@ -131,10 +176,17 @@ class Grader:
         points = None if errored else round(sum(o.points for o in ran.outcomes), DIGITS)
         worth = self.stage.exercise(name).points
         outcomes = tuple(
-            replace(o, points=round(o.points, 4), max_points=round(o.max_points, 4))
+            replace(
+                o,
+                points=round(o.points, 4),
+                max_points=round(o.max_points, 4),
+                digest=self.basis.checks.get(o.check, ""),
+            )
             for o in ran.outcomes
         )
-        return ExerciseReport(name, points, worth, outcomes, self.doctor.diagnose(name, ran))
+        diagnosis = self.doctor.diagnose(name, ran)
+        made_of = digest(self.basis, name, ran)
+        return ExerciseReport(name, points, worth, outcomes, diagnosis, digest=made_of)
 
     def _without_a_score(
         self, student: str, status: str, reason: str, points: float | None
@@ -160,111 +212,40 @@ class Grader:
             max_points=self.stage.points,
             exercises=exercises,
             notes=(reason,),
-            receipt=self._receipt("", ()),
+            receipt=self._receipt("", (), ours=status == ERRORED),
             written=self._written({}),
         )
-        made = notebook.autograded(self.released, None, {}, report)
-        return Graded(report, nbformat.writes(made))
+        return _finished(report, notebook.autograded(self.released, None, {}, report))
 
     def _written(self, answered: Mapping[str, bool]) -> tuple[WrittenAnswer, ...]:
         return tuple(
             WrittenAnswer(q.name, q.points, answered.get(q.name)) for q in self.stage.questions
         )
 
-    def _receipt(self, submission: str, layers: tuple[str, ...]) -> Receipt:
+    def _receipt(self, submission: str, layers: tuple[str, ...], ours: bool) -> Receipt:
+        """What the score hangs on. After a fault of ``ours`` no checks are named, so that the next
+        run grades again."""
         return Receipt(
             submission=submission,
-            checks=self.digest,
+            checks="" if ours else self.basis.whole,
             salt=self.course.salt_hash,
             seeds=self.course.seeds,
-            layers=layers if self.host.confined else ("unconfined",),
+            layers=layers if self.host.confined else (UNCONFINED,),
             torch=torch.__version__,
             kit=__version__,
+            hand_in=self.hand_in,
+            shared=self.basis.shared,
         )
+
+
+def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:
+    """The report with the digest of its notebook, and the notebook as text."""
+    text = nbformat.writes(made)
+    assert report.receipt is not None
+    sealed = replace(report.receipt, notebook=receipt.of_text(text))
+    return Graded(replace(report, receipt=sealed), text)
 
 
 def total(exercises: tuple[ExerciseReport, ...]) -> float:
     """The points of a submission; an exercise without a score counts nothing yet."""
     return round(sum(e.points or 0.0 for e in exercises), DIGITS)
-
-
-def checks_digest(course: Course, slug: str) -> str:
-    """One hash over what decides a score: the stage's checks and its reference."""
-    digest = hashlib.sha256()
-    for path in (GRADERS / f"test_{slug}.py", course.solution(slug)):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-def grade_all(
-    checks: Checks, host: Host, folders: Mapping[str, Path], jobs: int
-) -> Iterator[Graded]:
-    """Grade every folder, ``jobs`` at a time; yields each result when it is there."""
-    if jobs == 1:
-        grader = Grader(checks, host)
-        for student, folder in folders.items():
-            yield grader.grade(student, folder)
-    else:
-        yield from _forked(checks, host, folders, jobs)
-
-
-def _forked(checks: Checks, host: Host, folders: Mapping[str, Path], jobs: int) -> Iterator[Graded]:
-    context = multiprocessing.get_context("fork")
-    waiting = iter(folders.items())
-    lines: list[Connection] = []
-    processes = []
-    try:
-        for number in range(jobs):
-            ours, theirs = context.Pipe()
-            process = context.Process(
-                target=_serve, args=(theirs, checks, host, number), daemon=True
-            )
-            process.start()
-            theirs.close()
-            lines.append(ours)
-            processes.append(process)
-        for line in list(lines):
-            _hand_over(line, waiting, lines)
-        while lines:
-            for ready in wait(lines):
-                assert isinstance(ready, Connection)
-                try:
-                    result = ready.recv()
-                except EOFError:
-                    raise SandboxError(
-                        "A grading process ended unexpectedly. What was graded is saved; "
-                        "run the command again to finish."
-                    ) from None
-                if isinstance(result, BaseException):
-                    raise result
-                _hand_over(ready, waiting, lines)
-                yield result
-    finally:
-        for process in processes:
-            process.kill()
-            process.join()
-
-
-def _hand_over(
-    line: Connection, waiting: Iterator[tuple[str, Path]], lines: list[Connection]
-) -> None:
-    task = next(waiting, None)
-    if task is None:
-        lines.remove(line)
-        line.close()
-    else:
-        line.send(task)
-
-
-def _serve(line: Connection, checks: Checks, host: Host, number: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
-    die_with_parent()
-    torch.set_num_threads(1)
-    grader = Grader(checks, host, number)
-    with contextlib.suppress(EOFError, BrokenPipeError):
-        while True:
-            student, folder = line.recv()
-            try:
-                line.send(grader.grade(student, folder))
-            except SandboxError as error:
-                line.send(error)

@@ -19,13 +19,12 @@ from typing import Any
 
 import torch
 
-from autograder.course import Course
+from autograder.course import SPECIMENS, Course
 from autograder.grading.student import Local, Student
 from autograder.model import Diagnosis, KitError
 from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
 
-SPECIMENS = Path(__file__).resolve().parent.parent / "specimens"
 RIGHT, WRONG = "right", "wrong"
 
 
@@ -56,27 +55,28 @@ class Recalled(Local):
         asked = Frame(message, tensors)
         if not self._live and self._place < len(self._script):
             known, answer = self._script[self._place]
-            if _same_request(known, asked):
+            if same_request(known, asked):
                 self._place += 1
-                return _copy(answer)
+                return copy(answer)
         if not self._live:
             self._live = True
             self.session.objects.clear()
             del self._script[self._place :]
             for known, _ in self._script:
-                self.session.handle(_copy(known))
-        self._script.append((_copy(asked), _copy(answer := self.session.handle(asked))))
+                self.session.handle(copy(known))
+        self._script.append((copy(asked), copy(answer := self.session.handle(asked))))
         return answer
 
 
-def _same_request(one: Frame, other: Frame) -> bool:
+def same_request(one: Frame, other: Frame) -> bool:
+    """Whether both ask the same."""
     return one.message == other.message and all(
         a.dtype == b.dtype and torch.equal(a, b)
         for a, b in zip(one.tensors.values(), other.tensors.values(), strict=True)
     )
 
 
-def _copy(frame: Frame) -> Frame:
+def copy(frame: Frame) -> Frame:
     """A frame that may be changed: its parts are replaced and its tensors written to."""
     return Frame(dict(frame.message), {k: v.detach().clone() for k, v in frame.tensors.items()})
 

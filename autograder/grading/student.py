@@ -76,13 +76,15 @@ class Student:
     """The names that a submission defines, as attributes that can be called.
 
     ``seed`` seeds torch in the child before every call. ``calls`` is the transcript of the check
-    that is running; `last` is its newest entry.
+    that is running; `last` is its newest entry, and ``was_read`` says whether it also looked at
+    the source.
     """
 
     transport: Transport
     source: str = ""
     seed: int = 0
     calls: list[Call] = field(default_factory=list)
+    was_read: bool = False
 
     def __getattr__(self, name: str) -> Target:
         if name.startswith("__"):
@@ -95,10 +97,11 @@ class Student:
 
     def begin(self, seed: int) -> None:
         """Start the transcript of another check."""
-        self.seed, self.calls = seed, []
+        self.seed, self.calls, self.was_read = seed, [], False
 
     def definition(self, name: str) -> ast.AST | None:
         """The syntax tree of the function or class ``name``: the last one, which is what counts."""
+        self.was_read = True
         nodes = [n for n in ast.walk(_parse(self.source)) if getattr(n, "name", "") == name]
         found = [n for n in nodes if isinstance(n, ast.FunctionDef | ast.ClassDef)]
         return found[-1] if found else None
@@ -106,6 +109,8 @@ class Student:
     def _ask(
         self, call: Call, message: dict[str, Any], tensors: dict[str, torch.Tensor]
     ) -> dict[str, Any]:
+        if not self.calls:
+            message["fresh"] = True
         self.calls.append(call)
         frame = self.transport.request(message, tensors)
         reply = frame.message

@@ -13,8 +13,10 @@ import shutil
 import site
 import subprocess
 import sys
-import tempfile
+from contextlib import closing
 from pathlib import Path
+
+from autograder.sandbox.scratch import Scratch
 
 SANDBOX = Path(__file__).resolve().parent
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib")
@@ -73,9 +75,9 @@ def _shown() -> list[Path]:
 def offered() -> str:
     """Try to start Python inside. Returns "" or why it does not work here."""
     try:
-        with tempfile.TemporaryDirectory(prefix="autograder-") as folder:
+        with closing(Scratch()) as folder:
             tried = subprocess.run(
-                [*command(Path(folder)), sys.executable, "-I", "-S", "-c", "pass"],
+                [*command(folder.path), sys.executable, "-I", "-S", "-c", "pass"],
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 text=True,

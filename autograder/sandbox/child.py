@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import array
+import contextlib
 import signal
 import socket
-import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import torch
 
-from autograder.sandbox import wire
+from autograder.sandbox import clock, wire
 from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.wire import Frame
 
 SPAWN_SECONDS = 20.0
 # The first process of a namespace gets no SIGABRT: its abort() ends with a forbidden instruction.
+OUTSIDE = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 SIGNALS = {signal.SIGSEGV: "an invalid memory access, or an abort in compiled code"}
 
 
 class ChildDied(Exception):
-    """The child is gone or was ended; ``kind`` and the text say why."""
+    """The child is gone or was ended; ``kind`` and the text say why. ``outside``: by a signal that
+    the machine or a person may have sent."""
 
-    def __init__(self, kind: str, words: str) -> None:
-        self.kind = kind
+    def __init__(self, kind: str, words: str, outside: bool = False) -> None:
+        self.kind, self.outside = kind, outside
         super().__init__(words)
 
 
@@ -46,7 +48,7 @@ class Child:
         self._next = 0
         self.ended: dict[str, Any] | None = None
         try:
-            hello = wire.receive(ours, time.monotonic() + SPAWN_SECONDS).message
+            hello = wire.receive(ours, clock.now() + SPAWN_SECONDS).message
         except wire.WireError as error:
             raise SandboxError(f"A child did not start: {error}. {host.why_it_died()}") from None
         if hello.get("error"):
@@ -65,10 +67,28 @@ class Child:
         child is then gone.
         """
         self._next += 1
+        self.post(wire.dump(Frame(dict(message) | {"id": self._next}, tensors)), seconds)
         try:
-            deadline = time.monotonic() + seconds
-            wire.send(self.sock, Frame(dict(message) | {"id": self._next}, tensors), deadline)
-            frame = wire.receive(self.sock, deadline)
+            return opened(self.answer(seconds), self._next)
+        except ChildDied:
+            self.end()
+            raise
+
+    def post(self, requests: bytes, seconds: float) -> None:
+        """Send requests as they go over the line. Raises `ChildDied`."""
+        with self._alive(seconds):
+            wire.write(self.sock, requests, clock.now() + seconds)
+
+    def answer(self, seconds: float) -> bytes:
+        """The bytes of the next answer. Raises `ChildDied`."""
+        with self._alive(seconds):
+            return wire.read(self.sock, clock.now() + seconds)
+
+    @contextlib.contextmanager
+    def _alive(self, seconds: float) -> Iterator[None]:
+        """Turn what goes wrong on the line into a `ChildDied`, and end the child."""
+        try:
+            yield
         except wire.TimedOut:
             self.end()
             raise ChildDied("timeout", f"did not finish within {seconds:g} seconds") from None
@@ -76,11 +96,7 @@ class Child:
             raise self._died() from None
         except wire.WireError as error:
             self.end()
-            raise ChildDied("garbled", f"sent something that is not an answer ({error})") from None
-        if frame.message.get("id") != self._next:
-            self.end()
-            raise ChildDied("garbled", "sent an answer that nobody had asked for")
-        return frame
+            raise _garbled(error) from None
 
     def _died(self) -> ChildDied:
         """Why it hung up. The CPU limit and the system, out of memory, both send signal 9."""
@@ -95,11 +111,13 @@ class Child:
         if status == -signal.SIGKILL and ended["cpu"] >= 0.9 * self._host.cpu_seconds:
             return ChildDied("timeout", "used more CPU time than a submission may")
         if status == -signal.SIGKILL:
-            return ChildDied("crashed", "was ended by the system (signal 9: out of memory?)")
+            words = "was ended by the system (signal 9: out of memory?)"
+            return ChildDied("crashed", words, outside=True)
         if status == -signal.SIGXFSZ:
             return ChildDied("timeout", "used more disk space than a submission may")
         words = f"signal {-status}: {SIGNALS.get(-status) or signal.strsignal(-status)}"
-        return ChildDied("crashed", f"crashed the Python process ({words})")
+        words = f"crashed the Python process ({words})"
+        return ChildDied("crashed", words, outside=-status in OUTSIDE)
 
     def end(self, grace: float = 0) -> dict[str, Any]:
         """Kill it if it lives for ``grace`` more seconds. Returns status, CPU seconds and peak
@@ -109,3 +127,19 @@ class Child:
             self.ended = self._host.ask(self._line, message)
             self.sock.close()
         return self.ended
+
+
+def opened(answer: bytes, number: int) -> Frame:
+    """The frame in an answer to the request of this number. Raises `ChildDied` for any other: the
+    child is then to be ended."""
+    try:
+        frame = wire.parse(answer)
+    except wire.WireError as error:
+        raise _garbled(error) from None
+    if frame.message.get("id") != number:
+        raise ChildDied("garbled", "sent an answer that nobody had asked for")
+    return frame
+
+
+def _garbled(error: wire.WireError) -> ChildDied:
+    return ChildDied("garbled", f"sent something that is not an answer ({error})")

@@ -5,13 +5,11 @@ Light to import, so that a run can start its host before it imports torch itself
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import socket
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +17,7 @@ from autograder.course import Limits
 from autograder.model import KitError
 from autograder.sandbox import bubble, calls
 from autograder.sandbox.kernel import ConfinementError
-from autograder.sandbox.scratch import remove
+from autograder.sandbox.scratch import Scratch, sweep
 
 
 class SandboxError(KitError):
@@ -39,7 +37,8 @@ class Host:
         self.cpu_seconds = int(2 * limits.submission_seconds)
         self.controls = [ours for ours, _ in pairs]
         theirs = [end for _, end in pairs]
-        self._folder = Path(tempfile.mkdtemp(prefix="autograder-host-"))
+        sweep()
+        self._scratch = Scratch()
         descriptors = [end.fileno() for end in theirs]
         around, rules, faults = self._walls() if confined else ([], b"", {})
         arguments = {
@@ -55,7 +54,7 @@ class Host:
         self.process = subprocess.Popen(
             [*command, json.dumps(arguments)],
             pass_fds=descriptors,
-            env=_environment(self._folder),
+            env=_environment(self._scratch.path),
             cwd="/",
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -72,7 +71,7 @@ class Host:
         if reason := bubble.offered():
             faults["bubblewrap"] = reason
         else:
-            around = bubble.command(self._folder)
+            around = bubble.command(self._scratch.path)
         try:
             rules = calls.program()
         except ConfinementError as error:
@@ -94,8 +93,7 @@ class Host:
         if self.process.stderr and not self.process.stderr.closed:
             self.process.stderr.read()  # until nobody of the host's is left to write to the folder
             self.process.stderr.close()
-        with contextlib.suppress(FileNotFoundError):  # a second call
-            remove(self._folder)
+        self._scratch.close()
 
     def ask(self, line: int, message: dict[str, Any], rights: Any = ()) -> dict[str, Any]:
         """Send a control message over a line and read its answer.

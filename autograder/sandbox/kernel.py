@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import signal
 from collections.abc import Callable
 
 PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 22, 38
@@ -37,8 +38,10 @@ def drop_capabilities() -> None:
     must("capabilities", libc.syscall(number, header, (ctypes.c_uint32 * 6)()))
 
 
-def trial(action: Callable[[], object]) -> str:
-    """Run ``action`` in a forked process. Returns "" when it went well, or else why not."""
+def trial(action: Callable[[], object], tries: int = 3) -> str:
+    """Run ``action`` in a forked process. Returns "" when it went well, or else why not. A process
+    that was killed says nothing of the machine, nor does one whose own trial was: that is tried
+    again."""
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -55,6 +58,8 @@ def trial(action: Callable[[], object]) -> str:
     with os.fdopen(reading, "rb") as pipe:
         answer = pipe.read()
     _, status = os.waitpid(pid, 0)
+    words = answer.rstrip(b"\0").decode(errors="replace")
     if not answer:
-        return f"the process that tried it ended with status {os.waitstatus_to_exitcode(status)}"
-    return answer.rstrip(b"\0").decode(errors="replace")
+        words = f"the process that tried it ended with status {os.waitstatus_to_exitcode(status)}"
+    killed = words.endswith(f"ended with status {-signal.SIGKILL}")
+    return trial(action, tries - 1) if killed and tries > 1 else words

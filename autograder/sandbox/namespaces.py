@@ -70,11 +70,11 @@ def offered() -> str:
     def host() -> None:
         own = own_processes()
         next_child_apart(own)
-        _pass_on(trial(child))
+        _pass_on(trial(child, tries=1))
 
     def outer() -> None:
         enter()
-        _pass_on(trial(host))
+        _pass_on(trial(host, tries=1))
 
     return trial(outer)
 

@@ -16,13 +16,11 @@ that lies gets a `WireError`, whose words never quote it.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import select
 import socket
 import struct
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,6 +29,8 @@ import numpy as np
 import safetensors
 import safetensors.torch
 import torch
+
+from autograder.sandbox import clock
 
 HEADER = struct.Struct(">IQ")
 TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
@@ -208,19 +208,30 @@ def _key(value: Any) -> Any:
 
 
 def send(sock: socket.socket, frame: Frame, deadline: float | None = None) -> None:
-    """Write a whole frame.
+    """Write a whole frame; see `write`."""
+    write(sock, dump(frame), deadline)
 
-    ``deadline`` is a ``time.monotonic()`` moment. Raises `TimedOut` past it (the peer does not
-    read), `Closed` when nobody listens any more.
-    """
+
+def dump(frame: Frame) -> bytes:
+    """The frame's bytes."""
     header = json.dumps(frame.message, separators=(",", ":")).encode("utf-8", "backslashreplace")
     body = _save(frame.tensors) if frame.tensors else b""
-    left = memoryview(HEADER.pack(len(header), len(body)) + header + body)
+    return HEADER.pack(len(header), len(body)) + header + body
+
+
+def write(sock: socket.socket, data: bytes, deadline: float | None = None) -> None:
+    """Write the bytes of one or more frames.
+
+    ``deadline`` is a moment of `clock.now`. Raises `TimedOut` past it (the peer does not
+    read), `Closed` when nobody listens any more.
+    """
+    left = memoryview(data)
     try:
         while left:
-            _wait(sock, select.POLLOUT, deadline)
-            with contextlib.suppress(BlockingIOError):
+            try:
                 left = left[sock.send(left, socket.MSG_DONTWAIT) :]
+            except BlockingIOError:
+                _wait(sock, select.POLLOUT, deadline)
     except (BrokenPipeError, ConnectionError) as error:
         raise Closed(str(error)) from None
 
@@ -245,21 +256,32 @@ def _save(tensors: dict[str, torch.Tensor]) -> bytes:
 
 
 def receive(sock: socket.socket, deadline: float | None = None, limits: Limits = Limits()) -> Frame:
-    """Read a whole frame.
+    """Read a whole frame; see `read` and `parse`."""
+    return parse(read(sock, deadline, limits), limits)
 
-    ``deadline`` is a ``time.monotonic()`` moment. Raises `TimedOut` past it, `Closed` at the end
-    of the stream, `WireError` for a frame that is oversized or malformed.
+
+def read(sock: socket.socket, deadline: float | None = None, limits: Limits = Limits()) -> bytes:
+    """Read the bytes of a whole frame.
+
+    ``deadline`` is a moment of `clock.now`. Raises `TimedOut` past it, `Closed` at the end
+    of the stream, `WireError` for a frame that is oversized.
     """
-    header_size, body_size = HEADER.unpack(_exactly(sock, HEADER.size, deadline))
+    start = _exactly(sock, HEADER.size, deadline)
+    header_size, body_size = HEADER.unpack(start)
     if header_size > limits.header or body_size > limits.body:
         raise WireError(f"a frame of {header_size} + {body_size} bytes is larger than allowed")
-    header = _exactly(sock, header_size, deadline)
-    body = _exactly(sock, body_size, deadline)
+    return bytes(start + _exactly(sock, header_size + body_size, deadline))
+
+
+def parse(data: bytes, limits: Limits = Limits()) -> Frame:
+    """The frame of these bytes, as `read` gives them. Raises `WireError` for a malformed one."""
+    header_size, body_size = HEADER.unpack_from(data)
+    header, body = data[HEADER.size : HEADER.size + header_size], data[HEADER.size + header_size :]
     if body and (body_size < TABLE.size or TABLE.unpack_from(body)[0] > limits.table):
         raise WireError("the tensors of a frame have no table, or one that is larger than allowed")
     try:
         message = _json(header)
-        tensors = safetensors.torch.load(bytes(body)) if body else {}
+        tensors = safetensors.torch.load(body) if body else {}
     except (ValueError, RecursionError, KeyError, TypeError, RuntimeError, OverflowError) as error:
         raise WireError(f"a frame cannot be read: {type(error).__name__}") from None
     except safetensors.SafetensorError:
@@ -272,7 +294,7 @@ def receive(sock: socket.socket, deadline: float | None = None, limits: Limits =
     return Frame(message, tensors)
 
 
-def _json(data: bytearray) -> Any:
+def _json(data: bytes) -> Any:
     """The JSON in ``data``, with a question mark for half a surrogate pair: such a text could not
     be written into any file."""
     value = json.loads(data.decode())
@@ -283,10 +305,13 @@ def _json(data: bytearray) -> Any:
 
 def _exactly(sock: socket.socket, size: int, deadline: float | None) -> bytearray:
     data = bytearray()
+    flags = 0 if deadline is None else socket.MSG_DONTWAIT
     while len(data) < size:
-        _wait(sock, select.POLLIN, deadline)
         try:
-            chunk = sock.recv(min(size - len(data), 1 << 20))
+            chunk = sock.recv(min(size - len(data), 1 << 20), flags)
+        except BlockingIOError:
+            _wait(sock, select.POLLIN, deadline)
+            continue
         except ConnectionError as error:
             raise Closed(str(error)) from None
         if not chunk:
@@ -302,6 +327,11 @@ def _wait(sock: socket.socket, event: int, deadline: float | None) -> None:
     if deadline is None:
         poll.poll()
         return
-    left = deadline - time.monotonic()
-    if left <= 0 or not poll.poll(left * 1000):
-        raise TimedOut("no answer in time")
+    ready: Any = ()
+    while not ready:
+        began = clock.now()
+        if began >= deadline:
+            raise TimedOut("no answer in time")
+        seconds = min(deadline - began, clock.SLICE)
+        ready = poll.poll(1000 * seconds)
+        clock.waited(seconds, began)

@@ -13,6 +13,9 @@ Requests (``op``) and what they answer::
     state  target, buffers -> value: {name: tensor}
     load   target, values -> value: names that are missing or do not fit
     file   name, one uint8 tensor: written into the working folder
+
+A request that is ``fresh`` comes from another check: the objects kept so far are let go, so that
+what a check asks does not depend on the checks before it.
 """
 
 from __future__ import annotations
@@ -97,6 +100,8 @@ class Session:
         answers = {"cell": self._cell, "call": self._call, "state": self._state,
                    "load": self._load, "file": self._file}  # fmt: skip
         reply = Frame({"id": frame.message.get("id"), "error": None})
+        if frame.message.get("fresh"):
+            self.objects.clear()
         with self._captured():
             try:
                 answers[frame.message["op"]](frame, reply)

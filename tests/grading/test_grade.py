@@ -9,6 +9,7 @@ import pytest
 
 from autograder.course import Course
 from autograder.grading import grade
+from autograder.grading.jobs import grade_all
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.runner import Checks, collected
 from autograder.model import ERRORED, ExerciseReport, Report
@@ -26,7 +27,7 @@ def graded(course: Course, slug: str, jobs: int = 2) -> dict[str, Report]:
     with Host(course.limits, lines=jobs) as host:
 
         def body(checks: Checks) -> dict[str, Report]:
-            results = grade.grade_all(checks, host, folders, jobs)
+            results = grade_all(checks, host, folders, jobs)
             return {g.report.student: g.report for g in results}
 
         return collected(course, slug, body)
@@ -89,10 +90,3 @@ def test_a_fault_of_ours_becomes_a_report_without_a_score(
 def test_an_exercise_without_a_score_counts_nothing_yet() -> None:
     one, other = ExerciseReport("a", 1.25, 2, ()), ExerciseReport("b", None, 2, ())
     assert grade.total((one, other)) == 1.25
-
-
-def test_the_digest_of_the_checks_changes_with_them(tmp_path: Path) -> None:
-    course = make_course(tmp_path)
-    digests = {grade.checks_digest(course, slug) for slug in STAGES}
-    assert len(digests) == 2
-    assert grade.checks_digest(course, STAGES[0]) in digests

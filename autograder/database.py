@@ -1,0 +1,106 @@
+"""Where a course's gradebook is, what goes wrong with databases in words, and the automatic scores.
+
+Light to import: a class that is unchanged is passed over without nbgrader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from sqlalchemy import URL, NullPool, create_engine, inspect, make_url, text
+
+from autograder.course import Course
+from autograder.model import KitError
+
+PATIENCE = 30  # seconds to wait for another program that is writing to the gradebook
+BUSY = "Another program is writing to it: close formgrader and other nbgrader commands"
+WAYS_OUT = {
+    "locked": BUSY,
+    "lock timeout": BUSY,
+    "readonly": "It is read-only: give yourself the right to write it and its folder (chmod u+w)",
+    "is full": "The disk is full: free some space",
+    "disk i/o error": "The disk refuses it: free some space, and see that it is sound",
+    "unable to open": "It cannot be opened: see that its folder is there and that you may write it",
+    "not a database": "It is not a gradebook: move it away or restore a backup",
+    "malformed": "It is damaged: restore a backup",
+    "authentication failed": "It refuses the password: see PGPASSFILE in PostgreSQL's manual",
+    "connection refused": "It does not answer: see that the server runs and course.toml's db_url",
+    "no such": "It was made by another version of nbgrader: run `nbgrader db upgrade`",
+}
+GRADES = text(
+    """
+    SELECT submitted_assignment.student_id, base_cell.name, grade.auto_score, grade.manual_score
+    FROM grade
+    JOIN base_cell ON base_cell.id = grade.cell_id
+    JOIN submitted_notebook ON submitted_notebook.id = grade.notebook_id
+    JOIN submitted_assignment ON submitted_assignment.id = submitted_notebook.assignment_id
+    JOIN assignment ON assignment.id = submitted_assignment.assignment_id
+    WHERE assignment.name = :slug
+    """
+)
+
+
+class GradebookError(KitError):
+    """The gradebook cannot be read or written; the text names it and says what to do."""
+
+
+class Scores(NamedTuple):
+    """What the gradebook has for one graded cell of a submission."""
+
+    automatic: float | None
+    manual: float | None
+
+
+def scores(course: Course, slug: str) -> dict[str, dict[str, Scores]]:
+    """The scores of a stage by student and graded cell; none where there is no gradebook yet.
+
+    Nothing is made or changed. Raises `GradebookError`.
+    """
+    url = address(course)
+    found: dict[str, dict[str, Scores]] = {}
+    if url.get_backend_name() == "sqlite" and not (course.root / (url.database or "")).is_file():
+        return found
+    with sentences(name(url)), create_engine(url, poolclass=NullPool).connect() as connection:
+        if inspect(connection).has_table("grade"):
+            for student, cell, automatic, manual in connection.execute(GRADES, {"slug": slug}):
+                found.setdefault(student, {})[cell] = Scores(automatic, manual)
+    return found
+
+
+def address(course: Course, db_url: str | None = None) -> URL:
+    """Where the gradebook is: ``db_url``, or what course.toml says, or the course's folder."""
+    url = make_url(db_url or course.database or "sqlite://")
+    if not (db_url or course.database):
+        url = url.set(database=str(course.root / "gradebook.db"))
+    if url.get_backend_name() == "sqlite":
+        url = url.update_query_dict({"timeout": url.query.get("timeout", str(PATIENCE))})
+    return url
+
+
+def name(url: URL) -> str:
+    """What a person calls the gradebook: its file, or its address without a password."""
+    if url.get_backend_name() == "sqlite":
+        return url.database or "in memory"
+    return url.render_as_string(hide_password=True)
+
+
+@contextmanager
+def sentences(called: str) -> Iterator[None]:
+    """Turn whatever goes wrong with the gradebook that is ``called`` so into a `GradebookError`."""
+    try:
+        yield
+    except GradebookError:
+        raise
+    except Exception as error:
+        words = str(getattr(error, "orig", None) or error)
+        known = (way for sign, way in WAYS_OUT.items() if sign in words.lower())
+        unknown = f"{type(error).__name__}: {words}"
+        if isinstance(error, ModuleNotFoundError):
+            unknown = f"{words}: run `pip install 'autograder[postgresql]'`"
+        way = next(known, unknown) if hasattr(error, "orig") else unknown
+        raise GradebookError(
+            f"The gradebook {called} cannot be used. {way}. Then run the same command "
+            "again; what was written before is kept, and nothing is half-written."
+        ) from error

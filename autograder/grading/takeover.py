@@ -1,0 +1,83 @@
+"""What may be taken over from an earlier report of the same hand-in, so that it is not run again.
+
+An exercise of which neither a check nor a specimen has changed keeps its report. Of one that was
+wholly right only the edited checks are run: nothing else of it can be seen in its report. Any
+other is run as a whole, since the diagnosis compares what all its checks saw.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from autograder.grading.runner import ALWAYS_FATAL, Ran
+from autograder.model import GRADED, PASSED, ExerciseReport, Picture, Report
+from autograder.receipt import Basis
+from autograder.standing import Standing
+
+
+class Earlier:
+    """The earlier report of a student, as far as it may be used; `report` is None where it may
+    not: another hand-in, a notebook or scores that are not there, another lesson or kit."""
+
+    def __init__(self, standing: Standing | None, basis: Basis) -> None:
+        self.basis = basis
+        self.report: Report | None = None
+        if standing and standing.same and standing.whole and standing.report.status == GRADED:
+            made = standing.report.receipt
+            if made and made.shared == basis.shared:
+                self.report = standing.report
+        self._exercises = {e.name: e for e in self.report.exercises} if self.report else {}
+
+    def holds(self, name: str) -> ExerciseReport | None:
+        """The report on an exercise of which nothing has changed."""
+        known = self._exercises.get(name)
+        if known and known.points is not None and known.digest == self.basis.exercises.get(name):
+            return known
+        return None
+
+    def passed(self, name: str) -> tuple[str, ...]:
+        """The checks of a wholly right exercise that have not changed since they passed."""
+        known = self._exercises.get(name)
+        if not known or known.kept or any(o.outcome != PASSED for o in known.outcomes):
+            return ()
+        return tuple(o.check for o in known.outcomes if o.digest == self.basis.checks.get(o.check))
+
+    def pictures(self, name: str) -> tuple[Picture, ...]:
+        """The exercise's pictures, which hang on the answer and not on the checks."""
+        known = self._exercises.get(name)
+        return known.pictures if known and not known.kept else ()
+
+    def says(self, exercises: tuple[ExerciseReport, ...], notes: tuple[str, ...]) -> bool:
+        """Whether a reader of the report would find in these what stands there already."""
+        if self.report is None:
+            return False
+        known = self.report.exercises, self.report.notes
+        return (_words(exercises), notes) == (_words(known[0]), known[1])
+
+
+def higher(standing: Standing | None, report: ExerciseReport) -> ExerciseReport:
+    """The better one of an exercise's earlier report on the same hand-in and this one; an earlier
+    one says that it was kept. No score is less than any."""
+    if standing is None or not standing.same or standing.report.status != GRADED:
+        return report
+    for known in standing.report.exercises:
+        comparable = (known.name, known.max_points) == (report.name, report.max_points)
+        if comparable and (known.points or 0.0) > (report.points or 0.0):
+            return replace(known, digest=report.digest, kept=True)
+    return report
+
+
+def digest(basis: Basis, name: str, ran: Ran) -> str:
+    """The digest for an exercise's report; none where time ran out or the process ended, which
+    another exercise may have been the reason of."""
+    errors = [call.error for calls in ran.transcripts.values() for call in calls if call.error]
+    ended = any(error["kind"] in ALWAYS_FATAL for error in errors)
+    return "" if ended else basis.exercises.get(name, "")
+
+
+def _words(exercises: tuple[ExerciseReport, ...]) -> list[ExerciseReport]:
+    """The reports without their digests."""
+    return [
+        replace(e, digest="", outcomes=tuple(replace(o, digest="") for o in e.outcomes))
+        for e in exercises
+    ]

@@ -1,0 +1,54 @@
+"""What a student's report said before it was replaced: ``reports/<stage>/<student>.history.jsonl``.
+
+One line a report, the oldest first: its scores and its receipt, and until when it stood. Lines are
+only ever added, and the last report itself is not among them (docs/regrading.md).
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from autograder.course import Course
+from autograder.files import write
+from autograder.model import Report
+
+
+def path(course: Course, report: Report) -> Path:
+    return course.root / "reports" / report.stage / f"{report.student}.history.jsonl"
+
+
+def remember(course: Course, old: Report, new: Report) -> None:
+    """Add the scores of ``old`` to the history, unless ``new`` is the same, or they are there: a
+    run that was killed in between does it again."""
+    line = _line(old)
+    if line == _line(new):
+        return
+    place = path(course, old)
+    text = place.read_text(encoding="utf-8", errors="replace") if place.exists() else ""
+    if text and _without_moment(text.splitlines()[-1]) == line:
+        return
+    until = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    write(place, text + json.dumps({"until": until} | line, ensure_ascii=False) + "\n")
+
+
+def _line(report: Report) -> dict[str, Any]:
+    made = {k: list(v) if isinstance(v, tuple) else v for k, v in vars(report.receipt).items()}
+    return {
+        "status": report.status,
+        "points": report.points,
+        "max_points": report.max_points,
+        "exercises": {e.name: e.points for e in report.exercises},
+        "kept": [e.name for e in report.exercises if e.kept],
+        "receipt": made,
+    }
+
+
+def _without_moment(text: str) -> Any:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return None
+    return {k: v for k, v in found.items() if k != "until"} if isinstance(found, dict) else None

@@ -1,0 +1,144 @@
+"""What a score hangs on, as digests: a hand-in as it lies there, and all that grades it.
+
+Where none of them has changed there is nothing to grade again; where one has, they say what is to
+be done again::
+
+    shared        the lesson, the release, the seeds, the kit ...      everything
+    an exercise   its checks and its wrong specimens                   that exercise
+    a check       its function                                         that check, for who was right
+
+Light to import: this is asked before torch and nbgrader are.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import platform
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+
+from autograder.course import GRADERS, PACKAGE, SPECIMENS, Course
+
+SHORT = 16  # hex digits of a digest that stands in a report many times
+CONTENTS = (".ipynb", ".py", ".txt")  # what is read of a hand-in; of other files the names are
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What the scores of a stage hang on: one digest for what all exercises share, one for each
+    exercise, one for each check; ``of`` has the checks of each exercise, in their order."""
+
+    shared: str
+    exercises: dict[str, str] = field(default_factory=dict)
+    checks: dict[str, str] = field(default_factory=dict)
+    of: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def whole(self) -> str:
+        """One digest over all of it."""
+        return digest([self.shared, *(f"{n} {d}" for n, d in sorted(self.exercises.items()))])
+
+
+def basis(course: Course, slug: str) -> Basis:
+    """What the scores of a stage hang on as its files are now.
+
+    Comments in the hidden checks do not count. A change to what several checks use (the imports,
+    a function beside them) counts for all.
+    """
+    rest, checks = _parts((GRADERS / f"test_{slug}.py").read_text())
+    shared = digest([*_settings(course), *rest, *map(_content, _kit(course, slug))])
+    of: dict[str, tuple[str, ...]] = {}
+    for name, (exercise, _) in checks.items():
+        of[exercise] = (*of.get(exercise, ()), name)
+    exercises = {}
+    for exercise, names in of.items():
+        wrong = sorted((SPECIMENS / slug / exercise / "wrong").glob("*.py"))
+        sources = [f"{name} {checks[name][1]}" for name in names]
+        exercises[exercise] = digest([*sources, *map(_content, wrong)])[:SHORT]
+    return Basis(shared, exercises, {n: digest([s])[:SHORT] for n, (_, s) in checks.items()}, of)
+
+
+def hand_in(folder: Path, most: int) -> str:
+    """The digest of what lies in ``submitted/<student>/<stage>/``: names, kinds, and the contents
+    of what is read, of files up to ``most`` bytes. Empty where the folder cannot be read."""
+    try:
+        return digest(_seen(folder, most))
+    except OSError:
+        return ""
+
+
+def digest(parts: Iterable[str | bytes]) -> str:
+    """SHA-256 over texts, as hex digits; where one ends and the next begins counts."""
+    whole = hashlib.sha256()
+    for part in parts:
+        data = part.encode("utf-8", "replace") if isinstance(part, str) else part
+        whole.update(len(data).to_bytes(8, "big") + data)
+    return whole.hexdigest()
+
+
+def of_text(text: str) -> str:
+    """SHA-256 of a text as `autograder.files.write` puts it into a file."""
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+def _settings(course: Course) -> Iterator[str]:
+    yield repr((course.id, course.seeds, course.salt_hash, course.limits, course.show))
+    yield repr([version(name) for name in ("torch", "numpy")])
+    yield platform.python_version()
+
+
+def _kit(course: Course, slug: str) -> list[Path]:
+    """The lesson, the release, and the modules that read, run, compare and name."""
+    questions = PACKAGE / "grading" / "examples"
+    examples = (questions / f"{name}.py" for name in ("__init__", "common", slug))
+    modules = (p for room in ("grading", "sandbox") for p in (PACKAGE / room).glob("*.py"))
+    paths = {course.solution(slug), course.released(slug), PACKAGE / "content" / "cells.py"}
+    return sorted(paths | {*examples, *modules})
+
+
+def _content(path: Path) -> bytes:
+    """A file by its name and content, wherever it lies; a missing one has none."""
+    data = path.read_bytes() if path.exists() else b""
+    return path.name.encode() + b"\n" + data
+
+
+def _parts(source: str) -> tuple[list[str], dict[str, tuple[str, str]]]:
+    """A module of checks taken apart: what they share, and each check's exercise and function.
+    Of a module that is no Python (pytest will say so) all is shared."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return [source], {}
+    rest, checks = [], {}
+    for node in tree.body:
+        if exercise := _exercise(node):
+            checks[getattr(node, "name", "")] = exercise, ast.unparse(node)
+        else:
+            rest.append(ast.unparse(node))
+    return rest, checks
+
+
+def _exercise(node: ast.stmt) -> str:
+    """The exercise that a function is marked with by ``@exercise("name", ...)``."""
+    for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
+        match mark:
+            case ast.Call(func=ast.Name(id="exercise"), args=[ast.Constant(value=str(name)), *_]):
+                return name
+    return ""
+
+
+def _seen(folder: Path, most: int) -> Iterator[bytes]:
+    yield repr([path.is_symlink() for path in (folder.parent, folder)]).encode()
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith("."):
+            continue
+        kind = "link" if path.is_symlink() else "file" if path.is_file() else "other"
+        yield f"{kind} ".encode() + os.fsencode(path.name)
+        if kind == "file" and path.suffix in CONTENTS:
+            size = path.stat().st_size
+            yield str(size).encode()
+            yield path.read_bytes() if size <= most else b""

@@ -1,0 +1,126 @@
+"""Is a score what the grader gives? Grades a hand-in again from what its report's receipt says."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from autograder import receipt
+from autograder.course import Course
+from autograder.model import KitError, Receipt, Report
+from autograder.regrade import turns
+
+
+class VerifyError(KitError):
+    """The file is no report of this course's; the text says what it is."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """``confirmed``: grading again gives the same score. ``conditions`` says what is otherwise
+    than when it was graded, ``differences`` what came out otherwise."""
+
+    report: Report
+    confirmed: bool
+    conditions: tuple[str, ...] = ()
+    differences: tuple[str, ...] = ()
+
+
+def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict:
+    """Grade again what the report at ``path`` is about, and compare. Nothing is written.
+
+    The seeds are those of the receipt; student code is always shut in, whatever the receipt says.
+    Raises `VerifyError`.
+    """
+    report, made = _read(course, path)
+    folder = (submitted or course.root / "submitted") / report.student / report.stage
+    now = receipt.hand_in(folder, course.limits.file_mb << 20)
+    if now != made.hand_in:
+        what = "is another now" if now else "is not there any more"
+        return Verdict(report, False, (f"The hand-in in {folder} {what}: nothing to compare.",))
+    as_then = replace(course, seeds=made.seeds)
+    again = _grade(as_then, report, folder)
+    assert again.receipt is not None
+    differences = _differences(report, again)
+    return Verdict(report, not differences, _conditions(course, made, again.receipt), differences)
+
+
+def _read(course: Course, path: Path) -> tuple[Report, Receipt]:
+    try:
+        report = Report.from_dict(json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, RecursionError) as error:
+        raise VerifyError(f"{path} is no report: {error}. Name a reports/*/*.json.") from error
+    if report.course != course.id:
+        raise VerifyError(
+            f"{path} is a report of the course {report.course!r}, and {course.root} is "
+            f"{course.id!r}. Name the course's folder with --course."
+        )
+    course.title_of(report.stage)
+    if report.receipt is None or not report.receipt.hand_in:
+        raise VerifyError(
+            f"{path} has no receipt, or one of an older kit that does not name the hand-in. "
+            f"Grade again first: autograder grade {report.stage} {report.student}"
+        )
+    return report, report.receipt
+
+
+def _grade(course: Course, report: Report, folder: Path) -> Report:
+    from autograder.sandbox.client import Host
+
+    with Host(course.limits) as host:
+        # Imported while the host warms up.
+        from autograder.grading.grade import Grader
+        from autograder.grading.runner import collected
+
+        return collected(
+            course,
+            report.stage,
+            lambda checks: Grader(checks, host).grade(report.student, folder).report,
+        )
+
+
+def _conditions(course: Course, made: Receipt, now: Receipt) -> tuple[str, ...]:
+    """What is otherwise now than the receipt says, in words."""
+    found = []
+    if made.torch != now.torch:
+        found.append(f"It was graded with torch {made.torch}; this is {now.torch}.")
+    if made.kit != now.kit:
+        found.append(f"It was graded with version {made.kit} of the kit; this is {now.kit}.")
+    if made.salt != now.salt:
+        found.append("The course's salt (salt.txt) is another: hidden inputs are not the same.")
+    if made.seeds != course.seeds:
+        found.append("course.toml has other seeds now; the receipt's were taken.")
+    if not made.checks:
+        found.append("A check failed by itself when it was graded.")
+    elif made.shared == now.shared and made.checks != now.checks:
+        found.append("The stage's checks or its known mistakes have changed since.")
+    elif made.shared != now.shared and not found:
+        found.append(
+            "What all checks share has changed since: the lesson, the release, limits, the kit's "
+            "code, or versions of Python and numpy."
+        )
+    if made.layers != now.layers:
+        then, here = (", ".join(r.layers) or "none" for r in (made, now))
+        found.append(f"Other walls held around the student's code: {then} then; {here} now.")
+    return tuple(found)
+
+
+def _differences(report: Report, again: Report) -> tuple[str, ...]:
+    """Each exercise that has another score now, and the checks that turned."""
+    found = []
+    if report.status != again.status:
+        found.append(f"It was {report.status}, and is {again.status} now. {' '.join(again.notes)}")
+    old = {e.name: e for e in report.exercises}
+    for exercise in again.exercises:
+        known = old.get(exercise.name)
+        if known is None:
+            found.append(f"{exercise.name}: it is not in the report.")
+        elif known.kept and (known.points or 0) >= (exercise.points or 0):
+            continue  # an earlier score was kept on purpose, and the checks give no more
+        elif known.points != exercise.points:
+            turned = "; ".join(
+                f"{t.title.rstrip('.')}: {t.was} -> {t.now}" for t in turns(known, exercise)
+            )
+            found.append(f"{exercise.name}: {known.points} then, {exercise.points} now. {turned}")
+    return tuple(found)

@@ -1,0 +1,61 @@
+"""A class of three that was graded once, and the stage's hidden checks, to be edited."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from autograder import receipt, run
+from autograder.course import GRADERS, Course, Limits, load
+from autograder.grading import runner
+from autograder.sandbox import client
+from autograder.sandbox.client import Host
+from tests.classroom import LIMITS, hand_in, make_course, notebook
+from tests.regrading.records import SLUG
+
+TRANSPOSED = (
+    "def causal_mask(num_tokens):\n    return torch.ones(num_tokens, num_tokens).tril() > 0"
+)
+
+
+@pytest.fixture(scope="session")
+def host() -> Iterator[Host]:
+    """One warm host for all tests of this folder: starting one takes two seconds."""
+    with Host(Limits(**LIMITS)) as warm:
+        yield warm
+
+
+@pytest.fixture
+def shared(monkeypatch: pytest.MonkeyPatch, host: Host) -> None:
+    """Runs of one job in this process share the warm host."""
+    monkeypatch.setattr(client, "Host", lambda *_, **__: nullcontext(host))
+
+
+@pytest.fixture(scope="session")
+def class_of_three(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """Graded once: ada is right, bob's first exercise is wrong, cyd's notebook is damaged."""
+    course = make_course(tmp_path_factory.mktemp("class"), SLUG)
+    hand_in(course, "ada", SLUG, notebook(SLUG))
+    hand_in(course, "bob", SLUG, notebook(SLUG, causal_mask=TRANSPOSED))
+    hand_in(course, "cyd", SLUG, '{"cells": [')
+    run.grade_stage(course, SLUG)
+    return course
+
+
+@pytest.fixture
+def course(class_of_three: Course, tmp_path: Path, shared: None) -> Course:
+    """A copy of the graded class."""
+    shutil.copytree(class_of_three.root, tmp_path / "class")
+    return load(tmp_path / "class")
+
+
+@pytest.fixture
+def graders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The stage's hidden checks, to be edited."""
+    for module in (runner, receipt):
+        monkeypatch.setattr(module, "GRADERS", tmp_path)
+    return Path(shutil.copy(GRADERS / f"test_{SLUG}.py", tmp_path))

@@ -1,0 +1,187 @@
+"""``python -m tests.regrading.killing``: grades a class again and again, and kills what grades it.
+
+Starting costs seconds: torch, nbgrader and the host's warming up. Here it is paid once: each run is
+a fork of this warm process, and its host is another. All else is what ``autograder grade`` does.
+Orders come as lines of JSON on the standard input, and answers go to the standard output.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from contextlib import suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from autograder.sandbox import landlock
+
+KINDS = ("command", "grader", "host", "child", "interrupt")
+ASLEEP = 2.5  # seconds; longer than a call of the tests' courses may take
+
+
+class Forked:
+    """What `subprocess.Popen` is to the sandbox's client, as a fork of this process."""
+
+    def __init__(self, command: Any, *, pass_fds: Any, env: dict[str, str], **_: Any) -> None:
+        reading, writing = os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:
+            from autograder.sandbox import host
+
+            try:
+                os.setsid()
+                os.dup2(writing, 2)
+                keep = {0, 1, 2, *pass_fds}
+                for number in map(int, os.listdir("/proc/self/fd")):
+                    if number not in keep:
+                        with suppress(OSError):
+                            os.close(number)
+                os.chdir("/")
+                os.environ.clear()
+                os.environ.update(env)
+                tempfile.tempdir = None
+                host.main(json.loads(command[-1]))
+            finally:
+                os._exit(1)
+        os.close(writing)
+        self.stderr = os.fdopen(reading, "rb")
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+
+    def wait(self) -> None:
+        with suppress(ChildProcessError):
+            os.waitpid(self.pid, 0)
+
+
+def warm() -> None:
+    """Import all that a run and its host import, and let hosts be forks of this process."""
+    import torch
+
+    from autograder import gradebook  # noqa: F401
+    from autograder.grading import jobs  # noqa: F401
+    from autograder.sandbox import bubble, client, host
+
+    host.warm_up()
+    torch.set_num_threads(1)
+    host.warm_up = lambda: None
+    bubble.offered = lambda: "bubblewrap: not around a fork"  # type: ignore[assignment]
+    forking = SimpleNamespace(**vars(subprocess) | {"Popen": Forked})
+    client.subprocess = forking  # type: ignore[assignment]
+
+
+def grade(root: str, slug: str) -> int:
+    """Grade the class; the exit code is the command's."""
+    from autograder.course import load
+    from autograder.model import KitError
+    from autograder.run import grade_stage
+
+    try:
+        grade_stage(load(Path(root)), slug, jobs=2)
+    except (KitError, OSError) as error:
+        print(error, file=sys.stderr)
+        return getattr(error, "code", 2)
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def children() -> dict[int, list[int]]:
+    """The children of each process of this machine."""
+    found: dict[int, list[int]] = {}
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            with suppress(OSError):
+                parent = Path("/proc", entry, "stat").read_text().rpartition(")")[2].split()[1]
+                found.setdefault(int(parent), []).append(int(entry))
+    return found
+
+
+def below(pid: int, tree: dict[int, list[int]]) -> list[int]:
+    return [p for child in tree.get(pid, ()) for p in (child, *below(child, tree))]
+
+
+def victims(command: int, kind: str) -> list[int]:
+    """The processes of a kind in a run: graders have no children; the host has a process that
+    goes on in a namespace, and that one has a child for each submission."""
+    tree = children()
+    hosts = [p for p in tree.get(command, ()) if p in tree]
+    if kind == "grader":
+        return [p for p in tree.get(command, ()) if p not in tree]
+    if kind == "host":
+        return [p for h in hosts for p in (h, *tree[h])]
+    if kind == "child":
+        return [p for h in hosts for p in below(h, tree) if p not in tree]
+    return [command]
+
+
+def run(order: dict[str, Any]) -> dict[str, Any]:
+    """Grade, and after so many seconds kill a process of the kind, if there is one. ``interrupt``
+    is Ctrl-C, and ``sleep`` stops all processes for a while."""
+    command = os.fork()
+    if command == 0:
+        os.setsid()
+        code = 3
+        try:
+            if most := order.get("file_bytes"):
+                resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+            if writable := order.get("writable"):
+                landlock.restrict(["/"], writable)
+            code = grade(order["root"], order["slug"])
+        except Exception:
+            traceback.print_exc()
+        finally:
+            os._exit(code)
+    killed, known = False, []
+    if order["kind"]:
+        time.sleep(order["after"])
+        known = below(command, children())
+        if order["kind"] == "sleep":
+            for action, seconds in ((signal.SIGSTOP, ASLEEP), (signal.SIGCONT, 0)):
+                for pid in (command, *known):
+                    with suppress(ProcessLookupError):
+                        os.kill(pid, action)
+                time.sleep(seconds)
+        elif order["kind"] == "interrupt":
+            with suppress(ProcessLookupError):
+                os.killpg(command, signal.SIGINT)
+                killed = True
+        elif found := victims(command, order["kind"]):
+            with suppress(ProcessLookupError):
+                os.kill(random.Random(order["after"]).choice(found), signal.SIGKILL)
+                killed = True
+    _, status = os.waitpid(command, 0)
+    known = [] if order["kind"] == "sleep" else known
+    deadline = time.monotonic() + 10
+    while left := [p for p in known if lives(p)]:
+        if time.monotonic() > deadline:
+            break
+        time.sleep(0.01)
+    return {"code": os.waitstatus_to_exitcode(status), "killed": killed, "left": left}
+
+
+def lives(pid: int) -> bool:
+    """Whether a process is there and not only waits to be reaped."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+def main() -> None:
+    warm()
+    for line in sys.stdin:
+        print(json.dumps(run(json.loads(line))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

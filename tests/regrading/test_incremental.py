@@ -1,0 +1,209 @@
+"""A hand-in is graded again when something has changed, and then no more of it than that."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from autograder import run
+from autograder.course import Course
+from autograder.grading import runner
+from autograder.grading.runner import Checks
+from autograder.model import ERRORED, PASSED, UNREADABLE
+from autograder.receipt import basis
+from autograder.standing import find, notebook_path, report_path
+from tests.classroom import hand_in, notebook
+from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The checks that were run on answers of students."""
+    found: list[str] = []
+    run_item = Checks._run_item
+
+    def noted(self: Checks, check: runner.Check, student: runner.Student) -> tuple[str, str]:
+        if type(student.transport).__name__ == "Attempt":
+            found.append(check.name)
+        return run_item(self, check, student)
+
+    monkeypatch.setattr(Checks, "_run_item", noted)
+    return found
+
+
+def unchanged(course: Course, confined: bool = True) -> set[str]:
+    folders = run.hand_ins(course.root / "submitted", SLUG)
+    found = find(course, SLUG, folders, basis(course, SLUG), confined)
+    return {s for s, standing in found.items() if standing.unchanged}
+
+
+def test_an_unchanged_class_is_passed_over_without_torch_and_nbgrader(course: Course) -> None:
+    before = records(course)
+    heavy = ("torch", "nbgrader", "nbformat", "jupytext", "pytest")
+    program = (
+        "import sys\nfrom autograder.cli import main\n"
+        f"sys.argv = ['autograder', 'grade', '{SLUG}']\n"
+        "try:\n    main()\nexcept SystemExit as end:\n    code = end.code\n"
+        f"print(code, [m for m in {heavy} if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=course.root, capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout.splitlines()[-1] == "0 []", done.stderr
+    assert "Unchanged since they were graded: 3" in done.stdout
+    assert "bob" in done.stdout
+    assert records(course) == before
+
+
+def test_passing_over_calls_nobody_and_gives_the_same_reports(
+    course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "collected", None)
+    heard: list[str] = []
+    done = run.grade_stage(course, SLUG, on_report=lambda _, r: heard.append(r.student))
+    assert done.unchanged == set(STUDENTS) == set(heard)
+    assert done.reports["ada"] == report(course, "ada")
+    assert [e.name for e in done.stage.exercises] == [e.name for e in course.stage(SLUG).exercises]
+
+
+def database(statement: str) -> Callable[[Course], object]:
+    def do(course: Course) -> None:
+        with closing(sqlite3.connect(course.root / "gradebook.db")) as db:
+            assert db.execute(statement).rowcount
+            db.commit()
+
+    return do
+
+
+BOB = (
+    "FROM submitted_notebook n JOIN submitted_assignment s ON s.id = n.assignment_id "
+    "WHERE s.student_id = 'bob'"
+)
+CHANGES: dict[str, Callable[[Course], object]] = {
+    "another notebook": lambda c: hand_in(c, "bob", SLUG, notebook(SLUG)),
+    "a module beside it": lambda c: (c.root / "submitted/bob" / SLUG / "m.py").write_text("x=1"),
+    "a time": lambda c: (c.root / "submitted/bob" / SLUG / "timestamp.txt").write_text("now"),
+    "a report that is cut off": lambda c: os.truncate(report_path(c, SLUG, "bob"), 500),
+    "a report that is empty": lambda c: os.truncate(report_path(c, SLUG, "bob"), 0),
+    "no report": lambda c: report_path(c, SLUG, "bob").unlink(),
+    "another student's report": lambda c: shutil.copy(
+        report_path(c, SLUG, "ada"), report_path(c, SLUG, "bob")
+    ),
+    "no notebook": lambda c: notebook_path(c, SLUG, "bob").unlink(),
+    "a notebook that is cut off": lambda c: os.truncate(notebook_path(c, SLUG, "bob"), 500),
+    "another score": database(
+        f"UPDATE grade SET auto_score = 0.5 WHERE notebook_id IN (SELECT n.id {BOB})"
+    ),
+    "no score": database(
+        f"UPDATE grade SET auto_score = NULL WHERE notebook_id IN (SELECT n.id {BOB})"
+    ),
+    "a grade that is gone": database(
+        f"DELETE FROM grade WHERE auto_score = 0 AND notebook_id IN (SELECT n.id {BOB})"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_who_has_something_changed_is_graded_and_nobody_else(course: Course, name: str) -> None:
+    CHANGES[name](course)
+    assert unchanged(course) == {"ada", "cyd"}
+
+
+def test_manual_scores_and_comments_change_nothing(course: Course) -> None:
+    database("UPDATE grade SET manual_score = 1, needs_manual_grade = 0")(course)
+    database("UPDATE comment SET manual_comment = 'Well done.'")(course)
+    assert unchanged(course) == set(STUDENTS)
+
+
+def test_without_a_gradebook_all_are_graded(course: Course) -> None:
+    (course.root / "gradebook.db").unlink()
+    assert unchanged(course) == set()
+    assert not (course.root / "gradebook.db").exists()
+
+
+def test_other_settings_of_the_course_change_everybody(course: Course) -> None:
+    for other in (
+        replace(course, seeds=(9,)),
+        replace(course, show="title"),
+        replace(course, limits=replace(course.limits, call_seconds=9)),
+    ):
+        assert unchanged(other) == set()
+    assert unchanged(course, confined=False) == set()
+
+
+def test_what_was_graded_again_is_as_a_whole_new_run_has_it(course: Course) -> None:
+    before = records(course)
+    notebook_path(course, SLUG, "bob").unlink()
+    database(f"UPDATE grade SET auto_score = 0 WHERE notebook_id IN (SELECT n.id {BOB})")(course)
+    done = run.grade_stage(course, SLUG)
+    assert done.unchanged == {"ada", "cyd"}
+    assert records(course) == before
+    assert unchanged(course) == set(STUDENTS)
+
+
+def test_of_an_edited_check_no_more_is_run_than_it_touches(
+    course: Course, graders: Path, ran: list[str]
+) -> None:
+    edit(graders, "(torch.bool, torch.int64, torch.float32):", "(torch.bool, torch.int64):")
+    done = run.grade_stage(course, SLUG)
+    assert ran == [KIND, KIND]  # ada's and bob's: of cyd there is nothing to run
+    assert done.unchanged == set()
+    incremental = records(course)
+    run.grade_stage(course, SLUG, again=True)
+    assert records(course) == incremental
+
+
+def test_a_student_who_fails_the_edited_check_loses_its_points(
+    course: Course, graders: Path
+) -> None:
+    edit(graders, SAYS, SAYS.replace("mask", "~mask", 1))
+    before = report(course, "ada")
+    run.grade_stage(course, SLUG)
+    after = report(course, "ada")
+    assert after.points < before.points
+    lost = [o.check for e in after.exercises for o in e.outcomes if o.outcome != PASSED]
+    assert lost == [KIND]
+    line = json.loads((course.root / "reports" / SLUG / "ada.history.jsonl").read_text())
+    assert line["points"] == before.points
+    incremental = records(course)
+    run.grade_stage(course, SLUG, again=True)
+    assert records(course) == incremental
+
+
+def test_an_edited_check_of_an_exercise_that_was_wrong_runs_all_of_it(
+    course: Course, graders: Path, ran: list[str]
+) -> None:
+    edit(graders, "and nowhere else.", "and only there.")
+    run.grade_stage(course, SLUG, students=["ada"])
+    assert len(ran) == 1
+    ran.clear()
+    run.grade_stage(course, SLUG, students=["bob"])
+    mask = next(e for e in report(course, "bob").exercises if e.name == "causal_mask")
+    assert len(mask.outcomes) > 1
+    assert set(ran) == {o.check for o in mask.outcomes if o.outcome != "blocked"}
+    assert mask.diagnosis is not None
+
+
+def test_a_check_that_fails_by_itself_is_run_again_until_it_is_mended(
+    course: Course, graders: Path
+) -> None:
+    text = graders.read_text()
+    edit(graders, SAYS, "got, mask, 1 / 0)")
+    run.grade_stage(course, SLUG)
+    assert any(o.outcome == ERRORED for e in report(course, "ada").exercises for o in e.outcomes)
+    assert report(course, "cyd").status == UNREADABLE
+    assert unchanged(course) == {"cyd"}
+    graders.write_text(text)
+    run.grade_stage(course, SLUG)
+    assert unchanged(course) == set(STUDENTS)
+    assert report(course, "ada").points == 18

@@ -1,0 +1,223 @@
+"""What a regrade shows, writes, keeps and remembers."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from autograder import history, run
+from autograder.course import Course
+from autograder.database import scores
+from autograder.model import ERRORED, FAILED, PASSED, Report
+from autograder.regrade import Change, Turn, changes
+from autograder.render.regrade import show, summary, why
+from autograder.run import Run
+from tests.classroom import hand_in, notebook
+from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
+
+STRICTER = SAYS.replace("mask", "~mask", 1).replace("of dtype", "of type")
+TITLE = "A mask in which 1 or True is blocked keeps its polarity and becomes bools."
+
+
+def everything(course: Course) -> dict[str, Any]:
+    """Every file of the course, and when it was written."""
+    return {
+        str(p): (p.read_bytes(), p.stat().st_mtime_ns)
+        for p in course.root.rglob("*")
+        if p.is_file()
+    }
+
+
+def grade(course: Course, **options: Any) -> tuple[Run, list[Change]]:
+    done = run.grade_stage(course, SLUG, **options)
+    return done, changes(done, scores(course, SLUG))
+
+
+def manual_score(course: Course, points: float) -> None:
+    with closing(sqlite3.connect(course.root / "gradebook.db")) as db:
+        db.execute("UPDATE grade SET manual_score = ?", [points])
+        db.commit()
+
+
+def remembered(course: Course, student: str) -> list[dict[str, Any]]:
+    path = course.root / "reports" / SLUG / f"{student}.history.jsonl"
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def test_a_preview_says_who_loses_what_and_why_and_writes_nothing(
+    course: Course, graders: Path
+) -> None:
+    edit(graders, SAYS, STRICTER)
+    before = everything(course)
+    done, found = grade(course, preview=True)
+    assert everything(course) == before
+    assert [(c.student, c.exercise, c.turns) for c in found] == [
+        (s, "to_blocked", (Turn(TITLE, PASSED, FAILED),)) for s in ("ada", "bob")
+    ]
+    assert all(c.was == 2 and c.now is not None and c.now < 2 and c.by < 0 for c in found)
+    assert done.total == 3
+
+
+def test_what_a_preview_says_is_what_then_happens(course: Course, graders: Path) -> None:
+    edit(graders, SAYS, STRICTER)
+    _, said = grade(course, preview=True)
+    _, done = grade(course)
+    assert done == said
+    for change in done:
+        written = next(
+            e for e in report(course, change.student).exercises if e.name == change.exercise
+        )
+        assert written.points == change.now
+        assert scores(course, SLUG)[change.student][change.exercise].automatic == change.now
+    assert grade(course)[1] == []
+
+
+def test_manual_scores_stay_and_are_named(course: Course, graders: Path) -> None:
+    manual_score(course, 1.5)
+    edit(graders, SAYS, STRICTER)
+    _, found = grade(course)
+    assert {c.manual for c in found} == {1.5}
+    assert "Your manual score of 1.5 stands." in why(found[0])
+    assert {s.manual for cells in scores(course, SLUG).values() for s in cells.values()} == {1.5}
+
+
+def test_never_lower_keeps_the_exercise_as_it_was_and_marks_it(
+    course: Course, graders: Path
+) -> None:
+    text = graders.read_text()
+    was = report(course, "ada")
+    edit(graders, SAYS, STRICTER)
+    _, found = grade(course, never_lower=True)
+    now = report(course, "ada")
+    assert [(c.student, c.kept, c.by) for c in found] == [("ada", True, 0), ("bob", True, 0)]
+    assert now.points == was.points
+    kept = [e for e in now.exercises if e.kept]
+    assert [e.name for e in kept] == ["to_blocked"]
+    assert all(o.outcome == PASSED for o in kept[0].outcomes)
+    assert grade(course)[0].unchanged == set(STUDENTS)  # it stays kept while nothing changes
+    graders.write_text(text)
+    grade(course)
+    assert report(course, "ada") == was
+
+
+def test_without_never_lower_the_next_regrade_takes_what_the_checks_give(
+    course: Course, graders: Path
+) -> None:
+    edit(graders, SAYS, STRICTER)
+    grade(course, never_lower=True)
+    edit(graders, STRICTER, STRICTER + "\n    assert mask is not None")
+    grade(course)
+    after = next(e for e in report(course, "ada").exercises if e.name == "to_blocked")
+    assert after.points is not None and after.points < 2 and not after.kept
+
+
+def test_never_lower_takes_what_is_higher(course: Course, graders: Path) -> None:
+    text = graders.read_text()
+    edit(graders, SAYS, STRICTER)
+    grade(course)
+    graders.write_text(text)
+    grade(course, never_lower=True)
+    assert report(course, "ada").points == 18
+    assert not any(e.kept for e in report(course, "ada").exercises)
+
+
+def test_never_lower_is_for_the_same_hand_in_only(course: Course) -> None:
+    hand_in(course, "ada", SLUG, notebook(SLUG, to_blocked=""))
+    _, (change,) = grade(course, never_lower=True)
+    assert (change.student, change.now, change.kept) == ("ada", 0, False)
+    assert "Another hand-in" in why(change)
+
+
+def test_a_check_that_fails_by_itself_takes_no_kept_score_and_is_run_again(
+    course: Course, graders: Path
+) -> None:
+    edit(graders, SAYS, "got, mask, 1 / 0)")
+    _, found = grade(course, never_lower=True)
+    assert report(course, "ada").points == 18
+    assert found[0].kept
+    assert grade(course, preview=True)[0].unchanged == {"cyd"}
+
+
+def test_the_history_has_what_was_replaced(course: Course, graders: Path) -> None:
+    assert remembered(course, "ada") == []
+    first = report(course, "ada")
+    edit(graders, SAYS, STRICTER)
+    grade(course)
+    second = report(course, "ada")
+    edit(graders, STRICTER, SAYS)
+    grade(course)
+    lines = remembered(course, "ada")
+    assert [line["points"] for line in lines] == [first.points, second.points]
+    assert [line["receipt"]["checks"] for line in lines] == [
+        r.receipt.checks for r in (first, second) if r.receipt
+    ]
+    assert lines[0]["exercises"] == {e.name: e.points for e in first.exercises}
+    assert all(line["until"].endswith("Z") for line in lines)
+
+
+def test_grading_all_anew_with_the_same_result_is_no_history(course: Course) -> None:
+    before = records(course)
+    grade(course, again=True)
+    assert records(course) == before
+    assert remembered(course, "ada") == []
+
+
+def test_a_run_that_was_killed_after_the_history_does_not_write_it_twice(course: Course) -> None:
+    old = report(course, "ada")
+    new = replace(old, points=1.0)
+    history.remember(course, old, new)
+    history.remember(course, old, new)
+    assert len(remembered(course, "ada")) == 1
+    history.remember(course, new, old)
+    history.remember(course, old, new)
+    assert [line["points"] for line in remembered(course, "ada")] == [18, 1, 18]
+
+
+def shown(*found: Change, preview: bool = True) -> str:
+    console = Console(file=io.StringIO(), width=120)
+    show(console, found, 5, preview)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def test_a_preview_names_student_exercise_points_and_reason() -> None:
+    change = Change("ada", "softmax", 2.0, 1.25, (Turn("It sums to one.", PASSED, FAILED),))
+    words = shown(change)
+    for word in ("ada", "softmax", "2", "1.25", "-0.75", "It sums to one: passed -> failed"):
+        assert word in words
+    assert "5 submissions: 0 up, 1 down, 4 as before." in words
+    assert "Nothing was written" in words
+    assert "Nothing was written" not in shown(change, preview=False)
+
+
+def test_without_changes_there_is_no_table() -> None:
+    assert shown().splitlines()[0] == "5 submissions: 0 up, 0 down, 5 as before."
+
+
+def test_no_score_is_named_so() -> None:
+    change = Change("ada", "softmax", 2.0, None, (Turn("It sums.", PASSED, ERRORED),))
+    assert "none" in shown(change)
+    assert summary([change], 1, False)[0].startswith("1 submissions: 0 up, 1 down")
+
+
+def test_what_a_student_wrote_does_not_steer_the_terminal() -> None:
+    assert "\x1b[31mred" not in shown(Change("a\x1b[31mred", "x", 1, 2))
+
+
+@pytest.mark.parametrize("status", ["unreadable"])
+def test_who_cannot_be_read_any_more_is_told_why(course: Course, status: str) -> None:
+    hand_in(course, "ada", SLUG, "{")
+    _, found = grade(course, preview=True)
+    made: Report = report(course, "ada")
+    assert {c.student for c in found} == {"ada"}
+    assert sum(c.by for c in found) == -made.points
+    assert "JSON breaks off" in why(found[0])
+    assert KIND not in why(found[0])

@@ -1,0 +1,189 @@
+"""Digests change with what a score hangs on, and with nothing else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from autograder import receipt
+from autograder.course import Course
+from tests.classroom import make_course
+
+SLUG = "s01_small"
+MODULE = '''"""Checks."""
+
+import torch
+
+from autograder.grading.checking import exercise
+
+LARGE = 100
+
+
+@exercise("double")
+def test_doubles(student, reference, probe):
+    """It doubles."""
+    assert student.double(LARGE) == 200
+
+
+@exercise("double", weight=2)
+def test_doubles_zero(student, reference, probe):
+    """Twice nothing is nothing."""
+    assert student.double(0) == 0  # so it is
+
+
+@exercise("halve")
+def test_halves(student, reference, probe):
+    """It halves."""
+    assert student.halve(4) == 2
+'''
+
+
+@pytest.fixture
+def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Course:
+    """A course of one stage, whose lesson, checks and specimens lie in the test's own folder."""
+    for name in ("GRADERS", "SPECIMENS"):
+        monkeypatch.setattr(receipt, name, tmp_path / name)
+    files = {
+        f"solutions/{SLUG}.py": "x = 1\n",
+        f"release/{SLUG}/{SLUG}.ipynb": "{}",
+        f"GRADERS/test_{SLUG}.py": MODULE,
+        f"SPECIMENS/{SLUG}/halve/wrong/slip.py": "def halve(x): return x\n",
+        f"SPECIMENS/{SLUG}/halve/right/plain.py": "def halve(x): return x / 2\n",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    made = make_course(tmp_path)
+    return replace(made, titles={SLUG: "Small"})
+
+
+def edit(old: str, new: str) -> Callable[[Course], Course]:
+    def do(course: Course) -> Course:
+        path = course.root / "GRADERS" / f"test_{SLUG}.py"
+        assert old in path.read_text()
+        path.write_text(path.read_text().replace(old, new))
+        return course
+
+    return do
+
+
+def rewrite(name: str) -> Callable[[Course], Course]:
+    def do(course: Course) -> Course:
+        path = course.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("y = 2\n")
+        return course
+
+    return do
+
+
+def changed(course: Course, change: Callable[[Course], Course]) -> set[str]:
+    """What is another after a change: ``shared``, names of exercises and of checks."""
+    before = receipt.basis(course, SLUG)
+    after = receipt.basis(change(course), SLUG)
+    assert (before.whole == after.whole) == (before == after)
+    names = before.exercises.keys() | before.checks.keys()
+    found = {n for n in names if before.exercises.get(n) != after.exercises.get(n)}
+    found = {n for n in found if n in before.exercises}
+    found |= {n for n in before.checks if before.checks[n] != after.checks.get(n)}
+    return found | ({"shared"} if before.shared != after.shared else set())
+
+
+@pytest.mark.parametrize(
+    ("change", "others"),
+    [
+        pytest.param(edit("== 0  #", "== 0.0  #"), {"double", "test_doubles_zero"}, id="a check"),
+        pytest.param(edit("weight=2", "weight=3"), {"double", "test_doubles_zero"}, id="a weight"),
+        pytest.param(edit("It halves", "Halves"), {"halve", "test_halves"}, id="a title"),
+        pytest.param(edit("# so it is", "# is it?"), set(), id="a comment"),
+        pytest.param(edit("LARGE = 100", "LARGE = 200"), {"shared"}, id="what checks share"),
+        pytest.param(rewrite(f"SPECIMENS/{SLUG}/halve/wrong/slip.py"), {"halve"}, id="a mistake"),
+        pytest.param(rewrite(f"SPECIMENS/{SLUG}/double/wrong/new.py"), {"double"}, id="a new one"),
+        pytest.param(rewrite(f"SPECIMENS/{SLUG}/halve/right/plain.py"), set(), id="a right one"),
+        pytest.param(rewrite(f"solutions/{SLUG}.py"), {"shared"}, id="the lesson"),
+        pytest.param(rewrite(f"release/{SLUG}/{SLUG}.ipynb"), {"shared"}, id="the release"),
+        pytest.param(lambda c: replace(c, seeds=(5,)), {"shared"}, id="seeds"),
+        pytest.param(lambda c: replace(c, show="title"), {"shared"}, id="what students see"),
+        pytest.param(lambda c: replace(c, title="New"), set(), id="the course's title"),
+        pytest.param(
+            lambda c: replace(c, limits=replace(c.limits, memory_mb=1)), {"shared"}, id="limits"
+        ),
+    ],
+)
+def test_what_changes_with_what(
+    course: Course, change: Callable[[Course], Course], others: set[str]
+) -> None:
+    assert changed(course, change) == others
+
+
+def test_another_salt_is_another_basis(course: Course) -> None:
+    before = receipt.basis(course, SLUG)
+    (course.root / "salt.txt").write_text("another\n")
+    assert receipt.basis(replace(course), SLUG).shared != before.shared
+
+
+def test_a_module_that_is_no_python_has_no_checks(course: Course) -> None:
+    edit("def test_halves", "def test halves")(course)
+    assert receipt.basis(course, SLUG).exercises == {}
+
+
+def test_the_place_of_the_course_does_not_count(course: Course, tmp_path: Path) -> None:
+    other = tmp_path / "elsewhere"
+    for name in ("solutions", "release"):
+        shutil.copytree(course.root / name, other / name)
+    moved = replace(course, root=other)
+    (other / "salt.txt").write_text(course.salt)
+    assert receipt.basis(moved, SLUG) == receipt.basis(course, SLUG)
+
+
+def folder(root: Path) -> Path:
+    place = root / "ada" / SLUG
+    place.mkdir(parents=True)
+    for name, text in {"nb.ipynb": "{}", "helper.py": "x", "timestamp.txt": "now"}.items():
+        (place / name).write_text(text)
+    return place
+
+
+HAND_IN_CHANGES: dict[str, Callable[[Path], object]] = {
+    "the notebook": lambda p: (p / "nb.ipynb").write_text("[]"),
+    "a module beside it": lambda p: (p / "helper.py").write_text("y"),
+    "a new module": lambda p: (p / "more.py").write_text(""),
+    "the time": lambda p: (p / "timestamp.txt").write_text("then"),
+    "a file's name": lambda p: (p / "nb.ipynb").rename(p / "other.ipynb"),
+    "a second notebook": lambda p: (p / "copy.ipynb").write_text("{}"),
+    "a file becomes a link": lambda p: (
+        (p / "nb.ipynb").rename(p.parent / "x"),
+        (p / "nb.ipynb").symlink_to("../x"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HAND_IN_CHANGES)
+def test_a_changed_hand_in_has_another_digest(tmp_path: Path, name: str) -> None:
+    place = folder(tmp_path)
+    before = receipt.hand_in(place, 1000)
+    HAND_IN_CHANGES[name](place)
+    assert receipt.hand_in(place, 1000) not in (before, "")
+
+
+def test_times_and_hidden_files_of_a_hand_in_do_not_count(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    before = receipt.hand_in(place, 1000)
+    os.utime(place / "nb.ipynb", (1, 1))
+    (place / ".ipynb_checkpoints").mkdir()
+    assert receipt.hand_in(place, 1000) == before
+
+
+def test_a_folder_that_cannot_be_listed_has_no_digest(tmp_path: Path) -> None:
+    assert receipt.hand_in(tmp_path / "nobody" / SLUG, 1000) == ""
+
+
+def test_where_one_text_ends_counts() -> None:
+    assert receipt.digest(["ab", "c"]) != receipt.digest(["a", "bc"])
+    assert receipt.digest(["ab"]) != receipt.digest(["ab", ""])
