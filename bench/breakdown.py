@@ -147,6 +147,7 @@ def _wrap_all(watch: Stopwatch) -> None:
         (attempt.Attempt, "_run", "wait: cells"),
         (attempt.Attempt, "close", "wait: end of the child"),
         (attempt.Attempt, "request", "wait: calls"),
+        (attempt.Attempt, "ahead", "wait: calls"),
         (grade.Grader, "_pictured", "pictures"),
         (reference.Recalled, "request", "check: the reference's calls"),
         (runner, "runtestprotocol", "check: pytest and the check's own code"),
@@ -157,8 +158,10 @@ def _wrap_all(watch: Stopwatch) -> None:
         (student.Student, "_ask", "check: proxies"),
         (wire, "encode", "wire: encode, decode"),
         (wire, "decode", "wire: encode, decode"),
-        (wire, "send", "wire: send"),
-        (wire, "receive", "wire: receive"),
+        (wire, "dump", "wire: encode, decode"),
+        (wire, "parse", "wire: encode, decode"),
+        (wire, "write", "wire: send"),
+        (wire, "read", "wire: receive"),
         (diagnose.Diagnostician, "diagnose", "diagnosis"),
         (notebook, "autograded", "notebook: make"),
         (nbformat, "writes", "notebook: to text"),
@@ -195,15 +198,16 @@ def _wrap_waiting(watch: Stopwatch, wire: Any) -> None:
 
 
 def _listen(children: Children) -> None:
-    """Hear what the children say of their times. (`child` reads frames through `wire`.)"""
+    """Hear what the children say of their times. (`child` reads frames through `wire`.) Taken out
+    of the answers again, since answers that are the same are not looked at twice."""
     from autograder.sandbox import child, wire
 
-    receive, end = wire.receive, child.Child.end
+    read, parse, dump, end = wire.read, wire.parse, wire.dump, child.Child.end
 
-    def hear(*args: Any, **kwargs: Any) -> Any:
-        frame = receive(*args, **kwargs)
+    def hear(*args: Any, **kwargs: Any) -> bytes:
+        frame = parse(read(*args, **kwargs))
         children.heard(frame.message)
-        return frame
+        return dump(frame)
 
     def hear_the_end(self: Any, *args: Any) -> Any:
         new = self.ended is None
@@ -212,7 +216,7 @@ def _listen(children: Children) -> None:
             children.ended(answer)
         return answer
 
-    wire.receive, child.Child.end = hear, hear_the_end  # type: ignore[method-assign]
+    wire.read, child.Child.end = hear, hear_the_end  # type: ignore[method-assign]
 
 
 def _start_timed_hosts() -> None:

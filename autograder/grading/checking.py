@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -178,7 +179,8 @@ def expect_shape(got: Any, shape: Sequence[int], what: str = "the result") -> to
     tensor = expect_tensor(got, what)
     if tuple(tensor.shape) != tuple(shape):
         raise Failure(
-            f"{_cap(what)} has shape {tuple(tensor.shape)}; it should have shape {tuple(shape)}."
+            f"{_cap(what)} {_has(what)} shape {tuple(tensor.shape)}; "
+            f"it should have shape {tuple(shape)}."
         )
     return tensor
 
@@ -212,7 +214,7 @@ def _where_it_parts(
     first = tuple(int(i) for i in (~close).nonzero()[0]) if got.dim() else ()
     words = [f"{_cap(what)} is not right"]
     if got.dim():
-        words = [f"{_cap(what)} has the right shape {tuple(got.shape)} but wrong numbers"]
+        words = [f"{_cap(what)} {_has(what)} the right shape {tuple(got.shape)} but wrong numbers"]
         words.append(f": {wrong} of {got.numel()} differ, first at index {list(first)}")
     nan = bool((got.isnan() & ~expected.isnan()).any())
     inf = bool((got.isinf() & ~expected.isinf()).any())
@@ -239,8 +241,8 @@ def expect_equal(got: Any, expected: Any, what: str = "the result") -> None:
         wrong = (tensor != expected).nonzero()
         if len(wrong):
             raise Failure(
-                f"{_cap(what)} has the right shape but {len(wrong)} of {tensor.numel()} entries "
-                f"are wrong, first at index {wrong[0].tolist()}."
+                f"{_cap(what)} {_has(what)} the right shape but {len(wrong)} of {tensor.numel()} "
+                f"entries are wrong, first at index {wrong[0].tolist()}."
             )
     elif isinstance(got, np.ndarray):
         raise Failure(f"{_cap(what)} is a numpy array; a {type(expected).__name__} is asked for.")
@@ -337,6 +339,12 @@ def _root(node: ast.expr) -> str:
     while isinstance(node, ast.Attribute):
         node = node.value
     return node.id if isinstance(node, ast.Name) else ""
+
+
+def _has(what: str) -> str:
+    """The verb for it: the scores have, the tensor of scores has."""
+    noun = re.split(r" (?:of|with|without|for|after|in|on|from|built) ", what)[0].split()[-1]
+    return "have" if re.search(r"[^aius]s$", noun) else "has"
 
 
 def _cap(text: str) -> str:

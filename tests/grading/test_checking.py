@@ -180,3 +180,19 @@ def test_probe_weights_are_sharp() -> None:
     weights = Probe(3).weights(s.Layer(100, 50))
     assert weights["W.weight"].std() * 10 == pytest.approx(1.5, rel=0.1)
     assert weights["W.bias"].std() == pytest.approx(0.5, rel=0.3)
+
+
+@pytest.mark.parametrize("got", [RIGHT, RIGHT.numpy(), [RIGHT], [RIGHT.numpy()], float("nan")])
+def test_what_is_no_number_is_described_and_not_compared(got: Any) -> None:
+    with pytest.raises(Failure, match="The count is"):
+        checking.expect_equal(got, 4, "the count")
+
+
+@pytest.mark.parametrize(
+    ("what", "verb"),
+    [("the scores", "have"), ("the tensor of scores", "has"), ("the context vectors", "have"),
+     ("the target's W_qkv.bias after fuse_qkv(a, b)", "has"), ("the output with biases", "has")],
+)  # fmt: skip
+def test_the_verb_fits_what_is_told_of(what: str, verb: str) -> None:
+    with pytest.raises(Failure, match=f"{verb} shape"):
+        checking.expect_shape(RIGHT, (3,), what)
