@@ -10,7 +10,7 @@ LOOK, CLASS, CONTENT = PANELS = (
     "A first look", "A class, week by week", "Lessons and checks of your own",
 )  # fmt: skip
 TERM = (
-    "demo", "doctor",
+    "doctor", "demo",
     "new", "release", "collect", "grade", "report", "feedback", "explain", "regrade", "verify",
     "similar", "export", "gradescope",
 )  # fmt: skip

@@ -243,7 +243,7 @@ def test_a_score_that_a_person_gave_is_kept_and_asked_about_again(course: Course
         given.manual_score, given.needs_manual_grade = 1.5, False
         book.find_comment(NAME, SLUG, SLUG, "answered").manual_comment = "Why only differences?"
         book.db.commit()
-    again = grade_stage(course, SLUG, students=["answered"])
+    again = grade_stage(course, SLUG, students=["answered"], again=True)
     assert again.reports["answered"].points == 11
     assert grade(course, "answered") == (None, 2.0, True, "Why only differences?")
     with Gradebook(f"sqlite:///{course.root}/gradebook.db", course.id) as book:
