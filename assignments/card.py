@@ -313,6 +313,7 @@ def _value(code: str, value: Any) -> Value:
     made.words = _words(value, bool(made.rows))
     if set(made.names) <= {"torch", "math"}:
         made.code = ""  # the numbers are there, and have no name
+        made.words = made.words if isinstance(value, torch.Tensor) or not made.rows else ""
     return made
 
 
@@ -335,7 +336,7 @@ def _words(value: Any, shown: bool) -> str:
     if isinstance(value, torch.Size):
         return str(tuple(value))
     if shown:
-        return ""
+        return f"a {type(value).__name__}"
     if value is None or isinstance(value, bool | int | float | str | list | tuple | dict | set):
         return short(value)
     if isinstance(value, type | torch.dtype):
@@ -374,18 +375,18 @@ LETTERS, LINES = 600, 12  # more of a text are not shown
 UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 # The colours are those of the notebook, light or dark.
 STYLE = """
-.visible-check { border-left: 4px solid #c2410c; padding: .1em 1em .3em; margin: .3em 0 .8em;
+div.visible-check { border-left: 4px solid #c2410c; padding: .1em 1em .3em; margin: .3em 0 .8em;
   max-width: 60em; font-family: system-ui, sans-serif; line-height: 1.5; text-align: left; }
-.visible-check p, .visible-check figure { margin: .4em 0; }
-.visible-check pre { margin: .2em 0 .2em 1.2em; white-space: pre-wrap; background: none; }
-.visible-check .sides { display: flex; flex-wrap: wrap; gap: 0 3em; }
-.visible-check table { border-collapse: separate; border-spacing: 2px; margin: .3em 0; }
-.visible-check td { padding: .15em .6em; min-width: 2.6em; text-align: center;
+div.visible-check p, div.visible-check figure { margin: .4em 0; }
+div.visible-check pre { margin: .2em 0 .2em 1.2em; white-space: pre-wrap; background: none; }
+div.visible-check .sides { display: flex; flex-wrap: wrap; gap: 0 3em; }
+div.visible-check table { border-collapse: separate; border-spacing: 2px; margin: .3em 0; }
+div.visible-check td { padding: .15em .6em; min-width: 2.6em; text-align: center;
   border: 2px solid transparent; border-radius: 3px; }
-.visible-check tr.next td { border-top: 10px solid transparent; }
-.visible-check td.apart { border: 2px dashed #dc2626; }
-.visible-check summary { cursor: pointer; font-weight: 600; }
-.visible-check details { margin: .4em 0; }
+div.visible-check tr.next td { border-top: 10px solid transparent; }
+div.visible-check td.apart { border: 2px dashed #dc2626; }
+div.visible-check summary { cursor: pointer; font-weight: 600; }
+div.visible-check details { margin: .4em 0; }
 """
 
 
