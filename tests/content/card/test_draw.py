@@ -55,7 +55,7 @@ def test_text_has_everything_in_order() -> None:
 def test_a_table_of_three_axes_has_a_gap_between_its_blocks() -> None:
     card = Card("f", "No.", [], Value("got", "", torch.zeros(2, 2, 1)))
     assert as_text(card, "").splitlines()[2:] == ["    0", "    0", "", "    0", "    0"]
-    assert as_html(card, []).count('<tr class="next">') == 1
+    assert as_html(card, []).count('<tr class="next"') == 1
 
 
 def test_a_cell_that_differs_is_marked() -> None:
