@@ -74,7 +74,7 @@ def headings(slug: str) -> set[str]:
 @functools.cache
 def exercises(slug: str) -> list[str]:
     marks = [json.loads(m) for m in re.findall(r"^# %%.* nbgrader=(\{.*\})", lesson(slug), re.M)]
-    return [mark["grade_id"] for mark in marks if mark.get("grade")]
+    return [m["grade_id"] for m in marks if m.get("grade") and not m.get("solution")]
 
 
 @functools.cache

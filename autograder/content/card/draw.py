@@ -63,8 +63,8 @@ def as_html(card: Card, hints: Sequence[str]) -> str:
 
 
 def harmless(text: str) -> str:
-    """A text without control characters, and not too long."""
-    lines = UNSEEN.sub("", text).splitlines()
+    """A text without control characters, not too long, and such as can be written down."""
+    lines = UNSEEN.sub("", text).encode("utf-8", "replace").decode().splitlines()
     lines = [f"{t[:LETTERS]} ..." if len(t) > LETTERS else t for t in lines]
     return "\n".join(lines[:LINES] + ["..."] * (len(lines) > LINES))
 
