@@ -52,7 +52,7 @@ def test_the_card_beside_it_says_more_and_gives_a_hint(tmp_path: Path) -> None:
 
 def test_the_pictures_of_the_page_are_there_and_have_words() -> None:
     pictures = re.findall(r"!\[(.+?)\]\((.+?)\)", TEXT)
-    assert len(pictures) == 2
+    assert len(pictures) == 3
     for words, path in pictures:
         assert len(words) > 20 and (KIT / "docs" / path).is_file()
 

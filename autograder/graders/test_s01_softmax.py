@@ -204,7 +204,7 @@ def test_naive_equals_the_formula(student: Student, reference: Student, probe: P
 
 @exercise("softmax_naive", weight=2)
 def test_naive_over_rows_and_columns(student: Student, reference: Student, probe: Probe) -> None:
-    """A matrix is normalised over its columns or over its rows, as ``dim`` says."""  # T25, T45
+    """A matrix is normalised over its columns or over its rows, as `dim` says."""  # T25, T45
     for shape in ((4, 6), (5, 5)):
         x = probe.tensor(*shape, scale=2.0)
         for dim in (0, 1):
@@ -214,7 +214,7 @@ def test_naive_over_rows_and_columns(student: Student, reference: Student, probe
 
 @exercise("softmax_naive", weight=2)
 def test_naive_over_every_dimension(student: Student, reference: Student, probe: Probe) -> None:
-    """Three and four dimensions work, with every ``dim``, counted from either end."""  # T45
+    """Three and four dimensions work, with every `dim`, counted from either end."""  # T45
     for shape in ((3, 5, 7), (2, 3, 5, 4)):
         x = probe.tensor(*shape, scale=2.0)
         for dim in range(-len(shape), len(shape)):
@@ -259,7 +259,7 @@ def test_stable_equals_the_formula(student: Student, reference: Student, probe: 
 
 @exercise("softmax_stable")
 def test_stable_over_every_dimension(student: Student, reference: Student, probe: Probe) -> None:
-    """Three and four dimensions work, with every ``dim``, counted from either end."""  # T45
+    """Three and four dimensions work, with every `dim`, counted from either end."""  # T45
     for shape in ((3, 5, 7), (2, 3, 5, 4)):
         x = probe.tensor(*shape, scale=2.0)
         for dim in range(-len(shape), len(shape)):

@@ -38,6 +38,8 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     program = shutil.which("chromium")
     if program is None:
         pytest.fail("The browser chromium is missing. Run `make system-packages` as root.")
+    for old in OUTPUT.glob("failed-*.png"):
+        old.unlink()
     home = tmp_path_factory.mktemp("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(

@@ -123,6 +123,21 @@ def test_the_card_of_a_notebook_passes_axe_on_light_and_dark(
     page.close()
 
 
+def test_html_and_script_in_a_card_are_shown_as_text(chromium: Browser, tmp_path: Path) -> None:
+    value = Value(NASTY, NASTY, None)
+    card = Card(NASTY, NASTY, [NASTY], value, value, value, NASTY)
+    path = tmp_path / "card.html"
+    path.write_text(f"<!doctype html><meta charset=utf-8>{as_html(card, [NASTY])}")
+    page = chromium.new_page()
+    dialogs: list[str] = []
+    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    page.goto(path.as_uri())
+    assert page.locator("script, img, iframe, svg").count() == 0
+    assert page.inner_text("body").count("<script>alert(1)</script>") >= 9
+    assert dialogs == []
+    page.close()
+
+
 def full_card() -> Card:
     """A card with all its parts."""
     got = torch.tensor([[1.0, 0.5, 0.0], [-0.25, 0.75, 12.5], [0.25, 0.5, 0.25]])

@@ -10,20 +10,23 @@ from autograder.content.card.explain import Card, Value, short
 LETTERS, LINES = 600, 12  # more of a text are not shown
 # Control characters, save the ends of lines, and the marks that turn text round.
 UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-# The colours are those of the notebook, light or dark.
+# The colours are those of the notebook, light or dark. What Jupyter's own style would win is
+# written into the tags.
+INDENT = "margin: .2em 0 .2em 1.2em"
+NO_STRIPES = ' style="background: none"'
 STYLE = """
-.visible-check { border-left: 4px solid #c2410c; padding: .1em 1em .3em; margin: .3em 0 .8em;
+div.visible-check { border-left: 4px solid #c2410c; padding: .1em 1em .3em; margin: .3em 0 .8em;
   max-width: 60em; font-family: system-ui, sans-serif; line-height: 1.5; text-align: left; }
-.visible-check p, .visible-check figure { margin: .4em 0; }
-.visible-check pre { margin: .2em 0 .2em 1.2em; white-space: pre-wrap; background: none; }
-.visible-check .sides { display: flex; flex-wrap: wrap; gap: 0 3em; }
-.visible-check table { border-collapse: separate; border-spacing: 2px; margin: .3em 0; }
-.visible-check td { padding: .15em .6em; min-width: 2.6em; text-align: center;
-  border: 2px solid transparent; border-radius: 3px; }
-.visible-check tr.next td { border-top: 10px solid transparent; }
-.visible-check td.apart { border: 2px dashed #dc2626; }
-.visible-check summary { cursor: pointer; font-weight: 600; }
-.visible-check details { margin: .4em 0; }
+div.visible-check p, div.visible-check figure { margin: .4em 0; }
+div.visible-check pre { white-space: pre-wrap; background: none; }
+div.visible-check .sides { display: flex; flex-wrap: wrap; gap: 0 3em; }
+div.visible-check table { border-collapse: separate; border-spacing: 2px; margin: .3em 0; }
+div.visible-check td { padding: .15em .6em; min-width: 2.6em; border-radius: 3px;
+  border: 2px solid transparent; }
+div.visible-check tr.next td { border-top: 10px solid transparent; }
+div.visible-check td.apart { border: 2px dashed #dc2626; }
+div.visible-check summary { cursor: pointer; font-weight: 600; }
+div.visible-check details { margin: .4em 0; }
 """
 
 
@@ -47,7 +50,7 @@ def as_html(card: Card, hints: Sequence[str]) -> str:
     parts = [f"<p><strong>✗ {_safe(card.exercise)}.</strong> {prose(card.says)}</p>"]
     if card.asked:
         code = _safe("\n".join(card.asked))
-        parts.append(f"<div>The check ran<pre>{code}</pre></div>")
+        parts.append(f'<div>The check ran<pre style="{INDENT}">{code}</pre></div>')
     most = max((size for _, value in _sides(card) for size in _sizes(value)), default=0) or 1
     figures = [_figure(title, value, most) for title, value in _sides(card)]
     parts += [f'<div class="sides">{"".join(figures)}</div>'] * bool(figures)
@@ -60,8 +63,8 @@ def as_html(card: Card, hints: Sequence[str]) -> str:
 
 
 def harmless(text: str) -> str:
-    """A text without control characters, and not too long."""
-    lines = UNSEEN.sub("", text).splitlines()
+    """A text without control characters, not too long, and such as can be written down."""
+    lines = UNSEEN.sub("", text).encode("utf-8", "replace").decode().splitlines()
     lines = [f"{t[:LETTERS]} ..." if len(t) > LETTERS else t for t in lines]
     return "\n".join(lines[:LINES] + ["..."] * (len(lines) > LINES))
 
@@ -90,7 +93,7 @@ def _figure(title: str, value: Value, most: float) -> str:
         for i, row in enumerate(rows)
     ]
     kinds = [' class="next"' * _begins(value, i) for i in range(len(rows))]
-    table = "".join(f"<tr{k}>{line}</tr>" for k, line in zip(kinds, lines, strict=True))
+    table = "".join(f"<tr{k}{NO_STRIPES}>{t}</tr>" for k, t in zip(kinds, lines, strict=True))
     name = f"<code>{_safe(value.code)}</code>" * bool(value.code)
     words = ", ".join(filter(None, (name, _safe(value.words))))
     caption = f"<figcaption><strong>{title}.</strong> {words}</figcaption>"
@@ -108,7 +111,8 @@ def _td(value: Any, share: float, apart: bool) -> str:
     strength = min(abs(share), 1) * 0.5 if share == share else 0
     mark = ' class="apart" title="differs"' * apart
     text = _safe(short(value))
-    return f'<td{mark} style="background: rgba({colour}, {strength:.2f})">{text}</td>'
+    style = f"text-align: center; background: rgba({colour}, {strength:.2f})"
+    return f'<td{mark} style="{style}">{text}</td>'
 
 
 def _safe(text: str) -> str:

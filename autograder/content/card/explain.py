@@ -146,6 +146,7 @@ def _value(code: str, value: Any) -> Value:
     made.words = _words(value, bool(made.rows))
     if set(made.names) <= {"torch", "math"}:
         made.code = ""  # the numbers are there, and have no name
+        made.words = made.words if isinstance(value, torch.Tensor) or not made.rows else ""
     return made
 
 
@@ -168,7 +169,7 @@ def _words(value: Any, shown: bool) -> str:
     if isinstance(value, torch.Size):
         return str(tuple(value))
     if shown:
-        return ""
+        return f"a {type(value).__name__}"
     if value is None or isinstance(value, bool | int | float | str | list | tuple | dict | set):
         return short(value)
     if isinstance(value, type | torch.dtype):

@@ -17,23 +17,24 @@ def install(shell: Any, hints: Mapping[str, Sequence[str]]) -> Callable[[str], N
     last = [next(iter(hints), "")]
 
     def show(shell: Any, kind: Any, error: Any, trace: Any, tb_offset: Any = None) -> None:
-        from IPython.display import display
-
         try:
-            card = explain(error, list(hints))
+            draw(error)
         except Exception as problem:  # the error itself follows all the same
-            print(f"There is no card for this one ({type(problem).__name__}: {problem}).")
-            card = None
-        if card:
-            last[0], rungs = card.exercise, hints[card.exercise]
-            more = f"For a hint, run  hint({card.exercise!r})" if rungs else ""
-            both = {"text/plain": as_text(card, more), "text/html": as_html(card, rungs)}
-            display(both, raw=True)
+            print(f"There is no card for this one ({type(problem).__name__}).")
         kinds, before = shell.before_cards
         if isinstance(error, kinds):
             before(kind, error, trace, tb_offset)
         else:
             shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
+
+    def draw(error: BaseException) -> None:
+        from IPython.display import display
+
+        if card := explain(error, list(hints)):
+            last[0], rungs = card.exercise, hints[card.exercise]
+            more = f"For a hint, run  hint({card.exercise!r})" if rungs else ""
+            both = {"text/plain": as_text(card, more), "text/html": as_html(card, rungs)}
+            display(both, raw=True)
 
     def hint(exercise: str = "") -> None:
         """Print the next hint for an exercise: the named one, or that whose check failed last."""
