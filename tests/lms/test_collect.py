@@ -154,6 +154,23 @@ def test_two_hand_ins_of_one_name_are_not_guessed(here: Course, tmp_path: Path) 
     assert attempts.attempts(here, SLUG) == {}
 
 
+def test_two_folders_of_one_student_are_not_guessed(here: Course, tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"Ada Lovelace/x.ipynb": "1", "lovelace, ada/x.ipynb": "2"}
+    assert len(collect(here, SLUG, zipped(tmp_path / "a.zip", files)).doubtful) == 2
+
+
+def test_a_moment_of_nobody_is_refused(here: Course, tmp_path: Path) -> None:
+    times = tmp_path / "times.csv"
+    path = archives.canvas(tmp_path / "a.zip", SLUG)
+    times.write_text("student_id,handed_in\nzoe,2026-03-02 00:30\n")
+    with pytest.raises(KitError, match=r"row 2: roster\.csv does not say who"):
+        collect(here, SLUG, path, times=times)
+    times.write_text("student_id,handed_in\nada,soon\n")
+    with pytest.raises(KitError, match="'soon' is no moment"):
+        collect(here, SLUG, path, times=times)
+    assert not (here.root / "submitted").exists()
+
+
 def test_a_doubtful_name_is_asked_about_with_those_that_are_like_it(
     here: Course, tmp_path: Path
 ) -> None:

@@ -171,6 +171,17 @@ def test_moodle_takes_the_grades_and_keeps_the_rest(here: Course, tmp_path: Path
     assert filled.missed == ["cyd"]
 
 
+def test_a_name_that_is_another_ones_login_gets_no_other_ones_grade(
+    here: Course, tmp_path: Path
+) -> None:
+    (tmp_path / "m.csv").write_text(
+        f"Identifier,Full name,Status,Grade,Maximum grade\nParticipant 5,AL,-,,{worth(here)}\n"
+    )
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
+    assert moodle(tmp_path / "out.csv", tmp_path / "m.csv") == {}
+    assert "ada" in filled.missed
+
+
 def test_a_worksheet_in_another_language_needs_its_column_named(here, tmp_path: Path) -> None:
     text = MOODLE.format(worth=worth(here)).replace(",Grade,", ",Bewertung,")
     (tmp_path / "m.csv").write_text(text)
