@@ -15,11 +15,11 @@ from nbgrader import api
 from sqlalchemy import select, true, update
 
 from autograder.course import Course
-from autograder.model import Standing
+from autograder.model import Entry
 from autograder.rules import charges
 
 
-def standings(db: Any, course: Course, student: str = "") -> list[Standing]:
+def entries(db: Any, course: Course, student: str = "") -> list[Entry]:
     """Where everybody, or this student, stands in the stages of the course, by student and stage.
     ``db`` is a session of the gradebook."""
     one = api.SubmittedAssignment
@@ -31,14 +31,14 @@ def standings(db: Any, course: Course, student: str = "") -> list[Standing]:
         .where(true() if not student else one.student_id == student)
         .order_by(one.student_id, api.Assignment.name)
     ).all()
-    return [Standing(*row) for row in rows]
+    return [Entry(*row) for row in rows]
 
 
 def settle(db: Any, course: Course, student: str = "") -> None:
     """Write everybody's extensions and penalties, or this student's, where the rules say so."""
     if not (course.rules.cost or course.rules.extensions):
         return
-    found = standings(db, course, student)
+    found = entries(db, course, student)
     if course.rules.extensions:
         for one in found:
             _extend(db, course, one)
@@ -62,7 +62,7 @@ def set_due(assignment: Any, course: Course) -> None:
         assignment.duedate = _naive(due)
 
 
-def _extend(db: Any, course: Course, one: Standing) -> None:
+def _extend(db: Any, course: Course, one: Entry) -> None:
     regular = course.rules.due.get(one.stage)
     own = course.rules.due_for(one.student, one.stage)
     if regular and own:
@@ -74,7 +74,7 @@ def _extend(db: Any, course: Course, one: Standing) -> None:
         )
 
 
-def _submission(one: Standing) -> Any:
+def _submission(one: Entry) -> Any:
     """A query for the number of the submission."""
     return (
         select(api.SubmittedAssignment.id)

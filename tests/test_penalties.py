@@ -34,7 +34,7 @@ slip_days = 1
 
 def penalties(here: Course) -> dict[tuple[str, str], float]:
     with Book(here) as book:
-        return {(s.student, s.stage): s.penalty for s in book.standings()}
+        return {(s.student, s.stage): s.penalty for s in book.entries()}
 
 
 def change(here: Course, statement: str) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from autograder.lms.filled import Filled, scaled
 from autograder.lms.roster import EMAIL, LOGIN, SIS, Person, Roster
 from autograder.lms.tables import Table, TableError, number, safe_cell
-from autograder.model import Standing
+from autograder.model import Entry
 
 IDENTIFIER = re.compile(r"\D*?(\d+)\s*")
 GRADE, MAXIMUM, COMMENT = "Grade", "Maximum grade", "Feedback comments"
@@ -22,7 +22,7 @@ GRADE, MAXIMUM, COMMENT = "Grade", "Maximum grade", "Feedback comments"
 
 def fill(
     table: Table,
-    standings: Mapping[str, Standing],
+    entries: Mapping[str, Entry],
     roster: Roster,
     known: Mapping[str, str],
     *,
@@ -54,17 +54,17 @@ def fill(
             )
         named = [row[i] for i in range(2, min(5, len(row))) if i not in points]
         cells, person = list(row), _who(row[1], named, found[1], roster, known)
-        one = standings.get(person.student) if person else None
+        one = entries.get(person.student) if person else None
         if person:
             filled.meet(person.student, row[0])
         if one:
             most = row[table.column(MAXIMUM)] if table.has(MAXIMUM) else str(one.max_score)
             where = f"{table.path}, row {line}"
-            cells[place] = number(one.points * scaled(where, most, standings, scale))
+            cells[place] = number(one.points * scaled(where, most, entries, scale))
             if said is not None and (words := comments.get(one.student)):
                 cells[said] = safe_cell(words)
         filled.rows.append(cells)
-    filled.close(standings.values())
+    filled.close(entries.values())
     return filled
 
 

@@ -66,12 +66,12 @@ def here(tmp_path: Path) -> Course:
 
 def worth(here: Course) -> float:
     with Book(here) as book:
-        return book.standings()[0].max_score
+        return book.entries()[0].max_score
 
 
 def points(here: Course, slug: str = SLUG) -> dict[str, float]:
     with Book(here) as book:
-        return {s.student: s.points for s in book.standings() if s.stage == slug}
+        return {s.student: s.points for s in book.entries() if s.stage == slug}
 
 
 def canvas_course(most: float) -> Canvas:

@@ -204,9 +204,9 @@ def test_penalties_and_extensions_are_those_of_sqlite(server: Server, tmp_path: 
         moment = "2026-03-10 12:00"
         late.enter(here, late.SLUG, ada=(1.0, moment), bob=(1.0, moment), cyd=0.5)
         with Book(here) as book:
-            standings = book.standings()
+            entries = book.entries()
         times = select(here, "SELECT name, duedate FROM assignment")
-        found.append((standings, {name: str(when)[:19] for name, when in times}))
+        found.append((entries, {name: str(when)[:19] for name, when in times}))
     assert found[0] == found[1]
     assert {s.student: s.penalty > 0 for s in found[0][0]} == {
         "ada": True, "bob": False, "cyd": False,
