@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 export = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="markdown",
-    help="Grades out: into Canvas, Moodle, Gradescope, a table, JUnit.",
+    help="Grades out: into Canvas, Moodle, Gradescope, a table, JUnit.\n\n"
+    "Example: `autograder export csv --to grades.csv`",
 )
 To = Annotated[Path, typer.Option("--to", help="The file to write.")]
 From = Annotated[Path, typer.Option("--from", help="What the system exported, as CSV.")]
