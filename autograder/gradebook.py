@@ -173,7 +173,7 @@ class Book:
         """Where everybody stands in every stage, by student and stage, when extensions and
         penalties are as course.toml has them now."""
         rules = self.course.rules
-        with self._transaction(to_write=rules.cost or bool(rules.extensions)) as db:
+        with self._transaction(to_write=rules.cost or bool(rules.due)) as db:
             penalties.settle(db, self.course)
             return penalties.entries(db, self.course)
 

@@ -101,6 +101,17 @@ def test_formgrader_knows_dates_and_extensions(here: Course) -> None:
     )
 
 
+def test_an_extension_that_is_struck_out_is_taken_back(here: Course) -> None:
+    before = (here.root / "course.toml").read_text()
+    extended = amend(here, f'[extensions.ada]\n{SLUG} = "2 days"\n')
+    assert penalties(extended)["ada", SLUG] == 0
+    (here.root / "course.toml").write_text(before)
+    assert penalties(load(here.root))["ada", SLUG] > 0
+    with closing(sqlite3.connect(here.root / "gradebook.db")) as database:
+        left = database.execute("SELECT extension FROM submitted_assignment").fetchall()
+    assert set(left) == {(None,)}
+
+
 def test_without_rules_penalties_are_left_alone(tmp_path: Path) -> None:
     made = course(tmp_path, f"[due]\n{SLUG} = 2026-03-08T23:59:00\n")
     enter(made, SLUG, ada=(1.0, "2026-04-10 12:00"))
