@@ -18,6 +18,8 @@ class WithLessons(build_py):
         if self.editable_mode:
             return  # the package finds them in the repository
         for top in map(HERE.joinpath, KIT):
+            if not top.exists():
+                raise FileNotFoundError(f"{top} is missing: a wheel without lessons grades nobody")
             for path in sorted(top.rglob("*") if top.is_dir() else [top]):
                 if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & {*path.parts}:
                     target = Path(self.build_lib, "autograder", "kit", path.relative_to(HERE))

@@ -15,7 +15,7 @@ from autograder import receipt
 from autograder.attempts import FILES, Attempt, attempts, digest, hand_over, in_place
 from autograder.course import Course
 from autograder.files import write
-from autograder.model import Report, Standing
+from autograder.model import Entry, Report
 from autograder.rules import charges
 
 SCORED = "scored.json"
@@ -48,22 +48,22 @@ def choose(course: Course, slug: str, students: Sequence[str] = ()) -> dict[str,
     return changed
 
 
-def _others(course: Course, slug: str) -> dict[str, list[Standing]]:
+def _others(course: Course, slug: str) -> dict[str, list[Entry]]:
     """Everybody's hand-ins of the other stages, which may use up slip days."""
     from autograder.gradebook import Book
 
     with Book(course) as book:
-        found: dict[str, list[Standing]] = {}
-        for one in book.standings():
+        found: dict[str, list[Entry]] = {}
+        for one in book.entries():
             if one.stage != slug:
                 found.setdefault(one.student, []).append(one)
     return found
 
 
 def _net(
-    course: Course, attempt: Attempt, points: float, most: float, others: Sequence[Standing]
+    course: Course, attempt: Attempt, points: float, most: float, others: Sequence[Entry]
 ) -> float:
-    one = Standing(attempt.student, attempt.stage, points, 0.0, most, attempt.moment)
+    one = Entry(attempt.student, attempt.stage, points, 0.0, most, attempt.moment)
     return points - charges(course.rules, [*others, one])[attempt.stage].penalty
 
 

@@ -152,11 +152,12 @@ def _said(who: Sequence[str], people: Roster) -> Mapping[str, str]:
 
 
 def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: str) -> None:
-    """Fill in the moments that a table gives, by any identifier of a student."""
+    """Fill in the moments that a table gives, by identifiers under the headings of a roster."""
     if times is None:
         return
     table = read_table(times)
     when = table.column("handed_in")
+    named = table.column("student_id") if not people.people else None
     found: dict[str, datetime] = {}
     for line, row in enumerate(table.rows, 2):
         moment = systems.moment(row[when], zone)
@@ -164,9 +165,12 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
             raise TableError(
                 f"{times}, row {line}: {row[when]!r} is no moment such as 2026-12-01 23:59."
             )
-        known = [p.student for cell in row if (p := people.by_id(cell))] or [row[0].strip()]
+        person = people.by_row(table, row)
+        student = person.student if person else row[named].strip() if named is not None else ""
+        if moment and not student:
+            raise TableError(f"{times}, row {line}: roster.csv does not say who that is.")
         if moment:
-            found[known[0]] = moment
+            found[student] = moment
     for match in matches:
         if match.student in found and match.hand_in.handed_in is None:
             match.hand_in.handed_in = found[match.student]

@@ -10,7 +10,7 @@ from autograder.attempts import attempts
 from autograder.course import Course, CourseError
 from autograder.exports import roster
 from autograder.feedback import reports
-from autograder.model import PASSED, ByHand, ExerciseReport, Report, Stage, Standing
+from autograder.model import PASSED, ByHand, Entry, ExerciseReport, Report, Stage
 from autograder.render.terminal import number
 from autograder.rules import Charge
 
@@ -38,7 +38,7 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
     stage = course.stage(slug)
     with Book(course) as book:
         by_hand = book.by_hand(stage).get(student, ByHand())
-        everything = book.standings()
+        everything = book.entries()
     own = [s for s in everything if s.student == student]
     one = next((s for s in own if s.stage == slug), None)
     if one is None:
@@ -52,7 +52,7 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
     ]
 
 
-def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Standing) -> list[Line]:
+def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Line]:
     lines, total = [], 0.0
     for exercise in report.exercises:
         points = by_hand.scores.get(exercise.name, exercise.points)
@@ -89,7 +89,7 @@ def _why(exercise: ExerciseReport, by_hand: ByHand) -> str:
     return f"{words}. {exercise.diagnosis.mistake}" if exercise.diagnosis else words
 
 
-def _lateness(course: Course, one: Standing, charge: Charge, count: int) -> list[Line]:
+def _lateness(course: Course, one: Entry, charge: Charge, count: int) -> list[Line]:
     the_rules = course.rules
     lines = []
     if count > 1:
@@ -127,7 +127,7 @@ def _price(course: Course, charge: Charge) -> str:
     return f"{days}: {number(charge.percent)} % of {base}"
 
 
-def _course(course: Course, student: str, everything: list[Standing]) -> list[Line]:
+def _course(course: Course, student: str, everything: list[Entry]) -> list[Line]:
     found = rules.grades(course.rules, course.slugs, everything, roster(course).people)
     grade = found[student]
     dropped = f"without {', '.join(grade.dropped)} (the lowest)" if grade.dropped else ""

@@ -16,7 +16,7 @@ from autograder.lms import canvas, grades, gradescope, junit, moodle
 from autograder.lms.filled import Filled
 from autograder.lms.roster import ROSTER, Roster, read_roster
 from autograder.lms.tables import number, read_table, write_table
-from autograder.model import Report, Standing
+from autograder.model import Entry, Report
 
 
 def roster(course: Course, path: Path | None = None) -> Roster:
@@ -26,14 +26,14 @@ def roster(course: Course, path: Path | None = None) -> Roster:
     return read_roster(path or course.root / ROSTER)
 
 
-def standings(course: Course, stages: Sequence[str]) -> dict[str, dict[str, Standing]]:
+def entries(course: Course, stages: Sequence[str]) -> dict[str, dict[str, Entry]]:
     """The gradebook's scores by stage and student. Raises `CourseError` where a stage has none."""
     from autograder.gradebook import Book
 
     for slug in stages:
         course.title_of(slug)
     with Book(course) as book:
-        all_of_them = book.standings()
+        all_of_them = book.entries()
     found = {slug: {s.student: s for s in all_of_them if s.stage == slug} for slug in stages}
     for slug, own in found.items():
         if not own:
@@ -53,7 +53,7 @@ def to_canvas(
             f"{missing[0]}. Add, with the number that ends its address:\n"
             f"[canvas]\n{missing[0]} = 4711"
         )
-    ours = standings(course, stages)
+    ours = entries(course, stages)
     who = {i: s for slug in stages for i, s in known(course, slug, "canvas").items()}
     assignments = {slug: course.canvas[slug] for slug in stages}
     table = read_table(source)
@@ -73,7 +73,7 @@ def to_moodle(
     scale: bool = False,
 ) -> Filled:
     """Fill in the grading worksheet that Moodle exported (``source``)."""
-    ours = standings(course, [slug])[slug]
+    ours = entries(course, [slug])[slug]
     table = read_table(source)
     who = known(course, slug, "moodle")
     found = reports(course, slug) if comments else {}
@@ -105,7 +105,7 @@ def to_csv(course: Course, stages: Sequence[str], target: Path) -> int:
     for slug in stages:
         course.title_of(slug)
     with Book(course) as book:
-        found = [s for s in book.standings() if s.stage in stages]
+        found = [s for s in book.entries() if s.stage in stages]
     people = roster(course)
     everybody = rules.grades(course.rules, stages, found, people.people)
     write_table(target, grades.rows(stages, everybody, people), encoding="utf-8-sig")

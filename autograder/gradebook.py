@@ -24,7 +24,7 @@ from sqlalchemy import Connection, NullPool, create_engine, func, inspect, selec
 from autograder import database, penalties
 from autograder.course import Course
 from autograder.database import PATIENCE, GradebookError, sentences
-from autograder.model import UNREADABLE, ByHand, Report, Stage, Standing
+from autograder.model import UNREADABLE, ByHand, Entry, Report, Stage
 
 TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
 CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell)  # the kit makes no task cells
@@ -142,22 +142,22 @@ class Book:
             db.flush()
             penalties.settle(db, self.course, report.student)
 
-    def standings(self) -> list[Standing]:
+    def entries(self) -> list[Entry]:
         """Where everybody stands in every stage, by student and stage, when extensions and
         penalties are as course.toml has them now."""
         rules = self.course.rules
-        with self._transaction(to_write=rules.cost or bool(rules.extensions)) as db:
+        with self._transaction(to_write=rules.cost or bool(rules.due)) as db:
             penalties.settle(db, self.course)
-            return penalties.standings(db, self.course)
+            return penalties.entries(db, self.course)
 
     def scores(self, stage: Stage) -> dict[str, float]:
         """Each student's score, as ``nbgrader export`` gives it: manual scores and extra credit
         count, the late penalty is taken off, and nothing falls below zero."""
-        return {s.student: s.points for s in self.standings() if s.stage == stage.slug}
+        return {s.student: s.points for s in self.entries() if s.stage == stage.slug}
 
     def by_hand(self, stage: Stage) -> dict[str, ByHand]:
         """What people gave in formgrader, by student, and penalties as course.toml has them now."""
-        self.standings()
+        self.entries()
         with self._transaction(to_write=False) as db:
             found = {
                 one.student_id: ByHand(penalty=float(one.late_submission_penalty or 0.0))

@@ -154,7 +154,7 @@ class ByHand:
 
 
 @dataclass(frozen=True)
-class Standing:
+class Entry:
     """Where a student stands in a stage by the gradebook. ``score`` counts manual scores and extra
     credit, not yet ``penalty``; ``handed_in`` is in UTC without zone; ``waits`` says that a person
     still has to give or to confirm a part of it."""

@@ -116,7 +116,7 @@ class LatePolicy(LateSubmissionPlugin):  # type: ignore[misc]
         if not course.rules.cost:
             return super().late_submission_penalty(student_id, score, total_seconds_late)  # type: ignore[no-any-return]
         penalties.settle(step.gradebook.db, course, student_id)
-        own = penalties.standings(step.gradebook.db, course, student_id)
+        own = penalties.entries(step.gradebook.db, course, student_id)
         return next(s.penalty for s in own if s.stage == step.assignment_id)
 
 

@@ -15,11 +15,11 @@ from nbgrader import api
 from sqlalchemy import select, true, update
 
 from autograder.course import Course
-from autograder.model import Standing
+from autograder.model import Entry
 from autograder.rules import charges
 
 
-def standings(db: Any, course: Course, student: str = "") -> list[Standing]:
+def entries(db: Any, course: Course, student: str = "") -> list[Entry]:
     """Where everybody, or this student, stands in the stages of the course, by student and stage.
     ``db`` is a session of the gradebook."""
     one = api.SubmittedAssignment
@@ -31,19 +31,17 @@ def standings(db: Any, course: Course, student: str = "") -> list[Standing]:
         .where(true() if not student else one.student_id == student)
         .order_by(one.student_id, api.Assignment.name)
     ).all()
-    return [Standing(*row) for row in rows]
+    return [Entry(*row) for row in rows]
 
 
 def settle(db: Any, course: Course, student: str = "") -> None:
-    """Write everybody's extensions and penalties, or this student's, where the rules say so."""
-    if not (course.rules.cost or course.rules.extensions):
-        return
-    found = standings(db, course, student)
-    if course.rules.extensions:
-        for one in found:
-            _extend(db, course, one)
+    """Write everybody's extensions and penalties, or this student's, where course.toml has dates
+    and rules for them."""
+    if course.rules.due:
+        _extend(db, course, student)
     if not course.rules.cost:
         return
+    found = entries(db, course, student)
     for _, own in groupby(found, key=lambda s: s.student):
         mine = list(own)
         due = charges(course.rules, mine)
@@ -62,19 +60,23 @@ def set_due(assignment: Any, course: Course) -> None:
         assignment.duedate = _naive(due)
 
 
-def _extend(db: Any, course: Course, one: Standing) -> None:
-    regular = course.rules.due.get(one.stage)
-    own = course.rules.due_for(one.student, one.stage)
-    if regular and own:
-        extension = own - regular if own > regular else None
-        db.execute(
-            update(api.SubmittedAssignment)
-            .where(api.SubmittedAssignment.id == _submission(one))
-            .values(extension=extension)
-        )
+def _extend(db: Any, course: Course, student: str) -> None:
+    """A stage with a date in course.toml has its extensions from there, and from there only."""
+    one, rules = api.SubmittedAssignment, course.rules
+    rows = db.execute(
+        select(one.id, one.student_id, api.Assignment.name, one.extension)
+        .join(api.Assignment, api.Assignment.id == one.assignment_id)
+        .where(api.Assignment.name.in_(rules.due))
+        .where(true() if not student else one.student_id == student)
+    ).all()
+    for number, who, stage, extension in rows:
+        own = rules.due_for(who, stage) or rules.due[stage]
+        wanted = own - rules.due[stage] or None
+        if wanted != extension:
+            db.execute(update(one).where(one.id == number).values(extension=wanted))
 
 
-def _submission(one: Standing) -> Any:
+def _submission(one: Entry) -> Any:
     """A query for the number of the submission."""
     return (
         select(api.SubmittedAssignment.id)

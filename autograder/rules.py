@@ -18,7 +18,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from autograder.model import Grade, Standing
+from autograder.model import Entry, Grade
 
 DAY = timedelta(days=1)
 MOST = 1e5
@@ -86,18 +86,18 @@ class Charge:
     cut_off: bool = False
 
 
-def charges(rules: Rules, standings: Iterable[Standing]) -> dict[str, Charge]:
+def charges(rules: Rules, entries: Iterable[Entry]) -> dict[str, Charge]:
     """What each of one student's hand-ins costs, by stage. Slip days go to what was due first."""
     left = rules.slip_days
     found = {}
     never = datetime.max.replace(tzinfo=UTC)
-    for one in sorted(standings, key=lambda s: (rules.due.get(s.stage, never), s.stage)):
+    for one in sorted(entries, key=lambda s: (rules.due.get(s.stage, never), s.stage)):
         found[one.stage] = _charge(rules, one, left)
         left -= found[one.stage].slipped
     return found
 
 
-def _charge(rules: Rules, one: Standing, left: int) -> Charge:
+def _charge(rules: Rules, one: Entry, left: int) -> Charge:
     due = rules.due_for(one.student, one.stage)
     if due is None or one.handed_in is None:
         return Charge(due)
@@ -118,19 +118,19 @@ def _charge(rules: Rules, one: Standing, left: int) -> Charge:
 
 
 def grades(
-    rules: Rules, stages: Sequence[str], standings: Sequence[Standing], students: Iterable[str]
+    rules: Rules, stages: Sequence[str], entries: Sequence[Entry], students: Iterable[str]
 ) -> dict[str, Grade]:
     """Everybody's grade in the course. A stage counts once somebody has handed it in; who has not
     has 0 points there. The ``drop_lowest`` stages with the smallest shares are left out, but
     never all."""
-    own = {s: max((o.max_score for o in standings if o.stage == s), default=0.0) for s in stages}
+    own = {s: max((o.max_score for o in entries if o.stage == s), default=0.0) for s in stages}
     worth = {s: rules.points.get(s, own[s]) for s in stages}
-    counting = [s for s in stages if any(o.stage == s for o in standings)]
+    counting = [s for s in stages if any(o.stage == s for o in entries)]
     found = {}
-    for student in sorted({*students, *(o.student for o in standings)}):
+    for student in sorted({*students, *(o.student for o in entries)}):
         points = {
             o.stage: round(o.points * worth[o.stage] / (own[o.stage] or 1.0), 2)
-            for o in standings
+            for o in entries
             if o.student == student
         }
 

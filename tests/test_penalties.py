@@ -34,7 +34,7 @@ slip_days = 1
 
 def penalties(here: Course) -> dict[tuple[str, str], float]:
     with Book(here) as book:
-        return {(s.student, s.stage): s.penalty for s in book.standings()}
+        return {(s.student, s.stage): s.penalty for s in book.entries()}
 
 
 def change(here: Course, statement: str) -> None:
@@ -99,6 +99,17 @@ def test_formgrader_knows_dates_and_extensions(here: Course) -> None:
     assert datetime.fromisoformat(longer) - datetime(1970, 1, 1) == (
         datetime(2026, 3, 3) - datetime(2026, 3, 1)
     )
+
+
+def test_an_extension_that_is_struck_out_is_taken_back(here: Course) -> None:
+    before = (here.root / "course.toml").read_text()
+    extended = amend(here, f'[extensions.ada]\n{SLUG} = "2 days"\n')
+    assert penalties(extended)["ada", SLUG] == 0
+    (here.root / "course.toml").write_text(before)
+    assert penalties(load(here.root))["ada", SLUG] > 0
+    with closing(sqlite3.connect(here.root / "gradebook.db")) as database:
+        left = database.execute("SELECT extension FROM submitted_assignment").fetchall()
+    assert set(left) == {(None,)}
 
 
 def test_without_rules_penalties_are_left_alone(tmp_path: Path) -> None:

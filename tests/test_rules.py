@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from autograder.model import Standing
+from autograder.model import Entry
 from autograder.rules import Rules, charges, grades, read
 
 STAGES = ("one", "two", "three")
@@ -23,8 +23,8 @@ def rules(text: str) -> Rules:
     return read(tomllib.loads(text), STAGES)
 
 
-def at(stage: str, when: str, score: float = 10.0, most: float = 20.0) -> Standing:
-    return Standing("ada", stage, score, 0.0, most, datetime.fromisoformat(when) if when else None)
+def at(stage: str, when: str, score: float = 10.0, most: float = 20.0) -> Entry:
+    return Entry("ada", stage, score, 0.0, most, datetime.fromisoformat(when) if when else None)
 
 
 def penalty(text: str, when: str, score: float = 10.0) -> float:
@@ -144,7 +144,7 @@ def test_the_lowest_shares_are_dropped_but_never_all() -> None:
 
 
 def test_what_somebody_handed_in_counts_zero_for_those_who_did_not() -> None:
-    found = [at("one", "", 5, 10), Standing("bob", "two", 20, 2, 20)]
+    found = [at("one", "", 5, 10), Entry("bob", "two", 20, 2, 20)]
     both = grades(rules(""), STAGES, found, ["cyd"])
     assert {s: (g.total, g.of) for s, g in both.items()} == {
         "ada": (5, 30), "bob": (18, 30), "cyd": (0, 30),

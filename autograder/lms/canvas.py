@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from autograder.lms.filled import Filled, scaled
 from autograder.lms.roster import CANVAS, EMAIL, LOGIN, SIS, Person, Roster
 from autograder.lms.tables import Table, TableError, number, plain, safe_cell
-from autograder.model import Standing
+from autograder.model import Entry
 
 IDENTITY = {
     *("student", "lastname", "firstname", "id", "sis user id", "sis login id"),
@@ -37,13 +37,13 @@ class Column:
 def fill(
     table: Table,
     assignments: Mapping[str, int],
-    standings: Mapping[str, Mapping[str, Standing]],
+    entries: Mapping[str, Mapping[str, Entry]],
     roster: Roster,
     known: Mapping[str, str],
     scale: bool = False,
 ) -> Filled:
     """The table to import: who is who, and the columns of the stages in ``assignments``, which
-    gives each stage's number in Canvas. ``standings`` are by stage and student; ``known`` gives
+    gives each stage's number in Canvas. ``entries`` are by stage and student; ``known`` gives
     students by their Canvas IDs, as hand-ins from there told.
 
     Raises `TableError` where the table is not Canvas's, has no such assignment, or gives it other
@@ -54,7 +54,7 @@ def fill(
     if top is None:
         raise TableError(f"{table.path} has no row Points Possible. Export the gradebook anew.")
     columns = [
-        _column(table, top, stage, number_there, standings[stage], scale)
+        _column(table, top, stage, number_there, entries[stage], scale)
         for stage, number_there in assignments.items()
     ]
     who = [i for i, heading in enumerate(table.header) if plain(heading) in IDENTITY]
@@ -67,19 +67,19 @@ def fill(
             filled.meet(person.student, row[ids])
         for column in columns:
             old = row[column.place]
-            one = standings[column.stage].get(person.student) if person else None
+            one = entries[column.stage].get(person.student) if person else None
             if one and old.strip().upper() in KEPT:
                 filled.kept.append(f"{one.student}: Canvas says {old.strip()} for {column.stage}")
             new = number(one.points * column.worth) if one else old
             cells.append(old if old.strip().upper() in KEPT else new)
         filled.rows.append(cells)
-    filled.close(s for stage in assignments for s in standings[stage].values())
+    filled.close(s for stage in assignments for s in entries[stage].values())
     return filled
 
 
 def _column(
     table: Table, top: tuple[str, ...], stage: str, number_there: int,
-    standings: Mapping[str, Standing], scale: bool,
+    entries: Mapping[str, Entry], scale: bool,
 ) -> Column:  # fmt: skip
     places = [
         i for i, h in enumerate(table.header) if re.search(rf"\({number_there}\)\s*$", h.strip())
@@ -92,7 +92,7 @@ def _column(
             f"Its assignments: {', '.join(there) or 'none'}."
         )
     where = f"{table.path}, column {table.header[places[0]]!r}"
-    return Column(stage, places[0], scaled(where, top[places[0]], standings, scale))
+    return Column(stage, places[0], scaled(where, top[places[0]], entries, scale))
 
 
 def _who(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from autograder.lms.tables import TableError
-from autograder.model import Standing
+from autograder.model import Entry
 
 
 @dataclass
@@ -28,20 +28,20 @@ class Filled:
                 "See that no two rows of roster.csv share an identifier."
             )
 
-    def close(self, standings: Iterable[Standing]) -> None:
+    def close(self, entries: Iterable[Entry]) -> None:
         """Note who of those that have a score got no row, and whose is not final."""
-        ours = list(standings)
+        ours = list(entries)
         self.missed = sorted({s.student for s in ours} - self._met.keys())
         self.waiting = sorted({s.student for s in ours if s.waits})
 
 
-def scaled(where: str, points: str, standings: Mapping[str, Standing], scale: bool) -> float:
+def scaled(where: str, points: str, entries: Mapping[str, Entry], scale: bool) -> float:
     """What one of our points is worth in a column that gives ``points`` at most.
 
     Raises `TableError` where that is no number, or not what the stage is worth and ``scale`` is
     not asked for.
     """
-    ours = {s.max_score for s in standings.values()}
+    ours = {s.max_score for s in entries.values()}
     try:
         theirs = float(points.strip().replace(",", "."))
     except ValueError:

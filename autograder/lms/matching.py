@@ -15,7 +15,7 @@ from autograder.lms.roster import BRIGHTSPACE, CANVAS, EMAIL, LOGIN, SIS, Person
 from autograder.lms.systems import EXCHANGE, FOLDER, HandIn
 
 SUGGESTIONS = 5
-NUMBERED = {"canvas": (CANVAS,), "brightspace": (BRIGHTSPACE, SIS)}
+NUMBERED = {"canvas": (CANVAS,), "brightspace": (BRIGHTSPACE,)}
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,10 @@ def match(
     by name or number, as a person said."""
     found = [_match(one, roster, known, said) for one in hand_ins]
     bearers = Counter(
-        student for student, _ in {(m.student, m.hand_in.system_id) for m in found if m.student}
+        student
+        for student, _ in {
+            (m.student, m.hand_in.system_id or m.hand_in.name) for m in found if m.student
+        }
     )
     return [
         replace(m, student="", how="", candidates=(roster.people[m.student],))

@@ -9,12 +9,12 @@ column of grades is not called Grade, its name has to be given.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from autograder.lms.filled import Filled, scaled
-from autograder.lms.roster import Person, Roster
+from autograder.lms.roster import EMAIL, LOGIN, SIS, Person, Roster
 from autograder.lms.tables import Table, TableError, number, safe_cell
-from autograder.model import Standing
+from autograder.model import Entry
 
 IDENTIFIER = re.compile(r"\D*?(\d+)\s*")
 GRADE, MAXIMUM, COMMENT = "Grade", "Maximum grade", "Feedback comments"
@@ -22,7 +22,7 @@ GRADE, MAXIMUM, COMMENT = "Grade", "Maximum grade", "Feedback comments"
 
 def fill(
     table: Table,
-    standings: Mapping[str, Standing],
+    entries: Mapping[str, Entry],
     roster: Roster,
     known: Mapping[str, str],
     *,
@@ -42,6 +42,7 @@ def fill(
             f"--grade-column. It has: {', '.join(table.header)}."
         )
     place = table.column(grade)
+    points = {place, table.column(MAXIMUM) if table.has(MAXIMUM) else place}
     said = table.column(COMMENT) if comments else None
     filled = Filled([list(table.header)])
     for line, row in enumerate(table.rows, 2):
@@ -51,31 +52,29 @@ def fill(
                 f"{table.path}, row {line}: {row[0]!r} is no Identifier, as the first column of a "
                 'grading worksheet has ("Participant 123"). Download the worksheet anew.'
             )
-        cells, person = list(row), _who(row, found[1], roster, known)
-        one = standings.get(person.student) if person else None
+        named = [row[i] for i in range(2, min(5, len(row))) if i not in points]
+        cells, person = list(row), _who(row[1], named, found[1], roster, known)
+        one = entries.get(person.student) if person else None
         if person:
             filled.meet(person.student, row[0])
         if one:
             most = row[table.column(MAXIMUM)] if table.has(MAXIMUM) else str(one.max_score)
             where = f"{table.path}, row {line}"
-            cells[place] = number(one.points * scaled(where, most, standings, scale))
+            cells[place] = number(one.points * scaled(where, most, entries, scale))
             if said is not None and (words := comments.get(one.student)):
                 cells[said] = safe_cell(words)
         filled.rows.append(cells)
-    filled.close(standings.values())
+    filled.close(entries.values())
     return filled
 
 
 def _who(
-    row: tuple[str, ...], identifier: str, roster: Roster, known: Mapping[str, str]
+    name: str, cells: Sequence[str], identifier: str, roster: Roster, known: Mapping[str, str]
 ) -> Person | None:
     """The person of a row: whose hand-in had this number; else the one whom an e-mail address, ID
-    number or user name in the row names; else the only one of that full name."""
+    number or user name among the cells names; else the only one of that full name."""
     if student := known.get(identifier):
         return roster.people.get(student) or Person(student)
-    named = {
-        p.student: p for cell in row[1:5] if (p := roster.by_id(cell, ("email", "login", "sis")))
-    }
-    if not named and len(row) > 1:
-        named = {p.student: p for p in roster.by_name(row[1])}
+    people = [p for cell in cells if (p := roster.by_id(cell, (EMAIL, LOGIN, SIS)))]
+    named = {p.student: p for p in people or roster.by_name(name)}
     return next(iter(named.values())) if len(named) == 1 else None

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from autograder.lms.tables import TableError, plain, read_table
+from autograder.lms.tables import Table, TableError, plain, read_table
 
-ROSTER = "roster.csv"
+ROSTER, STUDENT = "roster.csv", "student id"
 EMAIL, LOGIN, SIS, CANVAS, BRIGHTSPACE = KINDS = ("email", "login", "sis", "canvas", "brightspace")
 HEADINGS = {
     EMAIL: ("email", "email address", "e-mail"),
@@ -54,17 +54,32 @@ class Roster:
     path: Path | None = None
 
     def by_id(self, value: str, kinds: Iterable[str] = KINDS) -> Person | None:
-        """The one person whom this identifier of one of these kinds names. The student's own
-        name is an identifier of every kind. Capitals do not matter."""
-        wanted = value.strip().casefold()
+        """The one person whom this identifier of one of these kinds names. Capitals do not matter.
+        The student's own name in this course counts as one that people use; a number that a
+        system gives (Canvas, Brightspace) may be another student's name by chance."""
+        wanted, chosen = value.strip().casefold(), tuple(kinds)
         if not wanted:
             return None
         found = [
             p
             for p in self.people.values()
-            if wanted in {p.student.casefold(), *(p.ids.get(k, "").casefold() for k in kinds)}
+            if wanted in {p.ids.get(k, "").casefold() for k in chosen}
+            or (wanted == p.student.casefold() and set(chosen) & {EMAIL, LOGIN, SIS})
         ]
         return found[0] if len(found) == 1 else None
+
+    def by_row(self, table: Table, row: Sequence[str]) -> Person | None:
+        """The one person whom the columns of a table with the roster's own headings name."""
+        named = {}
+        for heading, value in zip(map(plain, table.header), row, strict=True):
+            if heading == STUDENT and value.strip() in self.people:
+                person: Person | None = self.people[value.strip()]
+            else:
+                kinds = [kind for kind, own in HEADINGS.items() if heading in own]
+                person = self.by_id(value, kinds) if kinds else None
+            if person:
+                named[person.student] = person
+        return next(iter(named.values())) if len(named) == 1 else None
 
     def by_name(self, name: str) -> list[Person]:
         """Everybody of this name, in either order, whatever its capitals, accents and spaces."""
@@ -116,4 +131,4 @@ def _person(cells: Mapping[str, str]) -> Person:
         before, comma, after = whole.partition(",")  # Canvas writes "Lovelace, Ada"
         first, last = (after.strip(), before.strip()) if comma else (whole, "")
     ids = {kind: first_of(*headings) for kind, headings in HEADINGS.items()}
-    return Person(cells["student id"], first, last, {k: v for k, v in ids.items() if v})
+    return Person(cells[STUDENT], first, last, {k: v for k, v in ids.items() if v})

@@ -9,7 +9,9 @@ import pytest
 from autograder import attempts
 from autograder.collect import Collected, collect
 from autograder.course import Course, CourseError
+from autograder.lms.roster import Person
 from autograder.model import KitError
+from autograder.render.collected import ask
 from autograder.run import handed_in
 from tests.lms import archives
 from tests.lms.archives import zipped
@@ -154,6 +156,23 @@ def test_two_hand_ins_of_one_name_are_not_guessed(here: Course, tmp_path: Path) 
     assert attempts.attempts(here, SLUG) == {}
 
 
+def test_two_folders_of_one_student_are_not_guessed(here: Course, tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"Ada Lovelace/x.ipynb": "1", "lovelace, ada/x.ipynb": "2"}
+    assert len(collect(here, SLUG, zipped(tmp_path / "a.zip", files)).doubtful) == 2
+
+
+def test_a_moment_of_nobody_is_refused(here: Course, tmp_path: Path) -> None:
+    times = tmp_path / "times.csv"
+    path = archives.canvas(tmp_path / "a.zip", SLUG)
+    times.write_text("student_id,handed_in\nzoe,2026-03-02 00:30\n")
+    with pytest.raises(KitError, match=r"row 2: roster\.csv does not say who"):
+        collect(here, SLUG, path, times=times)
+    times.write_text("student_id,handed_in\nada,soon\n")
+    with pytest.raises(KitError, match="'soon' is no moment"):
+        collect(here, SLUG, path, times=times)
+    assert not (here.root / "submitted").exists()
+
+
 def test_a_doubtful_name_is_asked_about_with_those_that_are_like_it(
     here: Course, tmp_path: Path
 ) -> None:
@@ -167,6 +186,20 @@ def test_a_doubtful_name_is_asked_about_with_those_that_are_like_it(
     collect(here, SLUG, zipped(tmp_path / "a.zip", files), ask=ask)
     assert asked == [("Cydney Charise (moodle 75)", ["cyd"], ["ada", "bob", "cyd"])]
     assert there(here)["cyd"] == {"x.ipynb": "cyd"}
+
+
+def test_a_question_is_asked_until_the_answer_is_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["9", "zoe", " 1 ", "bob", "-"])
+    monkeypatch.setattr("typer.prompt", lambda words: next(answers))
+    people = [Person("ada", "Ada", "\x1b[2JLovelace")]
+    said = [ask("A. L\x1b. (moodle 7)", people, ["ada", "bob"]) for _ in range(3)]
+    assert said == ["ada", "bob", ""]
+    shown = capsys.readouterr().out
+    assert "\x1b" not in shown
+    assert "1  ada (Ada" in shown
+    assert shown.count("in the roster") == 2
 
 
 def test_a_plain_folder_needs_no_roster(here: Course, tmp_path: Path) -> None:

@@ -66,12 +66,12 @@ def here(tmp_path: Path) -> Course:
 
 def worth(here: Course) -> float:
     with Book(here) as book:
-        return book.standings()[0].max_score
+        return book.entries()[0].max_score
 
 
 def points(here: Course, slug: str = SLUG) -> dict[str, float]:
     with Book(here) as book:
-        return {s.student: s.points for s in book.standings() if s.stage == slug}
+        return {s.student: s.points for s in book.entries() if s.stage == slug}
 
 
 def canvas_course(most: float) -> Canvas:
@@ -169,6 +169,17 @@ def test_moodle_takes_the_grades_and_keeps_the_rest(here: Course, tmp_path: Path
     assert taken[73][0] == 0
     assert taken[74][0] == 1
     assert filled.missed == ["cyd"]
+
+
+def test_a_name_that_is_another_ones_login_gets_no_other_ones_grade(
+    here: Course, tmp_path: Path
+) -> None:
+    (tmp_path / "m.csv").write_text(
+        f"Identifier,Full name,Status,Grade,Maximum grade\nParticipant 5,AL,-,,{worth(here)}\n"
+    )
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
+    assert moodle(tmp_path / "out.csv", tmp_path / "m.csv") == {}
+    assert "ada" in filled.missed
 
 
 def test_a_worksheet_in_another_language_needs_its_column_named(here, tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.lms.roster import read_roster
-from autograder.lms.tables import TableError
+from autograder.lms.roster import CANVAS, LOGIN, read_roster
+from autograder.lms.tables import TableError, read_table
 
 
 def write(folder: Path, text: str) -> Path:
@@ -25,7 +25,7 @@ def test_headings_of_other_systems_are_understood(tmp_path: Path) -> None:
     roster = read_roster(path)
     ada = roster.people["al1"]
     assert (ada.first, ada.last) == ("Ada", "Lovelace")
-    for value in ("77", "ADA", "Ada@Uni.org", "9001", "al1"):
+    for value in ("77", "ADA", "Ada@Uni.org", "9001", "AL1"):
         assert roster.by_id(value) is ada
     assert roster.by_id("77", ["email"]) is None
     assert roster.by_id("") is None
@@ -56,3 +56,18 @@ def test_a_roster_that_could_mix_people_up_is_refused(
 ) -> None:
     with pytest.raises(TableError, match=words):
         read_roster(write(tmp_path, text))
+
+
+def test_a_number_that_a_system_gives_is_not_taken_for_a_students_name(tmp_path: Path) -> None:
+    roster = read_roster(write(tmp_path, "student_id,canvas_id\n101,7\nbob,8\n"))
+    assert roster.by_id("101", [CANVAS]) is None
+    assert roster.by_id("7", [CANVAS]) is roster.people["101"]
+    assert roster.by_id("101", [LOGIN]) is roster.people["101"]
+
+
+def test_a_row_of_another_table_is_read_by_its_headings(tmp_path: Path) -> None:
+    roster = read_roster(write(tmp_path, "student_id,canvas_id,login\n101,7,x\nbob,101,y\n"))
+    (tmp_path / "t.csv").write_text("ID,SIS Login ID,score\n101,,x\n7,y,1\n,x,\n")
+    table = read_table(tmp_path / "t.csv")
+    found = [roster.by_row(table, row) for row in table.rows]
+    assert [p and p.student for p in found] == ["bob", None, "101"]

@@ -21,6 +21,7 @@ from sqlalchemy import create_engine, text
 from autograder import demo
 from autograder.course import Course, load
 from autograder.gradebook import Book, GradebookError
+from tests import test_penalties as late
 from tests.classroom import at_home
 from tests.nbgrader.test_same_scores import COMMENTS, GRADES
 
@@ -189,6 +190,27 @@ def test_scores_are_those_of_sqlite(server: Server, pristine: Path, alone: Cours
     with Book(course) as ours, Book(alone) as theirs:
         wanted = theirs.scores(alone.stage(SLUG))
         assert ours.scores(course.stage(SLUG)) == {n: wanted[n] for n in demo.NAMES[:3]}
+
+
+def test_penalties_and_extensions_are_those_of_sqlite(server: Server, tmp_path: Path) -> None:
+    found = []
+    for url in ("sqlite:///other.db", new_database(server, "late")):
+        root = tmp_path / f"course-{len(found)}"
+        root.mkdir()
+        late.course(root, late.RULES, '[extensions.bob]\n"*" = "2 days"')
+        path = root / "course.toml"
+        path.write_text(path.read_text().replace("[course]", f'[course]\ndb_url = "{url}"'))
+        here = load(root)
+        moment = "2026-03-10 12:00"
+        late.enter(here, late.SLUG, ada=(1.0, moment), bob=(1.0, moment), cyd=0.5)
+        with Book(here) as book:
+            entries = book.entries()
+        times = select(here, "SELECT name, duedate FROM assignment")
+        found.append((entries, {name: str(when)[:19] for name, when in times}))
+    assert found[0] == found[1]
+    assert {s.student: s.penalty > 0 for s in found[0][0]} == {
+        "ada": True, "bob": False, "cyd": False,
+    }  # fmt: skip
 
 
 def test_a_refused_password_is_named_and_none_is_shown(
