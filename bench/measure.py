@@ -60,7 +60,7 @@ def measure(
     if not moments:
         raise BenchError(f"{' '.join(map(str, command))} made no {results}:\n{words}")
     others = max(0.0, busy - told["cpu"]) / told["seconds"] / (os.cpu_count() or 1)
-    first = min(moments) - told["began"]
+    first = max(0.0, min(moments) - told["began"])  # an unchanged class has its results already
     return Measured(told["seconds"], told["cpu"], memory, first, others)
 
 
