@@ -7,6 +7,7 @@ only ever added, and the last report itself is not among them (docs/regrading.md
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ def remember(course: Course, old: Report, new: Report) -> None:
 
 
 def _line(report: Report) -> dict[str, Any]:
-    made = {k: list(v) if isinstance(v, tuple) else v for k, v in vars(report.receipt).items()}
+    made = json.loads(json.dumps(asdict(report.receipt))) if report.receipt else None
     return {
         "status": report.status,
         "points": report.points,

@@ -22,6 +22,7 @@ from autograder.course import Course, CourseError
 from autograder.files import sweep, write
 from autograder.history import remember
 from autograder.model import Report, Stage
+from autograder.packing import Reports
 from autograder.receipt import basis
 from autograder.standing import earlier, find, notebook_path, report_path, stage_of
 
@@ -44,13 +45,13 @@ class Run:
 
     stage: Stage
     total: int
-    reports: dict[str, Report] = field(default_factory=dict)
-    before: dict[str, Report] = field(default_factory=dict)
+    reports: Reports = field(default_factory=Reports)
+    before: Reports = field(default_factory=Reports)
     unchanged: set[str] = field(default_factory=set)
 
     def take(self, report: Report, on_report: Callable[[Run, Report], None]) -> None:
         """Add a report that is safe on disk, and say so."""
-        self.reports[report.student] = report
+        self.reports.add(report)
         on_report(self, report)
 
     @property
@@ -119,14 +120,15 @@ def grade_stage(
     standing = find(course, slug, folders, basis(course, slug), confined)
     if again:  # nothing is taken over; what was higher may still be kept
         standing = {s: replace(k, whole=False, unchanged=False) for s, k in standing.items()}
-    unchanged = {s: k.report for s, k in standing.items() if k.unchanged}
-    waiting = {s: f for s, f in folders.items() if s not in unchanged}
     run = Run(Stage(slug, title, ()), len(folders))
-    run.before.update((s, k.report) for s, k in standing.items())
-    run.unchanged.update(unchanged)
-    for report in unchanged.values():
-        run.stage = stage_of(report, title)
-        run.take(report, on_report)
+    for student, known in standing.items():
+        report = known.report
+        run.before.add(report)
+        if known.unchanged:
+            run.unchanged.add(student)
+            run.stage = stage_of(report, title)
+            run.take(report, on_report)
+    waiting = {s: f for s, f in folders.items() if s not in run.unchanged}
     if not waiting:
         return run
     jobs = max(1, min(jobs, len(waiting)))

@@ -18,6 +18,7 @@ from autograder import database, receipt
 from autograder.course import Course
 from autograder.database import Scores
 from autograder.model import Exercise, Question, Report, Stage
+from autograder.packing import pack, unpack
 from autograder.receipt import Basis
 
 
@@ -29,10 +30,14 @@ class Standing:
     ``autograded/`` and the scores in the gradebook. ``unchanged``: all, and the checks.
     """
 
-    report: Report
+    packed: bytes
     same: bool
     whole: bool
     unchanged: bool
+
+    @property
+    def report(self) -> Report:
+        return unpack(self.packed)
 
 
 def find(
@@ -42,13 +47,13 @@ def find(
 
     Raises `GradebookError` when there is a gradebook that cannot be read.
     """
-    before = {s: r for s in folders if (r := earlier(course, slug, s))}
-    scores = database.scores(course, slug) if before else {}
+    if not (course.root / "reports" / slug).is_dir():
+        return {}
+    scores = database.scores(course, slug)
     return {
-        student: _standing(
-            course, report, folders[student], basis, confined, scores.get(student, {})
-        )
-        for student, report in before.items()
+        student: _standing(course, report, folder, basis, confined, scores.get(student, {}))
+        for student, folder in folders.items()
+        if (report := earlier(course, slug, student))
     }
 
 
@@ -89,15 +94,15 @@ def _standing(
     confined: bool,
     scores: Mapping[str, Scores],
 ) -> Standing:
-    made = report.receipt
+    made, packed = report.receipt, pack(report)
     if made is None or not made.hand_in:
-        return Standing(report, False, False, False)
+        return Standing(packed, False, False, False)
     most = course.limits.file_mb << 20
     same = made.confined == confined and made.hand_in == receipt.hand_in(folder, most)
     whole = _entered(report, scores) and _lies(
         notebook_path(course, report.stage, report.student), made.notebook
     )
-    return Standing(report, same, whole, same and whole and made.checks == basis.whole)
+    return Standing(packed, same, whole, same and whole and made.checks == basis.whole)
 
 
 def _lies(path: Path, digest: str) -> bool:

@@ -85,6 +85,7 @@ def breakdown(root: Path, slug: str, confined: bool = True) -> dict[str, Any]:
                         graded = grader.grade(student, folder)
                         run.keep(course, stage, graded, folder)
                         book.write(stage, graded.report, run.handed_in(folder))
+                        run.replace_report(course, graded.report, None)
 
                 _listen(children)
                 grade_all()
@@ -166,6 +167,7 @@ def _wrap_all(watch: Stopwatch) -> None:
         (notebook, "autograded", "notebook: make"),
         (nbformat, "writes", "notebook: to text"),
         (run, "keep", "records: make"),
+        (run, "replace_report", "records: make"),
         (run, "write", "records: write files"),
         (run, "handed_in", "records: timestamp"),
         (Book, "write", "records: gradebook"),

@@ -60,7 +60,7 @@ def measure(
     if not moments:
         raise BenchError(f"{' '.join(map(str, command))} made no {results}:\n{words}")
     others = max(0.0, busy - told["cpu"]) / told["seconds"] / (os.cpu_count() or 1)
-    first = min(moments) - told["began"]
+    first = max(0.0, min(moments) - told["began"])  # an unchanged class has its results already
     return Measured(told["seconds"], told["cpu"], memory, first, others)
 
 
@@ -68,13 +68,14 @@ def _watch(process: subprocess.Popen[bytes]) -> float:
     """Look at the memory of the tree below a process until it ends; the highest sum in MB."""
     peak = 0.0
     while process.poll() is None:
-        peak = max(peak, sum(map(_memory, _below(process.pid))))
+        peak = max(peak, sum(map(memory_of, below(process.pid))))
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(PAUSE)
     return peak
 
 
-def _below(root: int) -> Iterable[int]:
+def below(root: int) -> Iterable[int]:
+    """The processes below a process: its children, theirs, and so on."""
     parents: dict[int, int] = {}
     for entry in os.listdir("/proc"):
         if entry.isdigit():
@@ -87,7 +88,7 @@ def _below(root: int) -> Iterable[int]:
     return found - {root}
 
 
-def _memory(pid: int) -> float:
+def memory_of(pid: int) -> float:
     """The proportional set size of a process in MB; 0 when it is gone."""
     with contextlib.suppress(OSError):
         for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():

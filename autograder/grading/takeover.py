@@ -22,10 +22,11 @@ class Earlier:
     def __init__(self, standing: Standing | None, basis: Basis) -> None:
         self.basis = basis
         self.report: Report | None = None
-        if standing and standing.same and standing.whole and standing.report.status == GRADED:
-            made = standing.report.receipt
-            if made and made.shared == basis.shared:
-                self.report = standing.report
+        if standing and standing.same and standing.whole:
+            report = standing.report
+            shared = report.receipt.shared if report.receipt else ""
+            if report.status == GRADED and shared == basis.shared:
+                self.report = report
         self._exercises = {e.name: e for e in self.report.exercises} if self.report else {}
 
     def holds(self, name: str) -> ExerciseReport | None:
@@ -58,9 +59,10 @@ class Earlier:
 def higher(standing: Standing | None, report: ExerciseReport) -> ExerciseReport:
     """The better one of an exercise's earlier report on the same hand-in and this one; an earlier
     one says that it was kept. No score is less than any."""
-    if standing is None or not standing.same or standing.report.status != GRADED:
+    before = standing.report if standing and standing.same else None
+    if before is None or before.status != GRADED:
         return report
-    for known in standing.report.exercises:
+    for known in before.exercises:
         comparable = (known.name, known.max_points) == (report.name, report.max_points)
         if comparable and (known.points or 0.0) > (report.points or 0.0):
             return replace(known, digest=report.digest, kept=True)

@@ -181,6 +181,12 @@ def test_a_run_that_was_killed_after_the_history_does_not_write_it_twice(course:
     assert [line["points"] for line in remembered(course, "ada")] == [18, 1, 18]
 
 
+def test_a_report_without_a_receipt_is_remembered_too(course: Course) -> None:
+    old = replace(report(course, "ada"), receipt=None)
+    history.remember(course, old, report(course, "ada"))
+    assert remembered(course, "ada")[0]["receipt"] is None
+
+
 def shown(*found: Change, preview: bool = True) -> str:
     console = Console(file=io.StringIO(), width=120)
     show(console, found, 5, preview)

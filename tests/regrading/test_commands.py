@@ -1,0 +1,65 @@
+"""`grade --again`, `regrade` and `verify` as an instructor calls them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.course import Course
+from autograder.standing import report_path
+from tests.regrading.records import SAYS, SLUG, edit, records
+
+STRICTER = SAYS.replace("mask", "~mask", 1).replace("of dtype", "of type")
+
+
+def call(course: Course, *words: str) -> tuple[int, str]:
+    done = CliRunner().invoke(app, [*words, "--course", str(course.root)], env={"COLUMNS": "200"})
+    return done.exit_code, done.output
+
+
+def test_grading_twice_says_how_many_were_unchanged(course: Course) -> None:
+    code, words = call(course, "grade", SLUG)
+    assert code == 0
+    assert "Unchanged since they were graded: 3 (--again grades)." in words
+    before = records(course)
+    code, words = call(course, "grade", SLUG, "--again", "--jobs", "1")
+    assert code == 0
+    assert "Unchanged" not in words
+    assert records(course) == before
+
+
+def test_a_preview_shows_a_table_and_gives_it_as_data(
+    course: Course, graders: Path, tmp_path: Path
+) -> None:
+    edit(graders, SAYS, STRICTER)
+    before = records(course)
+    target = tmp_path / "changes.json"
+    code, words = call(course, "regrade", SLUG, "--preview", "--jobs", "1", "--json", str(target))
+    assert code == 0
+    assert "3 submissions: 0 up, 2 down, 1 as before." in words
+    assert "Nothing was written." in words
+    assert records(course) == before
+    found: dict[str, Any] = json.loads(target.read_text())
+    assert found["preview"] is True
+    assert [(c["student"], c["exercise"]) for c in found["changes"]] == [
+        ("ada", "to_blocked"),
+        ("bob", "to_blocked"),
+    ]
+    assert all(c["by"] < 0 and c["turns"][0]["now"] == "failed" for c in found["changes"])
+
+
+def test_verify_says_by_its_exit_code_whether_the_score_is_right(course: Course) -> None:
+    path = report_path(course, SLUG, "bob")
+    code, words = call(course, "verify", str(path))
+    assert code == 0, words
+    assert "of 18: confirmed" in words
+    data = json.loads(path.read_text())
+    data["exercises"][0]["points"] = 2.0
+    path.write_text(json.dumps(data))
+    code, words = call(course, "verify", str(path))
+    assert code == 1
+    assert "not confirmed" in words and "causal_mask: 2.0 then, 0.0 now." in words
