@@ -7,7 +7,6 @@ costs the exercise that it belongs to and no other.
 
 from __future__ import annotations
 
-import contextlib
 import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -123,8 +122,10 @@ class Attempt:
     def begin(self) -> None:
         """Run the cells now, where no request has made them run."""
         if not self.layers:
-            with contextlib.suppress(ChildDied):  # what became of them stands in the notes
+            try:
                 self._start()
+            except ChildDied as death:  # what became of the cells stands in the notes
+                self.struck |= death.outside
 
     def notes(self) -> tuple[CellNote, ...]:
         """What happened to cells that did not run to their end."""
