@@ -98,9 +98,10 @@ autograder = ["specimens/**/*.py", "render/templates/*", "lms/bundle/*"]
 def release_zip(course: Course, slug: str, target: Path) -> Path:
     """Write the zip for students: the notebook, the plain Python file, what to install."""
     notebook = course.released(slug)
+    stubs = course.content / "assignments"
     files = {
         f"{slug}/{slug}.ipynb": notebook.read_bytes(),
-        f"{slug}/plain/{slug}.py": (course.content / "assignments" / f"{slug}.py").read_bytes(),
+        **{f"{slug}/plain/{n}": (stubs / n).read_bytes() for n in (f"{slug}.py", "card.py")},
         f"{slug}/requirements.txt": _student_requirements().encode(),
         f"{slug}/README.txt": README.format(slug=slug, title=course.titles[slug]).encode(),
     }

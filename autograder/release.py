@@ -7,7 +7,7 @@ from pathlib import Path
 
 from autograder.bundle import release_zip
 from autograder.content import build as builder
-from autograder.course import Course, CourseError
+from autograder.course import Course, CourseError, load
 from autograder.grading.audit import Audit, audit
 from autograder.new import copy_for_nbgrader
 
@@ -33,7 +33,8 @@ def release(course: Course, slug: str, target: Path) -> tuple[Path | None, Seque
 
 
 def _refuse_stale(course: Course, slug: str) -> None:
-    stale = set(builder.stale(course, [slug])) - set(builder.strays(course, [slug]))
+    kit = load(course.content)  # with all its stages: one card serves their stubs
+    stale = set(builder.stale(kit, [slug])) - set(builder.strays(kit, [slug]))
     if stale:
         names = ", ".join(str(path) for path in sorted(stale))
         raise CourseError(

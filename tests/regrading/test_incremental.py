@@ -33,7 +33,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     run_item = Checks._run_item
 
     def noted(self: Checks, check: runner.Check, student: runner.Student) -> tuple[str, str]:
-        if type(student.transport).__name__ == "Attempt":
+        if type(student.transport).__name__ == "Foreseen":
             found.append(check.name)
         return run_item(self, check, student)
 

@@ -72,6 +72,7 @@ def test_an_answer_that_came_while_we_were_stopped_is_taken() -> None:
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
+        time.sleep(0.5)  # until it waits
         os.killpg(process.pid, signal.SIGSTOP)
         time.sleep(7)
         os.killpg(process.pid, signal.SIGCONT)
