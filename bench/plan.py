@@ -40,8 +40,8 @@ class Size:
     stages: tuple[str, ...] = ()  # further stages, in classes of the main size
 
 
-QUICK = Size(main=40, nbgrader=6, otter=4, repeats=1)
-FULL = Size(main=200, nbgrader=20, otter=10, repeats=3, others=(20, 2000), stages=(FEW, MANY))
+QUICK = Size(main=40, nbgrader=12, otter=4, repeats=1)
+FULL = Size(main=200, nbgrader=24, otter=10, repeats=3, others=(20, 2000), stages=(FEW, MANY))
 
 
 @dataclass(frozen=True)
