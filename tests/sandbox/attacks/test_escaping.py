@@ -309,7 +309,7 @@ ATTACKS = {
         f"import pathlib\nhome = pathlib.Path({str(Path.home())!r})\n"
         "(home / '.ipython/profile_default/startup').mkdir(parents=True, exist_ok=True)\n"
         "(home / '.ipython/profile_default/startup/zz_attack.py').write_text('x')",
-        f"tried to open {Path.home()}/.ipython", possible=False,
+        f"tried to open /{Path.home().parts[1]}", possible=False,  # what leads there is not shown
     ),
     "a_library_of_its_own": Attack(
         "import _ctypes, ctypes, shutil\nshutil.copyfile(_ctypes.__file__, 'mine.so')\n"
