@@ -51,6 +51,20 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
     return make_course(tmp_path_factory.mktemp("course"), SLUG)
 
 
+@pytest.fixture
+def items(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The checks that pytest has run, on whomever."""
+    found: list[str] = []
+    protocol = runner.runtestprotocol
+
+    def counted(item: Any, **more: Any) -> Any:
+        found.append(item.name)
+        return protocol(item, **more)
+
+    monkeypatch.setattr(runner, "runtestprotocol", counted)
+    return found
+
+
 def summary(outcomes: Sequence[Outcome]) -> list[tuple[str, str, str]]:
     return [(o.check, o.outcome, o.message) for o in outcomes]
 
@@ -102,17 +116,10 @@ def test_a_slow_answer_is_asked_one_by_one(course: Course) -> None:
     collected(course, SLUG, body)
 
 
-def test_the_same_answers_are_checked_once(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
-    items: list[str] = []
-    protocol = runner.runtestprotocol
-
-    def counted(item: Any, **more: Any) -> Any:
-        items.append(item.name)
-        return protocol(item, **more)
-
+def test_the_same_answers_are_checked_once(course: Course, items: list[str]) -> None:
     def body(checks: Checks) -> None:
         checks.plans  # noqa: B018
-        monkeypatch.setattr(runner, "runtestprotocol", counted)
+        del items[:]
         sources = [f"def causal_mask(n):\n{HONEST}", f"import math\ndef causal_mask(n):\n{HONEST}"]
         first, second = (checks.run(foreseen(source)[0], "causal_mask") for source in sources)
         assert len(items) == len(first.outcomes)
@@ -127,9 +134,7 @@ def test_the_same_answers_are_checked_once(course: Course, monkeypatch: pytest.M
     collected(course, SLUG, body)
 
 
-def test_wrong_answers_are_checked_each_time(
-    course: Course, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_wrong_answers_are_checked_each_time(course: Course) -> None:
     def body(checks: Checks) -> None:
         for _ in range(2):
             student, _ = foreseen("def causal_mask(n):\n    return torch.ones(n, n).bool()\n")
@@ -139,19 +144,10 @@ def test_wrong_answers_are_checked_each_time(
     collected(course, SLUG, body)
 
 
-def test_a_check_that_reads_the_source_is_run_each_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    items: list[str] = []
-    protocol = runner.runtestprotocol
-
-    def counted(item: Any, **more: Any) -> Any:
-        items.append(item.name)
-        return protocol(item, **more)
-
+def test_a_check_that_reads_the_source_is_run_each_time(tmp_path: Path, items: list[str]) -> None:
     def body(checks: Checks) -> None:
         checks.plans  # noqa: B018
-        monkeypatch.setattr(runner, "runtestprotocol", counted)
+        del items[:]
         (right, *_) = specimens("s01_softmax", "softmax_naive", RIGHT)
         first = checks.run(foreseen(right.source)[0], "softmax_naive")
         del items[:]
