@@ -106,3 +106,18 @@ def faults(page: Page) -> list[str]:
     return [
         f"{v['id']}: {json.dumps([n['html'] for n in v['nodes']])}" for v in found["violations"]
     ]
+
+
+def tabbed(page: Page, selector: str, told: str) -> tuple[list[str], list[str]]:
+    """What can be reached by keyboard as it stands on the page, and as Tab reaches it; ``told`` is
+    JavaScript for how an element is told from others."""
+    stops: list[str] = page.evaluate(
+        f"[...document.querySelectorAll('{selector}')]"
+        f".filter(e => e.checkVisibility()).map(e => e.{told})"
+    )
+    page.evaluate("document.body.focus()")
+    reached = []
+    for _ in stops:
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate(f"document.activeElement.{told}"))
+    return stops, reached

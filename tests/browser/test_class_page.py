@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from autograder.render.classpage import course_page, stage_page
 from autograder.render.roll import Student
-from tests.browser.conftest import MODES, OUTPUT, faults
+from tests.browser.conftest import MODES, OUTPUT, faults, tabbed
 from tests.render.class_reports import classroom, course_figures, figures, report, unreadable
 from tests.render.test_feedback import NASTY
 
@@ -109,15 +109,8 @@ def test_without_scripts_all_tables_can_be_read(chromium: Browser) -> None:
 
 def test_the_keyboard_reaches_everything_in_reading_order(shown: Shown) -> None:
     page = shown(full())
-    stops = page.evaluate(
-        "[...document.querySelectorAll('a, summary, button, input, select, [tabindex]')]"
-        ".filter(e => e.checkVisibility()).map(e => e.outerHTML.slice(0, 60))"
-    )
-    page.evaluate("document.body.focus()")
-    reached = []
-    for _ in stops:
-        page.keyboard.press("Tab")
-        reached.append(page.evaluate("document.activeElement.outerHTML.slice(0, 60)"))
+    what = "a, summary, button, input, select, [tabindex]"
+    stops, reached = tabbed(page, what, "outerHTML.slice(0, 60)")
     assert reached == stops
     assert page.evaluate("getComputedStyle(document.activeElement).outlineWidth") == "3px"
 

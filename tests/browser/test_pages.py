@@ -16,7 +16,7 @@ from autograder.content.card.draw import as_html
 from autograder.content.card.explain import Card, Value
 from autograder.model import ByHand, Report
 from autograder.render.feedback import page as draw
-from tests.browser.conftest import MODES, OUTPUT, SIZES, faults
+from tests.browser.conftest import MODES, OUTPUT, SIZES, faults, tabbed
 from tests.render.feedback_reports import full
 from tests.render.test_feedback import NASTY, nasty, with_a_counterexample
 
@@ -62,15 +62,7 @@ def test_the_numbers_in_a_picture_stand_out_from_their_cells(opened: Opened) -> 
 
 def test_the_keyboard_reaches_everything_in_reading_order(opened: Opened) -> None:
     page = opened(full())
-    stops = page.evaluate(
-        "[...document.querySelectorAll('a, summary, [tabindex]')]"
-        ".filter(e => e.checkVisibility()).map(e => e.textContent.trim())"
-    )
-    page.evaluate("document.body.focus()")
-    reached = []
-    for _ in stops:
-        page.keyboard.press("Tab")
-        reached.append(page.evaluate("document.activeElement.textContent.trim()"))
+    stops, reached = tabbed(page, "a, summary, [tabindex]", "textContent.trim()")
     assert reached == stops
     assert reached[0] == "Skip to the content"
     assert page.evaluate("getComputedStyle(document.activeElement).outlineWidth") == "3px"
