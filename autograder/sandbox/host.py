@@ -36,7 +36,7 @@ from typing import Any, NoReturn
 
 from autograder.sandbox import namespaces, watch, wire
 from autograder.sandbox.confine import Confinement
-from autograder.sandbox.kernel import ConfinementError, die_with_parent
+from autograder.sandbox.kernel import ConfinementError, collapse, die_with_parent
 from autograder.sandbox.scratch import remove
 from autograder.sandbox.wire import Frame
 
@@ -97,6 +97,7 @@ def warm_up() -> None:
     autograder.sandbox.worker.Session()
     gc.collect()
     gc.freeze()
+    collapse()
 
 
 @dataclass
