@@ -6,6 +6,7 @@ course folder or the machine is not as it should be; 3 a fault of the kit; 130 i
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -33,6 +34,9 @@ from autograder.rules import BEST
 
 if TYPE_CHECKING:
     from autograder.run import Run
+
+# Between two looks for garbage. Imports leave none, and Python looks for it 500 times meanwhile.
+ALLOCATIONS = 100_000
 
 app = typer.Typer(
     cls=InOrder,
@@ -388,6 +392,7 @@ def main() -> NoReturn:
     # Reading notebooks imports jsonschema, and that, if it is there, a parser of IRIs that takes a
     # second to build itself. No notebook has an IRI to check: let it not be found.
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    gc.set_threshold(ALLOCATIONS)
     try:
         code = app(standalone_mode=False)  # typer turns Ctrl-C into 130 and an Abort
         if code == 130:
@@ -406,6 +411,8 @@ def main() -> NoReturn:
     except Exception:
         err.print_exception()
         _give_up("This is a fault of the kit: please report it with the lines above.", 3)
+    finally:
+        gc.freeze()  # or Python would look for garbage in all of torch before it ends: 0.7 s
 
 
 def _give_up(words: str, code: int) -> NoReturn:

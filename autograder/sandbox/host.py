@@ -77,6 +77,7 @@ def _become_first_of_a_namespace(controls: list[socket.socket]) -> None:
 
 def warm_up() -> None:
     """Import and touch what notebooks use, so that children find it done. One thread only."""
+    gc.disable()  # imports leave no garbage
     import matplotlib.pyplot as plt
     import torch
     from IPython.core.inputtransformer2 import TransformerManager
@@ -97,6 +98,7 @@ def warm_up() -> None:
     autograder.sandbox.worker.Session()
     gc.collect()
     gc.freeze()
+    gc.enable()
     collapse()
 
 
