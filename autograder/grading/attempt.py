@@ -8,6 +8,7 @@ costs the exercise that it belongs to and no other.
 from __future__ import annotations
 
 import difflib
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -64,9 +65,14 @@ class Attempt:
             return self._lost(death)
         return self._settled(frame, message)
 
-    def ahead(self, requests: Sequence[bytes]) -> list[bytes | Frame]:
+    def glimpse(self, requests: Sequence[bytes]) -> list[bytes]:
+        """The answers to questions that need no answer, as far as they come at once."""
+        return [a for a in self.ahead(requests, QUICK) if isinstance(a, bytes)]
+
+    def ahead(self, requests: Sequence[bytes], most: float = math.inf) -> list[bytes | Frame]:
         """Carry several requests to the child at once: their answers' bytes, as far as they came,
-        and then the error that ended them. While answers are slow it carries one only."""
+        and then the error that ended them; no answer may take more than ``most`` seconds. While
+        answers are slow it carries one only."""
         answers: list[bytes | Frame] = []
         try:
             child = self._at_work()
@@ -74,7 +80,7 @@ class Attempt:
                 child.post(b"".join(batch), self._seconds())
                 for _ in batch:
                     began = clock.now()
-                    answers.append(child.answer(self._seconds()))
+                    answers.append(child.answer(min(self._seconds(), most)))
                     self._quick = clock.now() - began < QUICK
         except ChildDied as death:
             answers.append(self._lost(death))

@@ -9,6 +9,7 @@ the last bit, those of an answer that passed, it passes, and is not run again.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +17,7 @@ import torch
 
 from autograder.grading.attempt import Attempt
 from autograder.grading.reference import copy, same_request
-from autograder.grading.student import Call, Transport
+from autograder.grading.student import Call, Student, Transport
 from autograder.sandbox import wire
 from autograder.sandbox.wire import Frame
 
@@ -54,6 +55,32 @@ class Plan:
     def number(self, place: int) -> int:
         """The number on the line of the request at this place."""
         return (self.index + 1 << BITS) + place
+
+
+def foresee(index: int, known: Student, ask: Callable[[Student], object]) -> Plan:
+    """The plan of what ``ask`` asks the answer that is ``known``."""
+    noting = Noting(known.transport)
+    ask(Student(noting, known.source))
+    return Plan(index, noting.requests)
+
+
+class Unforeseen(Exception):
+    """Something was asked that had not been asked ahead."""
+
+
+class Glimpsed:
+    """A transport that has nothing but answers which came ahead. Raises `Unforeseen` when it is
+    asked anything else."""
+
+    def __init__(self, attempt: Attempt, plan: Plan, answers: Sequence[bytes]) -> None:
+        self._attempt, self._plan = attempt, plan
+        self._answers = enumerate(answers)
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
+        place, answer = next(self._answers, (0, b""))
+        if not answer or not same_request(self._plan.requests[place], Frame(message, tensors)):
+            raise Unforeseen
+        return self._attempt.opened(answer, self._plan.number(place), message)
 
 
 class Foreseen:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import nbformat
@@ -14,8 +17,9 @@ from autograder.grading import notebook
 from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.examples import examples
-from autograder.grading.foreseen import Foreseen
+from autograder.grading.foreseen import Foreseen, Glimpsed, Plan, Unforeseen, foresee
 from autograder.grading.pictures import answers, take
+from autograder.grading.reference import load_reference
 from autograder.grading.runner import Checks, Ran
 from autograder.grading.student import Student
 from autograder.grading.submission import Submission, Unreadable, read
@@ -29,6 +33,7 @@ from autograder.model import (
     UNREADABLE,
     ExerciseReport,
     Outcome,
+    Picture,
     Receipt,
     Report,
     WrittenAnswer,
@@ -68,6 +73,7 @@ class Grader:
         self.course, self.stage = checks.course, checks.stage
         self.doctor = Diagnostician(checks)
         self.examples = examples(self.stage.slug)
+        self.sketches = self._sketches()
         self.released = nbformat.read(self.course.released(self.stage.slug), as_version=4)
         self.basis = receipt.basis(self.course, self.stage.slug)
         self.hand_in = ""
@@ -97,6 +103,7 @@ class Grader:
         earlier = Earlier(standing, self.basis)
         with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
             student = Student(Foreseen(attempt), submission.source)
+            glimpsed = self._glimpse(attempt, earlier)
             ran: dict[str, Ran] = {}
             reports = tuple(
                 earlier.holds(e.name) or self._run(student, e.name, earlier, ran)
@@ -122,7 +129,7 @@ class Grader:
                 written=self._written(submission.answered),
             )
             outputs = attempt.outputs()
-            report = self._pictured(report, ran, attempt, Student(attempt, submission.source))
+            report = self._pictured(report, ran, attempt, glimpsed, submission.source)
         seen = report.visible(self.course.show)
         made = notebook.autograded(self.released, submission.notebook, outputs, seen)
         return _finished(report, made), attempt.struck
@@ -146,30 +153,57 @@ class Grader:
         confirmed = replace(report.receipt, checks=self.basis.whole, shared=self.basis.shared)
         return Graded(replace(report, exercises=exercises, receipt=confirmed), None)
 
+    def _sketches(self) -> dict[str, Plan]:
+        """What the pictures of each exercise ask."""
+        known = load_reference(self.course, self.stage.slug)
+        return {
+            name: foresee(number, known, partial(self._take, name))
+            for number, name in enumerate(self.examples, len(self.checks.checks))
+        }
+
+    def _take(self, name: str, student: Student, fresh: bool = False) -> tuple[Picture, ...]:
+        self.checks.recalled.begin(f"pictures of {name}")
+        return take(self.examples[name], name, student, self.checks.reference, fresh)
+
+    def _glimpse(self, attempt: Attempt, earlier: Earlier) -> dict[str, Glimpsed]:
+        """Ask what pictures may ask, by exercise, before the answers have seen a hidden input that
+        they could give away."""
+        if self.course.show == COUNTEREXAMPLE:
+            return {}
+        plans = {
+            name: plan
+            for name, plan in self.sketches.items()
+            if not earlier.holds(name) and not earlier.passed(name)
+        }
+        answers = iter(attempt.glimpse([data for plan in plans.values() for data in plan.data]))
+        return {
+            name: Glimpsed(attempt, plan, list(islice(answers, len(plan.data))))
+            for name, plan in plans.items()
+        }
+
     def _pictured(
-        self, report: Report, ran: Mapping[str, Ran], attempt: Attempt, student: Student
+        self,
+        report: Report,
+        ran: Mapping[str, Ran],
+        attempt: Attempt,
+        glimpsed: Mapping[str, Glimpsed],
+        source: str,
     ) -> Report:
-        """The report with pictures of what failed. All scores are settled by now. They are drawn
-        in a fresh child, which has seen no hidden input that it could give away."""
+        """The report with pictures of what failed. All scores are settled by now. Where answers to
+        the public examples have not come ahead, they come from a fresh child."""
         done = {e.name for e in report.exercises if e.kept or e.pictures}
-        drawn = {n: self.examples.get(n, ()) for n in ran if n not in done and answers(ran[n])}
-        if not any(drawn.values()):
-            return report
-        attempt.close()
-        self.checks.recalled.begin("pictures")
-        fresh = self.course.show == COUNTEREXAMPLE
-        return replace(
-            report,
-            exercises=tuple(
-                replace(
-                    e,
-                    pictures=take(drawn[e.name], e.name, student, self.checks.reference, fresh),
-                )
-                if e.name in drawn
-                else e
-                for e in report.exercises
-            ),
-        )
+        wanted = [n for n in ran if n in self.examples and n not in done and answers(ran[n])]
+        pictures: dict[str, tuple[Picture, ...]] = {}
+        for name in wanted:
+            if name in glimpsed:
+                with contextlib.suppress(Unforeseen):
+                    pictures[name] = self._take(name, Student(glimpsed[name], source))
+        if left := [n for n in wanted if n not in pictures]:
+            attempt.close()
+            fresh = self.course.show == COUNTEREXAMPLE
+            pictures |= {n: self._take(n, Student(attempt, source), fresh) for n in left}
+        drawn = (replace(e, pictures=pictures.get(e.name, e.pictures)) for e in report.exercises)
+        return replace(report, exercises=tuple(drawn))
 
     def _exercise(self, name: str, ran: Ran) -> ExerciseReport:
         errored = any(o.outcome == ERRORED for o in ran.outcomes)

@@ -2,9 +2,9 @@
 
 A picture is never drawn on a hidden probe. `take` puts the same small question to the student's
 code and to the reference: three tokens, numbers with one decimal, drawn from public words (no
-salt), so the page can print the question as code that the student runs again. The student's side
-of it runs in a child that has seen no hidden input (`Grader` starts one after the last check), so
-no picture can carry one. With the budget ``counterexample``, fresh questions are tried until the
+salt), so the page can print the question as code that the student runs again. The student's code
+answers when it has seen no hidden input (`Grader` asks before the first check, or a fresh child),
+so no picture can carry one. With the budget ``counterexample``, fresh questions are tried until the
 answers part.
 """
 

@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 
 import pytest
@@ -22,7 +22,7 @@ from _pytest.runner import runtestprotocol
 from autograder.course import GRADERS, Course
 from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
-from autograder.grading.foreseen import Foreseen, Noting, Plan
+from autograder.grading.foreseen import Foreseen, Plan, foresee
 from autograder.grading.reference import Recalled, load_reference
 from autograder.grading.student import Call, Failure, Student, StudentError
 from autograder.model import BLOCKED, ERRORED, FAILED, PASSED, KitError, Outcome, Stage
@@ -90,13 +90,11 @@ class Checks:
     @cached_property
     def plans(self) -> dict[str, Plan]:
         """What each check asks when the answers are right, so that it can be asked ahead."""
-        found = {}
         known = load_reference(self.course, self.stage.slug)
-        for index, check in enumerate(self.checks):
-            noting = Noting(known.transport)
-            self._run_item(check, Student(noting, known.source))
-            found[check.name] = Plan(index, noting.requests)
-        return found
+        return {
+            check.name: foresee(index, known, partial(self._run_item, check))
+            for index, check in enumerate(self.checks)
+        }
 
     def of(self, exercise: str) -> list[Check]:
         return [c for c in self.checks if c.mark.exercise == exercise]

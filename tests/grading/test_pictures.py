@@ -13,7 +13,7 @@ from autograder.grading.grade import Grader
 from autograder.grading.pictures import take
 from autograder.grading.reference import RIGHT, WRONG, answer, load_reference, specimens
 from autograder.grading.runner import collected
-from autograder.model import COUNTEREXAMPLE, LEAK, Picture, Report
+from autograder.model import COUNTEREXAMPLE, DIAGNOSIS, LEAK, Picture, Report
 from autograder.sandbox.client import Host
 from tests.classroom import hand_in, make_course, notebook
 
@@ -159,3 +159,27 @@ def test_pictures_are_not_tried_on_code_that_hangs_or_is_not_written(tmp_path: P
     assert all(e.pictures == () for e in report.exercises)
     lost = {e.name for e in report.exercises if e.points != e.max_points}
     assert lost == {"masked_softmax", "causal_mask"}
+
+
+def test_pictures_are_taken_before_anything_hidden_is_asked(tmp_path: Path) -> None:
+    """Without fresh questions the first child answers for them, and first of all."""
+    thief = (
+        "kept = []\n\ndef masked_softmax(scores, mask):\n"
+        "    kept.append(scores.detach().flatten()[:9])\n"
+        "    return kept[-1].reshape(3, 3) if scores.shape == (3, 3) else kept[0]\n"
+    )
+    report = graded(tmp_path, thief, DIAGNOSIS)
+    (public,) = next(e for e in report.exercises if e.name == "masked_softmax").pictures
+    scores = eval(public.code.splitlines()[0].partition("= torch.tensor(")[2][:-1])
+    assert public.got == tuple(map(tuple, scores))
+
+
+@pytest.mark.parametrize("late", ["time.sleep(0.3)", "1 / 0", "scores = scores.tolist()"])
+def test_a_picture_is_the_same_however_its_answer_comes(tmp_path: Path, late: str) -> None:
+    """An answer that takes its time is asked once more, in a child of its own."""
+    slow = f"import time\n\ndef masked_softmax(scores, mask):\n    {late}\n    return scores\n"
+    report = graded(tmp_path, slow, DIAGNOSIS)
+    (picture,) = next(e for e in report.exercises if e.name == "masked_softmax").pictures
+    (alone,) = drawn(slow.replace("import time", "import time, torch"), "masked_softmax")
+    assert (picture.code, picture.got) == (alone.code, alone.got)
+    assert bool(picture.problem) == bool(alone.problem)
