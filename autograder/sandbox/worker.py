@@ -30,6 +30,8 @@ import linecache
 import mmap
 import operator
 import os
+import re
+import resource
 import socket
 import sys
 import traceback
@@ -57,6 +59,13 @@ OUT_OF_MEMORY = (
     "std::bad_alloc",
 )
 ROOM = 32 << 20  # bytes of memory that a request must leave for the next one
+# What IPython may change in a cell: a line that starts with an escape or a prompt, that ends with a
+# question mark or is blank, `name = %magic` or `!shell`; an indented start, odd ends of lines.
+SPECIAL = re.compile(
+    r"\A\s|^\s*(?:[%!?,;/]|>>>|\.\.\.|In \[)|=\s*[%!]|\?\s*$|^[ \t]+$"
+    r"|[\r\f\v\x1c-\x1e\x85\u2028\u2029]",
+    re.M,
+)
 REFUSALS = (errno.EPERM, errno.EACCES, errno.EROFS, errno.ENOSYS)
 GUARDED = {
     "socket.__new__": "open a network connection",
@@ -196,7 +205,9 @@ class Session:
 
     def _run_source(self, source: str, definitions_only: bool = False) -> None:
         filename = f"<cell {self.cell}>"
-        code = self._transform(source)
+        code = (
+            self._transform(source) if SPECIAL.search(source) else source.removesuffix("\n") + "\n"
+        )
         linecache.cache[filename] = (len(code), None, code.splitlines(keepends=True), filename)
         tree = ast.parse(code, filename)
         if definitions_only:
@@ -264,16 +275,24 @@ class Session:
         return error.errno in REFUSALS
 
 
-def exhausted() -> str:
-    """What the process has used up, so that no further request can be answered; "" for nothing."""
+def exhausted(statm: int = -1) -> str:
+    """What the process has used up, so that no further request can be answered; "" for nothing.
+    ``statm`` is a descriptor of ``/proc/self/statm``; without it memory is asked for on trial."""
+    try:
+        os.close(os.dup(statm))
+    except OSError as error:
+        if error.errno == errno.EMFILE:
+            return "open files"
+    most, _ = resource.getrlimit(resource.RLIMIT_AS)
+    try:
+        taken = int(os.pread(statm, 64, 0).split()[0]) * resource.getpagesize()
+        return "memory" if most != resource.RLIM_INFINITY and taken + ROOM > most else ""
+    except (OSError, ValueError, IndexError):  # the student's code has closed it
+        pass
     try:
         mmap.mmap(-1, ROOM).close()  # counts against the limit, and touches no page
     except OSError:
         return "memory"
-    try:
-        os.close(os.open(os.devnull, os.O_RDONLY))
-    except OSError:
-        return "open files"
     return ""
 
 
@@ -319,6 +338,8 @@ def _same(before: torch.Tensor, after: torch.Tensor) -> bool:
     with torch.no_grad():
         if before.shape != after.shape or before.dtype != after.dtype:
             return False
+        if torch.equal(before, after):
+            return True
         return bool(((before == after) | ((before != before) & (after != after))).all())
 
 
@@ -358,8 +379,8 @@ def watch(session: Session) -> None:
     sys.addaudithook(hook)
 
 
-def serve(sock: socket.socket, output_limit: int) -> None:
-    """Answer requests until the other side hangs up."""
+def serve(sock: socket.socket, output_limit: int, statm: int) -> None:
+    """Answer requests until the other side hangs up; ``statm``: see `exhausted`."""
     session = Session(output_limit=output_limit)
     watch(session)
     while True:
@@ -368,5 +389,5 @@ def serve(sock: socket.socket, output_limit: int) -> None:
         except wire.Closed:
             return
         reply = session.handle(frame)
-        reply.message["exhausted"] = exhausted()
+        reply.message["exhausted"] = exhausted(statm)
         wire.send(sock, reply)
