@@ -1,8 +1,8 @@
 """Reports into nbgrader's gradebook: one transaction a submission, and no grader's work undone.
 
-The rows are those that ``nbgrader generate_assignment`` and ``nbgrader autograde`` leave, written
-through nbgrader's own models. Of nbgrader's `Gradebook` only the session is used: its methods
-commit at each step, so that a run killed between two of them would leave half a submission.
+The rows are those that ``nbgrader generate_assignment`` and ``nbgrader autograde`` leave, in
+nbgrader's own tables. Of nbgrader's `Gradebook` only the session is used: its methods commit at
+each step, so that a run killed between two of them would leave half a submission.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from sqlalchemy import Connection, NullPool, create_engine, func, inspect, selec
 from autograder import database, penalties
 from autograder.course import Course
 from autograder.database import PATIENCE, GradebookError, sentences
-from autograder.model import UNREADABLE, ByHand, Entry, Report, Stage
+from autograder.model import ByHand, Entry, Report, Stage
+from autograder.rows import put
 
 TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
 CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell)  # the kit makes no task cells
@@ -117,29 +118,7 @@ class Book:
                 f"one on {stage.slug} as it is now. Grade again."
             )
         with self._transaction() as db:
-            assignment = db.scalars(select(api.Assignment.id).filter_by(name=stage.slug)).one()
-            student = _one(db, api.Student, id=report.student).id
-            keys = {"assignment_id": assignment, "student_id": student}
-            submission = _one(db, api.SubmittedAssignment, **keys)
-            if timestamp is not None:
-                submission.timestamp = utils.parse_utc(timestamp)
-            notebook = _one(db, api.Notebook, name=stage.slug, assignment_id=assignment).id
-            keys = {"assignment_id": submission.id, "notebook_id": notebook}
-            ours = _one(db, api.SubmittedNotebook, **keys)
-            grades = {g.cell_id: g for g in ours.grades}
-            for cell in _cells(db, api.GradeCell, notebook):
-                grade = grades.get(cell.id) or api.Grade(cell_id=cell.id, notebook_id=ours.id)
-                enter(grade, cell.name, report)
-                db.add(grade)
-            comments = {c.cell_id: c for c in ours.comments}
-            written = {w.name: w.answered for w in report.written}
-            for cell in _cells(db, api.SolutionCell, notebook):
-                comment = comments.get(cell.id) or api.Comment(cell_id=cell.id, notebook_id=ours.id)
-                if cell.name in written:
-                    silent = written[cell.name] is False
-                    comment.auto_comment = "No response." if silent else None
-                db.add(comment)
-            db.flush()
+            put(db.connection(), report, timestamp)
             penalties.settle(db, self.course, report.student)
 
     def entries(self) -> list[Entry]:
@@ -227,15 +206,6 @@ class Book:
                 self.close()
 
 
-def enter(grade: Any, name: str, report: Report) -> None:
-    """Put a report's score into nbgrader's row of the graded cell ``name``. A manual score stays,
-    and as in nbgrader it is to be looked at again."""
-    unreadable = report.status == UNREADABLE
-    grade.auto_score = report.automatic.get(name, 0.0 if unreadable else None)
-    by_hand = grade.auto_score is None or grade.manual_score is not None
-    grade.needs_manual_grade = unreadable or by_hand
-
-
 def _source(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
     """The kernelspec and the marked cells' rows, by table, of the stage's source notebook."""
     path = course.content / "source" / stage.slug / f"{stage.slug}.ipynb"
@@ -268,10 +238,6 @@ def _worth(stage: Stage) -> dict[str, float]:
     """What each exercise and each question of the stage is worth."""
     points = {e.name: float(e.points) for e in stage.exercises}
     return points | {q.name: float(q.points) for q in stage.questions}
-
-
-def _cells(db: Any, table: Any, notebook: str) -> Any:
-    return db.execute(select(table.id, table.name).filter_by(notebook_id=notebook)).all()
 
 
 def _one(db: Any, table: Any, defaults: dict[str, Any] | None = None, **keys: Any) -> Any:

@@ -30,9 +30,10 @@ from traitlets.config import Config
 from autograder import penalties
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import Course, load
-from autograder.gradebook import Book, enter
+from autograder.gradebook import Book
 from autograder.grading.service import Service
 from autograder.model import GRADED, KitError, Stage
+from autograder.rows import scored
 from autograder.run import keep_report
 
 HERE = Path(__file__).parent
@@ -96,7 +97,9 @@ class SaveScores(SaveAutoGrades):  # type: ignore[misc]
     def _add_score(self, cell: Any, resources: Any) -> None:
         keys = (self.notebook_id, self.assignment_id, self.student_id)
         name = mark(cell)["grade_id"]
-        enter(self.gradebook.find_grade(name, *keys), name, resources["autograder"])
+        grade = self.gradebook.find_grade(name, *keys)
+        for column, value in scored(name, resources["autograder"], grade.manual_score).items():
+            setattr(grade, column, value)
         self.gradebook.db.commit()
 
     def _add_comment(self, cell: Any, resources: Any) -> None:

@@ -20,7 +20,7 @@ from typing import Any
 import nbformat
 import pytest
 from nbgrader import api
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from autograder.course import Course, Limits
 from autograder.gradebook import Book, GradebookError
@@ -549,16 +549,18 @@ def test_a_fault_half_way_leaves_nothing_half_written(
         book.write(STAGE, report("ada", 2.0, 3.0))
     before = dump(course.root)
 
-    def fail(*_: Any) -> None:
-        raise RuntimeError("the lamp went out")
+    last = "UPDATE grade" if known else "INSERT INTO comment"
 
-    target, name = (api.Grade, "before_update") if known else (api.Comment, "before_insert")
-    event.listen(target, name, fail)
+    def fail(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
+        if statement.startswith(last):
+            raise RuntimeError("the lamp went out")
+
+    event.listen(Engine, "after_cursor_execute", fail)
     try:
         with pytest.raises(GradebookError, match="the lamp went out"):
             book.write(STAGE, report("ada", 1.0, 1.0))
     finally:
-        event.remove(target, name, fail)
+        event.remove(Engine, "after_cursor_execute", fail)
     assert dump(course.root) == before
     book.write(STAGE, report("ada", 1.0, 1.0))
     assert book.scores(STAGE) == {"ada": 2.0, "bob": 2.0}

@@ -1,0 +1,121 @@
+"""A submission's rows in nbgrader's tables, written in a handful of statements.
+
+nbgrader's own classes would cost several milliseconds a submission. The tables are theirs, with
+their defaults; what stands in a row that is there already is kept, but for what is written here.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from nbgrader import api, utils
+from sqlalchemy import Connection, and_, bindparam, insert, select, update
+
+from autograder.model import UNREADABLE, Report
+
+STUDENT, ASSIGNMENT, NOTEBOOK = (t.__table__ for t in (api.Student, api.Assignment, api.Notebook))
+CELL, SUBMISSION, OURS = (
+    t.__table__ for t in (api.BaseCell, api.SubmittedAssignment, api.SubmittedNotebook)
+)
+GRADE, COMMENT = api.Grade.__table__, api.Comment.__table__
+SILENT = "No response."
+
+CELLS = (
+    select(CELL.c.id, CELL.c.name, CELL.c.type, NOTEBOOK.c.assignment_id, NOTEBOOK.c.id)
+    .select_from(ASSIGNMENT)
+    .join(NOTEBOOK, NOTEBOOK.c.assignment_id == ASSIGNMENT.c.id)
+    .join(CELL, CELL.c.notebook_id == NOTEBOOK.c.id)
+    .where(ASSIGNMENT.c.name == bindparam("slug"), NOTEBOOK.c.name == bindparam("slug"))
+)
+KNOWN = (
+    select(SUBMISSION.c.id, OURS.c.id)
+    .select_from(STUDENT)
+    .outerjoin(
+        SUBMISSION,
+        and_(
+            SUBMISSION.c.student_id == STUDENT.c.id,
+            SUBMISSION.c.assignment_id == bindparam("assignment"),
+        ),
+    )
+    .outerjoin(
+        OURS,
+        and_(OURS.c.assignment_id == SUBMISSION.c.id, OURS.c.notebook_id == bindparam("notebook")),
+    )
+    .where(STUDENT.c.id == bindparam("student"))
+)
+GRADES = select(GRADE.c.cell_id, GRADE.c.manual_score).where(
+    GRADE.c.notebook_id == bindparam("ours")
+)
+COMMENTS = select(COMMENT.c.cell_id).where(COMMENT.c.notebook_id == bindparam("ours"))
+
+
+def put(connection: Connection, report: Report, timestamp: datetime | None) -> None:
+    """Write a report's rows; the stage's own are there. See `gradebook.Book.write`."""
+    cells = connection.execute(CELLS, {"slug": report.stage}).all()
+    *_, assignment, notebook = cells[0]
+    ours = _submission(connection, report.student, assignment, notebook, timestamp)
+    manual = {row.cell_id: row.manual_score for row in connection.execute(GRADES, {"ours": ours})}
+    said = {row.cell_id for row in connection.execute(COMMENTS, {"ours": ours})}
+    written = {w.name: w.answered for w in report.written}
+    graded, commented = [], []
+    for number, name, kind, *_ in cells:
+        if kind == "GradeCell":
+            graded.append({"cell_id": number} | scored(name, report, manual.get(number)))
+        elif kind == "SolutionCell" and name in written:
+            silent = written[name] is False
+            commented.append({"cell_id": number, "auto_comment": SILENT if silent else None})
+        elif kind == "SolutionCell" and number not in said:
+            commented.append({"cell_id": number, "auto_comment": None})
+    _write(connection, GRADE, ours, graded, manual.keys())
+    _write(connection, COMMENT, ours, commented, said)
+
+
+def scored(name: str, report: Report, manual: float | None) -> dict[str, Any]:
+    """What a report says of the graded cell ``name``. A manual score stays, and as in nbgrader it
+    is to be looked at again."""
+    unreadable = report.status == UNREADABLE
+    score = report.automatic.get(name, 0.0 if unreadable else None)
+    by_hand = score is None or manual is not None
+    return {"auto_score": score, "needs_manual_grade": unreadable or by_hand}
+
+
+def _submission(
+    connection: Connection, student: str, assignment: str, notebook: str, timestamp: datetime | None
+) -> str:
+    """The number of the submitted notebook, made with all that it belongs to where it is not
+    there."""
+    given = {"student": student, "assignment": assignment, "notebook": notebook}
+    found = connection.execute(KNOWN, given).one_or_none()
+    submission, ours = found or (None, None)
+    when = {} if timestamp is None else {"timestamp": utils.parse_utc(timestamp)}
+    if found is None:
+        connection.execute(insert(STUDENT), {"id": student})
+    if submission is None:
+        submission = api.new_uuid()
+        row = {"id": submission, "assignment_id": assignment, "student_id": student}
+        connection.execute(insert(SUBMISSION), row | when)
+    elif when:
+        connection.execute(update(SUBMISSION).where(SUBMISSION.c.id == submission), when)
+    if ours is None:
+        ours = api.new_uuid()
+        row = {"id": ours, "assignment_id": submission, "notebook_id": notebook}
+        connection.execute(insert(OURS), row)
+    return str(ours)
+
+
+def _write(connection: Connection, table: Any, ours: str, rows: list[Any], there: Any) -> None:
+    """Write the rows of cells: new ones, or over those of the cells that are ``there``."""
+    new = [row | {"notebook_id": ours} for row in rows if row["cell_id"] not in there]
+    old = [
+        {f"new_{column}": value for column, value in row.items()}
+        for row in rows
+        if row["cell_id"] in there
+    ]
+    if new:
+        connection.execute(insert(table), new)
+    if old:
+        values: dict[str, Any] = {name.removeprefix("new_"): bindparam(name) for name in old[0]}
+        cell = values.pop("cell_id")
+        here = table.c.notebook_id == ours
+        connection.execute(update(table).where(here, table.c.cell_id == cell).values(values), old)
