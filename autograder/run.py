@@ -11,7 +11,6 @@ A report that is there says that all is there: the next run passes it over (`aut
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.course import Course, CourseError
-from autograder.files import sweep, write
+from autograder.files import pretty, sweep, write
 from autograder.history import remember
 from autograder.model import Report, Stage
 from autograder.packing import Reports
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
 # What nbgrader's exchange lays beside a hand-in, and asks for when feedback goes back.
 EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
 NOTE_BYTES = 4096
+LEVELS = 4  # of a report: each outcome and each picture's entry on a line of its own
 
 FORMULA, MARKUP = "=+-@", '<>"'  # how a student's name may not start, and what it may not hold
 
@@ -199,8 +199,8 @@ def replace_report(course: Course, report: Report, before: Report | None) -> Non
     """Write a report in place of the one ``before``, which the history remembers."""
     if before:
         remember(course, before, report)
-    text = json.dumps(report.as_dict(), indent=1, ensure_ascii=False) + "\n"
-    write(report_path(course, report.stage, report.student), text)
+    text = pretty(report.as_dict(), LEVELS)
+    write(report_path(course, report.stage, report.student), f"{text}\n")
 
 
 def sweep_drafts(course: Course, slug: str, students: Iterable[str]) -> None:

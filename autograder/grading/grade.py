@@ -274,7 +274,7 @@ class Grader:
 
 def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:
     """The report with the digest of its notebook, and the notebook as text."""
-    text = nbformat.writes(made)
+    text = notebook.as_json(made)
     assert report.receipt is not None
     sealed = replace(report.receipt, notebook=receipt.of_text(text))
     return Graded(replace(report, receipt=sealed), text)

@@ -7,6 +7,7 @@ write beside them.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -91,5 +92,6 @@ def as_text(value: Any) -> str:
     return whole.encode("utf-8", "replace").decode()
 
 
+@functools.lru_cache(maxsize=4096)  # the release's texts come again with every hand-in
 def _words(source: str) -> str:
     return " ".join(source.split())

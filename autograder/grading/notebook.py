@@ -6,6 +6,7 @@ knows are kept, and as the release has them, so nothing in it can break nbgrader
 
 from __future__ import annotations
 
+import functools
 import re
 import textwrap
 from collections.abc import Mapping
@@ -13,8 +14,10 @@ from typing import Any
 
 import nbformat
 from nbformat import NotebookNode
+from nbformat.v4.rwbase import split_lines
 
 from autograder.content.cells import is_card, is_grade_cell, is_locked, is_written_answer, mark
+from autograder.files import pretty
 from autograder.grading.markup import harmless
 from autograder.grading.matching import as_text, match, named
 from autograder.model import ERRORED, FAILED, PASSED, UNREADABLE, ExerciseReport, Outcome, Report
@@ -57,15 +60,20 @@ def autograded(
         if is_grade_cell(cell) and cell.cell_type == "code":
             cell.outputs = _shown((feedback.get(mark(cell)["grade_id"], ""), None))
     _name(cells)
-    made = {"nbformat": 4, "nbformat_minor": 5, "metadata": released.metadata, "cells": cells}
-    whole: NotebookNode = nbformat.from_dict(made)
-    return whole
+    metadata = nbformat.from_dict(released.metadata)
+    return NotebookNode(nbformat=4, nbformat_minor=5, metadata=metadata, cells=cells)
+
+
+def as_json(made: NotebookNode) -> str:
+    """The text of a notebook that `autograded` made, as ``nbformat.writes`` sets it, but for what
+    lies deep. It is sound, and not looked at again."""
+    return pretty(split_lines(made), 4)
 
 
 def feedback_text(exercise: ExerciseReport) -> str:
     """One line a check (✓ passed, ✗ failed, · not tried), why it failed, and then the diagnosis."""
     titles = {o.check: " ".join(_lines(o.title)) for o in exercise.outcomes}
-    lines = []
+    lines: list[str] = []
     for outcome in exercise.outcomes:
         sign = SIGNS.get(outcome.outcome, "·")
         lines += _broken(f"{sign} {titles[outcome.check]}", then="  ")
@@ -186,11 +194,12 @@ def _name(cells: list[NotebookNode]) -> None:
 
 def _indented(lines: list[str]) -> list[str]:
     """Lines set in, and broken where a page would cut them off."""
-    return [part for line in lines for part in _broken(line, "    ", "    ") or [""]]
+    return [part for line in lines for part in _broken(line, "    ", "    ") or ("",)]
 
 
-def _broken(line: str, first: str = "", then: str = "") -> list[str]:
-    return textwrap.wrap(line, COLUMNS, initial_indent=first, subsequent_indent=then)
+@functools.lru_cache(maxsize=4096)  # titles and hints come again and again
+def _broken(line: str, first: str = "", then: str = "") -> tuple[str, ...]:
+    return tuple(textwrap.wrap(line, COLUMNS, initial_indent=first, subsequent_indent=then))
 
 
 def _lines(text: str) -> list[str]:
