@@ -27,6 +27,7 @@ from autograder.console import (
     short,
     write_json,
 )
+from autograder.executor import Executor, Local
 from autograder.help import CLASS, CONTENT, LOOK, InOrder
 from autograder.model import UNREADABLE, KitError, Report
 from autograder.render.progress import Watch
@@ -109,8 +110,8 @@ def grade(
 
         for name, number in choose(here, stage, students or ()).items():
             err.print(f"{name}: attempt {number} counts.", markup=False)
-    options = {"submitted": submitted, "students": students, "jobs": jobs, "again": again}
-    run = _watched(here, stage, quiet, confined=not unconfined, **options)
+    options = {"submitted": submitted, "students": students, "again": again}
+    run = _watched(here, stage, Local(jobs), quiet, confined=not unconfined, **options)
     if not quiet:
         terminal.show(out, run.stage, run.in_order)
         if run.unchanged:
@@ -152,7 +153,7 @@ def regrade(
 
     here = courses.load(course)
     run = _watched(
-        here, stage, submitted=submitted, students=students, jobs=jobs, again=again,
+        here, stage, Local(jobs), submitted=submitted, students=students, again=again,
         preview=preview, never_lower=never_lower,
     )  # fmt: skip
     found = changes(run, scores(here, stage))
@@ -355,7 +356,7 @@ def demo(
 
     here = demonstration.prepare(folder, out)
     for slug in here.slugs:
-        run = _watched(here, slug, jobs=jobs)
+        run = _watched(here, slug, Local(jobs))
         terminal.show(out, run.stage, run.in_order)
         out.print()
     with Watch(err, "pages") as watch:
@@ -366,7 +367,9 @@ def demo(
     demonstration.farewell(here, out)
 
 
-def _watched(here: courses.Course, slug: str, quiet: bool = False, **options: Any) -> Run:
+def _watched(
+    here: courses.Course, slug: str, executor: Executor, quiet: bool = False, **options: Any
+) -> Run:
     """Grade a stage under a progress bar."""
     from autograder.run import grade_stage
 
@@ -379,7 +382,7 @@ def _watched(here: courses.Course, slug: str, quiet: bool = False, **options: An
             counts["need a look"] += report.needs_a_look and not unreadable
             watch.tell(len(run.reports), run.total, counts)
 
-        return grade_stage(here, slug, on_report=tick, **options)
+        return grade_stage(here, slug, executor=executor, on_report=tick, **options)
 
 
 cli_course.add_to(app)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.course import Course, CourseError
+from autograder.executor import ONE_BY_ONE, Executor, Work
 from autograder.files import pretty, sweep, write
 from autograder.history import remember
 from autograder.model import Report, Stage
@@ -28,7 +29,6 @@ from autograder.standing import earlier, find, notebook_path, report_path, stage
 if TYPE_CHECKING:
     from autograder.gradebook import Book
     from autograder.grading.grade import Graded
-    from autograder.grading.runner import Checks
 
 # What nbgrader's exchange lays beside a hand-in, and asks for when feedback goes back.
 EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
@@ -100,7 +100,7 @@ def grade_stage(
     *,
     submitted: Path | None = None,
     students: Sequence[str] | None = None,
-    jobs: int = 1,
+    executor: Executor = ONE_BY_ONE,
     confined: bool = True,
     again: bool = False,
     never_lower: bool = False,
@@ -109,9 +109,10 @@ def grade_stage(
 ) -> Run:
     """Grade a stage and write its records; ``on_report`` hears of each as it is safe on disk.
 
-    A hand-in of which nothing has changed since it was graded is passed over, and of the others
-    only what a change touches is run; ``again`` grades all anew. With ``never_lower`` an exercise
-    keeps an earlier, higher score. A ``preview`` grades, and writes nothing.
+    The ``executor`` says where. A hand-in of which nothing has changed since it was graded is
+    passed over, and of the others only what a change touches is run; ``again`` grades all anew.
+    With ``never_lower`` an exercise keeps an earlier, higher score. A ``preview`` grades, and
+    writes nothing.
     """
     title = course.title_of(slug)
     folders = hand_ins(submitted or course.root / "submitted", slug, students)
@@ -131,27 +132,21 @@ def grade_stage(
     waiting = {s: f for s, f in folders.items() if s not in run.unchanged}
     if not waiting:
         return run
-    jobs = max(1, min(jobs, len(waiting)))
 
-    from autograder.sandbox.client import Host
+    def take(graded: Graded) -> None:
+        student = graded.report.student
+        if writer:
+            writer.write(graded, waiting[student], run.before.get(student))
+        run.take(graded.report, on_report)
 
-    with Host(course.limits, lines=jobs, confined=confined) as host:
+    work = Work(course, slug, waiting, standing, never_lower, confined)
+    with executor.start(work) as grade:
+        # While it warms up: nbgrader takes two seconds to import.
         run.stage = stage = course.stage(slug)
         writer = None if preview else Writer(course, stage)
         if writer and waiting.keys() - standing.keys():
             writer.open()
-        # Imported while the host warms up: nbgrader and torch take two seconds each.
-        from autograder.grading.jobs import grade_all
-        from autograder.grading.runner import collected
-
-        def body(checks: Checks) -> None:
-            for graded in grade_all(checks, host, waiting, jobs, standing, never_lower):
-                student = graded.report.student
-                if writer:
-                    writer.write(graded, waiting[student], run.before.get(student))
-                run.take(graded.report, on_report)
-
-        collected(course, slug, body)
+        grade(take)
     return run
 
 

@@ -18,6 +18,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import KIT, Course
+from autograder.executor import Local
 from autograder.model import Report
 from autograder.run import Run, grade_stage
 from tests.classroom import answer, hand_in, make_course, notebook
@@ -447,7 +448,7 @@ def run(course: Course) -> Run:
     helper.with_name("my_masks.py").write_text(
         "import torch\ndef causal_mask(n):\n    return torch.ones(n, n).triu(1).bool()\n"
     )
-    return grade_stage(course, SLUG, jobs=2)
+    return grade_stage(course, SLUG, executor=Local(2))
 
 
 def words_of(report: Report) -> str:

@@ -21,6 +21,7 @@ from nbgrader.utils import determine_grade
 
 from autograder.content.cells import mark
 from autograder.course import KIT, Course
+from autograder.executor import Local
 from autograder.model import Report
 from autograder.run import Run, grade_stage
 from tests.classroom import cell, hand_in, in_words, make_course, notebook, reference
@@ -163,7 +164,7 @@ def run(course: Course) -> Run:
     script = course.root / "submitted" / "a_blank_script_file" / SLUG / f"{SLUG}.py"
     script.parent.mkdir(parents=True)
     script.write_text(stub(BLANK))
-    return grade_stage(course, SLUG, jobs=2)
+    return grade_stage(course, SLUG, executor=Local(2))
 
 
 def stub(words: str) -> str:

@@ -83,11 +83,12 @@ def warm() -> None:
 def grade(root: str, slug: str) -> int:
     """Grade the class; the exit code is the command's."""
     from autograder.course import load
+    from autograder.executor import Local
     from autograder.model import KitError
     from autograder.run import grade_stage
 
     try:
-        grade_stage(load(Path(root)), slug, jobs=2)
+        grade_stage(load(Path(root)), slug, executor=Local(2))
     except (KitError, OSError) as error:
         print(error, file=sys.stderr)
         return getattr(error, "code", 2)
