@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -27,7 +27,6 @@ from autograder.sandbox.wire import Frame
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
 QUICK = 0.05  # seconds: who answers in less is asked ahead
-AHEAD = 1 << 16  # bytes of requests that a socket takes in before anybody reads
 
 
 class Attempt:
@@ -75,13 +74,12 @@ class Attempt:
         answers are slow it carries one only."""
         answers: list[bytes | Frame] = []
         try:
-            child = self._at_work()
-            for batch in _batches(requests if self._quick else requests[:1]):
-                child.post(b"".join(batch), self._seconds())
-                for _ in batch:
-                    began = clock.now()
-                    answers.append(child.answer(min(self._seconds(), most)))
-                    self._quick = clock.now() - began < QUICK
+            child, began = self._at_work(), clock.now()
+            wanted = requests if self._quick else requests[:1]
+            for answer in child.answers(wanted, lambda: min(self._seconds(), most)):
+                answers.append(answer)
+                self._quick = clock.now() - began < QUICK
+                began = clock.now()
         except ChildDied as death:
             answers.append(self._lost(death))
         return answers
@@ -160,30 +158,44 @@ class Attempt:
             for name, data in self.submission.helpers.items():
                 body = {"0": torch.frombuffer(bytearray(data or b"\n"), dtype=torch.uint8)}
                 child.request({"op": "file", "name": name}, body, self.limits.cell_seconds)
-            if all(self._left() > 0 and self._run(child, cell) for cell in self.submission.cells):
+            if self._run(child):
                 self._child = child
                 return child
             child.end()
             if self._left() <= 0:
                 raise ChildDied("spent", "was not reached: the cells used up the submission's time")
 
-    def _run(self, child: Child, cell: Cell) -> bool:
-        """Run one cell. False when the child did not survive it, or can do no more after it."""
-        deaths = self._deadly.get(cell.position, 0)
-        if deaths > 1:
-            return True
+    def _run(self, child: Child) -> bool:
+        """Run the cells, but for those that killed a child twice. False when the child did not
+        survive one, or can do no more after it."""
+        cells = [c for c in self.submission.cells if self._deadly.get(c.position, 0) < 2]
+        replies = child.requests(map(self._request, cells), self._cell_seconds)
+        for cell in cells:
+            if self._left() <= 0:
+                return False
+            try:
+                reply = next(replies).message
+            except ChildDied as death:
+                self.struck |= death.outside
+                self._deadly[cell.position] = self._deadly.get(cell.position, 0) + 1
+                self.errors[cell.position] = {
+                    "kind": death.kind, "type": death.kind, "message": str(death)
+                }  # fmt: skip
+                return False
+            if not self._ran(cell, reply):
+                return False
+        return True
+
+    def _request(self, cell: Cell) -> Frame:
         message = {"op": "cell", "source": cell.source, "number": cell.number}
-        message["definitions_only"] = deaths == 1
-        try:
-            seconds = min(self.limits.cell_seconds, max(self._left(), 0.1))
-            reply = child.request(message, {}, seconds).message
-        except ChildDied as death:
-            self.struck |= death.outside
-            self._deadly[cell.position] = deaths + 1
-            self.errors[cell.position] = {
-                "kind": death.kind, "type": death.kind, "message": str(death)
-            }  # fmt: skip
-            return False
+        return Frame(message | {"definitions_only": cell.position in self._deadly})
+
+    def _cell_seconds(self) -> float:
+        return min(self.limits.cell_seconds, max(self._left(), 0.1))
+
+    def _ran(self, cell: Cell, reply: Mapping[str, Any]) -> bool:
+        """Note what a cell printed and how it ended. False when the child can do no more."""
+        deaths = self._deadly.get(cell.position, 0)
         # Only the first run is told: a replay might know the inputs of a hidden check.
         if deaths == 0 and cell.position not in self.printed:
             room = self.limits.output_characters + NOTE
@@ -228,17 +240,6 @@ class Attempt:
         close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
         hint = f" There is a `{close[0]}`: was it renamed?" if close else ""
         return f"`{name}` is not defined anywhere in the notebook.{hint}"
-
-
-def _batches(requests: Iterable[bytes]) -> Iterator[list[bytes]]:
-    """Neighbours together, as far as they fit into a socket."""
-    batch: list[bytes] = []
-    for request in requests:
-        if batch and sum(map(len, batch)) + len(request) > AHEAD:
-            yield batch
-            batch = []
-        batch.append(request)
-    yield batch
 
 
 def _names(cells: Iterable[Cell]) -> list[str]:

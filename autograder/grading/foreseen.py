@@ -3,7 +3,7 @@
 Probes are the same for every student, so a check asks the same of each, as long as the answers do
 not make it ask something else. All of it is sent at once, and the child answers without waiting
 for the grader in between. A check's outcome depends on nothing but the answers: where they are, to
-the last bit, those of an answer that passed, it passes, and is not run again.
+the last bit, those of an earlier answer, it is known, and the check is not run again.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 
 from autograder.grading.attempt import Attempt
 from autograder.grading.reference import copy, same_request
 from autograder.grading.student import Call, Student, Transport
+from autograder.model import ERRORED, FAILED, PASSED
 from autograder.sandbox import wire
 from autograder.sandbox.wire import Frame
 
-KEPT = 16  # transcripts that are remembered of a check
+KEPT = 64  # answers that are remembered of a check, with what came of them
 BITS = 32  # numbers on the line: a plan's, and below it a request's
 
 
@@ -37,14 +38,23 @@ class Noting:
         return self._transport.request(message, tensors)
 
 
+class Came(NamedTuple):
+    """What came of a check. With a ``digest`` it hangs on nothing but the answers of this one."""
+
+    outcome: str
+    message: str
+    calls: list[Call]
+    digest: bytes = b""
+
+
 @dataclass
 class Plan:
-    """What a check asks when the answers are right, and the transcripts of answers that passed,
-    by the digest of their bytes. ``index`` tells it from the stage's other plans."""
+    """What a check asks when the answers are right, and what is known to come of answers, by the
+    digest of their bytes. ``index`` tells it from the stage's other plans."""
 
     index: int
     requests: list[Frame]
-    passed: dict[bytes, list[Call]] = field(default_factory=dict)
+    known: dict[bytes, Came] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.data = [
@@ -90,12 +100,11 @@ class Foreseen:
         self._attempt = attempt
         self._plan = Plan(0, [])
         self._answers: list[bytes | Frame] = []
-        self._place, self._digest = 0, b""
+        self._place, self._digest, self._erred = 0, b"", False
 
-    def begin(self, plan: Plan) -> list[Call] | None:
-        """A check begins: ask what it will ask. Returns its transcript where the answers are those
-        of one that passed."""
-        self._plan, self._place = plan, 0
+    def begin(self, plan: Plan) -> Came | None:
+        """A check begins: ask what it will ask. Returns what comes of it, where that is known."""
+        self._plan, self._place, self._erred = plan, 0, False
         self._answers = self._attempt.ahead(plan.data) if plan.data else []
         whole = hashlib.sha256()
         for answer in self._answers:
@@ -104,13 +113,20 @@ class Foreseen:
                 return None
             whole.update(answer)
         self._digest = whole.digest() if len(self._answers) == len(plan.data) else b""
-        return plan.passed.get(self._digest)
+        return plan.known.get(self._digest)
 
-    def passed(self, calls: list[Call]) -> None:
-        """The check passed, and hangs on nothing but these answers: remember them."""
-        foreseen = self._digest and self._place == len(self._plan.requests) == len(calls)
-        if foreseen and len(self._plan.passed) < KEPT:
-            self._plan.passed[self._digest] = calls
+    def ended(self, came: Came) -> Came:
+        """This came of the check, which looked at nothing but answers. It is remembered where all
+        of them had been foreseen; a failure only where no error is in it, since how one is told
+        hangs on the notebook's cells."""
+        asked = len(self._plan.requests) if came.outcome == PASSED else self._place
+        whole = self._digest and self._place == asked == len(came.calls)
+        if not whole or came.outcome == ERRORED or (came.outcome == FAILED and self._erred):
+            return came
+        came = came._replace(digest=self._digest)
+        if len(self._plan.known) < KEPT:
+            self._plan.known[self._digest] = came
+        return came
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
         """The answer that has come already; that of the child where it was not asked ahead."""
@@ -126,6 +142,7 @@ class Foreseen:
         self._place += 1
         if isinstance(answer, bytes):
             answer = self._attempt.opened(answer, number, message)
+            self._erred |= bool(answer.message.get("error"))
             if answer.message.get("exhausted"):  # what came after it is worth nothing
                 self._answers, self._digest = [], b""
         return answer

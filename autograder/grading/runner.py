@@ -22,7 +22,7 @@ from _pytest.runner import runtestprotocol
 from autograder.course import GRADERS, Course
 from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
-from autograder.grading.foreseen import Foreseen, Plan, foresee
+from autograder.grading.foreseen import Came, Foreseen, Plan, foresee
 from autograder.grading.reference import Recalled, load_reference
 from autograder.grading.student import Call, Failure, Student, StudentError
 from autograder.model import BLOCKED, ERRORED, FAILED, PASSED, KitError, Outcome, Stage
@@ -51,10 +51,12 @@ class Check:
 
 @dataclass
 class Ran:
-    """What came of an exercise: the outcomes, and each check's transcript for the diagnosis."""
+    """What came of an exercise: the outcomes, and of each check that was run the transcript for the
+    diagnosis, and the digest of the answers, if what came of it hangs on nothing else."""
 
     outcomes: list[Outcome] = field(default_factory=list)
     transcripts: dict[str, list[Call]] = field(default_factory=dict)
+    digests: dict[str, bytes] = field(default_factory=dict)
 
 
 class CheckError(KitError):
@@ -123,8 +125,9 @@ class Checks:
             if check.name in passed:
                 outcome = PASSED
             elif not blocker:
-                outcome, message = self._run_item(check, student)
-                ran.transcripts[check.name] = student.calls
+                outcome, message, calls, digest = self._run_item(check, student)
+                ran.transcripts[check.name] = calls
+                ran.digests[check.name] = digest
                 if isinstance(self.problem, StudentError) and outcome == FAILED:
                     some_passed = any(o.outcome == PASSED for o in ran.outcomes)
                     kind = self.problem.kind
@@ -136,7 +139,7 @@ class Checks:
             )
         return ran
 
-    def _run_item(self, check: Check, student: Student) -> tuple[str, str]:
+    def _run_item(self, check: Check, student: Student) -> Came:
         foreseen = student.transport if isinstance(student.transport, Foreseen) else None
         plan = self.plans[check.name] if foreseen else None  # made by running checks, so first
         self.student, self.problem = student, None
@@ -144,15 +147,19 @@ class Checks:
         student.begin(probe.seed)
         self.reference.begin(probe.seed)
         self.recalled.begin(check.name)
-        if foreseen and plan and (calls := foreseen.begin(plan)) is not None:
-            student.calls = calls
-            return PASSED, ""
+        if foreseen and plan and (known := foreseen.begin(plan)):
+            return known
         # Naming a neighbour as the next item keeps pytest from tearing the module down each time.
         runtestprotocol(check.item, log=False, nextitem=self.neighbours[check.name])
-        problem: BaseException | None = self.problem
+        came = Came(*self._judged(student), student.calls)
+        if not foreseen or student.was_read or isinstance(self.problem, StudentError):
+            return came
+        return foreseen.ended(came)
+
+    def _judged(self, student: Student) -> tuple[str, str]:
+        """The outcome of the check that has run, and the words for it."""
+        problem = self.problem
         if problem is None:
-            if foreseen and not student.was_read:
-                foreseen.passed(student.calls)
             return PASSED, ""
         if isinstance(problem, SandboxError):  # nothing can be graded until it is mended
             raise problem

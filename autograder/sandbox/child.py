@@ -6,7 +6,7 @@ import array
 import contextlib
 import signal
 import socket
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -16,6 +16,7 @@ from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.wire import Frame
 
 SPAWN_SECONDS = 20.0
+AHEAD = 1 << 16  # bytes of requests that a socket takes in before anybody reads
 # The first process of a namespace gets no SIGABRT: its abort() ends with a forbidden instruction.
 OUTSIDE = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 SIGNALS = {signal.SIGSEGV: "an invalid memory access, or an abort in compiled code"}
@@ -46,6 +47,7 @@ class Child:
         finally:
             theirs.close()
         self._next = 0
+        self._kept = bytearray()
         self.ended: dict[str, Any] | None = None
         try:
             hello = wire.receive(ours, clock.now() + SPAWN_SECONDS).message
@@ -66,13 +68,35 @@ class Child:
         Raises `ChildDied` when none comes in time, the child ends, or it talks nonsense; the
         child is then gone.
         """
-        self._next += 1
-        self.post(wire.dump(Frame(dict(message) | {"id": self._next}, tensors)), seconds)
-        try:
-            return opened(self.answer(seconds), self._next)
-        except ChildDied:
-            self.end()
-            raise
+        frame = Frame(dict(message), tensors)
+        return next(self.requests([frame], lambda: seconds))
+
+    def requests(
+        self, frames: Iterable[Frame], seconds: Callable[[], float]
+    ) -> Generator[Frame, None, None]:
+        """Send several requests at once, and give their answers as they come."""
+        first = self._next + 1
+        data = []
+        for frame in frames:
+            self._next += 1
+            data.append(wire.dump(Frame(frame.message | {"id": self._next}, frame.tensors)))
+        for number, answer in enumerate(self.answers(data, seconds), first):
+            try:
+                frame = opened(answer, number)
+            except ChildDied:
+                self.end()
+                raise
+            yield frame
+
+    def answers(
+        self, requests: Iterable[bytes], seconds: Callable[[], float]
+    ) -> Generator[bytes, None, None]:
+        """Send requests as they go over the line, as many at once as it takes in, and give the
+        bytes of each answer, for which the child has so many seconds. Raises `ChildDied`."""
+        for batch in _batches(requests):
+            self.post(b"".join(batch), seconds())
+            for _ in batch:
+                yield self.answer(seconds())
 
     def post(self, requests: bytes, seconds: float) -> None:
         """Send requests as they go over the line. Raises `ChildDied`."""
@@ -82,7 +106,7 @@ class Child:
     def answer(self, seconds: float) -> bytes:
         """The bytes of the next answer. Raises `ChildDied`."""
         with self._alive(seconds):
-            return wire.read(self.sock, clock.now() + seconds)
+            return wire.read(self.sock, clock.now() + seconds, kept=self._kept)
 
     @contextlib.contextmanager
     def _alive(self, seconds: float) -> Iterator[None]:
@@ -127,6 +151,17 @@ class Child:
             self.ended = self._host.ask(self._line, message)
             self.sock.close()
         return self.ended
+
+
+def _batches(requests: Iterable[bytes]) -> Iterator[list[bytes]]:
+    """Neighbours together, as far as they fit into a socket."""
+    batch: list[bytes] = []
+    for request in requests:
+        if batch and sum(map(len, batch)) + len(request) > AHEAD:
+            yield batch
+            batch = []
+        batch.append(request)
+    yield batch
 
 
 def opened(answer: bytes, number: int) -> Frame:

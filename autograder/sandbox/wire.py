@@ -34,6 +34,7 @@ from autograder.sandbox import clock
 
 HEADER = struct.Struct(">IQ")
 TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
+CHUNK = 1 << 16  # bytes that are read at once
 WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
 KEYS = (str, int, float, type(None))  # of a dict; tuples could be made to collide in its hash
 SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
@@ -255,22 +256,38 @@ def _save(tensors: dict[str, torch.Tensor]) -> bytes:
     )
 
 
-def receive(sock: socket.socket, deadline: float | None = None, limits: Limits = Limits()) -> Frame:
+def receive(
+    sock: socket.socket,
+    deadline: float | None = None,
+    limits: Limits = Limits(),
+    kept: bytearray | None = None,
+) -> Frame:
     """Read a whole frame; see `read` and `parse`."""
-    return parse(read(sock, deadline, limits), limits)
+    return parse(read(sock, deadline, limits, kept), limits)
 
 
-def read(sock: socket.socket, deadline: float | None = None, limits: Limits = Limits()) -> bytes:
+def read(
+    sock: socket.socket,
+    deadline: float | None = None,
+    limits: Limits = Limits(),
+    kept: bytearray | None = None,
+) -> bytes:
     """Read the bytes of a whole frame.
 
-    ``deadline`` is a moment of `clock.now`. Raises `TimedOut` past it, `Closed` at the end
-    of the stream, `WireError` for a frame that is oversized.
+    ``kept`` has what came with the frame before, and is left with what comes with this one; without
+    it nothing is read that is not the frame's. ``deadline`` is a moment of `clock.now`. Raises
+    `TimedOut` past it, `Closed` at the end of the stream, `WireError` for an oversized frame.
     """
-    start = _exactly(sock, HEADER.size, deadline)
-    header_size, body_size = HEADER.unpack(start)
+    data, more = (bytearray(), 0) if kept is None else (kept, CHUNK)
+    _fill(sock, data, HEADER.size, more, deadline)
+    header_size, body_size = HEADER.unpack_from(data)
     if header_size > limits.header or body_size > limits.body:
         raise WireError(f"a frame of {header_size} + {body_size} bytes is larger than allowed")
-    return bytes(start + _exactly(sock, header_size + body_size, deadline))
+    size = HEADER.size + header_size + body_size
+    _fill(sock, data, size, more, deadline)
+    frame = bytes(data[:size])
+    del data[:size]
+    return frame
 
 
 def parse(data: bytes, limits: Limits = Limits()) -> Frame:
@@ -303,21 +320,20 @@ def _json(data: bytes) -> Any:
     return value
 
 
-def _exactly(sock: socket.socket, size: int, deadline: float | None) -> bytearray:
-    data = bytearray()
-    flags = 0 if deadline is None else socket.MSG_DONTWAIT
+def _fill(
+    sock: socket.socket, data: bytearray, size: int, more: int, deadline: float | None
+) -> None:
+    """Read until ``data`` has ``size`` bytes; it may get up to ``more`` where they are there."""
     while len(data) < size:
-        try:
-            chunk = sock.recv(min(size - len(data), 1 << 20), flags)
-        except BlockingIOError:
+        if deadline is not None:
             _wait(sock, select.POLLIN, deadline)
-            continue
+        try:
+            chunk = sock.recv(max(more, min(size - len(data), 1 << 20)))
         except ConnectionError as error:
             raise Closed(str(error)) from None
         if not chunk:
             raise Closed("the other side is gone")
         data += chunk
-    return data
 
 
 def _wait(sock: socket.socket, event: int, deadline: float | None) -> None:

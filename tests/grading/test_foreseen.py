@@ -15,7 +15,7 @@ from autograder.grading.foreseen import Foreseen
 from autograder.grading.reference import RIGHT, WRONG, answer, specimens
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Local, Student
-from autograder.model import FAILED, PASSED, Outcome
+from autograder.model import BLOCKED, FAILED, PASSED, Outcome
 from autograder.sandbox import wire
 from autograder.sandbox.child import opened
 from autograder.sandbox.wire import Frame
@@ -134,12 +134,30 @@ def test_the_same_answers_are_checked_once(course: Course, items: list[str]) -> 
     collected(course, SLUG, body)
 
 
-def test_wrong_answers_are_checked_each_time(course: Course) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "runs", "words"),
+    [
+        ("    return torch.ones(n, n).bool()\n", 1, "are wrong"),
+        ("    return torch.ones(n, n)[0, 99]\n", 2, "IndexError"),  # how it is told hangs on cells
+        ("    1 / 0\n", 2, "ZeroDivisionError"),
+    ],
+)
+def test_the_same_wrong_answers_are_checked_once_where_no_error_is_in_them(
+    course: Course, items: list[str], wrong: str, runs: int, words: str
+) -> None:
     def body(checks: Checks) -> None:
-        for _ in range(2):
-            student, _ = foreseen("def causal_mask(n):\n    return torch.ones(n, n).bool()\n")
-            outcome = checks.run(student, "causal_mask").outcomes[0]
-            assert outcome.outcome == FAILED and "are wrong" in outcome.message
+        checks.plans  # noqa: B018
+        del items[:]
+        rans = [
+            checks.run(foreseen(f"{before}def causal_mask(n):\n{wrong}")[0], "causal_mask")
+            for before in ("", "import math\n")
+        ]
+        assert rans[0].outcomes == rans[1].outcomes
+        first = rans[0].outcomes[0]
+        assert first.outcome == FAILED and words in first.message
+        ran = sum(o.outcome != BLOCKED for o in rans[0].outcomes)
+        assert len(items) == runs * ran
+        assert all(rans[1].digests.values()) == (runs == 1)
 
     collected(course, SLUG, body)
 
