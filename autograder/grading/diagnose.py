@@ -16,7 +16,7 @@ import torch
 
 from autograder.grading.reference import WRONG, Specimen, specimens
 from autograder.grading.runner import Checks, Ran
-from autograder.grading.student import Call
+from autograder.grading.student import Call, Student
 from autograder.model import FAILED, PASSED, Diagnosis
 from autograder.sandbox.wire import Ref
 
@@ -31,6 +31,7 @@ class Diagnostician:
     def __init__(self, checks: Checks) -> None:
         self._checks = checks
         self._whole: dict[Specimen, Ran] = {}
+        self._students: dict[Specimen, Student] = {}
         self._single: dict[tuple[Specimen, str], Ran] = {}
         self._seen: dict[tuple[Any, ...], Diagnosis | None] = {}
 
@@ -69,7 +70,7 @@ class Diagnostician:
     def _run(self, specimen: Specimen) -> Ran:
         """All checks of the specimen's exercise."""
         if specimen not in self._whole:
-            self._whole[specimen] = self._checks.run(specimen.student(), specimen.exercise)
+            self._whole[specimen] = self._checks.run(self._student(specimen), specimen.exercise)
         return self._whole[specimen]
 
     def _run_alone(self, specimen: Specimen, check: str) -> Ran:
@@ -77,9 +78,15 @@ class Diagnostician:
         if (whole := self._whole.get(specimen)) is not None:
             return whole
         if (specimen, check) not in self._single:
-            ran = self._checks.run(specimen.student(), specimen.exercise, only=(check,))
+            student = self._student(specimen)
+            ran = self._checks.run(student, specimen.exercise, only=(check,))
             self._single[specimen, check] = ran
         return self._single[specimen, check]
+
+    def _student(self, specimen: Specimen) -> Student:
+        if specimen not in self._students:
+            self._students[specimen] = specimen.student()
+        return self._students[specimen]
 
 
 def alike(one: Ran, other: Ran) -> bool:

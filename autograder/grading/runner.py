@@ -1,13 +1,14 @@
 """A pytest plugin that owns the run loop: collect a stage's checks once, run them for each student.
 
-``pytest.main`` costs a quarter of a second; running collected items again costs milliseconds. So
-`collected` starts pytest, stops it where it would run the tests, and hands a `Checks` object to
-the caller's function. For each submission that function calls `Checks.run`, which rebinds the
-``student`` fixture and runs the items.
+``pytest.main`` costs a quarter of a second; calling collected items again costs next to nothing.
+So `collected` starts pytest, stops it where it would run the tests, and hands a `Checks` object to
+the caller's function. For each submission that function calls `Checks.run`, which calls the items
+with another ``student``.
 """
 
 from __future__ import annotations
 
+import inspect
 import os
 import sys
 from collections.abc import Callable, Collection
@@ -17,6 +18,7 @@ from typing import Any, Generic, TypeVar
 
 import pytest
 import torch
+from _pytest.outcomes import OutcomeException
 from _pytest.runner import runtestprotocol
 
 from autograder.course import GRADERS, Course
@@ -28,6 +30,7 @@ from autograder.grading.student import Call, Failure, Student, StudentError
 from autograder.model import BLOCKED, ERRORED, FAILED, PASSED, KitError, Outcome, Stage
 from autograder.sandbox.client import SandboxError
 
+FIXTURES = ("student", "reference", "probe")
 ALWAYS_FATAL = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
 FATAL_AT_FIRST = ("missing", "unfinished", "syntax")
 QUIET = (
@@ -41,12 +44,14 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Check:
-    """A collected check: its function's name, its title and its mark."""
+    """A collected check: its function's name, its title and its mark. ``asks`` has the fixtures
+    that it takes, if it takes none but ours."""
 
     name: str
     title: str
     mark: Mark
     item: Any
+    asks: tuple[str, ...]
 
 
 @dataclass
@@ -149,12 +154,22 @@ class Checks:
         self.recalled.begin(check.name)
         if foreseen and plan and (known := foreseen.begin(plan)):
             return known
-        # Naming a neighbour as the next item keeps pytest from tearing the module down each time.
-        runtestprotocol(check.item, log=False, nextitem=self.neighbours[check.name])
+        self._call(check, {"student": student, "reference": self.reference, "probe": probe})
         came = Came(*self._judged(student), student.calls)
         if not foreseen or student.was_read or isinstance(self.problem, StudentError):
             return came
         return foreseen.ended(came)
+
+    def _call(self, check: Check, ours: dict[str, Any]) -> None:
+        """Call the check's function, and keep what it raises as the `problem`."""
+        if not check.asks:  # another fixture is pytest's to make
+            # Naming a neighbour as the next item keeps pytest from tearing the module down.
+            runtestprotocol(check.item, log=False, nextitem=self.neighbours[check.name])
+            return
+        try:  # pytest itself would take a millisecond for this
+            check.item.function(**{name: ours[name] for name in check.asks})
+        except (Exception, OutcomeException, SystemExit) as problem:
+            self.problem = problem
 
     def _judged(self, student: Student) -> tuple[str, str]:
         """The outcome of the check that has run, and the words for it."""
@@ -247,4 +262,6 @@ def _check(item: Any) -> Check:
     mark = getattr(item.function, "mark", None)
     if not isinstance(mark, Mark) or not (item.function.__doc__ or "").strip():
         raise CheckError(f"{item.nodeid} needs @exercise(...) and a docstring for its title.")
-    return Check(item.name, item.function.__doc__.strip().splitlines()[0], mark, item)
+    ours = {*item.fixturenames} <= {*FIXTURES, "request"} and item.name == item.originalname
+    asks = tuple(inspect.signature(item.function).parameters) if ours else ()
+    return Check(item.name, item.function.__doc__.strip().splitlines()[0], mark, item, asks)

@@ -153,3 +153,26 @@ def test_a_stage_without_checks_is_refused(small: Course) -> None:
 def test_what_the_caller_raises_comes_out(small: Course) -> None:
     with pytest.raises(ZeroDivisionError):
         collected(small, "s99_small", lambda checks: 1 / 0)
+
+
+@pytest.mark.parametrize(
+    ("check", "outcome"),
+    [
+        ('def test_x(student, tmp_path):\n    """T."""\n    assert tmp_path.is_dir()', PASSED),
+        ('def test_x(student, tmp_path):\n    """T."""\n    student.sub(1)', FAILED),
+        ('def test_x(student):\n    """T."""\n    pytest.fail("no")', ERRORED),
+        ('def test_x(student):\n    """T."""\n    pytest.skip("no")', ERRORED),
+        ('def test_x(student):\n    """T."""\n    raise SystemExit(1)', ERRORED),
+        (
+            '@pytest.mark.parametrize("a", [1])\ndef test_x(student, a):\n    """T."""\n'
+            "    assert student.add(a, 1) == 2",
+            PASSED,
+        ),
+    ],
+    ids=["a fixture", "a fixture and a failure", "fail", "skip", "exit", "parameters"],
+)
+def test_checks_may_use_all_of_pytest(small: Course, check: str, outcome: str) -> None:
+    source = f"import pytest\n{HEAD}\n@exercise('add')\n{check}\n"
+    (runner.GRADERS / "test_s99_small.py").write_text(source)
+    (only,) = run(small, "def add(a, b): return a + b").outcomes
+    assert only.outcome == outcome

@@ -18,6 +18,7 @@ import pytest
 from autograder import run
 from autograder.course import Course
 from autograder.grading import runner
+from autograder.grading.foreseen import Came
 from autograder.grading.runner import Checks
 from autograder.model import ERRORED, PASSED, UNREADABLE
 from autograder.receipt import basis
@@ -32,7 +33,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     run_item = Checks._run_item
 
-    def noted(self: Checks, check: runner.Check, student: runner.Student) -> tuple[str, str]:
+    def noted(self: Checks, check: runner.Check, student: runner.Student) -> Came:
         if type(student.transport).__name__ == "Foreseen":
             found.append(check.name)
         return run_item(self, check, student)
