@@ -19,7 +19,7 @@ MOMENTS = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the command ``autograder``."""
-    for command in (new, release, collect, explain, gradescope, similar):
+    for command in (new, release, collect, explain, checks, gradescope, similar):
         app.command(rich_help_panel=CLASS)(command)
     app.add_typer(export, name="export", rich_help_panel=CLASS)
 
@@ -139,6 +139,28 @@ def explain(
     for line in lines(courses.load(course), stage, student):
         table.add_row(*(Text(plain(cell)) for cell in (line.what, line.points, line.why)))
     out.print(table)
+
+
+def checks(
+    stage: StageArgument,
+    specimens: Annotated[
+        bool, typer.Option("--specimens", help="The known right and wrong answers, too.")
+    ] = False,
+    course: CourseOption = None,
+) -> None:
+    """Copy a stage's hidden checks into the course, where you can mend one that is wrong.
+
+    Example: `autograder checks s07_causal_mask`, then edit `graders/test_s07_causal_mask.py`.
+    It is used in place of the kit's from then on.
+    """
+    from autograder.checks import adopt
+
+    for path in adopt(courses.load(course), stage, specimens):
+        out.print(f"The course's own now: {short(path)}", soft_wrap=True)
+    out.print(
+        f"When it is mended: autograder audit {stage}, then autograder regrade {stage} --preview",
+        soft_wrap=True,
+    )
 
 
 def gradescope(
