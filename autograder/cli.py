@@ -100,11 +100,8 @@ def grade(
     if unconfined:
         err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
     here = courses.load(course)
-    if here.rules.attempts == BEST and submitted is None:
-        from autograder.best import choose
-
-        for name, number in choose(here, stage, students or ()).items():
-            err.print(f"{name}: attempt {number} counts.", markup=False)
+    if submitted is None:
+        _choose(here, stage, students, again=again)
     options = {"submitted": submitted, "students": students, "jobs": jobs, "again": again}
     run = _watched(here, stage, quiet, confined=not unconfined, **options)
     if not quiet:
@@ -147,9 +144,11 @@ def regrade(
     from autograder.render.regrade import show
 
     here = courses.load(course)
+    choice = {"again": again, "never_lower": never_lower, "preview": preview}
+    best = {} if submitted else _choose(here, stage, students, **choice)
     run = _watched(
-        here, stage, submitted=submitted, students=students, jobs=jobs, again=again,
-        preview=preview, never_lower=never_lower,
+        here, stage, submitted=submitted, students=students, jobs=jobs,
+        instead=best if preview else None, **choice,
     )  # fmt: skip
     found = changes(run, scores(here, stage))
     show(out, found, run.total, preview)
@@ -360,6 +359,22 @@ def demo(
             watch.tell(done, len(here.slugs))
     write_class(here)
     demonstration.farewell(here, out)
+
+
+def _choose(
+    here: courses.Course, slug: str, students: list[str] | None, **options: bool
+) -> dict[str, Path]:
+    """Choose the best of several attempts, where the course asks for it; the folders of those that
+    count in place of another one."""
+    if here.rules.attempts != BEST:
+        return {}
+    from autograder.attempts import FILES
+    from autograder.best import choose
+
+    found = choose(here, slug, students or (), **options)
+    for name, one in found.items():
+        err.print(f"{name}: attempt {one.number} counts.", markup=False)
+    return {name: one.folder(here) / FILES for name, one in found.items()}
 
 
 def _watched(here: courses.Course, slug: str, quiet: bool = False, **options: Any) -> Run:

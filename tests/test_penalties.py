@@ -175,6 +175,10 @@ def attempt(here: Course, number: int, when: str, text: str) -> Attempt:
     return made
 
 
+def chosen(here: Course, **options: bool) -> dict[str, int]:
+    return {name: one.number for name, one in best.choose(here, SLUG, **options).items()}
+
+
 def test_the_best_attempt_counts_after_its_penalty(tmp_path: Path) -> None:
     rules = '[rules]\nattempts = "best"\npercent_a_day = 60\n'
     here = course(tmp_path, rules, f"[due]\n{SLUG} = 2026-03-08T12:00:00Z")
@@ -183,14 +187,17 @@ def test_the_best_attempt_counts_after_its_penalty(tmp_path: Path) -> None:
     attempt(here, 1, "2026-03-08 10:00", some)
     late = attempt(here, 2, "2026-03-08 13:00", full)
     attempts.hand_over(here, late)
-    assert best.choose(here, SLUG) == {"ada": 1}
+    assert chosen(here) == {"ada": 1}
     place = here.root / "submitted" / "ada" / SLUG
     assert (place / f"{SLUG}.ipynb").read_text() == some
     assert f"{handed_in(place):%H:%M}" == "10:00"
-    assert best.choose(here, SLUG) == {}  # now from what it remembers
+    assert chosen(here) == {}  # now from what it remembers
     path = here.root / "course.toml"
     path.write_text(path.read_text().replace("percent_a_day = 60", "percent_a_day = 1"))
-    assert best.choose(load(here.root), SLUG) == {"ada": 2}
+    here = load(here.root)
+    assert chosen(here, preview=True) == {"ada": 2}
+    assert (place / f"{SLUG}.ipynb").read_text() == some  # a preview changes nothing
+    assert chosen(here) == {"ada": 2}
 
 
 def test_nbgraders_own_command_gives_the_same_penalties(tmp_path: Path) -> None:
