@@ -337,7 +337,9 @@ def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
 @app.command(rich_help_panel=LOOK)
 def demo(
     folder: Annotated[Path, typer.Argument(help="Where the demo's course is made.")] = Path("demo"),
-    jobs: Annotated[int, typer.Option(min=1)] = os.cpu_count() or 1,
+    jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
+        os.cpu_count() or 1
+    ),
 ) -> None:
     """Make a simulated class of 24, grade it on three stages, and show what came of it.
 
