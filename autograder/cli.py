@@ -104,6 +104,7 @@ def grade(
         _choose(here, stage, students, again=again)
     options = {"submitted": submitted, "students": students, "jobs": jobs, "again": again}
     run = _watched(here, stage, quiet, confined=not unconfined, **options)
+    _settle(here)
     if not quiet:
         terminal.show(out, run.stage, run.in_order)
         if run.unchanged:
@@ -151,6 +152,8 @@ def regrade(
         instead=best if preview else None, **choice,
     )  # fmt: skip
     found = changes(run, scores(here, stage))
+    if not preview:
+        _settle(here)
     show(out, found, run.total, preview)
     if json_file:
         plain = [change.as_dict() for change in found]
@@ -377,6 +380,16 @@ def _choose(
     for name, one in found.items():
         err.print(f"{name}: attempt {one.number} counts.", markup=False)
     return {name: one.folder(here) / FILES for name, one in found.items()}
+
+
+def _settle(here: courses.Course) -> None:
+    """Let penalties and dates in the gradebook be as course.toml has them now, also of those of
+    whom nothing had to be graded."""
+    if here.rules.due:
+        from autograder.gradebook import Book
+
+        with Book(here) as book:
+            book.entries()
 
 
 def _watched(here: courses.Course, slug: str, quiet: bool = False, **options: Any) -> Run:

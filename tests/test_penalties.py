@@ -20,6 +20,7 @@ from autograder.run import handed_in, keep_report
 from tests.classroom import hand_in, notebook
 from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
 from tests.nbgrader.test_same_scores import command
+from tests.test_cli import run as cli
 
 RULES = f"""
 [rules]
@@ -35,6 +36,15 @@ slip_days = 1
 def penalties(here: Course) -> dict[tuple[str, str], float]:
     with Book(here) as book:
         return {(s.student, s.stage): s.penalty for s in book.entries()}
+
+
+def stored(here: Course) -> list[tuple[str, float]]:
+    """The due date and the penalty as nbgrader has them, without asking the kit."""
+    statement = """SELECT duedate, late_submission_penalty FROM assignment
+        JOIN submitted_assignment AS one ON one.assignment_id = assignment.id
+        JOIN submitted_notebook ON submitted_notebook.assignment_id = one.id"""
+    with closing(sqlite3.connect(here.root / "gradebook.db")) as database:
+        return [(due[:16], penalty or 0) for due, penalty in database.execute(statement)]
 
 
 def change(here: Course, statement: str) -> None:
@@ -162,6 +172,18 @@ def test_a_report_that_is_not_the_gradebooks_is_said_not_to_add_up(here: Course)
 def test_without_a_report_the_way_out_is_named(here: Course) -> None:
     with pytest.raises(CourseError, match="autograder grade"):
         explain(here, SLUG, "zoe")
+
+
+def test_grading_settles_what_course_toml_says_now_for_an_unchanged_class(tmp_path: Path) -> None:
+    here = course(tmp_path, RULES)
+    hand_in(here, "ada", SLUG, notebook(SLUG))
+    (tmp_path / "submitted" / "ada" / SLUG / "timestamp.txt").write_text("2026-03-10 12:00:00 UTC")
+    assert cli("grade", SLUG, "--quiet", cwd=tmp_path).returncode == 0
+    assert stored(here) == [("2026-03-08 22:59", pytest.approx(1.1))]
+    path = tmp_path / "course.toml"
+    path.write_text(path.read_text().replace("2026-03-08T23:59", "2026-03-09T23:59"))
+    assert cli("grade", SLUG, "--quiet", cwd=tmp_path).returncode == 0
+    assert stored(here) == [("2026-03-09 22:59", 0)]
 
 
 # -- the best of several attempts, and nbgrader's own command ------------------------------------
