@@ -19,7 +19,7 @@ from autograder.toml import course_toml, text
 TREES = ("source", "release")
 PRIVATE = 0o700
 RULES = """
-# When what is due, in this time zone; and what lateness costs. docs/running-a-course.md has the
+# When what is due, in this time zone; and what lateness costs. docs/course.md has the
 # whole story. A line that begins with # is switched off.
 [rules]
 time_zone = {zone}

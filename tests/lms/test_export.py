@@ -151,6 +151,18 @@ def test_scores_are_converted_when_asked(here: Course, tmp_path: Path) -> None:
     )
 
 
+def test_early_in_the_term_canvas_gets_the_stages_that_have_scores(
+    here: Course, tmp_path: Path
+) -> None:
+    (tmp_path / "canvas.csv").write_text(CANVAS.format(worth=worth(here)))
+    exports.to_canvas(here, [SLUG], tmp_path / "canvas.csv", tmp_path / "one.csv")
+    filled = exports.to_canvas(here, [], tmp_path / "canvas.csv", tmp_path / "all.csv")
+    assert (tmp_path / "all.csv").read_bytes() == (tmp_path / "one.csv").read_bytes()
+    assert filled.kept[-1] == f"{OTHER}, in which nobody has a score yet"
+    with pytest.raises(CourseError, match=f"Nobody has a score in {OTHER}"):
+        exports.to_canvas(here, [SLUG, OTHER], tmp_path / "canvas.csv", tmp_path / "x.csv")
+
+
 def test_a_stage_without_a_number_in_canvas_is_refused(here: Course, tmp_path: Path) -> None:
     path = here.root / "course.toml"
     path.write_text(path.read_text().replace(f"{SLUG} = 4711\n", ""))
