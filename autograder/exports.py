@@ -105,13 +105,16 @@ def comment(report: Report) -> str:
 
 
 def to_csv(course: Course, stages: Sequence[str], target: Path) -> int:
-    """Write everybody's points in these stages and the course's total; how many students."""
+    """Write everybody's points in these stages and the course's total; how many students. Raises
+    `CourseError` where nobody has a score."""
     from autograder.gradebook import Book
 
     for slug in stages:
         course.title_of(slug)
     with Book(course) as book:
         found = [s for s in book.entries() if s.stage in stages]
+    if not found:
+        raise CourseError("Nobody has a score yet. Run `autograder grade STAGE` first.")
     people = roster(course)
     everybody = rules.grades(course.rules, stages, found, people.people)
     write_table(target, grades.rows(stages, everybody, people), encoding="utf-8-sig")

@@ -6,6 +6,7 @@ import json
 import shutil
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -152,6 +153,11 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
     assert lines["the course"][0].startswith(
         f"{round((points + here.stage(OTHER).points) * 0.9, 2)}"
     )
+
+
+def test_a_hand_in_that_could_not_be_read_says_why(here: Course) -> None:
+    keep_report(here, replace(report(here, SLUG, "bob", 0.5), notes=("It is empty.",)))
+    assert told(here, "bob")["note"] == ("", "It is empty.")
 
 
 def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:

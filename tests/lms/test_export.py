@@ -271,6 +271,14 @@ def test_the_table_holds_everybody_and_no_formula(here: Course, tmp_path: Path) 
     assert formulas(tmp_path / "g.csv") == []
 
 
+def test_a_table_without_any_score_is_refused(tmp_path: Path) -> None:
+    made = course(tmp_path)
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    with pytest.raises(CourseError, match="Nobody has a score yet"):
+        exports.to_csv(made, made.slugs, tmp_path / "g.csv")
+    assert not (tmp_path / "g.csv").exists()
+
+
 def test_a_stage_without_scores_is_refused(here: Course, tmp_path: Path) -> None:
     with pytest.raises(CourseError, match=f"Nobody has a score in {OTHER}"):
         exports.to_moodle(here, OTHER, tmp_path / "m.csv", tmp_path / "out.csv", "Grade")
