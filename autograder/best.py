@@ -17,13 +17,26 @@ from autograder.course import Course
 from autograder.files import write
 from autograder.model import Entry, Report
 from autograder.rules import charges
+from autograder.standing import earlier
 
 SCORED = "scored.json"
 
 
-def choose(course: Course, slug: str, students: Sequence[str] = ()) -> dict[str, int]:
-    """Lay the best attempt of everybody who has several into ``submitted/``; the numbers of those
-    that took the place of another one. What was put there by hand, and never collected, stays."""
+def choose(
+    course: Course,
+    slug: str,
+    students: Sequence[str] = (),
+    *,
+    again: bool = False,
+    never_lower: bool = False,
+    preview: bool = False,
+) -> dict[str, Attempt]:
+    """Lay the best attempt of everybody who has several into ``submitted/``; those that took the
+    place of another one. What was put there by hand, and never collected, stays.
+
+    The attempt that is there counts with the points that it has, where a run with ``again`` or
+    ``never_lower`` would leave it those. A ``preview`` writes nothing.
+    """
     several = {
         student: own
         for student, own in attempts(course, slug).items()
@@ -34,17 +47,22 @@ def choose(course: Course, slug: str, students: Sequence[str] = ()) -> dict[str,
         return {}
     others = _others(course, slug)
     changed = {}
-    with _Scorer(course, slug) as scorer:
+    with _Scorer(course, slug, writes=not preview) as scorer:
         for student, own in several.items():
+            there = digest(in_place(course, student, slug))
             points = {a.number: scorer.points(a) for a in own}
+            if never_lower or not again:
+                kept = scorer.stands(student, never_lower)
+                points |= {a.number: max(points[a.number], kept) for a in own if a.digest == there}
             net = {
                 a.number: _net(course, a, points[a.number], scorer.most, others.get(student, []))
                 for a in own
             }
             best = max(own, key=lambda a: net[a.number])  # the first of equals
-            if best.digest != digest(in_place(course, student, slug)):
-                hand_over(course, best)
-                changed[student] = best.number
+            if best.digest != there:
+                changed[student] = best
+                if not preview:
+                    hand_over(course, best)
     return changed
 
 
@@ -70,8 +88,8 @@ def _net(
 class _Scorer:
     """Gives each attempt its points, and remembers them as long as the checks are the same."""
 
-    def __init__(self, course: Course, slug: str) -> None:
-        self.course, self.slug = course, slug
+    def __init__(self, course: Course, slug: str, writes: bool) -> None:
+        self.course, self.slug, self.writes = course, slug, writes
         self.checks = receipt.basis(course, slug).whole
         stage = course.stage(slug)
         self.most = stage.points + sum(q.points for q in stage.questions)
@@ -95,7 +113,23 @@ class _Scorer:
         report = self._grade(attempt)
         if any(e.points is None for e in report.exercises):
             return -1.0
-        write(note, json.dumps({"checks": self.checks, "points": report.points}) + "\n")
+        if self.writes:
+            write(note, json.dumps({"checks": self.checks, "points": report.points}) + "\n")
+        return report.points
+
+    def stands(self, student: str, never_lower: bool) -> float:
+        """The points that the hand-in in ``submitted/`` has, where it would keep them: nothing has
+        changed since, or they are ``never_lower``. Less than nothing where it would not."""
+        report = earlier(self.course, self.slug, student)
+        made = report.receipt if report else None
+        folder = self.course.root / "submitted" / student / self.slug
+        if (
+            report is None
+            or made is None
+            or made.hand_in != receipt.hand_in(folder, self.course.limits.file_mb << 20)
+            or not (never_lower or made.checks == self.checks)
+        ):
+            return -1.0
         return report.points
 
     def _grade(self, attempt: Attempt) -> Report:

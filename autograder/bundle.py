@@ -34,6 +34,8 @@ def gradescope_zip(course: Course, slug: str, target: Path) -> Path:
         files[name] = (PACKAGE / "lms" / "bundle" / name).read_bytes()
     for path in _package(slug):
         files[f"kit/autograder/{path.relative_to(PACKAGE).as_posix()}"] = path.read_bytes()
+    for name, path in _judging(course, slug):
+        files[f"kit/autograder/{name}"] = path.read_bytes()
     files["kit/pyproject.toml"] = _pyproject().encode()
     files["course/course.toml"] = course_toml(course, [slug]).encode()
     files["course/salt.txt"] = f"{course.salt}\n".encode()
@@ -56,6 +58,14 @@ def pack(target: Path, files: dict[str, bytes]) -> None:
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, files[name])
     draft.replace(target)
+
+
+def _judging(course: Course, slug: str) -> Iterator[tuple[str, Path]]:
+    """The stage's checks and specimens, of the course or the kit, by their place in the kit."""
+    checks, known = course.checks(slug), course.specimens(slug)
+    yield f"graders/{checks.name}", checks
+    for path in sorted(known.rglob("*.py")):
+        yield f"specimens/{slug}/{path.relative_to(known).as_posix()}", path
 
 
 def _package(slug: str) -> Iterator[Path]:

@@ -105,13 +105,11 @@ def grade(
     if unconfined:
         err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
     here = courses.load(course)
-    if here.rules.attempts == BEST and submitted is None:
-        from autograder.best import choose
-
-        for name, number in choose(here, stage, students or ()).items():
-            err.print(f"{name}: attempt {number} counts.", markup=False)
+    if submitted is None:
+        _choose(here, stage, students, again=again)
     options = {"submitted": submitted, "students": students, "again": again}
     run = _watched(here, stage, Local(jobs), quiet, confined=not unconfined, **options)
+    _settle(here)
     if not quiet:
         terminal.show(out, run.stage, run.in_order)
         if run.unchanged:
@@ -152,11 +150,15 @@ def regrade(
     from autograder.render.regrade import show
 
     here = courses.load(course)
+    choice = {"again": again, "never_lower": never_lower, "preview": preview}
+    best = {} if submitted else _choose(here, stage, students, **choice)
     run = _watched(
-        here, stage, Local(jobs), submitted=submitted, students=students, again=again,
-        preview=preview, never_lower=never_lower,
+        here, stage, Local(jobs), submitted=submitted, students=students,
+        instead=best if preview else None, **choice,
     )  # fmt: skip
     found = changes(run, scores(here, stage))
+    if not preview:
+        _settle(here)
     show(out, found, run.total, preview)
     if json_file:
         plain = [change.as_dict() for change in found]
@@ -343,7 +345,9 @@ def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
 @app.command(rich_help_panel=LOOK)
 def demo(
     folder: Annotated[Path, typer.Argument(help="Where the demo's course is made.")] = Path("demo"),
-    jobs: Annotated[int, typer.Option(min=1)] = os.cpu_count() or 1,
+    jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
+        os.cpu_count() or 1
+    ),
 ) -> None:
     """Make a simulated class of 24, grade it on three stages, and show what came of it.
 
@@ -365,6 +369,32 @@ def demo(
             watch.tell(done, len(here.slugs))
     write_class(here)
     demonstration.farewell(here, out)
+
+
+def _choose(
+    here: courses.Course, slug: str, students: list[str] | None, **options: bool
+) -> dict[str, Path]:
+    """Choose the best of several attempts, where the course asks for it; the folders of those that
+    count in place of another one."""
+    if here.rules.attempts != BEST:
+        return {}
+    from autograder.attempts import FILES
+    from autograder.best import choose
+
+    found = choose(here, slug, students or (), **options)
+    for name, one in found.items():
+        err.print(f"{name}: attempt {one.number} counts.", markup=False)
+    return {name: one.folder(here) / FILES for name, one in found.items()}
+
+
+def _settle(here: courses.Course) -> None:
+    """Let penalties and dates in the gradebook be as course.toml has them now, also of those of
+    whom nothing had to be graded."""
+    if here.rules.due:
+        from autograder.gradebook import Book
+
+        with Book(here) as book:
+            book.entries()
 
 
 def _watched(

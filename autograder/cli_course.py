@@ -14,12 +14,22 @@ from autograder.cli_export import export
 from autograder.console import CourseOption, StageArgument, Stages, err, out, short
 from autograder.help import CLASS
 
-MOMENTS = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
+
+def _moment(text: str) -> datetime:
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        found = None
+    if found is None or found.tzinfo or ":" not in text:
+        raise typer.BadParameter(
+            f"{text!r} is no day and time of day such as 2027-03-08T23:59. The zone is --time-zone."
+        )
+    return found
 
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the command ``autograder``."""
-    for command in (new, release, collect, explain, gradescope, similar):
+    for command in (new, release, collect, explain, checks, gradescope, similar):
         app.command(rich_help_panel=CLASS)(command)
     app.add_typer(export, name="export", rich_help_panel=CLASS)
 
@@ -30,7 +40,8 @@ def new(
     title: Annotated[str, typer.Option(help="The course's title.")] = "",
     course_id: Annotated[str, typer.Option("--id", help="nbgrader's course id.")] = "",
     due: Annotated[
-        datetime | None, typer.Option(help="When the first stage is due.", formats=MOMENTS)
+        datetime | None,
+        typer.Option(help="When the first stage is due.", parser=_moment, metavar="MOMENT"),
     ] = None,
     every: Annotated[int, typer.Option(min=0, help="Days from one date to the next.")] = 7,
     zone: Annotated[str, typer.Option("--time-zone", help="Of all dates.")] = "UTC",
@@ -113,7 +124,7 @@ def collect(
         system=system, roster=roster, times=times, who=who or (),
         **({"ask": shown.ask} if asks else {}),
     )  # fmt: skip
-    title = f"{stage}, from {source.name} ({found.system})"
+    title = f"{stage}, from {source.resolve().name} ({found.system})"
     shown.show(out, title, found.rows, found.strays, found.doubtful, found.untimed)
     raise typer.Exit(1 if found.doubtful or found.untimed else 0)
 
@@ -139,6 +150,28 @@ def explain(
     for line in lines(courses.load(course), stage, student):
         table.add_row(*(Text(plain(cell)) for cell in (line.what, line.points, line.why)))
     out.print(table)
+
+
+def checks(
+    stage: StageArgument,
+    specimens: Annotated[
+        bool, typer.Option("--specimens", help="The known right and wrong answers, too.")
+    ] = False,
+    course: CourseOption = None,
+) -> None:
+    """Copy a stage's hidden checks into the course, where you can mend one that is wrong.
+
+    Example: `autograder checks s07_causal_mask`, then edit `graders/test_s07_causal_mask.py`.
+    It is used in place of the kit's from then on.
+    """
+    from autograder.checks import adopt
+
+    for path in adopt(courses.load(course), stage, specimens):
+        out.print(f"The course's own now: {short(path)}", soft_wrap=True)
+    out.print(
+        f"When it is mended: autograder audit {stage}, then autograder regrade {stage} --preview",
+        soft_wrap=True,
+    )
 
 
 def gradescope(
@@ -188,6 +221,9 @@ def similar(
         left, right = pair.students
         words = f"{left} and {right}: {pair.shares[0]:.0%} and {pair.shares[1]:.0%}"
         out.print(words, markup=False, soft_wrap=True)
+    if found.unreadable:
+        words = ", ".join(found.unreadable)
+        err.print(f"Not compared, because they cannot be read: {words}.", markup=False)
     page = write_page(here, stage, found)
     out.print(
         f"{found.compared} compared, {len(found.pairs)} pairs to look at: {short(page)}",

@@ -124,6 +124,8 @@ def _tell(filled: Filled, source: Path, target: Path) -> None:
     if filled.waiting:
         words = ", ".join(filled.waiting)
         err.print(f"Not final, a person has to look: {words}.", markup=False, soft_wrap=True)
+    for words in filled.refused:
+        err.print(f"Not filled in: {words}. Enter it by hand.", markup=False, soft_wrap=True)
     if filled.missed:
         err.print(
             f"These have a score and no row in {source}: {', '.join(filled.missed)}. Enter them by "
@@ -131,4 +133,5 @@ def _tell(filled: Filled, source: Path, target: Path) -> None:
             markup=False,
             soft_wrap=True,
         )
+    if filled.missed or filled.refused:
         raise typer.Exit(1)

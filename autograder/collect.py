@@ -7,6 +7,8 @@ takes its place.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -19,7 +21,7 @@ from autograder.exports import roster as read_course_roster
 from autograder.lms import archive, matching, systems
 from autograder.lms.matching import Match
 from autograder.lms.roster import Person, Roster
-from autograder.lms.systems import EXCHANGE, FOLDER
+from autograder.lms.systems import EXCHANGE, FOLDER, HandIn
 from autograder.lms.tables import TableError, read_table
 from autograder.run import handed_in, refuse_name
 
@@ -103,6 +105,11 @@ def collect(
     be used; nothing is written then.
     """
     course.title_of(slug)
+    if (source / "course.toml").is_file():
+        raise CourseError(
+            f"{source} is the folder of a course, not of hand-ins. Name the zip that your system "
+            "made, or a folder with a folder a student."
+        )
     people = read_course_roster(course, roster)
     items = systems.unwrapped(archive.open_archive(source), course.slugs)
     system = system or systems.recognise(items)
@@ -113,6 +120,7 @@ def collect(
             "email, and those that the system exports."
         )
     found, strays = systems.sort(system, items, slug, course.rules.zone, course.slugs)
+    _refuse_another_stage(source, slug, found, course.slugs)
     matches = matching.match(found, people, _known(course, slug, system), _said(who, people))
     answered = [_ask(m, people, ask) for m in matches]
     for one in answered:
@@ -123,6 +131,23 @@ def collect(
     for one in sorted(answered, key=lambda m: (m.student, str(m.hand_in.handed_in or ""))):
         collected.lines.append(_take(course, slug, one) if one.student else Line(one))
     return collected
+
+
+def _refuse_another_stage(
+    source: Path, slug: str, found: Sequence[HandIn], stages: Sequence[str]
+) -> None:
+    """Raise `CourseError` where most files that are named after a stage are named after another."""
+    named = Counter(
+        stage
+        for one in found
+        for stage in {re.sub(r"-\d+$", "", Path(name).stem) for name in one.files} & set(stages)
+    )
+    other, count = next(iter(named.most_common(1)), (slug, 0))
+    if other != slug and count > named[slug]:
+        raise CourseError(
+            f"{source} seems to hold hand-ins of {other}: {count} are named so, {named[slug]} "
+            f"{slug}. Collect it as {other}; or, if it is {slug}, unpack it and rename the files."
+        )
 
 
 def _ask(match: Match, people: Roster, ask: Ask) -> Match:
@@ -169,8 +194,10 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
         student = person.student if person else row[named].strip() if named is not None else ""
         if moment and not student:
             raise TableError(f"{times}, row {line}: roster.csv does not say who that is.")
-        if moment:
-            found[student] = moment
+        if moment and found.setdefault(student, moment) != moment:
+            raise TableError(
+                f"{times}, row {line}: {student} has another moment above. Leave one of the two."
+            )
     for match in matches:
         if match.student in found and match.hand_in.handed_in is None:
             match.hand_in.handed_in = found[match.student]

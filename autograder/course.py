@@ -40,7 +40,8 @@ class Limits:
 
 @dataclass(frozen=True)
 class Course:
-    """A folder with a ``course.toml``. Lessons come from its own ``solutions/``, or the kit's."""
+    """A folder with a ``course.toml``. Lessons come from its own ``solutions/``, or the kit's; so
+    do a stage's checks and specimens from ``graders/`` and ``specimens/``."""
 
     root: Path
     id: str
@@ -63,6 +64,16 @@ class Course:
 
     def released(self, slug: str) -> Path:
         return self.content / "release" / slug / f"{slug}.ipynb"
+
+    def checks(self, slug: str) -> Path:
+        """The module of a stage's hidden checks: the course's own ``graders/``, or the kit's."""
+        own = self.root / GRADERS.name / f"test_{slug}.py"
+        return own if own.exists() else GRADERS / own.name
+
+    def specimens(self, slug: str) -> Path:
+        """The folder of a stage's specimens: in the course's own ``specimens/``, or the kit's."""
+        own = self.root / SPECIMENS.name / slug
+        return own if own.exists() else SPECIMENS / slug
 
     @property
     def database(self) -> str:

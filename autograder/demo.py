@@ -131,8 +131,8 @@ def answer(
     for exercise in course.stage(slug).exercises:
         cell_id = f"answer-{exercise.name}"
         cell = next(c for c in notebook.cells if mark(c).get("grade_id") == cell_id)
-        right = specimens(slug, exercise.name, RIGHT)
-        wrong = specimens(slug, exercise.name, WRONG)
+        right = specimens(course, slug, exercise.name, RIGHT)
+        wrong = specimens(course, slug, exercise.name, WRONG)
         luck = rng.random()
         if luck < ability:
             own = re.sub(r"^ *### (BEGIN|END) SOLUTION\n?", "", written[cell_id], flags=re.M)

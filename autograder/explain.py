@@ -45,6 +45,7 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
         raise CourseError(f"{student} has no score in {slug}. Run `autograder grade {slug}`.")
     charge = rules.charges(course.rules, own)[slug]
     return [
+        *(Line("note", "", words) for words in report.notes),
         *_parts(stage, report, by_hand, one),
         *_lateness(course, one, charge, len(attempts(course, slug).get(student, ()))),
         Line("counts", f"{number(one.points)} of {number(one.max_score)}"),

@@ -26,8 +26,11 @@ def roster(course: Course, path: Path | None = None) -> Roster:
     return read_roster(path or course.root / ROSTER)
 
 
-def entries(course: Course, stages: Sequence[str]) -> dict[str, dict[str, Entry]]:
-    """The gradebook's scores by stage and student. Raises `CourseError` where a stage has none."""
+def entries(
+    course: Course, stages: Sequence[str], some: bool = False
+) -> dict[str, dict[str, Entry]]:
+    """The gradebook's scores by stage and student; with ``some``, of the stages that have any.
+    Raises `CourseError` where a stage has none, or none has."""
     from autograder.gradebook import Book
 
     for slug in stages:
@@ -35,6 +38,8 @@ def entries(course: Course, stages: Sequence[str]) -> dict[str, dict[str, Entry]
     with Book(course) as book:
         all_of_them = book.entries()
     found = {slug: {s.student: s for s in all_of_them if s.stage == slug} for slug in stages}
+    if some and any(found.values()):
+        return {slug: own for slug, own in found.items() if own}
     for slug, own in found.items():
         if not own:
             raise CourseError(f"Nobody has a score in {slug}. Run `autograder grade {slug}` first.")
@@ -44,20 +49,21 @@ def entries(course: Course, stages: Sequence[str]) -> dict[str, dict[str, Entry]
 def to_canvas(
     course: Course, stages: Sequence[str], source: Path, target: Path, scale: bool = False
 ) -> Filled:
-    """Fill in the gradebook that Canvas exported (``source``), in all columns that course.toml
-    names where ``stages`` is empty."""
-    stages = stages or list(course.canvas) or course.slugs
-    if missing := [slug for slug in stages if slug not in course.canvas]:
+    """Fill in the gradebook that Canvas exported (``source``). Where ``stages`` is empty, in all
+    columns that course.toml names; those stay as they are in which nobody has a score yet."""
+    wanted = stages or list(course.canvas) or course.slugs
+    if missing := [slug for slug in wanted if slug not in course.canvas]:
         raise CourseError(
             f"{course.root / 'course.toml'} does not say which assignment of Canvas is "
             f"{missing[0]}. Add, with the number that ends its address:\n"
             f"[canvas]\n{missing[0]} = 4711"
         )
-    ours = entries(course, stages)
-    who = {i: s for slug in stages for i, s in known(course, slug, "canvas").items()}
-    assignments = {slug: course.canvas[slug] for slug in stages}
+    ours = entries(course, wanted, some=not stages)
+    who = {i: s for slug in ours for i, s in known(course, slug, "canvas").items()}
+    assignments = {slug: course.canvas[slug] for slug in ours}
     table = read_table(source)
     filled = canvas.fill(table, assignments, ours, roster(course), who, scale)
+    filled.kept += [f"{s}, in which nobody has a score yet" for s in wanted if s not in ours]
     write_table(target, filled.rows, table.delimiter, table.encoding)
     return filled
 
@@ -99,13 +105,16 @@ def comment(report: Report) -> str:
 
 
 def to_csv(course: Course, stages: Sequence[str], target: Path) -> int:
-    """Write everybody's points in these stages and the course's total; how many students."""
+    """Write everybody's points in these stages and the course's total; how many students. Raises
+    `CourseError` where nobody has a score."""
     from autograder.gradebook import Book
 
     for slug in stages:
         course.title_of(slug)
     with Book(course) as book:
         found = [s for s in book.entries() if s.stage in stages]
+    if not found:
+        raise CourseError("Nobody has a score yet. Run `autograder grade STAGE` first.")
     people = roster(course)
     everybody = rules.grades(course.rules, stages, found, people.people)
     write_table(target, grades.rows(stages, everybody, people), encoding="utf-8-sig")

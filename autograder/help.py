@@ -11,8 +11,8 @@ LOOK, CLASS, CONTENT = PANELS = (
 )  # fmt: skip
 TERM = (
     "doctor", "demo",
-    "new", "release", "collect", "grade", "report", "feedback", "explain", "regrade", "verify",
-    "similar", "export", "gradescope",
+    "new", "release", "collect", "grade", "report", "feedback", "explain", "checks", "regrade",
+    "verify", "similar", "export", "gradescope",
 )  # fmt: skip
 
 

@@ -13,13 +13,14 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from autograder import rules
 from autograder.course import KIT, Course, CourseError, load
 from autograder.toml import course_toml, text
 
 TREES = ("source", "release")
 PRIVATE = 0o700
 RULES = """
-# When what is due, in this time zone; and what lateness costs. docs/running-a-course.md has the
+# When what is due, in this time zone; and what lateness costs. docs/course.md has the
 # whole story. A line that begins with # is switched off.
 [rules]
 time_zone = {zone}
@@ -97,8 +98,13 @@ def new(
     at ``due`` (local time of ``zone``), each further one ``every`` days later; without ``due`` no
     dates are set.
 
-    Raises `CourseError` where the folder holds something, or the kit has no such stage.
+    Raises `CourseError` where the folder holds something or cannot be made, or the kit has no such
+    stage.
     """
+    try:
+        rules.read({"rules": {"time_zone": zone}}, ())
+    except ValueError as error:
+        raise CourseError(str(error)) from None
     kit = load(KIT)
     for slug in stages:
         kit.title_of(slug)
@@ -113,7 +119,7 @@ def new(
     )
     dates = {s: due + n * timedelta(days=every) for n, s in enumerate(chosen)} if due else {}
     dated = "\n".join(f"{s} = {when:%Y-%m-%dT%H:%M:%S}" for s, when in dates.items())
-    rules = RULES.format(
+    switched = RULES.format(
         zone=text(zone), due=dated or f"# {chosen[0]} = 2026-12-01T23:59:00", first=chosen[0]
     )
     rows = [f"| {s} | {kit.titles[s]} | {_day(dates.get(s))} |" for s in chosen]
@@ -121,7 +127,7 @@ def new(
     draft = folder.with_name(f".{folder.name}.{os.getpid()}")
     try:
         draft.mkdir(parents=True, mode=PRIVATE)
-        (draft / "course.toml").write_text(course_toml(named, chosen) + rules, encoding="utf-8")
+        (draft / "course.toml").write_text(course_toml(named, chosen) + switched, encoding="utf-8")
         (draft / "roster.csv").write_text(ROSTER, encoding="utf-8")
         (draft / "README.md").write_text(readme, encoding="utf-8")
         (draft / ".gitignore").write_text(IGNORED, encoding="utf-8")
@@ -133,6 +139,9 @@ def new(
         if folder.exists():
             folder.rmdir()
         draft.rename(folder)
+    except OSError as error:
+        words = error.strerror or str(error)
+        raise CourseError(f"{folder} cannot be made ({words}). Name another place.") from error
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     return load(folder)

@@ -35,9 +35,11 @@ def entries(db: Any, course: Course, student: str = "") -> list[Entry]:
 
 
 def settle(db: Any, course: Course, student: str = "") -> None:
-    """Write everybody's extensions and penalties, or this student's, where course.toml has dates
-    and rules for them."""
+    """Write due dates, and everybody's extensions and penalties or this student's, where
+    course.toml has dates and rules for them."""
     if course.rules.due:
+        for assignment in db.scalars(select(api.Assignment)):
+            set_due(assignment, course)
         _extend(db, course, student)
     if not course.rules.cost:
         return

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
-from autograder.course import GRADERS, PACKAGE, SPECIMENS, Course
+from autograder.course import PACKAGE, Course
 
 SHORT = 16  # hex digits of a digest that stands in a report many times
 CONTENTS = (".ipynb", ".py", ".txt")  # what is read of a hand-in; of other files the names are
@@ -49,7 +49,7 @@ def basis(course: Course, slug: str) -> Basis:
     Comments in the hidden checks do not count. A change to what several checks use (the imports,
     a function beside them) counts for all.
     """
-    module = GRADERS / f"test_{slug}.py"
+    module = course.checks(slug)
     rest, checks = _parts(module.read_text() if module.exists() else "")
     shared = digest([*_settings(course), *rest, *map(_content, _kit(course, slug))])
     of: dict[str, tuple[str, ...]] = {}
@@ -57,7 +57,7 @@ def basis(course: Course, slug: str) -> Basis:
         of[exercise] = (*of.get(exercise, ()), name)
     exercises = {}
     for exercise, names in of.items():
-        wrong = sorted((SPECIMENS / slug / exercise / "wrong").glob("*.py"))
+        wrong = sorted((course.specimens(slug) / exercise / "wrong").glob("*.py"))
         sources = [f"{name} {checks[name][1]}" for name in names]
         exercises[exercise] = digest([*sources, *map(_content, wrong)])[:SHORT]
     return Basis(shared, exercises, {n: digest([s])[:SHORT] for n, (_, s) in checks.items()}, of)

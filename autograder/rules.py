@@ -193,9 +193,7 @@ def read(data: Mapping[str, Any], stages: Iterable[str]) -> Rules:
         points,
     )
     if table:
-        raise ValueError(
-            f"[rules] has no setting {sorted(table)[0]!r}. See docs/running-a-course.md."
-        )
+        raise ValueError(f"[rules] has no setting {sorted(table)[0]!r}. See docs/course.md.")
     return rules
 
 

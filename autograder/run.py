@@ -11,7 +11,7 @@ A report that is there says that all is there: the next run passes it over (`aut
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -105,6 +105,7 @@ def grade_stage(
     again: bool = False,
     never_lower: bool = False,
     preview: bool = False,
+    instead: Mapping[str, Path] | None = None,
     on_report: Callable[[Run, Report], None] = lambda run, report: None,
 ) -> Run:
     """Grade a stage and write its records; ``on_report`` hears of each as it is safe on disk.
@@ -112,10 +113,11 @@ def grade_stage(
     The ``executor`` says where. A hand-in of which nothing has changed since it was graded is
     passed over, and of the others only what a change touches is run; ``again`` grades all anew.
     With ``never_lower`` an exercise keeps an earlier, higher score. A ``preview`` grades, and
-    writes nothing.
+    writes nothing; ``instead`` has the folders of those whose hand-in would be another one then,
+    by student.
     """
     title = course.title_of(slug)
-    folders = hand_ins(submitted or course.root / "submitted", slug, students)
+    folders = hand_ins(submitted or course.root / "submitted", slug, students) | dict(instead or {})
     if not preview:
         sweep_drafts(course, slug, folders)
     standing = find(course, slug, folders, basis(course, slug), confined)

@@ -73,7 +73,7 @@ def explanations(course: Course, slug: str) -> Iterable[str]:
     yield from (c.source for c in (*lesson.cells, *released.cells) if c.cell_type == "code")
     for exercise in course.stage(slug).exercises:
         for verdict in (RIGHT, WRONG):
-            for specimen in specimens(slug, exercise.name, verdict):
+            for specimen in specimens(course, slug, exercise.name, verdict):
                 yield specimen.code
 
 

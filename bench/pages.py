@@ -29,7 +29,7 @@ def reports(checks: Checks) -> list[Report]:
     for number in range(STUDENTS):
         exercises = []
         for exercise in checks.stage.exercises:
-            student = rng.choice(specimens(STAGE, exercise.name, WRONG)).student()
+            student = rng.choice(specimens(checks.course, STAGE, exercise.name, WRONG)).student()
             ran = checks.run(student, exercise.name)
             asked = questions.get(exercise.name, ()) if answers(ran) else ()
             exercises.append(

@@ -1,38 +1,43 @@
-"""docs/running-a-course.md says what is there: commands, options, rules, headings."""
+"""docs/course.md says what is there: commands, options, rules, headings."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 
-import typer.main
-
 from autograder import rules
-from autograder.cli import app
 from autograder.course import KIT
 from autograder.lms import roster, systems
+from tests.commands import CALL, COMMANDS, LEAVES, parse
 
-PAGE = (KIT / "docs" / "running-a-course.md").read_text(encoding="utf-8")
+PAGE = (KIT / "docs" / "course.md").read_text(encoding="utf-8")
 
 
-def test_every_command_and_option_on_the_page_is_there() -> None:
-    top = typer.main.get_command(app)
-    commands = top.commands  # type: ignore[attr-defined]
-    inner = {f"export {name}": c for name, c in commands["export"].commands.items()}
-    fence = re.compile(r"^```\w*\n(.*?)^```$", re.S | re.M)
-    code = "\n".join([*fence.findall(PAGE), *re.findall(r"`([^`\n]+)`", fence.sub("", PAGE))])
-    named = set(re.findall(r"^autograder (export \w+|\w+)", code, re.M))
-    assert len(named) > 10
-    known = {*commands, *inner}
-    assert {n for n in named if n not in known and n.split()[0] not in known} == set()
-    options = {o for c in (*commands.values(), *inner.values()) for p in c.params for o in p.opts}
-    assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", PAGE)) - {"--help"} <= options
+FENCES = re.compile(r"^```(\w*)\n(.*?)^```$", re.S | re.M)
+
+
+def test_every_call_on_the_page_is_one() -> None:
+    fenced = [line for _, text in FENCES.findall(PAGE) for line in text.splitlines()]
+    story = {line.split()[1] for line in fenced if re.match(r"autograder \w+  ", line)}
+    assert story <= set(COMMANDS) and len(story) > 10
+    calls = [line for line in fenced if re.match(r"autograder \w+( \S|$)", line)]
+    mentions = {f"autograder {name}" for name in COMMANDS}
+    calls += [c for c in CALL.findall(FENCES.sub("", PAGE)) if c not in mentions]
+    named = {parse(call)[0] for call in calls}
+    assert story - {"export"} <= named
+    assert {n for n in LEAVES if n.startswith("export ")} <= named
+
+
+def test_every_option_on_the_page_is_there() -> None:
+    options = {o for c in LEAVES.values() for p in c.params for o in p.opts}
+    ours = FENCES.sub(lambda m: "" if "pip " in m[2] else m[2], PAGE)
+    assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", ours)) - {"--help"} <= options
 
 
 def test_the_rules_on_the_page_are_all_rules_that_there_are() -> None:
     text = next(b for b in re.findall(r"```toml\n(.*?)```", PAGE, re.S) if "[rules]" in b)
     data = tomllib.loads(text)
-    found = rules.read(data, ["s07_causal_mask"])
+    found = rules.read(data, ["s01_softmax", "s07_causal_mask"])
     assert found.cost
     names = {"zone", "grace", "due", "extensions", "points"}
     fields = set(rules.Rules.__dataclass_fields__) - names
@@ -50,3 +55,10 @@ def test_every_heading_of_the_roster_is_one() -> None:
 def test_every_system_is_named() -> None:
     for system in set(systems.SYSTEMS) - {systems.FOLDER}:
         assert system in PAGE.lower()
+
+
+def test_the_pages_that_are_linked_are_there() -> None:
+    linked = re.findall(r"\]\(([^)#]+)", PAGE)
+    assert len(linked) > 5
+    for path in linked:
+        assert (KIT / "docs" / path).is_file(), path

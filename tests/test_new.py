@@ -10,8 +10,10 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from typer.testing import CliRunner
 
 from autograder.bundle import gradescope_zip
+from autograder.cli import app
 from autograder.course import KIT, CourseError, load
 from autograder.new import new
 from autograder.release import release
@@ -67,7 +69,16 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
         new(tmp_path / "c", ["s99"])
     with pytest.raises(CourseError, match="'Mars' is not known"):
         new(tmp_path / "c", [SLUG], zone="Mars")
+    with pytest.raises(CourseError, match=r"mine\.txt/c cannot be made \(Not a directory\)"):
+        new(tmp_path / "mine.txt" / "c", [SLUG])
     assert [p.name for p in tmp_path.iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize("due", ["2027-03-08", "2027-13-08T23:59", "soon", "2027-03-08T23:59Z"])
+def test_a_date_without_its_time_is_refused(tmp_path: Path, due: str) -> None:
+    done = CliRunner().invoke(app, ["new", str(tmp_path / "c"), SLUG, "--due", due])
+    assert done.exit_code == 2
+    assert "is no day and time of day" in " ".join(done.output.replace("│", " ").split())
 
 
 def test_a_clean_stage_is_released_with_all_that_a_student_needs(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import shutil
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from autograder.run import handed_in, keep_report
 from tests.classroom import hand_in, notebook
 from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
 from tests.nbgrader.test_same_scores import command
+from tests.test_cli import run as cli
 
 RULES = f"""
 [rules]
@@ -35,6 +37,15 @@ slip_days = 1
 def penalties(here: Course) -> dict[tuple[str, str], float]:
     with Book(here) as book:
         return {(s.student, s.stage): s.penalty for s in book.entries()}
+
+
+def stored(here: Course) -> list[tuple[str, float]]:
+    """The due date and the penalty as nbgrader has them, without asking the kit."""
+    statement = """SELECT duedate, late_submission_penalty FROM assignment
+        JOIN submitted_assignment AS one ON one.assignment_id = assignment.id
+        JOIN submitted_notebook ON submitted_notebook.assignment_id = one.id"""
+    with closing(sqlite3.connect(here.root / "gradebook.db")) as database:
+        return [(due[:16], penalty or 0) for due, penalty in database.execute(statement)]
 
 
 def change(here: Course, statement: str) -> None:
@@ -144,6 +155,11 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
     )
 
 
+def test_a_hand_in_that_could_not_be_read_says_why(here: Course) -> None:
+    keep_report(here, replace(report(here, SLUG, "bob", 0.5), notes=("It is empty.",)))
+    assert told(here, "bob")["note"] == ("", "It is empty.")
+
+
 def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:
     keep_report(here, report(here, SLUG, "bob", 0.5))
     change(here, "UPDATE grade SET manual_score = 1, extra_credit = 0.5")
@@ -164,6 +180,18 @@ def test_without_a_report_the_way_out_is_named(here: Course) -> None:
         explain(here, SLUG, "zoe")
 
 
+def test_grading_settles_what_course_toml_says_now_for_an_unchanged_class(tmp_path: Path) -> None:
+    here = course(tmp_path, RULES)
+    hand_in(here, "ada", SLUG, notebook(SLUG))
+    (tmp_path / "submitted" / "ada" / SLUG / "timestamp.txt").write_text("2026-03-10 12:00:00 UTC")
+    assert cli("grade", SLUG, "--quiet", cwd=tmp_path).returncode == 0
+    assert stored(here) == [("2026-03-08 22:59", pytest.approx(1.1))]
+    path = tmp_path / "course.toml"
+    path.write_text(path.read_text().replace("2026-03-08T23:59", "2026-03-09T23:59"))
+    assert cli("grade", SLUG, "--quiet", cwd=tmp_path).returncode == 0
+    assert stored(here) == [("2026-03-09 22:59", 0)]
+
+
 # -- the best of several attempts, and nbgrader's own command ------------------------------------
 
 
@@ -175,6 +203,10 @@ def attempt(here: Course, number: int, when: str, text: str) -> Attempt:
     return made
 
 
+def chosen(here: Course, **options: bool) -> dict[str, int]:
+    return {name: one.number for name, one in best.choose(here, SLUG, **options).items()}
+
+
 def test_the_best_attempt_counts_after_its_penalty(tmp_path: Path) -> None:
     rules = '[rules]\nattempts = "best"\npercent_a_day = 60\n'
     here = course(tmp_path, rules, f"[due]\n{SLUG} = 2026-03-08T12:00:00Z")
@@ -183,14 +215,17 @@ def test_the_best_attempt_counts_after_its_penalty(tmp_path: Path) -> None:
     attempt(here, 1, "2026-03-08 10:00", some)
     late = attempt(here, 2, "2026-03-08 13:00", full)
     attempts.hand_over(here, late)
-    assert best.choose(here, SLUG) == {"ada": 1}
+    assert chosen(here) == {"ada": 1}
     place = here.root / "submitted" / "ada" / SLUG
     assert (place / f"{SLUG}.ipynb").read_text() == some
     assert f"{handed_in(place):%H:%M}" == "10:00"
-    assert best.choose(here, SLUG) == {}  # now from what it remembers
+    assert chosen(here) == {}  # now from what it remembers
     path = here.root / "course.toml"
     path.write_text(path.read_text().replace("percent_a_day = 60", "percent_a_day = 1"))
-    assert best.choose(load(here.root), SLUG) == {"ada": 2}
+    here = load(here.root)
+    assert chosen(here, preview=True) == {"ada": 2}
+    assert (place / f"{SLUG}.ipynb").read_text() == some  # a preview changes nothing
+    assert chosen(here) == {"ada": 2}
 
 
 def test_nbgraders_own_command_gives_the_same_penalties(tmp_path: Path) -> None:

@@ -44,16 +44,14 @@ def test_halves(student, reference, probe):
 
 
 @pytest.fixture
-def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Course:
+def course(tmp_path: Path) -> Course:
     """A course of one stage, whose lesson, checks and specimens lie in the test's own folder."""
-    for name in ("GRADERS", "SPECIMENS"):
-        monkeypatch.setattr(receipt, name, tmp_path / name)
     files = {
         f"solutions/{SLUG}.py": "x = 1\n",
         f"release/{SLUG}/{SLUG}.ipynb": "{}",
-        f"GRADERS/test_{SLUG}.py": MODULE,
-        f"SPECIMENS/{SLUG}/halve/wrong/slip.py": "def halve(x): return x\n",
-        f"SPECIMENS/{SLUG}/halve/right/plain.py": "def halve(x): return x / 2\n",
+        f"graders/test_{SLUG}.py": MODULE,
+        f"specimens/{SLUG}/halve/wrong/slip.py": "def halve(x): return x\n",
+        f"specimens/{SLUG}/halve/right/plain.py": "def halve(x): return x / 2\n",
     }
     for name, text in files.items():
         path = tmp_path / name
@@ -65,7 +63,7 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Course:
 
 def edit(old: str, new: str) -> Callable[[Course], Course]:
     def do(course: Course) -> Course:
-        path = course.root / "GRADERS" / f"test_{SLUG}.py"
+        path = course.root / "graders" / f"test_{SLUG}.py"
         assert old in path.read_text()
         path.write_text(path.read_text().replace(old, new))
         return course
@@ -103,9 +101,9 @@ def changed(course: Course, change: Callable[[Course], Course]) -> set[str]:
         pytest.param(edit("It halves", "Halves"), {"halve", "test_halves"}, id="a title"),
         pytest.param(edit("# so it is", "# is it?"), set(), id="a comment"),
         pytest.param(edit("LARGE = 100", "LARGE = 200"), {"shared"}, id="what checks share"),
-        pytest.param(rewrite(f"SPECIMENS/{SLUG}/halve/wrong/slip.py"), {"halve"}, id="a mistake"),
-        pytest.param(rewrite(f"SPECIMENS/{SLUG}/double/wrong/new.py"), {"double"}, id="a new one"),
-        pytest.param(rewrite(f"SPECIMENS/{SLUG}/halve/right/plain.py"), set(), id="a right one"),
+        pytest.param(rewrite(f"specimens/{SLUG}/halve/wrong/slip.py"), {"halve"}, id="a mistake"),
+        pytest.param(rewrite(f"specimens/{SLUG}/double/wrong/new.py"), {"double"}, id="a new one"),
+        pytest.param(rewrite(f"specimens/{SLUG}/halve/right/plain.py"), set(), id="a right one"),
         pytest.param(rewrite(f"solutions/{SLUG}.py"), {"shared"}, id="the lesson"),
         pytest.param(rewrite(f"release/{SLUG}/{SLUG}.ipynb"), {"shared"}, id="the release"),
         pytest.param(lambda c: replace(c, seeds=(5,)), {"shared"}, id="seeds"),
@@ -135,7 +133,7 @@ def test_a_module_that_is_no_python_has_no_checks(course: Course) -> None:
 
 def test_the_place_of_the_course_does_not_count(course: Course, tmp_path: Path) -> None:
     other = tmp_path / "elsewhere"
-    for name in ("solutions", "release"):
+    for name in ("solutions", "release", "graders", "specimens"):
         shutil.copytree(course.root / name, other / name)
     moved = replace(course, root=other)
     (other / "salt.txt").write_text(course.salt)

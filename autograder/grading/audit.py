@@ -58,7 +58,7 @@ def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[A
     for exercise in checks.stage.exercises:
         audits.append(_audit_exercise(checks, doctor, stub, exercise))
         on_exercise(audits[-1])
-    for path in strays(checks.stage.slug, [e.name for e in checks.stage.exercises]):
+    for path in strays(checks.course, checks.stage.slug, [e.name for e in checks.stage.exercises]):
         audits[0].problems.append(f"{path} belongs to no exercise and no verdict.")
     return audits
 
@@ -81,7 +81,7 @@ def _audit_exercise(
     if result.stub:
         problem(f"The stub earns {result.stub:.0%} of the points.")
 
-    right = specimens(slug, name, RIGHT)
+    right = specimens(checks.course, slug, name, RIGHT)
     result.right = {"filed": len(right), "accepted": 0}
     for specimen in right:
         ran = checks.run(specimen.student(), name)

@@ -37,7 +37,7 @@ class Diagnostician:
 
     def known(self, exercise: str) -> list[tuple[Specimen, Ran]]:
         """The wrong specimens of an exercise with what came of them."""
-        found = specimens(self._checks.stage.slug, exercise, WRONG)
+        found = specimens(self._checks.course, self._checks.stage.slug, exercise, WRONG)
         return [(specimen, self._run(specimen)) for specimen in found]
 
     def diagnose(self, exercise: str, ran: Ran) -> Diagnosis | None:
@@ -58,7 +58,7 @@ class Diagnostician:
     def _compared(self, exercise: str, first: str, ran: Ran) -> Diagnosis | None:
         matches = [
             (agreement, specimen)
-            for specimen in specimens(self._checks.stage.slug, exercise, WRONG)
+            for specimen in specimens(self._checks.course, self._checks.stage.slug, exercise, WRONG)
             if _same_check(first, ran, self._run_alone(specimen, first))
             and (agreement := _agreement(ran, self._run(specimen))) > 0
         ]

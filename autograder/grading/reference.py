@@ -19,7 +19,7 @@ from typing import Any
 
 import torch
 
-from autograder.course import SPECIMENS, Course
+from autograder.course import Course
 from autograder.grading.student import Local, Student
 from autograder.model import Diagnosis, KitError
 from autograder.sandbox.wire import Frame
@@ -141,16 +141,15 @@ class Specimen:
         return answer(self.source, str(self.path))
 
 
-def strays(stage: str, exercises: Collection[str]) -> list[Path]:
+def strays(course: Course, stage: str, exercises: Collection[str]) -> list[Path]:
     """Files in a stage's folder of specimens that nobody reads: a misspelt folder, most likely."""
-    read = {
-        p for e in exercises for v in (RIGHT, WRONG) for p in (SPECIMENS / stage / e / v).glob("*")
-    }
-    found = [p for p in (SPECIMENS / stage).rglob("*.py") if "__pycache__" not in p.parts]
+    folder = course.specimens(stage)
+    read = {p for e in exercises for v in (RIGHT, WRONG) for p in (folder / e / v).glob("*")}
+    found = [p for p in folder.rglob("*.py") if "__pycache__" not in p.parts]
     return sorted(set(found) - read)
 
 
-def specimens(stage: str, exercise: str, verdict: str) -> list[Specimen]:
+def specimens(course: Course, stage: str, exercise: str, verdict: str) -> list[Specimen]:
     """All specimens of an exercise with this verdict, by name."""
-    folder = SPECIMENS / stage / exercise / verdict
+    folder = course.specimens(stage) / exercise / verdict
     return [Specimen(stage, exercise, verdict, p) for p in sorted(folder.glob("*.py"))]

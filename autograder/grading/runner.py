@@ -21,7 +21,7 @@ import torch
 from _pytest.outcomes import OutcomeException
 from _pytest.runner import runtestprotocol
 
-from autograder.course import GRADERS, Course
+from autograder.course import Course
 from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
 from autograder.grading.foreseen import Came, Foreseen, Plan, foresee
@@ -34,7 +34,7 @@ FIXTURES = ("student", "reference", "probe")
 ALWAYS_FATAL = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
 FATAL_AT_FIRST = ("missing", "unfinished", "syntax")
 QUIET = (
-    *("-c", os.devnull, f"--confcutdir={GRADERS}", "--assert=plain", "--capture=no"),
+    *("-c", os.devnull, "--noconftest", "--assert=plain", "--capture=no"),
     *("--import-mode=importlib", "--disable-plugin-autoload", "-pno:doctest"),
     *("-pno:cacheprovider", "-pno:terminal", "-pno:logging", "-pno:faulthandler"),
     *("-pno:warnings", "-pno:junitxml", "-pno:threadexception", "-pno:unraisableexception"),
@@ -194,12 +194,12 @@ def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Re
     Raises `CheckError` when pytest cannot collect them, and whatever ``body`` raises.
     """
     plugin: _Plugin[Result] = _Plugin(course, course.stage(slug), body)
-    path = GRADERS / f"test_{slug}.py"
+    path = course.checks(slug)
     if not path.exists():
         raise CheckError(f"The stage {slug} has no checks: {path.name} does not exist.")
     sys.modules.pop(path.stem, None)  # a file that was edited meanwhile is read again
     torch.set_num_threads(1)  # scores do not depend on threads, and small matrices gain nothing
-    code = pytest.main([str(path), f"--rootdir={GRADERS}", *QUIET], [plugin])
+    code = pytest.main([str(path), f"--rootdir={path.parent}", *QUIET], [plugin])
     if plugin.problem is not None:
         raise plugin.problem
     if code == pytest.ExitCode.INTERRUPTED:  # by Ctrl-C, while it collected

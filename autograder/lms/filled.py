@@ -11,12 +11,13 @@ from autograder.model import Entry
 
 @dataclass
 class Filled:
-    """The rows to write, the students that have no row, the cells that stayed on purpose, and
-    the students of whose score a part is still to come."""
+    """The rows to write, the students that have no row, the cells that stayed on purpose, those
+    that the system would not take, and the students of whose score a part is still to come."""
 
     rows: list[list[str]]
     missed: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     _met: dict[str, str] = field(default_factory=dict)
 

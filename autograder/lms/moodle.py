@@ -4,6 +4,10 @@ Moodle finds a row by its Identifier ("Participant 123", a number of its own for
 and compares "Last modified (grade)" with what it has, so everything but the grade stays as it
 was. Headings are in the teacher's language: the Identifier is always the first column; where the
 column of grades is not called Grade, its name has to be given.
+
+Moodle reads the file with PHP, for which a backslash before a quotation mark is an escape: rows
+would be lost without a word. So in cells that PHP would misread, backslashes are written as HTML.
+It also passes over grades above the maximum without a word: such a cell stays, and is told.
 """
 
 from __future__ import annotations
@@ -42,7 +46,7 @@ def fill(
             f"--grade-column. It has: {', '.join(table.header)}."
         )
     place = table.column(grade)
-    points = {place, table.column(MAXIMUM) if table.has(MAXIMUM) else place}
+    numbers = {place, table.column(MAXIMUM) if table.has(MAXIMUM) else place}
     said = table.column(COMMENT) if comments else None
     filled = Filled([list(table.header)])
     for line, row in enumerate(table.rows, 2):
@@ -52,7 +56,7 @@ def fill(
                 f"{table.path}, row {line}: {row[0]!r} is no Identifier, as the first column of a "
                 'grading worksheet has ("Participant 123"). Download the worksheet anew.'
             )
-        named = [row[i] for i in range(2, min(5, len(row))) if i not in points]
+        named = [row[i] for i in range(2, min(5, len(row))) if i not in numbers]
         cells, person = list(row), _who(row[1], named, found[1], roster, known)
         one = entries.get(person.student) if person else None
         if person:
@@ -60,12 +64,21 @@ def fill(
         if one:
             most = row[table.column(MAXIMUM)] if table.has(MAXIMUM) else str(one.max_score)
             where = f"{table.path}, row {line}"
-            cells[place] = number(one.points * scaled(where, most, entries, scale))
+            points = number(one.points * scaled(where, most, entries, scale))
+            if float(points) > float(most.replace(",", ".")):
+                filled.refused.append(f"{one.student}: {points} points, and Moodle takes {most}")
+            else:
+                cells[place] = points
             if said is not None and (words := comments.get(one.student)):
                 cells[said] = safe_cell(words)
-        filled.rows.append(cells)
+        filled.rows.append([_for_php(cell) for cell in cells])
     filled.close(entries.values())
     return filled
+
+
+def _for_php(cell: str) -> str:
+    misread = '\\"' in cell or cell.endswith("\\")
+    return cell.replace("\\", "&#92;") if misread else cell
 
 
 def _who(

@@ -51,7 +51,7 @@ EXERCISES = [(slug, e.name) for slug in COURSE.slugs for e in COURSE.stage(slug)
 @pytest.mark.parametrize(("slug", "exercise"), EXERCISES)
 def test_no_right_answer_is_refused(slug: str, exercise: str) -> None:
     assert check(slug, exercise, reference(slug)[exercise]) is None
-    for specimen in specimens(slug, exercise, RIGHT):
+    for specimen in specimens(COURSE, slug, exercise, RIGHT):
         assert check(slug, exercise, specimen.code) is None, specimen.path
 
 

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT, Course, load
+from autograder.checks import adopt
+from autograder.course import GRADERS, KIT, SPECIMENS, Course, load
 from autograder.grading import audit as auditing
 from autograder.grading import reference
-from autograder.grading.reference import SPECIMENS, Specimen
-from autograder.grading.runner import GRADERS
+from autograder.grading.reference import Specimen
+from tests.classroom import make_course
 
 STAGES = load(KIT).slugs
+SLUG = "s07_causal_mask"
 
 
 @pytest.mark.parametrize("slug", STAGES)
@@ -44,19 +46,21 @@ def test_every_specimen_belongs_to_an_exercise(course: Course) -> None:
         assert verdict in ("right", "wrong"), path
 
 
-def _file(monkeypatch: pytest.MonkeyPatch, verdict: str, path: Path, source: str) -> None:
+@pytest.fixture
+def own(tmp_path: Path) -> Course:
+    """A course that has this stage's checks and specimens of its own."""
+    made = make_course(tmp_path, SLUG)
+    adopt(made, SLUG, specimens=True)
+    return made
+
+
+def file(own: Course, verdict: str, source: str) -> None:
     """Put one more specimen of causal_mask into the collection."""
-    path.write_text(source)
-    true = reference.specimens
+    (own.specimens(SLUG) / "causal_mask" / verdict / "extra.py").write_text(source)
 
-    def more(stage: str, exercise: str, asked: str) -> list[Specimen]:
-        found = true(stage, exercise, asked)
-        if (exercise, asked) == ("causal_mask", verdict):
-            found.append(Specimen(stage, exercise, verdict, path))
-        return found
 
-    monkeypatch.setattr(auditing, "specimens", more)
-    monkeypatch.setattr("autograder.grading.diagnose.specimens", more)
+def problems(course: Course) -> list[str]:
+    return [p for a in auditing.audit(course, SLUG) for p in a.problems]
 
 
 @pytest.mark.parametrize(
@@ -68,58 +72,48 @@ def _file(monkeypatch: pytest.MonkeyPatch, verdict: str, path: Path, source: str
     ],
 )
 def test_the_audit_sees_a_specimen_that_is_filed_wrongly(
-    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-    verdict: str, body: str, words: str,
-) -> None:  # fmt: skip
-    source = f'"""M.\n\nH."""\nimport torch\n\ndef causal_mask(n):\n    {body}\n'
-    _file(monkeypatch, verdict, tmp_path / "extra.py", source)
-    problems = [p for a in auditing.audit(course, "s07_causal_mask") for p in a.problems]
-    assert any(words in p for p in problems), problems
-
-
-def test_the_audit_asks_for_a_mistake_and_a_hint(
-    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own: Course, verdict: str, body: str, words: str
 ) -> None:
+    source = f'"""M.\n\nH."""\nimport torch\n\ndef causal_mask(n):\n    {body}\n'
+    file(own, verdict, source)
+    found = problems(own)
+    assert any(words in p for p in found), found
+
+
+def test_the_audit_asks_for_a_mistake_and_a_hint(own: Course) -> None:
     source = (
         '"""Only a mistake."""\nimport torch\n\ndef causal_mask(n):\n    return torch.eye(n + 3)'
     )
-    _file(monkeypatch, "wrong", tmp_path / "extra.py", source)
-    problems = [p for a in auditing.audit(course, "s07_causal_mask") for p in a.problems]
-    assert any("needs a docstring" in p for p in problems)
+    file(own, "wrong", source)
+    found = problems(own)
+    assert any("needs a docstring" in p for p in found)
 
 
 @pytest.mark.parametrize(
     ("folder", "words"),
     [("causal_mask/wrongs", "belongs to no exercise"), ("causal_masks/wrong", "belongs to no")],
 )
-def test_a_misspelt_folder_is_seen(
-    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, words: str
-) -> None:
-    slug = "s07_causal_mask"
-    shutil.copytree(SPECIMENS / slug, tmp_path / slug)
-    (tmp_path / slug / folder).mkdir(parents=True)
-    (tmp_path / slug / folder / "lost.py").write_text("x = 1\n")
-    monkeypatch.setattr(reference, "SPECIMENS", tmp_path)
-    problems = [p for a in auditing.audit(course, slug) for p in a.problems]
-    assert any(words in p for p in problems), problems
+def test_a_misspelt_folder_is_seen(own: Course, folder: str, words: str) -> None:
+    lost = own.specimens(SLUG) / folder / "lost.py"
+    lost.parent.mkdir(parents=True)
+    lost.write_text("x = 1\n")
+    found = problems(own)
+    assert any(words in p for p in found), found
 
 
-def test_an_exercise_without_specimens_is_not_clean(
-    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reference, "SPECIMENS", tmp_path)
-    problems = [p for a in auditing.audit(course, "s07_causal_mask") for p in a.problems]
-    assert problems.count("There is no right specimen.") == 6
-    assert problems.count("There is no wrong specimen.") == 6
+def test_an_exercise_without_specimens_is_not_clean(own: Course) -> None:
+    for path in own.specimens(SLUG).iterdir():
+        shutil.rmtree(path)
+    found = problems(own)
+    assert found.count("There is no right specimen.") == 6
+    assert found.count("There is no wrong specimen.") == 6
 
 
-def test_a_wrong_specimen_must_define_its_exercise(
-    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wrong_specimen_must_define_its_exercise(own: Course) -> None:
     source = '"""M.\n\nH."""\ndef causal_masks(n):\n    return None\n'
-    _file(monkeypatch, "wrong", tmp_path / "extra.py", source)
-    problems = [p for a in auditing.audit(course, "s07_causal_mask") for p in a.problems]
-    assert "wrong/extra does not define causal_mask." in problems
+    file(own, "wrong", source)
+    found = problems(own)
+    assert "wrong/extra does not define causal_mask." in found
 
 
 def test_a_specimen_that_does_not_run_is_named_with_its_line(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_every_specimen_has_the_outcomes_that_it_has_one_by_one(course: Course) 
     def body(checks: Checks) -> None:
         for exercise in checks.stage.exercises:
             for verdict in (RIGHT, RIGHT, WRONG):  # what was right once is known then
-                for specimen in specimens(SLUG, exercise.name, verdict):
+                for specimen in specimens(course, SLUG, exercise.name, verdict):
                     plain = checks.run(specimen.student(), exercise.name)
                     ahead = checks.run(foreseen(specimen.source)[0], exercise.name)
                     assert summary(ahead.outcomes) == summary(plain.outcomes), specimen.path
@@ -163,14 +163,16 @@ def test_the_same_wrong_answers_are_checked_once_where_no_error_is_in_them(
 
 
 def test_a_check_that_reads_the_source_is_run_each_time(tmp_path: Path, items: list[str]) -> None:
+    course = make_course(tmp_path, "s01_softmax")
+
     def body(checks: Checks) -> None:
         checks.plans  # noqa: B018
         del items[:]
-        (right, *_) = specimens("s01_softmax", "softmax_naive", RIGHT)
+        (right, *_) = specimens(course, "s01_softmax", "softmax_naive", RIGHT)
         first = checks.run(foreseen(right.source)[0], "softmax_naive")
         del items[:]
         second = checks.run(foreseen(right.source)[0], "softmax_naive")
         assert summary(second.outcomes) == summary(first.outcomes)
         assert 0 < len(items) < len(second.outcomes)  # those that look for torch.softmax
 
-    collected(make_course(tmp_path, "s01_softmax"), "s01_softmax", body)
+    collected(course, "s01_softmax", body)

@@ -41,7 +41,7 @@ def test_specimens_in_notebooks_get_what_the_audit_says(tmp_path: Path, slug: st
     for number in range(6):
         verdict = WRONG if number else RIGHT
         picks = {
-            e.name: rng.choice(specimens(slug, e.name, verdict))
+            e.name: rng.choice(specimens(course, slug, e.name, verdict))
             for e in course.stage(slug).exercises
         }
         chosen[f"student{number}"] = picks
@@ -64,7 +64,7 @@ def test_specimens_in_notebooks_get_what_the_audit_says(tmp_path: Path, slug: st
 def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
     slug = "s07_causal_mask"
     course = make_course(tmp_path, slug)
-    for number, specimen in enumerate(specimens(slug, "masked_softmax", WRONG)[:5]):
+    for number, specimen in enumerate(specimens(course, slug, "masked_softmax", WRONG)[:5]):
         hand_in(course, f"s{number}", slug, notebook(slug, masked_softmax=specimen.code))
     assert graded(course, slug, jobs=1) == graded(course, slug, jobs=2)
 

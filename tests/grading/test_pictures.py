@@ -28,7 +28,7 @@ def drawn(source: str, exercise: str, slug: str = MASK, fresh: bool = False) -> 
 
 
 def specimen(slug: str, exercise: str, name: str) -> str:
-    return next(s.source for s in specimens(slug, exercise, WRONG) if s.name == name)
+    return next(s.source for s in specimens(KIT_COURSE, slug, exercise, WRONG) if s.name == name)
 
 
 @pytest.mark.parametrize("slug", KIT_COURSE.slugs)
@@ -50,7 +50,7 @@ def test_no_question_goes_beyond_what_the_exercise_promises(slug: str) -> None:
     """Every right specimen agrees with the definition, on the fresh questions too."""
     reference = load_reference(KIT_COURSE, slug)
     for name, questions in examples(slug).items():
-        for one in specimens(slug, name, RIGHT):
+        for one in specimens(KIT_COURSE, slug, name, RIGHT):
             found = take(questions, name, one.student(), reference, fresh=True)
             assert [p for p in found if not p.agrees] == [], one.path
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from autograder.course import Course
-from autograder.grading import runner
 from autograder.grading.reference import answer
 from autograder.grading.runner import CheckError, Checks, Ran, collected
 from autograder.model import BLOCKED, ERRORED, FAILED, PASSED
@@ -52,7 +51,7 @@ def test_our_own_fault(student, reference, probe):
 
 
 @pytest.fixture
-def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Course:
+def small(tmp_path: Path) -> Course:
     """A course of one stage with one exercise, whose checks lie in a folder of the test's."""
     course = make_course(tmp_path, "s01_softmax")
     course = course.__class__(**vars(course) | {"titles": {"s99_small": "Small"}})
@@ -61,7 +60,6 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Course:
     graders = tmp_path / "graders"
     graders.mkdir()
     (graders / "test_s99_small.py").write_text(CHECKS)
-    monkeypatch.setattr(runner, "GRADERS", graders)
     return course
 
 
@@ -139,13 +137,13 @@ def test_the_probe_of_a_check_is_the_same_in_every_run(small: Course) -> None:
     ids=["no mark", "no title", "unknown exercise", "no check", "unknown need", "broken"],
 )
 def test_checks_that_are_badly_made_are_refused(small: Course, source: str, words: str) -> None:
-    (runner.GRADERS / "test_s99_small.py").write_text(source)
+    small.checks("s99_small").write_text(source)
     with pytest.raises(CheckError, match=words):
         run(small, "x = 1")
 
 
 def test_a_stage_without_checks_is_refused(small: Course) -> None:
-    (runner.GRADERS / "test_s99_small.py").unlink()
+    small.checks("s99_small").unlink()
     with pytest.raises(CheckError, match="does not exist"):
         run(small, "x = 1")
 

@@ -2,7 +2,10 @@
 
 They share nothing with the code that they check. Canvas: "How do I import grades in the
 Gradebook?" and the order in which its importer looks (ID, SIS User ID, SIS Login ID, name).
-Moodle: its offline grading worksheet.
+Moodle: its offline grading worksheet. On 2026-11-21 files that these readers take were also given
+to the importers' own code: Canvas's gradebook_importer.rb (of 2015, run in ruby; that of today was
+read), Moodle 4.2's importgradeslib.php with csvlib.class.php (run in PHP). What they showed beyond
+the documents is said where it is checked.
 """
 
 from __future__ import annotations
@@ -31,6 +34,10 @@ class Canvas:
         header = rows[0]
         assert "Student" in header[0] and "ID" in header[1], "Invalid header row"
         section = header.index("Section")
+        # Canvas counts: a column SIS User ID without SIS Login ID makes the header invalid.
+        between = header[2:section]
+        logins = between[:1] == ["SIS Login ID"] or between[:2] == ["SIS User ID", "SIS Login ID"]
+        assert not between or logins, "Invalid header row"
         columns: dict[int, int] = {}
         for place, title in enumerate(header[section + 1 :], section + 1):
             if re.search("(Current|Final) (Score|Points|Grade)", title):
@@ -70,7 +77,8 @@ def moodle(
     path: Path, worksheet: Path, grade: str = "Grade", most: float = 100
 ) -> dict[int, tuple[float, str]]:
     """Grade and comment by the number of the Identifier, as Moodle takes them from an upload;
-    everything else has to be what ``worksheet`` says."""
+    everything else has to be what ``worksheet`` says. Moodle's code refuses a worksheet without
+    these three columns; in PHP a backslash before a quotation mark joins rows and cells."""
     taken = {}
     with (
         path.open(newline="", encoding="utf-8-sig") as file,
@@ -78,6 +86,9 @@ def moodle(
     ):
         uploaded, exported = list(csv.DictReader(file)), list(csv.DictReader(old))
     assert [list(r) for r in uploaded] == [list(r) for r in exported]
+    assert {"Identifier", grade, "Last modified (grade)"} <= set(uploaded[0])
+    cells = [cell for row in uploaded for cell in row.values()]
+    assert not [cell for cell in cells if '\\"' in cell or cell.endswith("\\")]
     for row, before in zip(uploaded, exported, strict=True):
         changed = {k for k in row if row[k] != before[k]}
         assert changed <= {grade, "Feedback comments"}, changed

@@ -15,7 +15,7 @@ from autograder.render.collected import ask
 from autograder.run import handed_in
 from tests.lms import archives
 from tests.lms.archives import zipped
-from tests.lms.gradebooks import SLUG, course
+from tests.lms.gradebooks import OTHER, SLUG, course
 from tests.test_cli import run
 
 ROSTER = """student_id,first_name,last_name,email,sid
@@ -171,6 +171,34 @@ def test_a_moment_of_nobody_is_refused(here: Course, tmp_path: Path) -> None:
     with pytest.raises(KitError, match="'soon' is no moment"):
         collect(here, SLUG, path, times=times)
     assert not (here.root / "submitted").exists()
+
+
+def test_two_moments_of_one_student_are_refused(here: Course, tmp_path: Path) -> None:
+    times = tmp_path / "times.csv"
+    rows = "ada,2026-03-02 00:30\nada,2026-03-02 00:30\n"
+    times.write_text(f"student_id,handed_in\n{rows}")
+    path = archives.canvas(tmp_path / "a.zip", SLUG)
+    collect(here, SLUG, path, times=times)
+    times.write_text(f"student_id,handed_in\n{rows}ada,2026-03-01 00:30\n")
+    with pytest.raises(KitError, match=r"times\.csv, row 4: ada has another moment above"):
+        collect(here, SLUG, path, times=times)
+
+
+def test_the_archive_of_another_stage_is_refused(here: Course, tmp_path: Path) -> None:
+    path = archives.canvas(tmp_path / "a.zip", OTHER)
+    with pytest.raises(CourseError, match=f"hold hand-ins of {OTHER}: 2 are named so, 0 {SLUG}"):
+        collect(here, SLUG, path)
+    assert not (here.root / "submitted").exists()
+    files: dict[str, str | bytes] = {
+        f"Ada Lovelace_71_assignsubmission_file/{OTHER}.ipynb": "one who was wrong",
+        f"Bob Byron_72_assignsubmission_file/{SLUG}.ipynb": "bob",
+    }
+    assert len(collect(here, SLUG, zipped(tmp_path / "b.zip", files)).lines) == 2
+
+
+def test_the_folder_of_a_course_is_no_folder_of_hand_ins(here: Course) -> None:
+    with pytest.raises(CourseError, match="is the folder of a course"):
+        collect(here, SLUG, here.root)
 
 
 def test_a_doubtful_name_is_asked_about_with_those_that_are_like_it(

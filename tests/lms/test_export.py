@@ -151,6 +151,18 @@ def test_scores_are_converted_when_asked(here: Course, tmp_path: Path) -> None:
     )
 
 
+def test_early_in_the_term_canvas_gets_the_stages_that_have_scores(
+    here: Course, tmp_path: Path
+) -> None:
+    (tmp_path / "canvas.csv").write_text(CANVAS.format(worth=worth(here)))
+    exports.to_canvas(here, [SLUG], tmp_path / "canvas.csv", tmp_path / "one.csv")
+    filled = exports.to_canvas(here, [], tmp_path / "canvas.csv", tmp_path / "all.csv")
+    assert (tmp_path / "all.csv").read_bytes() == (tmp_path / "one.csv").read_bytes()
+    assert filled.kept[-1] == f"{OTHER}, in which nobody has a score yet"
+    with pytest.raises(CourseError, match=f"Nobody has a score in {OTHER}"):
+        exports.to_canvas(here, [SLUG, OTHER], tmp_path / "canvas.csv", tmp_path / "x.csv")
+
+
 def test_a_stage_without_a_number_in_canvas_is_refused(here: Course, tmp_path: Path) -> None:
     path = here.root / "course.toml"
     path.write_text(path.read_text().replace(f"{SLUG} = 4711\n", ""))
@@ -175,7 +187,8 @@ def test_a_name_that_is_another_ones_login_gets_no_other_ones_grade(
     here: Course, tmp_path: Path
 ) -> None:
     (tmp_path / "m.csv").write_text(
-        f"Identifier,Full name,Status,Grade,Maximum grade\nParticipant 5,AL,-,,{worth(here)}\n"
+        "Identifier,Full name,Status,Grade,Maximum grade,Last modified (grade)\n"
+        f"Participant 5,AL,-,,{worth(here)},-\n"
     )
     filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
     assert moodle(tmp_path / "out.csv", tmp_path / "m.csv") == {}
@@ -200,6 +213,30 @@ def test_comments_say_the_diagnosis_in_harmless_html(here: Course, tmp_path: Pat
     assert taken[71][1] == "softmax: 1 of 2. It was a &lt;slip&gt;."
     assert taken[74][1] == ""
     assert formulas(tmp_path / "out.csv") == []
+
+
+def test_a_backslash_in_a_comment_costs_nobody_a_grade(here: Course, tmp_path: Path) -> None:
+    for student, note in (("ada", 'In "C:\\"'), ("bob", "It ends in a, \\"), ("dee", "a\\n, b")):
+        keep_report(here, replace(told(here, student), notes=(note,), exercises=()))
+    (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
+    exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", comments=True)
+    taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv")
+    said = [taken[n][1] for n in (71, 72, 73)]
+    assert said == ["In &quot;C:\\&quot;", "It ends in a, &#92;", "a\\n, b"]
+
+
+def test_more_points_than_moodle_takes_are_told_and_not_written(
+    here: Course, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(here.root / "gradebook.db")) as database, database:
+        database.execute("UPDATE grade SET extra_credit = 1")
+    (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
+    taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv", most=worth(here))
+    (words,) = filled.refused
+    assert words.startswith(f"ada: {points(here)['ada']:g} points, and Moodle takes")
+    assert 71 not in taken  # as it was
+    assert taken[72][0] == points(here)["bob"]
 
 
 def test_a_table_that_is_no_worksheet_is_refused(here: Course, tmp_path: Path) -> None:
@@ -232,6 +269,14 @@ def test_the_table_holds_everybody_and_no_formula(here: Course, tmp_path: Path) 
     assert float(rows["bob"]["of"]) == float(rows["ada"]["of"])
     assert rows["bob"]["first_name"].startswith("'=cmd")
     assert formulas(tmp_path / "g.csv") == []
+
+
+def test_a_table_without_any_score_is_refused(tmp_path: Path) -> None:
+    made = course(tmp_path)
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    with pytest.raises(CourseError, match="Nobody has a score yet"):
+        exports.to_csv(made, made.slugs, tmp_path / "g.csv")
+    assert not (tmp_path / "g.csv").exists()
 
 
 def test_a_stage_without_scores_is_refused(here: Course, tmp_path: Path) -> None:

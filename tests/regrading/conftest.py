@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder import receipt, run
-from autograder.course import GRADERS, Course, Limits, load
-from autograder.grading import runner
+from autograder import run
+from autograder.checks import adopt
+from autograder.course import Course, Limits, load
 from autograder.sandbox import client
 from autograder.sandbox.client import Host
 from tests.classroom import LIMITS, hand_in, make_course, notebook
@@ -54,8 +54,6 @@ def course(class_of_three: Course, tmp_path: Path, shared: None) -> Course:
 
 
 @pytest.fixture
-def graders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The stage's hidden checks, to be edited."""
-    for module in (runner, receipt):
-        monkeypatch.setattr(module, "GRADERS", tmp_path)
-    return Path(shutil.copy(GRADERS / f"test_{SLUG}.py", tmp_path))
+def graders(course: Course) -> Path:
+    """The stage's hidden checks as the course's own, to be edited."""
+    return adopt(course, SLUG)[0]

@@ -24,7 +24,7 @@ def specimen_class(folder: Path) -> Course:
     rng = random.Random("the same for everybody")
     for student in STUDENTS:
         answers = {
-            e.name: rng.choice(specimens(SLUG, e.name, rng.choice([RIGHT, WRONG]))).code
+            e.name: rng.choice(specimens(course, SLUG, e.name, rng.choice([RIGHT, WRONG]))).code
             for e in course.stage(SLUG).exercises
         }
         hand_in(course, student, SLUG, notebook(SLUG, **answers))

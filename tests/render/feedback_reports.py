@@ -29,8 +29,9 @@ HINT = "Which diagonal of `torch.triu` is the *first* that is blocked?"
 
 def pictures(exercise: str, specimen: str, fresh: bool = False) -> tuple[Picture, ...]:
     """The pictures of a wrong specimen, drawn as grading draws them."""
-    found = next(s for s in specimens(SLUG, exercise, WRONG) if s.name == specimen)
-    reference = load_reference(load(KIT), SLUG)
+    course = load(KIT)
+    found = next(s for s in specimens(course, SLUG, exercise, WRONG) if s.name == specimen)
+    reference = load_reference(course, SLUG)
     return take(examples(SLUG)[exercise], exercise, found.student(), reference, fresh)
 
 

@@ -25,6 +25,7 @@ from tests.fresh import environment
 
 SLUG = "s07_causal_mask"
 KINDS = {"failed", "passed"}
+WRONG = "def causal_mask(size):\n    return torch.triu(torch.ones(size, size)) == 1\n"
 OFFLINE = {"PIP_NO_INDEX": "1", "PIP_NO_BUILD_ISOLATION": "0", "PIP_ROOT_USER_ACTION": "ignore"}
 
 
@@ -104,13 +105,26 @@ def test_a_good_submission_gets_all_points(root: Path) -> None:
 
 
 def test_a_bad_submission_hears_its_diagnosis(root: Path) -> None:
-    wrong = "def causal_mask(size):\n    return torch.triu(torch.ones(size, size)) == 1\n"
-    found = submit(root, json.dumps(notebook(SLUG, causal_mask=wrong)))
+    found = submit(root, json.dumps(notebook(SLUG, causal_mask=WRONG)))
     assert 0 < found["score"] < 18
     failed = [t for t in found["tests"] if t["status"] == "failed"]
     assert failed
     assert all(t["name"].startswith("causal_mask: ") for t in failed)
     assert any(t["output"] for t in failed)
+
+
+def test_a_course_that_shows_titles_only_shows_no_more_there(root: Path) -> None:
+    path = root / "source" / "course" / "course.toml"
+    before = path.read_text()
+    assert 'show = "diagnosis"' in before
+    try:
+        path.write_text(before.replace('show = "diagnosis"', 'show = "title"'))
+        found = submit(root, json.dumps(notebook(SLUG, causal_mask=WRONG)))
+    finally:
+        path.write_text(before)
+    failed = [t for t in found["tests"] if t["status"] == "failed"]
+    assert failed
+    assert all(t["output"] == "" or t["output"].startswith("Not tried: ") for t in failed)
 
 
 def test_an_unreadable_submission_hears_why(root: Path) -> None:

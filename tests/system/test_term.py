@@ -1,103 +1,56 @@
 """A term from beginning to end with the command line alone, from a wheel in a fresh environment.
 
-40 students in eight groups of five, three stages, Canvas for two of them and Moodle for one. What
-everybody should get was worked out by hand, see `GROUPS`; the rules are 10 % a day after one slip
-day, nothing after five days, the lowest stage dropped, the best attempt counted.
+40 students, three stages, Canvas for two of them and Moodle for one; late, extended and repeated
+hand-ins; and a check that is mended afterwards. What everybody should get was worked out by hand,
+see `tests.system.spring`.
 """
 
 from __future__ import annotations
 
 import csv
+import hashlib
 import json
 import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 
-from autograder.content.cells import is_written_answer, mark
 from autograder.course import KIT
-from tests.classroom import at_home, cell, notebook
+from tests.classroom import at_home
 from tests.fresh import environment
 from tests.lms.readers import Canvas, formulas, moodle
+from tests.system.spring import (
+    ABSENT,
+    BROKEN,
+    CUT,
+    EXTENDED,
+    GROUPS,
+    LATE,
+    ONE,
+    REPEATED,
+    RULES,
+    SECOND,
+    STAGES,
+    STUDENTS,
+    THREE,
+    TWO,
+    WORTH,
+    Grade,
+    group,
+    handed_in,
+    made,
+    moment,
+    name,
+    of_group,
+)  # fmt: skip
 
-ONE, TWO, THREE = STAGES = ("s01_softmax", "s02_self_attention", "s07_causal_mask")
-WORTH = {ONE: 13, TWO: 18, THREE: 20}  # with 2 points each for an answer in words, left blank
 NUMBER = {ONE: 4711, TWO: 4712}
-SIZE = 5
-ON_TIME = {ONE: "2027-03-01 12:00", TWO: "2027-03-08 12:00", THREE: "2027-03-15 12:00"}
-RULES = """
-percent_a_day = 10
-slip_days = 1
-cut_off_days = 5
-drop_lowest = 1
-attempts = "best"
-"""
-UNREADABLE = "{"
-
-
-@dataclass(frozen=True)
-class Group:
-    """How five students worked: exercises that they left out, moments that are not in time, and
-    what they get: points by stage (None: nothing handed in), the total, of how many."""
-
-    points: tuple[float | None, float | None, float | None]
-    total: float
-    of: float
-    skipped: str = ""
-    late: tuple[str, str] = ("", "")
-
-
-GROUPS = (
-    Group((11, 16, 18), 34, 38),
-    # 36 hours late: two days have begun, one is a slip day, 10 % of 11.
-    Group((9.9, 16, 18), 34, 38, late=(ONE, "2027-03-03 12:00")),
-    Group((11, 16, 16), 27, 31, skipped="leaking_rows"),  # 16/20 is less than 11/13
-    # Two days late with two days more: in time.
-    Group((9, 16, 18), 34, 38, skipped="softmax_naive", late=(TWO, "2027-03-10 12:00")),
-    Group((11, 16, 0), 27, 31, late=(THREE, "2027-03-21 12:00")),  # six days late
-    Group((11, 16, 18), 34, 38),  # handed in twice: the first was better
-    Group((11, 16, None), 27, 31),
-    Group((11, 0, 18), 29, 33),  # the second notebook breaks off
-)
-EXTENDED, REPEATED, ABSENT, BROKEN = 3, 5, 6, 7
-
-
-def name(number: int) -> str:
-    return f"s{number:02d}"
-
-
-def group(number: int) -> int:
-    return number // SIZE
-
-
-STUDENTS = range(SIZE * len(GROUPS))
-
-
-def made(slug: str, skipped: str = "") -> str:
-    """A right notebook without the answer in words, and without an exercise."""
-    names = {e: "" for e in [skipped] if e}
-    whole = notebook(slug, **names)
-    released = nbformat.read(KIT / "release" / slug / f"{slug}.ipynb", as_version=4)
-    for own in released.cells:
-        if is_written_answer(own):
-            cell(whole, mark(own)["grade_id"]).source = own.source
-    return json.dumps(whole)
-
-
-def handed_in(number: int, slug: str) -> str:
-    if group(number) == BROKEN and slug == TWO:
-        return UNREADABLE
-    skipped = GROUPS[group(number)].skipped
-    return NOTEBOOKS[slug, skipped] if (slug, skipped) in NOTEBOOKS else NOTEBOOKS[slug, ""]
-
-
-NOTEBOOKS: dict[tuple[str, str], str] = {}
 
 
 @dataclass(frozen=True)
@@ -133,10 +86,6 @@ def term(tmp_path_factory: pytest.TempPathFactory) -> Term:
     subprocess.run([*pip, *target], check=True)
     shutil.rmtree(place / "kit")
     home = at_home(place / "home") | {"PATH": f"{programs}:/usr/bin:/bin"}
-    for slug in STAGES:
-        NOTEBOOKS[slug, ""] = made(slug)
-    NOTEBOOKS[ONE, "softmax_naive"] = made(ONE, "softmax_naive")
-    NOTEBOOKS[THREE, "leaking_rows"] = made(THREE, "leaking_rows")
     outside = Term(place, programs, home)
     outside.run(
         *("autograder", "new", "spring", *STAGES, "--due", "2027-03-01T23:59"),
@@ -146,7 +95,7 @@ def term(tmp_path_factory: pytest.TempPathFactory) -> Term:
     config = found.root / "course.toml"
     text = config.read_text().replace("grace_minutes = 15\n", f"grace_minutes = 15\n{RULES}")
     extended = "".join(
-        f'[extensions.{name(n)}]\n{TWO} = "2 days"\n' for n in STUDENTS if group(n) == EXTENDED
+        f'[extensions.{name(n)}]\n{TWO} = "2 days"\n' for n in of_group(EXTENDED, REPEATED)
     )
     numbers = "".join(f"{slug} = {number}\n" for slug, number in NUMBER.items())
     config.write_text(f"{text}\n{extended}\n[canvas]\n{numbers}")
@@ -167,11 +116,6 @@ def collect(term: Term, slug: str, files: dict[str, str], moments: dict[str, str
     term.run("autograder", "collect", path.name, slug, "--times", times.name, "--yes")
 
 
-def moment(number: int, slug: str) -> str:
-    late = GROUPS[group(number)].late
-    return late[1] if late[0] == slug else ON_TIME[slug]
-
-
 @pytest.fixture(scope="module")
 def graded(term: Term) -> Term:
     """The term after all stages were released, collected and graded."""
@@ -181,14 +125,13 @@ def graded(term: Term) -> Term:
             for n in STUDENTS
         }
         collect(term, slug, entries, {name(n): moment(n, slug) for n in STUDENTS})
-    again = [n for n in STUDENTS if group(n) == REPEATED]
+    answers, when = SECOND
+    again = of_group(REPEATED)
     entries = {
-        f"last{n:02d}first{n:02d}_{100 + n}_{9500 + n}_{ONE}-1.ipynb": NOTEBOOKS[
-            ONE, "softmax_naive"
-        ]
+        f"last{n:02d}first{n:02d}_{100 + n}_{9500 + n}_{ONE}-1.ipynb": made(ONE, answers)
         for n in again
     }
-    collect(term, ONE, entries, {name(n): "2027-03-01 20:00" for n in again})
+    collect(term, ONE, entries, {name(n): when for n in again})
     present = [n for n in STUDENTS if group(n) != ABSENT]
     entries = {
         f"First{n:02d} Last{n:02d}_{700 + n}_assignsubmission_file/{THREE}.ipynb": handed_in(
@@ -214,35 +157,70 @@ def test_a_stage_is_released_from_a_wheel(term: Term) -> None:
         assert f"{ONE}/{ONE}.ipynb" in archive.namelist()
 
 
-def test_the_total_of_everybody_is_the_hand_computed_one(graded: Term) -> None:
-    graded.run("autograder", "export", "csv", "--to", "grades.csv")
-    with (graded.root / "grades.csv").open(newline="", encoding="utf-8-sig") as file:
-        rows: dict[str, Any] = {row["student_id"]: row for row in csv.DictReader(file)}
+def before(number: int) -> Grade:
+    return GROUPS[group(number)].before
+
+
+def now(number: int) -> Grade:
+    return GROUPS[group(number)].now
+
+
+def exported(term: Term, path: str) -> dict[str, dict[str, str]]:
+    """The rows of the exported table, by student."""
+    term.run("autograder", "export", "csv", "--to", path)
+    assert formulas(term.root / path) == []
+    with (term.root / path).open(newline="", encoding="utf-8-sig") as file:
+        return {row["student_id"]: row for row in csv.DictReader(file)}
+
+
+def expect_totals(rows: dict[str, dict[str, str]], table: Callable[[int], Grade]) -> None:
     assert len(rows) == len(STUDENTS)
     for number in STUDENTS:
-        row, expected = rows[name(number)], GROUPS[group(number)]
-        got = tuple(float(row[s]) if row[s] else None for s in STAGES)
-        assert (got, float(row["total"]), float(row["of"])) == (
-            expected.points, expected.total, expected.of,
-        ), name(number)  # fmt: skip
-    assert formulas(graded.root / "grades.csv") == []
+        row, expected = rows[name(number)], table(number)
+        points = tuple(float(row[s]) if row[s] else None for s in STAGES)
+        got = Grade(points, float(row["total"]), float(row["of"]))  # type: ignore[arg-type]
+        assert got == expected, name(number)
 
 
-def test_canvas_has_the_hand_computed_scores(graded: Term) -> None:
+def to_canvas(term: Term, there: Canvas) -> None:
+    """Export what Canvas has, fill it in, and import it there."""
     header = "Student,ID,SIS User ID,SIS Login ID,Section,One (4711),Two (4712)"
     lines = [header, "    Points Possible,,,,,13,18"]
-    lines += [f'"Last{n:02d}, First{n:02d}",{100 + n},,l{n},A,,' for n in STUDENTS]
-    (graded.root / "canvas.csv").write_text("\n".join(lines) + "\n")
-    graded.run("autograder", "export", "canvas", "--to", "upload.csv")
-    there = Canvas(
+    for n in STUDENTS:
+        has = (there.grades.get((100 + n, NUMBER[s]), "") for s in (ONE, TWO))
+        lines.append(f'"Last{n:02d}, First{n:02d}",{100 + n},,l{n},A,{",".join(has)}')
+    (term.root / "canvas.csv").write_text("\n".join(lines) + "\n")
+    term.run("autograder", "export", "canvas", "--to", "upload.csv")
+    there.take(term.root / "upload.csv")
+    assert there.made == []
+
+
+def expect_in_canvas(there: Canvas, table: Callable[[int], Grade]) -> None:
+    for number in STUDENTS:
+        got = tuple(float(there.grades[100 + number, NUMBER[s]]) for s in (ONE, TWO))
+        assert got == table(number).points[:2], name(number)
+
+
+def lines_of(term: Term, number: int, slug: str) -> str:
+    return " ".join(term.run("autograder", "explain", name(number), slug).split())
+
+
+@pytest.fixture(scope="module")
+def there() -> Canvas:
+    """The course in Canvas."""
+    return Canvas(
         {100 + n: {"Student": ""} for n in STUDENTS},
         {4711: ("One", WORTH[ONE]), 4712: ("Two", WORTH[TWO])},
     )
-    there.take(graded.root / "upload.csv")
-    assert there.made == []
-    for number in STUDENTS:
-        got = tuple(float(there.grades[100 + number, NUMBER[s]]) for s in (ONE, TWO))
-        assert got == GROUPS[group(number)].points[:2], name(number)
+
+
+def test_the_total_of_everybody_is_the_hand_computed_one(graded: Term) -> None:
+    expect_totals(exported(graded, "grades.csv"), before)
+
+
+def test_canvas_has_the_hand_computed_scores(graded: Term, there: Canvas) -> None:
+    to_canvas(graded, there)
+    expect_in_canvas(there, before)
 
 
 def test_moodle_has_the_hand_computed_scores(graded: Term) -> None:
@@ -252,33 +230,143 @@ def test_moodle_has_the_hand_computed_scores(graded: Term) -> None:
     graded.run("autograder", "export", "moodle", THREE, "--to", "upload-m.csv")
     taken = moodle(graded.root / "upload-m.csv", graded.root / "moodle.csv", most=20)
     assert {n: taken[700 + n][0] if 700 + n in taken else None for n in STUDENTS} == {
-        n: GROUPS[group(n)].points[2] for n in STUDENTS
+        n: before(n).points[2] for n in STUDENTS
     }
 
 
 def test_each_number_is_explained(graded: Term) -> None:
-    late = " ".join(graded.run("autograder", "explain", name(SIZE), ONE).split())
-    assert "late penalty -1.1 2 days late: 10 % of the score" in late
-    assert "counts 9.9 of 13" in late
-    twice = " ".join(graded.run("autograder", "explain", name(REPEATED * SIZE), ONE).split())
-    assert "2 were handed in; the best counts" in twice
-    cut = " ".join(graded.run("autograder", "explain", name(4 * SIZE), THREE).split())
+    late = lines_of(graded, *of_group(LATE)[:1], ONE)
+    assert "softmax_naive 1.75 of 2" in late
+    assert "late penalty -1.3 2 days late: 10 % of the points of the stage" in late
+    assert "counts 9.45 of 13" in late
+    cut = lines_of(graded, *of_group(CUT)[:1], THREE)
     assert "after 5 nothing counts" in cut
     assert "counts 0 of 20" in cut
-    more = " ".join(graded.run("autograder", "explain", name(EXTENDED * SIZE), TWO).split())
-    assert "extended from 2027-03-08 23:59:00 CET" in more
+    twice = lines_of(graded, *of_group(REPEATED)[:1], ONE)
+    assert "2 were handed in; the best counts" in twice
+    assert "counts 9.5 of 13" in twice
+    assert "without s01_softmax (the lowest)" in twice
+    assert "extended from 2027-03-08 23:59:00 CET" in lines_of(graded, *of_group(REPEATED)[:1], TWO)
 
 
 def test_nbgraders_own_export_says_the_same(graded: Term) -> None:
-    graded.run("python", "-P", "-m", "nbgrader", "export", "--to", "theirs.csv")
-    with (graded.root / "theirs.csv").open(newline="") as file:
+    expect_in_nbgrader(graded, before)
+
+
+def expect_in_nbgrader(term: Term, table: Callable[[int], Grade]) -> None:
+    term.run("python", "-P", "-m", "nbgrader", "export", "--to", "theirs.csv")
+    with (term.root / "theirs.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     theirs = {(r["student_id"], r["assignment"]): float(r["score"]) for r in rows}
     for number in STUDENTS:
-        for slug, points in zip(STAGES, GROUPS[group(number)].points, strict=True):
+        for slug, points in zip(STAGES, table(number).points, strict=True):
             assert theirs[name(number), slug] == pytest.approx(points or 0), (name(number), slug)
 
 
-@pytest.mark.parametrize("command", ["grade", "collect", "export", "release", "explain", "similar"])
-def test_every_command_tells_how_it_is_used(term: Term, command: str) -> None:
-    assert "--help" in term.run("autograder", command, "--help")
+# -- a check is found wrong ----------------------------------------------------------------------
+
+UNTOUCHED = """\
+    student.softmax_naive(probe.tensor(3, 5), 1)
+    expect_untouched(student)
+"""
+ANY = """\
+    expect_tensor(student.softmax_naive(probe.tensor(3, 5), 1), "the softmax")
+"""
+SHARES = """\
+    got = expect_tensor(by_hand(student, "softmax_naive", x, 0), "the softmax")
+"""
+SILENT = f"""\
+{SHARES}    expect(not student.last.printed, "It prints.")
+"""
+
+
+@pytest.fixture(scope="module")
+def mended(graded: Term) -> Term:
+    """The instructor lets softmax_naive change its argument, files what was a known mistake
+    as right, and asks that nothing is printed."""
+    graded.run("autograder", "checks", ONE, "--specimens")
+    path = graded.root / "graders" / f"test_{ONE}.py"
+    text = path.read_text()
+    assert (text.count(UNTOUCHED), text.count(SHARES)) == (1, 1)
+    path.write_text(text.replace(UNTOUCHED, ANY).replace(SHARES, SILENT))
+    filed = graded.root / "specimens" / ONE / "softmax_naive"
+    assert "passes every check" in graded.run("autograder", "audit", ONE, "--quiet", code=1)
+    (filed / "wrong" / "exponential_in_place.py").rename(filed / "right" / "in_place.py")
+    graded.run("autograder", "audit", ONE, "--quiet")
+    return graded
+
+
+def changes(term: Term, *options: str) -> dict[tuple[str, str], tuple[float, float, bool]]:
+    """What a regrade says: points before and after by student and exercise, and whether the
+    earlier ones are kept."""
+    term.run("autograder", "regrade", ONE, *options, "--json", "../changes.json")
+    found = json.loads((term.root.parent / "changes.json").read_text())["changes"]
+    return {(c["student"], c["exercise"]): (c["was"], c["now"], c["kept"]) for c in found}
+
+
+def expected(lower: tuple[float, float, bool]) -> dict[tuple[str, str], tuple[float, float, bool]]:
+    naive = "softmax_naive"
+    return {
+        **{(name(n), naive): (1.75, 2, False) for n in of_group(LATE, BROKEN)},
+        **{(name(n), naive): lower for n in of_group(ABSENT)},
+        **{(name(n), naive): (1.5, 2, False) for n in of_group(REPEATED)},  # another attempt
+        **{(name(n), "dot_product"): (0, 1, False) for n in of_group(REPEATED)},
+    }
+
+
+def contents(root: Path) -> dict[str, str]:
+    files = (p for p in root.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    return {str(p): hashlib.sha256(p.read_bytes()).hexdigest() for p in files}
+
+
+def test_a_preview_says_who_gains_and_who_loses_and_writes_nothing(mended: Term) -> None:
+    there = contents(mended.root)
+    assert changes(mended, "--preview") == expected((2, 1.75, False))
+    assert contents(mended.root) == there
+
+
+@pytest.fixture(scope="module")
+def regraded(mended: Term) -> Term:
+    """The term after the regrade, which lowers nobody's score."""
+    assert changes(mended, "--never-lower") == expected((2, 2, True))
+    return mended
+
+
+def test_after_the_regrade_all_is_as_computed_by_hand(regraded: Term, there: Canvas) -> None:
+    expect_totals(exported(regraded, "again.csv"), now)
+    expect_in_nbgrader(regraded, now)
+    to_canvas(regraded, there)
+    expect_in_canvas(there, now)
+
+
+def test_the_history_has_the_earlier_score_with_its_receipt(regraded: Term) -> None:
+    reports = regraded.root / "reports" / ONE
+    (number, *_), (kept, *_) = of_group(BROKEN), of_group(ABSENT)
+    report: dict[str, Any] = json.loads((reports / f"{name(number)}.json").read_text())
+    (line,) = (reports / f"{name(number)}.history.jsonl").read_text().splitlines()
+    earlier = json.loads(line)
+    assert (earlier["points"], report["points"]) == (10.75, 11)
+    assert earlier["exercises"]["softmax_naive"] == 1.75
+    assert earlier["receipt"]["checks"] != report["receipt"]["checks"]
+    assert earlier["receipt"]["hand_in"] == report["receipt"]["hand_in"]
+    said = regraded.run("autograder", "verify", f"reports/{ONE}/{name(number)}.json")
+    assert "confirmed" in said
+    said = regraded.run("autograder", "verify", f"reports/{ONE}/{name(kept)}.json")
+    assert "Kept from an earlier grading, where it was higher: softmax_naive." in said
+
+
+def test_a_student_with_everything_at_once_is_explained_after_the_regrade(regraded: Term) -> None:
+    said = lines_of(regraded, *of_group(REPEATED)[:1], ONE)
+    assert "handed in 2027-03-03 12:00:00 CET, 1 d 12 h 1 min late" in said
+    assert "slip days 1 of 2 days are covered" in said
+    assert "late penalty -1.3 2 days late: 10 % of the points of the stage" in said
+    assert "counts 9.7 of 13" in said
+    assert "the course 25.7 of 31" in said
+    assert "without s07_causal_mask (the lowest)" in said
+
+
+def test_grading_again_changes_nothing_more(regraded: Term) -> None:
+    for slug in STAGES:
+        regraded.run("autograder", "grade", slug, "--quiet")
+    assert changes(regraded, "--preview") == {}
+    expect_totals(exported(regraded, "last.csv"), now)

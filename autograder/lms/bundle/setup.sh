@@ -17,11 +17,21 @@ find_python() {
     return 1
 }
 
-if ! find_python || ! ldconfig -p | grep -q libseccomp.so.2; then
+install() {
+    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"
+}
+
+# Not grep -q: it would stop reading, and pipefail takes ldconfig's broken pipe for a failure.
+if ! find_python || ! ldconfig -p | grep libseccomp.so.2 > /dev/null; then
     apt-get update
-    apt-get install -y --no-install-recommends libseccomp2
-    find_python || apt-get install -y --no-install-recommends python3.11 python3.11-venv
-    find_python || { echo "The kit needs Python 3.11: choose a newer base image." >&2; exit 1; }
+    install libseccomp2
+    # The system's own Python may be new enough and lack venv; else an older system may have 3.11.
+    find_python || install python3 python3-venv || true
+    find_python || install python3.11 python3.11-venv || true
+    find_python || {
+        echo "The kit needs Python 3.11 or newer: choose a newer base image." >&2
+        exit 1
+    }
 fi
 
 [ -x "$VENV/bin/python" ] || "$python" -m venv "$VENV"

@@ -230,7 +230,7 @@ def test_every_mistake_that_a_visible_check_sees_gets_a_card(slug: str) -> None:
     checks = {mark(c)["grade_id"]: c.source for c in cells(slug) if is_grade_cell(c)}
     seen = 0
     for name in names:
-        for specimen in specimens(slug, name, WRONG)[::3]:
+        for specimen in specimens(COURSE, slug, name, WRONG)[::3]:
             known = {"__name__": "__main__"}
             for source in (*given, specimen.code):
                 assert run(source, known) is None

@@ -1,0 +1,84 @@
+"""Of several attempts the best counts: also after a check was mended, and a preview says which."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from autograder import attempts, best
+from autograder.attempts import FILES, Attempt
+from autograder.checks import adopt
+from autograder.course import Course, load
+from autograder.run import grade_stage
+from tests.classroom import make_course, notebook
+from tests.regrading.records import SLUG, report
+
+FIRST, SECOND = 16, 15  # of 18: without causal_mask (2), and without masked_softmax (3)
+
+
+@pytest.fixture(scope="module")
+def mended(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """ada handed in twice, and the first was better. Then a check is found wrong, and all that
+    answered masked_softmax fail it."""
+    root = make_course(tmp_path_factory.mktemp("best"), SLUG).root
+    path = root / "course.toml"
+    path.write_text(path.read_text() + '[rules]\nattempts = "best"\n')
+    here = load(root)
+    for number, missing in ((1, "causal_mask"), (2, "masked_softmax")):
+        files = {f"{SLUG}.ipynb": json.dumps(notebook(SLUG, **{missing: ""})).encode()}
+        digest = attempts.digest(files)
+        one = Attempt(
+            "ada", SLUG, number, f"2027-03-0{number}T10:00:00Z", "moodle", "7", "", digest
+        )
+        attempts.keep(here, one, files)
+        attempts.hand_over(here, one)
+    assert chosen(here) == {"ada": 1}
+    grade_stage(here, SLUG)
+    assert report(here, "ada").points == FIRST
+    (checks,) = adopt(here, SLUG)
+    checks.write_text(checks.read_text().replace("student.masked_softmax", "student.causal_mask"))
+    return here
+
+
+@pytest.fixture
+def course(mended: Course, tmp_path: Path, shared: None) -> Course:
+    """A copy."""
+    shutil.copytree(mended.root, tmp_path / "course")
+    return load(tmp_path / "course")
+
+
+def chosen(here: Course, **options: bool) -> dict[str, int]:
+    return {name: one.number for name, one in best.choose(here, SLUG, **options).items()}
+
+
+def everything(here: Course) -> dict[str, bytes]:
+    return {str(p): p.read_bytes() for p in here.root.rglob("*") if p.is_file()}
+
+
+def test_a_preview_says_which_would_count_and_writes_nothing(course: Course) -> None:
+    before = everything(course)
+    (one,) = best.choose(course, SLUG, preview=True).values()
+    assert one.number == 2
+    instead = {"ada": one.folder(course) / FILES}
+    run = grade_stage(course, SLUG, preview=True, instead=instead)
+    assert run.reports["ada"].points == SECOND
+    assert everything(course) == before
+
+
+def test_another_attempt_counts_where_the_mended_checks_give_it_more(course: Course) -> None:
+    assert chosen(course) == {"ada": 2}
+    grade_stage(course, SLUG)
+    assert report(course, "ada").points == SECOND
+
+
+def test_what_is_never_lowered_is_not_lowered_by_another_attempt(course: Course) -> None:
+    assert chosen(course, never_lower=True) == {}
+    grade_stage(course, SLUG, never_lower=True)
+    assert report(course, "ada").points == FIRST
+    assert chosen(course) == {}  # nor by the next run, which is not told so
+    grade_stage(course, SLUG)
+    assert report(course, "ada").points == FIRST
+    assert chosen(course, again=True) == {"ada": 2}  # which grades all anew, as asked

@@ -1,0 +1,98 @@
+"""Checks of a course's own: copied, mended, and used everywhere in place of the kit's."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from autograder.bundle import gradescope_zip
+from autograder.checks import adopt
+from autograder.course import GRADERS, KIT, SPECIMENS, Course, CourseError, load
+from autograder.receipt import basis
+from autograder.similar import explanations
+from tests.classroom import make_course
+from tests.test_cli import run
+
+SLUG, OTHER = "s07_causal_mask", "s01_softmax"
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Course:
+    return make_course(tmp_path, SLUG, OTHER)
+
+
+def test_a_copy_of_the_kits_checks_changes_no_score(here: Course) -> None:
+    before = basis(here, SLUG)
+    assert adopt(here, SLUG, specimens=True) == [here.checks(SLUG), here.specimens(SLUG)]
+    assert here.checks(SLUG) == here.root / "graders" / f"test_{SLUG}.py"
+    assert basis(here, SLUG) == before
+    assert here.checks(OTHER) == GRADERS / f"test_{OTHER}.py"
+    assert here.specimens(OTHER) == SPECIMENS / OTHER
+
+
+def test_without_being_asked_for_specimens_stay_the_kits(here: Course) -> None:
+    assert adopt(here, SLUG) == [here.checks(SLUG)]
+    assert here.specimens(SLUG) == SPECIMENS / SLUG
+
+
+def test_a_mended_check_is_what_the_audit_runs(here: Course) -> None:
+    (path,) = adopt(here, SLUG)
+    text = path.read_text()
+    wrong = text.replace(
+        "student.causal_mask(1), reference.causal_mask(1)",
+        "student.causal_mask(1), reference.causal_mask(2)",
+    )
+    assert wrong != text
+    path.write_text(wrong)
+    done = run("audit", SLUG, cwd=here.root)
+    assert done.returncode == 1
+    assert "The reference does not pass test_a_single_token_sees_itself" in done.stdout
+    path.unlink()  # the kit's again
+    assert run("audit", SLUG, cwd=here.root).returncode == 0
+
+
+def test_gradescope_gets_the_mended_checks_and_specimens(here: Course, tmp_path: Path) -> None:
+    path, folder = adopt(here, SLUG, specimens=True)
+    path.write_text(path.read_text() + "# mended\n")
+    (folder / "causal_mask" / "right" / "ours.py").write_text("# ours\n")
+    with zipfile.ZipFile(gradescope_zip(here, SLUG, tmp_path / "a.zip")) as archive:
+        inside = archive.read(f"kit/autograder/graders/test_{SLUG}.py")
+        names = archive.namelist()
+        ours = archive.read(f"kit/autograder/specimens/{SLUG}/causal_mask/right/ours.py")
+    assert inside == path.read_bytes()
+    assert ours == b"# ours\n"
+    assert len(names) == len(set(names))
+
+
+def test_similar_hand_ins_are_explained_by_the_courses_own_specimens(here: Course) -> None:
+    _, folder = adopt(here, SLUG, specimens=True)
+    (folder / "causal_mask" / "right" / "ours.py").write_text("def causal_mask(n):\n    our_own\n")
+    assert any("our_own" in code for code in explanations(here, SLUG))
+
+
+def test_what_is_there_is_never_overwritten(here: Course) -> None:
+    (path,) = adopt(here, SLUG)
+    path.write_text("mine")
+    with pytest.raises(CourseError, match="there already, and used in place of the kit's"):
+        adopt(here, SLUG, specimens=True)
+    assert path.read_text() == "mine"
+    assert not (here.root / "specimens").exists()
+
+
+def test_the_kit_itself_is_edited_where_it_is() -> None:
+    with pytest.raises(CourseError, match=r"edit .*autograder/graders/test_s07"):
+        adopt(load(KIT), SLUG)
+
+
+def test_the_command_says_how_to_go_on(here: Course) -> None:
+    done = run("checks", SLUG, cwd=here.root)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == (
+        f"The course's own now: graders/test_{SLUG}.py\n"
+        f"When it is mended: autograder audit {SLUG}, then autograder regrade {SLUG} --preview\n"
+    )
+    again = run("checks", SLUG, cwd=here.root)
+    assert again.returncode == 2
+    assert "delete it" in again.stderr
