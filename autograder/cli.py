@@ -20,6 +20,7 @@ from autograder.console import (
     CourseOption,
     JsonOption,
     QuietOption,
+    SchedulerOption,
     Stages,
     err,
     out,
@@ -81,6 +82,7 @@ def grade(
     jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
         os.cpu_count() or 1
     ),
+    scheduler: SchedulerOption = None,
     json_file: JsonOption = None,
     again: Annotated[
         bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
@@ -107,7 +109,8 @@ def grade(
         for name, number in choose(here, stage, students or ()).items():
             err.print(f"{name}: attempt {number} counts.", markup=False)
     options = {"submitted": submitted, "students": students, "again": again}
-    run = _watched(here, stage, Local(jobs), quiet, confined=not unconfined, **options)
+    where = _executor(scheduler, jobs)
+    run = _watched(here, stage, where, quiet, confined=not unconfined, **options)
     if not quiet:
         terminal.show(out, run.stage, run.in_order)
         if run.unchanged:
@@ -136,6 +139,7 @@ def regrade(
     jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
         os.cpu_count() or 1
     ),
+    scheduler: SchedulerOption = None,
     json_file: JsonOption = None,
     course: CourseOption = None,
 ) -> None:
@@ -149,8 +153,8 @@ def regrade(
 
     here = courses.load(course)
     run = _watched(
-        here, stage, Local(jobs), submitted=submitted, students=students, again=again,
-        preview=preview, never_lower=never_lower,
+        here, stage, _executor(scheduler, jobs), submitted=submitted, students=students,
+        again=again, preview=preview, never_lower=never_lower,
     )  # fmt: skip
     found = changes(run, scores(here, stage))
     show(out, found, run.total, preview)
@@ -361,6 +365,15 @@ def demo(
             watch.tell(done, len(here.slugs))
     write_class(here)
     demonstration.farewell(here, out)
+
+
+def _executor(scheduler: str | None, jobs: int) -> Executor:
+    """Where to grade."""
+    if scheduler is None:
+        return Local(jobs)
+    from autograder.cluster.executor import Cluster
+
+    return Cluster(scheduler, lambda words: err.print(words, markup=False, soft_wrap=True))
 
 
 def _watched(

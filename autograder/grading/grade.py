@@ -88,8 +88,12 @@ class Grader:
         except SandboxError:
             raise
         except Exception as error:
-            words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
-            return self.without_a_score(student, ERRORED, words[:500], None)
+            return self.failed(student, error)
+
+    def failed(self, student: str, error: Exception) -> Graded:
+        """What is kept where a fault of ours kept a hand-in from being graded."""
+        words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
+        return self.without_a_score(student, ERRORED, words[:500], None)
 
     def _grade(self, submission: Submission) -> tuple[Graded, bool]:
         """The result, and whether a child was ended by a signal from outside."""
