@@ -250,6 +250,7 @@ class Dispatch:
         for worker, station in list(self._stations.items()):
             if any(now - batch.sent > self._silence for batch in station.batches):
                 self._lose(worker, f"has been silent for {self._silence:.0f} seconds")
+                self._refused[worker] = "it has been silent for too long."
         if self._new:
             slots = sum(station.slots for station in self._stations.values())
             self._say(f"Workers that are ready: {len(self._stations)}, with {slots} slots.")
