@@ -32,6 +32,7 @@ AHEAD = 2  # batches a slot: one at work, one that waits for it
 FLYING_BYTES = 256 << 20  # of all batches that are on their way
 SECOND = 1.0
 PATIENCE = 60.0  # seconds without any worker that may grade
+RETURN = 20.0  # seconds, where all that are there are refused: one that died may come back
 VERDICT = (
     f"Grading this submission ended {DEATHS} grading processes of a cluster; nothing was scored. "
     "Look at what it does, and grade it again or by hand."
@@ -257,8 +258,8 @@ class Dispatch:
             self._new = 0
         if not self._stations:
             known = self._line.workers()
-            waited = now - self._alone_since
-            if waited > PATIENCE or (known and known <= self._refused.keys()):
+            refused = known and known <= self._refused.keys()
+            if now - self._alone_since > (RETURN if refused else PATIENCE):
                 raise ClusterError(self._nobody(known))
 
     def _nobody(self, known: set[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from queue import SimpleQueue
+from threading import Timer
 
 import pytest
 
@@ -85,6 +86,7 @@ class World:
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dispatch, "SECOND", 0.01)
+    monkeypatch.setattr(dispatch, "RETURN", 0.1)
 
 
 def test_each_submission_is_counted_once() -> None:
@@ -287,6 +289,18 @@ def test_where_the_last_worker_falls_silent_the_run_ends() -> None:
     world.held = {"w1"}
     with pytest.raises(ClusterError, match="w1 is refused: it has been silent"):
         world.run(silence=0.05)
+
+
+def test_one_that_died_may_come_back_though_all_that_are_there_are_refused() -> None:
+    world = World("w1")
+    world.held = {"w1"}
+    world.there = {"old"}
+    world.inbox.put(Refused("old", "it has torch 2.12.0."))
+    world.inbox.put(Gone("w1", expected=False))
+    back = Timer(0.05, world.joins, ["w2"])
+    back.start()
+    assert sorted(world.run()) == MANY
+    back.join()
 
 
 def test_where_nobody_joins_the_run_ends(monkeypatch: pytest.MonkeyPatch) -> None:
