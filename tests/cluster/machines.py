@@ -15,13 +15,12 @@ from typing import Any
 PRELOAD = Path(__file__).with_name("preload.py")
 DASK = str(Path(sys.executable).with_name("dask"))
 PATIENCE = 60.0
-COMMON = ("--no-dashboard", "--host", "127.0.0.1")
 
 
 class Machines:
     """Started processes, ended together. Use as a context manager.
 
-    ``before`` is put before a command (another network, for instance), ``tls`` after it.
+    ``before`` is put before a command (another network, for instance), ``tls`` after all.
     """
 
     def __init__(self, folder: Path, tls: Sequence[str] = ()) -> None:
@@ -37,26 +36,28 @@ class Machines:
             self.end(name)
 
     def scheduler(
-        self, port: int = 0, host: str = "127.0.0.1", before: Sequence[str] = (), **env: str
-    ) -> str:
+        self, port: int = 0, host: str = "127.0.0.1", before: Sequence[str] = (),
+        protocol: str = "tcp", **env: str,
+    ) -> str:  # fmt: skip
         """Start a scheduler; returns its address."""
         told = self.folder / "scheduler.json"
         told.unlink(missing_ok=True)
         words = ["scheduler", "--no-dashboard", "--host", host, "--port", str(port),
-                 "--scheduler-file", str(told), *self.tls]  # fmt: skip
+                 "--protocol", protocol, "--scheduler-file", str(told), *self.tls]  # fmt: skip
         self._start("scheduler", [*before, DASK, *words], env)
         self._until(told.exists, "scheduler")
         self.address = str(json.loads(told.read_text())["address"])
         return self.address
 
     def worker(
-        self, name: str, *options: str, host: str = "127.0.0.1", before: Sequence[str] = (),
-        **env: str,
+        self, name: str, *, host: str = "127.0.0.1", before: Sequence[str] = (),
+        protocol: str = "tcp", **env: str,
     ) -> None:  # fmt: skip
         """Start a worker with one thread and a nanny; it joins in its own time."""
         words = ["worker", self.address, "--no-dashboard", "--host", host, "--nthreads", "1",
                  "--memory-limit", "0", "--name", name, "--preload", str(PRELOAD),
-                 "--local-directory", str(self.folder / name), *self.tls, *options]  # fmt: skip
+                 "--protocol", protocol, "--local-directory", str(self.folder / name),
+                 *self.tls]  # fmt: skip
         self._start(name, [*before, DASK, *words], env)
 
     def kill(self, name: str, which: signal.Signals = signal.SIGKILL) -> None:
