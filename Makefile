@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-PACKAGES := chromium postgresql
+PACKAGES := chromium postgresql iproute2
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-system test-browser system-packages lint build audit bench soak lock clean

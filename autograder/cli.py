@@ -21,6 +21,7 @@ from autograder.console import (
     CourseOption,
     JsonOption,
     QuietOption,
+    SchedulerOption,
     Stages,
     err,
     out,
@@ -85,6 +86,7 @@ def grade(
     jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
         os.cpu_count() or 1
     ),
+    scheduler: SchedulerOption = None,
     json_file: JsonOption = None,
     again: Annotated[
         bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
@@ -108,7 +110,8 @@ def grade(
     if submitted is None:
         _choose(here, stage, students, again=again)
     options = {"submitted": submitted, "students": students, "again": again}
-    run = _watched(here, stage, Local(jobs), quiet, confined=not unconfined, **options)
+    where = _executor(scheduler, jobs)
+    run = _watched(here, stage, where, quiet, confined=not unconfined, **options)
     _settle(here)
     if not quiet:
         terminal.show(out, run.stage, run.in_order)
@@ -138,6 +141,7 @@ def regrade(
     jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
         os.cpu_count() or 1
     ),
+    scheduler: SchedulerOption = None,
     json_file: JsonOption = None,
     course: CourseOption = None,
 ) -> None:
@@ -153,7 +157,7 @@ def regrade(
     choice = {"again": again, "never_lower": never_lower, "preview": preview}
     best = {} if submitted else _choose(here, stage, students, **choice)
     run = _watched(
-        here, stage, Local(jobs), submitted=submitted, students=students,
+        here, stage, _executor(scheduler, jobs), submitted=submitted, students=students,
         instead=best if preview else None, **choice,
     )  # fmt: skip
     found = changes(run, scores(here, stage))
@@ -395,6 +399,15 @@ def _settle(here: courses.Course) -> None:
 
         with Book(here) as book:
             book.entries()
+
+
+def _executor(scheduler: str | None, jobs: int) -> Executor:
+    """Where to grade."""
+    if scheduler is None:
+        return Local(jobs)
+    from autograder.cluster.executor import Cluster
+
+    return Cluster(scheduler, lambda words: err.print(words, markup=False, soft_wrap=True))
 
 
 def _watched(

@@ -19,6 +19,13 @@ CourseOption = Annotated[
 ]
 StageArgument = Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")]
 Stages = Annotated[list[str] | None, typer.Argument(help="Stages; all of the course without any.")]
+SchedulerOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Grade on a Dask cluster in place of --jobs: tcp://... or tls://... of its scheduler.",
+    ),
+]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no summary.")]
 JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the result here as JSON.")]
 

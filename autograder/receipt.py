@@ -51,7 +51,7 @@ def basis(course: Course, slug: str) -> Basis:
     """
     module = course.checks(slug)
     rest, checks = _parts(module.read_text() if module.exists() else "")
-    shared = digest([*_settings(course), *rest, *map(_content, _kit(course, slug))])
+    shared = digest([*_settings(course), *rest, *sorted(map(_content, _kit(course, slug)))])
     of: dict[str, tuple[str, ...]] = {}
     for name, (exercise, _) in checks.items():
         of[exercise] = (*of.get(exercise, ()), name)
@@ -92,13 +92,13 @@ def _settings(course: Course) -> Iterator[str]:
     yield platform.python_version()
 
 
-def _kit(course: Course, slug: str) -> list[Path]:
+def _kit(course: Course, slug: str) -> set[Path]:
     """The lesson, the release, and the modules that read, run, compare and name."""
     questions = PACKAGE / "grading" / "examples"
     examples = (questions / f"{name}.py" for name in ("__init__", "common", slug))
     modules = (p for room in ("grading", "sandbox") for p in (PACKAGE / room).glob("*.py"))
     paths = {course.solution(slug), course.released(slug), PACKAGE / "content" / "cells.py"}
-    return sorted(paths | {*examples, *modules})
+    return paths | {*examples, *modules}
 
 
 def _content(path: Path) -> bytes:

@@ -90,12 +90,16 @@ class Grader:
             # student's doing. One that he sends himself comes again.
             return self._grade(submission)[0] if struck else graded
         except Unreadable as reason:
-            return self._without_a_score(student, UNREADABLE, str(reason), 0.0)
+            return self.without_a_score(student, UNREADABLE, str(reason), 0.0)
         except SandboxError:
             raise
         except Exception as error:
-            words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
-            return self._without_a_score(student, ERRORED, words[:500], None)
+            return self.failed(student, error)
+
+    def failed(self, student: str, error: Exception) -> Graded:
+        """What is kept where a fault of ours kept a hand-in from being graded."""
+        words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
+        return self.without_a_score(student, ERRORED, words[:500], None)
 
     def _grade(self, submission: Submission) -> tuple[Graded, bool]:
         """The result, and whether a child was ended by a signal from outside."""
@@ -222,9 +226,10 @@ class Grader:
         made_of = digest(self.basis, name, ran)
         return ExerciseReport(name, points, worth, outcomes, diagnosis, digest=made_of)
 
-    def _without_a_score(
+    def without_a_score(
         self, student: str, status: str, reason: str, points: float | None
     ) -> Graded:
+        """What is kept of a hand-in that was not graded: each exercise has ``points``, or none."""
         exercises = tuple(
             ExerciseReport(
                 e.name,

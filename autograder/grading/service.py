@@ -1,7 +1,6 @@
 """A stage's grader in a warm process of its own, for programs that must not be disturbed.
 
-Grading changes the process that does it (pytest collects, torch sets its threads) and a notebook
-server has threads of its own, so it cannot fork. Here it starts a fresh Python instead::
+A notebook server cannot grade itself (`autograder.grading.process` says why)::
 
     nbgrader or a notebook server                     python -m autograder.grading.service
     Service.grade(student, folder) ── socket ──>      Grader.grade, in one pytest session
@@ -13,18 +12,14 @@ The process ends with the program that started it, or when nobody has asked it f
 from __future__ import annotations
 
 import json
-import os
-import socket
-import subprocess
 import sys
-import tempfile
-from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from autograder.course import Course, load
+from autograder.grading.process import Ended, Process
 from autograder.model import KitError, Report
 from autograder.sandbox.client import Host
 
@@ -42,30 +37,12 @@ class Service:
     """The asking end. Starting returns at once; `wait` returns when all is warm."""
 
     def __init__(self, course: Course, slug: str) -> None:
-        ours, theirs = socket.socketpair()
-        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
         self._lock, self._ready = Lock(), False
-        self._line = Connection(ours.detach())
-        arguments = {
-            "line": theirs.fileno(),
-            "course": str(course.root),
-            "stage": slug,
-        }
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", __name__, json.dumps(arguments)],
-                pass_fds=[theirs.fileno()],
-                env=os.environ | {"OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"},
-                cwd="/",
-                stdin=subprocess.DEVNULL,
-                stdout=self._said,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,  # Ctrl-C is for the program that asks
-            )
+        self._process = Process(__name__, {"course": str(course.root), "stage": slug})
 
     @property
     def alive(self) -> bool:
-        return self._process.poll() is None
+        return self._process.alive
 
     def wait(self) -> None:
         """Wait until the process can grade. Raises `ServiceError` with the reason if it cannot."""
@@ -80,33 +57,25 @@ class Service:
         Raises `ServiceError`; the process is of no use then.
         """
         self.wait()
+        request = {"student": student, "folder": str(folder.absolute())}
         with self._lock:
-            with suppress(BrokenPipeError):  # it may have ended, and said why
-                _send(self._line, {"student": student, "folder": str(folder.absolute())})
+            self._process.send(json.dumps(request).encode())
             answer = self._answer()
         return Report.from_dict(answer["report"]), answer["notebook"]
 
     def close(self) -> None:
         """End the process."""
-        self._line.close()
-        self._process.kill()
-        self._process.wait()
-        self._said.close()
+        self._process.close()
 
     def _answer(self) -> dict[str, Any]:
         try:
-            answer: dict[str, Any] = json.loads(self._line.recv_bytes())
-        except (EOFError, OSError):
-            answer = {"problem": f"The grading process has ended. {self._last_words()}"}
+            answer: dict[str, Any] = json.loads(self._process.receive())
+        except Ended as ended:
+            answer = {"problem": f"The grading process has ended. {ended}"}
         if "problem" in answer:
             self._process.wait()
             raise ServiceError(answer["problem"])
         return answer
-
-    def _last_words(self) -> str:
-        self._process.kill()
-        self._said.seek(0)
-        return self._said.read().decode(errors="replace")[-1500:].strip()
 
 
 def main(arguments: dict[str, Any]) -> None:

@@ -108,6 +108,17 @@ def examine(course: Course | None) -> Examination:
     return Examination(layers, walls, probes, trouble, machine, _versions(), _course(course))
 
 
+def trouble(host: Host, limits: Limits) -> str:
+    """Why a host cannot shut student code in: a wall that is missing, or what could be done from
+    inside. Empty where it can."""
+    faults = host.ask(0, {"op": "layers"})["faults"]
+    if walls := confine.missing(set(confine.LAYERS) - faults.keys()):
+        return confine.refusal(walls, faults)
+    probes = _probe(host, limits.memory_mb, "seccomp" in faults)
+    done = [what for what, stopped in probes.items() if not stopped]
+    return f"From inside the sandbox one could {', '.join(done)}." if done else ""
+
+
 def _probe(host: Host, memory_mb: int, may_start: bool) -> dict[str, bool]:
     """Attack from inside, each time from a new child. True: it was stopped.
 

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
-PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 22, 38
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 4, 22, 38
 SYS_CAPSET = {"x86_64": 126, "aarch64": 91}
 CAPABILITY_VERSION_3 = 0x20080522
 MADV_COLLAPSE, HUGE = 25, 2 << 20  # bytes of a huge page
@@ -29,6 +29,11 @@ def must(layer: str, result: int) -> None:
 def die_with_parent() -> None:
     """Have the kernel kill this process when its parent is gone."""
     libc.prctl(PR_SET_PDEATHSIG, 9, 0, 0, 0)
+
+
+def keep_to_itself() -> None:
+    """Let no other process of this user read this one's memory or open files."""
+    must("dumpable", libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0))
 
 
 def drop_capabilities() -> None:

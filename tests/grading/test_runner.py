@@ -171,6 +171,6 @@ def test_what_the_caller_raises_comes_out(small: Course) -> None:
 )
 def test_checks_may_use_all_of_pytest(small: Course, check: str, outcome: str) -> None:
     source = f"import pytest\n{HEAD}\n@exercise('add')\n{check}\n"
-    (runner.GRADERS / "test_s99_small.py").write_text(source)
+    small.checks("s99_small").write_text(source)
     (only,) = run(small, "def add(a, b): return a + b").outcomes
     assert only.outcome == outcome

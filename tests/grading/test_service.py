@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -103,7 +104,7 @@ def test_it_ends_when_nobody_asks_any_more(
     course: Course, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(service, "IDLE_SECONDS", 0.1)
-    ours, theirs = service.socket.socketpair()
+    ours, theirs = socket.socketpair()
     with ours:
         number = theirs.detach()
         arguments = {"line": number, "course": str(course.root), "stage": SLUG}

@@ -1,0 +1,88 @@
+"""The cluster as an executor: `autograder.executor.Executor` for a scheduler's address."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from autograder.executor import Work
+from autograder.model import KitError
+
+if TYPE_CHECKING:
+    from autograder.cluster.messages import Message
+    from autograder.executor import Grade, Take
+
+SPARE = 60.0  # seconds that a submission may take beyond its own limits
+
+
+class ExtraMissing(KitError):
+    """The packages for clusters are not installed."""
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """On the workers of the Dask scheduler at ``address`` (tcp:// or tls://).
+
+    ``say`` tells a person what happens to them. ``security`` is a `distributed.Security`; without
+    one, what dask's own configuration says of certificates holds.
+    """
+
+    address: str
+    say: Callable[[str], None] = lambda words: None
+    security: Any = None
+
+    @contextlib.contextmanager
+    def start(self, work: Work) -> Iterator[Grade]:
+        try:
+            from autograder.cluster.link import connected
+        except ImportError as error:
+            raise ExtraMissing(
+                f"--scheduler needs packages that are not installed ({error}): "
+                "pip install 'autograder[cluster]'"
+            ) from error
+        from autograder.cluster import kit
+        from autograder.cluster.dispatch import Dispatch
+        from autograder.cluster.parcel import opened, pack
+        from autograder.cluster.slots import BATCH
+
+        limits = work.course.limits
+        inbox: SimpleQueue[Message] = SimpleQueue()
+        # A submission is graded twice at most, and once more its pictures are drawn.
+        longest = 3 * limits.submission_seconds + SPARE
+        stage = kit.pack(work.course, work.slug, work.confined, work.never_lower).packed()
+
+        def parcel(student: str, verdict: str) -> bytes:
+            most, standing = limits.file_mb << 20, work.standing.get(student)
+            return pack(student, work.folders[student], most, standing, verdict).packed()
+
+        with connected(self.address, inbox.put, self.security) as link:
+            if in_the_open(self.address):
+                self.say(
+                    "This connection is not encrypted: whoever can read it can read the hidden "
+                    "checks and the salt. docs/scaling.md says how to use tls://."
+                )
+            self.say(f"Dask's dashboard: {link.dashboard}")
+            link.invite(kit.versions(), stage, longest)
+            silence = 2 * (BATCH + longest)  # its own batch, and one before it
+
+            def grade(take: Take) -> None:
+                for data in Dispatch(work.folders, parcel, link, self.say, silence).run(inbox):
+                    take(opened(data))
+
+            yield grade
+
+
+def in_the_open(address: str) -> bool:
+    """Whether what goes to this address can be read on the way."""
+    parts = urlsplit(address)
+    if parts.scheme == "tls":
+        return False
+    try:
+        return not ipaddress.ip_address(parts.hostname or "").is_loopback
+    except ValueError:
+        return parts.hostname != "localhost"

@@ -1,0 +1,152 @@
+"""The line to a Dask scheduler: all that this room knows of dask's client.
+
+Each batch is a task that may run on one worker only, the one that `dispatch` chose. So dask never
+starts it a second time by itself: what a worker's death means is decided in one place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import cloudpickle
+import dask
+from distributed import Client, Future
+from distributed.client import FutureCancelledError
+
+from autograder.cluster import plugin, slots
+from autograder.cluster.messages import (
+    Batch,
+    Broken,
+    ClusterError,
+    Gone,
+    Joined,
+    Landed,
+    Message,
+    Refused,
+)
+
+CONNECT = 10.0  # seconds
+FAREWELL = 10.0  # seconds for telling the workers that a run is over
+QUIET = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a hand-in may be large
+
+
+@contextmanager
+def connected(address: str, tell: Callable[[Message], None], security: Any) -> Iterator[Link]:
+    """A link to the scheduler at ``address``; ``tell`` hears from it, in a thread of dask's.
+
+    ``security`` is a `distributed.Security`; without one, that of dask's own configuration.
+    Raises `ClusterError` when nobody answers.
+    """
+    cloudpickle.register_pickle_by_value(plugin)
+    try:
+        with dask.config.set(QUIET):
+            client = Client(
+                address, timeout=CONNECT, security=security, name="autograder",
+                set_as_default=False,
+            )  # fmt: skip
+    except (OSError, ValueError, TypeError, RuntimeError) as error:
+        raise ClusterError(
+            f"No Dask scheduler answers at {address} ({str(error) or type(error).__name__}). "
+            "The address is in the first lines that `dask scheduler` prints; docs/scaling.md says "
+            "more, also about certificates for tls://."
+        ) from error
+    link = Link(client, tell)
+    try:
+        yield link
+    finally:
+        link.close()
+
+
+class Link:
+    """A connection for one run. Its methods return at once."""
+
+    def __init__(self, client: Client, tell: Callable[[Message], None]) -> None:
+        self._client: Any = client  # half of it has no annotations
+        self._tell = tell
+        self._name = f"autograder-{uuid.uuid4().hex[:12]}"
+        self._futures: dict[Batch, Future[Any]] = {}
+        client.subscribe_topic(self._name, self._heard)
+        client.subscribe_topic("all", self._heard_of_all)
+
+    @property
+    def alive(self) -> bool:
+        return bool(self._client.status == "running")
+
+    @property
+    def dashboard(self) -> str:
+        return str(self._client.dashboard_link)
+
+    def workers(self) -> set[str]:
+        """The addresses of the workers of the cluster, as of a few seconds ago."""
+        return set(self._client.scheduler_info(n_workers=-1)["workers"])
+
+    def invite(self, versions: dict[str, str], kit: bytes, seconds: float) -> None:
+        """Ask all workers, those that join later too, to get ready."""
+        invitation = plugin.Invitation(self._name, self._client.id, versions, kit, seconds)
+        self._client.loop.add_callback(self._invite, invitation)
+
+    def send(self, batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+        """Have a batch graded."""
+        self._client.loop.add_callback(self._carry, batch, parcels)
+
+    def drop(self, batch: Batch) -> None:
+        """Forget a batch: nothing more is heard of it."""
+        self._client.loop.add_callback(self._drop, batch)
+
+    def close(self) -> None:
+        """End the run on all workers, and the connection."""
+        if self.alive:
+            # A worker that does not hear it keeps nothing warm for long.
+            with suppress(TimeoutError, OSError, ValueError):
+                self._client.sync(self._farewell, callback_timeout=FAREWELL)
+        self._client.close()
+
+    # -- in the client's own thread -----------------------------------------------------------
+
+    async def _invite(self, invitation: plugin.Invitation) -> None:
+        try:
+            await self._client.register_plugin(invitation, name=self._name)
+        except Exception as error:  # anything that a worker may raise
+            self._tell(Broken(f"The workers cannot be invited: {str(error) or error!r}."))
+
+    async def _carry(self, batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+        future = self._client.submit(
+            slots.grade, self._name, parcels, workers=[batch.worker],
+            key=f"{self._name}-{uuid.uuid4().hex}", pure=False,
+        )  # fmt: skip
+        self._futures[batch] = future
+        try:
+            landed = Landed(batch, await self._client.gather(future))
+        except (CancelledError, FutureCancelledError, asyncio.CancelledError):
+            return  # dropped, or the line is lost, which `alive` says
+        except Exception as error:  # anything that a worker may raise
+            landed = Landed(batch, trouble=str(error) or repr(error))
+        if self._futures.pop(batch, None):
+            self._tell(landed)
+
+    async def _drop(self, batch: Batch) -> None:
+        if future := self._futures.pop(batch, None):
+            await self._client.cancel([future], force=True)
+
+    async def _farewell(self) -> None:
+        for topic in (self._name, "all"):
+            self._client.unsubscribe_topic(topic)
+        await self._client.cancel(list(self._futures.values()), force=True)
+        await self._client.unregister_worker_plugin(self._name)
+
+    def _heard(self, event: tuple[float, dict[str, Any]]) -> None:
+        told = event[1]
+        if "refused" in told:
+            self._tell(Refused(told["worker"], told["refused"]))
+        else:
+            self._tell(Joined(told["worker"], told["id"], told["slots"]))
+
+    def _heard_of_all(self, event: tuple[float, dict[str, Any]]) -> None:
+        told = event[1]
+        if told.get("action") == "remove-worker":
+            self._tell(Gone(told["worker"], bool(told.get("expected"))))

@@ -1,0 +1,199 @@
+"""Grading on real workers of dask: what comes of it is what local jobs give."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from distributed import LocalCluster
+from typer.testing import CliRunner
+
+from autograder import receipt
+from autograder.cli import app
+from autograder.cluster import kit, link
+from autograder.cluster.dispatch import VERDICT
+from autograder.cluster.executor import Cluster, in_the_open
+from autograder.cluster.messages import ClusterError
+from autograder.course import GRADERS, KIT, Course, load
+from autograder.executor import Local
+from autograder.grading import runner
+from autograder.model import ERRORED
+from autograder.run import Run, grade_stage
+from tests.classroom import hand_in, make_course, notebook
+from tests.cluster.machines import PRELOAD, Machines
+from tests.regrading.test_kill import made
+
+SLUG = "s07_causal_mask"
+WRONG = "def causal_mask(n):\n    return torch.ones(n, n).tril().bool()\n"
+TITLE = "The mask of a single token has shape (1, 1) and blocks nothing."
+
+
+@dataclass
+class Twice:
+    """A class that was graded at home and on a cluster, and what was said of the cluster."""
+
+    home: Course
+    away: Course
+    executor: Cluster
+    run: Run
+    said: list[str]
+
+
+def make_class(folder: Path) -> Course:
+    """Ten hand-ins of which hardly two are alike, and one that ends the process that grades it."""
+    folder.mkdir()
+    course = make_course(folder, SLUG)
+    for number in range(5):
+        place = hand_in(course, f"right{number}", SLUG, notebook(SLUG)).parent
+        (place / "timestamp.txt").write_text(f"2026-03-01 18:00:0{number} UTC\n")
+    for number in range(3):
+        hand_in(course, f"wrong{number}", SLUG, notebook(SLUG, causal_mask=WRONG))
+    hand_in(course, "empty", SLUG, "")
+    hand_in(course, "deadly", SLUG, notebook(SLUG))
+    outside = hand_in(course, "links", SLUG, "{}")
+    outside.unlink()
+    outside.symlink_to("/etc/passwd")
+    return course
+
+
+@pytest.fixture(scope="module")
+def twice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twice]:
+    """The cluster has two good workers, and one that believes to have another torch."""
+    folder = tmp_path_factory.mktemp("twice")
+    home = make_class(folder / "home")
+    away = load(Path(shutil.copytree(home.root, folder / "away", symlinks=True)))
+    grade_stage(home, SLUG, executor=Local(2))
+    with (
+        LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None,
+            preload=[str(PRELOAD)],
+        ) as cluster,
+        Machines(folder) as machines,
+    ):  # fmt: skip
+        machines.address = cluster.scheduler_address
+        machines.worker("old", AUTOGRADER_TEST_TORCH="2.12.0")
+        cluster.wait_for_workers(3)
+        said: list[str] = []
+        executor = Cluster(machines.address, said.append)
+        run = grade_stage(away, SLUG, executor=executor)
+        yield Twice(home, away, executor, run, said)
+
+
+def others(course: Course) -> dict[str, Any]:
+    """All that runs leave, but of the deadly one, and the moments when reports were replaced."""
+    found = made(course.root)
+    for name in ("grades", "comments"):
+        found[name] = [row for row in found[name] if row[0] != "deadly"]
+    return {k: v for k, v in found.items() if "deadly" not in k and ".history" not in k}
+
+
+def test_reports_notebooks_and_gradebook_are_those_of_local_jobs(twice: Twice) -> None:
+    assert others(twice.away) == others(twice.home)
+    assert len(twice.run.reports) == 11
+
+
+def test_a_submission_that_ends_grading_three_times_gets_a_report_and_no_score(
+    twice: Twice,
+) -> None:
+    report = twice.run.reports["deadly"]
+    assert report.status == ERRORED and report.needs_a_look
+    assert report.notes == (VERDICT,)
+    assert sum(", at deadly: its grading process ended" in words for words in twice.said) == 3
+    assert any("deadly is not tried again" in words for words in twice.said)
+
+
+def test_a_worker_with_another_torch_is_refused_and_the_terminal_says_so(twice: Twice) -> None:
+    words = [w for w in twice.said if "is refused: it has torch 2.12.0 (yours: " in w]
+    assert len(words) == 1
+
+
+def test_what_a_mended_check_touches_is_graded_again_as_at_home(
+    twice: Twice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(shutil.copy(GRADERS / f"test_{SLUG}.py", tmp_path))
+    path.write_text(path.read_text().replace(TITLE, "Mended."))
+    for module in (kit, receipt, runner):
+        monkeypatch.setattr(module, "GRADERS", tmp_path)
+    students = ["right0", "wrong0", "empty"]
+    grade_stage(twice.home, SLUG, students=students)
+    run = grade_stage(twice.away, SLUG, students=students, executor=twice.executor)
+    assert "Mended." in {o.title for e in run.reports["right0"].exercises for o in e.outcomes}
+    assert others(twice.away) == others(twice.home)
+
+
+def test_a_class_in_which_nothing_changed_needs_no_cluster(tmp_path: Path) -> None:
+    course = make_course(tmp_path, SLUG)
+    hand_in(course, "ada", SLUG, "")
+    grade_stage(course, SLUG)
+    run = grade_stage(course, SLUG, executor=Cluster("tcp://127.0.0.1:9"))
+    assert run.unchanged == {"ada"}
+
+
+def test_a_scheduler_that_is_not_there_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "CONNECT", 0.5)
+    course = make_course(tmp_path, SLUG)
+    hand_in(course, "ada", SLUG, notebook(SLUG))
+    for address in ("tcp://127.0.0.1:9", "tls://127.0.0.1:9", "nonsense://x"):
+        with pytest.raises(ClusterError, match=f"No Dask scheduler answers at {address}") as caught:
+            grade_stage(course, SLUG, executor=Cluster(address))
+        assert caught.value.code == 2
+
+
+MISSING = """
+import sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("dask", "distributed", "cloudpickle"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Missing())
+from autograder.cli import main
+sys.argv[0] = "autograder"
+main()
+"""
+
+
+def test_without_dask_all_else_works_and_the_option_says_what_to_install(tmp_path: Path) -> None:
+    course = make_course(tmp_path, SLUG)
+    hand_in(course, "ada", SLUG, "")
+
+    def autograder(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-c", MISSING, *words], cwd=course.root,
+            env={"PYTHONPATH": str(KIT), "PATH": "/usr/bin:/bin"}, capture_output=True, text=True,
+            timeout=120,
+        )  # fmt: skip
+
+    done = autograder("grade", SLUG, "--scheduler", "tcp://127.0.0.1:8786")
+    assert done.returncode == 2
+    assert "pip install 'autograder[cluster]'" in done.stderr
+    assert "Traceback" not in done.stderr
+    done = autograder("grade", SLUG, "--jobs", "1", "--quiet")
+    assert done.returncode == 0, done.stderr
+
+
+def test_help_names_the_option() -> None:
+    for command in ("grade", "regrade"):
+        assert "--scheduler" in CliRunner().invoke(app, [command, "--help"]).output
+
+
+@pytest.mark.parametrize(
+    ("address", "open_"),
+    [
+        ("tcp://10.0.0.1:8786", True),
+        ("tcp://scheduler.example:8786", True),
+        ("tcp://127.0.0.1:8786", False),
+        ("tcp://[::1]:8786", False),
+        ("tcp://localhost:8786", False),
+        ("tls://10.0.0.1:8786", False),
+    ],
+)
+def test_a_line_that_others_can_read_is_recognised(address: str, open_: bool) -> None:
+    assert in_the_open(address) is open_

@@ -1,0 +1,320 @@
+"""Who grades what, without a cluster: a line that notes what is sent, and workers made of words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from queue import SimpleQueue
+from threading import Timer
+
+import pytest
+
+from autograder.cluster import dispatch
+from autograder.cluster.dispatch import DEATHS, Dispatch
+from autograder.cluster.messages import (
+    Batch,
+    Broken,
+    ClusterError,
+    Gone,
+    Joined,
+    Landed,
+    Message,
+    Refused,
+)
+
+MANY = [f"s{number:03d}" for number in range(100)]
+VERDICT = b"verdict of "
+
+
+class World:
+    """A cluster in which a batch is done as soon as it is sent, unless it is held back.
+
+    ``deadly`` submissions end the worker that they come to; it comes back under another address.
+    """
+
+    def __init__(self, *workers: str, deadly: Sequence[str] = (), slots: int = 1) -> None:
+        self.inbox: SimpleQueue[Message] = SimpleQueue()
+        self.alive, self.there = True, set(workers)
+        self.deadly, self.slots = set(deadly), slots
+        self.held: set[str] = set()  # workers that do not answer
+        self.sent: list[tuple[Batch, list[tuple[str, bytes]]]] = []
+        self.dropped: list[Batch] = []
+        self.ended: Counter[str] = Counter()  # how many workers a submission has ended
+        self.said: list[str] = []
+        self.most = 0
+        self.count = len(workers)
+        for worker in workers:
+            self.joins(worker)
+
+    def joins(self, worker: str, number: str = "1") -> None:
+        self.there.add(worker)
+        self.inbox.put(Joined(worker, number, self.slots))
+
+    def workers(self) -> set[str]:
+        return self.there
+
+    def send(self, batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+        self.sent.append((batch, list(parcels)))
+        self.most = max(self.most, sum(b.worker == batch.worker for b in self.open))
+        dead = [s for s, data in parcels if s in self.deadly and not data.startswith(VERDICT)]
+        if dead:
+            self.ended.update(dead)
+            self.there.discard(batch.worker)
+            self.inbox.put(Gone(batch.worker, expected=False))
+            self.count += 1
+            self.joins(f"w{self.count}")
+        elif batch.worker in self.there and batch.worker not in self.held:
+            self.inbox.put(Landed(batch, {student: b"+" + data for student, data in parcels}))
+
+    def drop(self, batch: Batch) -> None:
+        self.dropped.append(batch)
+
+    @property
+    def open(self) -> list[Batch]:
+        return [batch for batch, _ in self.sent if batch not in self.dropped]
+
+    def run(self, students: Sequence[str] = MANY, silence: float = 60.0) -> list[str]:
+        """All results, by student, in the order in which they come."""
+
+        def pack(student: str, verdict: str) -> bytes:
+            return (VERDICT if verdict else b"") + student.encode()
+
+        one = Dispatch(students, pack, self, self.said.append, silence)
+        return [data.decode() for data in one.run(self.inbox)]
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dispatch, "SECOND", 0.01)
+    monkeypatch.setattr(dispatch, "RETURN", 0.1)
+
+
+def test_each_submission_is_counted_once() -> None:
+    assert sorted(World("w1", "w2").run()) == MANY
+
+
+def test_a_worker_gets_two_batches_a_slot_and_no_more() -> None:
+    world = World("w1", "w2")
+    world.held = {"w1", "w2"}
+    world.inbox.put(Broken("enough"))
+    with pytest.raises(ClusterError, match="enough"):
+        world.run()
+    assert Counter(batch.worker for batch, _ in world.sent) == {"w1": 2, "w2": 2}
+
+
+def test_a_worker_with_more_slots_gets_more() -> None:
+    world = World("w1", slots=3)
+    world.held = {"w1"}
+    world.inbox.put(Broken("enough"))
+    with pytest.raises(ClusterError):
+        world.run()
+    assert len(world.sent) == 6
+
+
+def test_large_hand_ins_travel_in_small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dispatch, "BATCH_BYTES", 6)
+    world = World("w1")
+    assert sorted(world.run()) == MANY
+    assert {len(batch.students) for batch, _ in world.sent} <= {1, 2}
+
+
+def test_no_more_bytes_are_on_their_way_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dispatch, "FLYING_BYTES", 1)
+    world = World("w1", "w2", "w3")
+    world.held = {"w1", "w2", "w3"}
+    world.inbox.put(Broken("enough"))
+    with pytest.raises(ClusterError):
+        world.run()
+    assert len(world.sent) == 1
+
+
+def test_towards_the_end_batches_are_small_enough_for_all_workers() -> None:
+    world = World("w1", "w2", "w3", "w4")
+    world.run()
+    sizes = [len(batch.students) for batch, _ in world.sent]
+    assert sizes[0] == dispatch.BATCH
+    assert set(sizes[-8:]) == {1}
+
+
+def test_what_ends_three_workers_gets_a_verdict_and_no_fourth() -> None:
+    world = World("w1", "w2", deadly=["s042"])
+    results = world.run()
+    assert sorted(results) == sorted({*MANY, "verdict of s042"} - {"s042"})
+    assert world.ended == {"s042": DEATHS}
+
+
+def test_the_neighbours_of_a_deadly_one_are_not_condemned() -> None:
+    deadly = ["s000", "s001", "s050", "s099"]
+    world = World("w1", "w2", "w3", deadly=deadly)
+    results = world.run()
+    assert sorted(r for r in results if r.startswith("verdict")) == [
+        f"verdict of {student}" for student in deadly
+    ]
+    assert len(results) == len(MANY)
+    assert set(world.ended.values()) == {DEATHS}
+
+
+def test_after_a_death_a_submission_is_alone_on_its_worker() -> None:
+    world = World("w1", "w2", deadly=["s000"])
+    world.run()
+    first = next(batch for batch, _ in world.sent if "s000" in batch.students)
+    again = [b for b, _ in world.sent if set(b.students) & set(first.students) and b is not first]
+    assert again and all(len(batch.students) == 1 for batch in again)
+
+
+def test_a_process_that_ends_costs_only_the_submission_that_it_was_at() -> None:
+    world = World("w1")
+    world.held = {"w1"}
+
+    def send(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+        answers = {}
+        for student, data in parcels:
+            fatal = student == "s003" and not data.startswith(VERDICT)
+            answers[student] = b"-it ended." if fatal else b"+" + data
+            world.ended[student] += fatal
+            if fatal:
+                break
+        world.inbox.put(Landed(batch, answers))
+
+    world.send = send  # type: ignore[method-assign]
+    results = world.run()
+    assert sorted(results) == sorted({*MANY, "verdict of s003"} - {"s003"})
+    assert world.ended["s003"] == DEATHS
+    assert any("at s003: it ended." in words for words in world.said)
+
+
+def test_a_worker_that_is_taken_away_casts_no_suspicion() -> None:
+    world = World("w1")
+    world.held = {"w1"}
+    world.inbox.put(Gone("w1", expected=True))
+    world.joins("w2")
+    assert sorted(world.run()) == MANY
+    sizes = {len(batch.students) for batch, _ in world.sent if batch.worker == "w2"}
+    assert max(sizes) > 1
+
+
+def test_what_a_given_up_worker_sends_after_all_is_not_counted() -> None:
+    world = World("w1")
+    world.held = {"w1"}
+    send = world.send
+
+    def late(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+        send(batch, parcels)
+        if batch.worker == "w1":
+            world.inbox.put(Gone("w1", expected=False))
+            world.inbox.put(Landed(batch, {s: b"+late " + s.encode() for s in batch.students}))
+            world.joins("w2")
+
+    world.send = late  # type: ignore[method-assign]
+    assert sorted(world.run()) == MANY
+
+
+def test_a_silent_worker_is_given_up_and_its_batches_go_elsewhere() -> None:
+    world = World("w1")
+    world.held = {"w1"}
+    world.joins("w2")
+    assert sorted(world.run(silence=0.05)) == MANY
+    assert any("w1 has been silent" in words for words in world.said)
+    assert {batch.worker for batch in world.dropped} == {"w1"}
+
+
+def test_a_worker_that_joins_late_gets_its_share() -> None:
+    world = World("w1")
+    send = world.send
+
+    def joined(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+        send(batch, parcels)
+        if len(world.sent) == 3:
+            world.joins("w2")
+
+    world.send = joined  # type: ignore[method-assign]
+    assert sorted(world.run()) == MANY
+    assert "w2" in {batch.worker for batch, _ in world.sent}
+
+
+def test_one_that_comes_back_under_its_old_address_has_forgotten_what_it_had() -> None:
+    world = World("w1")
+    world.held = {"w1"}
+    send = world.send
+
+    def again(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+        send(batch, parcels)
+        if world.held:
+            world.held.clear()
+            world.joins("w1", "2")
+
+    world.send = again  # type: ignore[method-assign]
+    assert sorted(world.run()) == MANY
+    assert any("w1 has started anew" in words for words in world.said)
+
+
+def test_a_refused_worker_gets_nothing_and_the_reason_is_said() -> None:
+    world = World("w2")
+    world.there.add("w1")
+    world.inbox.put(Refused("w1", "it has torch 2.12.0 (yours: 2.13.0)."))
+    assert sorted(world.run()) == MANY
+    assert "The worker w1 is refused: it has torch 2.12.0 (yours: 2.13.0)." in world.said
+    assert {batch.worker for batch, _ in world.sent} == {"w2"}
+
+
+def test_a_worker_that_cannot_even_try_is_refused_and_nobody_is_blamed() -> None:
+    world = World("w2")
+    send = world.send
+
+    def cannot(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+        if batch.worker == "w1":
+            world.inbox.put(Landed(batch, trouble="its disk is full."))
+        else:
+            send(batch, parcels)
+
+    world.send = cannot  # type: ignore[method-assign]
+    world.joins("w1")
+    assert sorted(world.run()) == MANY
+    assert "The worker w1 is refused: its disk is full." in world.said
+    assert len(world.sent) < len(MANY)
+
+
+def test_where_all_are_refused_the_run_ends_with_their_reasons() -> None:
+    world = World()
+    world.there = {"w1", "w2"}
+    for worker in sorted(world.there):
+        world.inbox.put(Refused(worker, "the kit is not there."))
+    with pytest.raises(ClusterError, match=r"w1 is refused: the kit.* w2 is refused") as caught:
+        world.run()
+    assert caught.value.code == 2
+
+
+def test_where_the_last_worker_falls_silent_the_run_ends() -> None:
+    world = World("w1")
+    world.held = {"w1"}
+    with pytest.raises(ClusterError, match="w1 is refused: it has been silent"):
+        world.run(silence=0.05)
+
+
+def test_one_that_died_may_come_back_though_all_that_are_there_are_refused() -> None:
+    world = World("w1")
+    world.held = {"w1"}
+    world.there = {"old"}
+    world.inbox.put(Refused("old", "it has torch 2.12.0."))
+    world.inbox.put(Gone("w1", expected=False))
+    back = Timer(0.05, world.joins, ["w2"])
+    back.start()
+    assert sorted(world.run()) == MANY
+    back.join()
+
+
+def test_where_nobody_joins_the_run_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dispatch, "PATIENCE", 0.05)
+    with pytest.raises(ClusterError, match="None has joined"):
+        World().run()
+
+
+def test_a_lost_scheduler_ends_the_run_and_says_how_to_go_on() -> None:
+    world = World("w1")
+    world.held, world.alive = {"w1"}, False
+    with pytest.raises(ClusterError, match="run the same command to go on"):
+        world.run()
+
+
+def test_nothing_to_do_is_done_at_once() -> None:
+    assert World().run([]) == []

@@ -1,0 +1,240 @@
+"""The grading process of a worker: the same reports as at home, and nothing for a child to find."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from autograder import receipt
+from autograder.cluster import kit
+from autograder.cluster.kit import Kit
+from autograder.cluster.parcel import BAD, GOOD, opened, pack
+from autograder.course import GRADERS, KIT, Course
+from autograder.grading.grade import Graded
+from autograder.grading.process import Ended, Process
+from autograder.model import ERRORED
+from autograder.run import grade_stage
+from tests.classroom import hand_in, make_course, notebook, reference
+
+SLUG = "s07_causal_mask"
+TITLE = "The mask of a single token has shape (1, 1) and blocks nothing."
+MODULE = "autograder.cluster.grader"
+PATIENCE = 120.0
+MOST = 50 << 20
+# What only the checks, the references and the salt hold, in two parts: an attack must not find
+# itself.
+NEEDLES = [
+    ("a salt for", " tests"),
+    ("test_a_single", "_token_sees"),
+    ("from autograder.grading", ".checking import"),
+    ("BEGIN", " SOLUTION"),
+]
+SEARCH = """
+import os
+needles = [(a + b).encode() for a, b in {needles}]
+found = []
+def look(path):
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    except OSError:
+        return
+    try:
+        data = os.read(file, 1 << 20)
+    except OSError:
+        data = b""
+    os.close(file)
+    found.extend(path for needle in needles if needle in data)
+for top in {places}:
+    for folder, inner, files in os.walk(top):
+        for name in files:
+            look(os.path.join(folder, name))
+try:
+    running = list(filter(str.isdigit, os.listdir("/proc")))
+except OSError:
+    running = ["self", *map(str, range(1, 60))]
+for pid in running:
+    for name in ("environ", "cmdline"):
+        look(f"/proc/{{pid}}/{{name}}")
+    for number in range(180):
+        look(f"/proc/{{pid}}/fd/{{number}}")
+for number in range(256):
+    try:
+        data = os.pread(number, 1 << 20, 0)
+    except OSError:
+        continue
+    found.extend(f"descriptor {{number}}" for needle in needles if needle in data)
+print("FOUND", sorted(set(found)))
+"""
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    return make_course(tmp_path_factory.mktemp("course"))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the machine of a worker keeps temporary files."""
+    return tmp_path_factory.mktemp("worker")
+
+
+@pytest.fixture(scope="module")
+def stage(course: Course) -> Kit:
+    return kit.pack(course, SLUG, confined=True, never_lower=False)
+
+
+@pytest.fixture(scope="module")
+def ready(stage: Kit, folder: Path) -> Iterator[Process]:
+    """One that has said that it can grade."""
+    with started(stage, folder) as process:
+        assert process.receive(PATIENCE) == GOOD
+        yield process
+
+
+@contextmanager
+def started(stage: Kit, folder: Path) -> Iterator[Process]:
+    """A grading process whose machine keeps its temporary files in ``folder``."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(folder))
+        process = Process(MODULE, {})
+    try:
+        process.send(stage.packed())
+        yield process
+    finally:
+        process.close()
+
+
+def grade(process: Process, student: str, place: Path, **more: Any) -> Graded:
+    process.send(pack(student, place, MOST, **more).packed())
+    answer = process.receive(PATIENCE)
+    assert answer.startswith(GOOD), answer
+    return opened(answer.removeprefix(GOOD))
+
+
+def test_its_reports_are_those_of_a_run_at_home(course: Course, ready: Process) -> None:
+    answers = {
+        "right": notebook(SLUG),
+        "wrong": notebook(SLUG, causal_mask="def causal_mask(n):\n    return None\n"),
+        "broken": "{",
+    }
+    places = {s: hand_in(course, s, SLUG, made).parent for s, made in answers.items()}
+    home = grade_stage(course, SLUG, students=list(answers))
+    for student, place in places.items():
+        graded = grade(ready, student, place)
+        assert graded.report == home.reports[student]
+        lies = course.root / "autograded" / student / SLUG / f"{SLUG}.ipynb"
+        assert (graded.notebook or "").encode() == lies.read_bytes()
+
+
+def test_a_hand_in_that_could_not_be_read_is_errored_with_the_words_of_home(
+    course: Course, ready: Process
+) -> None:
+    graded = grade(ready, "nobody", course.root / "submitted" / "nobody" / SLUG)
+    assert graded.report.status == ERRORED and graded.report.needs_a_look
+    assert "FileNotFoundError" in graded.report.notes[0]
+    assert str(course.root) in graded.report.notes[0]
+
+
+def test_a_verdict_is_reported_and_nothing_is_run(course: Course, ready: Process) -> None:
+    made = notebook(SLUG)
+    made.cells.append(nbformat.v4.new_code_cell("while True:\n    pass"))
+    place = hand_in(course, "deadly", SLUG, made).parent
+    report = grade(ready, "deadly", place, verdict="It ended three workers.").report
+    assert report.status == ERRORED and report.needs_a_look and report.points == 0.0
+    assert report.notes == ("It ended three workers.",)
+    assert report.receipt is not None
+    assert report.receipt.checks == ""  # the next run tries again
+    assert report.receipt.hand_in
+
+
+def test_a_child_finds_no_check_no_reference_and_no_salt(
+    course: Course, ready: Process, folder: Path, stage: Kit, tmp_path: Path
+) -> None:
+    canary = tmp_path / "canary"
+    canary.write_text("".join(NEEDLES[0]))
+    places = [str(folder), str(canary.parent), "/dev/shm", str(KIT / "autograder"),
+              str(KIT / "solutions")]  # fmt: skip
+    attack = SEARCH.format(needles=NEEDLES, places=places)
+    made = notebook(SLUG, causal_mask=f"{reference(SLUG)['causal_mask']}\n\n{attack}")
+    place = hand_in(course, "thief", SLUG, made).parent
+    assert printed(grade(ready, "thief", place)) == "FOUND []"
+    # The same attack finds what lies open, where nothing shuts it in: it does look.
+    with started(replace(stage, confined=False), folder) as open_one:
+        assert open_one.receive(PATIENCE) == GOOD
+        assert str(canary) in printed(grade(open_one, "thief", place))
+
+
+def printed(graded: Graded) -> str:
+    """What the attack in the notebook printed."""
+    made = nbformat.reads(graded.notebook or "", as_version=4)
+    words = [out.get("text", "") for cell in made.cells for out in cell.get("outputs", ())]
+    found = [line for w in words for line in w.splitlines() if line.startswith("FOUND")]
+    assert found, [out for cell in made.cells for out in cell.get("outputs", ())][:2]
+    return found[0]
+
+
+def test_no_file_on_the_workers_disk_holds_a_check_or_the_salt(
+    course: Course, ready: Process, folder: Path
+) -> None:
+    grade(ready, "right", hand_in(course, "right", SLUG, notebook(SLUG)).parent)
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    links = [path for path in folder.rglob("*") if path.is_symlink()]
+    needles = [(one + other).encode() for one, other in NEEDLES]
+    assert not [path for path in files if any(n in path.read_bytes() for n in needles)]
+    assert {str(path.readlink()).rpartition("/")[0] for path in links} == {"/proc/self/fd"}
+    assert {"salt.txt", f"test_{SLUG}.py"} <= {path.name for path in links}
+
+
+def test_another_copy_of_the_kit_is_refused(stage: Kit, folder: Path) -> None:
+    with started(replace(stage, basis="0" * 64), folder) as process:
+        answer = process.receive(PATIENCE)
+        assert answer.startswith(BAD) and b"another one than yours" in answer
+
+
+def test_a_mended_check_travels(
+    course: Course, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(shutil.copy(GRADERS / f"test_{SLUG}.py", tmp_path))
+    path.write_text(path.read_text().replace(TITLE, "A title that was mended."))
+    for module in (kit, receipt):
+        monkeypatch.setattr(module, "GRADERS", tmp_path)
+    with started(kit.pack(course, SLUG, True, False), folder) as process:
+        assert process.receive(PATIENCE) == GOOD
+        report = grade(process, "right", hand_in(course, "right", SLUG, notebook(SLUG)).parent)
+        titles = {o.title for e in report.report.exercises for o in e.outcomes}
+        assert "A title that was mended." in titles
+
+
+def test_it_ends_with_the_process_that_started_it(stage: Kit, folder: Path) -> None:
+    program = (
+        "import os, sys\nfrom autograder.grading.process import Process\n"
+        f"one = Process({MODULE!r}, {{}})\none.send(sys.stdin.buffer.read())\n"
+        "one.receive(100)\nprint(one.pid, flush=True)\nos._exit(0)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=stage.packed(), cwd=KIT, capture_output=True,
+        check=True, timeout=PATIENCE, env=os.environ | {"TMPDIR": str(folder)},
+    )  # fmt: skip
+    state = Path(f"/proc/{int(done.stdout)}/stat")
+    end = time.monotonic() + PATIENCE
+    while state.exists() and state.read_text().split()[2] != "Z":
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_one_that_was_killed_says_so(stage: Kit, folder: Path) -> None:
+    with started(stage, folder) as process:
+        process.kill()
+        with pytest.raises(Ended):
+            process.receive(PATIENCE)

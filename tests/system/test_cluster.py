@@ -1,0 +1,263 @@
+"""A class of 200 on clusters to which things happen: the same scores as at home, each time."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from distributed import LocalCluster
+from distributed.security import Security
+
+from autograder.cluster.dispatch import VERDICT
+from autograder.cluster.executor import Cluster
+from autograder.course import Course, load
+from autograder.executor import Local
+from autograder.model import ERRORED
+from autograder.run import grade_stage
+from bench import classes
+from tests.classroom import at_home
+from tests.cluster.machines import Machines
+from tests.cluster.networks import Networks
+from tests.regrading.test_kill import made
+
+SLUG = "s07_causal_mask"
+SIZE = 200
+PATIENCE = 600.0
+COMMAND = str(Path(sys.executable).with_name("autograder"))
+
+
+@pytest.fixture(scope="module")
+def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The class, with nothing graded."""
+    return classes.make(tmp_path_factory.mktemp("class") / "pristine", SLUG, SIZE).root
+
+
+@pytest.fixture(scope="module")
+def wanted(pristine: Path) -> dict[str, Any]:
+    """All that local jobs make of it."""
+    home = a_copy(pristine, "home")
+    grade_stage(home, SLUG, executor=Local(2))
+    return made(home.root)
+
+
+@pytest.fixture
+def course(pristine: Path, tmp_path: Path) -> Course:
+    return a_copy(pristine, f"away-{tmp_path.name}")
+
+
+def a_copy(pristine: Path, name: str) -> Course:
+    return load(Path(shutil.copytree(pristine, pristine.with_name(name))))
+
+
+def part(course: Course, size: int) -> None:
+    """Leave so many students of a class."""
+    for folder in sorted((course.root / "submitted").iterdir())[size:]:
+        shutil.rmtree(folder)
+
+
+def cut(wanted: dict[str, Any], course: Course) -> dict[str, Any]:
+    """What is wanted of the students of this course only."""
+    there = set(os.listdir(course.root / "submitted"))
+    rows = {k: [r for r in wanted[k] if r[0] in there] for k in ("grades", "comments")}
+    files = {k: v for k, v in wanted.items() if isinstance(v, bytes)}
+    return rows | {k: v for k, v in files.items() if re.search(r"student\d+", k)[0] in there}  # type: ignore[index]
+
+
+def test_a_local_cluster_of_processes(course: Course, wanted: dict[str, Any]) -> None:
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        grade_stage(course, SLUG, executor=Cluster(cluster.scheduler_address))
+    assert made(course.root) == wanted
+
+
+def test_workers_that_are_killed_at_random(
+    course: Course, wanted: dict[str, Any], tmp_path: Path
+) -> None:
+    rng, said = random.Random("killed"), list[str]()
+    with Machines(tmp_path) as machines, doing(lambda: kill_one(machines, rng)) as killed:
+        machines.scheduler()
+        for number in range(3):
+            machines.worker(f"worker{number}")
+        grade_stage(course, SLUG, executor=Cluster(machines.address, said.append))
+    assert len([k for k in killed if k]) >= 3
+    assert any(re.search(r"is gone\. \d+ submissions go elsewhere", words) for words in said)
+    assert made(course.root) == wanted
+
+
+def kill_one(machines: Machines, rng: random.Random) -> bool:
+    """Kill the worker below one of the nannies, which then starts another."""
+    time.sleep(rng.uniform(5, 9))
+    name = rng.choice(["worker0", "worker1", "worker2"])
+    inner = children(machines.running[name].pid)
+    for pid in inner:
+        os.kill(pid, signal.SIGKILL)
+    return bool(inner)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that dask's nanny has made of itself: not those of multiprocessing's own."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(p) for p in found if b"spawn_main" in Path(f"/proc/{p}/cmdline").read_bytes()]
+
+
+@contextmanager
+def doing(action: Callable[[], bool]) -> Iterator[list[bool]]:
+    """Do something again and again meanwhile."""
+    done: list[bool] = []
+    over = threading.Event()
+
+    def work() -> None:
+        while not over.is_set():
+            try:
+                done.append(action())
+            except (KeyError, FileNotFoundError, ProcessLookupError):
+                time.sleep(0.5)  # it has not started yet, or has just ended
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        yield done
+    finally:
+        over.set()
+        thread.join()
+
+
+def test_workers_in_networks_of_their_own(
+    course: Course, pristine: Path, wanted: dict[str, Any], tmp_path: Path
+) -> None:
+    with Networks(2) as networks, Machines(tmp_path) as machines:
+        if os.getuid() != 0:  # the walls may be others inside a user namespace
+            home = a_copy(pristine, "home-inside")
+            done = command(home, "grade", SLUG, before=networks.hub)
+            assert done.returncode == 0, done.stderr
+            wanted = made(home.root)
+        machines.scheduler(port=8786, host="0.0.0.0", before=networks.hub)
+        for number, (own, hub) in enumerate(networks.addresses):
+            machines.address = f"tcp://{hub}:8786"
+            machines.worker(f"worker{number}", host=own, before=networks.others[number])
+        address = f"tcp://{networks.addresses[0][1]}:8786"
+        done = command(course, "grade", SLUG, "--scheduler", address, before=networks.hub)
+    assert done.returncode == 0, done.stderr
+    assert "This connection is not encrypted" in done.stderr
+    assert "Workers that are ready: 2, with 2 slots." in done.stderr
+    assert made(course.root) == wanted
+
+
+def command(
+    course: Course, *words: str, before: list[str] = [], **env: str  # noqa: B006
+) -> subprocess.CompletedProcess[str]:  # fmt: skip
+    """Run the kit's command in the course's folder."""
+    return subprocess.run(
+        [*before, COMMAND, *words], cwd=course.root, capture_output=True, text=True,
+        timeout=PATIENCE, env=at_home(course.root.parent / "home-of-the-teacher") | env,
+    )  # fmt: skip
+
+
+def test_a_worker_that_is_stopped_one_that_joins_late_and_a_submission_that_ends_workers(
+    course: Course, wanted: dict[str, Any], tmp_path: Path
+) -> None:
+    part(course, 60)
+    students = sorted(os.listdir(course.root / "submitted"))
+    shutil.copytree(course.root / "submitted" / students[0], course.root / "submitted" / "fatal")
+    said: list[str] = []
+    with Machines(tmp_path) as machines:
+        machines.scheduler(DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL="6s")
+        machines.worker("first")
+        machines.worker("stopped")
+        executor = Cluster(machines.address, said.append)
+
+        def meddle(run: Any, report: Any) -> None:
+            if len(run.reports) == 12:
+                machines.kill("stopped", signal.SIGSTOP)
+                machines.worker("late")
+
+        run = grade_stage(course, SLUG, executor=executor, on_report=meddle)
+    words = "\n".join(said)
+    report = run.reports["fatal"]
+    assert (report.status, report.notes) == (ERRORED, (VERDICT,)), words
+    assert "fatal is not tried again" in words
+    assert words.count(" is gone.") >= 4, words  # three by the fatal one, and the stopped one
+    shutil.rmtree(course.root / "submitted" / "fatal")
+    found = {k: v for k, v in made(course.root).items() if "fatal" not in k}
+    for name in ("grades", "comments"):
+        found[name] = [row for row in found[name] if row[0] != "fatal"]
+    assert found == cut(wanted, course)
+
+
+def test_a_scheduler_that_is_killed_and_started_again(
+    course: Course, wanted: dict[str, Any], tmp_path: Path
+) -> None:
+    part(course, 100)
+    reports = course.root / "reports" / SLUG
+    with Machines(tmp_path) as machines:
+        machines.scheduler()
+        machines.worker("one")
+        killer = threading.Thread(target=lambda: kill_after(machines, reports, 30))
+        killer.start()
+        done = command(course, "grade", SLUG, "--scheduler", machines.address)
+        killer.join()
+        assert done.returncode == 2, done.stderr
+        assert "connection to the scheduler is lost" in done.stderr
+        assert "Traceback" not in done.stderr
+        before = {p.name: p.stat().st_mtime_ns for p in reports.glob("*.json")}
+        assert 30 <= len(before) < 100
+        for name in ("scheduler", "one"):
+            machines.end(name)
+        machines.scheduler()
+        machines.worker("two")
+        done = command(course, "grade", SLUG, "--scheduler", machines.address)
+    assert done.returncode == 0, done.stderr
+    assert f"Unchanged since they were graded: {len(before)}" in done.stdout
+    assert {p.name: p.stat().st_mtime_ns for p in reports.glob("*.json")}.items() >= before.items()
+    assert made(course.root) == cut(wanted, course)
+
+
+def kill_after(machines: Machines, reports: Path, count: int) -> None:
+    """Kill the scheduler when so many reports are there."""
+    end = time.monotonic() + PATIENCE
+    while len(list(reports.glob("*.json"))) < count and time.monotonic() < end:
+        time.sleep(0.05)
+    machines.kill("scheduler")
+
+
+def test_certificates_shut_out_whoever_has_none(
+    course: Course, wanted: dict[str, Any], tmp_path: Path
+) -> None:
+    part(course, 12)
+    made_up = Security.temporary()
+    settings, options = {}, []
+    for name, text in (
+        ("ca-file", made_up.tls_ca_file), ("cert", made_up.tls_worker_cert),
+        ("key", made_up.tls_worker_key),
+    ):  # fmt: skip
+        path = tmp_path / f"{name}.pem"
+        path.write_text(text)
+        path.chmod(0o600)
+        options += [f"--tls-{name}", str(path)]
+        place = "CA_FILE" if name == "ca-file" else f"CLIENT__{name.upper()}"
+        settings[f"DASK_DISTRIBUTED__COMM__TLS__{place}"] = str(path)
+    with Machines(tmp_path, options) as machines:
+        address = machines.scheduler(protocol="tls")
+        assert address.startswith("tls://")
+        machines.worker("one", protocol="tls")
+        for stranger in (address, address.replace("tls", "tcp")):
+            done = command(course, "grade", SLUG, "--scheduler", stranger)
+            assert done.returncode == 2
+            assert f"No Dask scheduler answers at {stranger}" in done.stderr
+        done = command(course, "grade", SLUG, "--scheduler", address, **settings)
+        assert done.returncode == 0, done.stderr
+        assert "not encrypted" not in done.stderr
+    assert made(course.root) == cut(wanted, course)
