@@ -10,18 +10,26 @@ import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from autograder.course import Course
+from autograder.model import Report
 from autograder.standing import Standing
 
-if TYPE_CHECKING:
-    from autograder.grading.grade import Graded
-    from autograder.grading.runner import Checks
 
-    Take = Callable[[Graded], None]
-    Grade = Callable[[Take], None]
+@dataclass(frozen=True)
+class Graded:
+    """A report and the notebook that goes into ``autograded/``, as text; None where what lies
+    there, and in the gradebook, is what the report says already."""
+
+    report: Report
+    notebook: str | None
+
+
+Take = Callable[[Graded], None]
+Grade = Callable[[Take], None]
 
 
 @dataclass(frozen=True)
@@ -55,24 +63,16 @@ class Local:
 
     @contextlib.contextmanager
     def start(self, work: Work) -> Iterator[Grade]:
+        from autograder.grading.jobs import Graders, grade_here
         from autograder.sandbox.client import Host
 
         jobs = max(1, min(self.jobs, len(work.folders)))
         with Host(work.course.limits, lines=jobs, confined=work.confined) as host:
-
-            def grade(take: Take) -> None:
-                # Imported while the host warms up: torch takes two seconds.
-                from autograder.grading.jobs import grade_all
-                from autograder.grading.runner import collected
-
-                def body(checks: Checks) -> None:
-                    standing, lower = work.standing, work.never_lower
-                    for graded in grade_all(checks, host, work.folders, jobs, standing, lower):
-                        take(graded)
-
-                collected(work.course, work.slug, body)
-
-            yield grade
+            if jobs == 1:
+                yield partial(grade_here, work, host)
+            else:
+                with Graders(work, host, jobs) as graders:
+                    yield graders.grade
 
 
 ONE_BY_ONE = Local()

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.course import Course, CourseError
-from autograder.executor import ONE_BY_ONE, Executor, Work
+from autograder.executor import ONE_BY_ONE, Executor, Graded, Work
 from autograder.files import pretty, sweep, write
 from autograder.history import remember
 from autograder.model import Report, Stage
@@ -28,7 +28,6 @@ from autograder.standing import earlier, find, notebook_path, report_path, stage
 
 if TYPE_CHECKING:
     from autograder.gradebook import Book
-    from autograder.grading.grade import Graded
 
 # What nbgrader's exchange lays beside a hand-in, and asks for when feedback goes back.
 EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")

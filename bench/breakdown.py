@@ -125,8 +125,6 @@ def breakdown(root: Path, slug: str, confined: bool = True) -> dict[str, Any]:
 
 def _wrap_all(watch: Stopwatch) -> None:
     """Put the stopwatch on the trusted side's functions. One that has moved fails here, loudly."""
-    import nbformat
-
     from autograder import run
     from autograder.gradebook import Book
     from autograder.grading import (
@@ -151,7 +149,7 @@ def _wrap_all(watch: Stopwatch) -> None:
         (attempt.Attempt, "ahead", "wait: calls"),
         (grade.Grader, "_pictured", "pictures"),
         (reference.Recalled, "request", "check: the reference's calls"),
-        (runner, "runtestprotocol", "check: pytest and the check's own code"),
+        (runner.Checks, "_call", "check: the check's own code"),
         (runner.Checks, "run", "check: the loop"),
         (checking.Probe, "__init__", "check: probes"),
         *((checking.Probe, n, "check: probes") for n in ("tensor", "uniform", "mask", "integers")),
@@ -165,7 +163,7 @@ def _wrap_all(watch: Stopwatch) -> None:
         (wire, "read", "wire: receive"),
         (diagnose.Diagnostician, "diagnose", "diagnosis"),
         (notebook, "autograded", "notebook: make"),
-        (nbformat, "writes", "notebook: to text"),
+        (notebook, "as_json", "notebook: to text"),
         (run, "keep", "records: make"),
         (run, "replace_report", "records: make"),
         (run, "write", "records: write files"),
@@ -230,7 +228,8 @@ def _start_timed_hosts() -> None:
             python = command[: command.index("-P")]  # whatever is put around it, and itself
             super().__init__([*python, "-P", "-s", "-c", start, command[-1]], **options)
 
-    names = {"Popen": Timed, "DEVNULL": subprocess.DEVNULL, "PIPE": subprocess.PIPE}
+    names = {name: getattr(subprocess, name) for name in ("DEVNULL", "PIPE", "TimeoutExpired")}
+    names["Popen"] = Timed
     client.subprocess = SimpleNamespace(**names)  # type: ignore[assignment]
 
 

@@ -31,7 +31,8 @@ from autograder.sandbox.scratch import Scratch
 if TYPE_CHECKING:
     from autograder.cluster.kit import Kit
     from autograder.cluster.parcel import Parcel
-    from autograder.grading.grade import Graded, Grader
+    from autograder.executor import Graded
+    from autograder.grading.grade import Grader
 
 GRACE = 5.0  # seconds for ending by itself
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -13,6 +13,7 @@ import nbformat
 import torch
 
 from autograder import __version__, receipt
+from autograder.executor import Graded
 from autograder.grading import notebook
 from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
@@ -42,15 +43,6 @@ from autograder.sandbox.client import Host, SandboxError
 from autograder.standing import Standing
 
 DIGITS = 2  # points are rounded to this many decimals
-
-
-@dataclass(frozen=True)
-class Graded:
-    """A report and the notebook that goes into ``autograded/``, as text; None where what lies
-    there, and in the gradebook, is what the report says already."""
-
-    report: Report
-    notebook: str | None
 
 
 class Grader:
@@ -270,7 +262,7 @@ class Grader:
             salt=self.course.salt_hash,
             seeds=self.course.seeds,
             layers=layers if self.host.confined else (UNCONFINED,),
-            torch=torch.__version__,
+            torch=str(torch.__version__),
             kit=__version__,
             hand_in=self.hand_in,
             shared=self.basis.shared,

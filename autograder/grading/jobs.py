@@ -1,8 +1,9 @@
 """Several submissions at a time.
 
-One process collects the checks; with several jobs it forks graders that share what it has in
-memory. Each grader owns a line to the one warm host and takes the next submission when it is
-done with the last. What comes out is handed to the caller as it comes, in no particular order.
+Grading processes are forked before torch or nbgrader are imported, so that the one that grades and
+the one that writes records get ready side by side. The first collects the checks and forks the
+others, which share what it has in memory. Each owns a line to the one warm host and takes the next
+submission when it is done with the last. What comes out is handed to the caller as it comes.
 """
 
 from __future__ import annotations
@@ -11,104 +12,143 @@ import contextlib
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+import traceback
+from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-import torch
-
-from autograder.grading.grade import Graded, Grader
-from autograder.grading.runner import Checks
+from autograder.executor import Graded, Take, Work
+from autograder.model import KitError
 from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.kernel import die_with_parent
-from autograder.standing import Standing
+
+if TYPE_CHECKING:
+    from autograder.grading.runner import Checks
+
+FORK = multiprocessing.get_context("fork")
 
 
-def grade_all(
-    checks: Checks,
-    host: Host,
-    folders: Mapping[str, Path],
-    jobs: int,
-    standing: Mapping[str, Standing] | None = None,
-    never_lower: bool = False,
-) -> Iterator[Graded]:
-    """Grade every folder, ``jobs`` at a time; yields each result when it is there."""
-    make = partial(Grader, checks, host, standing=standing, never_lower=never_lower)
-    checks.plans  # noqa: B018  before graders are forked, which share them
-    if jobs == 1:
-        grader = make(0)
-        for student, folder in folders.items():
-            yield grader.grade(student, folder)
-    else:
-        yield from _forked(make, folders, jobs)
+class Graders:
+    """Grading processes for some work. Use as a context manager."""
 
-
-def _forked(
-    make: Callable[[int], Grader], folders: Mapping[str, Path], jobs: int
-) -> Iterator[Graded]:
-    context = multiprocessing.get_context("fork")
-    waiting = iter(folders.items())
-    lines: list[Connection] = []
-    processes = []
-    try:
-        for number in range(jobs):
-            ours, theirs = context.Pipe()
-            process = context.Process(
-                target=_serve, args=(theirs, make, number, os.getpid()), daemon=True
-            )
-            process.start()
+    def __init__(self, work: Work, host: Host, jobs: int) -> None:
+        self._waiting = iter(work.folders.items())
+        pairs = [FORK.Pipe() for _ in range(jobs)]
+        self._lines = [ours for ours, _ in pairs]
+        self._first = FORK.Process(target=_first, args=(work, host, pairs, os.getpid()))
+        self._first.start()
+        for _, theirs in pairs:
             theirs.close()
-            lines.append(ours)
-            processes.append(process)
-        yield from _results(waiting, lines)
-    finally:
-        for process in processes:
-            process.kill()
-            process.join()
+
+    def __enter__(self) -> Graders:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._first.kill()  # the others die with it
+        self._first.join()
+
+    def grade(self, take: Take) -> None:
+        """Have everything graded; ``take`` gets each result when it is there.
+
+        Raises what kept the processes from grading, and `SandboxError` when one is gone.
+        """
+        lines = list(self._lines)
+        try:
+            for line in self._lines:
+                self._hand_over(line, lines)
+            while lines:
+                for ready in wait(lines):
+                    assert isinstance(ready, Connection)
+                    result = ready.recv()
+                    if isinstance(result, BaseException):
+                        raise result
+                    self._hand_over(ready, lines)
+                    take(result)
+        except (EOFError, ConnectionError):  # nothing, or half a result, came of a killed process
+            raise SandboxError(
+                "A grading process ended unexpectedly. What was graded is saved; run the command "
+                "again to finish."
+            ) from None
+
+    def _hand_over(self, line: Connection, lines: list[Connection]) -> None:
+        task = next(self._waiting, None)
+        if task is None:
+            lines.remove(line)
+            line.close()
+        else:
+            line.send(task)
 
 
-def _results(waiting: Iterator[tuple[str, Path]], lines: list[Connection]) -> Iterator[Graded]:
+def grade_here(work: Work, host: Host, take: Take) -> None:
+    """Grade one submission after the other in this process."""
+    from autograder.grading.runner import collected
+
+    def body(checks: Checks) -> None:
+        for graded in each(checks, host, work):
+            take(graded)
+
+    collected(work.course, work.slug, body)
+
+
+def each(checks: Checks, host: Host, work: Work, line: int = 0) -> Iterator[Graded]:
+    """Grade every folder, in order."""
+    from autograder.grading.grade import Grader
+
+    grader = Grader(checks, host, line, work.standing, work.never_lower)
+    for student, folder in work.folders.items():
+        yield grader.grade(student, folder)
+
+
+def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], parent: int) -> None:
+    """Collect the checks, fork the other graders, and be one."""
+    _obey(parent)
+    for ours, _ in pairs:
+        ours.close()
+    lines = [theirs for _, theirs in pairs]
+
+    def body(checks: Checks) -> None:
+        checks.plans  # noqa: B018  before graders are forked, which share them
+        me = os.getpid()
+        for number in range(1, len(lines)):
+            FORK.Process(target=_serve, args=(work, host, checks, lines, number, me)).start()
+        _serve(work, host, checks, lines, 0, parent)
+
     try:
-        for line in list(lines):
-            _hand_over(line, waiting, lines)
-        while lines:
-            for ready in wait(lines):
-                assert isinstance(ready, Connection)
-                result = ready.recv()
-                if isinstance(result, BaseException):
-                    raise result
-                _hand_over(ready, waiting, lines)
-                yield result
-    except (EOFError, OSError):  # nothing, or half a result, came of a process that was killed
-        raise SandboxError(
-            "A grading process ended unexpectedly. What was graded is saved; run the command "
-            "again to finish."
-        ) from None
+        from autograder.grading.runner import collected
+
+        collected(work.course, work.slug, body)
+    except Exception as error:
+        if not isinstance(error, KitError):
+            error.add_note(traceback.format_exc())
+        with contextlib.suppress(OSError):
+            lines[0].send(error)
+        raise SystemExit(1) from None
 
 
-def _hand_over(
-    line: Connection, waiting: Iterator[tuple[str, Path]], lines: list[Connection]
+def _serve(
+    work: Work, host: Host, checks: Checks, lines: list[Connection], number: int, parent: int
 ) -> None:
-    task = next(waiting, None)
-    if task is None:
-        lines.remove(line)
-        line.close()
-    else:
-        line.send(task)
+    """Grade what comes over the line of this number, until it is closed. Only this process holds
+    it, so that its other end hears when the process is gone."""
+    _obey(parent)
+    for other, line in enumerate(lines):
+        if other != number:
+            line.close()
+    from autograder.grading.grade import Grader
 
-
-def _serve(line: Connection, make: Callable[[int], Grader], number: int, parent: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
-    die_with_parent()
-    if os.getppid() != parent:  # it was killed before the kernel was told
-        return
-    torch.set_num_threads(1)
-    grader = make(number)
+    grader = Grader(checks, host, number, work.standing, work.never_lower)
     with contextlib.suppress(EOFError, BrokenPipeError):
         while True:
-            student, folder = line.recv()
+            student, folder = lines[number].recv()
             try:
-                line.send(grader.grade(student, folder))
+                lines[number].send(grader.grade(student, folder))
             except SandboxError as error:
-                line.send(error)
+                lines[number].send(error)
+
+
+def _obey(parent: int) -> None:
+    """End with the parent, which alone decides what Ctrl-C means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    die_with_parent()
+    if os.getppid() != parent:  # it was killed before the kernel was told
+        raise SystemExit(1)

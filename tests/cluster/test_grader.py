@@ -21,7 +21,7 @@ from autograder.cluster import kit
 from autograder.cluster.kit import Kit
 from autograder.cluster.parcel import BAD, GOOD, opened, pack
 from autograder.course import GRADERS, KIT, Course
-from autograder.grading.grade import Graded
+from autograder.executor import Graded
 from autograder.grading.process import Ended, Process
 from autograder.model import ERRORED
 from autograder.run import grade_stage

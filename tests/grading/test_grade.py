@@ -8,12 +8,10 @@ from pathlib import Path
 import pytest
 
 from autograder.course import Course
+from autograder.executor import Local, Work
 from autograder.grading import grade
-from autograder.grading.jobs import grade_all
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.grading.runner import Checks, collected
 from autograder.model import ERRORED, ExerciseReport, Report
-from autograder.sandbox.client import Host
 from tests.classroom import hand_in, make_course, notebook
 
 # Stages whose exercises are modules one after the other: numbers of kept objects run on.
@@ -23,14 +21,10 @@ STAGES = ("s04_attention_modules", "s11_head_splitting")
 def graded(course: Course, slug: str, jobs: int = 2) -> dict[str, Report]:
     submitted = course.root / "submitted"
     folders = {p.name: p / slug for p in sorted(submitted.iterdir())}
-
-    with Host(course.limits, lines=jobs) as host:
-
-        def body(checks: Checks) -> dict[str, Report]:
-            results = grade_all(checks, host, folders, jobs)
-            return {g.report.student: g.report for g in results}
-
-        return collected(course, slug, body)
+    reports: dict[str, Report] = {}
+    with Local(jobs).start(Work(course, slug, folders)) as grade:
+        grade(lambda graded: reports.update({graded.report.student: graded.report}))
+    return reports
 
 
 @pytest.mark.parametrize("slug", STAGES)

@@ -24,7 +24,8 @@ import pytest
 from nbformat.v4 import new_code_cell
 
 from autograder.course import Course
-from autograder.grading.grade import Graded, Grader
+from autograder.executor import Graded
+from autograder.grading.grade import Grader
 from autograder.grading.runner import Checks, collected
 from autograder.model import Report
 from autograder.sandbox.client import Host

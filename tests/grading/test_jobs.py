@@ -1,0 +1,85 @@
+"""Grading processes: what goes wrong in one is told where the run was started."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from autograder.course import Course
+from autograder.executor import Local, Work
+from autograder.grading import grade
+from autograder.grading.runner import CheckError
+from autograder.model import GRADED
+from autograder.sandbox.client import SandboxError
+from tests.classroom import at_home, hand_in, make_course, notebook
+
+SLUG = "s01_softmax"
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> Work:
+    course = make_course(tmp_path, SLUG)
+    students = [f"student{number}" for number in range(4)]
+    folders = {s: hand_in(course, s, SLUG, notebook(SLUG)).parent for s in students}
+    return Work(course, SLUG, folders)
+
+
+def test_each_is_graded_once(work: Work) -> None:
+    seen = []
+    with Local(2).start(work) as run:
+        run(lambda graded: seen.append((graded.report.student, graded.report.status)))
+    assert sorted(seen) == [(student, GRADED) for student in work.folders]
+
+
+def test_what_keeps_the_checks_from_being_collected_is_raised(
+    work: Work, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(Course, "checks", lambda self, slug: tmp_path / "nowhere.py")
+    with Local(2).start(work) as run, pytest.raises(CheckError, match=r"nowhere\.py"):
+        run(lambda graded: None)
+
+
+def test_a_fault_of_ours_says_where_it_arose(work: Work, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(slug: str) -> None:
+        raise ZeroDivisionError("the lamp went out")
+
+    monkeypatch.setattr(grade, "examples", broken)
+    with Local(2).start(work) as run, pytest.raises(ZeroDivisionError) as caught:
+        run(lambda graded: None)
+    assert "in broken" in caught.value.__notes__[0]
+
+
+def test_a_grading_process_that_is_killed_is_told_and_the_others_end(work: Work) -> None:
+    with Local(2).start(work) as run:
+
+        def strike(graded: object) -> None:
+            children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+            graders = [p for p in children if "autograder.sandbox" not in _command(p)]
+            (first,) = [p for p in graders if Path(f"/proc/{p}/task/{p}/children").read_text()]
+            os.kill(int(first), signal.SIGKILL)
+
+        with pytest.raises(SandboxError, match="run the command again"):
+            run(strike)
+
+
+def _command(pid: str) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+
+
+def test_the_one_that_writes_records_imports_no_torch(work: Work) -> None:
+    program = (
+        "import sys; from autograder import course, executor, run; "
+        f"run.grade_stage(course.load(), '{SLUG}', executor=executor.Local(2)); "
+        "print('torch' in sys.modules, 'nbgrader' in sys.modules)"
+    )
+    said = subprocess.run(
+        [sys.executable, "-P", "-c", program],
+        cwd=work.course.root, env=at_home(work.course.root / "home"), check=True,
+        capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    assert said == "False True\n"
