@@ -5,8 +5,7 @@ It gets a kit, says that it can grade or why it cannot, and then takes one parce
     bytes of a Kit      -> "+"                        or "-" and what keeps it from grading
     bytes of a Parcel   -> "+" and bytes of a Graded  or "-" and why it cannot go on
 
-It ends with the process that started it. What grades is imported when it has been told where the
-checks are, so this module imports none of it.
+It ends with the process that started it.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from autograder import course as courses
 from autograder.model import ERRORED, KitError
 from autograder.sandbox.client import Host
 from autograder.sandbox.scratch import Scratch
@@ -43,7 +41,6 @@ def main(arguments: dict[str, Any]) -> None:
     try:
         with closing(Scratch()) as scratch:
             place = scratch.path
-            courses.GRADERS, courses.SPECIMENS = place / "graders", place / "specimens"
             from autograder.cluster.kit import Kit
 
             kit = Kit.opened(line.recv_bytes())

@@ -17,7 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from autograder import __version__, receipt
-from autograder.course import GRADERS, SPECIMENS, Course
+from autograder.course import Course
 from autograder.rules import Rules
 from autograder.sandbox.kernel import keep_to_itself
 
@@ -81,6 +81,7 @@ def _files(course: Course, slug: str) -> Iterator[tuple[str, Path]]:
     for other in course.slugs:  # a hand-in of another stage is recognised
         yield f"solutions/{other}.py", course.solution(other)
     yield f"release/{slug}/{slug}.ipynb", course.released(slug)
-    yield f"graders/test_{slug}.py", GRADERS / f"test_{slug}.py"
-    for path in sorted((SPECIMENS / slug).rglob("*.py")):
-        yield f"specimens/{path.relative_to(SPECIMENS)}", path
+    yield f"graders/test_{slug}.py", course.checks(slug)
+    specimens = course.specimens(slug)
+    for path in sorted(specimens.rglob("*.py")):
+        yield f"specimens/{slug}/{path.relative_to(specimens)}", path

@@ -14,15 +14,14 @@ import pytest
 from distributed import LocalCluster
 from typer.testing import CliRunner
 
-from autograder import receipt
 from autograder.cli import app
-from autograder.cluster import kit, link
+from autograder.cluster import link
 from autograder.cluster.dispatch import VERDICT
 from autograder.cluster.executor import Cluster, in_the_open
 from autograder.cluster.messages import ClusterError
-from autograder.course import GRADERS, KIT, Course, load
+from autograder.course import KIT, Course, load
 from autograder.executor import Local
-from autograder.grading import runner
+from autograder.files import write
 from autograder.model import ERRORED
 from autograder.run import Run, grade_stage
 from tests.classroom import hand_in, make_course, notebook
@@ -113,13 +112,10 @@ def test_a_worker_with_another_torch_is_refused_and_the_terminal_says_so(twice: 
     assert len(words) == 1
 
 
-def test_what_a_mended_check_touches_is_graded_again_as_at_home(
-    twice: Twice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = Path(shutil.copy(GRADERS / f"test_{SLUG}.py", tmp_path))
-    path.write_text(path.read_text().replace(TITLE, "Mended."))
-    for module in (kit, receipt, runner):
-        monkeypatch.setattr(module, "GRADERS", tmp_path)
+def test_what_a_mended_check_touches_is_graded_again_as_at_home(twice: Twice) -> None:
+    for course in (twice.home, twice.away):
+        mended = course.checks(SLUG).read_text().replace(TITLE, "Mended.")
+        write(course.root / "graders" / f"test_{SLUG}.py", mended)
     students = ["right0", "wrong0", "empty"]
     grade_stage(twice.home, SLUG, students=students)
     run = grade_stage(twice.away, SLUG, students=students, executor=twice.executor)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -16,12 +15,12 @@ from typing import Any
 import nbformat
 import pytest
 
-from autograder import receipt
 from autograder.cluster import kit
 from autograder.cluster.kit import Kit
 from autograder.cluster.parcel import BAD, GOOD, opened, pack
-from autograder.course import GRADERS, KIT, Course
+from autograder.course import KIT, Course
 from autograder.executor import Graded
+from autograder.files import write
 from autograder.grading.process import Ended, Process
 from autograder.model import ERRORED
 from autograder.run import grade_stage
@@ -202,13 +201,10 @@ def test_another_copy_of_the_kit_is_refused(stage: Kit, folder: Path) -> None:
         assert answer.startswith(BAD) and b"another one than yours" in answer
 
 
-def test_a_mended_check_travels(
-    course: Course, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = Path(shutil.copy(GRADERS / f"test_{SLUG}.py", tmp_path))
-    path.write_text(path.read_text().replace(TITLE, "A title that was mended."))
-    for module in (kit, receipt):
-        monkeypatch.setattr(module, "GRADERS", tmp_path)
+def test_a_mended_check_travels(tmp_path: Path, folder: Path) -> None:
+    course = make_course(tmp_path, SLUG)
+    mended = course.checks(SLUG).read_text().replace(TITLE, "A title that was mended.")
+    write(course.root / "graders" / f"test_{SLUG}.py", mended)
     with started(kit.pack(course, SLUG, True, False), folder) as process:
         assert process.receive(PATIENCE) == GOOD
         report = grade(process, "right", hand_in(course, "right", SLUG, notebook(SLUG)).parent)
