@@ -27,6 +27,7 @@ from autograder.executor import Local
 from autograder.model import ERRORED
 from autograder.run import grade_stage
 from bench import classes
+from bench.measure import below
 from tests.classroom import at_home
 from tests.cluster.machines import Machines
 from tests.cluster.networks import Networks
@@ -101,16 +102,16 @@ def kill_one(machines: Machines, rng: random.Random) -> bool:
     """Kill the worker below one of the nannies, which then starts another."""
     time.sleep(rng.uniform(5, 9))
     name = rng.choice(["worker0", "worker1", "worker2"])
-    inner = children(machines.running[name].pid)
-    for pid in inner:
+    found = inner(machines.running[name].pid)
+    for pid in found:
         os.kill(pid, signal.SIGKILL)
-    return bool(inner)
+    return bool(found)
 
 
-def children(pid: int) -> list[int]:
-    """The processes that dask's nanny has made of itself: not those of multiprocessing's own."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(p) for p in found if b"spawn_main" in Path(f"/proc/{p}/cmdline").read_bytes()]
+def inner(nanny: int) -> list[int]:
+    """The worker's process below a nanny."""
+    commands = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in below(nanny)}
+    return [pid for pid, words in commands.items() if b"spawn_main" in words]
 
 
 @contextmanager
