@@ -11,8 +11,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +22,8 @@ from autograder.cluster.dispatch import VERDICT
 from autograder.cluster.executor import Cluster
 from autograder.course import Course, load
 from autograder.executor import Local
-from autograder.model import ERRORED
-from autograder.run import grade_stage
+from autograder.model import ERRORED, Report
+from autograder.run import Run, grade_stage
 from bench import classes
 from bench.measure import below
 from tests.classroom import at_home
@@ -88,52 +86,30 @@ def test_workers_that_are_killed_at_random(
     course: Course, wanted: dict[str, Any], tmp_path: Path
 ) -> None:
     rng, said = random.Random("killed"), list[str]()
-    with Machines(tmp_path) as machines, doing(lambda: kill_one(machines, rng)) as killed:
+    killed: list[int] = []
+    with Machines(tmp_path) as machines:
         machines.scheduler()
         for number in range(3):
             machines.worker(f"worker{number}")
-        grade_stage(course, SLUG, executor=Cluster(machines.address, said.append))
-    assert len([k for k in killed if k]) >= 3
+
+        def kill_some(run: Run, report: Report) -> None:
+            if len(run.reports) % 40 == 20:
+                name = f"worker{rng.randrange(3)}"
+                for pid in inner(machines.running[name].pid):
+                    os.kill(pid, signal.SIGKILL)  # its nanny starts another
+                    killed.append(pid)
+
+        executor = Cluster(machines.address, said.append)
+        grade_stage(course, SLUG, executor=executor, on_report=kill_some)
+    assert len(killed) >= 3
     assert any(re.search(r"is gone\. \d+ submissions go elsewhere", words) for words in said)
     assert made(course.root) == wanted
-
-
-def kill_one(machines: Machines, rng: random.Random) -> bool:
-    """Kill the worker below one of the nannies, which then starts another."""
-    time.sleep(rng.uniform(5, 9))
-    name = rng.choice(["worker0", "worker1", "worker2"])
-    found = inner(machines.running[name].pid)
-    for pid in found:
-        os.kill(pid, signal.SIGKILL)
-    return bool(found)
 
 
 def inner(nanny: int) -> list[int]:
     """The worker's process below a nanny."""
     commands = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in below(nanny)}
     return [pid for pid, words in commands.items() if b"spawn_main" in words]
-
-
-@contextmanager
-def doing(action: Callable[[], bool]) -> Iterator[list[bool]]:
-    """Do something again and again meanwhile."""
-    done: list[bool] = []
-    over = threading.Event()
-
-    def work() -> None:
-        while not over.is_set():
-            try:
-                done.append(action())
-            except (KeyError, FileNotFoundError, ProcessLookupError):
-                time.sleep(0.5)  # it has not started yet, or has just ended
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    try:
-        yield done
-    finally:
-        over.set()
-        thread.join()
 
 
 def test_workers_in_networks_of_their_own(
@@ -180,7 +156,7 @@ def test_a_worker_that_is_stopped_one_that_joins_late_and_a_submission_that_ends
         machines.worker("stopped")
         executor = Cluster(machines.address, said.append)
 
-        def meddle(run: Any, report: Any) -> None:
+        def meddle(run: Run, report: Report) -> None:
             if len(run.reports) == 12:
                 machines.kill("stopped", signal.SIGSTOP)
                 machines.worker("late")
