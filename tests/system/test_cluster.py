@@ -129,7 +129,7 @@ def test_workers_in_networks_of_their_own(
         done = command(course, "grade", SLUG, "--scheduler", address, before=networks.hub)
     assert done.returncode == 0, done.stderr
     assert "This connection is not encrypted" in done.stderr
-    assert "Workers that are ready: 2, with 2 slots." in done.stderr
+    assert "Workers that are ready: 2, slots: 2." in done.stderr
     assert made(course.root) == wanted
 
 
