@@ -15,16 +15,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import LocalCluster
+from distributed import Client, LocalCluster
 from distributed.security import Security
 
 from autograder.cluster.dispatch import VERDICT
 from autograder.cluster.executor import Cluster
-from autograder.course import Course, load
+from autograder.course import KIT, Course, load
 from autograder.executor import Local
 from autograder.model import ERRORED, Report
 from autograder.run import Run, grade_stage
 from bench import classes
+from bench.cluster import away
 from bench.measure import below
 from tests.classroom import at_home
 from tests.cluster.machines import Machines
@@ -238,3 +239,62 @@ def test_certificates_shut_out_whoever_has_none(
         assert done.returncode == 0, done.stderr
         assert "not encrypted" not in done.stderr
     assert made(course.root) == cut(wanted, course)
+
+
+def test_the_bench_measures_each_kind_of_process(pristine: Path, tmp_path: Path) -> None:
+    large = classes.part(load(pristine), tmp_path / "large", SLUG, 4)
+    found = away(large, 1)
+    assert len(list((large.root / "reports" / SLUG).glob("*.json"))) == 4
+    assert 0 < found["write"] < found["client"] < found["cpu"]
+    assert 0 < found["pack"] < found["client"]
+    assert all(found[key] > 0 for key in ("scheduler", "workers", "there", "back", "seconds"))
+
+
+KILLED_CLIENT = """
+import os, sys
+from pathlib import Path
+from autograder.cluster import plugin
+from autograder.cluster.executor import Cluster
+from autograder.course import load
+from autograder.run import grade_stage
+plugin.MINUTE, plugin.IDLE = 0.5, 2.0
+def die(run, report):
+    os._exit(9)
+grade_stage(load(Path(sys.argv[1])), sys.argv[2], executor=Cluster(sys.argv[3]), on_report=die)
+"""
+
+
+def test_a_worker_that_is_taken_away_casts_no_suspicion_and_a_killed_run_is_forgotten(
+    course: Course, wanted: dict[str, Any], tmp_path: Path
+) -> None:
+    part(course, 60)
+    said: list[str] = []
+    with Machines(tmp_path) as machines:
+        machines.scheduler()
+        machines.worker("one")
+        words = [sys.executable, "-c", KILLED_CLIENT, str(course.root), SLUG, machines.address]
+        assert subprocess.run(words, cwd=KIT, timeout=PATIENCE).returncode == 9
+        with Client(machines.address, set_as_default=False) as client:
+            end = time.monotonic() + PATIENCE
+            while any("autograder" in name for name in plugins(client)):
+                assert time.monotonic() < end, plugins(client)
+                time.sleep(0.2)
+        machines.worker("two")
+
+        def take_away(run: Run, report: Report) -> None:
+            if len(run.reports) == 20:
+                machines.running["one"].terminate()
+
+        run = grade_stage(
+            course, SLUG, executor=Cluster(machines.address, said.append), on_report=take_away
+        )
+    assert len(run.unchanged) == 1
+    assert any("was taken away." in words for words in said), said
+    assert made(course.root) == cut(wanted, course)
+
+
+def plugins(client: Client) -> list[str]:
+    found: list[str] = client.run_on_scheduler(
+        lambda dask_scheduler: [*dask_scheduler.worker_plugins]
+    )
+    return found
