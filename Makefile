@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 PACKAGES := chromium postgresql iproute2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-system test-browser system-packages lint build audit bench soak lock clean
+.PHONY: help setup demo test test-system test-browser system-packages lint build audit bench bench-cluster soak lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -50,6 +50,9 @@ audit: setup ## prove the graders with the specimens
 
 bench: setup ## compare with nbgrader, otter and the floor (QUICK=1: a class of 40, 8 minutes)
 	$(BIN)/python -m bench $(if $(QUICK),--quick)
+
+bench-cluster: setup ## what dask costs and how far it goes (QUICK=1: classes of 10 and 40)
+	$(BIN)/python -m bench.cluster $(if $(QUICK),--quick)
 
 soak: setup ## grade 10,000 submissions in one go: flat memory, 15 minutes (SUBMISSIONS=500: fewer)
 	$(BIN)/python -m bench.soak $(if $(SUBMISSIONS),--submissions $(SUBMISSIONS))

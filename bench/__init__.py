@@ -10,6 +10,8 @@
     breakdown.py   where a submission's milliseconds go
     plan.py        which classes go through which contender, and the ratios
     table.py       the tables that are printed
+    cluster.py     what dask costs a submission (`make bench-cluster`)
+    simulation.py  from these costs: a hundred thousand submissions on many cores
 
 Nothing here is part of the package, and no test asserts a time.
 """

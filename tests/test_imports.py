@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,6 +25,8 @@ ALLOWED = {
     "content": {"content", "model", "course", "files"},
     "grading": {"grading", "sandbox", "model", "course", "content", "receipt", "standing"},
     "graders": {"grading"},
+    "cluster": {*"cluster executor grading sandbox model course receipt rules standing".split()},
+    "executor.py": {"course", "standing", "sandbox", "grading"},
     "lms": {"lms", "model", "files"},
     "course.py": {"model", "rules"},
     "rules.py": {"model"},
@@ -77,6 +80,13 @@ def test_a_running_host_has_loaded_nothing_but_the_sandbox() -> None:
     allowed = {"autograder", "autograder.sandbox"}
     allowed |= {f"autograder.sandbox.{n.removesuffix('.py')}" for n in CHILD}
     assert loaded <= allowed
+
+
+def test_only_the_room_for_clusters_needs_dask() -> None:
+    pattern = re.compile(r"^\s*(?:from|import) (?:dask|distributed|cloudpickle)\b", re.M)
+    needs = {p.relative_to(PACKAGE).parts[0] for p in PACKAGE.rglob("*.py")
+             if pattern.search(p.read_text())}  # fmt: skip
+    assert needs == {"cluster"}
 
 
 @pytest.mark.parametrize("room", ALLOWED)

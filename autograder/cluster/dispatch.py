@@ -254,7 +254,7 @@ class Dispatch:
                 self._refused[worker] = "it has been silent for too long."
         if self._new:
             slots = sum(station.slots for station in self._stations.values())
-            self._say(f"Workers that are ready: {len(self._stations)}, with {slots} slots.")
+            self._say(f"Workers that are ready: {len(self._stations)}, slots: {slots}.")
             self._new = 0
         if not self._stations:
             known = self._line.workers()

@@ -7,10 +7,11 @@ starts it a second time by itself: what a worker's death means is decided in one
 from __future__ import annotations
 
 import asyncio
+import logging
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 import cloudpickle
@@ -56,10 +57,21 @@ def connected(address: str, tell: Callable[[Message], None], security: Any) -> I
             "more, also about certificates for tls://."
         ) from error
     link = Link(client, tell)
-    try:
+    with hushed(), closing(link):
         yield link
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """What dask's client says in tracebacks, of a lost scheduler for instance, a `ClusterError`
+    says in a sentence."""
+    logger = logging.getLogger("distributed.client")
+    before = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
     finally:
-        link.close()
+        logger.setLevel(before)
 
 
 class Link:

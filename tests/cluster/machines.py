@@ -45,7 +45,7 @@ class Machines:
         words = ["scheduler", "--no-dashboard", "--host", host, "--port", str(port),
                  "--protocol", protocol, "--scheduler-file", str(told), *self.tls]  # fmt: skip
         self._start("scheduler", [*before, DASK, *words], env)
-        self._until(told.exists, "scheduler")
+        self._until(lambda: told.exists() and told.read_text().endswith("}"), "scheduler")
         self.address = str(json.loads(told.read_text())["address"])
         return self.address
 

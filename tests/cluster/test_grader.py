@@ -201,6 +201,29 @@ def test_another_copy_of_the_kit_is_refused(stage: Kit, folder: Path) -> None:
         assert answer.startswith(BAD) and b"another one than yours" in answer
 
 
+WALLS_REFUSED = """
+import sys
+import pyseccomp
+from autograder.grading.process import Process
+rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
+for name in ("landlock_create_ruleset", "unshare", "mount"):
+    rules.add_rule(pyseccomp.ERRNO(1), name)
+rules.load()
+one = Process(sys.argv[1], {})
+one.send(sys.stdin.buffer.read())
+print(one.receive(100).decode())
+one.close()
+"""
+
+
+def test_a_machine_that_cannot_shut_code_in_is_refused(stage: Kit) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WALLS_REFUSED, MODULE], input=stage.packed(), cwd=KIT,
+        capture_output=True, timeout=PATIENCE, check=True,
+    )  # fmt: skip
+    assert done.stdout.startswith(BAD + b"it cannot shut student code in. The wall around files")
+
+
 def test_a_mended_check_travels(tmp_path: Path, folder: Path) -> None:
     course = make_course(tmp_path, SLUG)
     mended = course.checks(SLUG).read_text().replace(TITLE, "A title that was mended.")

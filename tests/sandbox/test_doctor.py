@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from autograder.course import KIT, load
+from autograder.course import KIT, Limits, load
 from autograder.sandbox import confine, doctor
+from autograder.sandbox.client import Host
 
 REFUSING = """
 import json, sys
@@ -76,6 +77,16 @@ def test_a_probe_that_gets_through_is_not_called_safe(monkeypatch: pytest.Monkey
         "read a file of yours"
     ]
     assert not found.safe
+
+
+def test_a_host_that_shuts_in_is_no_trouble_and_one_that_lets_something_through_is(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert doctor.trouble(host, Limits()) == ""
+    monkeypatch.setitem(doctor.PROBES, "read a file of yours", "1 + 1")
+    assert doctor.trouble(host, Limits()) == (
+        "From inside the sandbox one could read a file of yours."
+    )
 
 
 @pytest.mark.parametrize("layer", confine.LAYERS)

@@ -11,22 +11,22 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import LocalCluster
+from distributed import Client, LocalCluster
 from distributed.security import Security
 
 from autograder.cluster.dispatch import VERDICT
 from autograder.cluster.executor import Cluster
-from autograder.course import Course, load
+from autograder.course import KIT, Course, load
 from autograder.executor import Local
-from autograder.model import ERRORED
-from autograder.run import grade_stage
+from autograder.model import ERRORED, Report
+from autograder.run import Run, grade_stage
 from bench import classes
+from bench.cluster import away
+from bench.measure import below
 from tests.classroom import at_home
 from tests.cluster.machines import Machines
 from tests.cluster.networks import Networks
@@ -87,52 +87,30 @@ def test_workers_that_are_killed_at_random(
     course: Course, wanted: dict[str, Any], tmp_path: Path
 ) -> None:
     rng, said = random.Random("killed"), list[str]()
-    with Machines(tmp_path) as machines, doing(lambda: kill_one(machines, rng)) as killed:
+    killed: list[int] = []
+    with Machines(tmp_path) as machines:
         machines.scheduler()
         for number in range(3):
             machines.worker(f"worker{number}")
-        grade_stage(course, SLUG, executor=Cluster(machines.address, said.append))
-    assert len([k for k in killed if k]) >= 3
+
+        def kill_some(run: Run, report: Report) -> None:
+            if len(run.reports) % 40 == 20:
+                name = f"worker{rng.randrange(3)}"
+                for pid in inner(machines.running[name].pid):
+                    os.kill(pid, signal.SIGKILL)  # its nanny starts another
+                    killed.append(pid)
+
+        executor = Cluster(machines.address, said.append)
+        grade_stage(course, SLUG, executor=executor, on_report=kill_some)
+    assert len(killed) >= 3
     assert any(re.search(r"is gone\. \d+ submissions go elsewhere", words) for words in said)
     assert made(course.root) == wanted
 
 
-def kill_one(machines: Machines, rng: random.Random) -> bool:
-    """Kill the worker below one of the nannies, which then starts another."""
-    time.sleep(rng.uniform(5, 9))
-    name = rng.choice(["worker0", "worker1", "worker2"])
-    inner = children(machines.running[name].pid)
-    for pid in inner:
-        os.kill(pid, signal.SIGKILL)
-    return bool(inner)
-
-
-def children(pid: int) -> list[int]:
-    """The processes that dask's nanny has made of itself: not those of multiprocessing's own."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(p) for p in found if b"spawn_main" in Path(f"/proc/{p}/cmdline").read_bytes()]
-
-
-@contextmanager
-def doing(action: Callable[[], bool]) -> Iterator[list[bool]]:
-    """Do something again and again meanwhile."""
-    done: list[bool] = []
-    over = threading.Event()
-
-    def work() -> None:
-        while not over.is_set():
-            try:
-                done.append(action())
-            except (KeyError, FileNotFoundError, ProcessLookupError):
-                time.sleep(0.5)  # it has not started yet, or has just ended
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    try:
-        yield done
-    finally:
-        over.set()
-        thread.join()
+def inner(nanny: int) -> list[int]:
+    """The worker's process below a nanny."""
+    commands = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in below(nanny)}
+    return [pid for pid, words in commands.items() if b"spawn_main" in words]
 
 
 def test_workers_in_networks_of_their_own(
@@ -152,7 +130,7 @@ def test_workers_in_networks_of_their_own(
         done = command(course, "grade", SLUG, "--scheduler", address, before=networks.hub)
     assert done.returncode == 0, done.stderr
     assert "This connection is not encrypted" in done.stderr
-    assert "Workers that are ready: 2, with 2 slots." in done.stderr
+    assert "Workers that are ready: 2, slots: 2." in done.stderr
     assert made(course.root) == wanted
 
 
@@ -179,7 +157,7 @@ def test_a_worker_that_is_stopped_one_that_joins_late_and_a_submission_that_ends
         machines.worker("stopped")
         executor = Cluster(machines.address, said.append)
 
-        def meddle(run: Any, report: Any) -> None:
+        def meddle(run: Run, report: Report) -> None:
             if len(run.reports) == 12:
                 machines.kill("stopped", signal.SIGSTOP)
                 machines.worker("late")
@@ -261,3 +239,62 @@ def test_certificates_shut_out_whoever_has_none(
         assert done.returncode == 0, done.stderr
         assert "not encrypted" not in done.stderr
     assert made(course.root) == cut(wanted, course)
+
+
+def test_the_bench_measures_each_kind_of_process(pristine: Path, tmp_path: Path) -> None:
+    large = classes.part(load(pristine), tmp_path / "large", SLUG, 4)
+    found = away(large, 1)
+    assert len(list((large.root / "reports" / SLUG).glob("*.json"))) == 4
+    assert 0 < found["write"] < found["client"] < found["cpu"]
+    assert 0 < found["pack"] < found["client"]
+    assert all(found[key] > 0 for key in ("scheduler", "workers", "there", "back", "seconds"))
+
+
+KILLED_CLIENT = """
+import os, sys
+from pathlib import Path
+from autograder.cluster import plugin
+from autograder.cluster.executor import Cluster
+from autograder.course import load
+from autograder.run import grade_stage
+plugin.MINUTE, plugin.IDLE = 0.5, 2.0
+def die(run, report):
+    os._exit(9)
+grade_stage(load(Path(sys.argv[1])), sys.argv[2], executor=Cluster(sys.argv[3]), on_report=die)
+"""
+
+
+def test_a_worker_that_is_taken_away_casts_no_suspicion_and_a_killed_run_is_forgotten(
+    course: Course, wanted: dict[str, Any], tmp_path: Path
+) -> None:
+    part(course, 60)
+    said: list[str] = []
+    with Machines(tmp_path) as machines:
+        machines.scheduler()
+        machines.worker("one")
+        words = [sys.executable, "-c", KILLED_CLIENT, str(course.root), SLUG, machines.address]
+        assert subprocess.run(words, cwd=KIT, timeout=PATIENCE).returncode == 9
+        with Client(machines.address, set_as_default=False) as client:
+            end = time.monotonic() + PATIENCE
+            while any("autograder" in name for name in plugins(client)):
+                assert time.monotonic() < end, plugins(client)
+                time.sleep(0.2)
+        machines.worker("two")
+
+        def take_away(run: Run, report: Report) -> None:
+            if len(run.reports) == 20:
+                machines.running["one"].terminate()
+
+        run = grade_stage(
+            course, SLUG, executor=Cluster(machines.address, said.append), on_report=take_away
+        )
+    assert len(run.unchanged) == 1
+    assert any("was taken away." in words for words in said), said
+    assert made(course.root) == cut(wanted, course)
+
+
+def plugins(client: Client) -> list[str]:
+    found: list[str] = client.run_on_scheduler(
+        lambda dask_scheduler: [*dask_scheduler.worker_plugins]
+    )
+    return found

@@ -1,0 +1,90 @@
+"""The invitation to grade: what a worker says to it, and what becomes of one that nobody needs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import cloudpickle
+import pytest
+from distributed.protocol.pickle import dumps
+
+from autograder.cluster import kit, plugin
+from autograder.cluster.plugin import Invitation
+from autograder.course import KIT
+
+WITHOUT_KIT = """
+import asyncio, json, pickle, sys
+from types import SimpleNamespace
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] == "autograder":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Missing())
+told = []
+worker = SimpleNamespace(address="tcp://w:1", log_event=lambda name, event: told.append(event))
+asyncio.run(pickle.loads(sys.stdin.buffer.read()).serve(worker))
+print(json.dumps(told))
+"""
+
+
+def invitation(**versions: str) -> Invitation:
+    return Invitation("run", "client-1", kit.versions() | versions, b"", 60.0)
+
+
+def test_a_worker_without_the_kit_can_say_so() -> None:
+    cloudpickle.register_pickle_by_value(plugin)
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", WITHOUT_KIT], input=dumps(invitation()), cwd="/",
+        capture_output=True, check=True, timeout=60,
+    )  # fmt: skip
+    (event,) = json.loads(done.stdout)
+    assert event["worker"] == "tcp://w:1"
+    assert "pip install 'autograder[cluster]==" in event["refused"]
+    assert str(KIT) not in event["refused"]
+
+
+@pytest.mark.parametrize("name", ["torch", "numpy", "Python", "the kit"])
+def test_a_worker_with_another_version_is_refused(name: str) -> None:
+    told: list[dict[str, Any]] = []
+    worker = SimpleNamespace(address="tcp://w:1", log_event=lambda _, event: told.append(event))
+    asyncio.run(invitation(**{name: "9.9.9"}).serve(worker))  # type: ignore[arg-type]
+    assert told[0]["refused"] == f"it has {name} {kit.versions()[name]} (yours: 9.9.9)."
+
+
+@pytest.mark.parametrize(
+    ("events", "leaves"),
+    [
+        ([(1.0, {"action": "add-client"})], False),
+        ([(1.0, {"action": "add-client"}), (2.0, {"action": "remove-client"})], True),
+        ([], True),
+    ],
+)
+def test_an_idle_run_keeps_nothing_warm_and_one_whose_client_is_gone_leaves_the_cluster(
+    monkeypatch: pytest.MonkeyPatch, events: list[Any], leaves: bool
+) -> None:
+    monkeypatch.setattr(plugin, "MINUTE", 0.01)
+    heard: list[str] = []
+
+    async def answer(topic: str) -> list[Any]:
+        heard.append(topic)
+        return events
+
+    async def leave(name: str) -> None:
+        heard.append(f"leaves {name}")
+
+    scheduler = SimpleNamespace(events=answer, unregister_worker_plugin=leave)
+    slots = SimpleNamespace(idle_seconds=plugin.IDLE + 1, close=lambda: heard.append("closed"))
+
+    async def for_a_moment() -> None:
+        work = invitation().end_when_idle(SimpleNamespace(scheduler=scheduler), slots)  # type: ignore[arg-type]
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(work, 0.2)
+
+    asyncio.run(for_a_moment())
+    assert heard[:2] == ["closed", "client-1"]
+    assert ("leaves run" in heard) is leaves

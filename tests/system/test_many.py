@@ -1,0 +1,67 @@
+"""A run of 5,000 on a cluster into PostgreSQL: nothing is lost, and the same run changes nothing.
+
+Each hand-in is the release with one sentence of its own, which is graded quickly: what is tried
+here is the writing.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+from distributed import LocalCluster
+
+from autograder.cluster.executor import Cluster
+from autograder.course import load
+from autograder.run import grade_stage
+from tests.classroom import make_course
+from tests.nbgrader.test_same_scores import GRADES
+from tests.system.test_postgresql import (
+    Server,
+    new_database,
+    password_file,
+    select,
+    server,
+)
+
+__all__ = ["password_file", "server"]  # fixtures, found by their names here
+SLUG = "s07_causal_mask"
+SIZE = 5000
+ROWS = (
+    "SELECT s.student_id, s.timestamp FROM submitted_assignment s",
+    GRADES,
+    "SELECT count(*) FROM comment",
+)
+
+
+def test_a_run_of_5000_loses_nothing_and_the_same_run_again_changes_nothing(
+    server: Server, tmp_path: Path
+) -> None:
+    bare = make_course(tmp_path, SLUG)
+    made = nbformat.read(bare.released(SLUG), as_version=4)
+    for number in range(SIZE):
+        made.cells[0].source = f"Hand-in {number}."
+        folder = tmp_path / "submitted" / f"student{number:04d}" / SLUG
+        folder.mkdir(parents=True)
+        (folder / f"{SLUG}.ipynb").write_text(json.dumps(made))
+    path = tmp_path / "course.toml"
+    url = new_database(server, "many")
+    path.write_text(path.read_text().replace("[course]", f'[course]\ndb_url = "{url}"'))
+    course = load(tmp_path)
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        run = grade_stage(course, SLUG, executor=Cluster(cluster.scheduler_address))
+    students = {f"student{number:04d}" for number in range(SIZE)}
+    exercises = len(run.stage.exercises) + len(run.stage.questions)
+    assert set(run.reports) == students
+    assert {p.stem for p in (tmp_path / "reports" / SLUG).glob("*.json")} == students
+    before = [select(course, query) for query in ROWS]
+    assert {row[0] for row in before[0]} == students
+    assert len(before[1]) == SIZE * exercises
+    files = {p: p.stat().st_mtime_ns for p in (tmp_path / "reports").rglob("*.json")}
+    again = grade_stage(course, SLUG, executor=Cluster("tcp://127.0.0.1:9"))
+    assert again.unchanged == students
+    assert [select(course, query) for query in ROWS] == before
+    assert {p: p.stat().st_mtime_ns for p in files} == files
