@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import pairwise
 
 from autograder import rules
 from autograder.attempts import attempts
 from autograder.course import Course, CourseError
 from autograder.exports import roster
 from autograder.feedback import reports
+from autograder.history import past
 from autograder.model import PASSED, ByHand, Entry, ExerciseReport, Report, Stage
 from autograder.render.terminal import number
 from autograder.rules import Charge
@@ -47,6 +49,7 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
     return [
         *(Line("note", "", words) for words in report.notes),
         *_parts(stage, report, by_hand, one),
+        *_past(course, report),
         *_lateness(course, one, charge, len(attempts(course, slug).get(student, ()))),
         Line("counts", f"{number(one.points)} of {number(one.max_score)}"),
         *_course(course, student, everything),
@@ -88,6 +91,24 @@ def _why(exercise: ExerciseReport, by_hand: ByHand) -> str:
     if exercise.points is None:
         return f"{words}; a check failed by itself"
     return f"{words}. {exercise.diagnosis.mistake}" if exercise.diagnosis else words
+
+
+def _past(course: Course, report: Report) -> list[Line]:
+    """The automatic points of earlier reports, and why they do not stand any more."""
+    found = past(course, report.stage, report.student)
+    hand_ins = [p.hand_in for p in found] + [report.receipt.hand_in if report.receipt else ""]
+    whys = (
+        "then another hand-in" if then != now else "then graded again"
+        for then, now in pairwise(hand_ins)
+    )
+    return [
+        Line(
+            "earlier",
+            f"{number(p.points)} of {number(p.max_points)}",
+            f"until {course.rules.local(p.until)}, {why}",
+        )
+        for p, why in zip(found, whys, strict=True)
+    ]
 
 
 def _lateness(course: Course, one: Entry, charge: Charge, count: int) -> list[Line]:

@@ -7,18 +7,47 @@ only ever added, and the last report itself is not among them (docs/regrading.md
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from autograder.course import Course
+from autograder.course import Course, CourseError
 from autograder.files import write
 from autograder.model import Report
 
 
-def path(course: Course, report: Report) -> Path:
-    return course.root / "reports" / report.stage / f"{report.student}.history.jsonl"
+@dataclass(frozen=True)
+class Past:
+    """A score that stood ``until`` a moment (UTC), and the digest of its hand-in."""
+
+    until: datetime
+    points: float
+    max_points: float
+    hand_in: str
+
+
+def path(course: Course, slug: str, student: str) -> Path:
+    return course.root / "reports" / slug / f"{student}.history.jsonl"
+
+
+def past(course: Course, slug: str, student: str) -> list[Past]:
+    """The student's earlier scores in a stage, the oldest first. Raises `CourseError` where the
+    history cannot be read."""
+    place = path(course, slug, student)
+    found = []
+    for number, text in enumerate(place.read_text().splitlines() if place.exists() else (), 1):
+        try:
+            line = json.loads(text)
+            until = datetime.fromisoformat(line["until"])
+            made = (line["receipt"] or {}).get("hand_in", "")
+            found.append(Past(until, float(line["points"]), float(line["max_points"]), made))
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise CourseError(
+                f"{place}, line {number} is no line of a history ({error}). Restore it from a "
+                "backup, or take it out."
+            ) from error
+    return found
 
 
 def remember(course: Course, old: Report, new: Report) -> None:
@@ -27,7 +56,7 @@ def remember(course: Course, old: Report, new: Report) -> None:
     line = _line(old)
     if line == _line(new):
         return
-    place = path(course, old)
+    place = path(course, old.stage, old.student)
     text = place.read_text(encoding="utf-8", errors="replace") if place.exists() else ""
     if text and _without_moment(text.splitlines()[-1]) == line:
         return

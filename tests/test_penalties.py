@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -17,6 +18,7 @@ from autograder.attempts import Attempt
 from autograder.course import KIT, Course, CourseError, load
 from autograder.explain import explain
 from autograder.gradebook import Book
+from autograder.model import Receipt
 from autograder.run import handed_in, keep_report
 from tests.classroom import hand_in, notebook
 from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
@@ -158,6 +160,25 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
 def test_a_hand_in_that_could_not_be_read_says_why(here: Course) -> None:
     keep_report(here, replace(report(here, SLUG, "bob", 0.5), notes=("It is empty.",)))
     assert told(here, "bob")["note"] == ("", "It is empty.")
+
+
+def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> None:
+    made = report(here, SLUG, "ada", 0.5)
+    for share, of in ((0.5, "one"), (0.75, "two"), (1.0, "two")):
+        receipt = Receipt("submission", "checks", "salt", (1,), (), "torch", "kit", of)
+        keep_report(here, replace(report(here, SLUG, "ada", share), receipt=receipt))
+    lines = [line for line in explain(here, SLUG, "ada") if line.what == "earlier"]
+    worth = f" of {made.max_points:g}"
+    assert [line.points for line in lines] == [f"{made.points:g}{worth}", f"8.25{worth}"]
+    assert [line.why.split(", ")[1] for line in lines] == [
+        "then another hand-in",
+        "then graded again",
+    ]
+    assert all(re.match(r"until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d CES?T,", x.why) for x in lines)
+    place = here.root / "reports" / SLUG / "ada.history.jsonl"
+    place.write_text(place.read_text() + "{\n")
+    with pytest.raises(CourseError, match=r"history\.jsonl, line 3 is no line"):
+        explain(here, SLUG, "ada")
 
 
 def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:

@@ -30,6 +30,16 @@ def test_the_audit_is_clean(course: Course, slug: str) -> None:
         assert a.wrong["diagnosed"] >= 0.9 * a.wrong["filed"], a.name
 
 
+def test_the_audit_is_clean_whatever_the_salt(tmp_path: Path) -> None:
+    """This salt drew a row whose last score was no maximum, so that two mistakes looked the same:
+    one course in fifty could not release its first stage."""
+    course = make_course(tmp_path, "s01_softmax")
+    path = course.root / "course.toml"
+    path.write_text(path.read_text().replace("seeds = [1, 2]", "seeds = [239, 42]"))
+    (course.root / "salt.txt").write_text("686578831f3b1a9da607f992fd49bfc4\n")
+    assert problems(load(course.root), "s01_softmax") == []
+
+
 def test_every_stage_has_four_exercises_and_a_module(course: Course) -> None:
     for slug in STAGES:
         names = [e.name for e in course.stage(slug).exercises]
@@ -59,8 +69,8 @@ def file(own: Course, verdict: str, source: str) -> None:
     (own.specimens(SLUG) / "causal_mask" / verdict / "extra.py").write_text(source)
 
 
-def problems(course: Course) -> list[str]:
-    return [p for a in auditing.audit(course, SLUG) for p in a.problems]
+def problems(course: Course, slug: str = SLUG) -> list[str]:
+    return [p for a in auditing.audit(course, slug) for p in a.problems]
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,11 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.course import KIT, Course, load
+from autograder.course import GRADERS, KIT, Course, load
 from autograder.grading import discreet
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.notebook import feedback_text
-from autograder.grading.runner import GRADERS, Checks, Ran, collected
+from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import Local, Student
 from autograder.model import FAILED, ExerciseReport
 from autograder.sandbox.wire import Frame
