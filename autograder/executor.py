@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from autograder.answers import Answered
 from autograder.course import Course
 from autograder.model import Report
 from autograder.standing import Standing
@@ -22,10 +23,12 @@ from autograder.standing import Standing
 @dataclass(frozen=True)
 class Graded:
     """A report and the notebook that goes into ``autograded/``, as text; None where what lies
-    there, and in the gradebook, is what the report says already."""
+    there, and in the gradebook, is what the report says already. And what the student's code
+    answered, where that is new."""
 
     report: Report
     notebook: str | None
+    answered: Answered | None = None
 
 
 Take = Callable[[Graded], None]

@@ -52,6 +52,7 @@ attempts/
 autograded/
 feedback/
 reports/
+.answers/
 similar/
 *.db
 """

@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from autograder.answers import Answers
 from autograder.course import Course, CourseError
 from autograder.executor import ONE_BY_ONE, Executor, Graded, Work
 from autograder.files import pretty, sweep, write
@@ -157,6 +158,7 @@ class Writer:
 
     def __init__(self, course: Course, stage: Stage) -> None:
         self.course, self.stage = course, stage
+        self.answers = Answers(course, stage.slug)
         self._book: Book | None = None
 
     def open(self) -> Book:
@@ -170,6 +172,8 @@ class Writer:
 
     def write(self, graded: Graded, folder: Path, before: Report | None) -> None:
         """Write what came of the hand-in in ``folder``, in place of the report ``before``."""
+        if graded.answered:
+            self.answers.keep(graded.report.student, graded.answered)
         if graded.notebook is not None:
             keep(self.course, self.stage, graded, folder)
             self.open().write(self.stage, graded.report, handed_in(folder))

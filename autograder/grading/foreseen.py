@@ -50,8 +50,9 @@ class Came(NamedTuple):
 @dataclass
 class Plan:
     """What a check asks when the answers are right, and what is known to come of answers, by the
-    digest of their bytes. ``index`` tells it from the stage's other plans."""
+    digest of all. ``index`` tells it from the stage's other plans."""
 
+    name: str
     index: int
     requests: list[Frame]
     known: dict[bytes, Came] = field(default_factory=dict)
@@ -61,17 +62,22 @@ class Plan:
             wire.dump(Frame(r.message | {"id": self.number(place)}, r.tensors))
             for place, r in enumerate(self.requests)
         ]
+        self.asked = hashlib.sha256(b"".join(self.data)).digest()
+
+    def digest(self, answers: Sequence[bytes]) -> bytes:
+        """The digest of what is asked and answered."""
+        return hashlib.sha256(self.asked + b"".join(answers)).digest()
 
     def number(self, place: int) -> int:
         """The number on the line of the request at this place."""
         return (self.index + 1 << BITS) + place
 
 
-def foresee(index: int, known: Student, ask: Callable[[Student], object]) -> Plan:
+def foresee(name: str, index: int, known: Student, ask: Callable[[Student], object]) -> Plan:
     """The plan of what ``ask`` asks the answer that is ``known``."""
     noting = Noting(known.transport)
     ask(Student(noting, known.source))
-    return Plan(index, noting.requests)
+    return Plan(name, index, noting.requests)
 
 
 class Unforeseen(Exception):
@@ -94,26 +100,34 @@ class Glimpsed:
 
 
 class Foreseen:
-    """The transport of a `Student` whose checks have plans."""
+    """The transport of a `Student` whose checks have plans.
 
-    def __init__(self, attempt: Attempt) -> None:
-        self._attempt = attempt
-        self._plan = Plan(0, [])
-        self._answers: list[bytes | Frame] = []
+    With ``kept``, which gives the answers to a plan that were kept of an earlier run, nothing is
+    asked of the attempt: where they do not do, it raises `Unforeseen`.
+    """
+
+    def __init__(
+        self, attempt: Attempt, kept: Callable[[Plan], Sequence[bytes]] | None = None
+    ) -> None:
+        self._attempt, self._kept = attempt, kept
+        self._plan = Plan("", 0, [])
+        self._answers: Sequence[bytes | Frame] = []
         self._place, self._digest, self._erred = 0, b"", False
+        self.answered: dict[str, tuple[bytes, Sequence[bytes]]] = {}  # all answers of a check
 
     def begin(self, plan: Plan) -> Came | None:
         """A check begins: ask what it will ask. Returns what comes of it, where that is known."""
-        self._plan, self._place, self._erred = plan, 0, False
-        self._answers = self._attempt.ahead(plan.data) if plan.data else []
-        whole = hashlib.sha256()
-        for answer in self._answers:
-            if isinstance(answer, Frame):
-                self._digest = b""
-                return None
-            whole.update(answer)
-        self._digest = whole.digest() if len(self._answers) == len(plan.data) else b""
+        self._plan, self._place, self._digest, self._erred = plan, 0, b"", False
+        self._answers = self._kept(plan) if self._kept else self._asked(plan)
+        answers = [answer for answer in self._answers if isinstance(answer, bytes)]
+        if len(answers) < len(plan.data):
+            return None
+        self._digest = plan.digest(answers)
+        self.answered[plan.name] = self._digest, answers
         return plan.known.get(self._digest)
+
+    def _asked(self, plan: Plan) -> Sequence[bytes | Frame]:
+        return self._attempt.ahead(plan.data) if plan.data else []
 
     def ended(self, came: Came) -> Came:
         """This came of the check, which looked at nothing but answers. It is remembered where all
@@ -135,6 +149,8 @@ class Foreseen:
                 return self._next(message)
             self._answers = []
         self._digest = b""
+        if self._kept:
+            raise Unforeseen
         return self._attempt.request(message, tensors)
 
     def _next(self, message: dict[str, Any]) -> Frame:

@@ -13,6 +13,7 @@ import nbformat
 import torch
 
 from autograder import __version__, receipt
+from autograder.answers import Answered, Answers
 from autograder.executor import Graded
 from autograder.grading import notebook
 from autograder.grading.attempt import Attempt
@@ -39,6 +40,7 @@ from autograder.model import (
     Report,
     WrittenAnswer,
 )
+from autograder.sandbox import wire
 from autograder.sandbox.client import Host, SandboxError
 from autograder.standing import Standing
 
@@ -69,6 +71,8 @@ class Grader:
         self.released = nbformat.read(self.course.released(self.stage.slug), as_version=4)
         self.basis = receipt.basis(self.course, self.stage.slug)
         self.hand_in = ""
+        self.answers = Answers(self.course, self.stage.slug)
+        self._met: set[str] = set()  # digests of answers that were given to the caller
 
     def grade(self, student: str, folder: Path) -> Graded:
         """Grade what lies in ``folder``. Raises `SandboxError` when the sandbox does not work;
@@ -77,6 +81,9 @@ class Grader:
         self.hand_in = receipt.hand_in(folder, self.course.limits.file_mb << 20)
         try:
             submission = read(self.course, self.stage, student, folder, self.released)
+            if self.standing.get(student):
+                with contextlib.suppress(Unforeseen):
+                    return self._remembered(submission)
             graded, struck = self._grade(submission)
             # A signal from outside (a machine that is short of memory, a person) is not the
             # student's doing. One that he sends himself comes again.
@@ -93,23 +100,52 @@ class Grader:
         words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
         return self.without_a_score(student, ERRORED, words[:500], None)
 
-    def _grade(self, submission: Submission) -> tuple[Graded, bool]:
-        """The result, and whether a child was ended by a signal from outside."""
+    def _remembered(self, submission: Submission) -> Graded:
+        """The earlier report, which edited checks confirm by what the code answered then. Raises
+        `Unforeseen` where that does not do, and the code is to be run."""
         standing = self.standing.get(submission.student)
         earlier = Earlier(standing, self.basis)
+        digests = self.answers.of(submission.student, self.hand_in) if earlier.report else {}
+
+        def kept(plan: Plan) -> list[bytes]:
+            digest = digests.get(plan.name, "")
+            data = self.answers.get(digest)
+            if plan.digest([data]).hex() != digest:
+                raise Unforeseen
+            return wire.split(data)
+
         with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
-            student = Student(Foreseen(attempt), submission.source)
+            student = Student(Foreseen(attempt, kept), submission.source)
+            reports, _ = self._exercises(student, earlier)
+        if earlier.report is None or not earlier.says(reports, submission.notes):
+            raise Unforeseen
+        return self._as_it_stands(earlier.report, reports)
+
+    def _exercises(
+        self, student: Student, earlier: Earlier
+    ) -> tuple[tuple[ExerciseReport, ...], dict[str, Ran]]:
+        """The exercises' reports, and what came of those that were run."""
+        ran: dict[str, Ran] = {}
+        reports = tuple(
+            earlier.holds(e.name) or self._run(student, e.name, earlier, ran)
+            for e in self.stage.exercises
+        )
+        if self.never_lower:
+            reports = tuple(higher(earlier.standing, r) if r.name in ran else r for r in reports)
+        return reports, ran
+
+    def _grade(self, submission: Submission) -> tuple[Graded, bool]:
+        """The result, and whether a child was ended by a signal from outside."""
+        earlier = Earlier(self.standing.get(submission.student), self.basis)
+        with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
+            foreseen = Foreseen(attempt)
             glimpsed = self._glimpse(attempt, earlier)
-            ran: dict[str, Ran] = {}
-            reports = tuple(
-                earlier.holds(e.name) or self._run(student, e.name, earlier, ran)
-                for e in self.stage.exercises
-            )
+            reports, ran = self._exercises(Student(foreseen, submission.source), earlier)
+            answered = self._answered(submission.student, foreseen, earlier)
             ours = any(o.outcome == ERRORED for r in ran.values() for o in r.outcomes)
-            if self.never_lower:
-                reports = tuple(higher(standing, r) if r.name in ran else r for r in reports)
             if earlier.report and not ours and earlier.says(reports, submission.notes):
-                return self._as_it_stands(earlier.report, reports), attempt.struck
+                stands = self._as_it_stands(earlier.report, reports)
+                return replace(stands, answered=answered), attempt.struck
             attempt.begin()  # the notebook shows what its cells print
             report = Report(
                 course=self.course.id,
@@ -128,7 +164,15 @@ class Grader:
             report = self._pictured(report, ran, attempt, glimpsed, submission.source)
         seen = report.visible(self.course.show)
         made = notebook.autograded(self.released, submission.notebook, outputs, seen)
-        return _finished(report, made), attempt.struck
+        return replace(_finished(report, made), answered=answered), attempt.struck
+
+    def _answered(self, student: str, foreseen: Foreseen, earlier: Earlier) -> Answered:
+        """What is to be kept of the code's answers; checks that were not run keep theirs."""
+        known = self.answers.of(student, self.hand_in) if earlier.report else {}
+        given = {name: (d.hex(), answers) for name, (d, answers) in foreseen.answered.items()}
+        new = {d: b"".join(answers) for d, answers in given.values() if d not in self._met}
+        self._met |= new.keys()
+        return Answered(self.hand_in, known | {n: d for n, (d, _) in given.items()}, new)
 
     def _run(
         self, student: Student, name: str, earlier: Earlier, into: dict[str, Ran]
@@ -153,7 +197,7 @@ class Grader:
         """What the pictures of each exercise ask."""
         known = load_reference(self.course, self.stage.slug)
         return {
-            name: foresee(number, known, partial(self._take, name))
+            name: foresee(name, number, known, partial(self._take, name))
             for number, name in enumerate(self.examples, len(self.checks.checks))
         }
 

@@ -24,7 +24,7 @@ from _pytest.runner import runtestprotocol
 from autograder.course import Course
 from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
-from autograder.grading.foreseen import Came, Foreseen, Plan, foresee
+from autograder.grading.foreseen import Came, Foreseen, Plan, Unforeseen, foresee
 from autograder.grading.reference import Recalled, load_reference
 from autograder.grading.student import Call, Failure, Student, StudentError
 from autograder.model import BLOCKED, ERRORED, FAILED, PASSED, KitError, Outcome, Stage
@@ -99,7 +99,7 @@ class Checks:
         """What each check asks when the answers are right, so that it can be asked ahead."""
         known = load_reference(self.course, self.stage.slug)
         return {
-            check.name: foresee(index, known, partial(self._run_item, check))
+            check.name: foresee(check.name, index, known, partial(self._run_item, check))
             for index, check in enumerate(self.checks)
         }
 
@@ -176,7 +176,7 @@ class Checks:
         problem = self.problem
         if problem is None:
             return PASSED, ""
-        if isinstance(problem, SandboxError):  # nothing can be graded until it is mended
+        if isinstance(problem, SandboxError | Unforeseen):  # not the check's, nor the answer's
             raise problem
         if isinstance(problem, Failure) and student is not self.reference:
             return FAILED, discreet.without_contents(str(problem))

@@ -20,7 +20,7 @@ class Earlier:
     not: another hand-in, a notebook or scores that are not there, another lesson or kit."""
 
     def __init__(self, standing: Standing | None, basis: Basis) -> None:
-        self.basis = basis
+        self.standing, self.basis = standing, basis
         self.report: Report | None = None
         if standing and standing.same and standing.whole:
             report = standing.report

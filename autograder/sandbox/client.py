@@ -18,7 +18,7 @@ from autograder.course import Limits
 from autograder.model import KitError
 from autograder.sandbox import bubble, calls
 from autograder.sandbox.kernel import ConfinementError
-from autograder.sandbox.scratch import Scratch, sweep
+from autograder.sandbox.scratch import READY, Scratch, sweep
 
 GRACE = 2.0  # seconds in which a host ends by itself
 
@@ -89,11 +89,13 @@ class Host:
 
     def close(self) -> None:
         """End the host and every child of it. It ends by itself when nobody holds a line, so that
-        the system counts what its children used; one that does not is killed."""
+        the system counts what its children used; one that does not, or that nobody has waited for
+        yet, is killed."""
         for control in self.controls:
             control.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(GRACE)
+        if (self._scratch.path / READY).exists():
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(GRACE)
         self.process.kill()
         self.process.wait()
         if self.process.stderr and not self.process.stderr.closed:

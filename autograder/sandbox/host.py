@@ -37,7 +37,7 @@ from typing import Any, NoReturn
 from autograder.sandbox import namespaces, watch, wire
 from autograder.sandbox.confine import Confinement
 from autograder.sandbox.kernel import ConfinementError, collapse, die_with_parent
-from autograder.sandbox.scratch import remove
+from autograder.sandbox.scratch import READY, remove
 from autograder.sandbox.wire import Frame
 
 
@@ -126,6 +126,7 @@ class Host:
 
     def serve(self) -> None:
         """Answer until every control socket is closed."""
+        (self.root / READY).touch()
         selector = selectors.DefaultSelector()
         for control in self.controls:
             selector.register(control, selectors.EVENT_READ, control)

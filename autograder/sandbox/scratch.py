@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 PREFIX = "autograder-scratch-"
+READY = "ready"  # the file that a host makes there when it begins to serve
 
 
 class Scratch:

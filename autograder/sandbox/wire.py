@@ -290,6 +290,21 @@ def read(
     return frame
 
 
+def split(data: bytes) -> list[bytes]:
+    """The frames in the bytes of several. Raises `WireError` where they break off."""
+    frames = []
+    try:
+        while data:
+            size = HEADER.size + sum(HEADER.unpack_from(data))
+            if size > len(data):
+                raise WireError("a frame breaks off")
+            frames.append(data[:size])
+            data = data[size:]
+    except struct.error:
+        raise WireError("a frame breaks off") from None
+    return frames
+
+
 def parse(data: bytes, limits: Limits = Limits()) -> Frame:
     """The frame of these bytes, as `read` gives them. Raises `WireError` for a malformed one."""
     header_size, body_size = HEADER.unpack_from(data)
