@@ -101,12 +101,14 @@ class Bench:
         return run
 
     def main(self, course: Course) -> None:
-        """The kit on the main class: one job, two jobs, unconfined, and the same class again."""
+        """The kit on the main class: one job, two jobs, the same class again, an edited check."""
         self.one("kit", course, kit.grade, jobs=1)
         for _ in range(self.size.repeats):
             self.one("kit", course, kit.grade, jobs=2)
         again = self.one("kit: unchanged", course, kit.grade, jobs=2, fresh=False)
         self.found["second_run_seconds"] = again.measured.seconds
+        edited = self.one("kit: edited check", course, kit.edited, jobs=2)
+        self.found["edited_share"] = edited.measured.seconds / self.calm()
 
     def floor(self, course: Course) -> None:
         """The bare loop over the same class, and over one submission, for its start-up."""
@@ -162,11 +164,14 @@ class Bench:
         for mood in (RIGHT, HANGING):
             course = self.make(STAGE, self.size.main, mood)
             run = self.one("kit", course, kit.grade, mood, jobs=2)
-        calm = statistics.median(r.measured.seconds for r in self.of("kit", 2))
         self.found["hanging"] = {
-            "extra_seconds": run.measured.seconds - calm,
+            "extra_seconds": run.measured.seconds - self.calm(),
             "limits_by_jobs": kit.limits_used_up(course) / 2,
         }
+
+    def calm(self) -> float:
+        """Seconds of the main class with two jobs."""
+        return statistics.median(r.measured.seconds for r in self.of("kit", 2))
 
     # -- figures ------------------------------------------------------------------------------
 
