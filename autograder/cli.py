@@ -387,7 +387,8 @@ def _choose(
 
     found = choose(here, slug, students or (), **options)
     for name, one in found.items():
-        err.print(f"{name}: attempt {one.number} counts.", markup=False)
+        verb = "would count" if options.get("preview") else "counts"
+        err.print(f"{name}: attempt {one.number} {verb}.", markup=False)
     return {name: one.folder(here) / FILES for name, one in found.items()}
 
 

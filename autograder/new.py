@@ -76,6 +76,10 @@ autograder explain STUDENT {first}       # how a number came about
 autograder export csv --to grades.csv
 ```
 
+Where a check is wrong, `autograder checks {first}` makes it yours to mend, and
+`autograder regrade {first} --preview` says who gains and who loses. The whole story: docs/course.md
+of the kit.
+
 `autograder doctor` says whether student code can be run safely on this machine.
 
 | stage | title | due |

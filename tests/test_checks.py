@@ -6,13 +6,15 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from nbformat.v4 import new_code_cell
 
 from autograder.bundle import gradescope_zip
 from autograder.checks import adopt
 from autograder.course import GRADERS, KIT, SPECIMENS, Course, CourseError, load
 from autograder.receipt import basis
+from autograder.run import grade_stage
 from autograder.similar import explanations
-from tests.classroom import make_course
+from tests.classroom import hand_in, make_course, notebook
 from tests.test_cli import run
 
 SLUG, OTHER = "s07_causal_mask", "s01_softmax"
@@ -70,6 +72,29 @@ def test_similar_hand_ins_are_explained_by_the_courses_own_specimens(here: Cours
     _, folder = adopt(here, SLUG, specimens=True)
     (folder / "causal_mask" / "right" / "ours.py").write_text("def causal_mask(n):\n    our_own\n")
     assert any("our_own" in code for code in explanations(here, SLUG))
+
+
+def test_student_code_cannot_read_them(here: Course) -> None:
+    path, folder = adopt(here, SLUG, specimens=True)
+    look = f"""
+from pathlib import Path
+seen = []
+for path in ({str(path)!r}, {str(folder / "causal_mask" / "right")!r}):
+    for read in (Path(path).read_text, lambda: list(Path(path).iterdir())):
+        try:
+            seen.append(read())
+        except OSError:
+            pass
+assert not seen, "SAW"
+raise RuntimeError("nothing was seen")
+"""
+    made = notebook(SLUG)
+    made.cells.append(new_code_cell(look))
+    hand_in(here, "ada", SLUG, made)
+    report = grade_stage(here, SLUG).reports["ada"]
+    assert report.points == report.max_points
+    (cell,) = report.cells
+    assert "nothing was seen" in cell.message
 
 
 def test_what_is_there_is_never_overwritten(here: Course) -> None:

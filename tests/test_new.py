@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import stat
 import zipfile
 from datetime import UTC, datetime
@@ -18,6 +19,7 @@ from autograder.course import KIT, CourseError, load
 from autograder.new import new
 from autograder.release import release
 from tests.classroom import make_course
+from tests.commands import CALL, parse
 from tests.test_cli import run
 
 SLUG, OTHER = "s01_softmax", "s07_causal_mask"
@@ -46,6 +48,13 @@ def test_a_new_course_has_its_stages_dates_and_a_secret_of_its_own(tmp_path: Pat
         assert sorted(p.name for p in (made.root / tree).iterdir()) == sorted(made.slugs)
     assert OTHER in (made.root / "README.md").read_text(encoding="utf-8")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["autumn", "spring"]
+
+
+def test_the_readme_of_a_new_course_names_calls_that_are_some(tmp_path: Path) -> None:
+    text = (new(tmp_path / "c", [SLUG]).root / "README.md").read_text(encoding="utf-8")
+    calls = re.findall(r"^(autograder .+)$", text, re.M) + CALL.findall(text)
+    named = {parse(call)[0] for call in calls if call != "autograder new"}
+    assert {"release", "collect", "grade", "explain", "checks", "regrade", "export csv"} <= named
 
 
 def test_every_line_that_is_switched_off_can_be_switched_on(tmp_path: Path) -> None:

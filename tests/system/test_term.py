@@ -48,7 +48,7 @@ from tests.system.spring import (
     moment,
     name,
     of_group,
-)  # fmt: skip
+)
 
 NUMBER = {ONE: 4711, TWO: 4712}
 
