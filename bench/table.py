@@ -29,7 +29,7 @@ def show(out: Console, found: dict[str, Any]) -> None:
     goals.add_row("CPU ms that confinement adds (layers)", _number(wall["layers"]), "10 or less")
     goals.add_row("the same, as a difference of runs", _number(wall["difference"]), "10 or less")
     goals.add_row("seconds for the same class again", _number(found["second_run_seconds"]), "2")
-    goals.add_row("an edited check's share of the full time", _number(found["edited_share"]), "0.25")
+    goals.add_row("an edited check, of the full time", _number(found["edited_share"]), "0.25")
     hung = found["hanging"]
     limit = f"{hung['limits_by_jobs']:.1f} or less"
     goals.add_row("seconds that a hanging tenth adds", _number(hung["extra_seconds"]), limit)
