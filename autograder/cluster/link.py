@@ -152,6 +152,8 @@ class Link:
         told = event[1]
         if "refused" in told:
             self._tell(Refused(told["worker"], told["refused"]))
+        elif "leaves" in told:
+            self._tell(Gone(told["worker"], expected=True))
         else:
             self._tell(Joined(told["worker"], told["id"], told["slots"]))
 
