@@ -1,7 +1,7 @@
 """Where submissions are graded. A run hands them to an executor and takes what comes back.
 
-There are two: `Local` grades on this machine, `autograder.cluster.Cluster` on many. Light to
-import: what grading needs is imported when it starts.
+There are two: `Local` grades on this machine, `autograder.cluster.executor.Cluster` on many. Light
+to import: what grading needs is imported when it starts.
 """
 
 from __future__ import annotations
@@ -13,12 +13,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from autograder.course import Course
-from autograder.standing import Standing
-
 if TYPE_CHECKING:
+    from autograder.course import Course
     from autograder.grading.grade import Graded
     from autograder.grading.runner import Checks
+    from autograder.standing import Standing
 
     Take = Callable[[Graded], None]
     Grade = Callable[[Take], None]
