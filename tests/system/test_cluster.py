@@ -163,6 +163,7 @@ def test_a_worker_that_is_stopped_one_that_joins_late_and_a_submission_that_ends
                 machines.worker("late")
 
         run = grade_stage(course, SLUG, executor=executor, on_report=meddle)
+        assert "Starting Worker plugin autograder-" in machines.said("late")
     words = "\n".join(said)
     report = run.reports["fatal"]
     assert (report.status, report.notes) == (ERRORED, (VERDICT,)), words
