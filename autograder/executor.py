@@ -1,7 +1,7 @@
 """Where submissions are graded. A run hands them to an executor and takes what comes back.
 
-There are two: `Local` grades on this machine, `autograder.cluster.Cluster` on many. Light to
-import: what grading needs is imported when it starts.
+There are two: `Local` grades on this machine, `autograder.cluster.executor.Cluster` on many. Light
+to import: what grading needs is imported when it starts.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from autograder.answers import Answered
-from autograder.course import Course
-from autograder.model import Report
-from autograder.standing import Standing
+if TYPE_CHECKING:
+    from autograder.answers import Answered
+    from autograder.course import Course
+    from autograder.model import Report
+    from autograder.standing import Standing
 
 
 @dataclass(frozen=True)

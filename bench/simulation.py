@@ -14,8 +14,9 @@ from __future__ import annotations
 import heapq
 from dataclasses import dataclass, replace
 
-BATCH, AHEAD = 8, 2  # as in autograder.cluster.dispatch
-CORES = (8, 16, 32, 64, 128, 256)
+from autograder.cluster.dispatch import AHEAD, BATCH
+
+CORES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 
 @dataclass(frozen=True)
@@ -96,5 +97,5 @@ def table(costs: Costs, submissions: int) -> list[Outcome]:
 
 
 def without_a_writer(costs: Costs) -> Costs:
-    """What would be left if writing took no time: how far two writers, say, could help."""
+    """What would be left if writing took no time: who waits behind the writer."""
     return replace(costs, write=0.0)

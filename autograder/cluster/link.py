@@ -33,7 +33,7 @@ from autograder.cluster.messages import (
 
 CONNECT = 10.0  # seconds
 FAREWELL = 10.0  # seconds for telling the workers that a run is over
-QUIET = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a hand-in may be large
+LARGE = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a hand-in may be large
 
 
 @contextmanager
@@ -45,11 +45,9 @@ def connected(address: str, tell: Callable[[Message], None], security: Any) -> I
     """
     cloudpickle.register_pickle_by_value(plugin)
     try:
-        with dask.config.set(QUIET):
-            client = Client(
-                address, timeout=CONNECT, security=security, name="autograder",
-                set_as_default=False,
-            )  # fmt: skip
+        client = Client(
+            address, timeout=CONNECT, security=security, name="autograder", set_as_default=False
+        )
     except (OSError, ValueError, TypeError, RuntimeError) as error:
         raise ClusterError(
             f"No Dask scheduler answers at {address} ({str(error) or type(error).__name__}). "
@@ -57,7 +55,7 @@ def connected(address: str, tell: Callable[[Message], None], security: Any) -> I
             "more, also about certificates for tls://."
         ) from error
     link = Link(client, tell)
-    with hushed(), closing(link):
+    with dask.config.set(LARGE), hushed(), closing(link):
         yield link
 
 
@@ -127,19 +125,18 @@ class Link:
             self._tell(Broken(f"The workers cannot be invited: {str(error) or error!r}."))
 
     async def _carry(self, batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
-        future = self._client.submit(
-            slots.grade, self._name, parcels, workers=[batch.worker],
-            key=f"{self._name}-{uuid.uuid4().hex}", pure=False,
-        )  # fmt: skip
-        self._futures[batch] = future
         try:
+            self._futures[batch] = future = self._client.submit(
+                slots.grade, self._name, parcels, workers=[batch.worker],
+                key=f"{self._name}-{uuid.uuid4().hex}", pure=False,
+            )  # fmt: skip
             landed = Landed(batch, await self._client.gather(future))
         except (CancelledError, FutureCancelledError, asyncio.CancelledError):
             return  # dropped, or the line is lost, which `alive` says
         except Exception as error:  # anything that a worker may raise
             landed = Landed(batch, trouble=str(error) or repr(error))
-        if self._futures.pop(batch, None):
-            self._tell(landed)
+        self._futures.pop(batch, None)
+        self._tell(landed)
 
     async def _drop(self, batch: Batch) -> None:
         if future := self._futures.pop(batch, None):
@@ -155,6 +152,8 @@ class Link:
         told = event[1]
         if "refused" in told:
             self._tell(Refused(told["worker"], told["refused"]))
+        elif "leaves" in told:
+            self._tell(Gone(told["worker"], expected=True))
         else:
             self._tell(Joined(told["worker"], told["id"], told["slots"]))
 

@@ -39,6 +39,8 @@ class Invitation(WorkerPlugin):
         self.work = asyncio.create_task(self.serve(worker))
 
     async def teardown(self, worker: Worker) -> None:
+        """A worker that is asked to leave says so: what it was at is not the reason."""
+        worker.log_event(self.name, {"worker": worker.address, "leaves": True})
         if self.work:
             self.work.cancel()
         if self.slots:

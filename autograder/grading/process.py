@@ -57,7 +57,7 @@ class Process:
 
     def send(self, message: bytes) -> None:
         """Send a message. That the process has ended is said by `receive`."""
-        with contextlib.suppress(BrokenPipeError):  # it may have said why
+        with contextlib.suppress(ConnectionError):  # it may have said why
             self._line.send_bytes(message)
 
     def receive(self, seconds: float | None = None) -> bytes:
@@ -66,7 +66,7 @@ class Process:
             if not self._line.poll(seconds):
                 raise Late
             return self._line.recv_bytes()
-        except (EOFError, ConnectionError):
+        except (EOFError, OSError):  # nothing, or half a message
             self._process.kill()
             self._said.seek(0)
             words = self._said.read().decode(errors="replace")[-1500:].strip()

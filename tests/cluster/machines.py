@@ -15,6 +15,7 @@ from typing import Any
 PRELOAD = Path(__file__).with_name("preload.py")
 DASK = str(Path(sys.executable).with_name("dask"))
 PATIENCE = 60.0
+COMMON = ("--dashboard-address", "127.0.0.1:0")
 
 
 class Machines:
@@ -42,7 +43,7 @@ class Machines:
         """Start a scheduler; returns its address."""
         told = self.folder / "scheduler.json"
         told.unlink(missing_ok=True)
-        words = ["scheduler", "--no-dashboard", "--host", host, "--port", str(port),
+        words = ["scheduler", *COMMON, "--host", host, "--port", str(port),
                  "--protocol", protocol, "--scheduler-file", str(told), *self.tls]  # fmt: skip
         self._start("scheduler", [*before, DASK, *words], env)
         self._until(lambda: told.exists() and told.read_text().endswith("}"), "scheduler")
@@ -54,7 +55,7 @@ class Machines:
         protocol: str = "tcp", **env: str,
     ) -> None:  # fmt: skip
         """Start a worker with one thread and a nanny; it joins in its own time."""
-        words = ["worker", self.address, "--no-dashboard", "--host", host, "--nthreads", "1",
+        words = ["worker", self.address, *COMMON, "--host", host, "--nthreads", "1",
                  "--memory-limit", "0", "--name", name, "--preload", str(PRELOAD),
                  "--protocol", protocol, "--local-directory", str(self.folder / name),
                  *self.tls]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 import subprocess
 import sys
@@ -45,7 +46,7 @@ class Twice:
 
 
 def make_class(folder: Path) -> Course:
-    """Ten hand-ins of which hardly two are alike, and one that ends the process that grades it."""
+    """Eleven hand-ins of which hardly two are alike, and one that ends who grades it."""
     folder.mkdir()
     course = make_course(folder, SLUG)
     for number in range(5):
@@ -54,6 +55,8 @@ def make_class(folder: Path) -> Course:
     for number in range(3):
         hand_in(course, f"wrong{number}", SLUG, notebook(SLUG, causal_mask=WRONG))
     hand_in(course, "empty", SLUG, "")
+    large = hand_in(course, "large", SLUG, notebook(SLUG)).with_name("notes.txt")
+    large.write_bytes(random.Random("large").randbytes(12 << 20))  # cannot be packed smaller
     hand_in(course, "deadly", SLUG, notebook(SLUG))
     outside = hand_in(course, "links", SLUG, "{}")
     outside.unlink()
@@ -70,7 +73,7 @@ def twice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twice]:
     grade_stage(home, SLUG, executor=Local(2))
     with (
         LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None,
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0",
             preload=[str(PRELOAD)],
         ) as cluster,
         Machines(folder) as machines,
@@ -94,7 +97,7 @@ def others(course: Course) -> dict[str, Any]:
 
 def test_reports_notebooks_and_gradebook_are_those_of_local_jobs(twice: Twice) -> None:
     assert others(twice.away) == others(twice.home)
-    assert len(twice.run.reports) == 11
+    assert len(twice.run.reports) == 12
 
 
 def test_a_submission_that_ends_grading_three_times_gets_a_report_and_no_score(

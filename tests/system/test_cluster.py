@@ -77,7 +77,7 @@ def cut(wanted: dict[str, Any], course: Course) -> dict[str, Any]:
 
 def test_a_local_cluster_of_processes(course: Course, wanted: dict[str, Any]) -> None:
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
     ) as cluster:
         grade_stage(course, SLUG, executor=Cluster(cluster.scheduler_address))
     assert made(course.root) == wanted
@@ -163,6 +163,7 @@ def test_a_worker_that_is_stopped_one_that_joins_late_and_a_submission_that_ends
                 machines.worker("late")
 
         run = grade_stage(course, SLUG, executor=executor, on_report=meddle)
+        assert "Starting Worker plugin autograder-" in machines.said("late")
     words = "\n".join(said)
     report = run.reports["fatal"]
     assert (report.status, report.notes) == (ERRORED, (VERDICT,)), words

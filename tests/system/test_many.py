@@ -50,7 +50,7 @@ def test_a_run_of_5000_loses_nothing_and_the_same_run_again_changes_nothing(
     path.write_text(path.read_text().replace("[course]", f'[course]\ndb_url = "{url}"'))
     course = load(tmp_path)
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
     ) as cluster:
         run = grade_stage(course, SLUG, executor=Cluster(cluster.scheduler_address))
     students = {f"student{number:04d}" for number in range(SIZE)}
