@@ -7,45 +7,13 @@ to import: what grading needs is imported when it starts.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from autograder.answers import Answered
-    from autograder.course import Course
-    from autograder.model import Report
-    from autograder.standing import Standing
-
-
-@dataclass(frozen=True)
-class Graded:
-    """A report and the notebook that goes into ``autograded/``, as text; None where what lies
-    there, and in the gradebook, is what the report says already. And what the student's code
-    answered, where that is new."""
-
-    report: Report
-    notebook: str | None
-    answered: Answered | None = None
-
-
-Take = Callable[[Graded], None]
-Grade = Callable[[Take], None]
-
-
-@dataclass(frozen=True)
-class Work:
-    """What is to be graded of a stage: hand-ins by student, with what stands of earlier runs."""
-
-    course: Course
-    slug: str
-    folders: Mapping[str, Path]
-    standing: Mapping[str, Standing] = field(default_factory=dict)
-    never_lower: bool = False
-    confined: bool = True
+from autograder.work import Grade, Work
 
 
 class Executor(Protocol):

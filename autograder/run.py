@@ -19,13 +19,14 @@ from typing import TYPE_CHECKING
 
 from autograder.answers import Answers
 from autograder.course import Course, CourseError
-from autograder.executor import ONE_BY_ONE, Executor, Graded, Work
+from autograder.executor import ONE_BY_ONE, Executor
 from autograder.files import pretty, sweep, write
 from autograder.history import remember
 from autograder.model import Report, Stage
 from autograder.packing import Reports
 from autograder.receipt import basis
 from autograder.standing import earlier, find, notebook_path, report_path, stage_of
+from autograder.work import Graded, Work
 
 if TYPE_CHECKING:
     from autograder.gradebook import Book

@@ -28,7 +28,6 @@ def record(root: Path, slug: str, file: Path) -> None:
     """Grade the class with one job and keep what each submission's code was asked to do. All its
     cells count, but for grade cells: that nothing hangs on a demonstration only the kit knows."""
     from autograder.course import load
-    from autograder.executor import Work
     from autograder.grading import demonstrations
     from autograder.grading.attempt import Attempt
     from autograder.grading.jobs import grade_here
@@ -36,6 +35,7 @@ def record(root: Path, slug: str, file: Path) -> None:
     from autograder.sandbox import wire
     from autograder.sandbox.child import Child
     from autograder.sandbox.client import Host
+    from autograder.work import Work
 
     course, kept = load(root), []
     start, answers = Attempt.__init__, Child.answers

@@ -23,10 +23,14 @@ ALLOWED = {
     "sandbox": {"sandbox", "model", "course"},
     "render": {"render", "model"},
     "content": {"content", "model", "course", "files"},
-    "grading": {"grading", "sandbox", "model", "course", "content", "receipt", "standing"},
+    "grading": {
+        *"grading sandbox model course content files receipt standing answers work".split()
+    },
     "graders": {"grading"},
-    "cluster": {*"cluster executor grading sandbox model course receipt rules standing".split()},
-    "executor.py": {"course", "standing", "sandbox", "grading"},
+    "cluster": {*"cluster work grading sandbox model course receipt rules standing".split()},
+    "answers.py": {"course", "files"},
+    "executor.py": {"work", "sandbox", "grading"},
+    "work.py": set(),
     "lms": {"lms", "model", "files"},
     "course.py": {"model", "rules"},
     "rules.py": {"model"},

@@ -10,12 +10,12 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from autograder.executor import Work
 from autograder.model import KitError
+from autograder.work import Work
 
 if TYPE_CHECKING:
     from autograder.cluster.messages import Message
-    from autograder.executor import Grade, Take
+    from autograder.work import Grade, Take
 
 SPARE = 60.0  # seconds that a submission may take beyond its own limits
 

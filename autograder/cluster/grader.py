@@ -29,8 +29,8 @@ from autograder.sandbox.scratch import Scratch
 if TYPE_CHECKING:
     from autograder.cluster.kit import Kit
     from autograder.cluster.parcel import Parcel
-    from autograder.executor import Graded
     from autograder.grading.grade import Grader
+    from autograder.work import Graded
 
 GRACE = 5.0  # seconds for ending by itself
 

@@ -15,7 +15,7 @@ from autograder.receipt import CONTENTS
 from autograder.standing import Standing
 
 if TYPE_CHECKING:
-    from autograder.executor import Graded
+    from autograder.work import Graded
 
 FILE, LINK, OTHER = "file", "link", "other"
 GOOD, BAD = b"+", b"-"  # how an answer starts: what follows is a result, or why there is none

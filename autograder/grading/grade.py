@@ -14,7 +14,6 @@ import torch
 
 from autograder import __version__, receipt
 from autograder.answers import Answered, Answers
-from autograder.executor import Graded
 from autograder.grading import notebook
 from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
@@ -43,6 +42,7 @@ from autograder.model import (
 from autograder.sandbox import wire
 from autograder.sandbox.client import Host, SandboxError
 from autograder.standing import Standing
+from autograder.work import Graded
 
 DIGITS = 2  # points are rounded to this many decimals
 

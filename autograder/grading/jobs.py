@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from autograder.executor import Graded, Take, Work
 from autograder.model import KitError
 from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.kernel import die_with_parent
+from autograder.work import Graded, Take, Work
 
 if TYPE_CHECKING:
     from autograder.grading.runner import Checks

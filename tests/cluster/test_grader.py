@@ -19,11 +19,11 @@ from autograder.cluster import kit
 from autograder.cluster.kit import Kit
 from autograder.cluster.parcel import BAD, GOOD, opened, pack
 from autograder.course import KIT, Course
-from autograder.executor import Graded
 from autograder.files import write
 from autograder.grading.process import Ended, Process
 from autograder.model import ERRORED
 from autograder.run import grade_stage
+from autograder.work import Graded
 from tests.classroom import hand_in, make_course, notebook, reference
 
 SLUG = "s07_causal_mask"

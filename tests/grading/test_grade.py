@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from autograder.course import Course
-from autograder.executor import Local, Work
+from autograder.executor import Local
 from autograder.grading import grade
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.model import ERRORED, ExerciseReport, Report
+from autograder.work import Work
 from tests.classroom import hand_in, make_course, notebook
 
 # Stages whose exercises are modules one after the other: numbers of kept objects run on.

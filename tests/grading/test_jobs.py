@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from autograder.course import Course
-from autograder.executor import Local, Work
+from autograder.executor import Local
 from autograder.grading import grade
 from autograder.grading.runner import CheckError
 from autograder.model import GRADED
 from autograder.sandbox.client import SandboxError
+from autograder.work import Work
 from tests.classroom import at_home, hand_in, make_course, notebook
 
 SLUG = "s01_softmax"

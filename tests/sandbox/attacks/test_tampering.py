@@ -18,8 +18,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from autograder import run
 from autograder.content.cells import is_grade_cell, mark
-from autograder.executor import Graded
 from autograder.model import UNREADABLE
+from autograder.work import Graded
 from tests.classroom import answer, hand_in, notebook
 from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk, Result
 
