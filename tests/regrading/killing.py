@@ -59,8 +59,13 @@ class Forked:
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
 
-    def wait(self) -> None:
+    def wait(self, timeout: float | None = None) -> None:
+        late = time.monotonic() + (timeout or 0)
         with suppress(ChildProcessError):
+            while timeout is not None and os.waitpid(self.pid, os.WNOHANG) == (0, 0):
+                if time.monotonic() > late:
+                    raise subprocess.TimeoutExpired("host", timeout)
+                time.sleep(0.002)
             os.waitpid(self.pid, 0)
 
 
@@ -69,7 +74,7 @@ def warm() -> None:
     import torch
 
     from autograder import gradebook  # noqa: F401
-    from autograder.grading import jobs  # noqa: F401
+    from autograder.grading import grade, jobs  # noqa: F401
     from autograder.sandbox import bubble, client, host
 
     host.warm_up()
@@ -112,13 +117,21 @@ def below(pid: int, tree: dict[int, list[int]]) -> list[int]:
     return [p for child in tree.get(pid, ()) for p in (child, *below(child, tree))]
 
 
+def session(pid: int) -> int:
+    """The session that a process belongs to; 0 when it is gone."""
+    try:
+        return os.getsid(pid)
+    except ProcessLookupError:
+        return 0
+
+
 def victims(command: int, kind: str) -> list[int]:
-    """The processes of a kind in a run: graders have no children; the host has a process that
-    goes on in a namespace, and that one has a child for each submission."""
+    """The processes of a kind in a run: graders are in the command's session; the host is not, has
+    a process that goes on in a namespace, and that one has a child for each submission."""
     tree = children()
-    hosts = [p for p in tree.get(command, ()) if p in tree]
+    hosts = [p for p in tree.get(command, ()) if session(p) == p and p in tree]
     if kind == "grader":
-        return [p for p in tree.get(command, ()) if p not in tree]
+        return [p for p in below(command, tree) if session(p) == command]
     if kind == "host":
         return [p for h in hosts for p in (h, *tree[h])]
     if kind == "child":
