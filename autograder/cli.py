@@ -436,9 +436,11 @@ def main() -> NoReturn:
     """The console script: run the command, and say errors of ours in a sentence."""
     for library in ("OMP", "OPENBLAS", "MKL"):  # threads gain nothing on matrices of this size
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
-    # Reading notebooks imports jsonschema, and that, if it is there, a parser of IRIs that takes a
-    # second to build itself. No notebook has an IRI to check: let it not be found.
-    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    # What libraries import where it can be found, and no command needs: a grammar of IRIs, which
+    # takes a second to build itself (jsonschema), and file managers for JupyterLab (jupytext).
+    managers = (f"jupytext.{kind}_contentsmanager" for kind in ("sync", "async"))
+    for module in ("rfc3987_syntax", *managers):
+        sys.modules.setdefault(module, None)  # type: ignore[arg-type]
     gc.set_threshold(ALLOCATIONS)
     try:
         code = app(standalone_mode=False)  # typer turns Ctrl-C into 130 and an Abort

@@ -9,6 +9,7 @@ submission when it is done with the last. What comes out is handed to the caller
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import os
 import signal
@@ -108,6 +109,7 @@ def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], p
 
     def body(checks: Checks) -> None:
         checks.plans  # noqa: B018  before graders are forked, which share them
+        gc.freeze()
         me = os.getpid()
         for number in range(1, len(lines)):
             FORK.Process(target=_serve, args=(work, host, checks, lines, number, me)).start()
