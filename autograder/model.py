@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -285,7 +285,8 @@ class Report:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        found: dict[str, Any] = records.plain(self)
+        return found
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Report:

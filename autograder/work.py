@@ -39,3 +39,9 @@ class Work:
     standing: Mapping[str, Standing] = field(default_factory=dict)
     never_lower: bool = False
     confined: bool = True
+
+    @property
+    def remembered(self) -> bool:
+        """Whether an earlier report holds for everybody, but for the checks."""
+        known = (self.standing.get(student) for student in self.folders)
+        return all(one and one.same and one.whole for one in known)

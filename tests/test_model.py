@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 import pytest
 
@@ -40,3 +41,7 @@ def test_what_needs_a_look() -> None:
     assert REPORT.needs_a_look
     assert Report("c", "s", "a", UNREADABLE, 0, 2, ()).needs_a_look
     assert not Report("c", "s", "a", GRADED, 0, 2, ()).needs_a_look
+
+
+def test_a_report_as_a_dict_is_what_dataclasses_make_of_it() -> None:
+    assert REPORT.as_dict() == asdict(REPORT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -227,7 +227,7 @@ class Grader:
         ran: Mapping[str, Ran],
         attempt: Attempt,
         glimpsed: Mapping[str, Glimpsed],
-        source: str,
+        source: Callable[[], str],
     ) -> Report:
         """The report with pictures of what failed. All scores are settled by now. Where answers to
         the public examples have not come ahead, they come from a fresh child."""

@@ -26,6 +26,7 @@ from autograder.work import Graded, Take, Work
 if TYPE_CHECKING:
     from autograder.grading.runner import Checks
 
+GRACE = 2.0  # seconds in which grading processes end by themselves
 FORK = multiprocessing.get_context("fork")
 
 
@@ -44,7 +45,10 @@ class Graders:
     def __enter__(self) -> Graders:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        for line in self._lines:
+            line.close()
+        self._first.join(0 if kind else GRACE)
         self._first.kill()  # the others die with it
         self._first.join()
 
@@ -139,7 +143,7 @@ def _serve(
     from autograder.grading.grade import Grader
 
     grader = Grader(checks, host, number, work.standing, work.never_lower)
-    with contextlib.suppress(EOFError, BrokenPipeError):
+    with contextlib.suppress(EOFError, BrokenPipeError), host:
         while True:
             student, folder = lines[number].recv()
             try:

@@ -8,7 +8,7 @@ module that the student built stays where it is; a `Module` stands for it here.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -81,7 +81,7 @@ class Student:
     """
 
     transport: Transport
-    source: str = ""
+    source: str | Callable[[], str] = ""
     seed: int = 0
     calls: list[Call] = field(default_factory=list)
     was_read: bool = False
@@ -102,7 +102,8 @@ class Student:
     def definition(self, name: str) -> ast.AST | None:
         """The syntax tree of the function or class ``name``: the last one, which is what counts."""
         self.was_read = True
-        nodes = [n for n in ast.walk(_parse(self.source)) if getattr(n, "name", "") == name]
+        source = self.source if isinstance(self.source, str) else self.source()
+        nodes = [n for n in ast.walk(_parse(source)) if getattr(n, "name", "") == name]
         found = [n for n in nodes if isinstance(n, ast.FunctionDef | ast.ClassDef)]
         return found[-1] if found else None
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ast
 import contextlib
-import functools
 import hashlib
 import json
 import re
@@ -67,7 +66,6 @@ class Submission:
     helpers: dict[str, bytes] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
-    @functools.cached_property
     def source(self) -> str:
         """All code that is whole Python, for reading definitions."""
         return "\n\n".join(_python(c.source) for c in self.cells)

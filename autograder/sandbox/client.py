@@ -31,27 +31,38 @@ class SandboxError(KitError):
 class Host:
     """A warm host process with one control socket for each of ``lines`` users.
 
-    Use as a context manager, or call `close`.
+    It is started at once, or, ``later``, by whoever asks it first: a process that was forked
+    meanwhile has one of its own then. Use as a context manager, or call `close`.
     """
 
-    def __init__(self, limits: Limits, lines: int = 1, confined: bool = True) -> None:
-        pairs = [socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(lines)]
+    def __init__(
+        self, limits: Limits, lines: int = 1, confined: bool = True, later: bool = False
+    ) -> None:
         self.confined = confined
         self.cpu_seconds = int(2 * limits.submission_seconds)
+        self._limits, self._lines, self._starter = limits, lines, 0
+        if not later:
+            self._start()
+
+    def _start(self) -> None:
+        pairs = [
+            socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(self._lines)
+        ]
+        self._starter = os.getpid()
         self.controls = [ours for ours, _ in pairs]
         theirs = [end for _, end in pairs]
         sweep()
         self._scratch = Scratch()
         descriptors = [end.fileno() for end in theirs]
-        around, rules, faults = self._walls() if confined else ([], b"", {})
+        around, rules, faults = self._walls() if self.confined else ([], b"", {})
         arguments = {
             "controls": descriptors,
-            "confined": confined,
+            "confined": self.confined,
             "faults": faults,
             "filter": rules.hex(),
-            "memory_mb": limits.memory_mb,
+            "memory_mb": self._limits.memory_mb,
             "cpu_seconds": self.cpu_seconds,
-            "output_characters": limits.output_characters,
+            "output_characters": self._limits.output_characters,
         }
         command = [*around, sys.executable, "-P", "-s", "-m", "autograder.sandbox.host"]
         self.process = subprocess.Popen(
@@ -90,7 +101,9 @@ class Host:
     def close(self) -> None:
         """End the host and every child of it. It ends by itself when nobody holds a line, so that
         the system counts what its children used; one that does not, or that nobody has waited for
-        yet, is killed."""
+        yet, is killed. A process leaves a host alone that another one has started."""
+        if self._starter != os.getpid():
+            return
         for control in self.controls:
             control.close()
         if (self._scratch.path / READY).exists():
@@ -108,6 +121,8 @@ class Host:
 
         Raises `SandboxError` with the host's last words when it is gone.
         """
+        if not self._starter:
+            self._start()
         try:
             self.controls[line].sendmsg([json.dumps(message).encode()], rights)
             data = self.controls[line].recv(4096)
