@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.course import KIT
+from autograder.course import KIT, load
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.sandbox.worker import SPECIAL
 from tests.fuzz import examples
@@ -46,11 +46,13 @@ def test_nor_would_any_text(source: str) -> None:
 def test_cells_of_lessons_and_answers_are_passed_over() -> None:
     """Otherwise it would save nothing."""
     sources = []
-    for path in (KIT / "release").glob("*/*.ipynb"):
-        sources += [c.source for c in nbformat.read(path, 4).cells if c.cell_type == "code"]
-        for folder in (KIT / "autograder" / "specimens" / path.stem).glob("*"):
+    kit = load(KIT)
+    for slug in kit.slugs:
+        released = nbformat.read(kit.released(slug), 4)
+        sources += [c.source for c in released.cells if c.cell_type == "code"]
+        for exercise in kit.stage(slug).exercises:
             for verdict in (RIGHT, WRONG):
-                sources += [s.code for s in specimens(path.stem, folder.name, verdict)]
+                sources += [s.code for s in specimens(kit, slug, exercise.name, verdict)]
     plain = [s for s in sources if not SPECIAL.search(s)]
     assert len(plain) > 0.9 * len(sources)
     assert all(map(left_alone, plain))

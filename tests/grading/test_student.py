@@ -113,4 +113,4 @@ def test_a_cell_that_cannot_be_parsed_hides_no_definition(tmp_path: Path) -> Non
     )
     student = Student(Local(Session()), submission.source)
     assert student.definition("f") is not None
-    assert "matplotlib" not in submission.source and "x = 1" in submission.source
+    assert "matplotlib" not in submission.source() and "x = 1" in submission.source()

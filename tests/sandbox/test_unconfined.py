@@ -94,7 +94,8 @@ def test_only_the_command_line_passes_it_on() -> None:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.keyword) and node.arg == "confined":
                 found.add((path.name, ast.unparse(node.value)))
-    assert found == {("cli.py", "not unconfined"), ("run.py", "confined")}
+    passed_on = {("executor.py", "work.confined"), ("grader.py", "kit.confined")}
+    assert found == {("cli.py", "not unconfined")} | passed_on
 
 
 def test_no_trait_of_the_preprocessor_concerns_the_walls() -> None:

@@ -64,9 +64,13 @@ TENSOR = {'tensor': '0', 'requires_grad': False}
 """
 
 
+PUBLIC = 3  # tokens of the example for a picture
+
+
 @dataclass(frozen=True)
 class Forgery:
-    """The body of a function of ``n``, what runs before it, and what the report must say."""
+    """The body of a function of ``n``, what runs before it, and what the report must say. It does
+    its work when a check asks: the public example for a picture comes before."""
 
     body: str = WRONG
     before: str = ""
@@ -76,7 +80,8 @@ class Forgery:
     @property
     def source(self) -> str:
         body = "".join(f"    {line}\n" for line in self.body.strip("\n").splitlines())
-        return f"{self.before}\n\ndef {EXERCISE}(n):\n{body}"
+        wait = f"    if n == {PUBLIC}:\n        return torch.zeros(1)\n"
+        return f"{self.before}\n\ndef {EXERCISE}(n):\n{wait}{body}"
 
 
 def sent(body: str, words: str = NONSENSE) -> Forgery:
@@ -348,6 +353,20 @@ def test_a_wrong_answer_earns_nothing_by(desk: Desk, name: str) -> None:
     if forgery.others:
         assert result.lost == {EXERCISE: 0.0}, result.words
     assert forgery.words in result.words
+
+
+@pytest.mark.parametrize("more", [1, 40])
+def test_answers_that_nobody_waits_for_are_not_taken_for_those_to_checks(
+    desk: Desk, more: int
+) -> None:
+    """They are sent when the public example is asked, of which nobody may ever read the answer."""
+    source = (
+        f"{FORGE}\n\ndef {EXERCISE}(n):\n    if n == {PUBLIC}:\n        for _ in range({more}):\n"
+        "            reply({'value': TENSOR}, tensor('BOOL', [1, 1], b'\\0'))\n"
+        "    return torch.ones(n, n).bool()\n"
+    )
+    result = desk.grade(**{EXERCISE: source})
+    assert result.lost == {EXERCISE: 0.0}, result.words
 
 
 def test_an_exercise_answered_by_a_module_that_lies_about_its_weights(desk: Desk) -> None:
