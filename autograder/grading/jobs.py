@@ -14,14 +14,13 @@ import multiprocessing
 import os
 import signal
 import traceback
-from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
 from autograder.model import KitError
 from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.kernel import die_with_parent
-from autograder.work import Graded, Take, Work
+from autograder.work import Take, Work
 
 if TYPE_CHECKING:
     from autograder.grading.runner import Checks
@@ -89,19 +88,13 @@ def grade_here(work: Work, host: Host, take: Take) -> None:
     from autograder.grading.runner import collected
 
     def body(checks: Checks) -> None:
-        for graded in each(checks, host, work):
-            take(graded)
+        from autograder.grading.grade import Grader
+
+        grader = Grader(checks, host, 0, work.standing, work.never_lower)
+        for student, folder in work.folders.items():
+            take(grader.grade(student, folder))
 
     collected(work.course, work.slug, body)
-
-
-def each(checks: Checks, host: Host, work: Work, line: int = 0) -> Iterator[Graded]:
-    """Grade every folder, in order."""
-    from autograder.grading.grade import Grader
-
-    grader = Grader(checks, host, line, work.standing, work.never_lower)
-    for student, folder in work.folders.items():
-        yield grader.grade(student, folder)
 
 
 def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], parent: int) -> None:

@@ -183,3 +183,15 @@ def test_a_picture_is_the_same_however_its_answer_comes(tmp_path: Path, late: st
     (alone,) = drawn(slow.replace("import time", "import time, torch"), "masked_softmax")
     assert (picture.code, picture.got) == (alone.code, alone.got)
     assert bool(picture.problem) == bool(alone.problem)
+
+
+def test_an_answer_that_remembers_what_it_was_asked_before_is_right(tmp_path: Path) -> None:
+    """The public example comes before the checks: whoever caches by size has seen it by then."""
+    cached = (
+        "import functools\n\n@functools.cache\ndef causal_mask(num_tokens):\n"
+        "    return torch.ones(num_tokens, num_tokens).triu(1).bool()\n"
+    )
+    (right, *_) = specimens(KIT_COURSE, MASK, "masked_softmax", RIGHT)
+    report = graded(tmp_path, right.source, DIAGNOSIS, causal_mask=cached)
+    assert report.points == report.max_points
+    assert all(e.pictures == () for e in report.exercises)
