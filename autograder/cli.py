@@ -30,6 +30,7 @@ from autograder.console import (
 )
 from autograder.executor import Executor, Local
 from autograder.help import CLASS, CONTENT, LOOK, InOrder
+from autograder.light import lighten
 from autograder.model import UNREADABLE, KitError, Report
 from autograder.render.progress import Watch
 from autograder.rules import BEST
@@ -436,11 +437,7 @@ def main() -> NoReturn:
     """The console script: run the command, and say errors of ours in a sentence."""
     for library in ("OMP", "OPENBLAS", "MKL"):  # threads gain nothing on matrices of this size
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
-    # What libraries import where it can be found, and no command needs: a grammar of IRIs, which
-    # takes a second to build itself (jsonschema), and file managers for JupyterLab (jupytext).
-    managers = (f"jupytext.{kind}_contentsmanager" for kind in ("sync", "async"))
-    for module in ("rfc3987_syntax", *managers):
-        sys.modules.setdefault(module, None)  # type: ignore[arg-type]
+    lighten()
     gc.set_threshold(ALLOCATIONS)
     try:
         code = app(standalone_mode=False)  # typer turns Ctrl-C into 130 and an Abort

@@ -42,6 +42,7 @@ class Local:
         # Where all that was answered is known, most likely no code needs to be run.
         limits, later = work.course.limits, work.remembered
         with Host(limits, lines=jobs, confined=work.confined, later=later) as host:
+            work.course.stage(work.slug)  # which whoever is forked need not read again
             if jobs == 1:
                 yield partial(grade_here, work, host)
             else:

@@ -14,11 +14,8 @@ from datetime import datetime
 from typing import Any
 
 import nbformat
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from nbgrader import api, utils
 from nbgrader.dbutil import ALEMBIC_DIR
-from nbgrader.preprocessors import CheckCellMetadata, ClearSolutions, ComputeChecksums
 from sqlalchemy import Connection, NullPool, create_engine, func, inspect, select, text
 
 from autograder import database, penalties
@@ -65,7 +62,7 @@ class Book:
     def prepare(self, stage: Stage) -> None:
         """Make sure that the stage's assignment, notebook and cells are there, as
         ``nbgrader generate_assignment`` leaves them. Submissions and their grades stay."""
-        kernelspec, rows = _source(self.course, stage)
+        kernelspec, rows = _released(self.course, stage)
         with self._transaction() as db:
             assignment = _one(db, api.Assignment, {"course_id": self.course.id}, name=stage.slug)
             penalties.set_due(assignment, self.course)
@@ -206,14 +203,13 @@ class Book:
                 self.close()
 
 
-def _source(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
-    """The kernelspec and the marked cells' rows, by table, of the stage's source notebook."""
-    path = course.content / "source" / stage.slug / f"{stage.slug}.ipynb"
+def _released(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
+    """The kernelspec and the marked cells' rows, by table, of the stage's released notebook: it
+    has no hidden tests, so its cells are those that nbgrader saves."""
+    path = course.released(stage.slug)
     rows: dict[Any, Rows] = {table: {} for table in CELLS}
     try:
         notebook: Any = nbformat.read(path, as_version=4)
-        for step in (ClearSolutions, CheckCellMetadata, ComputeChecksums):
-            notebook, _ = step().preprocess(notebook, {})
         for cell in (c for c in notebook.cells if "nbgrader" in c.metadata):
             mark, kind, locked = cell.metadata.nbgrader, cell.cell_type, utils.is_locked(cell)
             if mark.grade:
@@ -278,6 +274,9 @@ def _lay_out(connection: Connection, course_id: str) -> None:
     if ready():  # another grader was faster
         return
     if not inspect(connection).get_table_names():
+        from alembic.config import Config
+        from alembic.script import ScriptDirectory
+
         config = Config()
         config.set_main_option("script_location", ALEMBIC_DIR)
         head = ScriptDirectory.from_config(config).get_current_head()

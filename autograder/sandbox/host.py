@@ -34,11 +34,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from autograder.sandbox import namespaces, watch, wire
+from autograder.sandbox import namespaces, watch
 from autograder.sandbox.confine import Confinement
 from autograder.sandbox.kernel import ConfinementError, collapse, die_with_parent
 from autograder.sandbox.scratch import READY, remove
-from autograder.sandbox.wire import Frame
 
 
 def main(arguments: dict[str, Any]) -> NoReturn:
@@ -76,7 +75,10 @@ def _become_first_of_a_namespace(controls: list[socket.socket]) -> None:
 
 
 def warm_up() -> None:
-    """Import and touch what notebooks use, so that children find it done. One thread only."""
+    """Import and touch what notebooks use, so that children find it done. One thread only.
+
+    Nothing of it is imported before: the process that has entered a namespace is forked first.
+    """
     gc.disable()  # imports leave no garbage
     import matplotlib.pyplot as plt
     import torch
@@ -96,7 +98,6 @@ def warm_up() -> None:
     figure.canvas.draw()
     plt.close(figure)
     autograder.sandbox.worker.Session()
-    gc.collect()
     gc.freeze()
     gc.enable()
     collapse()
@@ -174,6 +175,8 @@ class Host:
 
     def be_a_child(self, descriptor: int, folder: Path) -> None:
         """Confine this process, say which layers hold, and serve. Never returns normally."""
+        from autograder.sandbox import wire, worker
+
         die_with_parent()
         for number in (0, 1, 2):
             os.dup2(self.nothing, number)
@@ -189,14 +192,12 @@ class Host:
             try:
                 layers = self.confinement.hold(folder)
             except ConfinementError as error:
-                wire.send(sock, Frame({"layers": [], "error": str(error)}))
+                wire.send(sock, wire.Frame({"layers": [], "error": str(error)}))
                 os._exit(71)
         os.chdir(folder)
         os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
         sys.path.insert(0, str(folder))
-        wire.send(sock, Frame({"layers": list(layers), "error": None}))
-        from autograder.sandbox import worker
-
+        wire.send(sock, wire.Frame({"layers": list(layers), "error": None}))
         worker.serve(sock, self.output_limit, statm)
         os._exit(0)
 
