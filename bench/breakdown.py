@@ -160,7 +160,7 @@ def _wrap_all(watch: Stopwatch) -> None:
         (wire, "dump", "wire: encode, decode"),
         (wire, "parse", "wire: encode, decode"),
         (wire, "write", "wire: send"),
-        (wire, "read", "wire: receive"),
+        (wire.Inbox, "read", "wire: receive"),
         (diagnose.Diagnostician, "diagnose", "diagnosis"),
         (notebook, "autograded", "notebook: make"),
         (notebook, "as_json", "notebook: to text"),
@@ -187,14 +187,14 @@ def _wrap_everywhere(watch: Stopwatch, module: Any, name: str, part: str) -> Non
 
 def _wrap_waiting(watch: Stopwatch, wire: Any) -> None:
     """Waiting for a child's answer belongs to what was asked of it."""
-    wait = wire._wait
+    hear = wire.Inbox._hear
 
     def timed(*args: Any) -> Any:
         asked = [part for part in watch.running if part.startswith("wait: ")]
         with watch(asked[-1]):
-            return wait(*args)
+            return hear(*args)
 
-    wire._wait = timed
+    wire.Inbox._hear = timed
 
 
 def _listen(children: Children) -> None:
@@ -202,10 +202,10 @@ def _listen(children: Children) -> None:
     of the answers again, since answers that are the same are not looked at twice."""
     from autograder.sandbox import child, wire
 
-    read, parse, dump, end = wire.read, wire.parse, wire.dump, child.Child.end
+    read, parse, dump, end = wire.Inbox.read, wire.parse, wire.dump, child.Child.end
 
-    def hear(*args: Any, **kwargs: Any) -> bytes:
-        frame = parse(read(*args, **kwargs))
+    def hear(*args: Any) -> bytes:
+        frame = parse(read(*args))
         children.heard(frame.message)
         return dump(frame)
 
@@ -216,7 +216,7 @@ def _listen(children: Children) -> None:
             children.ended(answer)
         return answer
 
-    wire.read, child.Child.end = hear, hear_the_end  # type: ignore[method-assign]
+    wire.Inbox.read, child.Child.end = hear, hear_the_end  # type: ignore[method-assign]
 
 
 def _start_timed_hosts() -> None:

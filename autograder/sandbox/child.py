@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import array
-import contextlib
 import signal
 import socket
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
@@ -47,10 +46,10 @@ class Child:
         finally:
             theirs.close()
         self._next = 0
-        self._kept = bytearray()
+        self._inbox = wire.Inbox(ours)
         self.ended: dict[str, Any] | None = None
         try:
-            hello = wire.receive(ours, clock.now() + SPAWN_SECONDS).message
+            hello = wire.parse(self._inbox.read(clock.now() + SPAWN_SECONDS)).message
         except wire.WireError as error:
             raise SandboxError(f"A child did not start: {error}. {host.why_it_died()}") from None
         if hello.get("error"):
@@ -100,27 +99,26 @@ class Child:
 
     def post(self, requests: bytes, seconds: float) -> None:
         """Send requests as they go over the line. Raises `ChildDied`."""
-        with self._alive(seconds):
+        try:
             wire.write(self.sock, requests, clock.now() + seconds)
+        except wire.WireError as error:
+            raise self._lost(error, seconds) from None
 
     def answer(self, seconds: float) -> bytes:
         """The bytes of the next answer. Raises `ChildDied`."""
-        with self._alive(seconds):
-            return wire.read(self.sock, clock.now() + seconds, kept=self._kept)
-
-    @contextlib.contextmanager
-    def _alive(self, seconds: float) -> Iterator[None]:
-        """Turn what goes wrong on the line into a `ChildDied`, and end the child."""
         try:
-            yield
-        except wire.TimedOut:
-            self.end()
-            raise ChildDied("timeout", f"did not finish within {seconds:g} seconds") from None
-        except wire.Closed:
-            raise self._died() from None
+            return self._inbox.read(clock.now() + seconds)
         except wire.WireError as error:
-            self.end()
-            raise _garbled(error) from None
+            raise self._lost(error, seconds) from None
+
+    def _lost(self, error: wire.WireError, seconds: float) -> ChildDied:
+        """End the child, and say what went wrong on the line."""
+        if isinstance(error, wire.Closed):
+            return self._died()
+        self.end()
+        if isinstance(error, wire.TimedOut):
+            return ChildDied("timeout", f"did not finish within {seconds:g} seconds")
+        return _garbled(error)
 
     def _died(self) -> ChildDied:
         """Why it hung up. The CPU limit and the system, out of memory, both send signal 9."""

@@ -33,6 +33,7 @@ import torch
 from autograder.sandbox import clock
 
 HEADER = struct.Struct(">IQ")
+TIMEVAL = struct.Struct("@ll")  # seconds and microseconds, as the system has them
 TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
 CHUNK = 1 << 16  # bytes that are read at once
 WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
@@ -232,7 +233,7 @@ def write(sock: socket.socket, data: bytes, deadline: float | None = None) -> No
             try:
                 left = left[sock.send(left, socket.MSG_DONTWAIT) :]
             except BlockingIOError:
-                _wait(sock, select.POLLOUT, deadline)
+                _wait(sock, deadline)
     except (BrokenPipeError, ConnectionError) as error:
         raise Closed(str(error)) from None
 
@@ -256,38 +257,71 @@ def _save(tensors: dict[str, torch.Tensor]) -> bytes:
     )
 
 
-def receive(
-    sock: socket.socket,
-    deadline: float | None = None,
-    limits: Limits = Limits(),
-    kept: bytearray | None = None,
-) -> Frame:
-    """Read a whole frame; see `read` and `parse`."""
-    return parse(read(sock, deadline, limits, kept), limits)
+def receive(sock: socket.socket, deadline: float | None = None, limits: Limits = Limits()) -> Frame:
+    """Read a whole frame, and nothing of what comes after it; see `Inbox.read` and `parse`."""
+    return parse(Inbox(sock, limits, greedy=False).read(deadline), limits)
 
 
-def read(
-    sock: socket.socket,
-    deadline: float | None = None,
-    limits: Limits = Limits(),
-    kept: bytearray | None = None,
-) -> bytes:
-    """Read the bytes of a whole frame.
+class Inbox:
+    """What comes over a socket, frame by frame. A ``greedy`` one takes in at once what is there,
+    of later frames too, so that nobody else can read them."""
 
-    ``kept`` has what came with the frame before, and is left with what comes with this one; without
-    it nothing is read that is not the frame's. ``deadline`` is a moment of `clock.now`. Raises
-    `TimedOut` past it, `Closed` at the end of the stream, `WireError` for an oversized frame.
-    """
-    data, more = (bytearray(), 0) if kept is None else (kept, CHUNK)
-    _fill(sock, data, HEADER.size, more, deadline)
-    header_size, body_size = HEADER.unpack_from(data)
-    if header_size > limits.header or body_size > limits.body:
-        raise WireError(f"a frame of {header_size} + {body_size} bytes is larger than allowed")
-    size = HEADER.size + header_size + body_size
-    _fill(sock, data, size, more, deadline)
-    frame = bytes(data[:size])
-    del data[:size]
-    return frame
+    def __init__(self, sock: socket.socket, limits: Limits = Limits(), greedy: bool = True) -> None:
+        self._sock, self._limits, self._greedy = sock, limits, greedy
+        self._data = bytearray()
+        self._room = memoryview(bytearray(CHUNK))
+        self._patience = 0.0  # seconds for which the socket is set to wait; 0 is for ever
+
+    def read(self, deadline: float | None = None) -> bytes:
+        """The bytes of the next frame. ``deadline`` is a moment of `clock.now`.
+
+        Raises `TimedOut` past it, `Closed` at the end of the stream, `WireError` for an oversized
+        frame.
+        """
+        data = self._data
+        while len(data) < HEADER.size:
+            self._take_in(HEADER.size, deadline)
+        header_size, body_size = HEADER.unpack_from(data)
+        if header_size > self._limits.header or body_size > self._limits.body:
+            raise WireError(f"a frame of {header_size} + {body_size} bytes is larger than allowed")
+        size = HEADER.size + header_size + body_size
+        while len(data) < size:
+            self._take_in(size, deadline)
+        frame = bytes(data[:size])
+        del data[:size]
+        return frame
+
+    def _take_in(self, size: int, deadline: float | None) -> None:
+        """Take in what is there, once anything is."""
+        most = CHUNK if self._greedy else min(size - len(self._data), CHUNK)
+        try:
+            count = self._hear(most, deadline)
+        except ConnectionError as error:
+            raise Closed(str(error)) from None
+        if not count:
+            raise Closed("the other side is gone")
+        self._data += self._room[:count]
+
+    def _hear(self, most: int, deadline: float | None) -> int:
+        """How many bytes have come. Raises `TimedOut` when none did in time."""
+        while True:
+            began, seconds = clock.now(), 0.0
+            if deadline is not None:
+                if began >= deadline:
+                    raise TimedOut("no answer in time")
+                seconds = max(1e-3, min(deadline - began, clock.SLICE))
+            if seconds != self._patience:
+                time = TIMEVAL.pack(int(seconds), int(seconds % 1 * 1e6))
+                self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, time)
+                self._patience = seconds
+            try:
+                count = self._sock.recv_into(self._room, most)
+            except BlockingIOError:
+                count = -1
+            if deadline is not None:
+                clock.waited(seconds, began)
+            if count >= 0:
+                return count
 
 
 def split(data: bytes) -> list[bytes]:
@@ -306,7 +340,7 @@ def split(data: bytes) -> list[bytes]:
 
 
 def parse(data: bytes, limits: Limits = Limits()) -> Frame:
-    """The frame of these bytes, as `read` gives them. Raises `WireError` for a malformed one."""
+    """The frame of these bytes (see `Inbox.read`). Raises `WireError` for a malformed one."""
     header_size, body_size = HEADER.unpack_from(data)
     header, body = data[HEADER.size : HEADER.size + header_size], data[HEADER.size + header_size :]
     if body and (body_size < TABLE.size or TABLE.unpack_from(body)[0] > limits.table):
@@ -335,26 +369,10 @@ def _json(data: bytes) -> Any:
     return value
 
 
-def _fill(
-    sock: socket.socket, data: bytearray, size: int, more: int, deadline: float | None
-) -> None:
-    """Read until ``data`` has ``size`` bytes; it may get up to ``more`` where they are there."""
-    while len(data) < size:
-        if deadline is not None:
-            _wait(sock, select.POLLIN, deadline)
-        try:
-            chunk = sock.recv(max(more, min(size - len(data), 1 << 20)))
-        except ConnectionError as error:
-            raise Closed(str(error)) from None
-        if not chunk:
-            raise Closed("the other side is gone")
-        data += chunk
-
-
-def _wait(sock: socket.socket, event: int, deadline: float | None) -> None:
-    """Wait until the socket is ready. Raises `TimedOut` when that is not in time."""
+def _wait(sock: socket.socket, deadline: float | None) -> None:
+    """Wait until the socket can be written to. Raises `TimedOut` when that is not in time."""
     poll = select.poll()
-    poll.register(sock, event)
+    poll.register(sock, select.POLLOUT)
     if deadline is None:
         poll.poll()
         return
@@ -362,7 +380,7 @@ def _wait(sock: socket.socket, event: int, deadline: float | None) -> None:
     while not ready:
         began = clock.now()
         if began >= deadline:
-            raise TimedOut("no answer in time")
+            raise TimedOut("nobody reads")
         seconds = min(deadline - began, clock.SLICE)
         ready = poll.poll(1000 * seconds)
         clock.waited(seconds, began)

@@ -383,10 +383,10 @@ def serve(sock: socket.socket, output_limit: int, statm: int) -> None:
     """Answer requests until the other side hangs up; ``statm``: see `exhausted`."""
     session = Session(output_limit=output_limit)
     watch(session)
-    kept = bytearray()
+    inbox = wire.Inbox(sock)
     while True:
         try:
-            frame = wire.receive(sock, kept=kept)
+            frame = wire.parse(inbox.read())
         except wire.Closed:
             return
         reply = session.handle(frame)
