@@ -25,6 +25,7 @@ from copydetect.utils import get_token_coverage  # type: ignore[import-untyped]
 
 from autograder.course import Course
 from autograder.files import write
+from autograder.grading.matching import Released
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.submission import Unreadable, read
 from autograder.model import Alike
@@ -51,7 +52,7 @@ def similar(
     """Compare all hand-ins of a stage. A pair is told when at least ``least_share`` of what nothing
     explains in one of them is in the other too."""
     stage = course.stage(slug)
-    released = nbformat.read(course.released(slug), as_version=4)
+    released = Released(nbformat.read(course.released(slug), as_version=4))
     given = {str(c.source).strip() for c in released.cells if c.cell_type == "code"}
     sources, unreadable = {}, []
     for student, folder in hand_ins(submitted or course.root / "submitted", slug).items():

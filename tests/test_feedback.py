@@ -14,6 +14,7 @@ from autograder.content.cells import is_grade_cell, mark
 from autograder.course import Course, CourseError, load
 from autograder.feedback import write_pages
 from autograder.gradebook import Book
+from autograder.grading.matching import Released
 from autograder.grading.notebook import autograded
 from autograder.model import BUDGETS, TITLE, Report
 from autograder.run import keep_report
@@ -95,7 +96,7 @@ def test_the_budget_of_the_course_is_obeyed_by_the_page(course: Course, show: st
 @pytest.mark.parametrize("show", BUDGETS)
 def test_the_budget_of_the_course_is_obeyed_by_the_notebook(course: Course, show: str) -> None:
     released = nbformat.read(course.released(SLUG), as_version=4)
-    made = autograded(released, released, {}, whole().visible(show))
+    made = autograded(Released(released), released, {}, whole().visible(show))
     cell = next(c for c in made.cells if is_grade_cell(c) and mark(c)["grade_id"] == "causal_mask")
     words = cell.outputs[0].text
     assert "✗ It holds." in words

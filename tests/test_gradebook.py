@@ -20,10 +20,12 @@ from typing import Any
 import nbformat
 import pytest
 from nbgrader import api
+from nbgrader.preprocessors import CheckCellMetadata, ClearSolutions, ComputeChecksums
 from sqlalchemy import Engine, event
 
 from autograder.course import Course, Limits
 from autograder.gradebook import Book, GradebookError
+from autograder.grading.matching import Released
 from autograder.grading.notebook import autograded
 from autograder.model import (
     ERRORED,
@@ -105,7 +107,11 @@ def save(notebook: Any, *place: str | Path) -> None:
 def make_course(root: Path, stage: Stage = STAGE) -> Course:
     (root / "solutions").mkdir(parents=True, exist_ok=True)
     (root / "nbgrader_config.py").write_text(CONFIG)
-    save(source_notebook(stage), root, "source", SLUG, f"{SLUG}.ipynb")
+    source = source_notebook(stage)
+    save(source, root, "source", SLUG, f"{SLUG}.ipynb")
+    for step in (ClearSolutions, CheckCellMetadata, ComputeChecksums):
+        source, _ = step().preprocess(source, {})
+    save(source, root, "release", SLUG, f"{SLUG}.ipynb")
     return Course(root, "little", "Little", (1,), {SLUG: "A little stage"}, Limits())
 
 
@@ -217,7 +223,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Class:
             submitted = None if one.status == UNREADABLE else released
             save(released, root, "submitted", student, SLUG, f"{SLUG}.ipynb")
             outputs = {2: ("<i>printed</i>", "It raised <u>NameError</u>.")}
-            made = autograded(released, submitted, outputs, one)
+            made = autograded(Released(released), submitted, outputs, one)
             save(made, root, "autograded", student, SLUG, f"{SLUG}.ipynb")
             book.write(STAGE, one)
     listed = nbgrader(root, "db", "assignment", "list")
@@ -275,7 +281,7 @@ def test_nothing_that_a_student_wrote_becomes_html_in_our_words(graded: Class) -
 def test_the_rows_are_those_that_nbgrader_itself_leaves(tmp_path: Path) -> None:
     theirs, ours = tmp_path / "theirs", tmp_path / "ours"
     make_course(theirs)
-    nbgrader(theirs, "generate_assignment", SLUG)
+    nbgrader(theirs, "generate_assignment", SLUG, "--force")
     answered = nbformat.read(theirs / "release" / SLUG / f"{SLUG}.ipynb", as_version=4)
     for cell in answered.cells:
         cell.source = cell.source.replace("raise NotImplementedError()", "return x")
@@ -293,7 +299,7 @@ def test_the_rows_are_those_that_nbgrader_itself_leaves(tmp_path: Path) -> None:
 def test_the_rows_of_written_answers_are_those_that_nbgrader_itself_leaves(tmp_path: Path) -> None:
     theirs, ours = tmp_path / "theirs", tmp_path / "ours"
     make_course(theirs, ASKING)
-    nbgrader(theirs, "generate_assignment", SLUG)
+    nbgrader(theirs, "generate_assignment", SLUG, "--force")
     for student, words in (("ada", "Because."), ("bob", "YOUR ANSWER HERE"), ("cyd", "")):
         answered = nbformat.read(theirs / "release" / SLUG / f"{SLUG}.ipynb", as_version=4)
         for cell in answered.cells:
@@ -379,7 +385,7 @@ def test_changed_points_are_updated_and_submissions_stay(course: Course, book: B
 
 def test_changed_text_is_updated(course: Course, book: Book) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0))
-    path = course.root / "source" / SLUG / f"{SLUG}.ipynb"
+    path = course.released(SLUG)
     path.write_text(path.read_text().replace("import math", "import cmath"))
     book.prepare(STAGE)
     assert any("import cmath" in line for line in dump(course.root))
@@ -438,10 +444,10 @@ def test_cells_may_not_change_once_somebody_has_handed_in(course: Course, book: 
     assert dump(course.root) == before
 
 
-def test_a_source_notebook_that_is_missing_or_stale_is_refused(course: Course, book: Book) -> None:
+def test_a_release_that_is_missing_or_stale_is_refused(course: Course, book: Book) -> None:
     with pytest.raises(GradebookError, match="Run `autograder build s01_little`"):
         book.prepare(OTHER)
-    (course.root / "source" / SLUG / f"{SLUG}.ipynb").unlink()
+    course.released(SLUG).unlink()
     with pytest.raises(GradebookError, match=r"s01_little\.ipynb cannot be used: .*No such file"):
         book.prepare(STAGE)
 

@@ -11,18 +11,10 @@ import functools
 import re
 import symtable
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
-
-from autograder.content.cells import is_demonstration
 
 # Whoever looks at names in one of these ways may see any.
 LOOKS = {"globals", "locals", "vars", "dir", "eval", "exec", "get_ipython", "__import__"}
 WAYS_IN = re.compile(r"__main__|__globals__|_globals\b|_getframe|sys\.modules|\bgc\b|\binspect\b")
-
-
-def lesson(released: Any) -> frozenset[str]:
-    """The texts of a released notebook's demonstrations."""
-    return frozenset(c.source for c in released.cells if is_demonstration(c))
 
 
 def idle(

@@ -19,6 +19,7 @@ from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.examples import examples
 from autograder.grading.foreseen import Foreseen, Glimpsed, Plan, Unforeseen, foresee
+from autograder.grading.matching import Released
 from autograder.grading.pictures import answers, take
 from autograder.grading.reference import load_reference
 from autograder.grading.runner import Checks, Ran
@@ -68,7 +69,8 @@ class Grader:
         self.doctor = Diagnostician(checks)
         self.examples = examples(self.stage.slug)
         self.sketches = self._sketches()
-        self.released = nbformat.read(self.course.released(self.stage.slug), as_version=4)
+        released = nbformat.read(self.course.released(self.stage.slug), as_version=4)
+        self.released = Released(released)
         self.basis = receipt.basis(self.course, self.stage.slug)
         self.hand_in = ""
         self.answers = Answers(self.course, self.stage.slug)

@@ -10,9 +10,16 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from autograder.content.cells import is_locked, is_written_answer, mark
+from autograder.content.cells import (
+    is_card,
+    is_demonstration,
+    is_locked,
+    is_written_answer,
+    mark,
+)
 
 
 @dataclass(frozen=True)
@@ -27,14 +34,47 @@ class Matches:
     copies: dict[int, str]
 
 
-def named(released: Any) -> dict[str, Any]:
-    """The release's marked cells by their names."""
-    return {str(mark(c)["grade_id"]): c for c in released.cells if mark(c)}
+class Released:
+    """A stage's released notebook, with what every hand-in is held against, looked up once."""
+
+    def __init__(self, notebook: Any) -> None:
+        self.notebook = notebook
+        self.cells: list[Any] = notebook.cells
+
+    @cached_property
+    def named(self) -> dict[str, Any]:
+        """The marked cells by their names."""
+        return {str(mark(c)["grade_id"]): c for c in self.cells if mark(c)}
+
+    @cached_property
+    def locked(self) -> dict[str, str]:
+        """The names of locked cells by their words."""
+        return {_words(c.source): n for n, c in self.named.items() if is_locked(c)}
+
+    @cached_property
+    def lesson(self) -> set[str]:
+        """The words of all cells but written answers."""
+        return {_words(c.source) for c in self.cells if not is_written_answer(c)}
+
+    @cached_property
+    def texts(self) -> set[str]:
+        """The texts of all cells."""
+        return {as_text(c.source) for c in self.cells}
+
+    @cached_property
+    def cards(self) -> set[str]:
+        """The texts of the cells that draw cards."""
+        return {as_text(c.source) for c in self.cells if is_card(c)}
+
+    @cached_property
+    def demonstrations(self) -> frozenset[str]:
+        """The texts of demonstrations."""
+        return frozenset(c.source for c in self.cells if is_demonstration(c))
 
 
-def match(released: Any, cells: Sequence[Any]) -> Matches:
+def match(released: Released, cells: Sequence[Any]) -> Matches:
     """Find the release's marked cells among a hand-in's. What is no mapping is passed over."""
-    known = named(released)
+    known, texts = released.named, released.locked
     raws = {i: c for i, c in enumerate(cells) if isinstance(c, dict)}
     bearers: dict[str, list[int]] = {}
     for position, cell in raws.items():
@@ -42,7 +82,6 @@ def match(released: Any, cells: Sequence[Any]) -> Matches:
         if isinstance(name, str) and name in known:
             bearers.setdefault(name, []).append(position)
     marked = {position for positions in bearers.values() for position in positions}
-    texts = {_words(c.source): n for n, c in known.items() if is_locked(c)}
     for position, cell in raws.items():
         name = texts.get(_words(as_text(cell.get("source"))), "")
         if name and position not in marked:
@@ -58,12 +97,12 @@ def match(released: Any, cells: Sequence[Any]) -> Matches:
 
 
 def _written(
-    released: Any, raws: dict[int, Any], found: dict[str, int], name: str, bearers: list[int]
+    released: Released, raws: dict[int, Any], found: dict[str, int], name: str, bearers: list[int]
 ) -> int | None:
     """Where the answer to a question stands: in the first cell with its mark that was written in;
     or else in a text cell of the student's own right below the question. Nothing written: the first
     cell with its mark, or a text cell at its place, or None."""
-    blank = {"", _words(named(released)[name].source)}
+    blank = {"", _words(released.named[name].source)}
     for position in bearers:
         if _words(as_text(raws[position].get("source"))) not in blank:
             return position
@@ -74,11 +113,12 @@ def _written(
     return next(iter([*own, *bearers, *below]), None)
 
 
-def _unclaimed(released: Any, raws: dict[int, Any], taken: set[int], start: int) -> Iterator[int]:
+def _unclaimed(
+    released: Released, raws: dict[int, Any], taken: set[int], start: int
+) -> Iterator[int]:
     """The text cells between a cell and the next one of the release."""
-    lesson = {_words(c.source) for c in released.cells if not is_written_answer(c)}
     for position in (p for p in raws if p > start):
-        if position in taken or _words(as_text(raws[position].get("source"))) in lesson:
+        if position in taken or _words(as_text(raws[position].get("source"))) in released.lesson:
             return
         if raws[position].get("cell_type") != "code":
             yield position

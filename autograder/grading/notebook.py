@@ -19,7 +19,7 @@ from nbformat.v4.rwbase import split_lines
 from autograder.content.cells import is_card, is_grade_cell, is_locked, is_written_answer, mark
 from autograder.files import pretty
 from autograder.grading.markup import harmless
-from autograder.grading.matching import as_text, match, named
+from autograder.grading.matching import Released, as_text, match
 from autograder.model import ERRORED, FAILED, PASSED, UNREADABLE, ExerciseReport, Outcome, Report
 
 Printed = tuple[str, str | None]  # what a cell printed, and its error
@@ -35,7 +35,7 @@ UNGRADED = (
 
 
 def autograded(
-    released: NotebookNode,
+    released: Released,
     submitted: NotebookNode | None,
     outputs: Mapping[int, Printed],
     report: Report,
@@ -60,7 +60,7 @@ def autograded(
         if is_grade_cell(cell) and cell.cell_type == "code":
             cell.outputs = _shown((feedback.get(mark(cell)["grade_id"], ""), None))
     _name(cells)
-    metadata = nbformat.from_dict(released.metadata)
+    metadata = nbformat.from_dict(released.notebook.metadata)
     return NotebookNode(nbformat=4, nbformat_minor=5, metadata=metadata, cells=cells)
 
 
@@ -102,37 +102,35 @@ def _notice(report: Report) -> NotebookNode:
     return _cell({"id": "notice", "source": text}, "markdown", {})
 
 
-def _sound(released: NotebookNode, raw: Any, outputs: Mapping[int, Printed]) -> list[NotebookNode]:
+def _sound(released: Released, raw: Any, outputs: Mapping[int, Printed]) -> list[NotebookNode]:
     """The submitted cells, sound, with the marks of the release on those that carry them."""
-    known, shown = named(released), {as_text(c.source) for c in released.cells}
-    cards = {as_text(c.source) for c in released.cells if is_card(c)}
     raws = raw if isinstance(raw, list) else []
     counting = match(released, raws).counting
     cells = []
     for position, cell in enumerate(raws):
-        if not isinstance(cell, dict) or as_text(cell.get("source")) in cards:
+        if not isinstance(cell, dict) or as_text(cell.get("source")) in released.cards:
             continue
         printed = outputs.get(position, ("", None))
-        original = known.get(counting.get(position, ""))
+        original = released.named.get(counting.get(position, ""))
         kind = original.cell_type if original else cell.get("cell_type")
         kind = kind if kind in KINDS else "markdown"
         source = as_text((original if original and is_locked(original) else cell).get("source"))
-        if kind != "code" and source not in shown:
+        if kind != "code" and source not in released.texts:
             source = harmless(source)
         metadata = original.metadata if original else {}
         cells.append(_cell({**cell, "source": source}, kind, metadata, printed))
     return cells
 
 
-def _put_back(released: NotebookNode, cells: list[NotebookNode]) -> None:
+def _put_back(released: Released, cells: list[NotebookNode]) -> None:
     """Insert the missing locked cells and written answers: a grade cell after its answer cell or
     else at the end, any other after the nearest marked cell that stands before it in the release,
     or else first."""
     before: list[str] = []
-    for cell in (c for c in released.cells if mark(c)):
-        name = mark(cell)["grade_id"]
-        places = {mark(c).get("grade_id"): i for i, c in enumerate(cells)}
-        if (is_locked(cell) or is_written_answer(cell)) and name not in places:
+    there = {mark(c).get("grade_id") for c in cells}
+    for name, cell in released.named.items():
+        if (is_locked(cell) or is_written_answer(cell)) and name not in there:
+            places = {mark(c).get("grade_id"): i for i, c in enumerate(cells)}
             graded = is_grade_cell(cell)
             anchors = [f"answer-{name}"] if graded else reversed(before)
             place = next((places[n] + 1 for n in anchors if n in places), len(cells) * graded)
@@ -143,19 +141,23 @@ def _put_back(released: NotebookNode, cells: list[NotebookNode]) -> None:
 def _cell(
     raw: Mapping[str, Any], kind: str, metadata: Mapping[str, Any], printed: Printed = ("", None)
 ) -> NotebookNode:
-    cell: dict[str, Any] = {"cell_type": kind, "id": raw.get("id"), "metadata": metadata}
-    cell["source"] = as_text(raw.get("source"))
+    cell = NotebookNode(
+        cell_type=kind,
+        id=raw.get("id"),
+        metadata=nbformat.from_dict(metadata),
+        source=as_text(raw.get("source")),
+    )
     if kind == "code":
-        cell |= {"execution_count": None, "outputs": _shown(printed)}
+        cell.update(execution_count=None, outputs=_shown(printed))
     if kind == "markdown" and "attachment:" in cell["source"]:
-        cell["attachments"] = pictures = _pictures(raw.get("attachments"))
+        pictures = _pictures(raw.get("attachments"))
+        cell["attachments"] = nbformat.from_dict(pictures)
         cell["source"] = re.sub(  # nbconvert gives up on a picture that is not there
             r"\battachment:(?!\s)([^\s)\"'>\]]*)",
             lambda m: m[0] if m[1] in pictures else f"missing-{m[0]}",
             cell["source"],
         )
-    sound: NotebookNode = nbformat.from_dict(cell)
-    return sound
+    return cell
 
 
 def _pictures(raw: Any) -> dict[str, dict[str, str]]:

@@ -25,7 +25,7 @@ from nbformat.notebooknode import from_dict
 from autograder.content.cells import is_grade_cell, is_locked, is_written_answer
 from autograder.course import Course
 from autograder.grading import demonstrations
-from autograder.grading.matching import match, named
+from autograder.grading.matching import Released, match
 from autograder.model import Stage
 
 HELPER_BYTES, HELPERS = 5 << 20, 100
@@ -71,8 +71,10 @@ class Submission:
         return "\n\n".join(_python(c.source) for c in self.cells)
 
 
-def read(course: Course, stage: Stage, student: str, folder: Path, released: Any) -> Submission:
-    """Read what lies in ``submitted/<student>/<stage>/``; ``released`` is the stage's notebook.
+def read(
+    course: Course, stage: Stage, student: str, folder: Path, released: Released
+) -> Submission:
+    """Read what lies in ``submitted/<student>/<stage>/``.
 
     Raises `Unreadable` with a sentence that names the file and the way out.
     """
@@ -93,7 +95,7 @@ def read(course: Course, stage: Stage, student: str, folder: Path, released: Any
     helpers = _helpers(folder, path)
     idle = demonstrations.idle(
         dict(enumerate(c.source for c in cells)),
-        demonstrations.lesson(released),
+        released.demonstrations,
         [data.decode(errors="replace") for data in helpers.values()],
         names,
     )
@@ -204,10 +206,10 @@ def _are_attachments(raw: dict[str, Any]) -> bool:
 
 
 def _cells(
-    submitted: list[Any], released: Any
+    submitted: list[Any], released: Released
 ) -> tuple[tuple[Cell, ...], dict[str, bool], list[str]]:
     """The code to run, which questions are answered, and what there is to say about it."""
-    ours, matches = named(released), match(released, submitted)
+    ours, matches = released.named, match(released, submitted)
     cells, notes = [], []
     for position, cell in enumerate(submitted):
         original = ours.get(matches.counting.get(position, ""))

@@ -14,6 +14,7 @@ import pytest
 
 from autograder.content import cells, packing
 from autograder.course import KIT, Course, load
+from autograder.grading.matching import Released
 from autograder.grading.submission import Submission, read
 from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
@@ -82,7 +83,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 def submission(course: Course, made: Any) -> Submission:
     path = hand_in(course, "ada", SLUG, made)
-    released = nbformat.read(course.released(SLUG), as_version=4)
+    released = Released(nbformat.read(course.released(SLUG), as_version=4))
     return read(course, course.stage(SLUG), "ada", path.parent, released)
 
 

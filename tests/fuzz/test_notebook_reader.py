@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from autograder.course import Course
 from autograder.grading import notebook
+from autograder.grading.matching import Released
 from autograder.grading.submission import Submission, Unreadable, read
 from autograder.model import GRADED, ExerciseReport, Outcome, Report
 from tests.classroom import hand_in, make_course
@@ -35,7 +36,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 @pytest.fixture(scope="module")
 def released(course: Course) -> Any:
-    return nbformat.read(course.released(SLUG), as_version=4)
+    return Released(nbformat.read(course.released(SLUG), as_version=4))
 
 
 class Reader:

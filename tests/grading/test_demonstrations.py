@@ -10,6 +10,7 @@ import pytest
 
 from autograder.course import Course
 from autograder.grading import demonstrations, submission
+from autograder.grading.matching import Released
 
 DRAWS = "import matplotlib.pyplot as plt\nwords = ['a', 'b']\nplt.imshow(f(words))"
 COUNTS = "print(len(words))"
@@ -84,7 +85,8 @@ def test_in_a_handed_in_lesson_only_unchanged_demonstrations_are_left_out(
 ) -> None:
     slug = "s07_causal_mask"
     released: Any = nbformat.read(course.released(slug), as_version=4)
-    texts = demonstrations.lesson(released)
+    original = Released(nbformat.read(course.released(slug), as_version=4))
+    texts = original.demonstrations
     assert len(texts) > 1
 
     def runs() -> set[str]:
@@ -92,7 +94,6 @@ def test_in_a_handed_in_lesson_only_unchanged_demonstrations_are_left_out(
         read = submission.read(course, course.stage(slug), "ada", tmp_path, original)
         return {c.source for c in read.cells}
 
-    original: Any = nbformat.read(course.released(slug), as_version=4)
     assert not runs() & texts
     changed = next(c for c in released.cells if c.source in texts)
     changed.source += "\nprint('mine')"

@@ -12,6 +12,7 @@ import pytest
 from nbconvert import HTMLExporter
 
 from autograder.grading.markup import harmless
+from autograder.grading.matching import Released
 from autograder.grading.notebook import autograded
 from autograder.model import GRADED, Report
 
@@ -94,7 +95,7 @@ def shown(source: str, kind: str = "markdown") -> Page:
     cell: dict[str, Any] = {"cell_type": kind, "source": source, "metadata": {}}
     cell |= {"attachments": PICTURE} if kind == "markdown" else {}
     released = nbformat.v4.new_notebook()
-    made = autograded(released, nbformat.from_dict({"cells": [cell]}), {}, REPORT)
+    made = autograded(Released(released), nbformat.from_dict({"cells": [cell]}), {}, REPORT)
     page = HTMLExporter(template_name="classic").from_notebook_node(made)[0]
     return Page(page[page.index("<body") : page.index("</body")])
 

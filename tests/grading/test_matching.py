@@ -9,7 +9,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from autograder.grading.matching import Matches, match, named
+from autograder.grading.matching import Matches, Released, match
 
 BLANK = "YOUR ANSWER HERE"
 
@@ -19,16 +19,20 @@ def marked(name: str, source: str, kind: str = "code", **flags: Any) -> Any:
     return make(source, metadata={"nbgrader": {"grade_id": name, **flags}})
 
 
-RELEASED = nbformat.v4.new_notebook(
-    cells=[
-        new_markdown_cell("# Title"),
-        marked("setup", "import math", locked=True),
-        marked("answer-double", "def double(x):\n    raise NotImplementedError()", solution=True),
-        marked("double", "assert double(1) == 2", grade=True),
-        marked("question-why", "Why?", "markdown", locked=True),
-        marked("why", BLANK, "markdown", grade=True, solution=True),
-        new_markdown_cell("Read on."),
-    ]
+RELEASED = Released(
+    nbformat.v4.new_notebook(
+        cells=[
+            new_markdown_cell("# Title"),
+            marked("setup", "import math", locked=True),
+            marked(
+                "answer-double", "def double(x):\n    raise NotImplementedError()", solution=True
+            ),
+            marked("double", "assert double(1) == 2", grade=True),
+            marked("question-why", "Why?", "markdown", locked=True),
+            marked("why", BLANK, "markdown", grade=True, solution=True),
+            new_markdown_cell("Read on."),
+        ]
+    )
 )
 ALL = {1: "setup", 2: "answer-double", 3: "double", 4: "question-why", 5: "why"}
 
@@ -45,7 +49,7 @@ def unmarked(cells: list[Any]) -> list[Any]:
 
 
 def test_named_cells_are_the_marked_ones_of_the_release() -> None:
-    assert list(named(RELEASED)) == list(ALL.values())
+    assert list(RELEASED.named) == list(ALL.values())
 
 
 def test_an_untouched_notebook_is_known_cell_by_cell(cells: list[Any]) -> None:

@@ -17,6 +17,7 @@ from nbgrader.nbgraderformat import MetadataValidator
 from nbgrader.utils import compute_checksum
 
 from autograder.content.packing import notebook_cell
+from autograder.grading.matching import Released
 from autograder.grading.notebook import autograded, feedback_text
 from autograder.model import (
     BLOCKED,
@@ -86,7 +87,7 @@ def handed_in(**sources: str) -> Any:
 
 def grade(submitted: Any, outputs: Any = None, report: Report = REPORT) -> Any:
     """The autograded notebook; it is valid, and nbgrader and nbconvert can use it."""
-    made = autograded(RELEASED, submitted, outputs or {}, report)
+    made = autograded(Released(RELEASED), submitted, outputs or {}, report)
     text = nbformat.writes(made)
     text.encode()
     nbformat.validate(json.loads(text))
@@ -129,7 +130,7 @@ def test_answers_are_kept_and_feedback_stands_under_the_grade_cells() -> None:
 def test_nothing_that_was_given_is_changed() -> None:
     released, submitted = copy.deepcopy(RELEASED), handed_in()
     before = copy.deepcopy(submitted)
-    made = autograded(released, submitted, {}, REPORT)
+    made = autograded(Released(released), submitted, {}, REPORT)
     made.cells[1].metadata["nbgrader"]["locked"] = "changed"
     made.metadata["kernelspec"]["name"] = "changed"
     assert (released, submitted) == (RELEASED, before)
@@ -153,7 +154,7 @@ def test_the_cell_that_draws_cards_is_left_out() -> None:
     submitted = copy.deepcopy(released)
     submitted.cells[1].id, submitted.cells[1].metadata = "another", {}  # a tool lost the marks
     for handed in (submitted, None):
-        made = autograded(released, handed, {}, REPORT)
+        made = autograded(Released(released), handed, {}, REPORT)
         assert names(made) == ORDER
         assert not [c for c in made.cells if "def _card" in c.source]
 
@@ -201,7 +202,7 @@ def test_a_written_answer_is_kept_in_its_own_cell_and_cannot_act_in_a_page() -> 
 def test_a_given_text_that_reads_like_a_tag_is_not_touched() -> None:
     released = copy.deepcopy(RELEASED)
     released.cells[0].source = "$i<j$ and [a link](https://pytorch.org)"
-    made = autograded(released, copy.deepcopy(released), {}, REPORT)
+    made = autograded(Released(released), copy.deepcopy(released), {}, REPORT)
     assert made.cells[0].source == released.cells[0].source
 
 
