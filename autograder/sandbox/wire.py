@@ -37,6 +37,7 @@ TIMEVAL = struct.Struct("@ll")  # seconds and microseconds, as the system has th
 TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
 CHUNK = 1 << 16  # bytes that are read at once
 WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
+PLAIN = (bool, str, float)  # and None, and integers that are not too long, stand for themselves
 KEYS = (str, int, float, type(None))  # of a dict; tuples could be made to collide in its hash
 SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 DTYPES = {
@@ -110,7 +111,7 @@ def encode(
     """
     if depth > limits.depth:
         return {"opaque": "a value nested more than 32 deep"}
-    if value is None or isinstance(value, bool | str | float):
+    if value is None or isinstance(value, PLAIN):
         return value if not isinstance(value, np.generic) else value.item()
     if isinstance(value, int):
         return int(value) if abs(value) < WHOLE else {"opaque": "an integer beyond 64 bits"}
@@ -170,9 +171,11 @@ def decode(
     """
     if depth > Limits.depth + 1:
         raise WireError("a value is nested too deep")
-    if isinstance(node, int) and abs(node) >= WHOLE:
-        raise WireError("an integer has more than 64 bits")
-    if node is None or isinstance(node, bool | str | int | float):
+    if node is None or isinstance(node, PLAIN):
+        return node
+    if isinstance(node, int):
+        if abs(node) >= WHOLE:
+            raise WireError("an integer has more than 64 bits")
         return node
     if not isinstance(node, dict):
         raise WireError(f"a {type(node).__name__} stands where a value was expected")
@@ -180,23 +183,26 @@ def decode(
     def inner(item: Any) -> Any:
         return decode(item, tensors, resolve, depth + 1)
 
+    kind: str
+    content: Any
+    kind, content = next(iter(node.items()), ("", None))
     try:
-        match node:
-            case {"list": list(items)}:
+        if kind == "tensor":
+            return tensors.pop(content).requires_grad_(bool(node.get("requires_grad", False)))
+        if kind == "array":
+            return tensors.pop(content).numpy()
+        if kind == "dtype":
+            return DTYPES[content]
+        match kind, content:
+            case "list", list(items):
                 return [inner(i) for i in items]
-            case {"tuple": list(items)}:
+            case "tuple", list(items):
                 return tuple(inner(i) for i in items)
-            case {"dict": list(pairs)}:
+            case "dict", list(pairs):
                 return {_key(inner(k)): inner(v) for k, v in pairs}
-            case {"tensor": str(key)}:
-                return tensors.pop(key).requires_grad_(bool(node.get("requires_grad", False)))
-            case {"array": str(key)}:
-                return tensors.pop(key).numpy()
-            case {"dtype": str(name)}:
-                return DTYPES[name]
-            case {"ref": int(number), "type": str(type_name)}:
-                return resolve(Ref(number, type_name[: Limits.name]))
-            case {"opaque": str(what)}:
+            case "ref", int(number):
+                return resolve(Ref(number, str(node["type"])[: Limits.name]))
+            case "opaque", str(what):
                 return Opaque(what[: Limits.name])
     except (KeyError, TypeError, ValueError, RuntimeError) as error:
         raise WireError(f"a value does not fit together: {type(error).__name__}") from None

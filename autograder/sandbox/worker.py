@@ -36,7 +36,6 @@ import socket
 import sys
 import traceback
 import warnings
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -111,12 +110,17 @@ class Session:
         reply = Frame({"id": frame.message.get("id"), "error": None})
         if frame.message.get("fresh"):
             self.objects.clear()
-        with self._captured():
-            try:
+        self.attempt = ""
+        shown = sys.stdout, sys.stderr
+        sys.stdout = sys.stderr = self.output
+        try:
+            with warnings.catch_warnings(action="ignore"):
                 answers[frame.message["op"]](frame, reply)
-            except BaseException as error:  # a student may raise anything, SystemExit included
-                reply.tensors.clear()
-                reply.message["error"] = self.describe(error)
+        except BaseException as error:  # a student may raise anything, SystemExit included
+            reply.tensors.clear()
+            reply.message["error"] = self.describe(error)
+        finally:
+            sys.stdout, sys.stderr = shown
         reply.message["printed"] = self.output.take()
         return reply
 
@@ -230,17 +234,6 @@ class Session:
                 module = ast.Module([node], [])
                 with contextlib.suppress(Exception):
                     self._execute(module, filename)
-
-    @contextlib.contextmanager
-    def _captured(self) -> Iterator[None]:
-        self.attempt = ""
-        with (
-            contextlib.redirect_stdout(self.output),
-            contextlib.redirect_stderr(self.output),
-            warnings.catch_warnings(),
-        ):
-            warnings.simplefilter("ignore")
-            yield
 
     # -- errors -------------------------------------------------------------------------------
 
