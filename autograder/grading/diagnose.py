@@ -8,13 +8,15 @@ passes and fails the same checks and, in the first failed one, gave the same ans
 
 from __future__ import annotations
 
+import functools
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import torch
 
-from autograder.grading.reference import WRONG, Specimen, specimens
+from autograder.grading.reference import WRONG, Specimen, copy, specimens
 from autograder.grading.runner import Checks, Ran
 from autograder.grading.student import Call, Student
 from autograder.model import FAILED, PASSED, Diagnosis
@@ -33,12 +35,12 @@ class Diagnostician:
         self._whole: dict[Specimen, Ran] = {}
         self._students: dict[Specimen, Student] = {}
         self._single: dict[tuple[Specimen, str], Ran] = {}
+        self._replies: dict[tuple[Specimen, str], list[Call]] = {}
         self._seen: dict[tuple[Any, ...], Diagnosis | None] = {}
 
     def known(self, exercise: str) -> list[tuple[Specimen, Ran]]:
         """The wrong specimens of an exercise with what came of them."""
-        found = specimens(self._checks.course, self._checks.stage.slug, exercise, WRONG)
-        return [(specimen, self._run(specimen)) for specimen in found]
+        return [(specimen, self._run(specimen)) for specimen in self._wrong(exercise)]
 
     def diagnose(self, exercise: str, ran: Ran) -> Diagnosis | None:
         """The specimen whose transcript is the student's, or None when none is."""
@@ -57,15 +59,42 @@ class Diagnostician:
 
     def _compared(self, exercise: str, first: str, ran: Ran) -> Diagnosis | None:
         matches = [
-            (agreement, specimen)
-            for specimen in specimens(self._checks.course, self._checks.stage.slug, exercise, WRONG)
-            if _same_check(first, ran, self._run_alone(specimen, first))
-            and (agreement := _agreement(ran, self._run(specimen))) > 0
+            specimen
+            for specimen in self._wrong(exercise)
+            if self._may_match(specimen, first, ran)
+            and (alone := self._run_alone(specimen, first)).outcome(first) == FAILED
+            and _same_check(first, ran, alone)
         ]
-        if not matches:
-            return None
-        best = max(matches, key=lambda m: m[0])
-        return best[1].diagnosis
+        if len(matches) > 1:  # the one that most checks agree on
+            matches.sort(key=lambda s: _agreement(ran, self._run(s)), reverse=True)
+        return matches[0].diagnosis if matches else None
+
+    @functools.cache  # noqa: B019 - one of it lives as long as the process
+    def _wrong(self, exercise: str) -> list[Specimen]:
+        return specimens(self._checks.course, self._checks.stage.slug, exercise, WRONG)
+
+    def _may_match(self, specimen: Specimen, first: str, ran: Ran) -> bool:
+        """Whether a specimen gives the answers that are told apart without running the check: those
+        to what its plan asks. Most specimens part from an answer at the first call."""
+        calls = ran.transcripts[first][: ran.planned[first]]
+        if specimen in self._whole or (specimen, first) in self._single:
+            return True
+        return all(self._alike(specimen, first, calls[:count]) for count in (1, len(calls)))
+
+    def _alike(self, specimen: Specimen, check: str, calls: Sequence[Call]) -> bool:
+        """Whether a specimen answers the first requests of a check's plan like this."""
+        requests = self._checks.plans[check].requests[: len(calls)]
+        known = self._replies.get((specimen, check), [])
+        if len(known) < len(calls):
+            student = self._student(specimen)
+            student.begin(0)
+            known = [student.repeat(copy(request)) for request in requests]
+            self._replies[specimen, check] = known
+        return all(
+            # How a module starts is chance, which transcripts leave out.
+            request.message["op"] == "state" or _same_call(call, reply)
+            for call, reply, request in zip(calls, known, requests, strict=False)
+        )
 
     def _run(self, specimen: Specimen) -> Ran:
         """All checks of the specimen's exercise."""
@@ -74,12 +103,12 @@ class Diagnostician:
         return self._whole[specimen]
 
     def _run_alone(self, specimen: Specimen, check: str) -> Ran:
-        """One check of it, which most specimens need no more of to be told from an answer."""
+        """One check of it, with those that it needs."""
         if (whole := self._whole.get(specimen)) is not None:
             return whole
         if (specimen, check) not in self._single:
-            student = self._student(specimen)
-            ran = self._checks.run(student, specimen.exercise, only=(check,))
+            needed = self._checks.needed(check)
+            ran = self._checks.run(self._student(specimen), specimen.exercise, only=needed)
             self._single[specimen, check] = ran
         return self._single[specimen, check]
 

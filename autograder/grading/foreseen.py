@@ -124,7 +124,14 @@ class Foreseen:
             return None
         self._digest = plan.digest(answers)
         self.answered[plan.name] = self._digest, answers
-        return plan.known.get(self._digest)
+        if known := plan.known.get(self._digest):
+            self._place = len(known.calls)
+        return known
+
+    @property
+    def planned(self) -> int:
+        """How many calls of the check that was run last had been asked ahead: its first ones."""
+        return self._place
 
     def _asked(self, plan: Plan) -> Sequence[bytes | Frame]:
         return self._attempt.ahead(plan.data) if plan.data else []

@@ -131,7 +131,7 @@ class Specimen:
         end = tree.body[0].end_lineno or 0
         return "\n".join(self.source.splitlines()[end:]).strip() + "\n"
 
-    @property
+    @functools.cached_property
     def diagnosis(self) -> Diagnosis:
         text = (ast.get_docstring(ast.parse(self.source)) or "").strip()
         mistake, _, hint = text.partition("\n")

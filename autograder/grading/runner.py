@@ -57,11 +57,17 @@ class Check:
 @dataclass
 class Ran:
     """What came of an exercise: the outcomes, and of each check that was run the transcript for the
-    diagnosis, and the digest of the answers, if what came of it hangs on nothing else."""
+    diagnosis, how many of its calls were those of the plan, and the digest of the answers, if what
+    came of it hangs on nothing else."""
 
     outcomes: list[Outcome] = field(default_factory=list)
     transcripts: dict[str, list[Call]] = field(default_factory=dict)
+    planned: dict[str, int] = field(default_factory=dict)
     digests: dict[str, bytes] = field(default_factory=dict)
+
+    def outcome(self, check: str) -> str:
+        """What came of a check; "" where it was left out."""
+        return next((o.outcome for o in self.outcomes if o.check == check), "")
 
 
 class CheckError(KitError):
@@ -106,6 +112,11 @@ class Checks:
     def of(self, exercise: str) -> list[Check]:
         return [c for c in self.checks if c.mark.exercise == exercise]
 
+    def needed(self, name: str) -> set[str]:
+        """A check, and those that must pass before it is tried."""
+        (check,) = (c for c in self.checks if c.name == name)
+        return {name}.union(*map(self.needed, check.mark.needs))
+
     def run(
         self,
         student: Student,
@@ -132,6 +143,7 @@ class Checks:
             elif not blocker:
                 outcome, message, calls, digest = self._run_item(check, student)
                 ran.transcripts[check.name] = calls
+                ran.planned[check.name] = getattr(student.transport, "planned", 0)
                 ran.digests[check.name] = digest
                 if isinstance(self.problem, StudentError) and outcome == FAILED:
                     some_passed = any(o.outcome == PASSED for o in ran.outcomes)
