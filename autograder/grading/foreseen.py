@@ -85,12 +85,13 @@ class Unforeseen(Exception):
 
 
 class Glimpsed:
-    """A transport that has nothing but answers which came ahead. Raises `Unforeseen` when it is
-    asked anything else."""
+    """A transport that has nothing but answers which came ahead; ``digest`` is theirs. Raises
+    `Unforeseen` when it is asked anything else."""
 
     def __init__(self, attempt: Attempt, plan: Plan, answers: Sequence[bytes]) -> None:
         self._attempt, self._plan = attempt, plan
         self._answers = enumerate(answers)
+        self.digest = plan.digest(answers)
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
         place, answer = next(self._answers, (0, b""))

@@ -45,6 +45,7 @@ from autograder.sandbox.client import Host, SandboxError
 from autograder.standing import Standing
 from autograder.work import Graded
 
+DRAWN = 500  # exercises whose pictures are remembered
 DIGITS = 2  # points are rounded to this many decimals
 
 
@@ -74,6 +75,7 @@ class Grader:
         self.basis = receipt.basis(self.course, self.stage.slug)
         self.hand_in = ""
         self.answers = Answers(self.course, self.stage.slug)
+        self._drawn: dict[tuple[str, bytes], tuple[Picture, ...]] = {}
         self._met: set[str] = set()  # digests of answers that were given to the caller
 
     def grade(self, student: str, folder: Path) -> Graded:
@@ -239,13 +241,28 @@ class Grader:
         for name in wanted:
             if name in glimpsed:
                 with contextlib.suppress(Unforeseen):
-                    pictures[name] = self._take(name, Student(glimpsed[name], source))
+                    pictures[name] = self._seen(name, glimpsed[name], source)
         if left := [n for n in wanted if n not in pictures]:
             attempt.close()
             fresh = self.course.show == COUNTEREXAMPLE
             pictures |= {n: self._take(n, Student(attempt, source), fresh) for n in left}
         drawn = (replace(e, pictures=pictures.get(e.name, e.pictures)) for e in report.exercises)
         return replace(report, exercises=tuple(drawn))
+
+    def _seen(
+        self, name: str, glimpsed: Glimpsed, source: Callable[[], str]
+    ) -> tuple[Picture, ...]:
+        """The pictures of what was glimpsed. The same answers give the same ones, but for an error,
+        which is told with the notebook's own lines."""
+        key = name, glimpsed.digest
+        if key not in self._drawn:
+            pictures = self._take(name, Student(glimpsed, source))
+            if any(p.problem for p in pictures):
+                return pictures
+            if len(self._drawn) == DRAWN:
+                self._drawn.clear()
+            self._drawn[key] = pictures
+        return self._drawn[key]
 
     def _exercise(self, name: str, ran: Ran) -> ExerciseReport:
         errored = any(o.outcome == ERRORED for o in ran.outcomes)
