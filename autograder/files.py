@@ -7,6 +7,7 @@ import json
 import os
 import platform
 import re
+from json.encoder import encode_basestring as quoted
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +22,27 @@ def write(path: Path, content: str | bytes) -> None:
     A text is written as UTF-8; what cannot be (half a surrogate from a file name) becomes ``?``.
     """
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
-    path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{MACHINE}.{os.getpid()}")
     try:
-        draft.write_bytes(data)
+        try:
+            draft.write_bytes(data)
+        except FileNotFoundError:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft.write_bytes(data)
         draft.replace(path)
-    finally:
+    except BaseException:
         draft.unlink(missing_ok=True)
+        raise
 
 
 def pretty(value: Any, levels: int, indent: str = "") -> str:
-    """JSON that is set in as far as this many levels; what lies deeper stands on one line. (With
-    ``indent``, json.dumps is six times as slow.)"""
+    """JSON that is set in as far as this many levels; what lies deeper stands on one line. The keys
+    of dicts are texts. (With ``indent``, json.dumps is six times as slow.)"""
+    if isinstance(value, str):
+        return quoted(value)
     inner = f"{indent} "
     if levels and isinstance(value, dict) and value:
-        parts = [f"{encode(k)}: {pretty(v, levels - 1, inner)}" for k, v in value.items()]
+        parts = [f"{quoted(k)}: {pretty(v, levels - 1, inner)}" for k, v in value.items()]
     elif levels and isinstance(value, list | tuple) and value:
         parts = [pretty(v, levels - 1, inner) for v in value]
     else:

@@ -42,7 +42,8 @@ def plain(value: Any) -> Any:
         return {key: plain(inner) for key, inner in value.items()}
     if kind is list:
         return list(map(plain, value))
-    return {name: plain(getattr(value, name)) for name in _entries(kind)[0]}
+    entries = {name: getattr(value, name) for name in _entries(kind)[0]}
+    return {n: inner if type(inner) in LEAVES else plain(inner) for n, inner in entries.items()}
 
 
 @functools.cache

@@ -281,7 +281,7 @@ def _refuse_another_stage(
     def defined(of: set[str]) -> int:
         return sum(defines(source, name) for name in of)
 
-    if defined(names):
+    if any(defines(source, name) for name in names):
         return
     others = {
         slug: defined({e.name for e in course.stage(slug).exercises})
