@@ -13,13 +13,16 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from autograder import database, receipt
+from autograder import receipt
 from autograder.course import Course
-from autograder.database import Scores
 from autograder.model import Exercise, Question, Report, Stage
 from autograder.packing import pack, unpack
 from autograder.receipt import Basis
+
+if TYPE_CHECKING:
+    from autograder.database import Scores
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,8 @@ def find(
     """
     if not (course.root / "reports" / slug).is_dir():
         return {}
+    from autograder import database  # SQLAlchemy takes a tenth of a second
+
     scores = database.scores(course, slug)
     return {
         student: _standing(course, report, folder, basis, confined, scores.get(student, {}))

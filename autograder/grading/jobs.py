@@ -100,6 +100,7 @@ def grade_here(work: Work, host: Host, take: Take) -> None:
 def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], parent: int) -> None:
     """Collect the checks, fork the other graders, and be one."""
     _obey(parent)
+    gc.disable()  # imports leave no garbage
     for ours, _ in pairs:
         ours.close()
     lines = [theirs for _, theirs in pairs]
@@ -107,6 +108,7 @@ def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], p
     def body(checks: Checks) -> None:
         checks.plans  # noqa: B018  before graders are forked, which share them
         gc.freeze()
+        gc.enable()
         me = os.getpid()
         for number in range(1, len(lines)):
             FORK.Process(target=_serve, args=(work, host, checks, lines, number, me)).start()
