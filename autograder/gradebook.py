@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any
 
@@ -33,13 +33,14 @@ class Book:
     """A course's gradebook: ``gradebook.db`` in its folder, or the database at ``db_url`` (of
     the call, or of course.toml): SQLite or PostgreSQL.
 
-    Use as a context manager, or call `close`. Between two calls it holds no connection, so the
+    Use as a context manager, or call `tidy`. Between two calls it holds no connection, so the
     process may fork. Every method raises `GradebookError`, and then has written nothing.
     """
 
     def __init__(self, course: Course, db_url: str | None = None) -> None:
         self.course = course
         self._prepared: set[str] = set()
+        self._wrote = False
         with sentences("database"):
             url = database.address(course, db_url)
         self.name = database.name(url)
@@ -53,11 +54,21 @@ class Book:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
+        self.tidy()
 
     def close(self) -> None:
         """Let go of the database."""
         self._gradebook.close()
+
+    def tidy(self) -> None:
+        """Take away the empty journal that lies beside an SQLite database after `write`."""
+        if self._wrote and self._gradebook.engine.dialect.name == "sqlite":
+            with suppress(GradebookError), sentences(self.name):  # it does no harm where it is
+                connection = self._gradebook.db.connection()
+                for mode in ("TRUNCATE", "DELETE"):
+                    connection.exec_driver_sql(f"PRAGMA journal_mode={mode}")
+        self._wrote = False
+        self.close()
 
     def prepare(self, stage: Stage) -> None:
         """Make sure that the stage's assignment, notebook and cells are there, as
@@ -193,6 +204,7 @@ class Book:
         with sentences(self.name):
             try:
                 if to_write:
+                    self._wrote = True
                     _begin(db.connection())
                 yield db
                 db.commit()
@@ -250,8 +262,10 @@ def _begin(connection: Connection) -> None:
     """Take the right to write now; otherwise it would only be taken when the first row is
     written, after rows were read that another program may have changed since. SQLite has a lock
     for it; in PostgreSQL graders take turns by a lock of their own, which ends with the
-    transaction."""
+    transaction. SQLite's journal is emptied, not deleted: file systems are slow to make a file
+    anew where one was deleted again and again (`Book.tidy`)."""
     if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA journal_mode=TRUNCATE")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif connection.dialect.name == "postgresql":
         connection.execute(text(f"SET LOCAL lock_timeout = '{PATIENCE}s'"))

@@ -147,9 +147,13 @@ def grade_stage(
         # While it warms up: nbgrader takes two seconds to import.
         run.stage = stage = course.stage(slug)
         writer = None if preview else Writer(course, stage)
-        if writer and waiting.keys() - standing.keys():
-            writer.open()
-        grade(take)
+        try:
+            if writer and waiting.keys() - standing.keys():
+                writer.open()
+            grade(take)
+        finally:
+            if writer:
+                writer.close()
     return run
 
 
@@ -170,6 +174,11 @@ class Writer:
             self._book = Book(self.course)
             self._book.prepare(self.stage)
         return self._book
+
+    def close(self) -> None:
+        """Let go of the gradebook."""
+        if self._book is not None:
+            self._book.tidy()
 
     def write(self, graded: Graded, folder: Path, before: Report | None) -> None:
         """Write what came of the hand-in in ``folder``, in place of the report ``before``."""
