@@ -84,7 +84,7 @@ def warm_up() -> None:
     import torch
     from IPython.core.inputtransformer2 import TransformerManager
 
-    import autograder.sandbox.worker
+    from autograder.sandbox import worker
 
     torch.set_num_threads(1)
     TransformerManager().transform_cell("%matplotlib inline\nx = 1")
@@ -97,7 +97,7 @@ def warm_up() -> None:
     axes.set_title("warm")
     figure.canvas.draw()
     plt.close(figure)
-    autograder.sandbox.worker.Session()
+    worker.rehearse()
     gc.freeze()
     gc.enable()
     collapse()
