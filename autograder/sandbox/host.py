@@ -54,8 +54,10 @@ def main(arguments: dict[str, Any]) -> NoReturn:
         rules = bytes.fromhex(arguments["filter"])
         bounds = arguments["memory_mb"], arguments["cpu_seconds"]
         confinement = Confinement(rules, faults, *bounds)
-    if confinement is None or not confinement.missing:  # else every child only says what is missing
+    if confinement is None or not confinement.missing:
         warm_up()
+    else:  # every child only says what is missing
+        import autograder.sandbox.wire  # noqa: F401
     Host(controls, confinement, arguments["output_characters"]).serve()
     os._exit(0)
 
@@ -175,7 +177,7 @@ class Host:
 
     def be_a_child(self, descriptor: int, folder: Path) -> None:
         """Confine this process, say which layers hold, and serve. Never returns normally."""
-        from autograder.sandbox import wire, worker
+        from autograder.sandbox import wire
 
         die_with_parent()
         for number in (0, 1, 2):
@@ -198,6 +200,8 @@ class Host:
         os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
         sys.path.insert(0, str(folder))
         wire.send(sock, wire.Frame({"layers": list(layers), "error": None}))
+        from autograder.sandbox import worker
+
         worker.serve(sock, self.output_limit, statm)
         os._exit(0)
 
