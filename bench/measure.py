@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 REAPER = Path(__file__).with_name("reaper.py")
-PAUSE = 0.5  # seconds between two looks at the memory; one look costs some 10 ms of another core
+PAUSE = 0.5  # seconds between two looks at the memory
+SHARE = 1 / 50  # of the time may go into looking, which takes a core from what is measured
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -68,9 +69,10 @@ def _watch(process: subprocess.Popen[bytes]) -> float:
     """Look at the memory of the tree below a process until it ends; the highest sum in MB."""
     peak = 0.0
     while process.poll() is None:
+        began = time.monotonic()
         peak = max(peak, sum(map(memory_of, below(process.pid))))
         with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(PAUSE)
+            process.wait(max(PAUSE, (time.monotonic() - began) / SHARE))
     return peak
 
 
