@@ -38,6 +38,7 @@ TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of
 CHUNK = 1 << 16  # bytes that are read at once
 WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
 PLAIN = (bool, str, float)  # and None, and integers that are not too long, stand for themselves
+as_json = json.JSONEncoder(separators=(",", ":")).encode
 KEYS = (str, int, float, type(None))  # of a dict; tuples could be made to collide in its hash
 SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 DTYPES = {
@@ -222,7 +223,7 @@ def send(sock: socket.socket, frame: Frame, deadline: float | None = None) -> No
 
 def dump(frame: Frame) -> bytes:
     """The frame's bytes."""
-    header = json.dumps(frame.message, separators=(",", ":")).encode("utf-8", "backslashreplace")
+    header = as_json(frame.message).encode("utf-8", "backslashreplace")
     body = _save(frame.tensors) if frame.tensors else b""
     return HEADER.pack(len(header), len(body)) + header + body
 
