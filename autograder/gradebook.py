@@ -8,7 +8,7 @@ each step, so that a run killed between two of them would leave half a submissio
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any
@@ -22,7 +22,7 @@ from autograder import database, penalties
 from autograder.course import Course
 from autograder.database import PATIENCE, GradebookError, sentences
 from autograder.model import ByHand, Entry, Report, Stage
-from autograder.rows import put
+from autograder.rows import cells_of, put
 
 TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
 CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell)  # the kit makes no task cells
@@ -34,12 +34,15 @@ class Book:
     the call, or of course.toml): SQLite or PostgreSQL.
 
     Use as a context manager, or call `tidy`. Between two calls it holds no connection, so the
-    process may fork. Every method raises `GradebookError`, and then has written nothing.
+    process may fork, unless it is to be ``held``. Every method raises `GradebookError`, and then
+    has written nothing.
     """
 
-    def __init__(self, course: Course, db_url: str | None = None) -> None:
+    def __init__(self, course: Course, db_url: str | None = None, held: bool = False) -> None:
         self.course = course
+        self._held = held
         self._prepared: set[str] = set()
+        self._cells: dict[str, Sequence[Any]] = {}  # of the stages that are prepared
         self._wrote = False
         with sentences("database"):
             url = database.address(course, db_url)
@@ -107,6 +110,7 @@ class Book:
                         setattr(cell, column, value)
                     db.add(cell)
         self._prepared.add(stage.slug)
+        self._cells.pop(stage.slug, None)
 
     def write(self, stage: Stage, report: Report, timestamp: datetime | None = None) -> None:
         """Record a report: the rows of the submission, and the automatic score of each exercise.
@@ -126,7 +130,10 @@ class Book:
                 f"one on {stage.slug} as it is now. Grade again."
             )
         with self._transaction() as db:
-            put(db.connection(), report, timestamp)
+            connection = db.connection()
+            if stage.slug not in self._cells:
+                self._cells[stage.slug] = cells_of(connection, stage.slug)
+            put(connection, self._cells[stage.slug], report, timestamp)
             penalties.settle(db, self.course, report.student)
 
     def entries(self) -> list[Entry]:
@@ -212,7 +219,8 @@ class Book:
                 db.rollback()
                 raise
             finally:
-                self.close()
+                if not self._held:
+                    self.close()
 
 
 def _released(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:

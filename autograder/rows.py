@@ -6,6 +6,7 @@ their defaults; what stands in a row that is there already is kept, but for what
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -50,13 +51,23 @@ GRADES = select(GRADE.c.cell_id, GRADE.c.manual_score).where(
 COMMENTS = select(COMMENT.c.cell_id).where(COMMENT.c.notebook_id == bindparam("ours"))
 
 
-def put(connection: Connection, report: Report, timestamp: datetime | None) -> None:
+def cells_of(connection: Connection, slug: str) -> Sequence[Any]:
+    """The rows of a stage's cells, for `put`."""
+    return connection.execute(CELLS, {"slug": slug}).all()
+
+
+def put(
+    connection: Connection, cells: Sequence[Any], report: Report, timestamp: datetime | None
+) -> None:
     """Write a report's rows; the stage's own are there. See `gradebook.Book.write`."""
-    cells = connection.execute(CELLS, {"slug": report.stage}).all()
     *_, assignment, notebook = cells[0]
-    ours = _submission(connection, report.student, assignment, notebook, timestamp)
-    manual = {row.cell_id: row.manual_score for row in connection.execute(GRADES, {"ours": ours})}
-    said = {row.cell_id for row in connection.execute(COMMENTS, {"ours": ours})}
+    ours, new = _submission(connection, report.student, assignment, notebook, timestamp)
+    manual: dict[int, float | None] = {}
+    said: set[int] = set()
+    if not new:
+        found = connection.execute(GRADES, {"ours": ours})
+        manual = {row.cell_id: row.manual_score for row in found}
+        said = {row.cell_id for row in connection.execute(COMMENTS, {"ours": ours})}
     written = {w.name: w.answered for w in report.written}
     graded, commented = [], []
     for number, name, kind, *_ in cells:
@@ -82,9 +93,9 @@ def scored(name: str, report: Report, manual: float | None) -> dict[str, Any]:
 
 def _submission(
     connection: Connection, student: str, assignment: str, notebook: str, timestamp: datetime | None
-) -> str:
+) -> tuple[str, bool]:
     """The number of the submitted notebook, made with all that it belongs to where it is not
-    there."""
+    there, and whether it is new."""
     given = {"student": student, "assignment": assignment, "notebook": notebook}
     found = connection.execute(KNOWN, given).one_or_none()
     submission, ours = found or (None, None)
@@ -97,11 +108,12 @@ def _submission(
         connection.execute(insert(SUBMISSION), row | when)
     elif when:
         connection.execute(update(SUBMISSION).where(SUBMISSION.c.id == submission), when)
-    if ours is None:
-        ours = api.new_uuid()
-        row = {"id": ours, "assignment_id": submission, "notebook_id": notebook}
-        connection.execute(insert(OURS), row)
-    return str(ours)
+    if ours is not None:
+        return str(ours), False
+    ours = api.new_uuid()
+    row = {"id": ours, "assignment_id": submission, "notebook_id": notebook}
+    connection.execute(insert(OURS), row)
+    return ours, True
 
 
 def _write(connection: Connection, table: Any, ours: str, rows: list[Any], there: Any) -> None:

@@ -159,7 +159,7 @@ def grade_stage(
 
 class Writer:
     """Writes the records of one student after the other. The gradebook, for which nbgrader is
-    imported, is opened when it is first needed; between two writes it holds no connection."""
+    imported, is opened when it is first needed, and held until `close`."""
 
     def __init__(self, course: Course, stage: Stage) -> None:
         self.course, self.stage = course, stage
@@ -171,7 +171,7 @@ class Writer:
         if self._book is None:
             from autograder.gradebook import Book
 
-            self._book = Book(self.course)
+            self._book = Book(self.course, held=True)
             self._book.prepare(self.stage)
         return self._book
 
