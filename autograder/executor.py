@@ -20,8 +20,9 @@ class Executor(Protocol):
     """Grades submissions somewhere."""
 
     def start(self, work: Work) -> AbstractContextManager[Grade]:
-        """Begin to warm up, and return at once. What entering gives is called with a function
-        that takes each result when it is there, in no particular order, in the caller's thread.
+        """Begin to warm up, and return at once. What entering gives is called with the tasks and
+        a function that takes each result when it is there, in no particular order, in the caller's
+        thread.
 
         Raises `KitError` where nothing can be graded."""
         ...
@@ -38,7 +39,7 @@ class Local:
         from autograder.grading.jobs import Graders, grade_here
         from autograder.sandbox.client import Host
 
-        jobs = max(1, min(self.jobs, len(work.folders)))
+        jobs = max(1, min(self.jobs, work.most))
         # Where all that was answered is known, most likely no code needs to be run.
         limits, later = work.course.limits, work.remembered
         with Host(limits, lines=jobs, confined=work.confined, later=later) as host:

@@ -25,8 +25,8 @@ from autograder.history import remember
 from autograder.model import Report, Stage
 from autograder.packing import Reports
 from autograder.receipt import basis
-from autograder.standing import earlier, find, notebook_path, report_path, stage_of
-from autograder.work import Graded, Work
+from autograder.standing import earlier, find, notebook_path, report_path, sample, stage_of
+from autograder.work import Graded, Task, Work
 
 if TYPE_CHECKING:
     from autograder.gradebook import Book
@@ -121,36 +121,45 @@ def grade_stage(
     folders = hand_ins(submitted or course.root / "submitted", slug, students) | dict(instead or {})
     if not preview:
         sweep_drafts(course, slug, folders)
-    standing = find(course, slug, folders, basis(course, slug), confined)
-    if again:  # nothing is taken over; what was higher may still be kept
-        standing = {s: replace(k, whole=False, unchanged=False) for s, k in standing.items()}
-    run = Run(Stage(slug, title, ()), len(folders))
-    for student, known in standing.items():
-        report = known.report
-        run.before.add(report)
-        if known.unchanged:
-            run.unchanged.add(student)
-            run.stage = stage_of(report, title)
-            run.take(report, on_report)
-    waiting = {s: f for s, f in folders.items() if s not in run.unchanged}
-    if not waiting:
-        return run
+    run, today = Run(Stage(slug, title, ()), len(folders)), basis(course, slug)
+
+    def look() -> list[Task]:
+        """Pass over who is unchanged; the others' tasks."""
+        standing = find(course, slug, folders, today, confined)
+        if again:  # nothing is taken over; what was higher may still be kept
+            standing = {s: replace(k, whole=False, unchanged=False) for s, k in standing.items()}
+        for student, known in standing.items():
+            report = known.report
+            run.before.add(report)
+            if known.unchanged:
+                run.unchanged.add(student)
+                run.stage = stage_of(report, title)
+                run.take(report, on_report)
+        waiting = (s for s in folders if s not in run.unchanged)
+        return [Task(s, folders[s], standing.get(s)) for s in waiting]
 
     def take(graded: Graded) -> None:
         student = graded.report.student
         if writer:
-            writer.write(graded, waiting[student], run.before.get(student))
+            writer.write(graded, folders[student], run.before.get(student))
         run.take(graded.report, on_report)
 
-    work = Work(course, slug, waiting, standing, never_lower, confined)
+    # To look takes a moment, in which graders can warm up, if there will be something to do.
+    one = None if again else sample(course, slug, folders)
+    settled = one is not None and one.receipt is not None and one.receipt.checks == today.whole
+    tasks = look() if settled else None
+    if tasks == []:
+        return run
+    remembered = all(t.standing and t.standing.holds for t in tasks) if tasks else one is not None
+    work = Work(course, slug, len(folders), never_lower, confined, remembered)
     with executor.start(work) as grade:
-        # While it warms up: nbgrader takes two seconds to import.
+        tasks = look() if tasks is None else tasks
         run.stage = stage = course.stage(slug)
         writer = None if preview else Writer(course, stage)
         try:
-            if writer and waiting.keys() - standing.keys():
-                writer.open()
-            grade(take)
+            if writer and any(task.standing is None for task in tasks):
+                writer.open()  # nbgrader takes its time to import
+            grade(tasks, take)
         finally:
             if writer:
                 writer.close()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,23 +25,29 @@ class Graded:
     answered: Answered | None = None
 
 
-Take = Callable[[Graded], None]
-Grade = Callable[[Take], None]
-
-
 @dataclass(frozen=True)
 class Work:
-    """What is to be graded of a stage: hand-ins by student, with what stands of earlier runs."""
+    """A stage of which hand-ins are to be graded, ``most`` of them: what graders get ready for.
+
+    ``remembered``: most likely earlier reports hold for everybody, but for the checks.
+    """
 
     course: Course
     slug: str
-    folders: Mapping[str, Path]
-    standing: Mapping[str, Standing] = field(default_factory=dict)
+    most: int
     never_lower: bool = False
     confined: bool = True
+    remembered: bool = False
 
-    @property
-    def remembered(self) -> bool:
-        """Whether an earlier report holds for everybody, but for the checks."""
-        known = (self.standing.get(student) for student in self.folders)
-        return all(one and one.same and one.whole for one in known)
+
+@dataclass(frozen=True)
+class Task:
+    """A student's hand-in to be graded, and what stands of an earlier run."""
+
+    student: str
+    folder: Path
+    standing: Standing | None = None
+
+
+Take = Callable[[Graded], None]
+Grade = Callable[[Sequence[Task], Take], None]

@@ -35,7 +35,7 @@ def record(root: Path, slug: str, file: Path) -> None:
     from autograder.sandbox import wire
     from autograder.sandbox.child import Child
     from autograder.sandbox.client import Host
-    from autograder.work import Work
+    from autograder.work import Task, Work
 
     course, kept = load(root), []
     start, answers = Attempt.__init__, Child.answers
@@ -53,9 +53,9 @@ def record(root: Path, slug: str, file: Path) -> None:
 
     Attempt.__init__, Child.answers = noted_start, noted_answers  # type: ignore[method-assign]
     demonstrations.idle = lambda *_: set()
-    folders = hand_ins(root / "submitted", slug)
+    tasks = [Task(*one) for one in hand_ins(root / "submitted", slug).items()]
     with Host(course.limits) as host:
-        grade_here(Work(course, slug, folders), host, lambda graded: None)
+        grade_here(Work(course, slug, len(tasks)), host, tasks, lambda graded: None)
     file.write_bytes(pickle.dumps(kept))  # ours, read back by us
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ipaddress
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ from autograder.work import Work
 
 if TYPE_CHECKING:
     from autograder.cluster.messages import Message
-    from autograder.work import Grade, Take
+    from autograder.work import Grade, Take, Task
 
 SPARE = 60.0  # seconds that a submission may take beyond its own limits
 
@@ -56,10 +56,6 @@ class Cluster:
         longest = 3 * limits.submission_seconds + SPARE
         stage = kit.pack(work.course, work.slug, work.confined, work.never_lower).packed()
 
-        def parcel(student: str, verdict: str) -> bytes:
-            most, standing = limits.file_mb << 20, work.standing.get(student)
-            return pack(student, work.folders[student], most, standing, verdict).packed()
-
         with connected(self.address, inbox.put, self.security) as link:
             if in_the_open(self.address):
                 self.say(
@@ -70,8 +66,14 @@ class Cluster:
             link.invite(kit.versions(), stage, longest)
             silence = 2 * (BATCH + longest)  # its own batch, and one before it
 
-            def grade(take: Take) -> None:
-                for data in Dispatch(work.folders, parcel, link, self.say, silence).run(inbox):
+            def grade(tasks: Sequence[Task], take: Take) -> None:
+                known = {task.student: task for task in tasks}
+
+                def parcel(student: str, verdict: str) -> bytes:
+                    task, most = known[student], limits.file_mb << 20
+                    return pack(student, task.folder, most, task.standing, verdict).packed()
+
+                for data in Dispatch(known, parcel, link, self.say, silence).run(inbox):
                     take(opened(data))
 
             yield grade

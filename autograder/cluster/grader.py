@@ -86,7 +86,6 @@ def grade(grader: Grader, parcel: Parcel, empty: Path) -> Graded:
     """Grade what is in a parcel, as a grader at home does what lies in a folder."""
     from autograder import receipt
 
-    grader.standing = {parcel.student: parcel.standing} if parcel.standing else {}
     if parcel.trouble:
         grader.hand_in = ""
         return grader.failed(parcel.student, parcel.trouble)
@@ -94,7 +93,7 @@ def grade(grader: Grader, parcel: Parcel, empty: Path) -> Graded:
     if parcel.verdict:
         grader.hand_in = receipt.hand_in(folder, grader.course.limits.file_mb << 20)
         return grader.without_a_score(parcel.student, ERRORED, parcel.verdict, None)
-    return grader.grade(parcel.student, folder)
+    return grader.grade(parcel.student, folder, parcel.standing)
 
 
 def _end_with_the_other_side(line: Connection, host: Host, scratch: Scratch) -> None:

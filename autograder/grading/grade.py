@@ -52,8 +52,7 @@ DIGITS = 2  # points are rounded to this many decimals
 class Grader:
     """Grades submissions of one stage, one after the other, over one line of a host.
 
-    ``standing`` has earlier reports by student, so that what they settle is not run again. With
-    ``never_lower`` an exercise keeps what it had where that was more.
+    With ``never_lower`` an exercise keeps what it had where that was more.
     """
 
     def __init__(
@@ -61,11 +60,10 @@ class Grader:
         checks: Checks,
         host: Host,
         line: int = 0,
-        standing: Mapping[str, Standing] | None = None,
         never_lower: bool = False,
     ) -> None:
         self.checks, self.host, self.line = checks, host, line
-        self.standing, self.never_lower = standing or {}, never_lower
+        self.never_lower = never_lower
         self.course, self.stage = checks.course, checks.stage
         self.doctor = Diagnostician(checks)
         self.examples = examples(self.stage.slug)
@@ -74,18 +72,23 @@ class Grader:
         self.released = Released(released)
         self.basis = receipt.basis(self.course, self.stage.slug)
         self.hand_in = ""
+        self.standing: Standing | None = None
         self.answers = Answers(self.course, self.stage.slug)
         self._drawn: dict[tuple[str, bytes], tuple[Picture, ...]] = {}
         self._met: set[str] = set()  # digests of answers that were given to the caller
 
-    def grade(self, student: str, folder: Path) -> Graded:
-        """Grade what lies in ``folder``. Raises `SandboxError` when the sandbox does not work;
-        any other fault of ours becomes a report with the status ``errored``."""
+    def grade(self, student: str, folder: Path, standing: Standing | None = None) -> Graded:
+        """Grade what lies in ``folder``; what an earlier report settles is not run again.
+
+        Raises `SandboxError` when the sandbox does not work; any other fault of ours becomes a
+        report with the status ``errored``.
+        """
+        self.standing = standing
         # Before it is read: what changes meanwhile is then graded again.
         self.hand_in = receipt.hand_in(folder, self.course.limits.file_mb << 20)
         try:
             submission = read(self.course, self.stage, student, folder, self.released)
-            if self.standing.get(student):
+            if standing:
                 with contextlib.suppress(Unforeseen):
                     return self._remembered(submission)
             graded, struck = self._grade(submission)
@@ -107,8 +110,7 @@ class Grader:
     def _remembered(self, submission: Submission) -> Graded:
         """The earlier report, which edited checks confirm by what the code answered then. Raises
         `Unforeseen` where that does not do, and the code is to be run."""
-        standing = self.standing.get(submission.student)
-        earlier = Earlier(standing, self.basis)
+        earlier = Earlier(self.standing, self.basis)
         digests = self.answers.of(submission.student, self.hand_in) if earlier.report else {}
 
         def kept(plan: Plan) -> list[bytes]:
@@ -140,7 +142,7 @@ class Grader:
 
     def _grade(self, submission: Submission) -> tuple[Graded, bool]:
         """The result, and whether a child was ended by a signal from outside."""
-        earlier = Earlier(self.standing.get(submission.student), self.basis)
+        earlier = Earlier(self.standing, self.basis)
         with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
             foreseen = Foreseen(attempt)
             glimpsed = self._glimpse(attempt, earlier)

@@ -14,13 +14,14 @@ import multiprocessing
 import os
 import signal
 import traceback
+from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
 from autograder.model import KitError
 from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.kernel import die_with_parent
-from autograder.work import Take, Work
+from autograder.work import Take, Task, Work
 
 if TYPE_CHECKING:
     from autograder.grading.runner import Checks
@@ -33,7 +34,6 @@ class Graders:
     """Grading processes for some work. Use as a context manager."""
 
     def __init__(self, work: Work, host: Host, jobs: int) -> None:
-        self._waiting = iter(work.folders.items())
         pairs = [FORK.Pipe() for _ in range(jobs)]
         self._lines = [ours for ours, _ in pairs]
         self._first = FORK.Process(target=_first, args=(work, host, pairs, os.getpid()))
@@ -51,22 +51,22 @@ class Graders:
         self._first.kill()  # the others die with it
         self._first.join()
 
-    def grade(self, take: Take) -> None:
+    def grade(self, tasks: Sequence[Task], take: Take) -> None:
         """Have everything graded; ``take`` gets each result when it is there.
 
         Raises what kept the processes from grading, and `SandboxError` when one is gone.
         """
-        lines = list(self._lines)
+        lines, waiting = list(self._lines), iter(tasks)
         try:
             for line in self._lines:
-                self._hand_over(line, lines)
+                _hand_over(waiting, line, lines)
             while lines:
                 for ready in wait(lines):
                     assert isinstance(ready, Connection)
                     result = ready.recv()
                     if isinstance(result, BaseException):
                         raise result
-                    self._hand_over(ready, lines)
+                    _hand_over(waiting, ready, lines)
                     take(result)
         except (EOFError, ConnectionError):  # nothing, or half a result, came of a killed process
             raise SandboxError(
@@ -74,25 +74,26 @@ class Graders:
                 "again to finish."
             ) from None
 
-    def _hand_over(self, line: Connection, lines: list[Connection]) -> None:
-        task = next(self._waiting, None)
-        if task is None:
-            lines.remove(line)
-            line.close()
-        else:
-            line.send(task)
+
+def _hand_over(waiting: Iterator[Task], line: Connection, lines: list[Connection]) -> None:
+    task = next(waiting, None)
+    if task is None:
+        lines.remove(line)
+        line.close()
+    else:
+        line.send(task)
 
 
-def grade_here(work: Work, host: Host, take: Take) -> None:
+def grade_here(work: Work, host: Host, tasks: Sequence[Task], take: Take) -> None:
     """Grade one submission after the other in this process."""
     from autograder.grading.runner import collected
 
     def body(checks: Checks) -> None:
         from autograder.grading.grade import Grader
 
-        grader = Grader(checks, host, 0, work.standing, work.never_lower)
-        for student, folder in work.folders.items():
-            take(grader.grade(student, folder))
+        grader = Grader(checks, host, 0, work.never_lower)
+        for task in tasks:
+            take(grader.grade(task.student, task.folder, task.standing))
 
     collected(work.course, work.slug, body)
 
@@ -137,12 +138,12 @@ def _serve(
             line.close()
     from autograder.grading.grade import Grader
 
-    grader = Grader(checks, host, number, work.standing, work.never_lower)
+    grader = Grader(checks, host, number, work.never_lower)
     with contextlib.suppress(EOFError, BrokenPipeError), host:
         while True:
-            student, folder = lines[number].recv()
+            task = lines[number].recv()
             try:
-                lines[number].send(grader.grade(student, folder))
+                lines[number].send(grader.grade(task.student, task.folder, task.standing))
             except SandboxError as error:
                 lines[number].send(error)
 

@@ -12,7 +12,7 @@ from autograder.executor import Local
 from autograder.grading import grade
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.model import ERRORED, ExerciseReport, Report
-from autograder.work import Work
+from autograder.work import Task, Work
 from tests.classroom import hand_in, make_course, notebook
 
 # Stages whose exercises are modules one after the other: numbers of kept objects run on.
@@ -21,10 +21,10 @@ STAGES = ("s04_attention_modules", "s11_head_splitting")
 
 def graded(course: Course, slug: str, jobs: int = 2) -> dict[str, Report]:
     submitted = course.root / "submitted"
-    folders = {p.name: p / slug for p in sorted(submitted.iterdir())}
+    tasks = [Task(p.name, p / slug) for p in sorted(submitted.iterdir())]
     reports: dict[str, Report] = {}
-    with Local(jobs).start(Work(course, slug, folders)) as grade:
-        grade(lambda graded: reports.update({graded.report.student: graded.report}))
+    with Local(jobs).start(Work(course, slug, len(tasks))) as grade:
+        grade(tasks, lambda graded: reports.update({graded.report.student: graded.report}))
     return reports
 
 

@@ -16,46 +16,60 @@ from autograder.grading import grade
 from autograder.grading.runner import CheckError
 from autograder.model import GRADED
 from autograder.sandbox.client import SandboxError
-from autograder.work import Work
+from autograder.work import Task, Work
 from tests.classroom import at_home, hand_in, make_course, notebook
 
 SLUG = "s01_softmax"
 
 
+STUDENTS = [f"student{number}" for number in range(4)]
+
+
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
-    course = make_course(tmp_path, SLUG)
-    students = [f"student{number}" for number in range(4)]
-    folders = {s: hand_in(course, s, SLUG, notebook(SLUG)).parent for s in students}
-    return Work(course, SLUG, folders)
+def course(tmp_path: Path) -> Course:
+    return make_course(tmp_path, SLUG)
 
 
-def test_each_is_graded_once(work: Work) -> None:
+@pytest.fixture
+def work(course: Course) -> Work:
+    return Work(course, SLUG, len(STUDENTS))
+
+
+@pytest.fixture
+def tasks(course: Course) -> list[Task]:
+    return [Task(s, hand_in(course, s, SLUG, notebook(SLUG)).parent) for s in STUDENTS]
+
+
+def test_each_is_graded_once(work: Work, tasks: list[Task]) -> None:
     seen = []
     with Local(2).start(work) as run:
-        run(lambda graded: seen.append((graded.report.student, graded.report.status)))
-    assert sorted(seen) == [(student, GRADED) for student in work.folders]
+        run(tasks, lambda graded: seen.append((graded.report.student, graded.report.status)))
+    assert sorted(seen) == [(student, GRADED) for student in STUDENTS]
 
 
 def test_what_keeps_the_checks_from_being_collected_is_raised(
-    work: Work, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    work: Work, tasks: list[Task], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(Course, "checks", lambda self, slug: tmp_path / "nowhere.py")
     with Local(2).start(work) as run, pytest.raises(CheckError, match=r"nowhere\.py"):
-        run(lambda graded: None)
+        run(tasks, lambda graded: None)
 
 
-def test_a_fault_of_ours_says_where_it_arose(work: Work, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_says_where_it_arose(
+    work: Work, tasks: list[Task], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(slug: str) -> None:
         raise ZeroDivisionError("the lamp went out")
 
     monkeypatch.setattr(grade, "examples", broken)
     with Local(2).start(work) as run, pytest.raises(ZeroDivisionError) as caught:
-        run(lambda graded: None)
+        run(tasks, lambda graded: None)
     assert "in broken" in caught.value.__notes__[0]
 
 
-def test_a_grading_process_that_is_killed_is_told_and_the_others_end(work: Work) -> None:
+def test_a_grading_process_that_is_killed_is_told_and_the_others_end(
+    work: Work, tasks: list[Task]
+) -> None:
     with Local(2).start(work) as run:
 
         def strike(graded: object) -> None:
@@ -65,14 +79,14 @@ def test_a_grading_process_that_is_killed_is_told_and_the_others_end(work: Work)
             os.kill(int(first), signal.SIGKILL)
 
         with pytest.raises(SandboxError, match="run the command again"):
-            run(strike)
+            run(tasks, strike)
 
 
 def _command(pid: str) -> str:
     return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
 
 
-def test_the_one_that_writes_records_imports_no_torch(work: Work) -> None:
+def test_the_one_that_writes_records_imports_no_torch(work: Work, tasks: list[Task]) -> None:
     program = (
         "import sys; from autograder import course, executor, run; "
         f"run.grade_stage(course.load(), '{SLUG}', executor=executor.Local(2)); "
