@@ -70,7 +70,7 @@ def _serve(line: Connection, kit: Kit, host: Host, place: Path) -> None:
         raise KitError(f"it cannot shut student code in. {reason}")
 
     def body(checks: Checks) -> None:
-        checks.plans  # noqa: B018  made before anybody waits for it
+        checks.make_plans()  # before anybody waits for them
         grader = Grader(checks, host, never_lower=kit.never_lower)
         line.send_bytes(GOOD)
         while True:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import torch
@@ -30,10 +31,13 @@ QUICK = 0.05  # seconds: who answers in less is asked ahead
 
 
 class Attempt:
-    """The transport of a `Student` whose names live in a child. Use as a context manager."""
+    """The transport of a `Student` whose names live in a child. ``read`` gives the submission, when
+    it is needed. Use as a context manager."""
 
-    def __init__(self, host: Host, line: int, submission: Submission, limits: Limits) -> None:
-        self.submission, self.limits = submission, limits
+    def __init__(
+        self, host: Host, line: int, read: Callable[[], Submission], limits: Limits
+    ) -> None:
+        self._read, self.limits = read, limits
         self._host, self._line = host, line
         self._child: Child | None = None
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
@@ -43,6 +47,10 @@ class Attempt:
         self.struck = False  # whether a child was ended by a signal from outside
         self.printed: dict[int, str] = {}
         self.errors: dict[int, dict[str, Any]] = {}
+
+    @cached_property
+    def submission(self) -> Submission:
+        return self._read()
 
     def __enter__(self) -> Attempt:
         return self

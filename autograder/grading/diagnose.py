@@ -83,7 +83,7 @@ class Diagnostician:
 
     def _alike(self, specimen: Specimen, check: str, calls: Sequence[Call]) -> bool:
         """Whether a specimen answers the first requests of a check's plan like this."""
-        requests = self._checks.plans[check].requests[: len(calls)]
+        requests = self._checks.plan(check).requests[: len(calls)]
         known = self._replies.get((specimen, check), [])
         if len(known) < len(calls):
             student = self._student(specimen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -67,9 +68,6 @@ class Grader:
         self.course, self.stage = checks.course, checks.stage
         self.doctor = Diagnostician(checks)
         self.examples = examples(self.stage.slug)
-        self.sketches = self._sketches()
-        released = nbformat.read(self.course.released(self.stage.slug), as_version=4)
-        self.released = Released(released)
         self.basis = receipt.basis(self.course, self.stage.slug)
         self.hand_in = ""
         self.standing: Standing | None = None
@@ -86,15 +84,19 @@ class Grader:
         self.standing = standing
         # Before it is read: what changes meanwhile is then graded again.
         self.hand_in = receipt.hand_in(folder, self.course.limits.file_mb << 20)
+
+        @functools.cache
+        def submission() -> Submission:
+            return read(self.course, self.stage, student, folder, self.released)
+
         try:
-            submission = read(self.course, self.stage, student, folder, self.released)
             if standing:
                 with contextlib.suppress(Unforeseen):
-                    return self._remembered(submission)
-            graded, struck = self._grade(submission)
+                    return self._remembered(student, submission)
+            graded, struck = self._grade(submission())
             # A signal from outside (a machine that is short of memory, a person) is not the
             # student's doing. One that he sends himself comes again.
-            return self._grade(submission)[0] if struck else graded
+            return self._grade(submission())[0] if struck else graded
         except Unreadable as reason:
             return self.without_a_score(student, UNREADABLE, str(reason), 0.0)
         except SandboxError:
@@ -107,11 +109,11 @@ class Grader:
         words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
         return self.without_a_score(student, ERRORED, words[:500], None)
 
-    def _remembered(self, submission: Submission) -> Graded:
+    def _remembered(self, student: str, submission: Callable[[], Submission]) -> Graded:
         """The earlier report, which edited checks confirm by what the code answered then. Raises
         `Unforeseen` where that does not do, and the code is to be run."""
         earlier = Earlier(self.standing, self.basis)
-        digests = self.answers.of(submission.student, self.hand_in) if earlier.report else {}
+        digests = self.answers.of(student, self.hand_in) if earlier.report else {}
 
         def kept(plan: Plan) -> list[bytes]:
             digest = digests.get(plan.name, "")
@@ -121,9 +123,9 @@ class Grader:
             return wire.split(data)
 
         with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
-            student = Student(Foreseen(attempt, kept), submission.source)
-            reports, _ = self._exercises(student, earlier)
-        if earlier.report is None or not earlier.says(reports, submission.notes):
+            answering = Student(Foreseen(attempt, kept), lambda: submission().source())
+            reports, _ = self._exercises(answering, earlier)
+        if earlier.report is None or not earlier.says(reports, earlier.report.notes):
             raise Unforeseen
         return self._as_it_stands(earlier.report, reports)
 
@@ -143,7 +145,7 @@ class Grader:
     def _grade(self, submission: Submission) -> tuple[Graded, bool]:
         """The result, and whether a child was ended by a signal from outside."""
         earlier = Earlier(self.standing, self.basis)
-        with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
+        with Attempt(self.host, self.line, lambda: submission, self.course.limits) as attempt:
             foreseen = Foreseen(attempt)
             glimpsed = self._glimpse(attempt, earlier)
             reports, ran = self._exercises(Student(foreseen, submission.source), earlier)
@@ -199,7 +201,17 @@ class Grader:
         confirmed = replace(report.receipt, checks=self.basis.whole, shared=self.basis.shared)
         return Graded(replace(report, exercises=exercises, receipt=confirmed), None)
 
-    def _sketches(self) -> dict[str, Plan]:
+    def get_ready(self) -> None:
+        """Look up now what is needed when code is run."""
+        self.checks.make_plans()
+        self.sketches, self.released  # noqa: B018
+
+    @functools.cached_property
+    def released(self) -> Released:
+        return Released(nbformat.read(self.course.released(self.stage.slug), as_version=4))
+
+    @functools.cached_property
+    def sketches(self) -> dict[str, Plan]:
         """What the pictures of each exercise ask."""
         known = load_reference(self.course, self.stage.slug)
         return {

@@ -24,6 +24,7 @@ from autograder.sandbox.kernel import die_with_parent
 from autograder.work import Take, Task, Work
 
 if TYPE_CHECKING:
+    from autograder.grading.grade import Grader
     from autograder.grading.runner import Checks
 
 GRACE = 2.0  # seconds in which grading processes end by themselves
@@ -107,13 +108,17 @@ def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], p
     lines = [theirs for _, theirs in pairs]
 
     def body(checks: Checks) -> None:
-        checks.plans  # noqa: B018  before graders are forked, which share them
+        from autograder.grading.grade import Grader
+
+        grader = Grader(checks, host, 0, work.never_lower)
+        if not work.remembered:  # before graders are forked, which share it
+            grader.get_ready()
         gc.freeze()
         gc.enable()
         me = os.getpid()
         for number in range(1, len(lines)):
-            FORK.Process(target=_serve, args=(work, host, checks, lines, number, me)).start()
-        _serve(work, host, checks, lines, 0, parent)
+            FORK.Process(target=_serve, args=(grader, lines, number, me)).start()
+        _serve(grader, lines, 0, parent)
 
     try:
         from autograder.grading.runner import collected
@@ -127,19 +132,15 @@ def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], p
         raise SystemExit(1) from None
 
 
-def _serve(
-    work: Work, host: Host, checks: Checks, lines: list[Connection], number: int, parent: int
-) -> None:
+def _serve(grader: Grader, lines: list[Connection], number: int, parent: int) -> None:
     """Grade what comes over the line of this number, until it is closed. Only this process holds
     it, so that its other end hears when the process is gone."""
     _obey(parent)
     for other, line in enumerate(lines):
         if other != number:
             line.close()
-    from autograder.grading.grade import Grader
-
-    grader = Grader(checks, host, number, work.never_lower)
-    with contextlib.suppress(EOFError, BrokenPipeError), host:
+    grader.line = number
+    with contextlib.suppress(EOFError, BrokenPipeError), grader.host:
         while True:
             task = lines[number].recv()
             try:

@@ -8,12 +8,13 @@ with another ``student``.
 
 from __future__ import annotations
 
+import functools
 import inspect
 import os
 import sys
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import pytest
@@ -100,14 +101,21 @@ class Checks:
         for name in known - {c.mark.exercise for c in self.checks}:
             raise CheckError(f"The exercise {name} of {stage.slug} has no check.")
 
-    @cached_property
-    def plans(self) -> dict[str, Plan]:
-        """What each check asks when the answers are right, so that it can be asked ahead."""
-        known = load_reference(self.course, self.stage.slug)
-        return {
-            check.name: foresee(check.name, index, known, partial(self._run_item, check))
-            for index, check in enumerate(self.checks)
-        }
+    @functools.cached_property
+    def _known(self) -> Student:
+        """The answer that plans are made of."""
+        return load_reference(self.course, self.stage.slug)
+
+    @functools.cache  # noqa: B019 - one of it lives as long as the process
+    def plan(self, name: str) -> Plan:
+        """What a check asks when the answers are right, so that it can be asked ahead."""
+        index = [check.name for check in self.checks].index(name)
+        return foresee(name, index, self._known, partial(self._run_item, self.checks[index]))
+
+    def make_plans(self) -> None:
+        """Make all plans now."""
+        for check in self.checks:
+            self.plan(check.name)
 
     def of(self, exercise: str) -> list[Check]:
         return [c for c in self.checks if c.mark.exercise == exercise]
@@ -158,7 +166,7 @@ class Checks:
 
     def _run_item(self, check: Check, student: Student) -> Came:
         foreseen = student.transport if isinstance(student.transport, Foreseen) else None
-        plan = self.plans[check.name] if foreseen else None  # made by running checks, so first
+        plan = self.plan(check.name) if foreseen else None  # made by running the check, so first
         self.student, self.problem = student, None
         probe = self.probe(check.name)
         student.begin(probe.seed)

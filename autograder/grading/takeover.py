@@ -7,10 +7,12 @@ other is run as a whole, since the diagnosis compares what all its checks saw.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from operator import attrgetter
+from typing import Any
 
 from autograder.grading.runner import ALWAYS_FATAL, Ran
-from autograder.model import GRADED, PASSED, ExerciseReport, Picture, Report
+from autograder.model import GRADED, PASSED, ExerciseReport, Outcome, Picture, Report
 from autograder.receipt import Basis
 from autograder.standing import Standing
 
@@ -77,9 +79,13 @@ def digest(basis: Basis, name: str, ran: Ran) -> str:
     return "" if ended else basis.exercises.get(name, "")
 
 
-def _words(exercises: tuple[ExerciseReport, ...]) -> list[ExerciseReport]:
-    """The reports without their digests."""
-    return [
-        replace(e, digest="", outcomes=tuple(replace(o, digest="") for o in e.outcomes))
-        for e in exercises
-    ]
+def _words(exercises: tuple[ExerciseReport, ...]) -> list[tuple[Any, ...]]:
+    """What the reports say, without their digests."""
+    return [(*_of_exercise(e), *map(_of_outcome, e.outcomes)) for e in exercises]
+
+
+def _but(kind: Any, *left_out: str) -> attrgetter[tuple[Any, ...]]:
+    return attrgetter(*(f.name for f in fields(kind) if f.name not in left_out))
+
+
+_of_exercise, _of_outcome = _but(ExerciseReport, "digest", "outcomes"), _but(Outcome, "digest")

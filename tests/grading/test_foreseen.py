@@ -118,7 +118,7 @@ def test_a_slow_answer_is_asked_one_by_one(course: Course) -> None:
 
 def test_the_same_answers_are_checked_once(course: Course, items: list[str]) -> None:
     def body(checks: Checks) -> None:
-        checks.plans  # noqa: B018
+        checks.make_plans()
         del items[:]
         sources = [f"def causal_mask(n):\n{HONEST}", f"import math\ndef causal_mask(n):\n{HONEST}"]
         first, second = (checks.run(foreseen(source)[0], "causal_mask") for source in sources)
@@ -146,7 +146,7 @@ def test_the_same_wrong_answers_are_checked_once_where_no_error_is_in_them(
     course: Course, items: list[str], wrong: str, runs: int, words: str
 ) -> None:
     def body(checks: Checks) -> None:
-        checks.plans  # noqa: B018
+        checks.make_plans()
         del items[:]
         rans = [
             checks.run(foreseen(f"{before}def causal_mask(n):\n{wrong}")[0], "causal_mask")
@@ -166,7 +166,7 @@ def test_a_check_that_reads_the_source_is_run_each_time(tmp_path: Path, items: l
     course = make_course(tmp_path, "s01_softmax")
 
     def body(checks: Checks) -> None:
-        checks.plans  # noqa: B018
+        checks.make_plans()
         del items[:]
         (right, *_) = specimens(course, "s01_softmax", "softmax_naive", RIGHT)
         first = checks.run(foreseen(right.source)[0], "softmax_naive")
