@@ -12,6 +12,7 @@ import pytest
 from autograder import receipt
 from autograder.cluster.parcel import Parcel, pack
 from autograder.course import KIT, Course
+from autograder.grading.matching import Released
 from autograder.grading.submission import Unreadable, read
 from tests.classroom import hand_in, make_course, notebook
 
@@ -79,7 +80,7 @@ def course(tmp_path: Path) -> Course:
 
 def seen(course: Course, folder: Path) -> object:
     """All that grading makes of a folder before it runs anything."""
-    released = nbformat.read(course.released(SLUG), as_version=4)
+    released = Released(nbformat.read(course.released(SLUG), as_version=4))
     digest = receipt.hand_in(folder, MOST)
     try:
         made = read(course, course.stage(SLUG), "ada", folder, released)

@@ -267,7 +267,7 @@ class OneError(Attempt):
     def __init__(self, error: Any) -> None:
         cells = (Cell(0, "def f(x):\n    return 1 / 0"),)
         submission: Any = type("Of", (), {"cells": cells, "helpers": {}})()
-        super().__init__(None, 0, submission, Limits())  # type: ignore[arg-type]
+        super().__init__(None, 0, lambda: submission, Limits())  # type: ignore[arg-type]
         self.error = error
         self._child = self  # type: ignore[assignment]
 
