@@ -202,7 +202,8 @@ def decode(
             case "dict", list(pairs):
                 return {_key(inner(k)): inner(v) for k, v in pairs}
             case "ref", int(number):
-                return resolve(Ref(number, str(node["type"])[: Limits.name]))
+                if isinstance(name := node["type"], str):
+                    return resolve(Ref(number, name[: Limits.name]))
             case "opaque", str(what):
                 return Opaque(what[: Limits.name])
     except (KeyError, TypeError, ValueError, RuntimeError) as error:

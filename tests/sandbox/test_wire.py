@@ -150,7 +150,7 @@ def test_a_closed_end_is_told_apart(pair: tuple[socket.socket, socket.socket]) -
 @pytest.mark.parametrize(
     "node",
     [{"tensor": "9"}, {"list": 3}, {"dict": [[1]]}, {"what": 1}, [1], {"dtype": "complex64"},
-     {"ref": "x", "type": "y"}, {"dict": [[{"list": []}, 1]]}],
+     {"ref": "x", "type": "y"}, {"ref": 0, "type": 7}, {"ref": 0}, {"dict": [[{"list": []}, 1]]}],
     ids=str,
 )  # fmt: skip
 def test_a_node_that_encode_cannot_have_made_is_refused(node: Any) -> None:
