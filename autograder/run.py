@@ -151,7 +151,8 @@ def grade_stage(
     if tasks == []:
         return run
     remembered = all(t.standing and t.standing.holds for t in tasks) if tasks else one is not None
-    work = Work(course, slug, len(folders), never_lower, confined, remembered)
+    most = len(folders if tasks is None else tasks)
+    work = Work(course, slug, most, never_lower, confined, remembered)
     with executor.start(work) as grade:
         tasks = look() if tasks is None else tasks
         run.stage = stage = course.stage(slug)

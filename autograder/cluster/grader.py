@@ -70,8 +70,8 @@ def _serve(line: Connection, kit: Kit, host: Host, place: Path) -> None:
         raise KitError(f"it cannot shut student code in. {reason}")
 
     def body(checks: Checks) -> None:
-        checks.make_plans()  # before anybody waits for them
         grader = Grader(checks, host, never_lower=kit.never_lower)
+        grader.get_ready()  # before anybody waits for it
         line.send_bytes(GOOD)
         while True:
             parcel = Parcel.opened(line.recv_bytes())

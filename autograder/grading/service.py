@@ -91,6 +91,7 @@ def main(arguments: dict[str, Any]) -> None:
 
             def body(checks: Checks) -> None:
                 grader = Grader(checks, host)
+                grader.get_ready()
                 Child(host, 0).end()  # what keeps a child from being shut in shows now
                 _send(line, {"ready": True})
                 while line.poll(IDLE_SECONDS):

@@ -24,7 +24,7 @@ class Earlier:
     def __init__(self, standing: Standing | None, basis: Basis) -> None:
         self.standing, self.basis = standing, basis
         self.report: Report | None = None
-        if standing and standing.same and standing.whole:
+        if standing and standing.holds:
             report = standing.report
             shared = report.receipt.shared if report.receipt else ""
             if report.status == GRADED and shared == basis.shared:
