@@ -43,11 +43,11 @@ class Local:
         # Where all that was answered is known, most likely no code needs to be run.
         limits, later = work.course.limits, work.remembered
         with Host(limits, lines=jobs, confined=work.confined, later=later) as host:
-            work.course.stage(work.slug)  # which whoever is forked need not read again
             if jobs == 1:
                 yield partial(grade_here, work, host)
             else:
                 with Graders(work, host, jobs) as graders:
+                    graders.tell(work.course.stage(work.slug))  # read while torch is imported
                     yield graders.grade
 
 

@@ -75,11 +75,14 @@ class Diagnostician:
 
     def _may_match(self, specimen: Specimen, first: str, ran: Ran) -> bool:
         """Whether a specimen gives the answers that are told apart without running the check: those
-        to what its plan asks. Most specimens part from an answer at the first call."""
+        to what its plan asks. Most specimens part from an answer at the first call, unless it
+        builds a module."""
         calls = ran.transcripts[first][: ran.planned[first]]
         if specimen in self._whole or (specimen, first) in self._single:
             return True
-        return all(self._alike(specimen, first, calls[:count]) for count in (1, len(calls)))
+        built = bool(calls) and isinstance(calls[0].value, Ref)
+        counts = (len(calls),) if built else (1, len(calls))
+        return all(self._alike(specimen, first, calls[:count]) for count in counts)
 
     def _alike(self, specimen: Specimen, check: str, calls: Sequence[Call]) -> bool:
         """Whether a specimen answers the first requests of a check's plan like this."""

@@ -18,9 +18,10 @@ from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from autograder.model import KitError
+from autograder.model import KitError, Stage
 from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.kernel import die_with_parent
+from autograder.sandbox.loading import loading_torch
 from autograder.work import Take, Task, Work
 
 if TYPE_CHECKING:
@@ -51,6 +52,11 @@ class Graders:
         self._first.join(0 if kind else GRACE)
         self._first.kill()  # the others die with it
         self._first.join()
+
+    def tell(self, stage: Stage) -> None:
+        """What the first process waits for when it has imported what it needs."""
+        with contextlib.suppress(OSError):  # it is gone, which `grade` will find out
+            self._lines[0].send(stage)
 
     def grade(self, tasks: Sequence[Task], take: Take) -> None:
         """Have everything graded; ``take`` gets each result when it is there.
@@ -121,9 +127,15 @@ def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], p
         _serve(grader, lines, 0, parent)
 
     try:
+        with loading_torch():
+            import IPython.core.inputtransformer2  # noqa: F401
+            import nbformat  # noqa: F401
+            import pytest  # noqa: F401
+        import autograder.grading.grade  # noqa: F401 - now, while the stage is read elsewhere
         from autograder.grading.runner import collected
 
-        collected(work.course, work.slug, body)
+        stage = lines[0].recv()
+        collected(work.course, work.slug, body, stage)
     except Exception as error:
         if not isinstance(error, KitError):
             error.add_note(traceback.format_exc())

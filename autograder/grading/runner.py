@@ -208,12 +208,15 @@ class Checks:
         return Probe(self.course.salt, self.course.seeds, self.stage.slug, check)
 
 
-def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Result:
-    """Collect the checks of a stage, call ``body`` with them, and return what it returns.
+def collected(
+    course: Course, slug: str, body: Callable[[Checks], Result], stage: Stage | None = None
+) -> Result:
+    """Collect the checks of a stage, call ``body`` with them, and return what it returns. Who has
+    read the ``stage`` already may give it.
 
     Raises `CheckError` when pytest cannot collect them, and whatever ``body`` raises.
     """
-    plugin: _Plugin[Result] = _Plugin(course, course.stage(slug), body)
+    plugin: _Plugin[Result] = _Plugin(course, stage or course.stage(slug), body)
     path = course.checks(slug)
     if not path.exists():
         raise CheckError(f"The stage {slug} has no checks: {path.name} does not exist.")

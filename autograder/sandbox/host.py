@@ -37,6 +37,7 @@ from typing import Any, NoReturn
 from autograder.sandbox import namespaces, watch
 from autograder.sandbox.confine import Confinement
 from autograder.sandbox.kernel import ConfinementError, collapse, die_with_parent
+from autograder.sandbox.loading import loading_torch
 from autograder.sandbox.scratch import READY, remove
 
 
@@ -82,9 +83,10 @@ def warm_up() -> None:
     Nothing of it is imported before: the process that has entered a namespace is forked first.
     """
     gc.disable()  # imports leave no garbage
-    import matplotlib.pyplot as plt
+    with loading_torch():
+        import matplotlib.pyplot as plt
+        from IPython.core.inputtransformer2 import TransformerManager
     import torch
-    from IPython.core.inputtransformer2 import TransformerManager
 
     from autograder.sandbox import worker
 
