@@ -5,7 +5,7 @@ be done again::
 
     shared        the lesson, the release, the seeds, the kit ...      everything
     an exercise   its checks and its wrong specimens                   that exercise
-    a check       its function                                         that check, for who was right
+    a check       its function                                         mostly that check
 
 Light to import: this is asked before torch and nbgrader are.
 """
@@ -30,12 +30,14 @@ CONTENTS = (".ipynb", ".py", ".txt")  # what is read of a hand-in; of other file
 @dataclass(frozen=True)
 class Basis:
     """What the scores of a stage hang on: one digest for what all exercises share, one for each
-    exercise, one for each check; ``of`` has the checks of each exercise, in their order."""
+    exercise, one for each check; ``of`` has the checks of each exercise, in their order, ``wrong``
+    the digest of its wrong specimens alone."""
 
     shared: str
     exercises: dict[str, str] = field(default_factory=dict)
     checks: dict[str, str] = field(default_factory=dict)
     of: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    wrong: dict[str, str] = field(default_factory=dict)
 
     @property
     def whole(self) -> str:
@@ -55,12 +57,14 @@ def basis(course: Course, slug: str) -> Basis:
     of: dict[str, tuple[str, ...]] = {}
     for name, (exercise, _) in checks.items():
         of[exercise] = (*of.get(exercise, ()), name)
-    exercises = {}
+    exercises, specimens = {}, {}
     for exercise, names in of.items():
         wrong = sorted((course.specimens(slug) / exercise / "wrong").glob("*.py"))
-        sources = [f"{name} {checks[name][1]}" for name in names]
-        exercises[exercise] = digest([*sources, *map(_content, wrong)])[:SHORT]
-    return Basis(shared, exercises, {n: digest([s])[:SHORT] for n, (_, s) in checks.items()}, of)
+        sources, contents = [f"{name} {checks[name][1]}" for name in names], [*map(_content, wrong)]
+        exercises[exercise] = digest([*sources, *contents])[:SHORT]
+        specimens[exercise] = digest(contents)[:SHORT]
+    functions = {name: digest([source])[:SHORT] for name, (_, source) in checks.items()}
+    return Basis(shared, exercises, functions, of, specimens)
 
 
 def hand_in(folder: Path, most: int) -> str:

@@ -109,7 +109,7 @@ def _audit_exercise(
         for other, theirs in wrong[:number]:
             if alike(ran, theirs):
                 problem(f"wrong/{specimen.name} and wrong/{other.name} look the same.")
-        diagnosis = doctor.diagnose(name, ran)
+        diagnosis = doctor.diagnose(name, ran).diagnosis
         if diagnosis is not None and diagnosis.specimen == specimen.name:
             result.wrong["diagnosed"] += 1
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:

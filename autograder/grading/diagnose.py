@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -26,6 +26,14 @@ RTOL, ATOL = 1e-3, 1e-5
 KEPT = 1000  # diagnoses that are remembered
 
 
+class Found(NamedTuple):
+    """A diagnosis, if there is one. It is ``settled`` where no check had a say in it but the first
+    that failed, and those which that one needs: at most one specimen gave its answers."""
+
+    diagnosis: Diagnosis | None
+    settled: bool
+
+
 class Diagnostician:
     """Compares answers with the wrong specimens of one stage; what a specimen does is found out
     when it is needed, and once."""
@@ -36,17 +44,17 @@ class Diagnostician:
         self._students: dict[Specimen, Student] = {}
         self._single: dict[tuple[Specimen, str], Ran] = {}
         self._replies: dict[tuple[Specimen, str], list[Call]] = {}
-        self._seen: dict[tuple[Any, ...], Diagnosis | None] = {}
+        self._seen: dict[tuple[Any, ...], Found] = {}
 
     def known(self, exercise: str) -> list[tuple[Specimen, Ran]]:
         """The wrong specimens of an exercise with what came of them."""
         return [(specimen, self._run(specimen)) for specimen in self._wrong(exercise)]
 
-    def diagnose(self, exercise: str, ran: Ran) -> Diagnosis | None:
-        """The specimen whose transcript is the student's, or None when none is."""
+    def diagnose(self, exercise: str, ran: Ran) -> Found:
+        """The specimen whose transcript is the student's, if there is one."""
         first = next((o.check for o in ran.outcomes if o.outcome == FAILED), None)
         if first is None:
-            return None
+            return Found(None, True)
         seen = exercise, *ran.digests.items()
         if seen not in self._seen:
             found = self._compared(exercise, first, ran)
@@ -57,7 +65,7 @@ class Diagnostician:
             self._seen[seen] = found
         return self._seen[seen]
 
-    def _compared(self, exercise: str, first: str, ran: Ran) -> Diagnosis | None:
+    def _compared(self, exercise: str, first: str, ran: Ran) -> Found:
         matches = [
             specimen
             for specimen in self._wrong(exercise)
@@ -67,7 +75,7 @@ class Diagnostician:
         ]
         if len(matches) > 1:  # the one that most checks agree on
             matches.sort(key=lambda s: _agreement(ran, self._run(s)), reverse=True)
-        return matches[0].diagnosis if matches else None
+        return Found(matches[0].diagnosis if matches else None, len(matches) < 2)
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _wrong(self, exercise: str) -> list[Specimen]:

@@ -26,14 +26,14 @@ from autograder.grading.reference import load_reference
 from autograder.grading.runner import Checks, Ran
 from autograder.grading.student import Student
 from autograder.grading.submission import Submission, Unreadable, read
-from autograder.grading.takeover import Earlier, digest, higher
+from autograder.grading.takeover import Earlier, digest, first_failed, higher
 from autograder.model import (
     COUNTEREXAMPLE,
     ERRORED,
     GRADED,
-    PASSED,
     UNCONFINED,
     UNREADABLE,
+    Diagnosis,
     ExerciseReport,
     Outcome,
     Picture,
@@ -112,22 +112,30 @@ class Grader:
     def _remembered(self, student: str, submission: Callable[[], Submission]) -> Graded:
         """The earlier report, which edited checks confirm by what the code answered then. Raises
         `Unforeseen` where that does not do, and the code is to be run."""
-        earlier = Earlier(self.standing, self.basis)
-        digests = self.answers.of(student, self.hand_in) if earlier.report else {}
+        earlier, known = self._earlier(student)
 
         def kept(plan: Plan) -> list[bytes]:
-            digest = digests.get(plan.name, "")
+            digest = known.digests.get(plan.name, "")
             data = self.answers.get(digest)
             if plan.digest([data]).hex() != digest:
                 raise Unforeseen
             return wire.split(data)
 
         with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
-            answering = Student(Foreseen(attempt, kept), lambda: submission().source())
-            reports, _ = self._exercises(answering, earlier)
+            foreseen = Foreseen(attempt, kept)
+            answering = Student(foreseen, lambda: submission().source())
+            reports, ran = self._exercises(answering, earlier)
         if earlier.report is None or not earlier.says(reports, earlier.report.notes):
             raise Unforeseen
-        return self._as_it_stands(earlier.report, reports)
+        stands = self._as_it_stands(earlier.report, reports)
+        answered = self._answered(known, foreseen, ran)
+        return stands if answered.settled == known.settled else replace(stands, answered=answered)
+
+    def _earlier(self, student: str) -> tuple[Earlier, Answered]:
+        """The student's earlier report, and what is kept of the answers that it was made of."""
+        known = self.answers.of(student, self.hand_in)
+        earlier = Earlier(self.standing, self.basis, known.settled)
+        return earlier, known if earlier.report else Answered(self.hand_in)
 
     def _exercises(
         self, student: Student, earlier: Earlier
@@ -139,17 +147,17 @@ class Grader:
             for e in self.stage.exercises
         )
         if self.never_lower:
-            reports = tuple(higher(earlier.standing, r) if r.name in ran else r for r in reports)
+            reports = tuple(higher(earlier.standing, r) for r in reports)
         return reports, ran
 
     def _grade(self, submission: Submission) -> tuple[Graded, bool]:
         """The result, and whether a child was ended by a signal from outside."""
-        earlier = Earlier(self.standing, self.basis)
+        earlier, known = self._earlier(submission.student)
         with Attempt(self.host, self.line, lambda: submission, self.course.limits) as attempt:
             foreseen = Foreseen(attempt)
             glimpsed = self._glimpse(attempt, earlier)
             reports, ran = self._exercises(Student(foreseen, submission.source), earlier)
-            answered = self._answered(submission.student, foreseen, earlier)
+            answered = self._answered(known, foreseen, ran)
             ours = any(o.outcome == ERRORED for r in ran.values() for o in r.outcomes)
             if earlier.report and not ours and earlier.says(reports, submission.notes):
                 stands = self._as_it_stands(earlier.report, reports)
@@ -174,26 +182,42 @@ class Grader:
         made = notebook.autograded(self.released, submission.notebook, outputs, seen)
         return replace(_finished(report, made), answered=answered), attempt.struck
 
-    def _answered(self, student: str, foreseen: Foreseen, earlier: Earlier) -> Answered:
-        """What is to be kept of the code's answers; checks that were not run keep theirs."""
-        known = self.answers.of(student, self.hand_in) if earlier.report else {}
+    def _answered(self, known: Answered, foreseen: Foreseen, ran: Mapping[str, Ran]) -> Answered:
+        """What is to be kept of the code's answers; what was not run keeps what is known of it."""
         given = {name: (d.hex(), answers) for name, (d, answers) in foreseen.answered.items()}
         new = {d: b"".join(answers) for d, answers in given.values() if d not in self._met}
         self._met |= new.keys()
-        return Answered(self.hand_in, known | {n: d for n, (d, _) in given.items()}, new)
+        settled = {name: self.basis.wrong[name] for name, r in ran.items() if r.settled}
+        digests = {**known.digests, **{n: d for n, (d, _) in given.items()}}
+        left = {n: d for n, d in known.settled.items() if n not in ran}
+        return Answered(self.hand_in, digests, new, left | settled)
 
     def _run(
         self, student: Student, name: str, earlier: Earlier, into: dict[str, Ran]
     ) -> ExerciseReport:
-        """Run the checks of an exercise: the edited ones of an answer that was right before and
-        still is, or all."""
-        passed = earlier.passed(name)
-        ran = self.checks.run(student, name, passed=passed)
-        if passed and any(o.outcome != PASSED for o in ran.outcomes):
-            ran = self.checks.run(student, name)
-        into[name] = ran
-        report = self._exercise(name, ran)
+        """Run the checks of an exercise: the edited ones where they come to what they came to
+        before, or all."""
+        if again := self._again(student, name, earlier):
+            return again
+        into[name] = ran = self.checks.run(student, name)
+        found = self.doctor.diagnose(name, ran)
+        ran.settled = found.settled
+        report = self._exercise(name, ran, found.diagnosis)
         return replace(report, pictures=earlier.pictures(name)) if answers(ran) else report
+
+    def _again(self, student: Student, name: str, earlier: Earlier) -> ExerciseReport | None:
+        """The report on an exercise of which only edited checks are run; None where that does not
+        do, or something else comes of them than before."""
+        if not (known := earlier.known(name)):
+            return None
+        with contextlib.suppress(Unforeseen):
+            ran = self.checks.run(student, name, known=known)
+            before = earlier.agreeing(name, ran.outcomes)
+            first = first_failed(ran.outcomes)
+            if before and (not first or self.checks.needed(first) <= known.keys()):
+                report = self._exercise(name, ran, before.diagnosis)
+                return replace(report, pictures=before.pictures)
+        return None
 
     def _as_it_stands(self, report: Report, exercises: tuple[ExerciseReport, ...]) -> Graded:
         """The earlier report, which other checks confirm."""
@@ -231,7 +255,7 @@ class Grader:
         plans = {
             name: plan
             for name, plan in self.sketches.items()
-            if not earlier.holds(name) and not earlier.passed(name)
+            if not earlier.holds(name) and not earlier.known(name)
         }
         answers = iter(attempt.glimpse([data for plan in plans.values() for data in plan.data]))
         return {
@@ -278,7 +302,7 @@ class Grader:
             self._drawn[key] = pictures
         return self._drawn[key]
 
-    def _exercise(self, name: str, ran: Ran) -> ExerciseReport:
+    def _exercise(self, name: str, ran: Ran, diagnosis: Diagnosis | None) -> ExerciseReport:
         errored = any(o.outcome == ERRORED for o in ran.outcomes)
         points = None if errored else round(sum(o.points for o in ran.outcomes), DIGITS)
         worth = self.stage.exercise(name).points
@@ -291,7 +315,6 @@ class Grader:
             )
             for o in ran.outcomes
         )
-        diagnosis = self.doctor.diagnose(name, ran)
         made_of = digest(self.basis, name, ran)
         return ExerciseReport(name, points, worth, outcomes, diagnosis, digest=made_of)
 

@@ -1,28 +1,31 @@
 """What may be taken over from an earlier report of the same hand-in, so that it is not run again.
 
-An exercise of which neither a check nor a specimen has changed keeps its report. Of one that was
-wholly right only the edited checks are run: nothing else of it can be seen in its report. Any
-other is run as a whole, since the diagnosis compares what all its checks saw.
+An exercise of which neither a check nor a specimen has changed keeps its report. Of another only
+the edited checks are run, as long as they come to what they came to before: what the others came
+to is known, and the diagnosis mostly hangs on the first check that failed. Where it has taken more
+to tell two mistakes apart, the exercise is run as a whole.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Any
 
 from autograder.grading.runner import ALWAYS_FATAL, Ran
-from autograder.model import GRADED, PASSED, ExerciseReport, Outcome, Picture, Report
+from autograder.model import FAILED, GRADED, PASSED, ExerciseReport, Outcome, Picture, Report
 from autograder.receipt import Basis
 from autograder.standing import Standing
 
 
 class Earlier:
     """The earlier report of a student, as far as it may be used; `report` is None where it may
-    not: another hand-in, a notebook or scores that are not there, another lesson or kit."""
+    not: another hand-in, a notebook or scores that are not there, another lesson or kit.
+    ``settled``: see `autograder.answers.Answered`."""
 
-    def __init__(self, standing: Standing | None, basis: Basis) -> None:
-        self.standing, self.basis = standing, basis
+    def __init__(self, standing: Standing | None, basis: Basis, settled: Mapping[str, str]) -> None:
+        self.standing, self.basis, self._settled = standing, basis, settled
         self.report: Report | None = None
         if standing and standing.holds:
             report = standing.report
@@ -38,17 +41,28 @@ class Earlier:
             return known
         return None
 
-    def passed(self, name: str) -> tuple[str, ...]:
-        """The checks of a wholly right exercise that have not changed since they passed."""
-        known = self._exercises.get(name)
-        if not known or known.kept or any(o.outcome != PASSED for o in known.outcomes):
-            return ()
-        return tuple(o.check for o in known.outcomes if o.digest == self.basis.checks.get(o.check))
+    def known(self, name: str) -> dict[str, Outcome]:
+        """What the checks came to that have not changed, of an exercise of which no others need to
+        be run; else nothing."""
+        report = self._exercises.get(name)
+        if not report or report.kept or report.points is None or not report.digest:
+            return {}
+        if first_failed(report.outcomes) and self._settled.get(name) != self.basis.wrong.get(name):
+            return {}
+        return {o.check: o for o in report.outcomes if o.digest == self.basis.checks.get(o.check)}
 
     def pictures(self, name: str) -> tuple[Picture, ...]:
         """The exercise's pictures, which hang on the answer and not on the checks."""
         known = self._exercises.get(name)
         return known.pictures if known and not known.kept else ()
+
+    def agreeing(self, name: str, outcomes: Sequence[Outcome]) -> ExerciseReport | None:
+        """The earlier report on an exercise whose checks came to the same then; a new one passes
+        now."""
+        report = self._exercises[name]
+        before = {o.check: _came(o) for o in report.outcomes}
+        same = all(before.get(o.check, (PASSED, "", "")) == _came(o) for o in outcomes)
+        return report if same and first_failed(outcomes) == first_failed(report.outcomes) else None
 
     def says(self, exercises: tuple[ExerciseReport, ...], notes: tuple[str, ...]) -> bool:
         """Whether a reader of the report would find in these what stands there already."""
@@ -56,6 +70,15 @@ class Earlier:
             return False
         known = self.report.exercises, self.report.notes
         return (_words(exercises), notes) == (_words(known[0]), known[1])
+
+
+def first_failed(outcomes: Sequence[Outcome]) -> str:
+    """The check that the diagnosis looks at first; "" where none failed."""
+    return next((o.check for o in outcomes if o.outcome == FAILED), "")
+
+
+def _came(outcome: Outcome) -> tuple[str, str, str]:
+    return outcome.outcome, outcome.message, outcome.blocked_by
 
 
 def higher(standing: Standing | None, report: ExerciseReport) -> ExerciseReport:
