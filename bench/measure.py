@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -27,13 +28,15 @@ class BenchError(Exception):
 class Measured:
     """``seconds`` of wall clock, ``cpu`` seconds of the whole tree, ``memory`` in MB (peak of the
     summed proportional set sizes), ``first`` seconds until the first result, ``others``: the share
-    of the machine that other programs took meanwhile."""
+    of the machine that other programs took meanwhile; ``held``: the mean of the memory from the
+    first result on, which does not hang on how often one looks."""
 
     seconds: float
     cpu: float
     memory: float
     first: float
     others: float
+    held: float
 
 
 def measure(
@@ -51,7 +54,7 @@ def measure(
                 [sys.executable, REAPER, said, *command],
                 cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink,
             )  # fmt: skip
-            memory = _watch(process)
+            looks = _watch(process)
         busy = _busy() - before
         words = log.read_text(errors="replace")[-3000:]
         told = json.loads(said.read_text()) if said.exists() else {"code": "none"}
@@ -62,18 +65,21 @@ def measure(
         raise BenchError(f"{' '.join(map(str, command))} made no {results}:\n{words}")
     others = max(0.0, busy - told["cpu"]) / told["seconds"] / (os.cpu_count() or 1)
     first = max(0.0, min(moments) - told["began"])  # an unchanged class has its results already
-    return Measured(told["seconds"], told["cpu"], memory, first, others)
+    peak = max((mb for _, mb in looks), default=0.0)
+    later = [mb for moment, mb in looks if moment >= told["began"] + first]
+    held = statistics.mean(later) if later else peak
+    return Measured(told["seconds"], told["cpu"], peak, first, others, held)
 
 
-def _watch(process: subprocess.Popen[bytes]) -> float:
-    """Look at the memory of the tree below a process until it ends; the highest sum in MB."""
-    peak = 0.0
+def _watch(process: subprocess.Popen[bytes]) -> list[tuple[float, float]]:
+    """Look at the memory of the tree below a process until it ends: moments, and sums in MB."""
+    looks = []
     while process.poll() is None:
         began = time.monotonic()
-        peak = max(peak, sum(map(memory_of, below(process.pid))))
+        looks.append((time.time(), sum(map(memory_of, below(process.pid)))))
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(max(PAUSE, (time.monotonic() - began) / SHARE))
-    return peak
+    return looks
 
 
 def below(root: int) -> Iterable[int]:

@@ -237,10 +237,12 @@ class Bench:
         if not largest:
             return None
         before, after = self.cpu("kit", 2), self.cpu("kit", 2, largest)
-        memory = statistics.median(r.measured.memory for r in self.of("kit", 2))
+        calm = [r.measured for r in self.of("kit", 2)]
         return {
             "cpu_percent": (after / before - 1) * 100,
-            "memory_mb": max(r.measured.memory for r in largest) - memory,
+            "memory_mb": max(r.measured.held for r in largest)
+            - statistics.mean(m.held for m in calm),
+            "peak_mb": max(r.measured.memory for r in largest) - max(m.memory for m in calm),
         }
 
 

@@ -37,7 +37,8 @@ def show(out: Console, found: dict[str, Any]) -> None:
         goals.add_row(
             "% more CPU a submission, ten times the class", _number(growth["cpu_percent"]), "5"
         )
-        goals.add_row("MB more memory, ten times the class", _number(growth["memory_mb"]), "50")
+        goals.add_row("MB more memory of it, on average", _number(growth["memory_mb"]), "50")
+        goals.add_row("MB more memory of it, at most", _number(growth["peak_mb"]), "")
     out.print(goals)
     noise = found["noise"]
     out.print(

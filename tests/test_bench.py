@@ -25,7 +25,7 @@ from bench.__main__ import write
 from tests.classroom import reference
 
 KEYS = {"ratio_nbgrader", "ratio_otter", "ratio_floor", "submissions", "date", "runs", "breakdown"}
-GIVEN = measure.Measured(seconds=10.0, cpu=8.0, memory=300.0, first=2.0, others=0.0)
+GIVEN = measure.Measured(seconds=10.0, cpu=8.0, memory=300.0, first=2.0, others=0.0, held=250.0)
 
 
 def timed(course: Any, *options: str) -> dict[str, Any]:
@@ -48,13 +48,15 @@ def found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
     def floor(self: plan.Bench, course: Any) -> None:
         one = self.make(plan.STAGE, 1, classes.MIXED)
-        cheap = measure.Measured(4.0, 4.0, 200.0, 2.0, 0.0)
+        cheap = measure.Measured(4.0, 4.0, 200.0, 2.0, 0.0, 200.0)
         self.one("floor", course, lambda course: cheap)
-        self.one("floor: start", one, lambda course: measure.Measured(2.0, 2.0, 200.0, 2.0, 0.0))
+        self.one(
+            "floor: start", one, lambda course: measure.Measured(2.0, 2.0, 200.0, 2.0, 0.0, 200.0)
+        )
 
     def grade(course: Any, jobs: int, fresh: bool = True) -> measure.Measured:
         alone = course.root.name.endswith("-1")
-        return measure.Measured(6.0, 2.0, 300.0, 6.0, 0.0) if alone else GIVEN
+        return measure.Measured(6.0, 2.0, 300.0, 6.0, 0.0, 250.0) if alone else GIVEN
 
     monkeypatch.setattr(plan.Bench, "breakdowns", breakdowns)
     monkeypatch.setattr(plan.Bench, "floor", floor)
@@ -189,6 +191,14 @@ def test_orphans_are_counted(tmp_path: Path) -> None:
     busy = "import time\nwhile time.process_time() < 0.3: pass\nopen('done', 'w').close()"
     command = ["sh", "-c", f'{kit.BIN / "python"} -c "{busy}" & exit 0']
     assert measure.measure(command, tmp_path, "done").cpu >= 0.3
+
+
+def test_what_was_held_before_the_first_result_is_in_the_peak_only(tmp_path: Path) -> None:
+    much = "much = bytearray(b'x') * (300 << 20); time.sleep(1.5); del much"
+    program = f"import time; {much}; open('done', 'w').close(); time.sleep(1.5)"
+    found = measure.measure([kit.BIN / "python", "-c", program], tmp_path, "done")
+    assert found.memory > 300
+    assert 0 < found.held < 100
 
 
 def test_a_command_that_fails_says_its_last_words(tmp_path: Path) -> None:
