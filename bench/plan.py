@@ -2,7 +2,8 @@
 
 All that is compared runs one after the other in one go on the same hand-ins. Peers are slow, so
 they get a handful of them, evenly chosen from the class; what they need to start is not held
-against them, while the kit's own start-up is in its throughput.
+against them, while the kit's own start-up is in its throughput. A machine's speed drifts within
+the run, so what is compared is run side by side, and short runs are repeated.
 """
 
 from __future__ import annotations
@@ -71,14 +72,14 @@ class Bench:
     def all(self) -> dict[str, Any]:
         """Run everything; the results as they are written."""
         course = self.make(STAGE, self.size.main)
-        self.alone = self.one("kit: start", self.make(STAGE, 1, RIGHT), kit.grade, RIGHT, jobs=1)
+        self.alone = self.make(STAGE, 1, RIGHT)
         self.main(course)
+        for count in self.size.others:
+            self.one("kit", self.make(STAGE, count), kit.grade, jobs=2)
         self.floor(course)
         self.peers(course)
         self.breakdowns(course)
-        self.moods()
-        for count in self.size.others:
-            self.one("kit", self.make(STAGE, count), kit.grade, jobs=2)
+        self.moods(course)
         for slug in self.size.stages:
             self.one("kit", self.make(slug, self.size.main), kit.grade, jobs=2)
         return self.results()
@@ -103,12 +104,16 @@ class Bench:
     def main(self, course: Course) -> None:
         """The kit on the main class: one job, two jobs, the same class again, an edited check."""
         self.one("kit", course, kit.grade, jobs=1)
+        again, shares = [], []
         for _ in range(self.size.repeats):
-            self.one("kit", course, kit.grade, jobs=2)
-        again = self.one("kit: unchanged", course, kit.grade, jobs=2, fresh=False)
-        self.found["second_run_seconds"] = again.measured.seconds
-        edited = self.one("kit: edited check", course, kit.edited, jobs=2)
-        self.found["edited_share"] = edited.measured.seconds / self.calm()
+            self.one("kit: start", self.alone, kit.grade, RIGHT, jobs=1)
+            whole = self.one("kit", course, kit.grade, jobs=2)
+            same = self.one("kit: unchanged", course, kit.grade, jobs=2, fresh=False)
+            edited = self.one("kit: edited check", course, kit.edited, jobs=2)
+            again.append(same.measured.seconds)
+            shares.append(edited.measured.seconds / whole.measured.seconds)
+        self.found["second_run_seconds"] = statistics.median(again)
+        self.found["edited_share"] = statistics.median(shares)
 
     def floor(self, course: Course) -> None:
         """The bare loop over the same class, and over one submission, for its start-up."""
@@ -137,6 +142,7 @@ class Bench:
             if not count:
                 continue
             part = classes.part(course, self.folder / name, slug, count)
+            self.one("kit", course, kit.grade, jobs=2)
             self.one(name, part, go)
             self.one("kit", part, kit.grade, jobs=2)
             self.found.setdefault("agreement", {})[name] = peers.agreement(part, name)
@@ -159,19 +165,17 @@ class Bench:
                 found[name].append(json.loads(made.stdout))
         self.found["breakdown"] = found
 
-    def moods(self) -> None:
-        """A class that is all right; and the main class once more, but a tenth of it hangs."""
-        for mood in (RIGHT, HANGING):
-            course = self.make(STAGE, self.size.main, mood)
-            run = self.one("kit", course, kit.grade, mood, jobs=2)
+    def moods(self, course: Course) -> None:
+        """A class that is all right; and the main class between twice, but a tenth of it hangs."""
+        right, hanging = (self.make(STAGE, self.size.main, mood) for mood in (RIGHT, HANGING))
+        self.one("kit", right, kit.grade, RIGHT, jobs=2)
+        calm = [self.one("kit", course, kit.grade, jobs=2).measured.seconds]
+        run = self.one("kit", hanging, kit.grade, HANGING, jobs=2)
+        calm.append(self.one("kit", course, kit.grade, jobs=2).measured.seconds)
         self.found["hanging"] = {
-            "extra_seconds": run.measured.seconds - self.calm(),
-            "limits_by_jobs": kit.limits_used_up(course) / 2,
+            "extra_seconds": run.measured.seconds - statistics.mean(calm),
+            "limits_by_jobs": kit.limits_used_up(hanging) / 2,
         }
-
-    def calm(self) -> float:
-        """Seconds of the main class with two jobs."""
-        return statistics.median(r.measured.seconds for r in self.of("kit", 2))
 
     # -- figures ------------------------------------------------------------------------------
 
@@ -197,7 +201,7 @@ class Bench:
             "torch": torch.__version__,
             "cores": os.cpu_count(),
             "noise": self.noise(),
-            "startup_seconds": self.alone.measured.seconds,
+            "startup_seconds": statistics.median(r.measured.seconds for r in self.starts("kit")),
             "cpu_ms": {n: self.cpu(n, j) for n, j in (("kit", 1), ("kit", 2), ("floor", 1))},
             "confinement_ms": confinement(self.found["breakdown"]),
             "growth": self.growth(),
@@ -208,12 +212,17 @@ class Bench:
     def cpu(self, contender: str, jobs: int = 1, runs: list[Run] | None = None) -> float | None:
         """CPU milliseconds that each further submission costs: what one alone needs is the
         start-up, and is taken off."""
-        start = self.alone if contender == "kit" else self.of("floor: start")[0]
+        starts = self.starts(contender)
+        start = statistics.median(r.measured.cpu for r in starts) if starts else 0.0
         costs = [
-            (r.measured.cpu - start.measured.cpu) / (r.submissions - 1) * 1000
+            (r.measured.cpu - start) / (r.submissions - 1) * 1000
             for r in runs or self.of(contender, jobs)
         ]
         return statistics.median(costs) if costs else None
+
+    def starts(self, contender: str) -> list[Run]:
+        """The contender's runs on one hand-in."""
+        return [r for r in self.runs if r.contender == f"{contender}: start"]
 
     def whole(self, contender: str) -> float | None:
         """Seconds a submission, start-up and all."""
