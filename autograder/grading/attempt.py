@@ -28,6 +28,7 @@ from autograder.sandbox.wire import Frame
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
 QUICK = 0.05  # seconds: who answers in less is asked ahead
+GLIMPSE = 0.02  # seconds for an answer that need not come; most take a thousandth
 
 
 class Attempt:
@@ -74,7 +75,7 @@ class Attempt:
 
     def glimpse(self, requests: Sequence[bytes]) -> list[bytes]:
         """The answers to questions that need no answer, as far as they come at once."""
-        return [a for a in self.ahead(requests, QUICK) if isinstance(a, bytes)]
+        return [a for a in self.ahead(requests, GLIMPSE) if isinstance(a, bytes)]
 
     def ahead(self, requests: Sequence[bytes], most: float = math.inf) -> list[bytes | Frame]:
         """Carry several requests to the child at once: their answers' bytes, as far as they came,
