@@ -212,8 +212,7 @@ class Bench:
     def cpu(self, contender: str, jobs: int = 1, runs: list[Run] | None = None) -> float | None:
         """CPU milliseconds that each further submission costs: what one alone needs is the
         start-up, and is taken off."""
-        starts = self.starts(contender)
-        start = statistics.median(r.measured.cpu for r in starts) if starts else 0.0
+        start = statistics.median(r.measured.cpu for r in self.starts(contender))
         costs = [
             (r.measured.cpu - start) / (r.submissions - 1) * 1000
             for r in runs or self.of(contender, jobs)

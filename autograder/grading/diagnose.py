@@ -17,7 +17,7 @@ import numpy as np
 import torch
 
 from autograder.grading.reference import WRONG, Specimen, copy, specimens
-from autograder.grading.runner import Checks, Ran
+from autograder.grading.runner import Checks, Ran, first_failed
 from autograder.grading.student import Call, Student
 from autograder.model import FAILED, PASSED, Diagnosis
 from autograder.sandbox.wire import Ref
@@ -52,8 +52,8 @@ class Diagnostician:
 
     def diagnose(self, exercise: str, ran: Ran) -> Found:
         """The specimen whose transcript is the student's, if there is one."""
-        first = next((o.check for o in ran.outcomes if o.outcome == FAILED), None)
-        if first is None:
+        first = first_failed(ran.outcomes)
+        if not first:
             return Found(None, True)
         seen = exercise, *ran.digests.items()
         if seen not in self._seen:
@@ -138,8 +138,8 @@ def _agreement(ran: Ran, other: Ran) -> float:
     """0 when the first failed check's transcripts differ; else the share of checks that agree,
     counting a check as agreeing when its outcome and its transcript do."""
     theirs = {o.check: o.outcome for o in other.outcomes}
-    first = next((o.check for o in ran.outcomes if o.outcome == FAILED), None)
-    if first is None or theirs.get(first) != FAILED or not _same_check(first, ran, other):
+    first = first_failed(ran.outcomes)
+    if not first or theirs.get(first) != FAILED or not _same_check(first, ran, other):
         return 0.0
     score = 0.0
     for outcome in ran.outcomes:

@@ -23,10 +23,10 @@ from autograder.grading.foreseen import Foreseen, Glimpsed, Plan, Unforeseen, fo
 from autograder.grading.matching import Released
 from autograder.grading.pictures import answers, take
 from autograder.grading.reference import load_reference
-from autograder.grading.runner import Checks, Ran
+from autograder.grading.runner import Checks, Ran, first_failed
 from autograder.grading.student import Student
 from autograder.grading.submission import Submission, Unreadable, read
-from autograder.grading.takeover import Earlier, digest, first_failed, higher
+from autograder.grading.takeover import Earlier, digest, higher
 from autograder.model import (
     COUNTEREXAMPLE,
     ERRORED,
@@ -122,20 +122,23 @@ class Grader:
             return wire.split(data)
 
         with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
-            foreseen = Foreseen(attempt, kept)
-            answering = Student(foreseen, lambda: submission().source())
+            answering = Student(Foreseen(attempt, kept), lambda: submission().source())
             reports, ran = self._exercises(answering, earlier)
         if earlier.report is None or not earlier.says(reports, earlier.report.notes):
             raise Unforeseen
         stands = self._as_it_stands(earlier.report, reports)
-        answered = self._answered(known, foreseen, ran)
-        return stands if answered.settled == known.settled else replace(stands, answered=answered)
+        settled = self._settled(known, ran)
+        if settled == known.settled:
+            return stands
+        return replace(stands, answered=replace(known, settled=settled))
 
     def _earlier(self, student: str) -> tuple[Earlier, Answered]:
         """The student's earlier report, and what is kept of the answers that it was made of."""
-        known = self.answers.of(student, self.hand_in)
+        nothing = Answered(self.hand_in)
+        holds = self.standing is not None and self.standing.holds
+        known = self.answers.of(student, self.hand_in) if holds else nothing
         earlier = Earlier(self.standing, self.basis, known.settled)
-        return earlier, known if earlier.report else Answered(self.hand_in)
+        return earlier, known if earlier.report else nothing
 
     def _exercises(
         self, student: Student, earlier: Earlier
@@ -187,10 +190,13 @@ class Grader:
         given = {name: (d.hex(), answers) for name, (d, answers) in foreseen.answered.items()}
         new = {d: b"".join(answers) for d, answers in given.values() if d not in self._met}
         self._met |= new.keys()
-        settled = {name: self.basis.wrong[name] for name, r in ran.items() if r.settled}
         digests = {**known.digests, **{n: d for n, (d, _) in given.items()}}
-        left = {n: d for n, d in known.settled.items() if n not in ran}
-        return Answered(self.hand_in, digests, new, left | settled)
+        return Answered(self.hand_in, digests, new, self._settled(known, ran))
+
+    def _settled(self, known: Answered, ran: Mapping[str, Ran]) -> dict[str, str]:
+        """The exercises whose diagnosis is settled, with the digest of their specimens."""
+        left = {name: d for name, d in known.settled.items() if name not in ran}
+        return left | {name: self.basis.wrong[name] for name, r in ran.items() if r.settled}
 
     def _run(
         self, student: Student, name: str, earlier: Earlier, into: dict[str, Ran]

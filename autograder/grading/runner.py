@@ -12,7 +12,7 @@ import functools
 import inspect
 import os
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
@@ -71,6 +71,11 @@ class Ran:
     def outcome(self, check: str) -> str:
         """What came of a check; "" where it was left out."""
         return next((o.outcome for o in self.outcomes if o.check == check), "")
+
+
+def first_failed(outcomes: Sequence[Outcome]) -> str:
+    """The check that the diagnosis looks at first; "" where none failed."""
+    return next((o.check for o in outcomes if o.outcome == FAILED), "")
 
 
 class CheckError(KitError):

@@ -13,8 +13,8 @@ from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Any
 
-from autograder.grading.runner import ALWAYS_FATAL, Ran
-from autograder.model import FAILED, GRADED, PASSED, ExerciseReport, Outcome, Picture, Report
+from autograder.grading.runner import ALWAYS_FATAL, Ran, first_failed
+from autograder.model import GRADED, PASSED, ExerciseReport, Outcome, Picture, Report
 from autograder.receipt import Basis
 from autograder.standing import Standing
 
@@ -70,11 +70,6 @@ class Earlier:
             return False
         known = self.report.exercises, self.report.notes
         return (_words(exercises), notes) == (_words(known[0]), known[1])
-
-
-def first_failed(outcomes: Sequence[Outcome]) -> str:
-    """The check that the diagnosis looks at first; "" where none failed."""
-    return next((o.check for o in outcomes if o.outcome == FAILED), "")
 
 
 def _came(outcome: Outcome) -> tuple[str, str, str]:
