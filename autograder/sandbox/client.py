@@ -153,6 +153,7 @@ def _environment(folder: Path) -> dict[str, str]:
         "MPLCONFIGDIR": str(folder),
         "PYTHONHASHSEED": "0",
         "PYTHONDONTWRITEBYTECODE": "1",
-        "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1",  # huge pages are cheap to fork
+        # One heap, in huge pages, which are cheap to fill and to fork.
+        "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1",
         **({"ATEN_CPU_CAPABILITY": v} if (v := os.environ.get("ATEN_CPU_CAPABILITY")) else {}),
     }
