@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import pytest
@@ -151,6 +152,20 @@ def test_a_module_is_kept_loaded_and_called(session: Session) -> None:
 def test_a_student_who_closes_stdout_or_warns_harms_nothing(session: Session) -> None:
     cell(session, "import warnings\ndef f():\n    warnings.warn('careful')\n    return 1")
     assert value(call(session, "f")) == 1
+
+
+def test_filters_of_warnings_last_for_one_request(session: Session) -> None:
+    before = warnings.filters
+    strict = cell(
+        session,
+        "import warnings\nwarnings.simplefilter('error')\ndef f():\n    warnings.warn('careful')\n"
+        "    return 1\nf()",
+    )
+    assert strict["error"]["type"] == "UserWarning"
+    answer = call(session, "f")
+    assert value(answer) == 1
+    assert answer.message["printed"] == ""
+    assert warnings.filters is before
 
 
 @pytest.mark.parametrize(
