@@ -12,6 +12,7 @@ the contents of a hidden input or of an expected tensor.
 from __future__ import annotations
 
 import ast
+import functools
 import hashlib
 import math
 import re
@@ -79,7 +80,10 @@ class Probe:
         digest = hashlib.sha256(":".join(map(str, words)).encode()).digest()
         self.seed = int.from_bytes(digest[:6], "big")
         self._words = words
-        self._generator = torch.Generator().manual_seed(self.seed)
+
+    @functools.cached_property
+    def _generator(self) -> torch.Generator:
+        return torch.Generator().manual_seed(self.seed)  # most answers are known without it
 
     def trials(self, count: int = 2) -> Iterator[Probe]:
         """Independent probes, for a check that looks more than once."""
