@@ -142,7 +142,7 @@ def _wrap_all(watch: Stopwatch) -> None:
     for owner, name, part in (
         (grade, "read", "read the hand-in"),
         (attempt.Attempt, "_start", "wait: start"),
-        (child.Child, "__init__", "wait: fork and confine"),
+        (child.Child, "next", "wait: fork and confine"),
         (attempt.Attempt, "_run", "wait: cells"),
         (attempt.Attempt, "close", "wait: end of the child"),
         (attempt.Attempt, "request", "wait: calls"),
@@ -217,6 +217,7 @@ def _listen(children: Children) -> None:
         return answer
 
     wire.Inbox.read, child.Child.end = hear, hear_the_end  # type: ignore[method-assign]
+    child.Child.leave = hear_the_end  # type: ignore[method-assign]
 
 
 def _start_timed_hosts() -> None:

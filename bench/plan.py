@@ -28,6 +28,10 @@ from bench.measure import Measured, measure, now
 STAGE = "s07_causal_mask"  # six exercises
 FEW, MANY = "s03_qkv_projections", "s10_stacked_heads"  # 30 and 49 checks
 
+DISTURBED = 0.05  # of the machine that others took: above it the seconds of a run say little
+SHORT = 90.0  # seconds of a run that is made again; a longer one evens out
+TRIES = 3
+
 
 @dataclass(frozen=True)
 class Size:
@@ -55,6 +59,7 @@ class Run:
     submissions: int
     jobs: int
     measured: Measured
+    tries: int = 1
 
     def as_dict(self) -> dict[str, Any]:
         parts = asdict(self)
@@ -93,13 +98,23 @@ class Bench:
         self, contender: str, course: Course, go: Callable[..., Measured], mood: str = MIXED,
         **options: Any,
     ) -> Run:  # fmt: skip
-        """Run one contender on a class, and keep its figures."""
+        """Run one contender on a class, and keep its figures. A short run of the kit on a whole
+        class that others disturbed is run again: the least disturbed one counts."""
         count = sum(1 for _ in (course.root / "submitted").iterdir())
         jobs = options.get("jobs", 1)
-        self.say(f"{contender}: {kit.stage(course)}, {mood}, hand-ins: {count}, jobs: {jobs}")
-        run = Run(contender, kit.stage(course), mood, count, jobs, go(course, **options))
+        tries: list[Measured] = []
+        while not tries or (len(tries) < TRIES and self.disturbed(tries[-1], go, options)):
+            self.say(f"{contender}: {kit.stage(course)}, {mood}, hand-ins: {count}, jobs: {jobs}")
+            tries.append(go(course, **options))
+        best = min(tries, key=lambda measured: measured.others)
+        run = Run(contender, kit.stage(course), mood, count, jobs, best, len(tries))
         self.runs.append(run)
         return run
+
+    def disturbed(self, found: Measured, go: Callable[..., Measured], options: Any) -> bool:
+        """Whether a run can be made again, and should be."""
+        anew = go is kit.grade and options.get("fresh", True)
+        return anew and found.seconds < SHORT and found.others > DISTURBED
 
     def main(self, course: Course) -> None:
         """The kit on the main class: one job, two jobs, the same class again, an edited check."""

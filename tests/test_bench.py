@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,20 @@ def found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     monkeypatch.setattr(kit, "through_nbgrader", lambda course: GIVEN)
     size = plan.Size(main=5, nbgrader=3, otter=0, repeats=2)
     return plan.Bench(tmp_path / "bench", size, lambda words: None).all()
+
+
+def test_a_run_that_others_disturbed_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shares = iter([0.2, 0.06, 0.08, 0.3])
+    disturbed = lambda course, jobs: replace(GIVEN, others=next(shares))  # noqa: E731
+    monkeypatch.setattr(kit, "grade", disturbed)
+    bench = plan.Bench(tmp_path, plan.QUICK, lambda words: None)
+    course = bench.make(plan.STAGE, 1)
+    run = bench.one("kit", course, kit.grade, jobs=2)
+    assert (run.tries, run.measured.others) == (plan.TRIES, 0.06)
+    other = bench.one("kit: edited check", course, lambda course: disturbed(course, 2))
+    assert (other.tries, other.measured.others) == (1, 0.3), "it cannot be made again as it was"
 
 
 def test_the_results_have_the_keys_that_others_read(found: dict[str, Any], tmp_path: Path) -> None:

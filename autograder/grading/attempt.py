@@ -62,7 +62,7 @@ class Attempt:
     def close(self) -> None:
         """End the child."""
         if self._child is not None:
-            self._child.end()
+            self._child.leave()
             self._child = None
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
@@ -162,7 +162,7 @@ class Attempt:
     def _start(self) -> Child:
         """A child in which the cells have run."""
         while True:
-            child = Child(self._host, self._line)
+            child = Child.next(self._host, self._line)
             self.layers = child.layers
             for name, data in self.submission.helpers.items():
                 body = {"0": torch.frombuffer(bytearray(data or b"\n"), dtype=torch.uint8)}
@@ -170,7 +170,7 @@ class Attempt:
             if self._run(child):
                 self._child = child
                 return child
-            child.end()
+            child.leave()
             if self._left() <= 0:
                 raise ChildDied("spent", "was not reached: the cells used up the submission's time")
 

@@ -31,27 +31,43 @@ class ChildDied(Exception):
 
 
 class Child:
-    """One confined child, reached by frames over a socketpair of its own."""
+    """One confined child, reached by frames over a socketpair of its own.
 
-    def __init__(self, host: Host, line: int = 0) -> None:
+    With ``later`` nobody waits until it is there: that is what `begin` does.
+    """
+
+    def __init__(self, host: Host, line: int = 0, later: bool = False) -> None:
         self._host, self._line = host, line
-        ours, theirs = socket.socketpair()
-        self.sock = ours
-        try:
+        self.sock, theirs = socket.socketpair()
+        with theirs:
             rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [theirs.fileno()]))]
-            self.pid: int = host.ask(line, {"op": "spawn"}, rights)["pid"]
-        except SandboxError:
-            ours.close()
-            raise
-        finally:
-            theirs.close()
+            self._spawned = host.tell(line, {"op": "spawn"}, rights)
         self._next = 0
-        self._inbox = wire.Inbox(ours)
+        self._inbox = wire.Inbox(self.sock)
         self.ended: dict[str, Any] | None = None
+        if not later:
+            self.begin()
+
+    @classmethod
+    def next(cls, host: Host, line: int) -> Child:
+        """The next child of a line. It was forked and shut in while the one before was at work, as
+        the one after it is from now on."""
+        child = host.spares.pop(line, None) or cls(host, line, later=True)
+        host.spares[line] = cls(host, line, later=True)
+        child.begin()
+        return child
+
+    def begin(self) -> None:
+        """Wait until it is there. Raises `SandboxError`."""
         try:
+            self.pid: int = self._host.hear(self._line, self._spawned)["pid"]
             hello = wire.parse(self._inbox.read(clock.now() + SPAWN_SECONDS)).message
+        except SandboxError:
+            self.sock.close()
+            raise
         except wire.WireError as error:
-            raise SandboxError(f"A child did not start: {error}. {host.why_it_died()}") from None
+            words = f"A child did not start: {error}. {self._host.why_it_died()}"
+            raise SandboxError(words) from None
         if hello.get("error"):
             raise SandboxError(
                 f"This machine cannot shut student code in. {hello['error']} `autograder doctor` "
@@ -83,7 +99,7 @@ class Child:
             try:
                 frame = opened(answer, number)
             except ChildDied:
-                self.end()
+                self.leave()
                 raise
             yield frame
 
@@ -115,7 +131,7 @@ class Child:
         """End the child, and say what went wrong on the line."""
         if isinstance(error, wire.Closed):
             return self._died()
-        self.end()
+        self.leave()
         if isinstance(error, wire.TimedOut):
             return ChildDied("timeout", f"did not finish within {seconds:g} seconds")
         return _garbled(error)
@@ -149,6 +165,13 @@ class Child:
             self.ended = self._host.ask(self._line, message)
             self.sock.close()
         return self.ended
+
+    def leave(self) -> None:
+        """Have it killed; nobody waits for its end."""
+        if self.ended is None:
+            self._host.tell(self._line, {"op": "end", "pid": self.pid})
+            self.ended = {}
+            self.sock.close()
 
 
 def _batches(requests: Iterable[bytes]) -> Iterator[list[bytes]]:

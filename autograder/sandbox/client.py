@@ -11,8 +11,9 @@ import os
 import socket
 import subprocess
 import sys
+from collections import deque
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from autograder.course import Limits
 from autograder.model import KitError
@@ -20,12 +21,21 @@ from autograder.sandbox import bubble, calls
 from autograder.sandbox.kernel import ConfinementError
 from autograder.sandbox.scratch import READY, Scratch, sweep
 
+if TYPE_CHECKING:
+    from autograder.sandbox.child import Child
+
 GRACE = 2.0  # seconds in which a host ends by itself
 
 
 class SandboxError(KitError):
     """The sandbox itself does not work on this machine: our fault or the machine's, never the
     student's. The text says what to do."""
+
+
+class Owed:
+    """An answer that the host owes; None until it is there."""
+
+    answer: dict[str, Any] | None = None
 
 
 class Host:
@@ -41,6 +51,7 @@ class Host:
         self.confined = confined
         self.cpu_seconds = int(2 * limits.submission_seconds)
         self._limits, self._lines, self._starter = limits, lines, 0
+        self.spares: dict[int, Child] = {}  # of each line the child that is to be the next
         if not later:
             self._start()
 
@@ -50,6 +61,7 @@ class Host:
         ]
         self._starter = os.getpid()
         self.controls = [ours for ours, _ in pairs]
+        self._owed: list[deque[Owed]] = [deque() for _ in pairs]
         theirs = [end for _, end in pairs]
         sweep()
         self._scratch = Scratch()
@@ -106,6 +118,8 @@ class Host:
             return
         for control in self.controls:
             control.close()
+        for spare in self.spares.values():
+            spare.sock.close()
         if (self._scratch.path / READY).exists():
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(GRACE)
@@ -121,17 +135,28 @@ class Host:
 
         Raises `SandboxError` with the host's last words when it is gone.
         """
+        return self.hear(line, self.tell(line, message, rights))
+
+    def tell(self, line: int, message: dict[str, Any], rights: Any = ()) -> Owed:
+        """Send a control message over a line; `hear` reads its answer, now, later or never."""
         if not self._starter:
             self._start()
-        try:
+        owed = Owed()
+        self._owed[line].append(owed)
+        with contextlib.suppress(ConnectionError):  # which `hear` will say
             self.controls[line].sendmsg([json.dumps(message).encode()], rights)
-            data = self.controls[line].recv(4096)
-        except ConnectionError:
+        return owed
+
+    def hear(self, line: int, owed: Owed) -> dict[str, Any]:
+        """The answer, once it is there. Raises as `ask` does."""
+        while owed.answer is None:
             data = b""
-        if not data:
-            raise SandboxError(f"The sandbox's host is gone. {self.why_it_died()}")
-        answer: dict[str, Any] = json.loads(data)
-        return answer
+            with contextlib.suppress(ConnectionError):
+                data = self.controls[line].recv(4096)
+            if not data:
+                raise SandboxError(f"The sandbox's host is gone. {self.why_it_died()}")
+            self._owed[line].popleft().answer = json.loads(data)
+        return owed.answer
 
     def why_it_died(self) -> str:
         """The last words of a host that is gone."""

@@ -36,6 +36,7 @@ HEADER = struct.Struct(">IQ")
 TIMEVAL = struct.Struct("@ll")  # seconds and microseconds, as the system has them
 TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
 CHUNK = 1 << 16  # bytes that are read at once
+AT_ONCE = 0.01  # seconds that the read itself waits; it ends late by up to 30 ms where it is long
 WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
 PLAIN = (bool, str, float)  # and None, and integers that are not too long, stand for themselves
 as_json = json.JSONEncoder(separators=(",", ":")).encode
@@ -317,7 +318,7 @@ class Inbox:
             if deadline is not None:
                 if began >= deadline:
                     raise TimedOut("no answer in time")
-                seconds = max(1e-3, min(deadline - began, clock.SLICE))
+                seconds = max(1e-3, min(deadline - began, AT_ONCE))
             if seconds != self._patience:
                 time = TIMEVAL.pack(int(seconds), int(seconds % 1 * 1e6))
                 self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, time)
@@ -330,6 +331,7 @@ class Inbox:
                 clock.waited(seconds, began)
             if count >= 0:
                 return count
+            _wait(self._sock, deadline, select.POLLIN)
 
 
 def split(data: bytes) -> list[bytes]:
@@ -377,10 +379,11 @@ def _json(data: bytes) -> Any:
     return value
 
 
-def _wait(sock: socket.socket, deadline: float | None) -> None:
-    """Wait until the socket can be written to. Raises `TimedOut` when that is not in time."""
+def _wait(sock: socket.socket, deadline: float | None, way: int = select.POLLOUT) -> None:
+    """Wait until the socket can be written to, or read. Raises `TimedOut` when that is not in
+    time."""
     poll = select.poll()
-    poll.register(sock, select.POLLOUT)
+    poll.register(sock, way)
     if deadline is None:
         poll.poll()
         return
@@ -388,7 +391,7 @@ def _wait(sock: socket.socket, deadline: float | None) -> None:
     while not ready:
         began = clock.now()
         if began >= deadline:
-            raise TimedOut("nobody reads")
+            raise TimedOut("the other side is not ready in time")
         seconds = min(deadline - began, clock.SLICE)
         ready = poll.poll(1000 * seconds)
         clock.waited(seconds, began)

@@ -90,6 +90,23 @@ def test_what_a_child_used_is_known(host: Host) -> None:
     assert used["rss_mb"] > 50
 
 
+def test_the_next_child_is_there_while_one_is_at_work(host: Host) -> None:
+    one = Child.next(host, 0)
+    cell(one, "x = 1")
+    with pytest.raises(ChildDied, match="ended the Python process"):
+        cell(one, "import os\nos._exit(1)")
+    spare = host.spares[0]
+    other = Child.next(host, 0)
+    assert other is spare
+    assert "NameError" in cell(other, "print(x)")["error"]["type"]
+    other.leave()
+    assert other.end() == {}, "nobody waits for its end"
+    last = Child.next(host, 0)
+    assert cell(last, "print(2)")["printed"] == "2\n"
+    last.leave()
+    assert host.ask(0, {"op": "layers"})["layers"], "answers that nobody heard are passed over"
+
+
 def test_a_host_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.executable", "/bin/false")
     with Host(Limits()) as host, pytest.raises(SandboxError, match="host is gone"):

@@ -18,7 +18,7 @@ from nbformat.v4 import new_code_cell, new_output
 
 from autograder.course import Course
 from tests.classroom import hand_in, notebook
-from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk, Result, descendants
+from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk, Result
 
 SHORT = {"cell_seconds": 1.0, "call_seconds": 1.0, "submission_seconds": 20.0}
 TIMEOUT, MEMORY = "did not finish within 1 seconds", "more memory than a submission may use"
@@ -172,7 +172,7 @@ def test_no_honest_answer_suffers_from(desk: Desk, name: str) -> None:
 
 def test_a_bomb_of_threads_ends_and_is_gone(desk: Desk) -> None:
     """Each thread asks for a small stack, so that memory does not bound their number."""
-    before = descendants()
+    before = desk.at_rest()
     source = (
         "import threading, time\nthreading.stack_size(32768)\n"
         "while True: threading.Thread(target=time.sleep, args=(99,), daemon=True).start()"
@@ -180,13 +180,13 @@ def test_a_bomb_of_threads_ends_and_is_gone(desk: Desk) -> None:
     found = desk.grade(source, limits=SHORT)
     assert found.report.status == "graded"
     assert "Cell 2 " in found.words, found.words
-    assert descendants() <= before
+    assert desk.at_rest() <= before
 
 
 def test_a_bomb_of_processes_by_raw_system_calls_starts_none(desk: Desk) -> None:
     """``fork``, ``vfork``, ``clone`` and ``clone3`` with all that a daemon needs."""
     numbers = {"x86_64": "57, 58, 56, 435", "aarch64": "220, 435"}[os.uname().machine]
-    before = descendants()
+    before = desk.at_rest()
     found = desk.grade(
         f"import ctypes, os\nlibc = ctypes.CDLL(None)\nme = os.getpid()\nstarted = 0\n"
         f"for number in ({numbers}):\n    for flags in (17, 0, 0x100 | 0x4000 | 17):\n"
@@ -198,7 +198,7 @@ def test_a_bomb_of_processes_by_raw_system_calls_starts_none(desk: Desk) -> None
     )
     assert "started 0\n" in found.printed
     assert found.lost == {}
-    assert descendants() <= before
+    assert desk.at_rest() <= before
 
 
 def test_a_nest_of_folders_can_be_removed(desk: Desk) -> None:
