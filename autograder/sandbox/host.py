@@ -253,8 +253,12 @@ def _send(control: socket.socket, message: dict[str, Any]) -> None:
 
 
 def _receive(control: socket.socket) -> tuple[dict[str, Any] | None, array.array[int]]:
+    """The next message, with its descriptors; None when the other end is closed."""
     descriptors = array.array("i")
-    data, ancillary, _, _ = control.recvmsg(4096, socket.CMSG_SPACE(descriptors.itemsize))
+    try:
+        data, ancillary, _, _ = control.recvmsg(4096, socket.CMSG_SPACE(descriptors.itemsize))
+    except ConnectionResetError:  # it was closed while an answer lay there that nobody had read
+        return None, descriptors
     for level, kind, payload in ancillary:
         if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
             descriptors.frombytes(payload)

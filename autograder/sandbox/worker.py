@@ -225,24 +225,25 @@ class Session:
             self._transform(source) if SPECIAL.search(source) else source.removesuffix("\n") + "\n"
         )
         linecache.cache[filename] = (len(code), None, code.splitlines(keepends=True), filename)
-        tree = ast.parse(code, filename)
         if definitions_only:
-            return self._define(tree.body, filename)
+            return self._define(code, filename)
         try:
-            self._execute(tree, filename)
+            self._execute(code, filename)
         except BaseException as error:
-            # Half a cell is not nothing: what the rest of it defines is still worth points.
-            self._define([n for n in tree.body if n.lineno > _line(error, filename)], filename)
+            if (line := _line(error, filename)) is not None:
+                # Half a cell is not nothing: what the rest of it defines is still worth points.
+                self._define(code, filename, line)
             raise
 
-    def _execute(self, tree: ast.Module, filename: str) -> None:
-        code = compile(tree, filename, "exec", self._features, dont_inherit=True)
+    def _execute(self, source: str | ast.Module, filename: str) -> None:
+        code = compile(source, filename, "exec", self._features, dont_inherit=True)
         self._features |= code.co_flags & FEATURES
         exec(code, self.namespace)
 
-    def _define(self, nodes: list[ast.stmt], filename: str) -> None:
-        for node in nodes:
-            if isinstance(node, DEFINITIONS) or _is_constant(node):
+    def _define(self, code: str, filename: str, below: int = 0) -> None:
+        """Make what a cell's statements ``below`` a line define."""
+        for node in ast.parse(code, filename).body:
+            if node.lineno > below and (isinstance(node, DEFINITIONS) or _is_constant(node)):
                 module = ast.Module([node], [])
                 with contextlib.suppress(Exception):
                     self._execute(module, filename)
@@ -340,20 +341,21 @@ def _gradients(
 
 
 def _same(before: torch.Tensor, after: torch.Tensor) -> bool:
+    if before.shape != after.shape or before.dtype != after.dtype:
+        return False
+    if torch.equal(before, after):
+        return True
     with torch.no_grad():
-        if before.shape != after.shape or before.dtype != after.dtype:
-            return False
-        if torch.equal(before, after):
-            return True
         return bool(((before == after) | ((before != before) & (after != after))).all())
 
 
-def _line(error: BaseException, filename: str) -> int:
-    """The line of the cell's own top level at which the error passed through."""
+def _line(error: BaseException, filename: str) -> int | None:
+    """The line of the cell's own top level at which the error passed through; None where it did
+    not."""
     for frame, line in traceback.walk_tb(error.__traceback__):
         if frame.f_code.co_filename == filename and frame.f_code.co_name == "<module>":
             return line
-    return sys.maxsize
+    return None
 
 
 def _where(error: BaseException) -> dict[str, Any]:
@@ -411,9 +413,12 @@ def serve(sock: socket.socket, output_limit: int, statm: int) -> None:
     inbox = wire.Inbox(sock)
     while True:
         try:
-            frame = wire.parse(inbox.read())
+            frames = [wire.parse(inbox.read())]
         except wire.Closed:
             return
-        reply = session.handle(frame)
-        reply.message["exhausted"] = exhausted(statm)
-        wire.send(sock, reply)
+        while inbox.has_frame():  # those that were sent with it; one after the other takes longer
+            frames.append(wire.parse(inbox.read()))
+        for frame in frames:
+            reply = session.handle(frame)
+            reply.message["exhausted"] = exhausted(statm)
+            wire.send(sock, reply)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import time
 from typing import Any
 
@@ -105,6 +106,13 @@ def test_the_next_child_is_there_while_one_is_at_work(host: Host) -> None:
     assert cell(last, "print(2)")["printed"] == "2\n"
     last.leave()
     assert host.ask(0, {"op": "layers"})["layers"], "answers that nobody heard are passed over"
+
+
+def test_a_host_ends_well_where_an_answer_was_not_read() -> None:
+    with Host(Limits()) as host:
+        host.tell(0, {"op": "layers"})
+        assert select.select(host.controls, [], [], 20)[0]
+    assert host.process.returncode == 0
 
 
 def test_a_host_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
