@@ -71,12 +71,13 @@ def make_course(folder: Path, slug: str) -> Course:
     return load(folder)
 
 
-def part(course: Course, folder: Path, slug: str, size: int) -> Course:
-    """The same class in a folder of its own, cut down to ``size`` hand-ins, evenly chosen."""
+def part(course: Course, folder: Path, slug: str, size: int, first: int = 0) -> Course:
+    """The same class in a folder of its own, cut down to ``size`` hand-ins, evenly chosen from the
+    ``first`` on."""
     made = make_course(folder, slug)
     students = sorted((course.root / "submitted").iterdir())
     for number in range(size):
-        student = students[number * len(students) // size]
+        student = students[first + number * len(students) // size]
         shutil.copytree(student, folder / "submitted" / student.name)
     return made
 

@@ -35,18 +35,22 @@ TRIES = 3
 
 @dataclass(frozen=True)
 class Size:
-    """How much is done: submissions of the main class and of its peers' parts, runs of a kind."""
+    """How much is done: submissions of the main class and of its peers' parts, runs of a kind, and
+    in how many turns nbgrader does its part."""
 
     main: int
     nbgrader: int
     otter: int
     repeats: int
+    turns: int = 1
     others: tuple[int, ...] = ()  # further sizes of the main class
     stages: tuple[str, ...] = ()  # further stages, in classes of the main size
 
 
 QUICK = Size(main=40, nbgrader=12, otter=4, repeats=1)
-FULL = Size(main=200, nbgrader=24, otter=10, repeats=3, others=(20, 2000), stages=(FEW, MANY))
+FULL = Size(
+    main=200, nbgrader=24, otter=10, repeats=3, turns=3, others=(20, 2000), stages=(FEW, MANY)
+)
 
 
 @dataclass(frozen=True)
@@ -148,25 +152,31 @@ class Bench:
         return classes.part(course, self.folder / "one", kit.stage(course), 1)
 
     def peers(self, course: Course) -> None:
-        """nbgrader, the kit through nbgrader, and otter, each on a part of the class, with the kit
-        on the whole class right before and right after."""
+        """nbgrader, the kit through nbgrader, and otter, each on a part of the class, by turns with
+        the kit on the whole class: right before and right after."""
         slug = kit.stage(course)
-        self.found["beside"] = {}
-        for name, count, go in (
-            ("nbgrader", self.size.nbgrader, peers.nbgrader),
-            ("otter", self.size.otter, peers.otter),
+        self.found |= {"beside": {}, "agreement": {}}
+        for name, count, turns, go, each in (
+            ("nbgrader", self.size.nbgrader, self.size.turns, peers.nbgrader, steady),
+            ("otter", self.size.otter, 1, peers.otter, whole),
         ):
             if not count:
                 continue
             part = classes.part(course, self.folder / name, slug, count)
+            compared, agreed = [], []
             before = self.one("kit", course, kit.grade, jobs=2)
-            self.one(name, part, go)
-            after = self.one("kit", course, kit.grade, jobs=2)
-            self.found["beside"][name] = statistics.mean(
-                run.measured.seconds / run.submissions for run in (before, after)
-            )
-            self.one("kit", part, kit.grade, jobs=2)
-            self.found.setdefault("agreement", {})[name] = peers.agreement(part, name)
+            for turn in range(turns):
+                folder = self.folder / f"{name}-{turn}"
+                here = classes.part(part, folder, slug, count // turns, turn)
+                theirs = self.one(name, here, go)
+                after = self.one("kit", course, kit.grade, jobs=2)
+                ours = statistics.mean((whole(before), whole(after)))
+                compared.append({"theirs": each(theirs), "ours": ours})
+                before = after
+                self.one("kit", here, kit.grade, jobs=2)
+                agreed.append(peers.agreement(here, name))
+            self.found["beside"][name] = compared
+            self.found["agreement"][name] = statistics.mean(agreed)
             if name == "nbgrader":
                 self.one("kit in nbgrader", part, kit.through_nbgrader)
 
@@ -209,12 +219,11 @@ class Bench:
 
     def results(self) -> dict[str, Any]:
         """All figures and ratios; None for what this size leaves out."""
-        beside = self.found["beside"]
         return {
-            "ratio_nbgrader": ratio(self.steady("nbgrader"), beside.get("nbgrader")),
-            "ratio_otter": ratio(self.whole("otter"), beside.get("otter")),
+            "ratio_nbgrader": self.over("nbgrader"),
+            "ratio_otter": self.over("otter"),
             "ratio_floor": ratio(self.cpu("kit", 2), self.cpu("floor")),
-            "ratio_in_nbgrader": ratio(self.whole("nbgrader"), self.whole("kit in nbgrader")),
+            "ratio_in_nbgrader": self.in_nbgrader(),
             "submissions": self.size.main,
             "date": now(),
             "stage": STAGE,
@@ -244,15 +253,20 @@ class Bench:
         """The contender's runs on one hand-in."""
         return [r for r in self.runs if r.contender == f"{contender}: start"]
 
-    def whole(self, contender: str) -> float | None:
-        """Seconds a submission, start-up and all."""
-        return next((r.measured.seconds / r.submissions for r in self.of(contender)), None)
+    def over(self, peer: str) -> float | None:
+        """How many times a peer's throughput the kit has: the median of their turns."""
+        turns = self.found["beside"].get(peer, ())
+        found = [turn["theirs"] / turn["ours"] for turn in turns]
+        return round(statistics.median(found), 2) if found else None
 
-    def steady(self, contender: str) -> float | None:
-        """Seconds a submission from the first result on: the start-up is left out."""
-        for run in self.of(contender):
-            return (run.measured.seconds - run.measured.first) / (run.submissions - 1)
-        return None
+    def in_nbgrader(self) -> float | None:
+        """What plain nbgrader would take for the kit's part in one go, over what the kit takes."""
+        theirs, ours = self.of("nbgrader"), self.of("kit in nbgrader")
+        if not theirs or not ours:
+            return None
+        further = statistics.median(map(steady, theirs)) * (ours[0].submissions - 1)
+        first = statistics.median(run.measured.first for run in theirs)
+        return ratio(first + further, ours[0].measured.seconds)
 
     def noise(self) -> dict[str, float]:
         """How far equal runs lie apart, and the share of the machine that others took."""
@@ -273,6 +287,16 @@ class Bench:
             - statistics.mean(m.held for m in calm),
             "peak_mb": max(r.measured.memory for r in largest) - max(m.memory for m in calm),
         }
+
+
+def whole(run: Run) -> float:
+    """Seconds a submission, start-up and all."""
+    return run.measured.seconds / run.submissions
+
+
+def steady(run: Run) -> float:
+    """Seconds a submission from the first result on: the start-up is left out."""
+    return (run.measured.seconds - run.measured.first) / (run.submissions - 1)
 
 
 def ratio(theirs: float | None, ours: float | None) -> float | None:

@@ -62,10 +62,11 @@ def found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     monkeypatch.setattr(plan.Bench, "breakdowns", breakdowns)
     monkeypatch.setattr(plan.Bench, "floor", floor)
     monkeypatch.setattr(kit, "grade", grade)
-    monkeypatch.setattr(peers, "nbgrader", lambda course: GIVEN)
+    seconds = iter([10.0, 14.0])
+    monkeypatch.setattr(peers, "nbgrader", lambda course: replace(GIVEN, seconds=next(seconds)))
     monkeypatch.setattr(peers, "agreement", lambda course, peer: 1.0)
     monkeypatch.setattr(kit, "through_nbgrader", lambda course: GIVEN)
-    size = plan.Size(main=5, nbgrader=3, otter=0, repeats=2)
+    size = plan.Size(main=6, nbgrader=6, otter=0, repeats=2, turns=2)
     return plan.Bench(tmp_path / "bench", size, lambda words: None).all()
 
 
@@ -90,10 +91,20 @@ def test_the_results_have_the_keys_that_others_read(found: dict[str, Any], tmp_p
 
 
 def test_ratios_are_taken_as_the_page_says(found: dict[str, Any]) -> None:
-    # nbgrader: (10 - 2) s for the 2 hand-ins after the first; the kit: 10 s for 5, start and all.
-    assert found["ratio_nbgrader"] == 2.0
-    # The kit: 8 - 2 CPU s for 4 hand-ins; the floor: 4 - 2 for as many.
+    # nbgrader: (10 - 2) s for the 2 hand-ins after the first in one turn, (14 - 2) s in the other;
+    # the kit: 10 s for 6, start and all.
+    assert found["ratio_nbgrader"] == pytest.approx((2.4 + 3.6) / 2)
+    # The same, as one go: 2 s until the first, then 5 hand-ins of 5 s; the kit in nbgrader: 10 s.
+    assert found["ratio_in_nbgrader"] == 2.7
+    # The kit: 8 - 2 CPU s for 5 hand-ins; the floor: 4 - 2 for as many.
     assert found["ratio_floor"] == 3.0
+
+
+def test_the_turns_of_a_peer_are_parts_that_share_nobody(tmp_path: Path) -> None:
+    whole = classes.make(tmp_path / "class", plan.STAGE, 5)
+    turns = [classes.part(whole, tmp_path / f"{n}", plan.STAGE, 2, n) for n in range(2)]
+    names = [{p.name for p in (turn.root / "submitted").iterdir()} for turn in turns]
+    assert [len(found) for found in names] == [2, 2] and not names[0] & names[1]
 
 
 def test_what_was_not_run_has_no_ratio(found: dict[str, Any]) -> None:
