@@ -1,0 +1,37 @@
+"""matplotlib finds its fonts in the list that the kit brings, and a list of ours is up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from matplotlib.font_manager import FontManager
+
+from autograder.course import Limits
+from autograder.sandbox import fonts
+from autograder.sandbox.child import Child
+from autograder.sandbox.client import Host
+
+FOUND = """
+import matplotlib.font_manager as found
+print(len(found.fontManager.ttflist), found.findfont("DejaVu Sans"))
+"""
+
+
+def test_the_list_is_that_of_the_pinned_matplotlib(tmp_path: Path) -> None:
+    made = fonts.make(tmp_path)
+    ours = fonts.HERE / made.name
+    again = "Run `python -m autograder.sandbox.fonts`."
+    assert ours.is_file() and ours.read_text() == made.read_text(), again
+    assert list(fonts.HERE.glob(fonts.LIST)) == [ours], again
+    assert FontManager.__version__ in made.name
+
+
+def test_students_code_finds_the_fonts_of_the_list() -> None:
+    with Host(Limits()) as host:
+        child = Child(host)
+        said = child.request({"op": "cell", "number": 1, "source": FOUND}, {}, 30).message
+        child.end()
+    count, path = said["printed"].split()
+    text = next(fonts.HERE.glob(fonts.LIST)).read_text()
+    assert int(count) == text.count('"fonts/ttf/')
+    assert path.endswith("mpl-data/fonts/ttf/DejaVuSans.ttf")
