@@ -309,7 +309,7 @@ def _lay_out(connection: Connection, course_id: str) -> None:
 def _head() -> str:
     """The version of nbgrader's tables that no other one comes after. (alembic would say so, too,
     but takes a fifth of a second to be imported.)"""
-    versions = [path.read_text() for path in Path(ALEMBIC_DIR, "versions").glob("*.py")]
-    ids: set[str] = set(re.findall(r"^revision = '(\w+)'", "\n".join(versions), re.M))
-    (head,) = ids - set(re.findall(r"^down_revision = '(\w+)'", "\n".join(versions), re.M))
+    versions = "\n".join(path.read_text() for path in Path(ALEMBIC_DIR, "versions").glob("*.py"))
+    ids: set[str] = set(re.findall(r"^revision = '(\w+)'", versions, re.M))
+    (head,) = ids - set(re.findall(r"^down_revision = '(\w+)'", versions, re.M))
     return head

@@ -6,6 +6,7 @@ one does not know it by its name, and makes its own.
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from pathlib import Path
 
@@ -14,9 +15,10 @@ LIST = "fontlist-v*.json"
 
 
 def lend(folder: Path) -> None:
-    """Lay the list where matplotlib looks for it."""
-    for path in HERE.glob(LIST):
-        shutil.copyfile(path, folder / path.name)
+    """Lay the list where matplotlib looks for it, which makes its own where there is no room."""
+    with contextlib.suppress(OSError):
+        for path in HERE.glob(LIST):
+            shutil.copyfile(path, folder / path.name)
 
 
 def make(folder: Path) -> Path:

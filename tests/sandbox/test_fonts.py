@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
+import pytest
 from matplotlib.font_manager import FontManager
 
 from autograder.course import Limits
@@ -35,3 +37,16 @@ def test_students_code_finds_the_fonts_of_the_list() -> None:
     text = next(fonts.HERE.glob(fonts.LIST)).read_text()
     assert int(count) == text.count('"fonts/ttf/')
     assert path.endswith("mpl-data/fonts/ttf/DejaVuSans.ttf")
+
+
+def test_a_host_works_without_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*paths: Path) -> None:
+        paths[1].write_text('{"_ver')
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(fonts.shutil, "copyfile", full)
+    with Host(Limits()) as host:
+        child = Child(host)
+        said = child.request({"op": "cell", "number": 1, "source": FOUND}, {}, 30).message
+        child.end()
+    assert said["printed"].strip().endswith("/DejaVuSans.ttf")
