@@ -15,21 +15,20 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 from typer.exceptions import TyperException
 
-from autograder import __version__, cli_course
+from autograder import __version__, cli_content, cli_course
 from autograder import course as courses
 from autograder.console import (
     CourseOption,
     JsonOption,
     QuietOption,
     SchedulerOption,
-    Stages,
     err,
     out,
     short,
     write_json,
 )
 from autograder.executor import Executor, Local
-from autograder.help import CLASS, CONTENT, LOOK, InOrder
+from autograder.help import CLASS, LOOK, InOrder
 from autograder.light import lighten
 from autograder.model import UNREADABLE, KitError, Report
 from autograder.render.progress import Watch
@@ -190,141 +189,6 @@ def verify(
     raise typer.Exit(0 if verdict.confirmed else 1)
 
 
-@app.command(rich_help_panel=CLASS)
-def feedback(
-    stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
-    students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
-    json_file: JsonOption = None,
-    quiet: QuietOption = False,
-    course: CourseOption = None,
-) -> None:
-    """Write each student's page: reasons, diagnosis, pictures. `grade` comes first.
-
-    Example: `autograder feedback s07_causal_mask`
-    """
-    from autograder.feedback import write_pages
-
-    here = courses.load(course)
-    with Watch(err, stage, quiet) as watch:
-        made = write_pages(here, stage, students or (), watch.tell)
-    if json_file:
-        pages = {path.parent.name: str(path) for path in made}
-        write_json(json_file, {"stage": stage, "pages": pages})
-    if not quiet:
-        place = short(here.root / "feedback")
-        out.print(
-            f"{len(made)} page{'' if len(made) == 1 else 's'}: {place}/<student>/{stage}.html\n"
-            f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
-            soft_wrap=True,
-        )
-
-
-@app.command(rich_help_panel=CLASS)
-def report(
-    stages: Annotated[
-        list[str] | None, typer.Argument(help="Stages; without any, all that were graded.")
-    ] = None,
-    anonymous: Annotated[
-        bool, typer.Option("--anonymous", help="Pseudonyms for names, in reports/anonymous/.")
-    ] = False,
-    json_file: JsonOption = None,
-    quiet: QuietOption = False,
-    course: CourseOption = None,
-) -> None:
-    """Write the class's page: scores, difficulty, mistakes, who needs a word. `grade` comes first.
-
-    Example: `autograder report` and open `reports/index.html`
-    """
-    from autograder.render.classlines import show
-    from autograder.report import graded_stages, write_class
-
-    here = courses.load(course)
-    total = len(stages or graded_stages(here))
-    with Watch(err, "report", quiet) as watch:
-        found, page = write_class(
-            here, stages or (), anonymous=anonymous,
-            on_stage=lambda done: watch.tell(done, total),
-        )  # fmt: skip
-    if json_file:
-        write_json(json_file, {"stages": [one.as_dict() for one in found]})
-    if not quiet:
-        show(out, found)
-        out.print(f"Open in a browser: {short(page)}", soft_wrap=True)
-
-
-@app.command(rich_help_panel=CONTENT)
-def audit(
-    stages: Stages = None,
-    json_file: JsonOption = None,
-    quiet: QuietOption = False,
-    course: CourseOption = None,
-) -> None:
-    """Prove the graders: reference full, stub nothing, every specimen as filed.
-
-    Example: `autograder audit s07_causal_mask`
-    """
-    from autograder.render.audit import show
-
-    here = courses.load(course)
-    slugs = stages or list(here.slugs)
-    total = sum(len(here.stage(slug).exercises) for slug in slugs)
-    from autograder.grading.audit import Audit  # torch and pytest, after what may be wrong
-    from autograder.grading.audit import audit as audit_stage
-
-    found = {}
-    with Watch(err, "audit", quiet) as watch:
-        done: list[Audit] = []
-
-        def tick(one: Audit) -> None:
-            done.append(one)
-            watch.tell(len(done), total, {"problems": sum(len(a.problems) for a in done)})
-
-        for slug in slugs:
-            found[slug] = audit_stage(here, slug, tick)
-    clean = show(out, found, table=not quiet)
-    if json_file:
-        results = [
-            {"stage": slug, "exercises": [a.as_dict() for a in audits]}
-            for slug, audits in found.items()
-        ]
-        write_json(json_file, {"clean": clean, "stages": results})
-    raise typer.Exit(0 if clean else 1)
-
-
-@app.command(rich_help_panel=CONTENT)
-def build(
-    stages: Stages = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Only say what is stale; exit 1 if anything is.")
-    ] = False,
-    course: CourseOption = None,
-) -> None:
-    """Make source/, release/ and assignments/ from the lessons in solutions/.
-
-    Example: `autograder build --check`
-    """
-    from autograder.content import build as builder
-
-    here = courses.load(course)
-    if here.content != here.root:
-        raise courses.CourseError(
-            f"{here.root} has no solutions/ of its own: it uses the kit's lessons and what was "
-            "built from them. Run this in the kit, or put lessons of your own into solutions/."
-        )
-    slugs = stages or list(here.slugs)
-    if check:
-        stale, strays = builder.stale(here, slugs), builder.strays(here, slugs)
-        for path in stale:
-            out.print(f"{'stray' if path in strays else 'stale'}: {short(path)}", soft_wrap=True)
-        if len(stale) > len(strays):
-            out.print("Run `autograder build` to make the stale ones anew.")
-        if strays:
-            out.print("Delete the strays: no build makes them.")
-        raise typer.Exit(1 if stale else 0)
-    for path in builder.build(here, slugs):
-        out.print(f"made {short(path)}", soft_wrap=True)
-
-
 @app.command(rich_help_panel=LOOK)
 def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
     """Say whether student code can be run here safely, and what to install if not.
@@ -431,6 +295,7 @@ def _watched(
 
 
 cli_course.add_to(app)
+cli_content.add_to(app)
 
 
 def main() -> NoReturn:

@@ -11,8 +11,19 @@ import typer
 
 from autograder import course as courses
 from autograder.cli_export import export
-from autograder.console import CourseOption, StageArgument, Stages, err, out, short
+from autograder.console import (
+    CourseOption,
+    JsonOption,
+    QuietOption,
+    StageArgument,
+    Stages,
+    err,
+    out,
+    short,
+    write_json,
+)
 from autograder.help import CLASS
+from autograder.render.progress import Watch
 
 
 def _moment(text: str) -> datetime:
@@ -29,7 +40,7 @@ def _moment(text: str) -> datetime:
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the command ``autograder``."""
-    for command in (new, release, collect, explain, checks, gradescope, similar):
+    for command in (new, release, collect, feedback, report, explain, checks, gradescope, similar):
         app.command(rich_help_panel=CLASS)(command)
     app.add_typer(export, name="export", rich_help_panel=CLASS)
 
@@ -127,6 +138,66 @@ def collect(
     title = f"{stage}, from {source.resolve().name} ({found.system})"
     shown.show(out, title, found.rows, found.strays, found.doubtful, found.untimed)
     raise typer.Exit(1 if found.doubtful or found.untimed else 0)
+
+
+def feedback(
+    stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
+    students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
+    json_file: JsonOption = None,
+    quiet: QuietOption = False,
+    course: CourseOption = None,
+) -> None:
+    """Write each student's page: reasons, diagnosis, pictures. `grade` comes first.
+
+    Example: `autograder feedback s07_causal_mask`
+    """
+    from autograder.feedback import write_pages
+
+    here = courses.load(course)
+    with Watch(err, stage, quiet) as watch:
+        made = write_pages(here, stage, students or (), watch.tell)
+    if json_file:
+        pages = {path.parent.name: str(path) for path in made}
+        write_json(json_file, {"stage": stage, "pages": pages})
+    if not quiet:
+        place = short(here.root / "feedback")
+        out.print(
+            f"{len(made)} page{'' if len(made) == 1 else 's'}: {place}/<student>/{stage}.html\n"
+            f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
+            soft_wrap=True,
+        )
+
+
+def report(
+    stages: Annotated[
+        list[str] | None, typer.Argument(help="Stages; without any, all that were graded.")
+    ] = None,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Pseudonyms for names, in reports/anonymous/.")
+    ] = False,
+    json_file: JsonOption = None,
+    quiet: QuietOption = False,
+    course: CourseOption = None,
+) -> None:
+    """Write the class's page: scores, difficulty, mistakes, who needs a word. `grade` comes first.
+
+    Example: `autograder report` and open `reports/index.html`
+    """
+    from autograder.render.classlines import show
+    from autograder.report import graded_stages, write_class
+
+    here = courses.load(course)
+    total = len(stages or graded_stages(here))
+    with Watch(err, "report", quiet) as watch:
+        found, page = write_class(
+            here, stages or (), anonymous=anonymous,
+            on_stage=lambda done: watch.tell(done, total),
+        )  # fmt: skip
+    if json_file:
+        write_json(json_file, {"stages": [one.as_dict() for one in found]})
+    if not quiet:
+        show(out, found)
+        out.print(f"Open in a browser: {short(page)}", soft_wrap=True)
 
 
 def explain(
