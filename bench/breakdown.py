@@ -137,7 +137,7 @@ def _wrap_all(watch: Stopwatch) -> None:
         runner,
         student,
     )
-    from autograder.sandbox import child, wire
+    from autograder.sandbox import child, values, wire
 
     for owner, name, part in (
         (grade, "read", "read the hand-in"),
@@ -155,8 +155,8 @@ def _wrap_all(watch: Stopwatch) -> None:
         *((checking.Probe, n, "check: probes") for n in ("tensor", "uniform", "mask", "integers")),
         (student.Target, "_send", "check: proxies"),
         (student.Student, "_ask", "check: proxies"),
-        (wire, "encode", "wire: encode, decode"),
-        (wire, "decode", "wire: encode, decode"),
+        (values, "encode", "wire: encode, decode"),
+        (values, "decode", "wire: encode, decode"),
         (wire, "dump", "wire: encode, decode"),
         (wire, "parse", "wire: encode, decode"),
         (wire, "write", "wire: send"),

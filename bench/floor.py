@@ -107,7 +107,7 @@ class Bare:
 
     def answer(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> None:
         """Do what one request asks, and forget what comes of it, but for modules."""
-        from autograder.sandbox.wire import decode
+        from autograder.sandbox.values import decode
 
         target = message["target"]
         found = self.kept[target] if isinstance(target, int) else self.namespace[target]

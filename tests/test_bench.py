@@ -20,7 +20,7 @@ from rich.console import Console
 
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import KIT, load
-from autograder.sandbox import wire
+from autograder.sandbox import values
 from bench import breakdown, classes, floor, kit, measure, peers, plan, table
 from bench.__main__ import write
 from tests.classroom import reference
@@ -152,14 +152,14 @@ def test_the_floor_answers_calls_as_the_kit_does() -> None:
     blank = {"op": "call", "method": "", "kwargs": {"dict": []}, "seed": 1}
     args: list[Any] = [3, 4, False]
     tensors: dict[str, torch.Tensor] = {}
-    values = wire.encode({"weight": weight}, tensors)
+    loaded = values.encode({"weight": weight}, tensors)
     given: dict[str, torch.Tensor] = {}
-    asked = wire.encode([wire.Ref(0, "Linear"), x], given)
+    asked = values.encode([values.Ref(0, "Linear"), x], given)
     bare.run(
         [],
         [
             (blank | {"target": "layer", "args": {"list": args}}, {}),
-            ({"op": "load", "target": 0, "values": values}, tensors),
+            ({"op": "load", "target": 0, "values": loaded}, tensors),
             (blank | {"target": "see", "args": asked}, given),
         ],
     )

@@ -20,7 +20,7 @@ from autograder.grading.reference import WRONG, Specimen, copy, specimens
 from autograder.grading.runner import Checks, Ran, first_failed
 from autograder.grading.student import Call, Student
 from autograder.model import FAILED, PASSED, Diagnosis
-from autograder.sandbox.wire import Ref
+from autograder.sandbox.values import Ref
 
 RTOL, ATOL = 1e-3, 1e-5
 KEPT = 1000  # diagnoses that are remembered

@@ -17,8 +17,9 @@ import numpy as np
 import torch
 
 from autograder.grading import discreet
-from autograder.sandbox import wire
-from autograder.sandbox.wire import Frame, Opaque, Ref
+from autograder.sandbox import values, wire
+from autograder.sandbox.values import Opaque, Ref
+from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
 
 COUNT = 10**6  # integers below it may be sizes, and are shown
@@ -132,7 +133,7 @@ class Student:
             call.operations = tuple(map(str, reply.get("operations", ())))
             for part in ("value", "gradients"):
                 if part in reply:
-                    reply[part] = wire.decode(reply[part], frame.tensors)
+                    reply[part] = values.decode(reply[part], frame.tensors)
             if "upstream" in message:
                 _tensors_by_name(reply.get("gradients"), allow_none=True)
         except (wire.WireError, TypeError) as error:
@@ -177,12 +178,12 @@ class Target:
             "op": "call",
             "target": self._address,
             "method": self._method,
-            "args": wire.encode([_plain(a) for a in args], tensors),
-            "kwargs": wire.encode({k: _plain(v) for k, v in kwargs.items()}, tensors),
+            "args": values.encode([_plain(a) for a in args], tensors),
+            "kwargs": values.encode({k: _plain(v) for k, v in kwargs.items()}, tensors),
             "seed": self._owner.seed,
         } | extra
         if upstream is not None:
-            message["upstream"] = wire.encode(upstream, tensors)
+            message["upstream"] = values.encode(upstream, tensors)
         call = Call(f"{self._words}({describe_arguments(args, kwargs)})")
         reply = self._owner._ask(call, message, tensors)
         if upstream is not None:
@@ -234,13 +235,11 @@ class Module(Target):
             value = _tensors_by_name(self._owner._ask(call, message, {}).get("value"))
         except TypeError as error:
             raise self._owner._garbled(call, str(error)) from None
-        if (
-            not self._loaded
-        ):  # how a student's layers start is chance: keep it out of the transcript
+        if not self._loaded:  # how layers start is chance: keep it out of the transcript
             self._owner.last.value = {k: tuple(v.shape) for k, v in value.items()}
         return value
 
-    def load(self, values: dict[str, torch.Tensor]) -> Module:
+    def load(self, weights: dict[str, torch.Tensor]) -> Module:
         """Copy weights into the parameters of these names.
 
         Raises `Failure`, with the names that the module has, when one is missing or has another
@@ -249,17 +248,19 @@ class Module(Target):
         self._loaded = True
         tensors: dict[str, torch.Tensor] = {}
         message = {"op": "load", "target": self.ref.number}
-        message["values"] = wire.encode(values, tensors)
+        message["values"] = values.encode(weights, tensors)
         call = Call(f"putting given weights into {self.name}")
         match self._owner._ask(call, message, tensors).get("value"):
-            case {"problems": dict(problems), "has": list(has)} if problems.keys() <= values.keys():
-                self._complain(problems, has, values)
+            case {"problems": dict(problems), "has": list(has)} if (
+                problems.keys() <= weights.keys()
+            ):
+                self._complain(problems, has, weights)
             case _:
                 raise self._owner._garbled(call, "it should say which parameters there are")
         return self
 
     def _complain(
-        self, problems: dict[str, Any], has: list[Any], values: dict[str, torch.Tensor]
+        self, problems: dict[str, Any], has: list[Any], weights: dict[str, torch.Tensor]
     ) -> None:
         """Say the first of the problems that came of loading, if there is one."""
         for name, shape in problems.items():
@@ -271,7 +272,7 @@ class Module(Target):
                 )
             raise Failure(
                 f"The parameter {name} of your {self.name} has shape {tuple(shape)}; "
-                f"the exercise asks for {tuple(values[name].shape)}."
+                f"the exercise asks for {tuple(weights[name].shape)}."
             )
 
 

@@ -7,11 +7,9 @@ A frame on the socket::
     │ endian       │ endian       │ JSON, UTF-8   │ safetensors file  │
     └──────────────┴──────────────┴───────────────┴───────────────────┘
 
-Values travel as a tree of plain JSON. Plain scalars stand for themselves; everything else is an
-object with one telling key: ``list``, ``tuple``, ``dict``, ``tensor``, ``array``, ``dtype``,
-``ref`` (an object that stays in the child), ``opaque`` (something that cannot travel). Nothing is
-ever unpickled or executed, and every length is checked against `Limits` before it is read. A peer
-that lies gets a `WireError`, whose words never quote it.
+What stands in a message is the business of `autograder.sandbox.values`. Nothing is ever unpickled
+or executed, and every length is checked against `Limits` before it is read. A peer that lies gets
+a `WireError`, whose words never quote it.
 """
 
 from __future__ import annotations
@@ -21,7 +19,6 @@ import re
 import select
 import socket
 import struct
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,11 +33,8 @@ TIMEVAL = struct.Struct("@ll")  # seconds and microseconds, as the system has th
 TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
 CHUNK = 1 << 16  # bytes that are read at once
 AT_ONCE = 0.01  # seconds that the read itself waits; it ends late by up to 30 ms where it is long
-WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
-PLAIN = (bool, str, float)  # and None, and integers that are not too long, stand for themselves
 as_json = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 as_value = json.JSONDecoder().raw_decode
-KEYS = (str, int, float, type(None))  # of a dict; tuples could be made to collide in its hash
 SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 DTYPES = {
     str(d).removeprefix("torch."): d
@@ -84,147 +78,12 @@ class Limits:
     name: int = 120
 
 
-@dataclass(frozen=True)
-class Ref:
-    """An object that stays in the child: its number and the name of its type."""
-
-    number: int
-    type: str
-
-
-@dataclass(frozen=True)
-class Opaque:
-    """Something a student returned that cannot travel; ``type`` says what it was."""
-
-    type: str
-
-
 @dataclass
 class Frame:
     """A message and the tensors that it refers to by name."""
 
     message: dict[str, Any]
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)
-
-
-def encode(
-    value: Any,
-    tensors: dict[str, torch.Tensor],
-    keep: Callable[[Any], Ref] | None = None,
-    limits: Limits = Limits(),
-    depth: int = 0,
-) -> Any:
-    """Turn a value into JSON, adding its tensors to ``tensors``.
-
-    ``keep`` is asked for a `Ref` for an ``nn.Module``; without it, and for every other kind of
-    object, the value becomes `Opaque`.
-    """
-    if depth > limits.depth:
-        return {"opaque": "a value nested more than 32 deep"}
-    if isinstance(value, torch.Tensor):
-        return _encode_tensor(value, tensors, limits)
-    if value is None or isinstance(value, PLAIN):
-        return value if not isinstance(value, np.generic) else value.item()
-    if isinstance(value, int):
-        return int(value) if abs(value) < WHOLE else {"opaque": "an integer beyond 64 bits"}
-    if isinstance(value, np.ndarray):
-        try:
-            node = _encode_tensor(torch.from_numpy(np.ascontiguousarray(value)), tensors, limits)
-        except TypeError:
-            return {"opaque": f"a numpy array of {value.dtype}"}
-        return {"array": node["tensor"]} if "tensor" in node else node
-    if isinstance(value, np.generic):
-        return encode(value.item(), tensors, keep, limits, depth + 1)
-    if isinstance(value, torch.dtype):
-        return {"dtype": str(value).removeprefix("torch.")}
-    if isinstance(value, Ref):
-        return {"ref": value.number, "type": value.type}
-    depth += 1
-    if isinstance(value, list):
-        return {"list": [encode(item, tensors, keep, limits, depth) for item in value]}
-    if isinstance(value, tuple):
-        return {"tuple": [encode(item, tensors, keep, limits, depth) for item in value]}
-    if isinstance(value, dict):
-        if odd := [k for k in value if not isinstance(k, (*KEYS, np.generic))]:
-            return {"opaque": f"a dict with a {type(odd[0]).__name__} among its keys"}
-        pairs = value.items()
-        return {"dict": [[encode(i, tensors, keep, limits, depth) for i in pair] for pair in pairs]}
-    if keep is not None and isinstance(value, torch.nn.Module):
-        ref = keep(value)
-        return {"ref": ref.number, "type": ref.type}
-    return {"opaque": f"{type(value).__module__}.{type(value).__qualname__}"}
-
-
-def _encode_tensor(value: torch.Tensor, tensors: dict[str, torch.Tensor], limits: Limits) -> Any:
-    dtype, layout = value.dtype, value.layout
-    if layout != torch.strided or value.is_meta or value.is_quantized or dtype not in NAMES:
-        name = str(dtype).removeprefix("torch.")
-        return {"opaque": f"a tensor of dtype {name} and layout {layout}"}
-    plain = value.detach()
-    if type(plain) is not torch.Tensor:
-        plain = plain.as_subclass(torch.Tensor)
-    if plain.numel() * plain.element_size() > limits.body // 4:
-        return {"opaque": f"a tensor of shape {tuple(plain.shape)}, too large to be an answer"}
-    key = str(len(tensors))
-    tensors[key] = plain.cpu().contiguous().clone()
-    return {"tensor": key, "requires_grad": bool(value.requires_grad)}
-
-
-def decode(
-    node: Any,
-    tensors: dict[str, torch.Tensor],
-    resolve: Callable[[Ref], Any] = lambda ref: ref,
-    depth: int = 0,
-) -> Any:
-    """The reverse of `encode`, which takes the tensors out of ``tensors``.
-
-    Raises `WireError` for anything that `encode` cannot have made.
-    """
-    if depth > Limits.depth + 1:
-        raise WireError("a value is nested too deep")
-    if node is None or isinstance(node, PLAIN):
-        return node
-    if isinstance(node, int):
-        if abs(node) >= WHOLE:
-            raise WireError("an integer has more than 64 bits")
-        return node
-    if not isinstance(node, dict):
-        raise WireError(f"a {type(node).__name__} stands where a value was expected")
-
-    kind: str
-    content: Any
-    kind, content = next(iter(node.items()), ("", None))
-    depth += 1
-    try:
-        if kind == "tensor":
-            tensor = tensors.pop(content)
-            return tensor.requires_grad_() if node.get("requires_grad") else tensor
-        if kind == "array":
-            return tensors.pop(content).numpy()
-        if kind == "dtype":
-            return DTYPES[content]
-        if kind == "list" and isinstance(content, list):
-            return [decode(item, tensors, resolve, depth) for item in content]
-        if kind == "tuple" and isinstance(content, list):
-            return tuple([decode(item, tensors, resolve, depth) for item in content])
-        if kind == "dict" and isinstance(content, list):
-            return {
-                _key(decode(k, tensors, resolve, depth)): decode(v, tensors, resolve, depth)
-                for k, v in content
-            }
-        if kind == "ref" and isinstance(content, int) and isinstance(node["type"], str):
-            return resolve(Ref(content, node["type"][: Limits.name]))
-        if kind == "opaque" and isinstance(content, str):
-            return Opaque(content[: Limits.name])
-    except (KeyError, TypeError, ValueError, RuntimeError) as error:
-        raise WireError(f"a value does not fit together: {type(error).__name__}") from None
-    raise WireError("a value is of an unknown kind")
-
-
-def _key(value: Any) -> Any:
-    if isinstance(value, KEYS):
-        return value
-    raise WireError("a dict has something else than text and numbers as a key")
 
 
 def send(sock: socket.socket, frame: Frame, deadline: float | None = None) -> None:

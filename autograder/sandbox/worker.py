@@ -1,9 +1,10 @@
 """What runs beside the student's code: execute cells, answer calls.
 
-This module imports nothing of ours but the wire and the shell: there is no answer in this process
-that student code could find. A `Session` is a namespace and a table of kept objects; `serve` is
-the loop of a child. The trusted side uses a `Session` of its own, without a socket, to run the
-reference and the specimens through exactly the same code.
+This module imports nothing of ours but the wire and the shell (and what they carry: values and
+errors): there is no answer in this process that student code could find. A `Session` is a
+namespace and a table of kept objects; `serve` is the loop of a child. The trusted side uses a
+`Session` of its own, without a socket, to run the reference and the specimens through exactly the
+same code.
 
 Requests (``op``) and what they answer::
 
@@ -34,7 +35,6 @@ import re
 import resource
 import socket
 import sys
-import traceback
 import warnings
 from pathlib import Path
 from typing import Any
@@ -44,18 +44,16 @@ from IPython.core.inputtransformer2 import TransformerManager
 from IPython.display import display
 from torch.overrides import TorchFunctionMode, resolve_name
 
-from autograder.sandbox import wire
+from autograder.sandbox import values, wire
+from autograder.sandbox.errors import MissingName, describe, line_in
 from autograder.sandbox.shell import BoundedOutput, Shell
-from autograder.sandbox.wire import Frame, Ref
+from autograder.sandbox.values import Ref
+from autograder.sandbox.wire import Frame
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 CONSTANTS = (ast.Assign, ast.AnnAssign)
 FEATURES = functools.reduce(
     operator.or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
-)
-OUT_OF_MEMORY = (
-    *("can't allocate memory", "not enough memory", "Cannot allocate memory"),
-    "std::bad_alloc",
 )
 QUIET = ("ignore", None, Warning, None, 0)  # as `warnings` writes a filter that ignores all
 ROOM = 32 << 20  # bytes of memory that a request must leave for the next one
@@ -77,7 +75,6 @@ class Rehearsed(torch.nn.Module):
     def forward(self, x):
         return torch.softmax(self.map(x), dim=-1)
 """
-REFUSALS = (errno.EPERM, errno.EACCES, errno.EROFS, errno.ENOSYS)
 GUARDED = {
     "socket.__new__": "open a network connection",
     "socket.connect": "open a network connection",
@@ -130,7 +127,7 @@ class Session:
             answers[frame.message["op"]](frame, reply)
         except BaseException as error:  # a student may raise anything, SystemExit included
             reply.tensors.clear()
-            reply.message["error"] = self.describe(error)
+            reply.message["error"] = describe(error, self.attempt, self.home)
         finally:
             sys.stdout, sys.stderr, warnings.filters = shown
         reply.message["printed"] = self.output.take()
@@ -145,12 +142,12 @@ class Session:
         function = self._find(message["target"])
         if method := message.get("method"):
             function = getattr(function, method)
-        args = wire.decode(message["args"], frame.tensors, resolve)
-        kwargs = wire.decode(message["kwargs"], frame.tensors, resolve)
+        args = values.decode(message["args"], frame.tensors, resolve)
+        kwargs = values.decode(message["kwargs"], frame.tensors, resolve)
         given = {str(i): a for i, a in enumerate(args)} | kwargs
         before = {k: v.clone() for k, v in given.items() if isinstance(v, torch.Tensor)}
         torch.default_generator.manual_seed(message.get("seed", 0))  # torch.manual_seed: 3 ms
-        upstream = wire.decode(message.get("upstream"), frame.tensors)
+        upstream = values.decode(message.get("upstream"), frame.tensors)
         leaves: dict[str, torch.Tensor] = {}
         if upstream is not None:
             # The call gets copies of the leaves, so that changing an argument in place is legal.
@@ -179,9 +176,9 @@ class Session:
 
     def _load(self, frame: Frame, reply: Frame) -> None:
         parameters = dict(self._find(frame.message["target"]).named_parameters())
-        values = wire.decode(frame.message["values"], frame.tensors)
+        weights = values.decode(frame.message["values"], frame.tensors)
         problems: dict[str, list[int] | None] = {}
-        for name, value in values.items():
+        for name, value in weights.items():
             if name not in parameters:
                 problems[name] = None
             elif parameters[name].shape != value.shape:
@@ -198,7 +195,7 @@ class Session:
     # -- values -------------------------------------------------------------------------------
 
     def _encode(self, value: Any, reply: Frame) -> Any:
-        return wire.encode(value, reply.tensors, self._keep)
+        return values.encode(value, reply.tensors, self._keep)
 
     def _keep(self, value: Any) -> Ref:
         for number, known in enumerate(self.objects):
@@ -230,7 +227,7 @@ class Session:
         try:
             self._execute(code, filename)
         except BaseException as error:
-            if (line := _line(error, filename)) is not None:
+            if (line := line_in(error, filename)) is not None:
                 # Half a cell is not nothing: what the rest of it defines is still worth points.
                 self._define(code, filename, line)
             raise
@@ -247,38 +244,6 @@ class Session:
                 module = ast.Module([node], [])
                 with contextlib.suppress(Exception):
                     self._execute(module, filename)
-
-    # -- errors -------------------------------------------------------------------------------
-
-    def describe(self, error: BaseException) -> dict[str, Any]:
-        """An exception as data: its kind, type, message, and where in the notebook it arose."""
-        message = str(error) if not isinstance(error, SyntaxError) else str(error.msg)
-        where = _where(error)
-        kind = "raised"
-        if isinstance(error, MissingName):
-            kind = "missing"
-        elif isinstance(error, NotImplementedError):
-            kind = "unfinished"
-        elif isinstance(error, MemoryError) or any(t in message for t in OUT_OF_MEMORY):
-            kind = "memory"
-        elif isinstance(error, OSError) and self._is_refusal(error):
-            kind = "refused"  # without a number it is one that the student raised
-            message = self.attempt or "use a part of the system that is closed to it"
-            if error.filename is not None:
-                message = f"open {str(error.filename)[:200]}"
-        elif isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell"):
-            kind = "syntax"
-        bases = [base.__name__ for base in type(error).__mro__[:-1]]
-        found = {"kind": kind, "type": type(error).__name__, "message": message[:2000]}
-        return found | {"bases": bases} | where
-
-    def _is_refusal(self, error: OSError) -> bool:
-        """Whether the sandbox said no. Where it hides a file, the file is not there at all; no
-        path that leads out of the working folder is allowed, whether it exists or not."""
-        if error.errno == errno.ENOENT and isinstance(error.filename, str):
-            path = os.path.realpath(os.path.join(self.home, error.filename))
-            return not path.startswith(self.home + os.sep)
-        return error.errno in REFUSALS
 
 
 def exhausted(statm: int = -1) -> str:
@@ -300,10 +265,6 @@ def exhausted(statm: int = -1) -> str:
     except OSError:
         return "memory"
     return ""
-
-
-class MissingName(Exception):
-    """The notebook does not define what was asked for."""
 
 
 class Recorder(TorchFunctionMode):
@@ -347,33 +308,6 @@ def _same(before: torch.Tensor, after: torch.Tensor) -> bool:
         return True
     with torch.no_grad():
         return bool(((before == after) | ((before != before) & (after != after))).all())
-
-
-def _line(error: BaseException, filename: str) -> int | None:
-    """The line of the cell's own top level at which the error passed through; None where it did
-    not."""
-    for frame, line in traceback.walk_tb(error.__traceback__):
-        if frame.f_code.co_filename == filename and frame.f_code.co_name == "<module>":
-            return line
-    return None
-
-
-def _where(error: BaseException) -> dict[str, Any]:
-    """The innermost place inside a cell: its number, line and text."""
-    place: dict[str, Any] = {"cell": None, "line": None, "text": None, "function": None}
-    for frame, line in traceback.walk_tb(error.__traceback__):
-        name = frame.f_code.co_filename
-        if name.startswith("<cell "):
-            place = {
-                "cell": int(name[6:-1]),
-                "line": line,
-                "text": linecache.getline(name, line).strip()[:200],
-                "function": frame.f_code.co_name,
-            }
-    if isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell "):
-        text = (error.text or "").strip()[:200]
-        place |= {"cell": int(str(error.filename)[6:-1]), "line": error.lineno, "text": text}
-    return place
 
 
 def rehearse() -> None:

@@ -16,8 +16,9 @@ from autograder.course import KIT, Course, load
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Student
 from autograder.model import ERRORED
-from autograder.sandbox import wire
-from autograder.sandbox.wire import Frame, Opaque, Ref
+from autograder.sandbox import values
+from autograder.sandbox.values import Opaque, Ref
+from autograder.sandbox.wire import Frame
 from tests.classroom import make_course
 
 VALUES: dict[str, Any] = {
@@ -53,7 +54,7 @@ VALUES: dict[str, Any] = {
 def reply(value: Any, **more: Any) -> Frame:
     """What a child that answers every request with ``value`` sends."""
     tensors: dict[str, torch.Tensor] = {}
-    node = {"opaque": value.type} if isinstance(value, Opaque) else wire.encode(value, tensors)
+    node = {"opaque": value.type} if isinstance(value, Opaque) else values.encode(value, tensors)
     return Frame({"id": 1, "error": None, "value": node, "gradients": node} | more, tensors)
 
 

@@ -19,8 +19,9 @@ from autograder.course import Limits
 from autograder.grading.attempt import Attempt
 from autograder.grading.student import Failure, Module, Student
 from autograder.grading.submission import Cell
-from autograder.sandbox import wire
-from autograder.sandbox.wire import HEADER, Frame, Opaque
+from autograder.sandbox import values, wire
+from autograder.sandbox.values import Opaque
+from autograder.sandbox.wire import HEADER, Frame
 from autograder.sandbox.worker import Session
 from tests.fuzz import examples
 
@@ -44,7 +45,7 @@ nodes = st.recursive(
     ),
     max_leaves=20,
 )  # fmt: skip
-values = st.recursive(
+travelling = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-(1 << 62), 1 << 62)
@@ -89,7 +90,7 @@ def received(data: bytes) -> Frame | None:
 
 def decoded(frame: Frame) -> Any:
     try:
-        return wire.decode(frame.message.get("value"), frame.tensors)
+        return values.decode(frame.message.get("value"), frame.tensors)
     except wire.WireError as error:
         said(error)
         return None
@@ -183,11 +184,11 @@ def test_any_node_is_a_value_or_refused(node: Any) -> None:
 
 
 @examples(150)
-@given(values)
+@given(travelling)
 def test_what_was_encoded_comes_back(value: Any) -> None:
     tensors: dict[str, torch.Tensor] = {}
-    node = json.loads(json.dumps(wire.encode(value, tensors)))
-    assert repr(wire.decode(node, tensors)) == repr(value)
+    node = json.loads(json.dumps(values.encode(value, tensors)))
+    assert repr(values.decode(node, tensors)) == repr(value)
 
 
 FIELDS = [
@@ -238,7 +239,7 @@ parts = st.fixed_dictionaries(
 @given(parts, st.sampled_from(["call", "gradients", "parameters", "load", "recorded"]))
 def test_a_students_proxy_gives_a_value_or_a_failure(message: Any, what: str) -> None:
     student = Student(Echo(message))
-    module = Module(student, wire.Ref(0, "Linear" * 99), "Linear")
+    module = Module(student, values.Ref(0, "Linear" * 99), "Linear")
     try:
         match what:
             case "call":
@@ -328,4 +329,4 @@ def test_json_that_is_deep_or_long_is_refused(name: str) -> None:
 
 
 def test_what_cannot_travel_stays_opaque_in_both_directions() -> None:
-    assert wire.decode({"opaque": "x" * 10**6}, {}) == Opaque("x" * wire.Limits.name)
+    assert values.decode({"opaque": "x" * 10**6}, {}) == Opaque("x" * wire.Limits.name)

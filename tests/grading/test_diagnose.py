@@ -13,7 +13,7 @@ from autograder.course import Course
 from autograder.grading.diagnose import Diagnostician, same_value
 from autograder.grading.reference import answer
 from autograder.grading.runner import Checks, collected
-from autograder.sandbox.wire import Opaque, Ref
+from autograder.sandbox.values import Opaque, Ref
 
 HEAD = "import math\nimport torch\nfrom torch import nn\nimport torch.nn.functional as F\n"
 # The mistakes below are written in another way than in the specimens that they are told by.

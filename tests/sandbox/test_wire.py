@@ -13,8 +13,9 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.sandbox import wire
-from autograder.sandbox.wire import HEADER, Frame, Limits, Opaque, Ref
+from autograder.sandbox import values, wire
+from autograder.sandbox.values import Opaque, Ref
+from autograder.sandbox.wire import HEADER, Frame, Limits
 
 
 @pytest.fixture
@@ -27,8 +28,8 @@ def pair() -> Iterator[tuple[socket.socket, socket.socket]]:
 
 def through(value: Any) -> Any:
     tensors: dict[str, torch.Tensor] = {}
-    node = json.loads(json.dumps(wire.encode(value, tensors)))
-    return wire.decode(node, tensors)
+    node = json.loads(json.dumps(values.encode(value, tensors)))
+    return values.decode(node, tensors)
 
 
 @pytest.mark.parametrize(
@@ -92,15 +93,15 @@ def test_a_module_is_kept_and_travels_as_a_number() -> None:
         kept.append(value)
         return Ref(7, type(value).__name__)
 
-    node = wire.encode(torch.nn.Linear(1, 1), {}, keep)
-    assert wire.decode(node, {}) == Ref(7, "Linear")
+    node = values.encode(torch.nn.Linear(1, 1), {}, keep)
+    assert values.decode(node, {}) == Ref(7, "Linear")
     assert len(kept) == 1
 
 
 def test_a_value_that_is_nested_for_ever_is_cut() -> None:
     deep: list[Any] = []
     deep.append(deep)
-    assert "opaque" in json.dumps(wire.encode(deep, {}))
+    assert "opaque" in json.dumps(values.encode(deep, {}))
 
 
 def test_a_frame_arrives_whole(pair: tuple[socket.socket, socket.socket]) -> None:
@@ -155,7 +156,7 @@ def test_a_closed_end_is_told_apart(pair: tuple[socket.socket, socket.socket]) -
 )  # fmt: skip
 def test_a_node_that_encode_cannot_have_made_is_refused(node: Any) -> None:
     with pytest.raises(wire.WireError):
-        wire.decode(node, {})
+        values.decode(node, {})
 
 
 def test_a_node_nested_too_deep_is_refused() -> None:
@@ -163,4 +164,4 @@ def test_a_node_nested_too_deep_is_refused() -> None:
     for _ in range(Limits.depth + 5):
         node = {"list": [node]}
     with pytest.raises(wire.WireError):
-        wire.decode(node, {})
+        values.decode(node, {})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import torch
 
-from autograder.sandbox import wire
+from autograder.sandbox import values
 from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
 
@@ -20,16 +20,16 @@ def cell(session: Session, source: str, number: int = 1, **extra: Any) -> dict[s
 
 def call(session: Session, target: str | int, *args: Any, **options: Any) -> Frame:
     tensors: dict[str, torch.Tensor] = {}
-    message = {"op": "call", "target": target, "args": wire.encode(list(args), tensors)}
-    message["kwargs"] = wire.encode(options.pop("kwargs", {}), tensors)
+    message = {"op": "call", "target": target, "args": values.encode(list(args), tensors)}
+    message["kwargs"] = values.encode(options.pop("kwargs", {}), tensors)
     if "upstream" in options:
-        options["upstream"] = wire.encode(options["upstream"], tensors)
+        options["upstream"] = values.encode(options["upstream"], tensors)
     return session.handle(Frame(message | options, tensors))
 
 
 def value(frame: Frame, part: str = "value") -> Any:
     assert frame.message["error"] is None, frame.message["error"]
-    return wire.decode(frame.message[part], frame.tensors)
+    return values.decode(frame.message[part], frame.tensors)
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_a_module_is_kept_loaded_and_called(session: Session) -> None:
     assert ref.type == "M"
     weights = {"a.weight": torch.ones(2, 3), "b": torch.ones(1), "a.bias": torch.ones(5)}
     tensors: dict[str, torch.Tensor] = {}
-    frame = Frame({"op": "load", "target": 0, "values": wire.encode(weights, tensors)}, tensors)
+    frame = Frame({"op": "load", "target": 0, "values": values.encode(weights, tensors)}, tensors)
     answer = value(session.handle(frame))
     assert answer["problems"] == {"b": None, "a.bias": [2]}
     state = value(session.handle(Frame({"op": "state", "target": 0})))

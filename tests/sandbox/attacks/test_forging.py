@@ -170,7 +170,7 @@ FORGERIES = {
         others=False,
     ),
     "the_wire_encodes_other_things": Forgery(
-        before="from autograder.sandbox import wire\nwire.encode = lambda *a, **k: {'list': 7}",
+        before="from autograder.sandbox import values\nvalues.encode = lambda *a, **k: {'list': 7}",
         words="",
         others=False,
     ),
@@ -186,7 +186,7 @@ FORGERIES = {
         others=False,
     ),
     "safetensors_writes_zeros": Forgery(
-        before="import safetensors.torch\nsafetensors.torch.save = lambda *a, **k: b'\\0' * 64",
+        before="import safetensors\nsafetensors.serialize = lambda *a, **k: b'\\0' * 64",
         others=False,
     ),
     "the_answer_before_the_call": Forgery(

@@ -1,0 +1,81 @@
+"""What a student's code raised, as data that can travel."""
+
+from __future__ import annotations
+
+import errno
+import linecache
+import os
+import traceback
+from typing import Any
+
+OUT_OF_MEMORY = (
+    *("can't allocate memory", "not enough memory", "Cannot allocate memory"),
+    "std::bad_alloc",
+)
+REFUSALS = (errno.EPERM, errno.EACCES, errno.EROFS, errno.ENOSYS)
+
+
+class MissingName(Exception):
+    """The notebook does not define what was asked for."""
+
+
+def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
+    """An exception as data: its kind, type, message, and where in the notebook it arose.
+
+    ``attempt`` says what the code last asked for that a sandbox guards, ``home`` is its folder.
+    """
+    message = str(error) if not isinstance(error, SyntaxError) else str(error.msg)
+    where = _where(error)
+    kind = "raised"
+    if isinstance(error, MissingName):
+        kind = "missing"
+    elif isinstance(error, NotImplementedError):
+        kind = "unfinished"
+    elif isinstance(error, MemoryError) or any(t in message for t in OUT_OF_MEMORY):
+        kind = "memory"
+    elif isinstance(error, OSError) and _is_refusal(error, home):
+        kind = "refused"  # without a number it is one that the student raised
+        message = attempt or "use a part of the system that is closed to it"
+        if error.filename is not None:
+            message = f"open {str(error.filename)[:200]}"
+    elif isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell"):
+        kind = "syntax"
+    bases = [base.__name__ for base in type(error).__mro__[:-1]]
+    found = {"kind": kind, "type": type(error).__name__, "message": message[:2000]}
+    return found | {"bases": bases} | where
+
+
+def _is_refusal(error: OSError, home: str) -> bool:
+    """Whether the sandbox said no. Where it hides a file, the file is not there at all; no path
+    that leads out of the working folder is allowed, whether it exists or not."""
+    if error.errno == errno.ENOENT and isinstance(error.filename, str):
+        path = os.path.realpath(os.path.join(home, error.filename))
+        return not path.startswith(home + os.sep)
+    return error.errno in REFUSALS
+
+
+def line_in(error: BaseException, filename: str) -> int | None:
+    """The line of the cell's own top level at which the error passed through; None where it did
+    not."""
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        if frame.f_code.co_filename == filename and frame.f_code.co_name == "<module>":
+            return line
+    return None
+
+
+def _where(error: BaseException) -> dict[str, Any]:
+    """The innermost place inside a cell: its number, line and text."""
+    place: dict[str, Any] = {"cell": None, "line": None, "text": None, "function": None}
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        name = frame.f_code.co_filename
+        if name.startswith("<cell "):
+            place = {
+                "cell": int(name[6:-1]),
+                "line": line,
+                "text": linecache.getline(name, line).strip()[:200],
+                "function": frame.f_code.co_name,
+            }
+    if isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell "):
+        text = (error.text or "").strip()[:200]
+        place |= {"cell": int(str(error.filename)[6:-1]), "line": error.lineno, "text": text}
+    return place
