@@ -408,9 +408,14 @@ def two_notebooks(path: Path) -> None:
     path.with_name("copy.ipynb").write_text(path.read_text())
 
 
-@unreadable("There is no notebook here")
+@unreadable(f"There is no notebook here, only {SLUG}.docx. Hand in {SLUG}.ipynb")
 def no_notebook(path: Path) -> None:
     path.rename(path.with_suffix(".docx"))
+
+
+@unreadable(f"There is no notebook here, the folder is empty. Hand in {SLUG}.ipynb")
+def nothing_at_all(path: Path) -> None:
+    path.unlink()
 
 
 @unreadable("is a link")

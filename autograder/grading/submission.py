@@ -116,10 +116,10 @@ def _find(stage: Stage, folder: Path) -> tuple[Path, tuple[str, ...]]:
     wanted = f"{stage.slug}.ipynb (or {stage.slug}.py)"
     if not found:
         names = [p.name for p in visible if p.name != "timestamp.txt"]
-        others = ", ".join(names[:SHOWN]) or "no file"
+        others = f"only {', '.join(names[:SHOWN])}" if names else "the folder is empty"
         if len(names) > SHOWN:
             others += f" and {len(names) - SHOWN} more"
-        raise Unreadable(f"There is no notebook here, only {others}. Hand in {wanted}.")
+        raise Unreadable(f"There is no notebook here, {others}. Hand in {wanted}.")
     if len(found) > 1:
         several = " and ".join(p.name for p in found[:SHOWN])
         raise Unreadable(
