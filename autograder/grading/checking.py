@@ -25,6 +25,7 @@ import torch
 
 from autograder.grading import discreet
 from autograder.grading.student import Failure, Module, Student, StudentError, describe
+from autograder.sandbox.values import Stored
 
 __all__ = [
     "Failure",
@@ -43,6 +44,7 @@ __all__ = [
     "expect_silent",
     "expect_tensor",
     "expect_untouched",
+    "stored",
     "twins",
 ]
 
@@ -156,6 +158,13 @@ def twins(
     return ours, theirs
 
 
+def stored(tensor: torch.Tensor, *order: int) -> Stored:
+    """The same tensor for a student's call, but its numbers lie in memory with the axes in this
+    order, as after a ``permute``: ``view`` may then refuse it. Without it every tensor that is
+    handed over is contiguous."""
+    return Stored(tensor, order)
+
+
 # -- expectations -----------------------------------------------------------------------------
 
 
@@ -198,7 +207,7 @@ def expect_close(
     for float32) and ``requires_grad`` are accepted.
     """
     if isinstance(expected, int | float) and not isinstance(expected, bool):
-        if isinstance(got, torch.Tensor) and got.numel() == 1:
+        if isinstance(got, torch.Tensor | np.ndarray) and math.prod(got.shape) == 1:
             got = got.item()
         if isinstance(got, bool) or not isinstance(got, int | float):
             raise Failure(f"{_cap(what)} is {describe(got)}; a number is asked for.")
@@ -253,6 +262,9 @@ def expect_equal(got: Any, expected: Any, what: str = "the result") -> None:
     elif (plain := _plain(got)) != expected or isinstance(plain, bool) != isinstance(
         expected, bool
     ):
+        kind = type(got).__name__
+        if type(plain) is type(expected) and describe(got) in (f"a {kind}", f"an {kind}"):
+            raise Failure(f"{_cap(what)} is not right.")  # a number that is not shown
         raise Failure(f"{_cap(what)} is {describe(got)}; that is not right.")
 
 
@@ -330,7 +342,8 @@ def expect_by_hand(
     """Call ``name`` and see that it uses none of the ``banned`` functions, by reading its syntax
     tree and by recording the torch functions that the call used. Returns the call's value."""
     tree = student.definition(name) or ast.Module([], [])
-    named = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and _root(n) in TORCH}
+    torchs = {root for root in TORCH if student.definition(root) is None}  # not a class of his own
+    named = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and _root(n) in torchs}
     value = getattr(student, name).recorded(*args, **kw)
     used = sorted((named | set(student.last.operations)) & set(banned))
     if used:
@@ -347,7 +360,7 @@ def _root(node: ast.expr) -> str:
 
 def _has(what: str) -> str:
     """The verb for it: the scores have, the tensor of scores has."""
-    noun = re.split(r" (?:of|with|without|for|after|in|on|from|built) ", what)[0].split()[-1]
+    noun = re.split(r" (?:of|at|with|without|for|after|in|on|from|built) ", what)[0].split()[-1]
     return "have" if re.search(r"[^aius]s$", noun) else "has"
 
 

@@ -172,7 +172,7 @@ def _ask(
     owner, _, parameter = example.shows.partition(":")
     if owner:
         module = _module(value, name) if owner == "result" else args[owner]
-        found = module.parameters()
+        found = module.parameters([parameter])
         if parameter not in found:
             raise Failure(f"There is no parameter {parameter}.")
         return found[parameter]

@@ -18,7 +18,7 @@ import torch
 
 from autograder.grading import discreet
 from autograder.sandbox import values, wire
-from autograder.sandbox.values import Opaque, Ref
+from autograder.sandbox.values import Opaque, Ref, Stored
 from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
 
@@ -200,6 +200,7 @@ class Module(Target):
         self.ref = ref
         self.name = words
         self._loaded = False
+        self._names: list[str] = []  # of the parameters that were asked for
 
     def eval(self) -> Module:
         """Switch to evaluation mode (dropout off)."""
@@ -216,12 +217,18 @@ class Module(Target):
         Target(self._owner, self.ref.number, f"{self.name}(...).to", "to")(dtype)
         return self
 
+    def gradients(self, *args: Any, upstream: torch.Tensor, **kwargs: Any) -> Any:
+        """As `Target.gradients`, the parameters by the names that were asked for."""
+        return self._send(args, kwargs, {"names": self._names}, upstream)
+
     def method(self, name: str) -> Target:
         """A method of the module by its name."""
         return Target(self._owner, self.ref.number, f"{self.name}(...).{name}", name)
 
-    def parameters(self) -> dict[str, torch.Tensor]:
-        """Parameters by their names, as ``named_parameters`` gives them."""
+    def parameters(self, names: Iterable[str] = ()) -> dict[str, torch.Tensor]:
+        """Parameters by their names, as ``named_parameters`` gives them. Where one has several,
+        that which is among ``names`` counts, from now on; `load` gives such names, too."""
+        self._names = list(names) or self._names
         return self._tensors(buffers=False)
 
     def state(self) -> dict[str, torch.Tensor]:
@@ -230,6 +237,7 @@ class Module(Target):
 
     def _tensors(self, buffers: bool) -> dict[str, torch.Tensor]:
         message = {"op": "state", "target": self.ref.number, "buffers": buffers}
+        message["names"] = self._names
         call = Call(f"the parameters of {self.name}")
         try:
             value = _tensors_by_name(self._owner._ask(call, message, {}).get("value"))
@@ -245,7 +253,7 @@ class Module(Target):
         Raises `Failure`, with the names that the module has, when one is missing or has another
         shape. Parameters that are not named stay as they are.
         """
-        self._loaded = True
+        self._loaded, self._names = True, list(weights)
         tensors: dict[str, torch.Tensor] = {}
         message = {"op": "load", "target": self.ref.number}
         message["values"] = values.encode(weights, tensors)
@@ -322,6 +330,8 @@ def describe(value: Any) -> str:
     if isinstance(value, torch.Tensor):
         kind = "" if value.dtype == torch.float32 else f" {str(value.dtype).removeprefix('torch.')}"
         return f"<{kind.strip() + ' ' if kind else ''}tensor {tuple(value.shape)}>"
+    if isinstance(value, Stored):
+        return describe(value.tensor)
     if isinstance(value, np.ndarray):
         return f"<numpy array {value.shape}>"
     if isinstance(value, list | tuple) and len(value) > 0:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -28,6 +30,15 @@ class Ref:
 
     number: int
     type: str
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A tensor whose numbers are to lie in memory in another order of its axes on the other side:
+    ``order`` names the axes from the one with the largest steps to the one with the smallest."""
+
+    tensor: torch.Tensor
+    order: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -58,14 +69,18 @@ def encode(
         return int(value) if abs(value) < WHOLE else {"opaque": "an integer beyond 64 bits"}
     if isinstance(value, np.ndarray):
         try:
-            node = _encode_tensor(torch.from_numpy(np.ascontiguousarray(value)), tensors)
+            node = _encode_tensor(torch.from_numpy(np.asarray(value, order="C")), tensors)
         except TypeError:
             return {"opaque": f"a numpy array of {value.dtype}"}
         return {"array": node["tensor"]} if "tensor" in node else node
     if isinstance(value, np.generic):
         return encode(value.item(), tensors, keep, depth + 1)
+    if isinstance(value, Fraction | Decimal):
+        return float(value)
     if isinstance(value, torch.dtype):
         return {"dtype": str(value).removeprefix("torch.")}
+    if isinstance(value, Stored):
+        return _encode_tensor(value.tensor, tensors) | {"order": list(value.order)}
     if isinstance(value, Ref):
         return {"ref": value.number, "type": value.type}
     depth += 1
@@ -85,6 +100,8 @@ def encode(
 
 
 def _encode_tensor(value: torch.Tensor, tensors: dict[str, torch.Tensor]) -> Any:
+    if value.is_sparse and value.numel() * value.element_size() <= Limits.body // 4:
+        value = value.to_dense()
     dtype, layout = value.dtype, value.layout
     if layout != torch.strided or value.is_meta or value.is_quantized or dtype not in NAMES:
         name = str(dtype).removeprefix("torch.")
@@ -127,6 +144,9 @@ def decode(
     try:
         if kind == "tensor":
             tensor = tensors.pop(content)
+            if order := node.get("order"):
+                back = [order.index(axis) for axis in range(tensor.dim())]
+                tensor = tensor.permute(order).contiguous().permute(back)
             return tensor.requires_grad_() if node.get("requires_grad") else tensor
         if kind == "array":
             return tensors.pop(content).numpy()
@@ -145,7 +165,7 @@ def decode(
             return resolve(Ref(content, node["type"][: Limits.name]))
         if kind == "opaque" and isinstance(content, str):
             return Opaque(content[: Limits.name])
-    except (KeyError, TypeError, ValueError, RuntimeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RuntimeError) as error:
         raise WireError(f"a value does not fit together: {type(error).__name__}") from None
     raise WireError("a value is of an unknown kind")
 

@@ -9,9 +9,9 @@ same code.
 Requests (``op``) and what they answer::
 
     cell   source, number, definitions_only -> printed, error
-    call   target (name or ref), method, args, kwargs, seed, upstream, record
+    call   target (name or ref), method, args, kwargs, seed, upstream, record, names
              -> value, printed, changed, operations, gradients
-    state  target, buffers -> value: {name: tensor}
+    state  target, buffers, names -> value: {name: tensor}
     load   target, values -> value: names that are missing or do not fit
     file   name, one uint8 tensor: written into the working folder
 
@@ -36,6 +36,7 @@ import resource
 import socket
 import sys
 import warnings
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,7 @@ class Session:
         reply = Frame({"id": frame.message.get("id"), "error": None})
         if frame.message.get("fresh"):
             self.objects.clear()
+            torch.set_default_dtype(torch.float32)  # a cell may have set another
         self.attempt = ""
         shown = sys.stdout, sys.stderr, warnings.filters
         sys.stdout = sys.stderr = self.output
@@ -145,7 +147,7 @@ class Session:
         args = values.decode(message["args"], frame.tensors, resolve)
         kwargs = values.decode(message["kwargs"], frame.tensors, resolve)
         given = {str(i): a for i, a in enumerate(args)} | kwargs
-        before = {k: v.clone() for k, v in given.items() if isinstance(v, torch.Tensor)}
+        before = {k: kept for k, v in given.items() if (kept := _copy(v)) is not None}
         torch.default_generator.manual_seed(message.get("seed", 0))  # torch.manual_seed: 3 ms
         upstream = values.decode(message.get("upstream"), frame.tensors)
         leaves: dict[str, torch.Tensor] = {}
@@ -160,7 +162,10 @@ class Session:
             value = function(*args, **kwargs)
         if upstream is not None:
             owner = getattr(function, "__self__", function)
-            gradients = _gradients(value, upstream, leaves, owner)
+            if isinstance(owner, torch.nn.Module):
+                named = _parameters(owner, message.get("names", ()))
+                leaves |= {k: p for k, p in named.items() if p.requires_grad}
+            gradients = _gradients(value, upstream, leaves)
             reply.message["gradients"] = self._encode(gradients, reply)
         else:
             reply.message["value"] = self._encode(value, reply)
@@ -169,14 +174,15 @@ class Session:
 
     def _state(self, frame: Frame, reply: Frame) -> None:
         module = self._find(frame.message["target"])
-        tensors = {k: v.detach() for k, v in module.named_parameters()}
+        named = _parameters(module, frame.message.get("names", ()))
+        tensors = {k: v.detach() for k, v in named.items()}
         if frame.message.get("buffers"):
             tensors |= dict(module.named_buffers())
         reply.message["value"] = self._encode(tensors, reply)
 
     def _load(self, frame: Frame, reply: Frame) -> None:
-        parameters = dict(self._find(frame.message["target"]).named_parameters())
         weights = values.decode(frame.message["values"], frame.tensors)
+        parameters = _parameters(self._find(frame.message["target"]), weights)
         problems: dict[str, list[int] | None] = {}
         for name, value in weights.items():
             if name not in parameters:
@@ -289,19 +295,50 @@ def _is_floating(value: Any) -> bool:
     return isinstance(value, torch.Tensor) and value.is_floating_point()
 
 
+def _parameters(module: torch.nn.Module, names: Iterable[str]) -> dict[str, torch.nn.Parameter]:
+    """A module's parameters. Where one has several names, that which is among the ``names`` counts
+    (a property's, too), else the first."""
+    found = dict(module.named_parameters())
+    for name in names:
+        if name not in found:
+            with contextlib.suppress(Exception):  # there is none, or a property of the student's
+                known = module.get_parameter(name)
+                first = next(n for n, p in found.items() if p is known and n not in names)
+                found[name] = found.pop(first)
+    return found
+
+
 def _gradients(
-    value: Any, upstream: torch.Tensor, leaves: dict[str, torch.Tensor], owner: Any
+    value: Any, upstream: torch.Tensor, leaves: dict[str, torch.Tensor]
 ) -> dict[str, torch.Tensor | None]:
-    """Gradients of ``sum(value * upstream)`` by the leaves and by the owner's parameters."""
-    if isinstance(owner, torch.nn.Module):
-        leaves = leaves | {k: p for k, p in owner.named_parameters() if p.requires_grad}
+    """Gradients of ``sum(value * upstream)`` by the leaves."""
     if not isinstance(value, torch.Tensor) or not value.requires_grad:
         return dict.fromkeys(leaves)
     found = torch.autograd.grad((value * upstream).sum(), list(leaves.values()), allow_unused=True)
-    return dict(zip(leaves, found, strict=True))
+    dense = (g.to_dense() if g is not None and g.is_sparse else g for g in found)
+    return dict(zip(leaves, dense, strict=True))
 
 
-def _same(before: torch.Tensor, after: torch.Tensor) -> bool:
+def _copy(value: Any) -> Any:
+    """What a call may change of an argument: a tensor, or a list or tuple that holds some; None for
+    all else."""
+    if isinstance(value, torch.Tensor):
+        return value.clone()
+    if isinstance(value, list | tuple):
+        items = [_copy(item) for item in value]
+        return items if any(item is not None for item in items) else None
+    return None
+
+
+def _same(before: Any, after: Any) -> bool:
+    """Whether an argument is still like the copy that was taken of it."""
+    if before is None:
+        return True
+    if isinstance(before, list):
+        whole = isinstance(after, list | tuple) and len(after) == len(before)
+        return whole and all(map(_same, before, after))
+    if not isinstance(after, torch.Tensor):
+        return False
     if before.shape != after.shape or before.dtype != after.dtype:
         return False
     if torch.equal(before, after):

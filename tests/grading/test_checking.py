@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 
@@ -188,10 +189,38 @@ def test_what_is_no_number_is_described_and_not_compared(got: Any) -> None:
         checking.expect_equal(got, 4, "the count")
 
 
+def test_a_number_that_is_hidden_is_not_called_an_int_that_is_wrong() -> None:
+    with pytest.raises(Failure, match=r"^The count is not right\.$"):
+        checking.expect_equal(12_345_678, 87_654_321, "the count")
+    with pytest.raises(Failure, match=r"^The count is 5; that is not right\.$"):
+        checking.expect_equal(5, 87_654_321, "the count")
+
+
+def test_an_array_without_axes_is_a_number() -> None:
+    checking.expect_close(np.array(0.5), 0.5)
+    with pytest.raises(Failure, match="a number is asked for"):
+        checking.expect_close(np.array([0.5, 0.5]), 0.5)
+
+
+def test_a_class_of_ones_own_may_be_called_like_a_module_of_torch() -> None:
+    s = student("class F:\n    def softmax(x):\n        e = x.exp()\n        return e / e.sum()\n"
+                "def f(x):\n    return F.softmax(x)")  # fmt: skip
+    got = checking.expect_by_hand(s, "f", BANNED, torch.zeros(2))
+    assert got.tolist() == [0.5, 0.5]
+
+
+def test_a_tensor_is_stored_in_another_order_for_the_student() -> None:
+    s = student("def f(x):\n    return x.is_contiguous(), x.sum(0)")
+    contiguous, total = s.f(checking.stored(torch.ones(2, 3), 1, 0))
+    assert not contiguous and total.tolist() == [2.0, 2.0, 2.0]
+    assert s.last.text == "f(<tensor (2, 3)>)"
+
+
 @pytest.mark.parametrize(
     ("what", "verb"),
     [("the scores", "have"), ("the tensor of scores", "has"), ("the context vectors", "have"),
-     ("the target's W_qkv.bias after fuse_qkv(a, b)", "has"), ("the output with biases", "has")],
+     ("the target's W_qkv.bias after fuse_qkv(a, b)", "has"), ("the output with biases", "has"),
+     ("the gradient at the tokens", "has"), ("the weights at temperature 3.0", "have")],
 )  # fmt: skip
 def test_the_verb_fits_what_is_told_of(what: str, verb: str) -> None:
     with pytest.raises(Failure, match=f"{verb} shape"):

@@ -10,9 +10,10 @@ import pytest
 import torch
 
 from autograder.course import Course
-from autograder.grading.diagnose import Diagnostician, same_value
+from autograder.grading.diagnose import Diagnostician, _same_call, same_value
 from autograder.grading.reference import answer
 from autograder.grading.runner import Checks, collected
+from autograder.grading.student import Call
 from autograder.sandbox.values import Opaque, Ref
 
 HEAD = "import math\nimport torch\nfrom torch import nn\nimport torch.nn.functional as F\n"
@@ -63,6 +64,24 @@ def test_a_right_answer_has_no_diagnosis(course: Course) -> None:
 def test_a_mistake_that_nobody_filed_has_no_diagnosis(course: Course) -> None:
     source = "def causal_mask(n):\n    return torch.eye(n).roll(n // 2, 0).bool()"
     assert diagnosed(course, "s07_causal_mask", "causal_mask", source)[0] == ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("mat1 and mat2 shapes cannot be multiplied (15x6 and 24x10)",
+         "mat1 and mat2 shapes cannot be multiplied (15x6 and 24x3)", False),
+        ("The size of tensor a (3) must match the size of tensor b (4)",
+         "The size of tensor a (3) must match the size of tensor b (4)", True),
+        ("3 tokens are too many for 2", "5 tokens are too many for 4", True),
+        ("no 'weight' here", "no 'bias' here", True),
+    ],
+)  # fmt: skip
+def test_numbers_count_in_what_torch_says_of_shapes(one: str, other: str, same: bool) -> None:
+    first, second = (
+        Call("", error={"type": "RuntimeError", "message": words}) for words in (one, other)
+    )
+    assert _same_call(first, second) is same
 
 
 NAN = float("nan")

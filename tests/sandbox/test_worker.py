@@ -116,6 +116,72 @@ def test_a_call_says_what_it_printed_changed_and_used(session: Session) -> None:
     assert "softmax" in reply.message["operations"]
 
 
+@pytest.mark.parametrize(
+    ("body", "changed"),
+    [("a[1] = a[1] + 1", ["0"]), ("a[1].add_(1)", ["0"]), ("a.pop()", ["0"]), ("a[0] = 5", ["0"]),
+     ("a = [t + 1 for t in a]", []), ("b['x'] = 7", []), ("c.append(7)", [])],
+)  # fmt: skip
+def test_a_list_of_tensors_is_changed_where_they_are(
+    session: Session, body: str, changed: list[str]
+) -> None:
+    cell(session, f"def f(a, b, c):\n    {body}\n    return len(a)")
+    reply = call(session, "f", [torch.ones(2), torch.zeros(2)], {"x": torch.ones(1)}, [1, 2])
+    assert reply.message["error"] is None
+    assert reply.message["changed"] == changed
+
+
+NAMED = """
+import torch
+
+class M(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = torch.nn.ModuleList([torch.nn.Linear(3, 2, bias=False)])
+        {names}
+
+    def forward(self, x):
+        return self.layers[0](x)
+
+{after}
+"""
+
+
+@pytest.mark.parametrize(
+    ("names", "after"),
+    [("self.W = self.layers[0]", ""), ("pass", "M.W = property(lambda self: self.layers[0])")],
+)
+def test_of_several_names_of_a_parameter_that_which_is_asked_for_counts(
+    session: Session, names: str, after: str
+) -> None:
+    cell(session, NAMED.format(names=names, after=after))
+    value(call(session, "M"))
+    tensors: dict[str, torch.Tensor] = {}
+    weights = values.encode({"W.weight": torch.ones(2, 3)}, tensors)
+    answer = session.handle(Frame({"op": "load", "target": 0, "values": weights}, tensors))
+    assert value(answer) == {"problems": {}, "has": ["W.weight"]}
+    state = session.handle(Frame({"op": "state", "target": 0, "names": ["W.weight"]}))
+    assert list(value(state)) == ["W.weight"]
+    assert list(value(session.handle(Frame({"op": "state", "target": 0})))) == ["layers.0.weight"]
+    x, upstream = torch.ones(1, 3), torch.ones(1, 2)
+    options = {"method": "__call__", "upstream": upstream, "names": ["W.weight"]}
+    found = value(call(session, 0, x, **options), "gradients")
+    assert torch.equal(found["W.weight"], torch.ones(2, 3))
+
+
+def test_sparse_gradients_arrive(session: Session) -> None:
+    cell(session, "import torch\ndef f():\n    return torch.nn.Embedding(4, 2, sparse=True)")
+    value(call(session, "f"))
+    options = {"method": "__call__", "upstream": torch.ones(2, 2)}
+    found = value(call(session, 0, torch.tensor([1, 1]), **options), "gradients")
+    assert found["weight"].tolist() == [[0, 0], [2, 2], [0, 0], [0, 0]]
+
+
+def test_another_default_dtype_lasts_until_the_next_check(session: Session) -> None:
+    cell(session, "import torch\ntorch.set_default_dtype(torch.float64)\n"
+                  "def f():\n    return torch.ones(1)")  # fmt: skip
+    assert value(call(session, "f", fresh=True)).dtype == torch.float32
+
+
 def test_nan_in_an_argument_is_not_a_change(session: Session) -> None:
     cell(session, "def f(x):\n    return x")
     assert call(session, "f", torch.tensor([float("nan"), 1.0])).message["changed"] == []
