@@ -350,8 +350,10 @@ def test_stable_leaves_its_argument_alone(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """The scores that are handed in are not changed."""
-    student.softmax_stable(probe.tensor(3, 5), 1)
-    expect_untouched(student)
+    x = probe.tensor(3, 5)
+    for given in (x, x.index_fill(1, torch.tensor([2]), -torch.inf)):
+        student.softmax_stable(given, 1)
+        expect_untouched(student)
 
 
 # -- AttentionPooling -------------------------------------------------------------------------
@@ -389,13 +391,13 @@ def test_pooling_of_equal_scores(student: Student, reference: Student, probe: Pr
 def test_pooling_with_large_scores(student: Student, reference: Student, probe: Probe) -> None:
     """When one score stands far above the rest, the result is that token."""
     ours, _ = twins(student, reference, probe, "AttentionPooling", 4)
-    for sign in (1.0, -1.0):  # scores from 600 down to 100, then from -100 down to -600
+    for sign in (1.0, -1.0):  # scores from 900 down to 150, then from -150 down to -900
         x = probe.uniform(6, 4, low=-1.0, high=1.0)
         steepness = torch.arange(1.0, 7.0)[probe.permutation(6)]
         x[:, 1] = steepness
-        ours.load({"query": torch.tensor([0.0, 100.0 * sign, 0.0, 0.0])})
+        ours.load({"query": torch.tensor([0.0, 150.0 * sign, 0.0, 0.0])})
         best = x[int((steepness * sign).argmax())]
-        words = f"the context vector for scores from {sign * 100:g} to {sign * 600:g}"
+        words = f"the context vector for scores from {sign * 150:g} to {sign * 900:g}"
         expect_close(ours(x), best, words)
 
 

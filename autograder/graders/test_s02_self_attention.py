@@ -6,6 +6,7 @@ from autograder.grading.checking import (
     Probe,
     Student,
     StudentError,
+    build,
     exercise,
     expect,
     expect_by_hand,
@@ -70,8 +71,9 @@ def test_matmul_one_sentence(student: Student, reference: Student, probe: Probe)
 @exercise("scores_by_matmul", weight=2)
 def test_matmul_batch(student: Student, reference: Student, probe: Probe) -> None:
     """In a batch, each sentence has its own scores."""
-    X = probe.tensor(3, 5, 4)
-    expect_close(student.scores_by_matmul(X), reference.scores_by_matmul(X), "the scores")
+    for batch in (3, 1):
+        X = probe.tensor(batch, 5, 4)
+        expect_close(student.scores_by_matmul(X), reference.scores_by_matmul(X), "the scores")
 
 
 @exercise("scores_by_matmul")
@@ -207,6 +209,10 @@ def test_rows_tolerance(student: Student, reference: Student, probe: Probe) -> N
     off = _exact(probe, 5, 4) * 1.02
     _judge(student, ("sums of 1.02 and tolerance 0.05", off, True), tolerance=0.05)
     _judge(student, ("sums of 1.02 and tolerance 0.01", off, False), tolerance=0.01)
+    many = _exact(probe, 20, 4)
+    _judge(student, ("20 sums of 1.02 and tolerance 0.05", many * 1.02, True), tolerance=0.05)
+    many[7] *= 1.02
+    _judge(student, ("one of 20 sums at 1.02 and tolerance 0.01", many, False), tolerance=0.01)
     near = _exact(probe, 5, 4) * (1 + 4e-6)
     _judge(student, ("sums of 1.000004 and tolerance 1e-6", near, False), tolerance=1e-6)
 
@@ -216,11 +222,14 @@ def test_rows_negative_and_nan(student: Student, reference: Student, probe: Prob
     """A negative weight or a nan is refused; a zero is not."""
     negative = _exact(probe, 5, 4)
     negative[3] = torch.tensor([0.75, -0.25, 0.25, 0.25])
+    barely = _exact(probe, 5, 4)
+    barely[2] = torch.tensor([0.5, 0.25 + 2.0**-18, -(2.0**-18), 0.25])
     missing = _exact(probe, 5, 4)
     missing[1] = float("nan")
     _judge(
         student,
         ("weights with a negative entry in a row that sums to 1", negative, False),
+        ("weights with an entry just below zero", barely, False),
         ("weights with a row of nan", missing, False),
         ("the identity matrix", torch.eye(4), True),
     )
@@ -300,7 +309,7 @@ def test_effective_with_zeros(student: Student, reference: Student, probe: Probe
 @exercise("effective_tokens")
 def test_effective_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
     """One row alone, or a batch of matrices: there is one number for each row."""
-    for shape in ((6,), (2, 3, 5)):
+    for shape in ((6,), (2, 3, 5), (1, 6), (3, 1, 4)):
         A = torch.softmax(probe.tensor(*shape) * 2, dim=-1)
         got = expect_tensor(student.effective_tokens(A))
         expect_close(got, reference.effective_tokens(A), "the result", atol=1e-4)
@@ -324,6 +333,15 @@ def test_module_equals_the_definition(student: Student, reference: Student, prob
         ours, theirs = twins(student, reference, trial, "SentenceAttention", 13, 6)
         tokens = trial.integers(0, 13, 5)
         expect_close(ours(tokens), theirs(tokens), "the output")
+
+
+@exercise("SentenceAttention", weight=0.5)
+def test_module_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """The table of embeddings is the module's only parameter."""
+    has = build(student, "SentenceAttention", 13, 6).parameters(["embedding.weight"])
+    expect("embedding.weight" in has, "Your module has no nn.Embedding called embedding.")
+    extra = [name for name in has if name != "embedding.weight"]
+    expect(not extra, f"Your module has parameters that nobody asked for: {', '.join(extra)}.")
 
 
 @exercise("SentenceAttention", weight=2)
@@ -364,7 +382,7 @@ def test_module_small_and_large_embeddings(
     """Even attention over small embeddings and saturated attention over large ones are right."""
     # T41: for the small table a token's context is nearly the mean, for the large one itself.
     noise = probe.tensor(6, 6)
-    for kind, table in (("small", 0.05 * noise), ("large", 12 * torch.eye(6) + 0.1 * noise)):
+    for kind, table in (("small", 0.05 * noise), ("large", 5 * torch.eye(6) + 0.1 * noise)):
         ours, theirs = twins(student, reference, probe, "SentenceAttention", 6, 6)
         for module in (ours, theirs):
             module.load({"embedding.weight": table})

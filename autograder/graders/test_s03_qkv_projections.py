@@ -8,6 +8,7 @@ from autograder.grading.checking import (
     Probe,
     Student,
     StudentError,
+    build,
     exercise,
     expect,
     expect_close,
@@ -50,7 +51,7 @@ def test_project_square(student: Student, reference: Student, probe: Probe) -> N
 @exercise("project")
 def test_project_any_rank(student: Student, reference: Student, probe: Probe) -> None:
     """One token and a batch of sentences are projected like a sentence."""
-    for shape in ((4,), (3, 5, 4)):
+    for shape in ((4,), (3, 5, 4), (1, 4), (1, 5, 4)):
         X = probe.tensor(*shape)
         for convention, sizes in (("row", (4, 6)), ("column", (6, 4))):
             W = probe.tensor(*sizes)
@@ -95,7 +96,7 @@ def test_tied_square(student: Student, reference: Student, probe: Probe) -> None
 def test_tied_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
     """In a batch, each sentence has its own scores."""
     U = probe.tensor(4, 6)
-    for shape in ((3, 5, 4), (2, 3, 5, 4)):
+    for shape in ((3, 5, 4), (2, 3, 5, 4), (1, 5, 4), (1, 4)):
         X = probe.tensor(*shape)
         expect_close(student.tied_scores(X, U), reference.tied_scores(X, U), "the scores")
 
@@ -145,7 +146,7 @@ def test_scaled_equal_the_definition(student: Student, reference: Student, probe
     """Every query meets every key, and the scores are divided by the root of d_k."""
     # T30: queries, keys and d_k are different numbers, so no other root can pass.
     for trial in probe.trials():
-        Q, K = trial.tensor(5, 6), trial.tensor(7, 6)
+        Q, K = trial.tensor(5, 10), trial.tensor(7, 10)
         expect_close(student.scaled_scores(Q, K), reference.scaled_scores(Q, K), "the scores")
 
 
@@ -271,6 +272,8 @@ def test_attention_order_of_keys(student: Student, reference: Student, probe: Pr
     expect_close(student.attention(Q, K[order], V[order]), expected, "the result")
     # Scores of some hundreds: exp overflows unless something is subtracted first.
     large = 300 * torch.nn.functional.one_hot(torch.tensor([2, 0, 5, 7]), 16).float()
+    large[1] *= -1  # here all scores are low, far below those of the other rows
+    large[0, 5] = 250.0  # two large ones: whoever cuts them off makes them equal
     K = torch.eye(8, 16) * 4 + 0.01 * K
     got = student.attention(large, K, V)
     expect_close(got, reference.attention(large, K, V), "the result for large scores")
@@ -294,6 +297,16 @@ def test_module_equals_the_definition(student: Student, reference: Student, prob
         ours, theirs = twins(student, reference, trial, "QKVAttention", 10, 6, 4)
         X = trial.tensor(5, 10)
         expect_close(ours(X), theirs(X), "the output")
+
+
+@exercise("QKVAttention", weight=0.5)
+def test_module_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """The weights of the three projections are the layer's only parameters: there is no bias."""
+    wanted = reference.QKVAttention(10, 6, 4).parameters()
+    has = build(student, "QKVAttention", 10, 6, 4).parameters(wanted)
+    missing, extra = ([n for n in a if n not in b] for a, b in ((wanted, has), (has, wanted)))
+    expect(not missing, f"Your layer has no parameter called {', '.join(missing)}.")
+    expect(not extra, f"Your layer has parameters that nobody asked for: {', '.join(extra)}.")
 
 
 @exercise("QKVAttention", weight=2)
@@ -347,8 +360,13 @@ def test_module_starts_from_independent_weights(
 ) -> None:
     """A new layer's three projections start from different random numbers."""
     # T35: reseeding before each layer makes them alike.
-    weights = student.QKVAttention(10, 6, 6).parameters()
     names = ("W_query.weight", "W_key.weight", "W_value.weight")
+    weights = build(student, "QKVAttention", 10, 6, 6).parameters(names)
+    for name in names:
+        expect(
+            name in weights,
+            f"Your layer has no parameter {name} of its own.",
+        )
     for one, other in (names[:2], names[1:], names[::2]):
         expect(
             not torch.allclose(weights[one], weights[other]),

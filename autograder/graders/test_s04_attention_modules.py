@@ -102,7 +102,9 @@ def gradients_arrive(
         expect_close(got[key], value, f"the gradient of {what}")
 
 
-def quiet_and_pure(student: Student, probe: Probe, name: str, **kwargs: Any) -> None:
+def quiet_and_pure(
+    student: Student, reference: Student, probe: Probe, name: str, **kwargs: Any
+) -> None:
     """T24: prints in the constructor or in forward; and calls that leave traces."""
     ours = getattr(student, name)(D_IN, D_OUT, **kwargs)
     expect_silent(student)
@@ -116,6 +118,13 @@ def quiet_and_pure(student: Student, probe: Probe, name: str, **kwargs: Any) -> 
     for key, value in ours.state().items():
         if key in before:
             expect_close(value, before[key], f"{key} after three calls", rtol=0, atol=0)
+    # What was computed in an earlier call may not stand in for later weights.
+    ours, theirs = twins(student, reference, probe, name, D_IN, D_OUT, **kwargs)
+    ours(x)
+    weights = probe.weights(theirs)
+    ours.load(weights)
+    theirs.load(weights)
+    expect_close(ours(x), theirs(x), "the output after the weights were changed")
 
 
 def biases_count(
@@ -134,7 +143,7 @@ def only_these_parameters(
     ours = getattr(student, name)(*args, **kwargs)
     if not isinstance(ours, Module):
         raise Failure(f"{student.last.text} should give an nn.Module.")
-    has = sorted(ours.parameters())
+    has = sorted(ours.parameters(want))
     expect(
         has == want,
         f"{student.last.text} should have the parameters {', '.join(want)} and no others; "
@@ -255,9 +264,9 @@ def test_parameter_gradients(student: Student, reference: Student, probe: Probe)
 
 
 @exercise("SelfAttentionParameter", needs="test_parameter_output_equals_the_definition")
-def test_parameter_is_quiet_and_pure(student: Student, probe: Probe) -> None:
+def test_parameter_is_quiet_and_pure(student: Student, reference: Student, probe: Probe) -> None:
     """It prints nothing, and a call changes neither its input nor the module."""
-    quiet_and_pure(student, probe, "SelfAttentionParameter")
+    quiet_and_pure(student, reference, probe, "SelfAttentionParameter")
 
 
 # -- SelfAttentionLinear ------------------------------------------------------------------------
@@ -319,9 +328,9 @@ def test_linear_gradients(student: Student, reference: Student, probe: Probe) ->
 
 
 @exercise("SelfAttentionLinear", needs="test_linear_output_equals_the_definition")
-def test_linear_is_quiet_and_pure(student: Student, probe: Probe) -> None:
+def test_linear_is_quiet_and_pure(student: Student, reference: Student, probe: Probe) -> None:
     """It prints nothing, and a call changes neither its input nor the module."""
-    quiet_and_pure(student, probe, "SelfAttentionLinear")
+    quiet_and_pure(student, reference, probe, "SelfAttentionLinear")
 
 
 # -- attention_map ------------------------------------------------------------------------------
@@ -398,6 +407,12 @@ def test_map_leaves_the_module_alone(student: Student, reference: Student, probe
     )
     for key, value in before.items():
         expect_close(after[key], value, f"{key} after the call", rtol=0, atol=0)
+    look = ours.method("__getattribute__")
+    for training in (False, True):
+        (ours.train if training else ours.eval)()
+        student.attention_map(ours, probe.tensor(BATCH, TOKENS, D_IN))
+        now = look("training")
+        expect(now is training, f"Before the call the module's training was {training}; now {now}.")
     for layer in ("W_query", "W_key", "W_value"):
         x, upstream = probe.tensor(TOKENS, D_IN), probe.tensor(TOKENS, D_OUT)
         trainable = ours.method(layer).gradients(x, upstream=upstream)
@@ -475,9 +490,9 @@ def test_fused_gradients(student: Student, reference: Student, probe: Probe) -> 
 
 
 @exercise("SelfAttentionFused", needs="test_fused_output_equals_the_definition")
-def test_fused_is_quiet_and_pure(student: Student, probe: Probe) -> None:
+def test_fused_is_quiet_and_pure(student: Student, reference: Student, probe: Probe) -> None:
     """It prints nothing, and a call changes neither its input nor the module."""
-    quiet_and_pure(student, probe, "SelfAttentionFused")
+    quiet_and_pure(student, reference, probe, "SelfAttentionFused")
 
 
 # -- SelfAttentionAlong -------------------------------------------------------------------------
@@ -540,6 +555,18 @@ def test_along_refuses_the_features(student: Student, reference: Student, probe:
         expect_raises(["ValueError"], call, f"for token_dim={dim} and x of shape {shape}")
 
 
+@exercise("SelfAttentionAlong", needs="test_along_the_usual_axis")
+def test_along_with_other_axes_later(student: Student, reference: Student, probe: Probe) -> None:
+    """One module takes inputs with different numbers of axes, one after the other."""
+    for dim in (-2, 0):
+        ours, theirs = twins(
+            student, reference, probe, "SelfAttentionAlong", D_IN, D_OUT, token_dim=dim
+        )
+        for shape in ((BATCH, TOKENS, D_IN), (2, BATCH, TOKENS, D_IN), (TOKENS, D_IN)):
+            x = probe.tensor(*shape)
+            expect_close(ours(x), theirs(x), f"the output for token_dim={dim}, x of shape {shape}")
+
+
 @exercise("SelfAttentionAlong")
 def test_along_biases_are_used(student: Student, reference: Student, probe: Probe) -> None:
     """Biases are there with qkv_bias=True, count, and are absent otherwise."""
@@ -560,6 +587,6 @@ def test_along_gradients(student: Student, reference: Student, probe: Probe) -> 
 
 
 @exercise("SelfAttentionAlong", needs="test_along_the_first_axis")
-def test_along_is_quiet_and_pure(student: Student, probe: Probe) -> None:
+def test_along_is_quiet_and_pure(student: Student, reference: Student, probe: Probe) -> None:
     """It prints nothing, and a call changes neither its input nor the module."""
-    quiet_and_pure(student, probe, "SelfAttentionAlong", token_dim=0)
+    quiet_and_pure(student, reference, probe, "SelfAttentionAlong", token_dim=0)

@@ -128,6 +128,11 @@ def trainable(
             f"{key} of {what} can no longer be trained after the call.",
             "Is requires_grad still on?",
         )
+    is_no_result(module, what)
+
+
+def is_no_result(module: Module, what: str) -> None:
+    """Its parameters are leaves of the graph, so that an optimizer takes them."""
     try:
         module.method("requires_grad_")(False)
     except StudentError as error:
@@ -156,9 +161,13 @@ def refuses(
     source: Made,
     target: Made,
     when: str,
+    zeros: bool = False,
 ) -> None:
-    """A ValueError, and neither module is changed."""
+    """A ValueError, and neither module is changed. With ``zeros`` the source's biases are zero."""
     ours, target_ours, _, _ = both(student, reference, probe, source, target)
+    if zeros:
+        has = ours.parameters()
+        ours.load({k: torch.zeros_like(v) for k, v in has.items() if k.endswith("bias")})
     before, source_before = target_ours.parameters(), ours.parameters()
     expect_raises(["ValueError"], lambda: getattr(student, name)(ours, target_ours), when)
     unchanged(
@@ -240,13 +249,12 @@ def test_the_layer_is_built_as_asked(student: Student, probe: Probe) -> None:
             f"The layer has the parameters {sorted(has)}; {names} are asked for.",
         )
         expect_equal(tuple(has["weight"].shape), (D_OUT, D_IN), "the shape of the layer's weight")
-        words = layer.method("extra_repr")()
+        look = layer.method("__getattribute__")
+        found = look("in_features"), look("out_features")
         expect(
-            isinstance(words, str)
-            and f"in_features={D_IN}," in words
-            and f"out_features={D_OUT}," in words,
-            f"For W of shape {(D_IN, D_OUT)} the layer says of itself: {words}.",
-            "Which size is in_features?",
+            found == (D_IN, D_OUT),
+            f"For W of shape {(D_IN, D_OUT)} the layer has in_features={describe(found[0])} and "
+            f"out_features={describe(found[1])}.",
         )
 
 
@@ -361,6 +369,8 @@ def test_parameter_refuses_any_bias(student: Student, reference: Student, probe:
         source = linear(qkv_bias=qkv_bias)
         when = f"for a source with a bias in {words}"
         refuses(student, reference, probe, "linear_to_parameter", source, parameter(), when)
+    source, when = linear(qkv_bias=True), "for a source whose biases are all zero"
+    refuses(student, reference, probe, "linear_to_parameter", source, parameter(), when, True)
 
 
 @exercise("linear_to_parameter", needs="test_parameter_gets_the_weights")
@@ -509,6 +519,10 @@ def test_fused_refuses_biases_without_a_place(
     for qkv_bias in which:
         when = f"for a source with qkv_bias={qkv_bias} and a target without a bias"
         refuses(student, reference, probe, "fuse_qkv", linear(qkv_bias=qkv_bias), fused(), when)
+    source, when = linear(qkv_bias=True), "for a source whose biases are all zero"
+    refuses(
+        student, reference, probe, "fuse_qkv", source, fused(), f"{when}, without a place", True
+    )
 
 
 @exercise("fuse_qkv", needs="test_fused_gets_the_weights")
@@ -584,6 +598,8 @@ def test_layers_refuse_a_bias_without_a_place(
         when = f"for a source with a bias and a target with qkv_bias={qkv_bias}"
         target = linear(qkv_bias=qkv_bias)
         refuses(student, reference, probe, "unfuse_qkv", fused(qkv_bias=True), target, when)
+    source, when = fused(qkv_bias=True), "for a source whose bias is zero, and has no place"
+    refuses(student, reference, probe, "unfuse_qkv", source, linear(), when, True)
 
 
 @exercise("unfuse_qkv", needs="test_layers_get_the_rows")
@@ -705,9 +721,11 @@ def test_torch_module_can_be_trained(student: Student, reference: Student, probe
     """The new module's weights can be trained."""
     module, _, _ = torch_made(student, reference, probe, projected(D_MODEL, True))
     x = probe.tensor(BATCH, TOKENS, D_MODEL)
-    for key in ("in_proj_weight", "out_proj.weight"):
-        expect(key in module.parameters(), f"The new module has no parameter {key}.")
     expect(output_of(module, x).requires_grad, "Nothing in the new module can be trained.")
+    for key in module.parameters():
+        trained = expect_tensor(module.method("get_parameter")(key), f"the parameter {key}")
+        expect(trained.requires_grad, f"{key} of the new module cannot be trained.")
+    is_no_result(module, "the new module")
 
 
 # -- from_torch_attention -----------------------------------------------------------------------
@@ -779,6 +797,9 @@ def test_biases_of_torch_need_a_place(student: Student, reference: Student, prob
         when = f"for a source with biases and a target of qkv_bias={qkv_bias}, out_bias={out_bias}"
         source, target = torch_attention(), projected(D_MODEL, qkv_bias, out_bias)
         refuses(student, reference, probe, "from_torch_attention", source, target, when)
+    source, target = torch_attention(), projected(D_MODEL, False, False)
+    when = "for a source whose biases are all zero, and have no place"
+    refuses(student, reference, probe, "from_torch_attention", source, target, when, True)
 
 
 @exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")

@@ -37,7 +37,7 @@ def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
 @exercise("causal_mask", weight=2)
 def test_exactly_the_future_is_blocked(student: Student, reference: Student, probe: Probe) -> None:
     """The mask is a tensor of bools, True above the diagonal and nowhere else."""
-    for n in (5, 2, 9):
+    for n in (5, 2, 9, 40):
         expect_equal(student.causal_mask(n), reference.causal_mask(n), f"the mask of {n} tokens")
 
 
@@ -180,8 +180,10 @@ def test_the_given_weights_are_not_changed(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Weights and mask of the caller are the same after the call."""
-    student.mask_and_renormalize(some_weights(probe, 4, 6), probe.mask(4, 6))
-    expect_untouched(student)
+    weights, mask = some_weights(probe, 4, 6), probe.mask(4, 6)
+    for given in (weights, weights.double()):
+        student.mask_and_renormalize(given, mask)
+        expect_untouched(student)
 
 
 # -- masked_softmax ---------------------------------------------------------------------------
@@ -256,8 +258,10 @@ def test_the_given_scores_are_not_changed(
 ) -> None:
     """Scores and mask of the caller are the same after the call."""
     # T09: the raw scores are still finite for whoever holds them.
-    student.masked_softmax(probe.tensor(4, 6), probe.mask(4, 6))
-    expect_untouched(student)
+    scores, mask = probe.tensor(4, 6), probe.mask(4, 6)
+    for given in (scores, scores.double()):
+        student.masked_softmax(given, mask)
+        expect_untouched(student)
 
 
 @exercise("masked_softmax")
@@ -309,8 +313,8 @@ def test_earlier_rows_that_moved_are_found(
     """Every row before the position that moved is found, and no other."""
     before = probe.tensor(7, 4)
     after = before.clone()
-    after[[1, 3]] += 0.5
-    after[[5, 6]] += 0.5
+    after[[1, 5]] += 0.5
+    after[[3, 6]] -= 0.5
     expect_rows(student.leaking_rows(before, after, 5), [1, 3], "two earlier rows moved")
     after = before + 0.25
     expect_rows(student.leaking_rows(before, after, 3), [0, 1, 2], "every row moved")
@@ -355,8 +359,16 @@ def test_rounding_is_no_leak(student: Student, reference: Student, probe: Probe)
     expect_rows(student.leaking_rows(before, after, 5), [2], "the rest is rounding")
     after = before + 0.01
     after[1] += 0.5
-    got = student.leaking_rows(before, after, 5, tolerance=0.1)
+    got = student.leaking_rows(before, after, 5, 0.1)
     expect_rows(got, [1], "the tolerance is 0.1 and most changes are smaller")
+    after = before + 0.06  # together the entries of a row moved by more than 0.1
+    after[3] = before[3] + torch.tensor([0.0, 0.3, 0.0, 0.0])  # and on average these by less
+    got = student.leaking_rows(before, after, 5, 0.1)
+    expect_rows(got, [3], "the tolerance is 0.1, one entry moved by 0.3 and others by 0.06")
+    after = 10_000 + before
+    after[2] += 0.05
+    got = student.leaking_rows(10_000 + before, after, 5, 0.01)
+    expect_rows(got, [2], "the tolerance is 0.01, entries are near 10,000, one row moved by 0.05")
 
 
 # -- CausalAttention --------------------------------------------------------------------------

@@ -82,8 +82,10 @@ def test_gradients_go_through_the_mask(student: Student, reference: Student, pro
 @exercise("apply_dropout", needs="test_kept_entries_are_divided_by_one_minus_p")
 def test_apply_dropout_leaves_x_alone(student: Student, reference: Student, probe: Probe) -> None:
     """The tensor that was handed in is the same after the call."""
-    student.apply_dropout(probe.tensor(4, 5), _coins(probe, 0.5, 4, 5), 0.5)
-    expect_untouched(student)
+    x, dropped = probe.tensor(4, 5), _coins(probe, 0.5, 4, 5)
+    for given in (x, x.double()):
+        student.apply_dropout(given, dropped, 0.5)
+        expect_untouched(student)
 
 
 # -- dropout ----------------------------------------------------------------------------------
@@ -167,13 +169,28 @@ def test_every_call_draws_anew(student: Student, reference: Student, probe: Prob
 
 
 @exercise("dropout")
+def test_the_share_is_left_to_chance(student: Student, reference: Student, probe: Probe) -> None:
+    """Coins that are tossed one by one do not always drop equally many entries."""
+    counts = set()
+    for trial in probe.trials(10):
+        student.seed = trial.seed
+        got = expect_shape(student.dropout(torch.ones(20, 50), 0.5, True), (20, 50))
+        counts.add(int((got == 0).sum()))
+    expect(
+        len(counts) > 1,
+        f"In each of ten calls, exactly {min(counts)} of 1000 entries are dropped.",
+        "Each entry should be dropped independently of all others.",
+    )
+
+
+@exercise("dropout")
 def test_nothing_happens_outside_training(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Entries are dropped with training=True; with training=False the values come back."""
     for trial, p in zip(probe.trials(2), (0.3, 0.8), strict=True):
-        x = trial.uniform(5, 8, low=0.5, high=2.0)
-        busy = expect_shape(student.dropout(x, p, True), (5, 8))
+        x = trial.uniform(15, 8, low=0.5, high=2.0)
+        busy = expect_shape(student.dropout(x, p, True), (15, 8))
         expect((busy == 0).any(), f"With p = {p} and training=True nothing is dropped.")
         expect_close(student.dropout(x, p, False), x, f"the result for p = {p}, training=False")
 
@@ -196,7 +213,7 @@ def test_p_must_be_a_probability(student: Student, reference: Student, probe: Pr
 
 @exercise("dropout")
 def test_gradients_of_dropout(student: Student, reference: Student, probe: Probe) -> None:
-    """The gradient of every entry is 0 or 1 / (1 - p), and both occur."""
+    """In training, an entry's gradient is 0 or 1 / (1 - p), and both occur; else it is 1."""
     x = probe.uniform(6, 30, low=0.5, high=2.0)
     gradient = student.dropout.gradients(x, 0.6, True, upstream=torch.ones(6, 30))["0"]
     expect(gradient is not None, "No gradient reaches x. Is it detached somewhere on the way?")
@@ -204,6 +221,9 @@ def test_gradients_of_dropout(student: Student, reference: Student, probe: Probe
     zero, kept = gradient.abs() < 1e-6, (gradient - 2.5).abs() < 1e-3
     expect((zero | kept).all(), "Some gradients are neither 0 nor 1 / (1 - p).")
     expect(zero.any() and kept.any(), "All entries get the same gradient; some should get none.")
+    gradient = student.dropout.gradients(x, 0.6, False, upstream=torch.ones(6, 30))["0"]
+    expect(gradient is not None, "With training=False no gradient reaches x. Is it detached?")
+    expect_close(gradient, torch.ones(6, 30), "the gradient of x with training=False")
 
 
 @exercise("dropout", needs="test_each_entry_is_zero_or_scaled")
@@ -548,12 +568,17 @@ def test_weights_fall_one_by_one(student: Student, reference: Student, probe: Pr
         "Two items of a batch lose exactly the same weights.",
         "Is one mask drawn for the whole batch?",
     )
-    first = patterns[0][:, :8, 0]
-    expect(
-        not (first == first[:, :1]).all(),
-        "All tokens of an item lose sight of the same token at once.",
-        "Is dropout applied to the values in place of the weights?",
-    )
+    for axis, words, hint in (
+        (1, "lose sight of the same token at once", "to the values in place of the weights"),
+        (2, "keep or lose all their weights at once", "to whole rows or context vectors"),
+    ):
+        # Weights that are nearly 0 tell nothing: of the others, are all or none of them dropped?
+        all_or_none = (patterns[0] | ~large).all(axis) | ~patterns[0].any(axis)
+        expect(
+            not all_or_none.all(),
+            f"All tokens of an item {words}.",
+            f"Is dropout applied {hint}?",
+        )
 
 
 @exercise("CausalAttention")

@@ -97,7 +97,7 @@ def built(student: Student, reference: Student, name: str, *args: Any, **kw: Any
     ours = getattr(student, name)(*args, **kw)
     if not isinstance(ours, Module):
         raise Failure(f"{student.last.text} should give an nn.Module; it gave {describe(ours)}.")
-    has = ours.parameters()
+    has = ours.parameters(theirs)
     missing = [n for n in theirs if n not in has]
     expect(
         not missing,
@@ -189,7 +189,7 @@ def check_lengths(ours: Module, theirs: Module, probe: Probe) -> None:
 
 def check_long_sequences(student: Student, probe: Probe, name: str) -> None:
     """More tokens than the context are refused."""
-    for context, tokens in ((4, 6), (1, 5)):
+    for context, tokens in ((4, 6), (1, 5), (4, 5), (1, 2)):
         ours = getattr(student, name)(7, 3, context, 0.0, 2)
         x = probe.tensor(3, tokens, 7)
         when = f"with {tokens} tokens and context_length {context}"
@@ -527,8 +527,8 @@ def test_contributions_at_the_edges(student: Student, reference: Student, probe:
 
 
 @exercise("head_contributions", needs="test_each_head_contributes_its_part")
-def test_the_weight_stays(student: Student, reference: Student, probe: Probe) -> None:
-    """The weight is the same after the call."""
+def test_outputs_and_weight_stay(student: Student, reference: Student, probe: Probe) -> None:
+    """The list of outputs, the outputs themselves and the weight are the same after the call."""
     student.head_contributions(said(probe, 4, 3, 5, 6), probe.tensor(10, 24))
     expect_untouched(student)
 

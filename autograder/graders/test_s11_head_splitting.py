@@ -23,9 +23,10 @@ from autograder.grading.checking import (
     expect_shape,
     expect_tensor,
     expect_untouched,
+    stored,
     twins,
 )
-from autograder.grading.student import Module
+from autograder.grading.student import Module, describe
 
 # batch, tokens, d_in, num_heads, head_dim, context_length
 SIZES = ((3, 5, 10, 4, 6, 9), (2, 7, 6, 3, 5, 11))
@@ -75,7 +76,10 @@ def test_uneven_heads_are_refused(student: Student, reference: Student, probe: P
 @exercise("head_weight", weight=2)
 def test_head_weight_is_the_heads_rows(student: Student, reference: Student, probe: Probe) -> None:
     """Each head gets its own rows of the weight, with the shape (head_dim, d_in)."""
-    for (_, _, d_in, heads, width, _), trial in zip(SIZES, probe.trials(), strict=True):
+    # d_in, heads, width: first where d_in shared among the heads is not the 2 of the example
+    for (d_in, heads, width), trial in zip(
+        ((9, 3, 5), (10, 4, 6), (12, 3, 4)), probe.trials(3), strict=True
+    ):
         weight = trial.tensor(heads * width, d_in)
         for head in range(heads):
             got = student.head_weight(weight, head, heads)
@@ -161,6 +165,15 @@ def test_merge_undoes_the_cut(student: Student, reference: Student, probe: Probe
         expect_close(student.merge_heads(cut), x, "the tensor that was cut and merged")
 
 
+@exercise("merge_heads", needs="test_features_go_back_to_their_tokens")
+def test_heads_in_any_order_in_memory(student: Student, reference: Student, probe: Probe) -> None:
+    """Heads that are stored in another order, as after a cut, are merged as well."""
+    x = probe.tensor(3, 4, 5, 6)
+    for order in ((0, 2, 1, 3), (0, 1, 3, 2), (1, 2, 0, 3)):
+        got = student.merge_heads(stored(x, *order))
+        expect_close(got, reference.merge_heads(x), "the merged tensor")
+
+
 # -- MultiHeadAttention -------------------------------------------------------------------------
 
 
@@ -187,7 +200,7 @@ def test_output_equals_the_definition(student: Student, reference: Student, prob
 def test_biases_follow_the_arguments(student: Student, reference: Student, probe: Probe) -> None:
     """qkv_bias gives the three projections a bias; out_proj has one in any case."""
     plain = student.MultiHeadAttention(10, 24, 9, 0.0, 4)
-    names = plain.parameters() if isinstance(plain, Module) else {}
+    names = plain.parameters(["out_proj.bias"]) if isinstance(plain, Module) else {}
     expect("out_proj.bias" in names, "With qkv_bias=False your layer has no out_proj.bias.")  # T63
     for layer in ("W_query", "W_key", "W_value"):
         extra = f"{layer}.bias" in names
@@ -354,7 +367,7 @@ def test_uneven_widths_are_refused(student: Student, reference: Student, probe: 
 def test_longer_sequences_are_refused(student: Student, reference: Student, probe: Probe) -> None:
     """More tokens than context_length raise a ValueError."""
     # T08: with a context of 1, a mask of shape (1, 1) is stretched and blocks nothing.
-    for context, tokens in ((4, 6), (1, 5)):
+    for context, tokens in ((4, 6), (1, 5), (4, 5), (1, 2)):
         ours = build(student, "MultiHeadAttention", 6, 8, context, 0.0, 2)
         x = probe.tensor(3, tokens, 6)
         when = f"with {tokens} tokens and context_length {context}"
@@ -379,7 +392,9 @@ def test_count_without_biases(student: Student, reference: Student, probe: Probe
     for d_in, d_out, heads in ((10, 24, 4), (6, 15, 3), (40, 8, 2), (5, 7, 1)):
         expected = reference.parameter_count(d_in, d_out, heads)
         what = f"the count for d_in {d_in}, d_out {d_out} and {heads} heads"
-        expect_equal(student.parameter_count(d_in, d_out, heads), expected, what)
+        got = student.parameter_count(d_in, d_out, heads)
+        expect_equal(got, expected, what)
+        expect(type(got) is int, f"The right number, but as {describe(got)}: an int is asked for.")
 
 
 @exercise("parameter_count")

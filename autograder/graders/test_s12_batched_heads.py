@@ -19,6 +19,7 @@ from autograder.grading.checking import (
     expect_shape,
     expect_tensor,
     expect_untouched,
+    stored,
     twins,
 )
 from autograder.grading.student import Module
@@ -119,9 +120,10 @@ def test_every_head_projects_every_token(
 
 @exercise("project_tokens")
 def test_equal_sizes_hide_nothing(student: Student, reference: Student, probe: Probe) -> None:
-    """Heads come first also where heads, tokens and widths are equally many."""
+    """Heads come first also where sizes are equal, or there is a single head or token."""
     # T37: 8 heads, 8 tokens. T38: with head_dim == tokens, "permute if the shape is wrong" fails.
-    for heads, tokens, width, d_in in ((8, 8, 16, 16), (3, 5, 5, 7), (4, 4, 4, 4)):
+    sizes = ((8, 8, 16, 16), (3, 5, 5, 7), (4, 4, 4, 4), (1, 3, 5, 7), (3, 1, 5, 7))
+    for heads, tokens, width, d_in in sizes:
         W, x = stack(probe, heads, width, d_in), probe.tensor(tokens, d_in)
         what = f"{tokens} tokens projected through {heads} heads of width {width}"
         expect_close(student.project_tokens(W, x), reference.project_tokens(W, x), what)
@@ -175,6 +177,15 @@ def test_layouts_of_different_sizes(student: Student, reference: Student, probe:
             expect_equal(got, name, f"the answer for {size[0]} heads and {size[1]} tokens")
 
 
+@exercise("find_layout", needs="test_layouts_of_different_sizes")
+def test_the_three_tensors_stay(student: Student, reference: Student, probe: Probe) -> None:
+    """None of the arguments is changed, whichever layout it is."""
+    projected, W, x = projections(reference, probe, *SIZES[0])
+    for tensor in (projected, projected.transpose(0, 1), projected + 0.5):
+        student.find_layout(tensor, W, x)
+        expect_untouched(student)
+
+
 @exercise("find_layout", weight=2)
 def test_layouts_of_equal_sizes(student: Student, reference: Student, probe: Probe) -> None:
     """Both layouts are recognised when there are as many heads as tokens."""
@@ -215,6 +226,7 @@ def test_other_numbers_are_neither(student: Student, reference: Student, probe: 
         balanced[3, 0] -= 0.5
         spoilt = [projected + 0.02, projected - 0.5, balanced, probe.tensor(*projected.shape)]
         spoilt.append(projected[:, [2, 1, 0, 3, 4]])  # two tokens have changed places
+        spoilt.append(projected.flip(-1))  # the sum of each row is as it was
         if projected.mT.shape == projected.shape:
             spoilt.append(projected.transpose(1, 2).contiguous())  # T38: one permute too many
         answers += [student.find_layout(tensor, W, x) for tensor in spoilt]
@@ -226,7 +238,8 @@ def test_other_numbers_are_neither(student: Student, reference: Student, probe: 
 def test_other_shapes_are_neither(student: Student, reference: Student, probe: Probe) -> None:
     """A tensor of another shape is neither layout."""
     projected, W, x = projections(reference, probe, *SIZES[0])
-    for tensor in (projected.transpose(1, 2).contiguous(), projected[:, :4], projected[:1]):
+    short = (projected[:, :4], projected[:1], projected[..., :3])
+    for tensor in (projected.transpose(1, 2).contiguous(), *short):
         got = student.find_layout(tensor, W, x)
         expect_equal(got, "neither", f"the answer for shape {tuple(tensor.shape)}")
     # All tokens alike: a shape that broadcasts has the right numbers, and is still another shape.
@@ -234,6 +247,10 @@ def test_other_shapes_are_neither(student: Student, reference: Student, probe: P
     projected = expect_tensor(reference.project_tokens(W, x))
     got = student.find_layout(projected[:, :1], W, x)
     expect_equal(got, "neither", "the answer for one token in place of five equal ones")
+    W, x = stack(probe, 4, 1, 10).repeat(1, 6, 1), probe.tensor(5, 10)
+    projected = expect_tensor(reference.project_tokens(W, x))
+    got = student.find_layout(projected[..., :1], W, x)
+    expect_equal(got, "neither", "the answer for one feature in place of six equal ones")
 
 
 @exercise("find_layout")
@@ -250,7 +267,7 @@ def test_rounding_is_forgiven(student: Student, reference: Student, probe: Probe
 # -- head_contexts ------------------------------------------------------------------------------
 
 # num_heads, n_q, n_k, head_dim, d_v: first as many queries as keys, then fewer and more
-CONTEXTS = ((4, 5, 5, 6, 7), (6, 3, 4, 7, 2), (5, 4, 2, 8, 3))
+CONTEXTS = ((3, 5, 5, 6, 7), (6, 3, 4, 7, 2), (5, 4, 2, 8, 3))
 
 
 def qkv(
@@ -367,9 +384,9 @@ def test_any_order_in_memory(student: Student, reference: Student, probe: Probe)
     """Context vectors that are stored in another order give the same, and stay as they are."""
     z, weight, bias = output_layer(probe, 4, 5, 6, 9)
     expected = reference.merge_and_project(z, weight, bias)
-    for order in ((1, 0, 2), (0, 2, 1), (2, 1, 0)):
-        stored = z.permute(order).contiguous().permute(order)
-        expect_close(student.merge_and_project(stored, weight, bias), expected, "the output")
+    for order in ((1, 0, 2), (0, 2, 1), (2, 1, 0), (1, 2, 0)):
+        got = student.merge_and_project(stored(z, *order), weight, bias)
+        expect_close(got, expected, "the output")
         expect_untouched(student)
 
 
@@ -491,11 +508,11 @@ def test_parameters_are_as_asked(student: Student, reference: Student, probe: Pr
     for _, _, d_in, d_out, heads, width in MODULES:  # T40: d_in, d_out and head_dim are independent
         module = student.BatchedHeads(d_in, d_out, heads, width)
         expect(isinstance(module, Module), "BatchedHeads(...) does not give an nn.Module.")
-        parameters, state = module.parameters(), module.state()
         shapes: dict[str, tuple[int, ...]] = dict.fromkeys(
             ("W_query", "W_key", "W_value"), (heads, width, d_in)
         )
         shapes |= {"out_proj.weight": (d_out, heads * width), "out_proj.bias": (d_out,)}
+        parameters, state = module.parameters(shapes), module.state()
         for name, shape in shapes.items():
             why = "It is a buffer: saved, but never trained." if name in state else ""
             expect(name in parameters, f"Your module has no parameter called {name}.", why)

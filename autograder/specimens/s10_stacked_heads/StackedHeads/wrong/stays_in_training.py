@@ -1,7 +1,8 @@
-"""The layer switches itself to training in every call.
+"""Dropout also acts in evaluation, after eval().
 
-Then dropout goes on in evaluation, and the same input gives another output each time. Whether the
-layer is in training is decided from outside, with train() and eval().
+The same input gives another output each time. Whether the layer is in training is decided from
+outside, with train() and eval(): nn.Dropout knows it, F.dropout has to be told, and nobody else
+should switch it.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""Whether num_heads divides d_out is never checked.
+"""Whether num_heads divides d_out is not checked when the layer is made.
 
 The module is built without a complaint and breaks only when it is called. Check it in __init__.
 """
