@@ -39,7 +39,7 @@ def expect_ten_digits(got: Any, expected: torch.Tensor, what: str) -> None:
         bool((error <= 1e-11 + 1e-9 * expected.abs()).all()),
         f"{what[:1].upper()}{what[1:]} is right to about seven digits only (the largest error is "
         f"{float(error.max()):.1g}).",
-        "Where does a float32 number come in?",
+        "Where does a number come in that has no more digits?",
     )
 
 

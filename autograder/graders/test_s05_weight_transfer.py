@@ -81,10 +81,12 @@ def same(some: dict[str, torch.Tensor], others: dict[str, torch.Tensor]) -> bool
 
 
 def unchanged(module: Module, before: dict[str, torch.Tensor], what: str) -> None:
-    """Every parameter is there with the same numbers."""
+    """Every parameter is there with the same numbers, and no other one."""
     after = module.parameters()
     for key, value in before.items():
         expect(key in after and torch.equal(after[key], value), what.format(key))
+    for key in after:
+        expect(key in before, what.format(key), "It had no such parameter.")
 
 
 def spares_the_source(
@@ -198,7 +200,14 @@ def are_independent(
             "Do the two share memory?",
         )
     source_before = ours.parameters()
-    target_ours.load({k: v + 1.0 for k, v in target_ours.parameters().items()})
+    written = {k: v + n for n, (k, v) in enumerate(target_ours.parameters().items(), 1)}
+    target_ours.load(written)
+    for key, value in target_ours.parameters().items():
+        expect(
+            torch.equal(value, written[key]),
+            f"Writing into the target's parameters changes {key} with another one of them.",
+            "Do two of them share memory?",
+        )
     unchanged(
         ours,
         source_before,
@@ -440,7 +449,8 @@ def test_linear_spares_the_source(student: Student, reference: Student, probe: P
 @exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
 def test_linear_is_independent(student: Student, reference: Student, probe: Probe) -> None:
     """Afterwards, writing into one module does not change the other."""
-    are_independent(student, reference, probe, "parameter_to_linear", parameter(), linear())
+    for target in (linear(), linear(qkv_bias=True)):
+        are_independent(student, reference, probe, "parameter_to_linear", parameter(), target)
 
 
 @exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
@@ -544,13 +554,15 @@ def test_fused_spares_the_source(student: Student, reference: Student, probe: Pr
     source = linear(qkv_bias=True)
     spares_the_source(student, reference, probe, "fuse_qkv", source, fused(qkv_bias=True))
     spares_the_source(student, reference, probe, "fuse_qkv", source, fused(), refused=True)
+    spares_the_source(student, reference, probe, "fuse_qkv", linear(), fused(qkv_bias=True))
 
 
 @exercise("fuse_qkv", needs="test_fused_gets_the_weights")
 def test_fused_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
     """The target's weight and bias can still be trained."""
     target = fused(qkv_bias=True)
-    target_is_trainable(student, reference, probe, "fuse_qkv", linear(qkv_bias=True), target)
+    for source in (linear(qkv_bias=True), linear()):
+        target_is_trainable(student, reference, probe, "fuse_qkv", source, target)
 
 
 # -- unfuse_qkv ---------------------------------------------------------------------------------
@@ -579,8 +591,9 @@ def test_layers_get_the_biases(student: Student, reference: Student, probe: Prob
 @exercise("unfuse_qkv", needs="test_layers_get_the_rows")
 def test_layers_are_independent(student: Student, reference: Student, probe: Probe) -> None:
     """Afterwards, writing into one module does not change the other."""
-    source, target = fused(qkv_bias=True), linear(qkv_bias=True)
-    are_independent(student, reference, probe, "unfuse_qkv", source, target)
+    for source in (fused(qkv_bias=True), fused()):
+        target = linear(qkv_bias=True)
+        are_independent(student, reference, probe, "unfuse_qkv", source, target)
 
 
 @exercise("unfuse_qkv", needs="test_layers_get_the_rows")
@@ -618,15 +631,17 @@ def test_layers_refuse_other_sizes(student: Student, reference: Student, probe: 
 @exercise("unfuse_qkv", needs="test_layers_get_the_rows")
 def test_unfusing_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
     """The source stays exactly as it was."""
-    source, target = fused(qkv_bias=True), linear(qkv_bias=True)
-    spares_the_source(student, reference, probe, "unfuse_qkv", source, target)
+    for source in (fused(qkv_bias=True), fused()):
+        target = linear(qkv_bias=True)
+        spares_the_source(student, reference, probe, "unfuse_qkv", source, target)
 
 
 @exercise("unfuse_qkv", needs="test_layers_get_the_rows")
 def test_layers_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
     """All parameters of the target can still be trained."""
-    source, target = fused(qkv_bias=True), linear(qkv_bias=True)
-    target_is_trainable(student, reference, probe, "unfuse_qkv", source, target)
+    for source in (fused(qkv_bias=True), fused()):
+        target = linear(qkv_bias=True)
+        target_is_trainable(student, reference, probe, "unfuse_qkv", source, target)
 
 
 # -- to_torch_attention -------------------------------------------------------------------------
@@ -709,11 +724,13 @@ def test_torch_module_has_the_dtype(student: Student, reference: Student, probe:
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
     """The source stays exactly as it was."""
-    ours, _ = twins(student, reference, probe, "SelfAttentionProjected", D_MODEL, True)
-    before = ours.parameters()
-    student.to_torch_attention(ours)
-    unchanged(ours, before, "After to_torch_attention(source) the source's {} is not what it was.")
-    trainable(ours, before, probe, "the source")
+    what = "After to_torch_attention(source) the source's {} is not what it was."
+    for qkv_bias in (True, False):
+        ours, _ = twins(student, reference, probe, "SelfAttentionProjected", D_MODEL, qkv_bias)
+        before = ours.parameters()
+        student.to_torch_attention(ours)
+        unchanged(ours, before, what)
+        trainable(ours, before, probe, "the source")
 
 
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
@@ -824,5 +841,6 @@ def test_target_from_torch_can_be_trained(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """All parameters of the target can still be trained."""
-    source, target = torch_attention(), projected(D_MODEL, True)
-    target_is_trainable(student, reference, probe, "from_torch_attention", source, target)
+    for source in (torch_attention(), torch_attention(bias=False)):
+        target = projected(D_MODEL, True)
+        target_is_trainable(student, reference, probe, "from_torch_attention", source, target)

@@ -522,6 +522,11 @@ def test_dropout_falls_on_the_weights(student: Student, reference: Student, prob
     for trial, p in zip(probe.trials(2), (0.3, 0.6), strict=True):
         ours, x, weights = _weights_laid_open(student, reference, trial, p, 3, 8)
         got = expect_shape(ours.train()(x), (3, 8, 16), "the output").detach()
+        expect(
+            not got.isnan().any(),
+            f"With p = {p}, the output holds nan in training.",
+            "Where all scores of a row are dropped, nothing is left to share the weight.",
+        )
         one, two = got[..., :8], got[..., 8:]
         expect(
             torch.allclose(one, two, atol=1e-3),

@@ -1,7 +1,7 @@
-"""The numbers are right, but they were computed outside torch, so no gradient flows back.
+"""The numbers are right, but no gradient flows back from them.
 
-The docstring asks for gradients. Everything that you did in numpy exists in torch under a similar
-name.
+The docstring asks for gradients. They are lost where numbers leave torch (numpy exists in torch under
+similar names), with detach(), and under torch.no_grad().
 """
 
 import numpy as np

@@ -1,6 +1,7 @@
-"""The generator is reseeded before each layer, so all three start from the same numbers.
+"""Layers of a new module start from the same numbers.
 
-Queries and keys are equal in a new layer, and learning has to pull them apart first. Seed once, outside the class.
+Queries and keys are equal in a new layer, and learning has to pull them apart first. Is a
+seed set before each layer, is one copied from another, or do they start from a constant?
 """
 
 import torch

@@ -1,6 +1,7 @@
-"""The root is a float32 tensor, so a float64 module is right to seven digits only.
+"""A number of seven digits takes part, so a float64 module is right to no more than these.
 
-A plain Python number has no such effect. Which of your numbers is made by torch.tensor?
+A plain Python number has sixteen. Is the root made by torch.tensor, is a constant rounded, is
+something added to it, or is there a .float() on the way?
 """
 # T15
 

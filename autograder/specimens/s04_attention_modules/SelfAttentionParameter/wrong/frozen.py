@@ -1,6 +1,7 @@
-"""The matrices are frozen (requires_grad=False), so they are never trained.
+"""No gradient reaches the matrices, so they are never trained.
 
-A Parameter is trainable unless one says otherwise.
+A Parameter is trainable unless one says otherwise, with requires_grad=False, torch.no_grad() or
+detach().
 """
 
 import torch
