@@ -36,7 +36,7 @@ import resource
 import socket
 import sys
 import warnings
-from collections.abc import Iterable
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -295,7 +295,7 @@ def _is_floating(value: Any) -> bool:
     return isinstance(value, torch.Tensor) and value.is_floating_point()
 
 
-def _parameters(module: torch.nn.Module, names: Iterable[str]) -> dict[str, torch.nn.Parameter]:
+def _parameters(module: torch.nn.Module, names: Collection[str]) -> dict[str, torch.nn.Parameter]:
     """A module's parameters. Where one has several names, that which is among the ``names`` counts
     (a property's, too), else the first."""
     found = dict(module.named_parameters())
