@@ -284,6 +284,20 @@ def one_left_as_it_was() -> Any:
     return notebook(SLUG, causal_mask="")
 
 
+@student({"to_blocked": 1.43 / 2}, "raised NotImplementedError: Could not run 'aten::_softmax'")
+def something_that_torch_does_not_implement_in_one_check() -> Any:
+    """Newer versions of torch say so of ``1 - mask``, where the mask is one of bools."""
+    made = notebook(SLUG)
+    cell = answer(made, "to_blocked")
+    cell.source = cell.source.replace("def to_blocked(", "def _to_blocked(") + (
+        "\ndef to_blocked(mask, kind):\n"
+        "    if kind == 'keep' and mask.dtype == torch.bool:\n"
+        "        return torch.softmax(mask.float().to_sparse(), -1)\n"
+        "    return _to_blocked(mask, kind)\n"
+    )
+    return made
+
+
 @student({"causal_mask": 0}, "syntax error in line 1")
 def a_syntax_error_in_an_answer() -> Any:
     return notebook(SLUG, causal_mask="def causal_mask(n:\n    return 1")

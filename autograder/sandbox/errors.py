@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import errno
 import linecache
 import os
@@ -12,6 +13,7 @@ OUT_OF_MEMORY = (
     *("can't allocate memory", "not enough memory", "Cannot allocate memory"),
     "std::bad_alloc",
 )
+NOWHERE = dis.Positions(None, None, None, None)
 REFUSALS = (errno.EPERM, errno.EACCES, errno.EROFS, errno.ENOSYS)
 
 
@@ -29,7 +31,7 @@ def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
     kind = "raised"
     if isinstance(error, MissingName):
         kind = "missing"
-    elif isinstance(error, NotImplementedError):
+    elif _is_stub(error, home):
         kind = "unfinished"
     elif isinstance(error, MemoryError) or any(t in message for t in OUT_OF_MEMORY):
         kind = "memory"
@@ -43,6 +45,38 @@ def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
     bases = [base.__name__ for base in type(error).__mro__[:-1]]
     found = {"kind": kind, "type": type(error).__name__, "message": message[:2000]}
     return found | {"bases": bases} | where
+
+
+def _is_stub(error: BaseException, home: str) -> bool:
+    """Whether the error was raised by a ``raise NotImplementedError`` statement of the student's.
+
+    torch raises `NotImplementedError`, too: for what a dtype or a layout does not support, and for
+    a module without ``forward``. Such an error arises in torch's own frame, or in the student's
+    frame at an instruction that is not a ``raise``.
+    """
+    place = error.__traceback__
+    if not isinstance(error, NotImplementedError) or place is None:
+        return False
+    while place.tb_next is not None:
+        place = place.tb_next
+    code = place.tb_frame.f_code
+    in_a_cell = place.tb_frame.f_globals.get("__name__") == "__main__"
+    if not in_a_cell and os.path.dirname(code.co_filename) != home:  # a helper file's is
+        return False
+    instructions = list(dis.get_instructions(code))
+    raising = next(i for i in instructions if i.offset == place.tb_lasti)
+    statement = (i for i in instructions if _is_within(i, raising))
+    names = (i.argval for i in statement if i.opname in ("LOAD_NAME", "LOAD_GLOBAL"))
+    return raising.opname == "RAISE_VARARGS" and next(names, "") == "NotImplementedError"
+
+
+def _is_within(one: dis.Instruction, other: dis.Instruction) -> bool:
+    """Whether the source of an instruction is part of that of the other one."""
+    (line, end, column, end_column), whole = one.positions or NOWHERE, other.positions or NOWHERE
+    if None in (line, end, column, end_column, *whole):
+        return False
+    starts = (whole.lineno, whole.col_offset) <= (line, column)
+    return starts and (end, end_column) <= (whole.end_lineno, whole.end_col_offset)
 
 
 def _is_refusal(error: OSError, home: str) -> bool:

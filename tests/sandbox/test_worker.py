@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,6 +87,59 @@ def test_an_error_in_a_function_names_the_line_inside_it(session: Session) -> No
     cell(session, "def f(x):\n    y = x + 1\n    return y.nothing", number=4)
     error = call(session, "f", 1).message["error"]
     assert (error["cell"], error["line"], error["text"]) == (4, 3, "return y.nothing")
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ("raise NotImplementedError", "unfinished"),
+        ("raise NotImplementedError()", "unfinished"),
+        ("raise NotImplementedError(\n        'later'\n    )", "unfinished"),
+        ("é = 1; raise NotImplementedError('ö') from None", "unfinished"),
+        ("if True: raise NotImplementedError", "unfinished"),
+        ("return helper(x)", "unfinished"),
+        ("try:\n        helper(x)\n    except NotImplementedError:\n        raise", "unfinished"),
+        ("try:\n        helper(x)\n    except Exception as e:\n        raise e", "unfinished"),
+        ("return torch.softmax(x.to_sparse(), -1)", "raised"),
+        ("return x.to('meta').tolist()", "raised"),
+        ("return torch.linalg.qr(x.half())", "raised"),
+        ("return torch.nn.Module()(x)", "raised"),
+        ("raise NotImplementedError(torch.linalg.qr(x.half()))", "raised"),
+        (
+            "try:\n        x.to('meta').tolist()\n    except Exception as e:\n        raise e",
+            "raised",
+        ),
+        ("if torch.linalg.qr(x.half()): raise NotImplementedError", "raised"),
+        ("error = NotImplementedError('no')\n    raise error", "raised"),
+        ("raise Later()", "raised"),
+        ("return next(iter(NotImplemented))", "raised"),
+    ],
+)
+def test_only_a_raise_statement_of_the_student_says_that_code_is_not_written(
+    session: Session, body: str, kind: str
+) -> None:
+    cell(session, "import torch\nclass Later(NotImplementedError): pass")
+    cell(session, "def helper(x):\n    raise NotImplementedError()", number=2)
+    cell(session, f"def f(x):\n    {body}", number=3)
+    assert call(session, "f", torch.ones(3, 3)).message["error"]["kind"] == kind
+
+
+def test_a_helper_file_may_hold_the_stub(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.home = str(tmp_path.resolve())
+    (tmp_path / "a_helper_of_mine.py").write_text("def f(x):\n    raise NotImplementedError\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    cell(session, "from a_helper_of_mine import f")
+    assert call(session, "f", 1).message["error"]["kind"] == "unfinished"
+
+
+def test_a_module_without_forward_says_what_torch_says(session: Session) -> None:
+    cell(session, "import torch\nclass M(torch.nn.Module):\n    pass")
+    value(call(session, "M"))
+    error = call(session, 0, torch.ones(2), method="__call__").message["error"]
+    assert error["kind"] == "raised"
+    assert error["message"] == 'Module [M] is missing the required "forward" function'
 
 
 def test_display_is_there_as_in_jupyter(session: Session) -> None:

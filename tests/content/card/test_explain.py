@@ -138,6 +138,16 @@ def test_the_loop_variable_has_the_value_at_which_it_failed() -> None:
 
 def test_an_unwritten_answer_is_told_where_to_write() -> None:
     assert "not written yet" in card(STUB, CHECK).says
+    one_line = "def double(x):\n    if True: raise NotImplementedError"
+    assert "not written yet" in card(one_line, CHECK).says
+
+
+@pytest.mark.parametrize(
+    "body", ["torch.softmax(x.to_sparse(), -1)", "torch.nn.Module()(x)", "x.to('meta').tolist()"]
+)
+def test_what_torch_does_not_implement_is_an_error_like_any_other(body: str) -> None:
+    says = card(f"def double(x):\n    return {body}", CHECK).says
+    assert says.startswith(f"Your code stops in `double`, at `return {body}`. NotImplementedError:")
 
 
 def test_an_answer_that_was_not_run_and_a_skipped_cell_are_told_apart() -> None:
