@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 PACKAGES := chromium postgresql iproute2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-system test-browser system-packages lint build audit bench bench-cluster soak lock clean
+.PHONY: help setup demo test test-system test-browser system-packages lint build audit baseline bench bench-cluster soak lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -47,6 +47,10 @@ build: setup ## make source/, release/ and assignments/ from solutions/
 
 audit: setup ## prove the graders with the specimens
 	$(BIN)/autograder audit
+
+baseline: setup ## grade every sample answer and compare with FILE=...; WRITE=1 writes FILE
+	@test "$(FILE)" || { echo "Name a file: make $@ FILE=before.json" >&2; exit 2; }
+	$(BIN)/python -m tests.baseline $(if $(WRITE),write,compare) $(FILE)
 
 bench: setup ## compare with nbgrader, otter and the floor (QUICK=1: a class of 40, 8 minutes)
 	$(BIN)/python -m bench $(if $(QUICK),--quick)

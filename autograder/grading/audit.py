@@ -53,7 +53,7 @@ def audit(
 
 def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[Audit]:
     doctor = Diagnostician(checks)
-    stub = _stub(checks)
+    stub = stub_answer(checks)
     audits = []
     for exercise in checks.stage.exercises:
         audits.append(_audit_exercise(checks, doctor, stub, exercise))
@@ -121,7 +121,7 @@ def _share(ran: Ran, exercise: Exercise) -> float:
     return round(sum(o.points for o in ran.outcomes) / exercise.points, 6)
 
 
-def _stub(checks: Checks) -> Student:
+def stub_answer(checks: Checks) -> Student:
     """What a student starts from: the lesson's cells with every solution cleared."""
     session = Session()
     cells = jupytext.read(checks.course.solution(checks.stage.slug), fmt="py:percent").cells
