@@ -402,7 +402,8 @@ class SelfAttention(nn.Module):
 
         ``W_query``, ``W_key``, ``W_value``: ``nn.Linear`` from ``d_in`` to ``d_out``, with a bias
         only if ``qkv_bias``. ``positions``: ``nn.Embedding``, one row for each of
-        ``context_length`` places, as wide as the tokens to which they are added.
+        ``context_length`` places, as wide as the tokens to which they are added. There are no other
+        parameters.
         """
         # YOUR CODE HERE
         raise NotImplementedError()

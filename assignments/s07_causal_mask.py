@@ -442,7 +442,8 @@ class CausalAttention(nn.Module):
     """Single-head causal self-attention of one sequence.
 
     Its layers are ``W_query``, ``W_key`` and ``W_value``, each an
-    ``nn.Linear(d_in, d_out, bias=qkv_bias)``. What other attributes it has is up to you.
+    ``nn.Linear(d_in, d_out, bias=qkv_bias)``. It has no other parameters; what other attributes it
+    has is up to you.
     """
 
     def __init__(self, d_in: int, d_out: int, context_length: int, qkv_bias: bool = False) -> None:

@@ -352,10 +352,10 @@ class CausalAttention(nn.Module):
         """Layers and mask.
 
         ``W_query``, ``W_key``, ``W_value``: ``nn.Linear`` from ``d_in`` to ``d_out``, with a bias
-        only if ``qkv_bias``. ``mask``: a bool buffer of shape ``(context_length, context_length)``,
-        True (blocked) above the diagonal, not persistent. ``dropout``: the probability p of
-        dropping an attention weight, from 0.0 to 1.0, both included (with 1.0 every context
-        vector is zero in training).
+        only if ``qkv_bias``; there are no other parameters. ``mask``: a bool buffer of shape
+        ``(context_length, context_length)``, True (blocked) above the diagonal, not persistent.
+        ``dropout``: the probability p of dropping an attention weight, from 0.0 to 1.0, both
+        included (with 1.0 every context vector is zero in training).
         """
         # YOUR CODE HERE
         raise NotImplementedError()

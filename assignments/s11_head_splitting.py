@@ -417,7 +417,7 @@ class MultiHeadAttention(nn.Module):
 
     Layers, with these names: ``W_query``, ``W_key``, ``W_value`` are ``nn.Linear(d_in, d_out)``,
     with a bias if and only if ``qkv_bias`` is True; ``out_proj`` is ``nn.Linear(d_out, d_out)``,
-    always with a bias.
+    always with a bias. There are no other parameters.
 
     Args:
         d_in: features of an input token.
@@ -660,10 +660,10 @@ class MendedMultiHead(ScrambledMultiHead):
     """`ScrambledMultiHead` without its bug.
 
     It is built with the same arguments, has the same layers (``W_query``, ``W_key``, ``W_value``,
-    ``out_proj``), and maps (tokens, d_in) to (tokens, d_out), ``tokens <= context_length``: causal
-    multi-head attention, scores divided by the square root of ``head_dim``, head 0 in the first
-    ``head_dim`` features, then ``out_proj``. Gradients flow back to the input and to all
-    parameters.
+    ``out_proj``) and no other parameters, and maps (tokens, d_in) to (tokens, d_out),
+    ``tokens <= context_length``: causal multi-head attention, scores divided by the square root of
+    ``head_dim``, head 0 in the first ``head_dim`` features, then ``out_proj``. Gradients flow back
+    to the input and to all parameters.
     """
 
     def split(self, projected: torch.Tensor) -> torch.Tensor:

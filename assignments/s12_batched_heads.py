@@ -589,7 +589,7 @@ class BatchedHeads(nn.Module):
     ``W_query``, ``W_key`` and ``W_value`` are ``nn.Parameter`` of shape
     ``(num_heads, head_dim, d_in)`` each; the matrix of head ``h`` stands in ``[h]`` and is applied
     to a token as a column. ``out_proj`` is ``nn.Linear(num_heads * head_dim, d_out)`` with a bias.
-    What other attributes the module has is up to you.
+    There are no other parameters; what other attributes the module has is up to you.
     """
 
     def __init__(self, d_in: int, d_out: int, num_heads: int, head_dim: int) -> None:

@@ -599,8 +599,8 @@ class AttentionPooling(nn.Module):
     def __init__(self, d_in: int) -> None:
         """Make the layer for tokens of size ``d_in``.
 
-        Its learned parameter is called ``query`` and has shape ``(d_in,)``. What it starts from is
-        up to you; random numbers are usual.
+        Its learned parameter is called ``query`` and has shape ``(d_in,)``; it has no other
+        parameters. What it starts from is up to you; random numbers are usual.
         """
         ### BEGIN SOLUTION
         super().__init__()

@@ -20,6 +20,7 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Target
 
 INF = float("inf")
@@ -365,6 +366,12 @@ def test_pooling_has_a_learned_query(student: Student, reference: Student, probe
     for d_in in (10, 3):
         ours, _ = twins(student, reference, probe, "AttentionPooling", d_in)
         expect_equal(tuple(ours.parameters()["query"].shape), (d_in,), "the shape of query")
+
+
+@exercise("AttentionPooling", weight=0.5)
+def test_pooling_learns_its_query_only(student: Student, reference: Student, probe: Probe) -> None:
+    """The layer has no parameters besides `query`."""
+    expect_parameters(student, reference, "AttentionPooling", 10)
 
 
 @exercise("AttentionPooling", weight=3, needs="test_pooling_has_a_learned_query")

@@ -6,7 +6,6 @@ from autograder.grading.checking import (
     Probe,
     Student,
     StudentError,
-    build,
     exercise,
     expect,
     expect_by_hand,
@@ -16,6 +15,7 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 
 # What the stub of scores_by_loops names, and the other spellings of the same operations.
 PRODUCTS = (
@@ -338,10 +338,7 @@ def test_module_equals_the_definition(student: Student, reference: Student, prob
 @exercise("SentenceAttention", weight=0.5)
 def test_module_parameters(student: Student, reference: Student, probe: Probe) -> None:
     """The table of embeddings is the module's only parameter."""
-    has = build(student, "SentenceAttention", 13, 6).parameters(["embedding.weight"])
-    expect("embedding.weight" in has, "Your module has no nn.Embedding called embedding.")
-    extra = [name for name in has if name != "embedding.weight"]
-    expect(not extra, f"Your module has parameters that nobody asked for: {', '.join(extra)}.")
+    expect_parameters(student, reference, "SentenceAttention", 13, 6)
 
 
 @exercise("SentenceAttention", weight=2)

@@ -8,7 +8,6 @@ from autograder.grading.checking import (
     Probe,
     Student,
     StudentError,
-    build,
     exercise,
     expect,
     expect_close,
@@ -17,6 +16,7 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 
 # Numbers are compared with rtol 1e-4 (T16, T42): never bit by bit, and never as printed text.
 
@@ -302,11 +302,7 @@ def test_module_equals_the_definition(student: Student, reference: Student, prob
 @exercise("QKVAttention", weight=0.5)
 def test_module_parameters(student: Student, reference: Student, probe: Probe) -> None:
     """The weights of the three projections are the layer's only parameters: there is no bias."""
-    wanted = reference.QKVAttention(10, 6, 4).parameters()
-    has = build(student, "QKVAttention", 10, 6, 4).parameters(wanted)
-    missing, extra = ([n for n in a if n not in b] for a, b in ((wanted, has), (has, wanted)))
-    expect(not missing, f"Your layer has no parameter called {', '.join(missing)}.")
-    expect(not extra, f"Your layer has parameters that nobody asked for: {', '.join(extra)}.")
+    expect_parameters(student, reference, "QKVAttention", 10, 6, 4)
 
 
 @exercise("QKVAttention", weight=2)
@@ -361,12 +357,7 @@ def test_module_starts_from_independent_weights(
     """A new layer's three projections start from different random numbers."""
     # T35: reseeding before each layer makes them alike.
     names = ("W_query.weight", "W_key.weight", "W_value.weight")
-    weights = build(student, "QKVAttention", 10, 6, 6).parameters(names)
-    for name in names:
-        expect(
-            name in weights,
-            f"Your layer has no parameter {name} of its own.",
-        )
+    weights = expect_parameters(student, reference, "QKVAttention", 10, 6, 6).parameters(names)
     for one, other in (names[:2], names[1:], names[::2]):
         expect(
             not torch.allclose(weights[one], weights[other]),

@@ -10,7 +10,6 @@ from typing import Any
 import torch
 
 from autograder.grading.checking import (
-    Failure,
     Probe,
     Student,
     exercise,
@@ -23,6 +22,7 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Module
 
 BATCH, TOKENS, D_IN, D_OUT = 3, 5, 10, 24
@@ -136,21 +136,6 @@ def biases_count(
     expect_close(ours(x), theirs(x), "the output with qkv_bias=True")
 
 
-def only_these_parameters(
-    student: Student, reference: Student, name: str, *args: Any, **kwargs: Any
-) -> None:
-    want = sorted(getattr(reference, name)(*args, **kwargs).parameters())
-    ours = getattr(student, name)(*args, **kwargs)
-    if not isinstance(ours, Module):
-        raise Failure(f"{student.last.text} should give an nn.Module.")
-    has = sorted(ours.parameters(want))
-    expect(
-        has == want,
-        f"{student.last.text} should have the parameters {', '.join(want)} and no others; "
-        f"it has {', '.join(has) or 'none'}.",
-    )
-
-
 # -- attention_weights --------------------------------------------------------------------------
 
 
@@ -226,7 +211,7 @@ def test_parameter_output_equals_the_definition(
 @exercise("SelfAttentionParameter")
 def test_parameter_has_three_matrices(student: Student, reference: Student, probe: Probe) -> None:
     """Its parameters are W_query, W_key and W_value, and no others."""
-    only_these_parameters(student, reference, "SelfAttentionParameter", D_IN, D_OUT)
+    expect_parameters(student, reference, "SelfAttentionParameter", D_IN, D_OUT)
 
 
 @exercise("SelfAttentionParameter")
@@ -289,8 +274,8 @@ def test_linear_biases_are_used(student: Student, reference: Student, probe: Pro
 @exercise("SelfAttentionLinear")
 def test_linear_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
     """Without qkv_bias it has three weights and nothing else."""
-    only_these_parameters(student, reference, "SelfAttentionLinear", D_IN, D_OUT)
-    only_these_parameters(student, reference, "SelfAttentionLinear", D_IN, D_OUT, qkv_bias=False)
+    expect_parameters(student, reference, "SelfAttentionLinear", D_IN, D_OUT)
+    expect_parameters(student, reference, "SelfAttentionLinear", D_IN, D_OUT, qkv_bias=False)
 
 
 @exercise("SelfAttentionLinear")
@@ -452,7 +437,7 @@ def test_fused_bias_is_used(student: Student, reference: Student, probe: Probe) 
 @exercise("SelfAttentionFused")
 def test_fused_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
     """Without qkv_bias its only parameter is W_qkv.weight."""
-    only_these_parameters(student, reference, "SelfAttentionFused", D_IN, D_OUT)
+    expect_parameters(student, reference, "SelfAttentionFused", D_IN, D_OUT)
 
 
 @exercise("SelfAttentionFused")
@@ -571,7 +556,7 @@ def test_along_with_other_axes_later(student: Student, reference: Student, probe
 def test_along_biases_are_used(student: Student, reference: Student, probe: Probe) -> None:
     """Biases are there with qkv_bias=True, count, and are absent otherwise."""
     biases_count(student, reference, probe, "SelfAttentionAlong", token_dim=0)
-    only_these_parameters(student, reference, "SelfAttentionAlong", D_IN, D_OUT)
+    expect_parameters(student, reference, "SelfAttentionAlong", D_IN, D_OUT)
 
 
 @exercise("SelfAttentionAlong")

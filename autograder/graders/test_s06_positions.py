@@ -18,6 +18,7 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 
 
 def _cycle(probe: Probe, n: int) -> torch.Tensor:
@@ -423,6 +424,12 @@ def test_bias_only_where_it_is_asked_for(
     has = build(student, "SelfAttention", *sizes).parameters()
     biases = [name for name in ("W_query.bias", "W_key.bias", "W_value.bias") if name in has]
     expect(not biases, f"Without qkv_bias there should be no bias; there is {', '.join(biases)}.")
+
+
+@exercise("SelfAttention", weight=0.5)
+def test_it_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """Its parameters are the weights of the layers that the exercise names, and no others."""
+    expect_parameters(student, reference, "SelfAttention", 10, 24, 9)
 
 
 @exercise("SelfAttention")

@@ -24,6 +24,7 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 
 
 def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
@@ -459,6 +460,12 @@ def test_biases_are_used_when_asked_for(student: Student, reference: Student, pr
     ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, 9, qkv_bias=True)
     x = probe.tensor(5, 10)
     expect_close(ours(x), theirs(x), "the output with biases")
+
+
+@exercise("CausalAttention", weight=0.5)
+def test_it_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """Its parameters are the weights of the layers that the exercise names, and no others."""
+    expect_parameters(student, reference, "CausalAttention", *SIZES, 9)
 
 
 @exercise("CausalAttention")

@@ -24,6 +24,7 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Module
 
 READY_MADE = (
@@ -457,6 +458,12 @@ def test_bias_only_where_it_is_asked_for(
         f"W_{n}.bias" for n in ("query", "key", "value") if f"W_{n}.bias" in plain.parameters()
     ]
     expect(not biases, f"Without qkv_bias there should be no bias; there is {', '.join(biases)}.")
+
+
+@exercise("CausalAttention", weight=0.5)
+def test_it_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """Its parameters are the weights of the layers that the exercise names, and no others."""
+    expect_parameters(student, reference, "CausalAttention", 10, 24, 7, 0.3)
 
 
 @exercise("CausalAttention")

@@ -27,6 +27,7 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Module
 
 # -- cross_weights ----------------------------------------------------------------------------
@@ -444,13 +445,7 @@ def test_two_sequences_of_one_shape(student: Student, reference: Student, probe:
 @exercise("CrossAttention")
 def test_it_has_the_three_layers(student: Student, reference: Student, probe: Probe) -> None:
     """By default the parameters are the weights of the three layers, and no others."""
-    ours, theirs = built(student, reference, probe)
-    extra = sorted(ours.parameters().keys() - theirs.parameters().keys())
-    expect(
-        not extra,
-        f"There are parameters that the exercise does not ask for: {', '.join(extra)}.",
-        "By default, qkv_bias is False.",
-    )
+    expect_parameters(student, reference, "CrossAttention", *WIDTHS)
 
 
 @exercise("CrossAttention")

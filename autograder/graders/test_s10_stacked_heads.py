@@ -26,6 +26,7 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Module, describe
 
 # batch, tokens, d_in, d_out of a head, num_heads, context_length
@@ -91,30 +92,9 @@ def drawn(
     return ours, theirs, trial.tensor(batch, tokens, d_in)
 
 
-def built(student: Student, reference: Student, name: str, *args: Any, **kw: Any) -> Module:
-    """The student's module as it is made; it must have the reference's parameters, and no more."""
-    theirs = getattr(reference, name)(*args, **kw).parameters()
-    ours = getattr(student, name)(*args, **kw)
-    if not isinstance(ours, Module):
-        raise Failure(f"{student.last.text} should give an nn.Module; it gave {describe(ours)}.")
-    has = ours.parameters(theirs)
-    missing = [n for n in theirs if n not in has]
-    expect(
-        not missing,
-        f"{len(missing)} of {len(theirs)} parameters are missing in your {name}, the first is "
-        f"{missing[0] if missing else ''}.",
-        f"It has {', '.join(has) or 'none at all'}.",
-    )
-    extra = [n for n in has if n not in theirs]
-    expect(not extra, f"Your {name} learns more than it should: {', '.join(extra)}.")
-    for n, value in theirs.items():
-        expect_shape(has[n], tuple(value.shape), f"the parameter {n}")
-    return ours
-
-
 def check_own_weights(student: Student, reference: Student, name: str) -> None:
     """No two heads of a new layer have the same weights in any of their layers."""
-    has = built(student, reference, name, 10, 6, 9, 0.0, 4).parameters()
+    has = expect_parameters(student, reference, name, 10, 6, 9, 0.0, 4).parameters()
     for layer in LAYERS:
         all_heads = [has[f"heads.{h}.{layer}.weight"] for h in range(4)]
         for head in range(1, 4):
@@ -132,7 +112,7 @@ def check_chance(student: Student, reference: Student, probe: Probe, name: str) 
     layers = []
     for trial in probe.trials():
         student.seed = trial.seed
-        layers.append(built(student, reference, name, 10, 6, 9, 0.0, 4).parameters())
+        layers.append(expect_parameters(student, reference, name, 10, 6, 9, 0.0, 4).parameters())
     for layer in LAYERS:
         weight = f"heads.1.{layer}.weight"
         expect(
@@ -254,9 +234,9 @@ def test_stacked_learns_its_heads_and_no_more(
 ) -> None:
     """The parameters are those of the heads, with biases exactly when qkv_bias is True."""
     # T06: a head with a table of positions of its own would have more.
-    built(student, reference, "StackedHeads", 10, 6, 9, 0.0, 4, qkv_bias=False)
-    built(student, reference, "StackedHeads", 10, 6, 9, 0.0, 4)
-    built(student, reference, "StackedHeads", 10, 6, 9, 0.0, 4, qkv_bias=True)
+    expect_parameters(student, reference, "StackedHeads", 10, 6, 9, 0.0, 4, qkv_bias=False)
+    expect_parameters(student, reference, "StackedHeads", 10, 6, 9, 0.0, 4)
+    expect_parameters(student, reference, "StackedHeads", 10, 6, 9, 0.0, 4, qkv_bias=True)
 
 
 @exercise("StackedHeads", weight=2)
@@ -639,9 +619,9 @@ def test_projected_learns_heads_and_projection(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """The parameters are those of the heads and of out_proj, which always has a bias."""
-    built(student, reference, "ProjectedHeads", 10, 6, 9, 0.0, 4, qkv_bias=False)
-    built(student, reference, "ProjectedHeads", 10, 6, 9, 0.0, 4)  # T63, T06
-    built(student, reference, "ProjectedHeads", 10, 6, 9, 0.0, 4, qkv_bias=True)
+    expect_parameters(student, reference, "ProjectedHeads", 10, 6, 9, 0.0, 4, qkv_bias=False)
+    expect_parameters(student, reference, "ProjectedHeads", 10, 6, 9, 0.0, 4)  # T63, T06
+    expect_parameters(student, reference, "ProjectedHeads", 10, 6, 9, 0.0, 4, qkv_bias=True)
 
 
 @exercise("ProjectedHeads", weight=2)

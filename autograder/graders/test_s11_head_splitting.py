@@ -26,6 +26,7 @@ from autograder.grading.checking import (
     stored,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Module, describe
 
 # batch, tokens, d_in, num_heads, head_dim, context_length
@@ -207,6 +208,12 @@ def test_biases_follow_the_arguments(student: Student, reference: Student, probe
         expect(not extra, f"With qkv_bias=False your layer has a parameter {layer}.bias.")
     ours, theirs, x = drawn(student, reference, probe, SIZES[0], qkv_bias=True)  # T31
     expect_close(ours(x), theirs(x), "the output with biases")
+
+
+@exercise("MultiHeadAttention", weight=0.5)
+def test_it_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """Its parameters are those of the layers that the exercise names, and no others."""
+    expect_parameters(student, reference, "MultiHeadAttention", 10, 24, 9, 0.3, 4)
 
 
 @exercise("MultiHeadAttention")
@@ -447,6 +454,12 @@ def test_mended_is_causal(student: Student, reference: Student, probe: Probe) ->
     moved = ~torch.isclose(after, before, atol=1e-5, equal_nan=True).all(dim=-1)  # T01
     expect(not moved[:4].any(), f"{int(moved[:4].sum())} of the 4 earlier outputs change with it.")
     expect(moved[4], "The last output does not change at all.")
+
+
+@exercise("MendedMultiHead", weight=0.5)
+def test_mended_has_the_same_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """It has the parameters of the layer that it repairs, and no others."""
+    expect_parameters(student, reference, "MendedMultiHead", 10, 24, 9, 4)
 
 
 @exercise("MendedMultiHead")

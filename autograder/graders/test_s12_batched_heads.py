@@ -22,6 +22,7 @@ from autograder.grading.checking import (
     stored,
     twins,
 )
+from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Module
 
 # num_heads, tokens, head_dim, d_in
@@ -506,14 +507,4 @@ def test_later_calls_are_right(student: Student, reference: Student, probe: Prob
 def test_parameters_are_as_asked(student: Student, reference: Student, probe: Probe) -> None:
     """The module has the parameters that are asked for, with their names and shapes."""
     for _, _, d_in, d_out, heads, width in MODULES:  # T40: d_in, d_out and head_dim are independent
-        module = student.BatchedHeads(d_in, d_out, heads, width)
-        expect(isinstance(module, Module), "BatchedHeads(...) does not give an nn.Module.")
-        shapes: dict[str, tuple[int, ...]] = dict.fromkeys(
-            ("W_query", "W_key", "W_value"), (heads, width, d_in)
-        )
-        shapes |= {"out_proj.weight": (d_out, heads * width), "out_proj.bias": (d_out,)}
-        parameters, state = module.parameters(shapes), module.state()
-        for name, shape in shapes.items():
-            why = "It is a buffer: saved, but never trained." if name in state else ""
-            expect(name in parameters, f"Your module has no parameter called {name}.", why)
-            expect_shape(parameters[name], shape, f"the parameter {name}")
+        expect_parameters(student, reference, "BatchedHeads", d_in, d_out, heads, width)

@@ -33,6 +33,7 @@ __all__ = [
     "Student",
     "StudentError",
     "build",
+    "counted",
     "exercise",
     "expect",
     "expect_by_hand",
@@ -49,6 +50,9 @@ __all__ = [
 ]
 
 TORCH = ("torch", "F", "nn", "functional")
+AFTER_NOUN = re.compile(  # what follows the head noun in the name of a result
+    r",| (?:of|at|with|without|for|after|in|on|from|built|under|when|where|that|inside) "
+)
 Check = TypeVar("Check", bound=Callable[..., None])
 
 
@@ -168,6 +172,12 @@ def stored(tensor: torch.Tensor, *order: int) -> Stored:
 # -- expectations -----------------------------------------------------------------------------
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with what it counts: ``counted(1, "row is", "rows are")`` is "1 row is".
+    Without ``many``, the plural of ``one`` is made with an s."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def expect(condition: object, message: str, hint: str = "") -> None:
     """A property must hold. ``message`` says what was seen, ``hint`` where to look."""
     if not condition:
@@ -179,12 +189,14 @@ def expect_tensor(got: Any, what: str = "the result") -> torch.Tensor:
     if isinstance(got, torch.Tensor):
         return got
     if got is None:
-        raise Failure(f"{_cap(what)} is None. Does every path of the function end in `return`?")
-    if isinstance(got, np.ndarray):
-        raise Failure(f"{_cap(what)} is a numpy array; a torch.Tensor is asked for.")
-    if isinstance(got, tuple):
-        raise Failure(f"{_cap(what)} is a tuple of {len(got)} values; return the tensor alone.")
-    raise Failure(f"{_cap(what)} is {describe(got)}; a torch.Tensor is asked for.")
+        words = f"{_is(what)} None. Does every path of the function end in `return`?"
+    elif isinstance(got, np.ndarray):
+        words = f"{_is(what)} a numpy array; a torch.Tensor is asked for."
+    elif isinstance(got, tuple):
+        words = f"{_is(what)} a tuple of {counted(len(got), 'value')}; return the tensor alone."
+    else:
+        words = f"{_is(what)} {describe(got)}; a torch.Tensor is asked for."
+    raise Failure(words)
 
 
 def expect_shape(got: Any, shape: Sequence[int], what: str = "the result") -> torch.Tensor:
@@ -192,8 +204,7 @@ def expect_shape(got: Any, shape: Sequence[int], what: str = "the result") -> to
     tensor = expect_tensor(got, what)
     if tuple(tensor.shape) != tuple(shape):
         raise Failure(
-            f"{_cap(what)} {_has(what)} shape {tuple(tensor.shape)}; "
-            f"it should have shape {tuple(shape)}."
+            f"{_has(what)} shape {tuple(tensor.shape)}; the shape should be {tuple(shape)}."
         )
     return tensor
 
@@ -210,7 +221,7 @@ def expect_close(
         if isinstance(got, torch.Tensor | np.ndarray) and math.prod(got.shape) == 1:
             got = got.item()
         if isinstance(got, bool) or not isinstance(got, int | float):
-            raise Failure(f"{_cap(what)} is {describe(got)}; a number is asked for.")
+            raise Failure(f"{_is(what)} {describe(got)}; a number is asked for.")
         got, expected = torch.tensor(float(got)), torch.tensor(float(expected))
     got = expect_shape(got, expected.shape, what).detach().double()
     expected = expected.detach().double()
@@ -225,14 +236,15 @@ def _where_it_parts(
 ) -> str:
     wrong = int((~close).sum())
     first = tuple(int(i) for i in (~close).nonzero()[0]) if got.dim() else ()
-    words = [f"{_cap(what)} is not right"]
+    words = [f"{_is(what)} not right"]
     if got.dim():
-        words = [f"{_cap(what)} {_has(what)} the right shape {tuple(got.shape)} but wrong numbers"]
-        words.append(f": {wrong} of {got.numel()} differ, first at index {list(first)}")
+        words = [f"{_has(what)} the right shape {tuple(got.shape)} but wrong numbers"]
+        differ = "differs" if wrong == 1 else "differ"
+        words.append(f": {wrong} of {got.numel()} {differ}, first at index {list(first)}")
     nan = bool((got.isnan() & ~expected.isnan()).any())
     inf = bool((got.isinf() & ~expected.isinf()).any())
     if nan or inf:
-        words.append(f"; it holds {'nan' if nan else 'inf'} where a finite number belongs")
+        words.append(f"; there is {'nan' if nan else 'inf'} where a finite number belongs")
     else:
         finite = (got - expected)[~close & got.isfinite() & expected.isfinite()].abs()
         if finite.numel():
@@ -250,22 +262,22 @@ def expect_equal(got: Any, expected: Any, what: str = "the result") -> None:
         tensor = expect_shape(got, expected.shape, what)
         if tensor.dtype != expected.dtype:
             want, have = (str(t.dtype).removeprefix("torch.") for t in (expected, tensor))
-            raise Failure(f"{_cap(what)} has dtype {have}; dtype {want} is asked for.")
+            raise Failure(f"{_has(what)} dtype {have}; dtype {want} is asked for.")
         wrong = (tensor != expected).nonzero()
         if len(wrong):
             raise Failure(
-                f"{_cap(what)} {_has(what)} the right shape but {len(wrong)} of {tensor.numel()} "
-                f"entries are wrong, first at index {wrong[0].tolist()}."
+                f"{_has(what)} the right shape but {len(wrong)} of {tensor.numel()} entries "
+                f"{'is' if len(wrong) == 1 else 'are'} wrong, first at index {wrong[0].tolist()}."
             )
     elif isinstance(got, np.ndarray):
-        raise Failure(f"{_cap(what)} is a numpy array; a {type(expected).__name__} is asked for.")
+        raise Failure(f"{_is(what)} a numpy array; a {type(expected).__name__} is asked for.")
     elif (plain := _plain(got)) != expected or isinstance(plain, bool) != isinstance(
         expected, bool
     ):
         kind = type(got).__name__
         if type(plain) is type(expected) and describe(got) in (f"a {kind}", f"an {kind}"):
-            raise Failure(f"{_cap(what)} is not right.")  # a number that is not shown
-        raise Failure(f"{_cap(what)} is {describe(got)}; that is not right.")
+            raise Failure(f"{_is(what)} not right.")  # a number that is not shown
+        raise Failure(f"{_is(what)} {describe(got)}; that is not right.")
 
 
 def _plain(value: Any) -> Any:
@@ -359,9 +371,19 @@ def _root(node: ast.expr) -> str:
 
 
 def _has(what: str) -> str:
-    """The verb for it: the scores have, the tensor of scores has."""
-    noun = re.split(r" (?:of|at|with|without|for|after|in|on|from|built) ", what)[0].split()[-1]
-    return "have" if re.search(r"[^aius]s$", noun) else "has"
+    """Return ``what`` with "has" or "have", at the start of a sentence."""
+    return f"{_cap(what)} {'have' if _is_plural(what) else 'has'}"
+
+
+def _is(what: str) -> str:
+    """Return ``what`` with "is" or "are", at the start of a sentence."""
+    return f"{_cap(what)} {'are' if _is_plural(what) else 'is'}"
+
+
+def _is_plural(what: str) -> bool:
+    """Whether the head noun is plural: that of "the scores of a head", not of "a row of scores"."""
+    noun = AFTER_NOUN.split(what)[0].split()[-1]
+    return re.search(r"[^aius]s$", noun) is not None
 
 
 def _cap(text: str) -> str:

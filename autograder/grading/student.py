@@ -201,6 +201,7 @@ class Module(Target):
         self.name = words
         self._loaded = False
         self._names: list[str] = []  # of the parameters that were asked for
+        self.shared: dict[str, str] = {}  # of these, second names of a parameter, and the first
 
     def eval(self) -> Module:
         """Switch to evaluation mode (dropout off)."""
@@ -239,13 +240,21 @@ class Module(Target):
         message = {"op": "state", "target": self.ref.number, "buffers": buffers}
         message["names"] = self._names
         call = Call(f"the parameters of {self.name}")
+        reply = self._owner._ask(call, message, {})
         try:
-            value = _tensors_by_name(self._owner._ask(call, message, {}).get("value"))
+            value = _tensors_by_name(reply.get("value"))
+            self.shared = self._second_names(reply.get("shared", {}))
         except TypeError as error:
             raise self._owner._garbled(call, str(error)) from None
         if not self._loaded:  # how layers start is chance: keep it out of the transcript
-            self._owner.last.value = {k: tuple(v.shape) for k, v in value.items()}
+            call.value = {k: tuple(v.shape) for k, v in value.items()} | self.shared
         return value
+
+    def _second_names(self, found: Any) -> dict[str, str]:
+        """Check what should be names that were asked for, each with another one of them."""
+        if not isinstance(found, dict) or not {*found, *found.values()} <= set(self._names):
+            raise TypeError("it should say which parameters have several names")
+        return found
 
     def load(self, weights: dict[str, torch.Tensor]) -> Module:
         """Copy weights into the parameters of these names.
@@ -272,6 +281,8 @@ class Module(Target):
     ) -> None:
         """Say the first of the problems that came of loading, if there is one."""
         for name, shape in problems.items():
+            if isinstance(shape, str) and shape in weights:
+                raise Failure(one_parameter(self.name, name, shape))
             if not _is_shape(shape):
                 known = ", ".join(discreet.name(str(n)) for n in has[:20]) or "none at all"
                 raise Failure(
@@ -282,6 +293,14 @@ class Module(Target):
                 f"The parameter {name} of your {self.name} has shape {tuple(shape)}; "
                 f"the exercise asks for {tuple(weights[name].shape)}."
             )
+
+
+def one_parameter(module: str, name: str, other: str) -> str:
+    """Say that two names which the exercise asks for belong to one parameter."""
+    return (
+        f"In your {module}, {name} and {other} are two names of one parameter; the exercise asks "
+        "for two parameters. Does `self.a = self.b = ...` give one layer two names?"
+    )
 
 
 def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Tensor]:

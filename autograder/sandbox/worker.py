@@ -11,8 +11,8 @@ Requests (``op``) and what they answer::
     cell   source, number, definitions_only -> printed, error
     call   target (name or ref), method, args, kwargs, seed, upstream, record, names
              -> value, printed, changed, operations, gradients
-    state  target, buffers, names -> value: {name: tensor}
-    load   target, values -> value: names that are missing or do not fit
+    state  target, buffers, names -> value: {name: tensor}, shared: {name: another of its names}
+    load   target, values -> value: names that are missing, do not fit, or share a parameter
     file   name, one uint8 tensor: written into the working folder
 
 A request that is ``fresh`` comes from another check: the objects kept so far are let go, so that
@@ -163,7 +163,7 @@ class Session:
         if upstream is not None:
             owner = getattr(function, "__self__", function)
             if isinstance(owner, torch.nn.Module):
-                named = _parameters(owner, message.get("names", ()))
+                named, _ = _parameters(owner, message.get("names", ()))
                 leaves |= {k: p for k, p in named.items() if p.requires_grad}
             gradients = _gradients(value, upstream, leaves)
             reply.message["gradients"] = self._encode(gradients, reply)
@@ -174,19 +174,20 @@ class Session:
 
     def _state(self, frame: Frame, reply: Frame) -> None:
         module = self._find(frame.message["target"])
-        named = _parameters(module, frame.message.get("names", ()))
+        named, shared = _parameters(module, frame.message.get("names", ()))
         tensors = {k: v.detach() for k, v in named.items()}
         if frame.message.get("buffers"):
             tensors |= dict(module.named_buffers())
         reply.message["value"] = self._encode(tensors, reply)
+        reply.message["shared"] = shared
 
     def _load(self, frame: Frame, reply: Frame) -> None:
         weights = values.decode(frame.message["values"], frame.tensors)
-        parameters = _parameters(self._find(frame.message["target"]), weights)
-        problems: dict[str, list[int] | None] = {}
+        parameters, shared = _parameters(self._find(frame.message["target"]), weights)
+        problems: dict[str, list[int] | str | None] = {}
         for name, value in weights.items():
             if name not in parameters:
-                problems[name] = None
+                problems[name] = shared.get(name)
             elif parameters[name].shape != value.shape:
                 problems[name] = list(parameters[name].shape)
             else:
@@ -295,17 +296,27 @@ def _is_floating(value: Any) -> bool:
     return isinstance(value, torch.Tensor) and value.is_floating_point()
 
 
-def _parameters(module: torch.nn.Module, names: Collection[str]) -> dict[str, torch.nn.Parameter]:
-    """A module's parameters. Where one has several names, that which is among the ``names`` counts
-    (a property's, too), else the first."""
-    found = dict(module.named_parameters())
+def _parameters(
+    module: torch.nn.Module, names: Collection[str]
+) -> tuple[dict[str, torch.nn.Parameter], dict[str, str]]:
+    """Return a module's parameters by name, and which of the ``names`` are second names of one.
+
+    Where a parameter has several names, the one among ``names`` counts (a property's, too), else
+    the first. Where several of ``names`` belong to one parameter, each but the first is in the
+    second dict, with the name that the parameter has in the first.
+    """
+    found, shared = dict(module.named_parameters()), {}
     for name in names:
-        if name not in found:
-            with contextlib.suppress(Exception):  # there is none, or a property of the student's
-                known = module.get_parameter(name)
-                first = next(n for n, p in found.items() if p is known and n not in names)
-                found[name] = found.pop(first)
-    return found
+        if name in found:
+            continue
+        with contextlib.suppress(Exception):  # there is none, or a property of the student's
+            known = module.get_parameter(name)
+            holder = next(n for n, p in found.items() if p is known)
+            if holder in names:
+                shared[name] = holder
+            else:
+                found[name] = found.pop(holder)
+    return found, shared
 
 
 def _gradients(

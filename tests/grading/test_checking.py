@@ -33,11 +33,11 @@ def test_a_right_tensor_passes_whatever_its_form(got: torch.Tensor) -> None:
         (RIGHT.tolist(), "a torch.Tensor is asked for"),
         (RIGHT.numpy(), "numpy array"),
         ((RIGHT, RIGHT), "a tuple of 2 values"),
-        (RIGHT[0], "has shape (2,); it should have shape (2, 2)"),
+        (RIGHT[0], "has shape (2,); the shape should be (2, 2)"),
         (RIGHT.t(), "2 of 4 differ, first at index [0, 1]"),
         (RIGHT + 0.5, "the largest error is 0.5"),
-        (RIGHT * float("nan"), "it holds nan"),
-        (RIGHT / 0, "it holds inf"),
+        (RIGHT * float("nan"), "there is nan"),
+        (RIGHT / 0, "there is inf"),
         ("text", "'text'"),
     ],
 )
@@ -70,7 +70,7 @@ def test_a_mask_must_be_of_bools() -> None:
     checking.expect_equal(mask.clone(), mask)
     with pytest.raises(Failure, match="dtype int64; dtype bool is asked for"):
         checking.expect_equal(mask.long(), mask)
-    with pytest.raises(Failure, match="1 of 2 entries are wrong, first at index"):
+    with pytest.raises(Failure, match="1 of 2 entries is wrong, first at index"):
         checking.expect_equal(torch.tensor([True, True]), mask)
 
 
@@ -225,3 +225,33 @@ def test_a_tensor_is_stored_in_another_order_for_the_student() -> None:
 def test_the_verb_fits_what_is_told_of(what: str, verb: str) -> None:
     with pytest.raises(Failure, match=f"{verb} shape"):
         checking.expect_shape(RIGHT, (3,), what)
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("the scores", "The scores have shape"),
+        (
+            "the weights when blocked scores are huge",
+            "The weights when blocked scores are huge have",
+        ),
+        ("the scores, compared with their transpose,", "transpose, have shape"),
+        ("the context vectors under a mask", "under a mask have shape"),
+        ("the tensor of weights", "The tensor of weights has shape"),
+        ("the sum of the weights", "The sum of the weights has shape"),
+        ("the gradient of the queries", "The gradient of the queries has shape"),
+        ("the parameter W_key.bias", "The parameter W_key.bias has shape"),
+    ],
+)
+def test_the_verb_agrees_with_what_is_wrong(what: str, words: str) -> None:
+    with pytest.raises(Failure) as failure:
+        checking.expect_shape(RIGHT, (3, 3), what)
+    assert words in str(failure.value)
+
+
+def test_numbers_agree_with_what_they_count() -> None:
+    assert checking.counted(1, "row is", "rows are") == "1 row is"
+    assert checking.counted(0, "row is", "rows are") == "0 rows are"
+    assert checking.counted(2, "token") == "2 tokens"
+    with pytest.raises(Failure, match="1 of 4 differs"):
+        checking.expect_close(RIGHT + torch.tensor([[1.0, 0], [0, 0]]), RIGHT)

@@ -222,6 +222,21 @@ def test_of_several_names_of_a_parameter_that_which_is_asked_for_counts(
     assert torch.equal(found["W.weight"], torch.ones(2, 3))
 
 
+def test_two_names_that_are_asked_for_and_belong_to_one_parameter_are_reported(
+    session: Session,
+) -> None:
+    cell(session, NAMED.format(names="self.V = self.W = self.layers[0]", after=""))
+    value(call(session, "M"))
+    tensors: dict[str, torch.Tensor] = {}
+    weights = {"W.weight": torch.ones(2, 3), "V.weight": torch.ones(2, 3)}
+    load = {"op": "load", "target": 0, "values": values.encode(weights, tensors)}
+    answer = value(session.handle(Frame(load, tensors)))
+    assert answer == {"problems": {"V.weight": "W.weight"}, "has": ["W.weight"]}
+    state = session.handle(Frame({"op": "state", "target": 0, "names": list(weights)}))
+    assert list(value(state)) == ["W.weight"]
+    assert state.message["shared"] == {"V.weight": "W.weight"}
+
+
 def test_sparse_gradients_arrive(session: Session) -> None:
     cell(session, "import torch\ndef f():\n    return torch.nn.Embedding(4, 2, sparse=True)")
     value(call(session, "f"))

@@ -1,0 +1,48 @@
+"""Expectations on a student's ``nn.Module`` that several stages share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from autograder.grading import discreet
+from autograder.grading.checking import Student, build, expect, expect_shape
+from autograder.grading.student import Failure, Module, one_parameter
+
+LISTED = 4  # names in a message
+
+
+def expect_parameters(
+    student: Student, reference: Student, name: str, *args: Any, **kwargs: Any
+) -> Module:
+    """Build the module ``name`` and see that it has the reference's parameters, with their shapes,
+    and no others. Returns the student's module as it was built."""
+    wanted = getattr(reference, name)(*args, **kwargs).parameters()
+    ours = build(student, name, *args, **kwargs)
+    built = student.last.text
+    has = ours.parameters(wanted)
+    for other, first in ours.shared.items():
+        raise Failure(one_parameter(name, other, first))
+    missing = [n for n in wanted if n not in has]
+    if missing:
+        buffers = [n for n in ours.state() if n in missing]
+        why = f"{_listed(buffers)}: saved as a buffer, which is not trained." if buffers else ""
+        raise Failure(
+            f"{built} has no parameter called {_listed(missing)}. It has: {_listed(has)}. "
+            f"{why or 'Name the layers as the exercise does.'}"
+        )
+    surplus = [n for n in has if n not in wanted]
+    expect(
+        not surplus,
+        f"{built} has parameters that the exercise does not ask for: {_listed(surplus)}.",
+    )
+    for key, value in wanted.items():
+        expect_shape(has[key], tuple(value.shape), f"the parameter {key}")
+    return ours
+
+
+def _listed(names: Sequence[str] | dict[str, Any]) -> str:
+    """The first few names, and how many more there are."""
+    shown = [discreet.name(n) for n in list(names)[:LISTED]]
+    more = len(names) - len(shown)
+    return ", ".join([*shown, f"{more} more"] if more else shown) or "none at all"

