@@ -35,12 +35,12 @@ def export_canvas(
     """Fill in the gradebook that Canvas exported; import the file there.
 
     Example: `autograder export canvas s07_causal_mask --from 2026-grades.csv --to upload.csv`.
-    Exit code 1: somebody with a score has no row there.
+    Exit code 1: a score could not be filled in.
     """
     from autograder import exports
 
     here = courses.load(course)
-    _tell(exports.to_canvas(here, stages or [], source, target, scale), source, target)
+    _show(exports.to_canvas(here, stages or [], source, target, scale), source, target)
 
 
 @export.command("moodle")
@@ -49,26 +49,30 @@ def export_moodle(
     source: From = Path("moodle.csv"),
     target: To = Path("to-moodle.csv"),
     grade_column: Annotated[
-        str, typer.Option(help="The heading of the column of grades, in Moodle's language.")
-    ] = "Grade",
+        str, typer.Option(help="Heading of the column of grades, if it cannot be found.")
+    ] = "",
     comments: Annotated[
-        bool, typer.Option("--comments", help="Write the diagnoses into Feedback comments, too.")
+        bool, typer.Option("--comments", help="Fill in the column Feedback comments as well.")
     ] = False,
+    comment_column: Annotated[
+        str, typer.Option(help="Heading of the column of comments, if it is another one.")
+    ] = "",
     scale: Scale = False,
     course: CourseOption = None,
 ) -> None:
     """Fill in the grading worksheet that Moodle exported; upload the file there.
 
     Example: `autograder export moodle s07_causal_mask --from Grades-1234.csv --to upload.csv`.
-    Exit code 1: somebody with a score has no row there.
+    Exit code 1: a score could not be filled in, or Moodle will skip a row.
     """
     from autograder import exports
 
     here = courses.load(course)
     filled = exports.to_moodle(
-        here, stage, source, target, grade_column, comments=comments, scale=scale
-    )
-    _tell(filled, source, target)
+        here, stage, source, target, grade_column,
+        comments=comments, comment_column=comment_column, scale=scale,
+    )  # fmt: skip
+    _show(filled, source, target)
 
 
 @export.command("csv")
@@ -116,22 +120,32 @@ def export_gradescope(
     out.print(f"{count} results: {short(target)}/<student>.json", soft_wrap=True)
 
 
-def _tell(filled: Filled, source: Path, target: Path) -> None:
-    """Say what came of filling in a table, and what it could not hold."""
+def _show(filled: Filled, source: Path, target: Path) -> None:
+    """Print what was filled in and what was not. Exit with 1 if something is left to do."""
     out.print(f"Filled in: {short(target)}", soft_wrap=True)
-    for words in filled.kept:
-        err.print(f"Kept as it was: {words}.", markup=False, soft_wrap=True)
+    who = ", ".join
+    lines = [*filled.warnings, *(f"Left as it was: {words}." for words in filled.kept)]
     if filled.waiting:
-        words = ", ".join(filled.waiting)
-        err.print(f"Not final, a person has to look: {words}.", markup=False, soft_wrap=True)
-    for words in filled.refused:
-        err.print(f"Not filled in: {words}. Enter it by hand.", markup=False, soft_wrap=True)
-    if filled.missed:
-        err.print(
-            f"These have a score and no row in {source}: {', '.join(filled.missed)}. Enter them by "
-            "hand, or say in roster.csv how that system calls them, and export again.",
-            markup=False,
-            soft_wrap=True,
+        lines.append(f"Not final, because some points await manual grading: {who(filled.waiting)}.")
+    lines += [f"Not filled in: {words}. Enter it by hand." for words in filled.refused]
+    lines += [
+        f"Not filled in: {words}. Correct roster.csv and export again, or enter the score by hand."
+        for words in filled.doubtful
+    ]
+    if filled.skipped:
+        lines.append(
+            f"Moodle will skip {who(filled.skipped)}: each has a grade already, and Moodle cannot "
+            f"read the date of that grade in {source}. When you upload the file, tick the box "
+            '"Allow updating records that have been modified more recently in Moodle than in the '
+            'spreadsheet".'
         )
-    if filled.missed or filled.refused:
+    if filled.missed:
+        lines.append(
+            f"These have a score but no row in {source}: {who(filled.missed)}. Enter their scores "
+            "by hand, or add the identifiers that the system uses for them to roster.csv and "
+            "export again."
+        )
+    for line in lines:
+        err.print(line, markup=False, soft_wrap=True)
+    if filled.missed or filled.refused or filled.doubtful or filled.skipped:
         raise typer.Exit(1)

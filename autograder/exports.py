@@ -18,6 +18,13 @@ from autograder.lms.roster import ROSTER, Roster, read_roster
 from autograder.lms.tables import number, read_table, write_table
 from autograder.model import Entry, Report
 
+CANVAS_LATE_POLICY = (
+    "The scores include this course's late penalties. If the Canvas course has a late policy of "
+    "its own, Canvas deducts from imported scores of late submissions again. Before you import the "
+    'file, switch off "Automatically apply deduction to late submissions" in the settings of the '
+    "Canvas gradebook, under Late Policies."
+)
+
 
 def roster(course: Course, path: Path | None = None) -> Roster:
     """The roster at ``path``, or the course's ``roster.csv``; an empty one where there is none."""
@@ -64,7 +71,10 @@ def to_canvas(
     table = read_table(source)
     filled = canvas.fill(table, assignments, ours, roster(course), who, scale)
     filled.kept += [f"{s}, in which nobody has a score yet" for s in wanted if s not in ours]
-    write_table(target, filled.rows, table.delimiter, table.encoding)
+    if course.rules.cost:
+        filled.warnings.append(CANVAS_LATE_POLICY)
+    # Canvas reads UTF-8 with commas or semicolons, but no tabs.
+    write_table(target, filled.rows, ";" if table.delimiter == ";" else ",")
     return filled
 
 
@@ -73,22 +83,27 @@ def to_moodle(
     slug: str,
     source: Path,
     target: Path,
-    grade: str = moodle.GRADE,
+    grade: str = "",
     *,
     comments: bool = False,
+    comment_column: str = "",
     scale: bool = False,
 ) -> Filled:
-    """Fill in the grading worksheet that Moodle exported (``source``)."""
+    """Fill in the grading worksheet that Moodle exported (``source``).
+
+    ``grade`` and ``comment_column`` are headings, where Moodle uses others than expected; the
+    latter implies ``comments``.
+    """
     ours = entries(course, [slug])[slug]
     table = read_table(source)
     who = known(course, slug, "moodle")
-    found = reports(course, slug) if comments else {}
+    found = reports(course, slug) if comments or comment_column else {}
     words = {s: comment(r.visible(course.show)) for s, r in found.items()}
     filled = moodle.fill(
         table, ours, roster(course), who,
-        grade=grade, comments=words, scale=scale,
+        grade=grade, comments=words, comment_column=comment_column or moodle.COMMENT, scale=scale,
     )  # fmt: skip
-    write_table(target, filled.rows, table.delimiter, table.encoding)
+    write_table(target, filled.rows)  # Moodle expects commas, unless told otherwise on upload
     return filled
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from autograder.lms.filled import Filled, scaled
+from autograder.lms.filled import Filled, owner, points_in, scale_factor
 from autograder.lms.roster import CANVAS, EMAIL, LOGIN, SIS, Person, Roster
 from autograder.lms.tables import Table, TableError, number, plain, safe_cell
 from autograder.model import Entry
@@ -60,11 +60,11 @@ def fill(
     who = [i for i, heading in enumerate(table.header) if plain(heading) in IDENTITY]
     shown = [*who, *(c.place for c in columns)]
     filled = Filled([[table.header[i] for i in shown]])
-    for row in table.rows:
+    for line, row in enumerate(table.rows, 2):
         cells = [safe_cell(row[i]) for i in who]
-        person = _who(table, row, roster, known) if row[ids].strip() else None
+        person = _owner(table, line, roster, known, filled) if row[ids].strip() else None
         if person:
-            filled.meet(person.student, row[ids])
+            filled.claim_row(person.student, row[ids])
         for column in columns:
             old = row[column.place]
             one = entries[column.stage].get(person.student) if person else None
@@ -73,7 +73,7 @@ def fill(
             new = number(one.points * column.worth) if one else old
             cells.append(old if old.strip().upper() in KEPT else new)
         filled.rows.append(cells)
-    filled.close(s for stage in assignments for s in entries[stage].values())
+    filled.finish(s for stage in assignments for s in entries[stage].values())
     return filled
 
 
@@ -92,17 +92,22 @@ def _column(
             f"Its assignments: {', '.join(there) or 'none'}."
         )
     where = f"{table.path}, column {table.header[places[0]]!r}"
-    return Column(stage, places[0], scaled(where, top[places[0]], entries, scale))
+    points = points_in(where, top[places[0]])
+    return Column(stage, places[0], scale_factor(where, points, entries, scale))
 
 
-def _who(
-    table: Table, row: tuple[str, ...], roster: Roster, known: Mapping[str, str]
+def _owner(
+    table: Table, line: int, roster: Roster, known: Mapping[str, str], filled: Filled
 ) -> Person | None:
-    """The person of a row, found as Canvas does: by ID, then SIS IDs."""
+    """Find the student of a row by the identifiers that Canvas uses: ID and SIS IDs. A name alone
+    identifies nobody, but may contradict them."""
+    row = table.rows[line - 2]
     student = known.get(row[table.column("ID")].strip())
-    if student:
-        return roster.people.get(student) or Person(student)
+    claims = [[roster.people.get(student) or Person(student)] if student else []]
     for heading, kinds in KINDS.items():
-        if table.has(heading) and (person := roster.by_id(row[table.column(heading)], kinds)):
-            return person
-    return None
+        person = roster.by_id(row[table.column(heading)], kinds) if table.has(heading) else None
+        claims.append([person] if person else [])
+    if not any(claims):
+        return None
+    name = roster.by_name(row[table.column("Student")]) if table.has("Student") else []
+    return owner([*claims, name], filled, f"{table.path}, row {line}")

@@ -1,57 +1,107 @@
-"""What filling in somebody else's table came to."""
+"""The result of filling in a table that another system exported."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from autograder.lms.roster import Person
 from autograder.lms.tables import TableError
 from autograder.model import Entry
+
+ROUNDING = 0.005  # tables give points with two decimals
 
 
 @dataclass
 class Filled:
-    """The rows to write, the students that have no row, the cells that stayed on purpose, those
-    that the system would not take, and the students of whose score a part is still to come."""
+    """The rows to write, and what the instructor has to know about them.
+
+    ``missed``: students who have a score and no row. ``kept``: cells left as they were on purpose.
+    ``refused``: scores that the system would not accept. ``doubtful``: rows left as they were
+    because their identifiers name different students. ``skipped``: rows that the system will skip
+    unless it is told otherwise. ``waiting``: students whose score is not final. ``warnings``:
+    settings of the system that would change the scores.
+    """
 
     rows: list[list[str]]
     missed: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
+    doubtful: list[str] = field(default_factory=list)
+    skipped: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
-    _met: dict[str, str] = field(default_factory=dict)
+    warnings: list[str] = field(default_factory=list)
+    _claimed: dict[str, str] = field(default_factory=dict)
 
-    def meet(self, student: str, row: str) -> None:
+    def claim_row(self, student: str, row: str) -> None:
         """Note that ``row`` is this student's. Raises `TableError` when another one was."""
-        if self._met.setdefault(student, row) != row:
+        if self._claimed.setdefault(student, row) != row:
             raise TableError(
-                f"Two rows would be {student}'s: {self._met[student]!r} and {row!r}. "
-                "See that no two rows of roster.csv share an identifier."
+                f"Two rows would be {student}'s: {self._claimed[student]!r} and {row!r}. "
+                "Make sure that no two rows of roster.csv share an identifier."
             )
 
-    def close(self, entries: Iterable[Entry]) -> None:
-        """Note who of those that have a score got no row, and whose is not final."""
+    def finish(self, entries: Iterable[Entry]) -> None:
+        """Note which students with a score have no row, and whose score is not final."""
         ours = list(entries)
-        self.missed = sorted({s.student for s in ours} - self._met.keys())
+        self.missed = sorted({s.student for s in ours} - self._claimed.keys())
         self.waiting = sorted({s.student for s in ours if s.waits})
 
 
-def scaled(where: str, points: str, entries: Mapping[str, Entry], scale: bool) -> float:
-    """What one of our points is worth in a column that gives ``points`` at most.
+def owner(claims: Iterable[Sequence[Person]], filled: Filled, where: str) -> Person | None:
+    """Return the student whom a row belongs to, or None if that is not certain.
 
-    Raises `TableError` where that is no number, or not what the stage is worth and ``scale`` is
-    not asked for.
+    Each identifier in the row gives the students whom it may mean, in ``claims``; an empty claim
+    says nothing. If no student fits all of them, the row is added to ``filled.doubtful``: a wrong
+    identifier would give a student somebody else's score.
     """
-    ours = {s.max_score for s in entries.values()}
+    given = [{person.student: person for person in claim} for claim in claims if claim]
+    if not given:
+        return None
+    fitting = [s for s in given[0] if all(s in other for other in given)]
+    if not fitting:
+        names = ", ".join(sorted({student for claim in given for student in claim}))
+        filled.doubtful.append(f"{where} names different students ({names})")
+    return given[0][fitting[0]] if len(fitting) == 1 else None
+
+
+def points_in(where: str, cell: str) -> float:
+    """Read a cell that gives the points of a column. Raises `TableError` if it holds no positive
+    number; a comma counts as a decimal point."""
     try:
-        theirs = float(points.strip().replace(",", "."))
+        points = float(cell.strip().replace(",", "."))
     except ValueError:
-        raise TableError(f"{where}: {points!r} is no number of points.") from None
-    if len(ours) != 1 or theirs in ours:
+        points = math.nan
+    if not math.isfinite(points) or points <= 0:
+        raise TableError(
+            f"{where}: {cell!r} is not a number of points. Scores can only be filled in where the "
+            "assignment is graded with points, not with a scale, letters or complete/incomplete. "
+            "Set it to points there, and export again."
+        )
+    return points
+
+
+def scale_factor(where: str, theirs: float, entries: Mapping[str, Entry], scale: bool) -> float:
+    """Return what one of the course's points is worth in a column of ``theirs`` points.
+
+    Raises `TableError` if the column has other points than the stage and ``scale`` is not set.
+    """
+    ours = {entry.max_score for entry in entries.values()}
+    if not ours:
+        return 1.0
+    if len(ours) > 1:
+        given = ", ".join(f"{points:g}" for points in sorted(ours))
+        raise TableError(
+            f"{where}: the gradebook gives this stage different maximum points ({given}). Run "
+            "`autograder grade` for the stage, and export again."
+        )
+    own = ours.pop()
+    if abs(theirs - own) < ROUNDING:
         return 1.0
     if not scale:
         raise TableError(
-            f"{where} gives {theirs:g} points, the stage {ours.pop():g}. Set the same points "
-            "there and export again, or convert with --scale."
+            f"{where} gives {theirs:g} points, the stage {own:g}. Set the same points there and "
+            "export again, or convert the scores with --scale."
         )
-    return theirs / ours.pop()
+    return theirs / own

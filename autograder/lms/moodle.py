@@ -1,27 +1,59 @@
-"""Grades into Moodle: the grading worksheet that it exported, with grades and comments filled in.
+"""Grades for Moodle: fill in the grading worksheet of an assignment.
 
-Moodle finds a row by its Identifier ("Participant 123", a number of its own for each assignment)
-and compares "Last modified (grade)" with what it has, so everything but the grade stays as it
-was. Headings are in the teacher's language: the Identifier is always the first column; where the
-column of grades is not called Grade, its name has to be given.
+Moodle finds a row by its Identifier ("Participant 123", a number of its own for each assignment).
+The worksheet has these columns, with headings in the teacher's language::
 
-Moodle reads the file with PHP, for which a backslash before a quotation mark is an escape: rows
-would be lost without a word. So in cells that PHP would misread, backslashes are written as HTML.
-It also passes over grades above the maximum without a word: such a cell stays, and is told.
+    Identifier | Full name | other user fields ... | Status | ... | Grade | Maximum grade | ...
+
+The column after the grade always holds the maximum grade, or the items of a scale. Where the
+headings are not English, the two columns are found by their content. Everything but grades and
+comments is written back unchanged.
+
+What Moodle's importer does without a message, and how it is avoided here:
+
+- It skips a grade above the maximum, and every number where the assignment uses a scale.
+- It skips a row that already has a grade if it cannot read the date of that grade, which it reads
+  with PHP's ``strtotime``: English only. Such rows are listed in ``Filled.skipped``.
+- PHP's CSV reader takes a backslash before a quotation mark for an escape and so loses rows. In
+  cells that it would misread, backslashes are written as HTML entities.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from autograder.lms.filled import Filled, scaled
+from autograder.lms.filled import ROUNDING, Filled, owner, points_in, scale_factor
 from autograder.lms.roster import EMAIL, LOGIN, SIS, Person, Roster
 from autograder.lms.tables import Table, TableError, number, safe_cell
 from autograder.model import Entry
 
 IDENTIFIER = re.compile(r"\D*?(\d+)\s*")
-GRADE, MAXIMUM, COMMENT = "Grade", "Maximum grade", "Feedback comments"
+GRADE, MODIFIED, COMMENT = "Grade", "Last modified (grade)", "Feedback comments"
+NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+MONTH = (
+    "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|"
+    "Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
+)
+ENGLISH_DATE = re.compile(
+    "(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, )?"
+    rf"(?:\d{{1,2}} {MONTH},? \d{{4}}|{MONTH} \d{{1,2}},? \d{{4}}|\d{{4}}-\d\d-\d\d)"
+    r"(?:,? \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?)?",
+    re.I,
+)
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """A grading worksheet: the place of the column of grades, and the maximum grade."""
+
+    table: Table
+    grade: int
+    maximum: float
+
+    def where(self, line: int) -> str:
+        return f"{self.table.path}, row {line}"
 
 
 def fill(
@@ -30,50 +62,141 @@ def fill(
     roster: Roster,
     known: Mapping[str, str],
     *,
-    grade: str = GRADE,
+    grade: str = "",
     comments: Mapping[str, str],
+    comment_column: str = COMMENT,
     scale: bool = False,
 ) -> Filled:
-    """The worksheet to upload. ``known`` gives students by the numbers of their Identifiers, as
-    hand-ins from there told; ``comments``, by student, go into the column Feedback comments.
+    """Return the worksheet to upload.
 
-    Raises `TableError` where it is no worksheet, lacks a column that is needed, or gives other
-    points than the stage has (``scale`` converts them).
+    ``known`` gives students by the numbers of their Identifiers, as collected submissions showed
+    them; ``comments``, by student, go into the column ``comment_column``. ``grade`` is the heading
+    of the column of grades, where it cannot be found without.
+
+    Raises `TableError` if this is no worksheet, a column is missing, the assignment is not graded
+    with points, or with other points than the stage has (``scale`` converts them).
     """
-    if not table.has(grade):
-        raise TableError(
-            f"{table.path} has no column {grade!r}. Name the column of grades with "
-            f"--grade-column. It has: {', '.join(table.header)}."
-        )
-    place = table.column(grade)
-    numbers = {place, table.column(MAXIMUM) if table.has(MAXIMUM) else place}
-    said = table.column(COMMENT) if comments else None
+    sheet = read_worksheet(table, grade)
+    factor = scale_factor(
+        f"{table.path}, column {table.header[sheet.grade + 1]!r}", sheet.maximum, entries, scale
+    )
+    comment = _comment_place(table, comment_column) if comments else None
     filled = Filled([list(table.header)])
     for line, row in enumerate(table.rows, 2):
-        found = IDENTIFIER.fullmatch(row[0])
-        if not found:
-            raise TableError(
-                f"{table.path}, row {line}: {row[0]!r} is no Identifier, as the first column of a "
-                'grading worksheet has ("Participant 123"). Download the worksheet anew.'
-            )
-        named = [row[i] for i in range(2, min(5, len(row))) if i not in numbers]
-        cells, person = list(row), _who(row[1], named, found[1], roster, known)
-        one = entries.get(person.student) if person else None
+        cells, person = list(row), _owner(sheet, line, row, roster, known, filled)
         if person:
-            filled.meet(person.student, row[0])
-        if one:
-            most = row[table.column(MAXIMUM)] if table.has(MAXIMUM) else str(one.max_score)
-            where = f"{table.path}, row {line}"
-            points = number(one.points * scaled(where, most, entries, scale))
-            if float(points) > float(most.replace(",", ".")):
-                filled.refused.append(f"{one.student}: {points} points, and Moodle takes {most}")
+            filled.claim_row(person.student, row[0])
+        if person and (one := entries.get(person.student)):
+            points = one.points * factor
+            if points >= sheet.maximum + ROUNDING:
+                filled.refused.append(
+                    f"{one.student}: {number(points)} points, more than the {sheet.maximum:g} that "
+                    "Moodle accepts"
+                )
             else:
-                cells[place] = points
-            if said is not None and (words := comments.get(one.student)):
-                cells[said] = safe_cell(words)
+                cells[sheet.grade] = number(min(points, sheet.maximum))
+            if comment is not None and (words := comments.get(one.student)):
+                cells[comment] = safe_cell(words)
+            if _would_be_skipped(sheet, row, cells):
+                filled.skipped.append(f"{one.student} (row {line})")
         filled.rows.append([_for_php(cell) for cell in cells])
-    filled.close(entries.values())
+    filled.finish(entries.values())
     return filled
+
+
+def read_worksheet(table: Table, grade: str = "") -> Worksheet:
+    """Find the columns of a worksheet. Raises `TableError` if it is none, or not graded with
+    points."""
+    for line, row in enumerate(table.rows, 2):
+        if not IDENTIFIER.fullmatch(row[0]):
+            raise TableError(
+                f"{table.path}, row {line}: {row[0]!r} is not an Identifier such as "
+                '"Participant 123", which the first column of a grading worksheet holds. Download '
+                "the worksheet again."
+            )
+    place = table.column(grade) if grade else _grade_place(table)
+    heading = table.header[place]
+    if place + 1 == len(table.header):
+        raise TableError(
+            f"{table.path}: no column follows {heading!r}, so there is no maximum grade. Name the "
+            "column of grades with --grade-column, or download the worksheet again."
+        )
+    maxima: dict[str, int] = {}
+    for line, row in enumerate(table.rows, 2):
+        maxima.setdefault(row[place + 1].strip(), line)
+    column = f"column {table.header[place + 1]!r} after {heading!r}"
+    found = {
+        points_in(f"{table.path}, row {line}, {column}", cell) for cell, line in maxima.items()
+    }
+    if len(found) > 1:
+        raise TableError(
+            f"{table.path}: the {column} holds different numbers ({', '.join(maxima)}), so it is "
+            "not the maximum grade. Name the column of grades with --grade-column."
+        )
+    if not found:
+        raise TableError(f"{table.path} has no row. Download the worksheet again.")
+    return Worksheet(table, place, found.pop())
+
+
+def _grade_place(table: Table) -> int:
+    """Find the column of grades: by its English heading, or as the only column of numbers before
+    a column that holds the same number in each row."""
+    if table.has(GRADE):
+        return table.column(GRADE)
+    places = [i for i in range(1, len(table.header) - 1) if _looks_like_grades(table, i)]
+    if len(places) == 1:
+        return places[0]
+    which = (
+        f"could be any of {', '.join(repr(table.header[i]) for i in places)}"
+        if places
+        else "cannot be found: no column holds the maximum grade, one number in all rows"
+    )
+    raise TableError(
+        f"{table.path}: the column of grades {which}. Name it with --grade-column. If the "
+        "assignment is graded with a scale, set its grade to points, and download the worksheet "
+        f"again. The columns are: {', '.join(table.header)}."
+    )
+
+
+def _looks_like_grades(table: Table, place: int) -> bool:
+    maxima = {row[place + 1].strip() for row in table.rows}
+    cells = {row[place].strip() for row in table.rows} - {""}
+    return len(maxima) == 1 and all(NUMBER.fullmatch(cell) for cell in maxima | cells)
+
+
+def _float(cell: str) -> float:
+    return float(cell.replace(",", "."))
+
+
+def _comment_place(table: Table, heading: str) -> int:
+    if not table.has(heading):
+        raise TableError(
+            f"{table.path} has no column {heading!r} for comments. If Moodle gives it another "
+            'name, use --comment-column; if it is missing, switch on "Feedback comments" in the '
+            f"assignment. The columns are: {', '.join(table.header)}."
+        )
+    return table.column(heading)
+
+
+def _would_be_skipped(sheet: Worksheet, old: Sequence[str], new: Sequence[str]) -> bool:
+    """Whether Moodle skips this row although something in it has changed: it has a grade, whose
+    date Moodle cannot read. In a language other than English the column of that date has another
+    name, but all dates are in that language."""
+    if list(old) == list(new) or not old[sheet.grade].strip():
+        return False
+    if _same_number(old[sheet.grade], new[sheet.grade]) and _differ_only_at(sheet.grade, old, new):
+        return False
+    table = sheet.table
+    dates = [table.column(MODIFIED)] if table.has(MODIFIED) else range(sheet.grade + 2, len(old))
+    return not any(ENGLISH_DATE.fullmatch(old[i].strip()) for i in dates)
+
+
+def _same_number(one: str, other: str) -> bool:
+    return bool(NUMBER.fullmatch(one.strip())) and _float(one.strip()) == _float(other)
+
+
+def _differ_only_at(place: int, old: Sequence[str], new: Sequence[str]) -> bool:
+    return all(a == b for i, (a, b) in enumerate(zip(old, new, strict=True)) if i != place)
 
 
 def _for_php(cell: str) -> str:
@@ -81,13 +204,16 @@ def _for_php(cell: str) -> str:
     return cell.replace("\\", "&#92;") if misread else cell
 
 
-def _who(
-    name: str, cells: Sequence[str], identifier: str, roster: Roster, known: Mapping[str, str]
-) -> Person | None:
-    """The person of a row: whose hand-in had this number; else the one whom an e-mail address, ID
-    number or user name among the cells names; else the only one of that full name."""
-    if student := known.get(identifier):
-        return roster.people.get(student) or Person(student)
-    people = [p for cell in cells if (p := roster.by_id(cell, (EMAIL, LOGIN, SIS)))]
-    named = {p.student: p for p in people or roster.by_name(name)}
-    return next(iter(named.values())) if len(named) == 1 else None
+def _owner(
+    sheet: Worksheet, line: int, row: Sequence[str], roster: Roster, known: Mapping[str, str],
+    filled: Filled,
+) -> Person | None:  # fmt: skip
+    """Find the student of a row by the number that a collected submission had, by an e-mail
+    address, ID number or user name before the grade, and by the full name."""
+    digits = IDENTIFIER.fullmatch(row[0])
+    student = known.get(digits[1]) if digits else None
+    claims = [[roster.people.get(student) or Person(student)] if student else []]
+    for cell in row[2 : sheet.grade]:
+        person = roster.by_id(cell, (EMAIL, LOGIN, SIS))
+        claims.append([person] if person else [])
+    return owner([*claims, roster.by_name(row[1])], filled, sheet.where(line))
