@@ -7,10 +7,11 @@ refused too, and so are other ways in (the x32 and 32-bit tables of x86-64 end t
 - ``ALLOWED`` is what Python, torch, numpy and matplotlib use, and their like: files, memory,
   time, threads, waiting, one's own pipes.
 - ``REFUSED`` gets EPERM, which Python raises as `PermissionError`: the usual ways out, so that a
-  report can name what was tried.
+  report can name what was tried, and what one submission could leave for another to find.
 - ``PRETENDED`` is answered with success and does nothing: modes, owners, times and attributes of
-  files. Landlock does not guard these, and ``shutil.copy`` must still work.
-- A few calls are allowed with some arguments only: see `program`.
+  files, and locks on them. Landlock does not guard these, and ``shutil.copy`` and sqlite must
+  still work.
+- A few calls are allowed with some arguments only: see `ARGUMENTS` and `_add_conditions`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import functools
 import os
 import struct
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from types import ModuleType
 
@@ -33,27 +35,26 @@ from autograder.sandbox.kernel import (
 
 ALLOWED = """
     access faccessat faccessat2 creat close close_range read write pread64 pwrite64 readv writev
-    preadv pwritev preadv2 pwritev2 lseek stat fstat lstat newfstatat statx statfs fstatfs
+    preadv pwritev lseek stat fstat lstat newfstatat statx statfs fstatfs
     getdents getdents64 getcwd chdir fchdir readlink readlinkat mkdir mkdirat rmdir unlink
-    unlinkat rename renameat renameat2 link linkat symlink symlinkat ftruncate fallocate fadvise64
-    readahead fsync fdatasync sync_file_range sendfile copy_file_range splice tee flock dup dup2
-    dup3 pipe pipe2 umask getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr cachestat
-    mmap munmap mremap mprotect madvise brk msync mincore mlock mlock2 munlock mlockall munlockall
+    unlinkat rename renameat renameat2 link linkat symlink symlinkat ftruncate fallocate
+    fsync fdatasync sync_file_range sendfile copy_file_range splice tee dup dup2 dup3
+    pipe pipe2 umask getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr
+    mmap munmap mremap mprotect brk msync mlock mlock2 munlock mlockall munlockall
     membarrier mseal map_shadow_stack pkey_alloc pkey_free pkey_mprotect get_mempolicy
     set_mempolicy mbind
-    clock_gettime clock_getres clock_nanosleep nanosleep gettimeofday time times getitimer
-    setitimer alarm timer_create timer_settime timer_gettime timer_getoverrun timer_delete
-    timerfd_create timerfd_settime timerfd_gettime
+    nanosleep gettimeofday time times getitimer setitimer alarm timer_create timer_settime
+    timer_gettime timer_getoverrun timer_delete timerfd_create timerfd_settime timerfd_gettime
     getpid gettid getppid getuid geteuid getgid getegid getresuid getresgid getgroups getpgid
-    getpgrp getsid getrlimit setrlimit getrusage uname sysinfo getcpu sched_yield
+    getpgrp getsid getrlimit setrlimit getrusage uname getcpu sched_yield
     sched_getaffinity sched_getscheduler sched_getparam sched_getattr sched_get_priority_max
     sched_get_priority_min sched_rr_get_interval getpriority capget arch_prctl set_tid_address
     set_robust_list get_robust_list rseq getrandom exit exit_group wait4 waitid restart_syscall
     rt_sigaction rt_sigprocmask rt_sigpending rt_sigsuspend rt_sigtimedwait rt_sigreturn
-    sigaltstack signalfd signalfd4 pause futex futex_waitv futex_wake futex_wait futex_requeue
+    sigaltstack signalfd signalfd4 pause
     poll ppoll select pselect6 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait
     epoll_pwait2 eventfd eventfd2 sendto recvfrom sendmsg recvmsg sendmmsg recvmmsg shutdown
-    getsockname getpeername getsockopt setsockopt
+    getsockname getpeername getsockopt
     """.split()
 
 REFUSED = """
@@ -68,22 +69,38 @@ REFUSED = """
     sethostname setdomainname shmget shmat shmctl msgget semget mq_open fanotify_init inotify_init
     inotify_init1 syslog personality setpriority ioprio_set sched_setaffinity sched_setscheduler
     sched_setparam sched_setattr setsid setpgid setuid setgid setreuid setregid setresuid
-    setresgid setgroups capset sync syncfs
+    setresgid setgroups capset sync syncfs cachestat fadvise64 readahead mincore sysinfo
     """.split()
 
 PRETENDED = """
     chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat utime utimes utimensat futimesat
-    setxattr lsetxattr fsetxattr removexattr lremovexattr fremovexattr
+    setxattr lsetxattr fsetxattr removexattr lremovexattr fremovexattr flock
     """.split()
 
 SOMEBODY = 0x7EAD51FE  # stands for the process's own id, which `load` puts in its place
 CLONE_THREAD = 0x00010000
-# fcntl: duplicate, flags, locks, size of a pipe; not who gets a signal, nor which one.
-FCNTL = (*range(8), 36, 37, 38, 1030, 1031, 1032)
-# ioctl: is it a terminal and how large, inheritance, blocking, bytes to read.
-IOCTL = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
-# prctl: a thread's or a mapping's name, and questions; not who ends with whom.
-PRCTL = (2, 3, 15, 16, 23, 27, 39, 0x53564D41)
+# By call: the number of an argument, and its values that are allowed, refused and pretended.
+ARGUMENTS: dict[str, tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = {
+    # Duplicates, inheritance and the size of a pipe. Not: the status flags of an open file, the
+    # locks that others hold, locks that outlive the process, leases, notices, whom a signal goes
+    # to. Locks that are pretended last as long as the process, so nobody else would hold them.
+    "fcntl": (1, (0, 1, 2, 3, 1030, 1031, 1032),
+              (4, 5, 8, 9, 10, 11, 15, 16, 36, 37, 38, 1024, 1025, 1026), (6, 7)),
+    # Is it a terminal and how large, inheritance, blocking, bytes to read.
+    "ioctl": (1, (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451), (), ()),
+    # A thread's or a mapping's name, and questions; not who ends with whom.
+    "prctl": (0, (2, 3, 15, 16, 23, 27, 39, 0x53564D41), (), ()),
+    # What allocators need of private memory; nothing that moves pages in or out of the page cache
+    # or merges them with those of other processes.
+    "madvise": (2, (0, 1, 2, 4, 8, 10, 11, 14, 15, 16, 17, 18, 19, 102, 103),
+                (3, 5, 6, 7, 9, 12, 13, 20, 21, 22, 23, 24, 25), ()),
+    # Sizes of buffers and timeouts; no filters, which are programs that the kernel runs.
+    "setsockopt": (2, (2, 7, 8, 9, 13, 18, 20, 21), (), ()),
+}  # fmt: skip
+FUTEX_PRIVATE, FUTEX_COMMAND = 128, 255
+# Wait, wake, requeue and their variants with a mask.
+FUTEX_SHARED = (0, 1, 3, 4, 5, 9, 10)
+CLOCK_OF_A_PROCESS = 1 << 31
 AF_UNIX, SOCK_STREAM, SOCK_KINDS = 1, 1, 15
 BAD_ARCHITECTURE = 2  # SCMP_FLTATR_ACT_BADARCH
 
@@ -96,7 +113,7 @@ class _Program(ctypes.Structure):
 def program() -> bytes:
     """Compile the filter, which takes 25 ms. Raises `ConfinementError` without libseccomp."""
     seccomp = _library()
-    allow, refuse = seccomp.ALLOW, seccomp.ERRNO(1)
+    allow, refuse, pretend = seccomp.ALLOW, seccomp.ERRNO(1), seccomp.ERRNO(0)
     rules = seccomp.SyscallFilter(seccomp.ERRNO(38))
     rules.set_attr(BAD_ARCHITECTURE, seccomp.KILL_PROCESS)
 
@@ -104,36 +121,54 @@ def program() -> bytes:
         with suppress(ValueError, OSError):  # a call that this machine lacks
             rules.add_rule(action, name, *conditions)
 
-    def argument(number: int, comparison: int, *values: int) -> object:
-        return seccomp.Arg(number, comparison, *values)
-
-    for names, action in ((ALLOWED, allow), (REFUSED, refuse), (PRETENDED, seccomp.ERRNO(0))):
+    for names, action in ((ALLOWED, allow), (REFUSED, refuse), (PRETENDED, pretend)):
         for name in names:
             rule(action, name)
-    for name, values in (("fcntl", FCNTL), ("ioctl", IOCTL)):
-        for value in values:
-            rule(allow, name, argument(1, seccomp.EQ, value))
-    for value in PRCTL:
-        rule(allow, "prctl", argument(0, seccomp.EQ, value))
-    masked = seccomp.MASKED_EQ
-    rule(allow, "clone", argument(0, masked, CLONE_THREAD, CLONE_THREAD))
-    rule(refuse, "clone", argument(0, masked, CLONE_THREAD, 0))
-    for name, own in (("tgkill", SOMEBODY), ("prlimit64", 0)):
-        rule(allow, name, argument(0, seccomp.EQ, own))
-        rule(refuse, name, argument(0, seccomp.NE, own))
-    # Streams only: a datagram socket can send to any address without being connected.
-    rule(allow, "socketpair", argument(0, seccomp.EQ, AF_UNIX),
-         argument(1, masked, SOCK_KINDS, SOCK_STREAM))  # fmt: skip
-    # To empty a file one must be able to write it: Landlock sees to that from ABI 3 on only.
-    for name, position in (("open", 1), ("openat", 2)):
-        rule(allow, name, argument(position, masked, os.O_TRUNC, 0))
-        for mode in (os.O_WRONLY, os.O_RDWR):
-            both = os.O_TRUNC | os.O_ACCMODE
-            rule(allow, name, argument(position, masked, both, os.O_TRUNC | mode))
+    for name, (position, *lists) in ARGUMENTS.items():
+        for values, action in zip(lists, (allow, refuse, pretend), strict=True):
+            for value in values:
+                rule(action, name, seccomp.Arg(position, seccomp.EQ, value))
+    _add_conditions(seccomp, rule)
     with tempfile.TemporaryFile() as file:
         rules.export_bpf(file)
         file.seek(0)
         return file.read()
+
+
+def _add_conditions(seccomp: ModuleType, rule: Callable[..., None]) -> None:
+    """Add the rules for calls whose arguments are compared in other ways than by their value."""
+    allow, refuse, pretend = seccomp.ALLOW, seccomp.ERRNO(1), seccomp.ERRNO(0)
+
+    def bits(number: int, mask: int, value: int) -> object:
+        return seccomp.Arg(number, seccomp.MASKED_EQ, mask, value)
+
+    rule(allow, "clone", bits(0, CLONE_THREAD, CLONE_THREAD))
+    rule(refuse, "clone", bits(0, CLONE_THREAD, 0))
+    for name, own in (("tgkill", SOMEBODY), ("prlimit64", 0)):
+        rule(allow, name, seccomp.Arg(0, seccomp.EQ, own))
+        rule(refuse, name, seccomp.Arg(0, seccomp.NE, own))
+    # Streams only: a datagram socket can send to any address without being connected.
+    rule(allow, "socketpair", seccomp.Arg(0, seccomp.EQ, AF_UNIX),
+         bits(1, SOCK_KINDS, SOCK_STREAM))  # fmt: skip
+    # To empty a file one must be able to write it: Landlock checks that from ABI 3 on only.
+    for name, position in (("open", 1), ("openat", 2)):
+        rule(allow, name, bits(position, os.O_TRUNC, 0))
+        for mode in (os.O_WRONLY, os.O_RDWR):
+            rule(allow, name, bits(position, os.O_TRUNC | os.O_ACCMODE, os.O_TRUNC | mode))
+    # A futex that is not private is found by its place in a file, and a file that all can read
+    # is enough: the number of those woken would carry bits between children. pthread_join waits
+    # on such a futex in a loop, so waiting returns at once in place of being refused.
+    rule(allow, "futex", bits(1, FUTEX_PRIVATE, FUTEX_PRIVATE))
+    for command in FUTEX_SHARED:
+        rule(pretend, "futex", bits(1, FUTEX_COMMAND, command))
+    # RWF_NOWAIT tells what is in the page cache. Python's os.preadv passes no flags.
+    for name in ("preadv2", "pwritev2"):
+        rule(allow, name, seccomp.Arg(5, seccomp.EQ, 0))
+        rule(refuse, name, seccomp.Arg(5, seccomp.NE, 0))
+    # Negative clocks are the processor time of a process or a thread, whoever owns it.
+    for name in ("clock_gettime", "clock_getres", "clock_nanosleep"):
+        rule(allow, name, bits(0, CLOCK_OF_A_PROCESS, 0))
+        rule(refuse, name, bits(0, CLOCK_OF_A_PROCESS, CLOCK_OF_A_PROCESS))
 
 
 def load(compiled: bytes) -> None:

@@ -2,15 +2,16 @@
 
 ====================  =====================================================================
 ``landlock``          reads only the Python installation, writes only its own scratch folder
+                      (and /dev/null)
 ``seccomp``           the system calls on a list, and no others: no sockets, no other programs
-                      or processes, no signals to others, no mounts, no tracing
+                      or processes, no signals to others, no mounts, no tracing, no locks
 ``limits``            memory, CPU time, file size, open files; no core dumps
 ``namespaces``        own users, network, IPC and mounts a host; own processes and an own scratch
                       folder in memory a child
 ``bubblewrap``        around the host: a file tree with nothing but the Python installation in it
 ====================  =====================================================================
 
-No single layer but ``limits`` is required: `WALLS` says which together keep what. What this
+``seccomp`` and ``limits`` are always required: `WALLS` says which layers keep what. What this
 machine offers is found out once a host; each child then sets all of it, and one that cannot says
 so and ends. Where a wall is missing, no student code is run.
 """
@@ -31,12 +32,13 @@ KIT = Path(__file__).resolve().parents[1]
 LAYERS = ("landlock", "seccomp", "limits", "namespaces", "bubblewrap")
 
 # The accepted combinations: each wall needs all layers of one of its sets. docs/security.md
-# says why. (Namespaces give a child a network of its own; only bubblewrap also takes the
-# machine's unix sockets out of its sight, and other children's scratch folders need both.)
+# says why. (Locks, page-cache calls and futexes can be refused by seccomp only. Bubblewrap without
+# namespaces would let children of one host share a temporary folder and see each other in /proc.)
 WALLS: dict[str, tuple[frozenset[str], ...]] = {
     "files": (frozenset({"landlock"}), frozenset({"bubblewrap", "namespaces"})),
-    "network": (frozenset({"seccomp"}), frozenset({"bubblewrap", "namespaces"})),
-    "processes": (frozenset({"seccomp"}), frozenset({"namespaces"})),
+    "network": (frozenset({"seccomp"}),),
+    "processes": (frozenset({"seccomp"}),),
+    "submissions": (frozenset({"seccomp"}),),
     "resources": (frozenset({"limits"}),),
 }
 
@@ -134,12 +136,12 @@ class Confinement:
         scratch.mkdir(mode=0o700, exist_ok=True)
         if "limits" in self.layers:
             limits(*self._bounds)
-        if "namespaces" in self.layers and not {"landlock", "seccomp"} <= set(self.layers):
-            namespaces.part_with_neighbours()
+        if "namespaces" in self.layers and "landlock" not in self.layers:
+            namespaces.hide_processes()
         if "namespaces" in self.layers or os.getuid() == 0:
             drop_capabilities()
         if "landlock" in self.layers:
-            landlock.restrict(filter(os.path.exists, self._paths), [str(scratch)])
+            landlock.restrict(filter(os.path.exists, self._paths), [str(scratch), os.devnull])
         if "seccomp" in self.layers:
             calls.load(self._rules)
         return self.layers

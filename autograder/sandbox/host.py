@@ -127,7 +127,6 @@ class Host:
         self.own_processes = namespaces.own_processes() if self.apart else -1
         self.root = Path(tempfile.gettempdir())
         self.kids: dict[int, Kid] = {}
-        self.nothing = os.open(os.devnull, os.O_RDWR)
 
     def serve(self) -> None:
         """Answer until every control socket is closed."""
@@ -182,14 +181,8 @@ class Host:
         from autograder.sandbox import wire
 
         die_with_parent()
-        for number in (0, 1, 2):
-            os.dup2(self.nothing, number)
         sock = socket.socket(fileno=descriptor)
-        keep = {0, 1, 2, descriptor}
-        for name in os.listdir("/proc/self/fd"):
-            if int(name) not in keep:
-                with contextlib.suppress(OSError):
-                    os.close(int(name))
+        _keep_only(descriptor)
         layers: tuple[str, ...] = ()
         statm = os.open("/proc/self/statm", os.O_RDONLY)  # it cannot be opened from inside
         if self.confinement:
@@ -235,6 +228,20 @@ class Host:
             "killed": killed,
             "too_much": kid.too_much,
         }
+
+
+def _keep_only(descriptor: int) -> None:
+    """Close all that was inherited but one descriptor, and open the standard streams anew.
+
+    An open file description that children share would carry locks, flags and a position from one
+    to the next.
+    """
+    for name in os.listdir("/proc/self/fd"):
+        if int(name) != descriptor:
+            with contextlib.suppress(OSError):  # the one that listed them is closed already
+                os.close(int(name))
+    for _ in range(3):  # 0, 1 and 2, as the lowest free number is taken
+        os.open(os.devnull, os.O_RDWR)
 
 
 def _ends_within(pid: int, seconds: float) -> bool:

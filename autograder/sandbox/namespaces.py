@@ -7,6 +7,8 @@ with it. Its scratch folder is a small file system in memory that vanishes with 
 
 from __future__ import annotations
 
+import ctypes
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -16,6 +18,8 @@ from autograder.sandbox.kernel import ConfinementError, libc, must, trial
 NEWNS, NEWUTS, NEWIPC = 0x00020000, 0x04000000, 0x08000000
 NEWUSER, NEWPID, NEWNET = 0x10000000, 0x20000000, 0x40000000
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_REC, MS_PRIVATE = 1, 2, 4, 8, 16384, 1 << 18
+MOUNT_SETATTR = 442  # on every kind of processor
+AT_FDCWD, AT_RECURSIVE, MOUNT_ATTR_RDONLY = -100, 0x8000, 1
 SCRATCH_MB, SCRATCH_FILES = 64, 2000
 
 
@@ -50,13 +54,14 @@ def next_child_apart(own: int) -> None:
 def mount_scratch(over: Path) -> None:
     """Give this process a file system of its own in memory over a folder."""
     options = f"size={SCRATCH_MB}m,nr_inodes={SCRATCH_FILES},mode=700"
+    _copy_mounts()
+    _make_all_read_only()
     _mount_memory(over, MS_NOSUID | MS_NODEV | MS_NOEXEC, options)
 
 
-def part_with_neighbours() -> None:
-    """What stands in where no system call is refused: no network, memory segment or /proc entry
-    is shared with another child."""
-    must("namespaces", libc.unshare(NEWNET | NEWIPC))
+def hide_processes() -> None:
+    """Mount an empty folder over /proc, which Landlock would close: it shows other children."""
+    _copy_mounts()
     _mount_memory(Path("/proc"), MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "size=4k,mode=555")
 
 
@@ -65,7 +70,7 @@ def offered() -> str:
 
     def child() -> None:
         mount_scratch(Path(tempfile.gettempdir()))
-        part_with_neighbours()
+        hide_processes()
 
     def host() -> None:
         own = own_processes()
@@ -84,9 +89,27 @@ def _pass_on(reason: str) -> None:
         raise ConfinementError(reason)
 
 
-def _mount_memory(over: Path, flags: int, options: str) -> None:
-    """In a copy of the tree of mounts that only this process sees, whoever calls this."""
+def _copy_mounts() -> None:
+    """Give this process a copy of the tree of mounts that no other process sees."""
     must("namespaces", libc.unshare(NEWNS))
     must("namespaces", libc.mount(b"none", b"/", None, MS_REC | MS_PRIVATE, None))
+
+
+def _mount_memory(over: Path, flags: int, options: str) -> None:
     arguments = b"tmpfs", os.fsencode(over), b"tmpfs", flags, options.encode()
     must("namespaces", libc.mount(*arguments))
+
+
+def _make_all_read_only() -> None:
+    """Make every mount of this process's tree read-only.
+
+    Landlock keeps a child from writing, but not from reading, and reading sets a file's time of
+    access, which the next child could look at. A read-only mount keeps that time as it is.
+    """
+    attributes = (ctypes.c_uint64 * 4)(MOUNT_ATTR_RDONLY)
+    size = ctypes.c_size_t(ctypes.sizeof(attributes))
+    changed = libc.syscall(MOUNT_SETATTR, AT_FDCWD, b"/", AT_RECURSIVE, attributes, size)
+    # Linux before 5.12 has no such call, and no Landlock: there bubblewrap is required, in whose
+    # tree everything is read-only already.
+    if changed != 0 and ctypes.get_errno() != errno.ENOSYS:
+        must("namespaces", changed)

@@ -89,7 +89,7 @@ GUARDED = {
     "os.forkpty": "start another process",
     "os.kill": "send a signal to a process",
     "os.killpg": "send a signal to a process",
-    "fcntl.fcntl": "have the system send signals to a process",
+    "fcntl.fcntl": "use a command of fcntl that is closed to it",
     "resource.prlimit": "change the limits of a process",
 }
 

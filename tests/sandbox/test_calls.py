@@ -16,17 +16,24 @@ libc = ctypes.CDLL(None, use_errno=True)
 def raw(number, *args):
     return ctypes.get_errno() if libc.syscall(number, *map(ctypes.c_long, args)) < 0 else 0
 """
+CONDITIONAL = ("clone", "prlimit64", "tgkill", "socketpair", "open", "openat", "futex", "preadv2",
+               "pwritev2", "clock_gettime", "clock_getres", "clock_nanosleep")  # fmt: skip
 ARCHITECTURE = pyseccomp.system_arch()
 NUMBERS = {
     name: pyseccomp.resolve_syscall(ARCHITECTURE, name)
-    for name in (*calls.ALLOWED, *calls.REFUSED, *calls.PRETENDED, "io_setup")
+    for name in (
+        *calls.ALLOWED,
+        *calls.REFUSED,
+        *calls.PRETENDED,
+        *calls.ARGUMENTS,
+        *CONDITIONAL,
+        "io_setup",
+    )
 }
-CONDITIONAL = ("clone", "fcntl", "ioctl", "prctl", "prlimit64", "tgkill", "socketpair", "open",
-               "openat")  # fmt: skip
 
 
 def test_no_call_is_on_two_lists() -> None:
-    everything = [*calls.ALLOWED, *calls.REFUSED, *calls.PRETENDED, *CONDITIONAL]
+    everything = [*calls.ALLOWED, *calls.REFUSED, *calls.PRETENDED, *calls.ARGUMENTS, *CONDITIONAL]
     assert len(everything) == len(set(everything))
 
 
@@ -43,7 +50,11 @@ def test_calls_that_newer_kernels_add_are_refused() -> None:
     assert attempt(["seccomp", "limits"], source, new=new) == "[]\n"
 
 
-@pytest.mark.parametrize("name", ["ptrace", "mount", "bpf", "memfd_create", "setns", "execve"])
+@pytest.mark.parametrize(
+    "name",
+    ["ptrace", "mount", "bpf", "memfd_create", "setns", "execve", "cachestat", "fadvise64",
+     "readahead", "mincore"],
+)  # fmt: skip
 def test_a_way_out_is_a_permission_error(name: str) -> None:
     source = RAW + "print('error', raw(number, 0, 0, 0, 0, 0, 0))"
     assert attempt(["seccomp", "limits"], source, number=NUMBERS[name]) == "error 1\n"
@@ -83,7 +94,14 @@ def test_modes_and_times_are_pretended_so_that_copying_works() -> None:
         "[q.get(timeout=9) for _ in range(9)]",
         "import asyncio\nasyncio.run(asyncio.sleep(0.01))",
         "import tempfile\nwith tempfile.TemporaryDirectory() as d: open(d + '/x', 'w')",
-        "import sqlite3\nsqlite3.connect('a.db').execute('create table t (x)')",
+        "import sqlite3\nfor _ in range(2):\n    with sqlite3.connect('a.db') as d:\n"
+        "        d.execute('create table if not exists t (x)')\n"
+        "        d.execute('insert into t values (1)')\n    other = sqlite3.connect('a.db')\n"
+        "    assert other.execute('select * from t').fetchone() == (1,)",
+        "import os\nprint('x', file=open(os.devnull, 'w')), open(os.devnull).read()",
+        "import numpy, torch\na = numpy.memmap('n', 'f4', 'w+', shape=(9,))\na[:] = 1\n"
+        "torch.save(torch.ones(9), 't')\nassert torch.load('t', mmap=True).sum() == 9",
+        "import torch\ntorch.set_num_threads(2)\nx = torch.randn(300, 300)\n(x @ x).sum()",
         "import resource\nresource.getrlimit(0), resource.setrlimit(4, (0, 0))",
         "import fcntl\nwith open('l', 'w') as f: fcntl.flock(f, 2), fcntl.lockf(f, 2)",
         "import time, signal\nsignal.setitimer(signal.ITIMER_REAL, 9)\ntime.sleep(0.01)",
@@ -99,3 +117,82 @@ def test_modes_and_times_are_pretended_so_that_copying_works() -> None:
 def test_honest_work_needs_nothing_that_is_refused(source: str) -> None:
     said = attempt(["landlock", "seccomp", "limits", "namespaces"], source + "\nprint('done')")
     assert said == "done\n"
+
+
+ALLOWED_OR_NOT = {
+    "another's locks are looked for": ("fcntl.fcntl(0, fcntl.F_GETLK, bytes(32))", 1),
+    "a lock outlives the process": ("fcntl.fcntl(0, 37, bytes(32))", 1),
+    "a lock outlives the process, and is waited for": ("fcntl.fcntl(0, 38, bytes(32))", 1),
+    "locks that outlive are looked for": ("fcntl.fcntl(0, 36, bytes(32))", 1),
+    "flags of an open file": ("fcntl.fcntl(0, fcntl.F_SETFL, os.O_APPEND)", 1),
+    "who gets a signal": ("fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())", 1),
+    "which signal": ("fcntl.fcntl(0, 10, 9)", 1),
+    "a lease": ("fcntl.fcntl(own.fileno(), fcntl.F_SETLEASE, fcntl.F_RDLCK)", 1),
+    "a notice": ("fcntl.fcntl(os.open('.', 0), fcntl.F_NOTIFY, fcntl.DN_ACCESS)", 1),
+    "a read that does not wait": ("os.preadv(own.fileno(), [bytearray(1)], 0, os.RWF_NOWAIT)", 1),
+    "a read": ("os.preadv(own.fileno(), [bytearray(1)], 0)", 0),
+    "a write": ("os.pwritev(own.fileno(), [b'x'], 0)", 0),
+    "pages are asked for": ("mmap.mmap(-1, 4096).madvise(mmap.MADV_WILLNEED)", 1),
+    "pages are sent away": ("mmap.mmap(-1, 4096).madvise(21)", 1),
+    "pages are merged with others'": ("mmap.mmap(-1, 4096).madvise(mmap.MADV_MERGEABLE)", 1),
+    "pages are given back": ("mmap.mmap(-1, 4096).madvise(mmap.MADV_DONTNEED)", 0),
+    "pages are huge": ("mmap.mmap(-1, 4096).madvise(mmap.MADV_HUGEPAGE)", 0),
+    "a clock of this process": ("time.clock_gettime(time.CLOCK_PROCESS_CPUTIME_ID)", 0),
+    "a clock of the first process": ("time.clock_gettime(~1 << 3 | 2)", 1),
+    "a program that the kernel runs": ("pair[0].setsockopt(1, 26, bytes(16))", 38),
+    "a timeout": ("pair[0].setsockopt(1, 20, bytes(16))", 0),
+}
+
+
+@pytest.mark.parametrize("case", ALLOWED_OR_NOT)
+def test_a_call_is_judged_by_its_arguments(case: str) -> None:
+    expression, expected = ALLOWED_OR_NOT[case]
+    source = (
+        "import fcntl, mmap, os, socket, time\nown = open('own', 'w+b')\n"
+        "pair = socket.socketpair()\n"
+        f"try: {expression}\nexcept OSError as error: print(error.errno)\nelse: print(0)"
+    )
+    assert attempt(["seccomp", "limits"], source) == f"{expected}\n"
+
+
+def test_a_lock_is_pretended_so_that_two_processes_do_not_see_each_others() -> None:
+    source = (
+        "import fcntl, os\nif os.path.exists(shared):\n"
+        "    one, other = open(shared), open(shared)\n"
+        "    fcntl.flock(one, fcntl.LOCK_EX | fcntl.LOCK_NB)\n"
+        "    fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)\n"
+        "    fcntl.lockf(open(shared), fcntl.LOCK_SH)\n"
+        "    print('locked twice')"
+    )
+    assert attempt(["seccomp", "limits"], source, shared=__file__) == "locked twice\n"
+    assert "BlockingIOError" in attempt(["limits"], source, shared=__file__)
+
+
+def test_a_futex_in_a_file_has_no_waiters() -> None:
+    source = (
+        "import ctypes, mmap, os, threading, time\nlibc = ctypes.CDLL(None)\n"
+        "size = os.path.getsize(shared)\n"
+        "libc.mmap.restype = ctypes.c_void_p\n"
+        "at = libc.mmap(None, 4096, 1, 1, os.open(shared, 0), 0)\n"
+        "word = ctypes.c_int.from_address(at).value\n"
+        "def wait(): libc.syscall(number, ctypes.c_void_p(at), 0, word, None)\n"
+        "threading.Thread(target=wait, daemon=True).start()\n"
+        "deadline, woken = time.monotonic() + seconds, 0\n"
+        "while not woken and time.monotonic() < deadline:\n"
+        "    woken = libc.syscall(number, ctypes.c_void_p(at), 1, 9)\n"
+        "print('woken', woken, flush=True)\nos._exit(0)"
+    )
+    names = {"shared": __file__, "number": NUMBERS["futex"]}
+    assert attempt(["limits"], source, seconds=20, **names) == "woken 1\n"
+    assert attempt(["seccomp", "limits"], source, seconds=0.5, **names) == "woken 0\n"
+
+
+def test_a_thread_of_the_c_library_can_be_joined() -> None:
+    """pthread_join waits on a futex that is not private, which is only pretended."""
+    source = (
+        "import ctypes\nlibc = ctypes.CDLL(None)\n"
+        "work = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p)(lambda _: print('worked'))\n"
+        "thread = ctypes.c_ulong()\nlibc.pthread_create(ctypes.byref(thread), None, work, None)\n"
+        "print('joined', libc.pthread_join(thread, None))"
+    )
+    assert attempt(["seccomp", "limits"], source) == "worked\njoined 0\n"
