@@ -42,6 +42,32 @@ except Exception as error:
     print("refused:", type(error).__name__, error, flush=True)
 """
 
+# Makes layers unavailable in the process that runs it, as machines and containers do: ``told``
+# says which are "missing" and with which "errno" their calls end.
+MACHINE = """
+import pyseccomp
+from autograder.sandbox import bubble
+errno, missing = pyseccomp.ERRNO(told["errno"]), told["missing"]
+rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
+if "landlock" in missing:
+    rules.add_rule(errno, "landlock_create_ruleset")
+if "limits" in missing:
+    rules.add_rule(errno, "prlimit64", pyseccomp.Arg(2, pyseccomp.NE, 0))
+if "user namespaces" in missing:
+    rules.add_rule(errno, "unshare")
+    rules.add_rule(errno, "clone", pyseccomp.Arg(0, pyseccomp.MASKED_EQ, 0x10000000, 0x10000000))
+    rules.add_rule(pyseccomp.ERRNO(38), "clone3")
+if "seccomp" in missing:
+    rules.add_rule(errno, "seccomp")
+    rules.add_rule(errno, "prctl", pyseccomp.Arg(0, pyseccomp.EQ, 22))
+rules.load()
+if "bwrap" in missing:
+    bubble.find = lambda: None
+if "nested namespaces" in missing:  # what Ubuntu's profile for bwrap does
+    whole = bubble.command
+    bubble.command = lambda folder: [(c := whole(folder))[0], "--disable-userns", *c[1:]]
+"""
+
 
 def attempt(layers: Iterable[str], source: str, before: Sequence[str] = (), **names: object) -> str:
     """Run ``source`` behind these layers and no others. Returns what it printed.

@@ -27,7 +27,7 @@ NUMBERS = {
         *calls.PRETENDED,
         *calls.ARGUMENTS,
         *CONDITIONAL,
-        "io_setup",
+        *("io_setup", "ioprio_get", "mq_unlink"),
     )
 }
 

@@ -1,0 +1,58 @@
+"""Run a command as a normal user, where the tests are run by root."""
+
+from __future__ import annotations
+
+import json
+import os
+import site
+import stat
+import sys
+from pathlib import Path
+
+from autograder.course import KIT
+
+USERS = ("this_user", "a_normal_user") if os.getuid() == 0 else ("this_user",)
+PROGRAM = """
+import ctypes, json, os, sys
+libc = ctypes.CDLL(None, use_errno=True)
+def must(result):
+    if result:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+NEWNS, BIND, RECURSIVE, PRIVATE = 0x20000, 0x1000, 0x4000, 1 << 18
+must(libc.unshare(NEWNS))
+must(libc.mount(b"none", b"/", None, RECURSIVE | PRIVATE, None))
+for closed, paths in json.loads(sys.argv[1]).items():
+    opened = {path: os.open(path, os.O_PATH) for path in paths}
+    must(libc.mount(b"tmpfs", closed.encode(), b"tmpfs", 0, b"mode=755"))
+    for path, number in opened.items():
+        os.makedirs(path, exist_ok=True)
+        source = f"/proc/self/fd/{number}".encode()
+        must(libc.mount(source, path.encode(), None, BIND | RECURSIVE, None))
+os.setgroups([])
+os.setresgid(12345, 12345, 12345)
+os.setresuid(12345, 12345, 12345)
+os.chdir("/")
+os.execv(sys.argv[2], sys.argv[2:])
+"""
+
+
+def as_user(user: str) -> list[str]:
+    """What to put before a command that runs Python, so that this user runs it.
+
+    Python may be installed in a folder that only root may enter. For the normal user, such a
+    folder is replaced by one that shows nothing but Python, in a copy of the tree of mounts.
+    """
+    if user == "this_user":
+        return []
+    installed = {sys.prefix, sys.base_prefix, str(KIT), *site.getsitepackages()}
+    needed = sorted({os.path.realpath(path) for path in installed})
+    hidden: dict[str, list[str]] = {}
+    for path in needed:
+        closed = [str(p) for p in reversed(Path(path).parents) if not _can_be_entered(p)]
+        if closed:
+            hidden.setdefault(closed[0], []).append(path)
+    return [sys.executable, "-c", PROGRAM, json.dumps(hidden)]
+
+
+def _can_be_entered(folder: Path) -> bool:
+    return bool(folder.stat().st_mode & stat.S_IXOTH)
