@@ -5,6 +5,7 @@ either handed in, or only properties are asked of the draws. The bounds of the s
 lie at least six standard deviations away from what a right answer gives.
 """
 
+from collections.abc import Iterator
 from functools import partial
 
 import torch
@@ -13,6 +14,7 @@ from autograder.grading.checking import (
     Probe,
     Student,
     build,
+    counted,
     exercise,
     expect,
     expect_by_hand,
@@ -23,6 +25,11 @@ from autograder.grading.checking import (
     expect_shape,
     expect_untouched,
     twins,
+)
+from autograder.grading.dropout import (
+    expect_dropped_one_by_one,
+    expect_dropped_or_rescaled,
+    measured,
 )
 from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Module
@@ -104,7 +111,8 @@ def test_each_entry_is_zero_or_scaled(student: Student, reference: Student, prob
         wrong = int((~zero & ~kept).sum())
         expect(
             not wrong,
-            f"With p = {p}, {wrong} of 300 entries are neither 0 nor the value divided by 1 - p.",
+            f"With p = {p}, of 300 entries {counted(wrong, 'is', 'are')} neither 0 nor the value "
+            "divided by 1 - p.",
             "Are the entries that stay scaled, and by the right factor?",
         )
         expect(zero.any(), f"With p = {p} and training=True nothing is dropped in 300 entries.")
@@ -142,13 +150,14 @@ def test_entries_fall_one_by_one(student: Student, reference: Student, probe: Pr
     """Each entry has a coin of its own: rows, columns and items of a batch differ."""
     got = expect_shape(student.dropout(torch.ones(3, 40, 50), 0.5, True), (3, 40, 50))
     zero = (got == 0).long()
+    expect(zero.any(), "With p = 0.5 and training=True nothing is dropped.")
     hint = "Does every single entry get a random number of its own?"
     rows, columns = zero.reshape(-1, 50), zero.mT.reshape(-1, 40)
     for lines, what in ((rows, "rows of 50 entries"), (columns, "columns of 40 entries")):
         different = len(torch.unique(lines, dim=0))
         expect(
             different == len(lines),
-            f"Of {len(lines)} {what}, only {different} have different patterns of zeros.",
+            f"{len(lines)} {what} have only {counted(different, 'different pattern')} of zeros.",
             hint,
         )
 
@@ -162,6 +171,7 @@ def test_every_call_draws_anew(student: Student, reference: Student, probe: Prob
         student.seed = trial.seed
         got = expect_shape(student.dropout(torch.ones(10, 12), 0.5, True), (10, 12))
         patterns.append(got == 0)
+    expect(patterns[0].any(), "With p = 0.5 and training=True nothing is dropped.")
     expect(
         not torch.equal(*patterns),
         "Two calls, after different seeds, drop exactly the same entries.",
@@ -283,7 +293,7 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
     queries, keys = probe.tensor(3, 6, 4), probe.tensor(3, 6, 4)
     before = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
     ahead = int((before.triu(1).abs() > 1e-8).sum())
-    expect(ahead == 0, f"{ahead} of 45 entries above the diagonal are not zero.")
+    expect(ahead == 0, f"Of 45 entries above the diagonal {counted(ahead, 'is', 'are')} not zero.")
     queries, keys = queries.clone(), keys.clone()
     queries[:, -1] += 1
     keys[:, -1] += 1
@@ -501,96 +511,41 @@ def test_earlier_outputs_ignore_later_tokens(
     )
 
 
-def _weights_laid_open(
-    student: Student, reference: Student, probe: Probe, p: float, batch: int, tokens: int
-) -> tuple[Module, torch.Tensor, torch.Tensor]:
-    """A module whose output is its attention weights, twice side by side.
+def _weights_in_training(
+    student: Student, reference: Student, probe: Probe, batch: int, tokens: int, calls: int = 1
+) -> Iterator[tuple[float, torch.Tensor, list[torch.Tensor]]]:
+    """Attention weights without and with dropout, read off the output (see `measured`).
 
     The last ``tokens`` features of the input say which token it is, as a row of the unit matrix,
     and ``W_value`` reads nothing else: the values of every item are ``[I I]``. Then the output is
     ``weights @ [I I] = [weights weights]``, whatever was dropped.
-    Returns the student's module, the input, and the weights without dropout.
     """
     unit = torch.eye(tokens)
     x = torch.cat([probe.tensor(batch, tokens, 10), unit.expand(batch, tokens, tokens)], dim=-1)
     sizes = (10 + tokens, 2 * tokens, tokens)
-    ours, theirs = twins(student, reference, probe, "CausalAttention", *sizes, p)
-    weights = probe.weights(theirs)
+    weights = probe.weights(reference.CausalAttention(*sizes, 0.0))
     weights["W_value.weight"] = torch.cat([torch.zeros(tokens, 10), unit], dim=1).repeat(2, 1)
-    ours.load(weights)
-    theirs.load(weights)
-    return ours, x, theirs.eval()(x)[..., :tokens]
+
+    def make(p: float) -> Module:
+        return build(student, "CausalAttention", *sizes, p).load(weights)
+
+    return measured(student, probe, make, x, heads=1, calls=calls)
 
 
 @exercise("CausalAttention", weight=3)
 def test_dropout_falls_on_the_weights(student: Student, reference: Student, probe: Probe) -> None:
     """In training, each attention weight is zero or divided by 1 - p; nothing else is dropped."""
     # T28: p is not 0. T27: no mask is compared.
-    for trial, p in zip(probe.trials(2), (0.3, 0.6), strict=True):
-        ours, x, weights = _weights_laid_open(student, reference, trial, p, 3, 8)
-        got = expect_shape(ours.train()(x), (3, 8, 16), "the output").detach()
-        expect(
-            not got.isnan().any(),
-            f"With p = {p}, the output holds nan in training.",
-            "Where all scores of a row are dropped, nothing is left to share the weight.",
-        )
-        one, two = got[..., :8], got[..., 8:]
-        expect(
-            torch.allclose(one, two, atol=1e-3),
-            "Two equal features of the values give different features of the context in training.",
-            "Each link between two tokens should be dropped for all features at once.",
-        )
-        zero, kept = one.abs() < 1e-3, (one - weights / (1 - p)).abs() < 1e-3
-        wrong = int((~zero & ~kept).sum())
-        expect(
-            not wrong,
-            f"With p = {p}, {wrong} of {one.numel()} attention weights are, in training, neither 0 "
-            "nor the weight divided by 1 - p.",
-            "Where does your dropout act: before the softmax, on the weights after it, or later?",
-        )
-        large = weights > 0.01
-        expect(zero[large].any(), f"In training, with p = {p}, no attention weight is dropped.")
-        expect(kept[large].any(), f"In training, with p = {p}, every attention weight is dropped.")
+    for p, weights, trained in _weights_in_training(student, reference, probe, 3, 8):
+        expect_dropped_or_rescaled(weights, trained[0], p)
 
 
 @exercise("CausalAttention")
 def test_weights_fall_one_by_one(student: Student, reference: Student, probe: Probe) -> None:
     """A share p of the weights is dropped, one by one, and differently in every item and call."""
     # T27, T62
-    p, patterns = 0.3, []
-    ours, x, weights = _weights_laid_open(student, reference, probe, p, 4, 24)
-    large = weights > 0.01
-    for trial in probe.trials(2):
-        student.seed = trial.seed
-        got = expect_shape(ours.train()(x), (4, 24, 48), "the output").detach()
-        patterns.append((got[..., :24].abs() < 0.5 * weights) & large)
-    share = float(patterns[0].sum() / large.sum())
-    expect(
-        abs(share - p) < 0.1,
-        f"With p = {p}, {share:.0%} of the attention weights are dropped in training.",
-    )
-    expect(
-        not torch.equal(*patterns),
-        "Two calls in training, after different seeds, drop exactly the same weights.",
-        "Does your module set a seed, or draw its mask only once?",
-    )
-    both = large[0] & large[1]
-    expect(
-        not torch.equal(patterns[0][0][both], patterns[0][1][both]),
-        "Two items of a batch lose exactly the same weights.",
-        "Is one mask drawn for the whole batch?",
-    )
-    for axis, words, hint in (
-        (1, "lose sight of the same token at once", "to the values in place of the weights"),
-        (2, "keep or lose all their weights at once", "to whole rows or context vectors"),
-    ):
-        # Weights that are nearly 0 tell nothing: of the others, are all or none of them dropped?
-        all_or_none = (patterns[0] | ~large).all(axis) | ~patterns[0].any(axis)
-        expect(
-            not all_or_none.all(),
-            f"All tokens of an item {words}.",
-            f"Is dropout applied {hint}?",
-        )
+    for p, weights, trained in _weights_in_training(student, reference, probe, 4, 24, calls=2):
+        expect_dropped_one_by_one(weights, trained, p)
 
 
 @exercise("CausalAttention")
@@ -598,15 +553,17 @@ def test_dropout_ends_with_training(student: Student, reference: Student, probe:
     """Dropout acts after train(), is off after eval(), and acts again after train()."""
     ours, theirs = twins(student, reference, probe, "CausalAttention", 10, 24, 9, 0.5)
     x = probe.tensor(3, 5, 10)
-    plain = theirs.eval()(x)
+    other = build(student, "CausalAttention", 10, 24, 9, 0.0).load(theirs.parameters())
+    plain = expect_shape(other.eval()(x), (3, 5, 24), "the output with dropout=0.0")
     for _ in range(2):
-        got = expect_shape(ours.train()(x), (3, 5, 24), "the output")
+        got = expect_shape(ours.train()(x), (3, 5, 24), "the output in training")
         expect(
             not torch.allclose(got, plain, atol=1e-4),
-            "In training with dropout=0.5, the output is the same as without dropout.",
+            "In training with dropout=0.5, the output is the same as with dropout=0.0.",
             "Is the dropout layer called in forward?",
         )
-        expect_close(ours.eval()(x), plain, "the output in evaluation mode, with dropout=0.5,")
+        what = "the output in evaluation with dropout=0.5, compared with that with dropout=0.0,"
+        expect_close(ours.eval()(x), plain, what)
 
 
 @exercise("CausalAttention")
@@ -652,13 +609,14 @@ def test_weights_load_into_a_longer_context(
 ) -> None:
     """The weights of a trained module load into one with a longer context."""
     # T10
-    short, theirs = twins(student, reference, probe, "CausalAttention", 10, 24, 5, 0.0)
+    short, _ = twins(student, reference, probe, "CausalAttention", 10, 24, 5, 0.0)
     state = short.method("state_dict")()
     expect("mask" not in state, "The mask is in state_dict().", "It should not be persistent.")
     long = build(student, "CausalAttention", 10, 24, 9, 0.0)
     long.method("load_state_dict")(state)
     x = probe.tensor(3, 5, 10)
-    expect_close(long(x), theirs(x), "the output after loading the weights into a longer context")
+    whole = expect_shape(short(x), (3, 5, 24), "the output")
+    expect_close(long(x), whole, "the output after loading the weights into a longer context")
 
 
 @exercise("CausalAttention")

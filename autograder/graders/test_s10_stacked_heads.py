@@ -16,6 +16,7 @@ from autograder.grading.checking import (
     Failure,
     Probe,
     Student,
+    build,
     exercise,
     expect,
     expect_close,
@@ -25,6 +26,11 @@ from autograder.grading.checking import (
     expect_tensor,
     expect_untouched,
     twins,
+)
+from autograder.grading.dropout import (
+    expect_dropped_one_by_one,
+    expect_dropped_or_rescaled,
+    measured,
 )
 from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Module, describe
@@ -181,38 +187,28 @@ def check_gradients(ours: Module, theirs: Module, x: torch.Tensor, upstream: tor
     expect_gradients(ours.gradients(x, upstream=upstream), theirs.gradients(x, upstream=upstream))
 
 
-def check_dropout(ours: Module, theirs: Module, tokens: int) -> None:
-    """Dropout 0.5 with two heads acts on attention weights, on each by itself.
+def check_dropout(
+    student: Student,
+    reference: Student,
+    probe: Probe,
+    name: str,
+    sizes: tuple[int, int],
+    chosen: dict[str, torch.Tensor],
+) -> None:
+    """Dropout acts on the attention weights of two heads, on each by itself (T27, T28).
 
-    The modules are such that the output is ``[A A B B]``, where ``A`` and ``B`` are the attention
-    weights of head 0 and head 1: tokens are one-hot, and values are one-hot twice over. So a weight
-    that is dropped is missing in both halves of its head. What acts on features, before or after,
-    shows as halves that differ. No particular random mask is asked for (T27).
+    ``sizes`` are d_in, which is the number of tokens, and d_out. With the ``chosen`` weights the
+    output shows the attention weights of each head twice, as `read_weights` wants it.
     """
-    batch = 24
-    x = torch.eye(tokens).expand(batch, tokens, tokens).contiguous()
-    shape = (batch, tokens, 4 * tokens)
-    got = expect_shape(ours.train()(x), shape, "the output in training").detach().double()
-    got = got.view(batch, tokens, 2, 2, tokens)
-    weights = theirs.eval()(x).double().view(batch, tokens, 2, 2, tokens)[..., 0, :]
-    one, two = got.unbind(dim=3)
-    expect(
-        torch.allclose(one, two, atol=1e-6),
-        "In training, two equal features of the values give different features of the output.",
-        "Only attention weights may be dropped, for all features at once.",
-    )
-    dropped = one.abs() < 1e-9
-    past = torch.ones(tokens, tokens).tril().bool()[:, None].expand_as(weights)
-    share = float(dropped[past].double().mean())
-    expect(
-        0.35 < share < 0.65,
-        f"With dropout 0.5, {share:.0%} of the attention weights are missing in training.",
-        "About half of them should be.",
-    )
-    differ = (dropped[:, :, 0] != dropped[:, :, 1]) & past[:, :, 0]
-    expect(differ.any(), "In training, all heads always lose the same attention weights.")
-    kept = torch.where(dropped, 0.0, 2 * weights)
-    expect_close(one, kept, "with dropout 0.5, an attention weight that was kept")
+    weights = probe.weights(getattr(reference, name)(*sizes, 8, 0.0, 2)) | chosen
+
+    def make(p: float) -> Module:
+        return build(student, name, *sizes, 8, p, 2).load(weights)
+
+    x = torch.eye(sizes[0]).repeat(24, 1, 1)
+    for p, plain, trained in measured(student, probe, make, x, heads=2):
+        expect_dropped_or_rescaled(plain, trained[0], p)
+        expect_dropped_one_by_one(plain, trained, p)
 
 
 # -- StackedHeads -------------------------------------------------------------------------------
@@ -344,12 +340,9 @@ def test_stacked_dropout_reaches_the_heads(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """In training the heads drop attention weights, each head its own, and nothing else."""
-    tokens = 5  # T28
-    ours, theirs = twins(student, reference, probe, "StackedHeads", tokens, 2 * tokens, 8, 0.5, 2)
-    unit = torch.eye(tokens)
-    for side in (ours, theirs):
-        side.load({f"heads.{h}.W_value.weight": unit.repeat(2, 1) for h in (0, 1)})
-    check_dropout(ours, theirs, tokens)
+    tokens = 5
+    chosen = {f"heads.{h}.W_value.weight": torch.eye(tokens).repeat(2, 1) for h in (0, 1)}
+    check_dropout(student, reference, probe, "StackedHeads", (tokens, 2 * tokens), chosen)
 
 
 @exercise("StackedHeads", needs="test_stacked_output_is_the_heads_side_by_side")
@@ -731,9 +724,7 @@ def test_projected_dropout_reaches_the_heads(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """In training the heads drop attention weights, each head its own, and nothing else."""
-    tokens = 5  # T28
-    args = (tokens, 4 * tokens, 8, 0.5, 2)
-    ours, theirs = twins(student, reference, probe, "ProjectedHeads", *args)
+    tokens = 5
     twice, nothing = torch.eye(tokens).repeat(2, 1), torch.zeros(2 * tokens, tokens)
     chosen = {
         "heads.0.W_value.weight": torch.cat([twice, nothing]),
@@ -741,9 +732,7 @@ def test_projected_dropout_reaches_the_heads(
         "out_proj.weight": torch.eye(4 * tokens).repeat(1, 2),
         "out_proj.bias": torch.zeros(4 * tokens),
     }
-    for side in (ours, theirs):
-        side.load(chosen)
-    check_dropout(ours, theirs, tokens)
+    check_dropout(student, reference, probe, "ProjectedHeads", (tokens, 4 * tokens), chosen)
 
 
 @exercise("ProjectedHeads", needs="test_projected_output_equals_the_definition")

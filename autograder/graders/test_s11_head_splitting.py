@@ -26,6 +26,11 @@ from autograder.grading.checking import (
     stored,
     twins,
 )
+from autograder.grading.dropout import (
+    expect_dropped_one_by_one,
+    expect_dropped_or_rescaled,
+    measured,
+)
 from autograder.grading.modules import expect_parameters
 from autograder.grading.student import Module, describe
 
@@ -291,43 +296,21 @@ def identity(width: int) -> dict[str, torch.Tensor]:
 @exercise("MultiHeadAttention", weight=2)
 def test_dropout_acts_on_the_weights(student: Student, reference: Student, probe: Probe) -> None:
     """In training each attention weight is dropped or multiplied by 1 / (1 - dropout)."""
-    # T27, T28: no particular random mask is asked for, only what holds for every mask. The values
-    # are chosen so that the weights stand in the output: tokens are one-hot, and in each head the
-    # value of token j is one-hot twice over. A weight that is dropped is missing in both halves;
-    # dropped features of context vectors or values show as halves that differ.
-    tokens, heads, batch = 5, 2, 24
+    # T27, T28: the output shows the weights of each head twice, as `read_weights` wants it.
+    tokens, heads = 5, 2
     width = 2 * tokens
-    args = (tokens, heads * width, 8, 0.5, heads)
-    ours, theirs = twins(student, reference, probe, "MultiHeadAttention", *args)
-    chosen = {"W_value.weight": torch.eye(tokens).repeat(2 * heads, 1)} | identity(heads * width)
-    ours.load(chosen).train()
-    theirs.load(chosen).eval()
-    x = torch.eye(tokens).expand(batch, tokens, tokens).contiguous()
-    shape = (batch, tokens, heads * width)
-    got = expect_shape(ours(x), shape, "the output in training").detach().double()
-    halves = got.view(batch, tokens, heads, 2, tokens)
-    weights = theirs(x).double().view(batch, tokens, heads, 2, tokens)[..., 0, :]
-    expect_close(
-        halves[..., 1, :],
-        halves[..., 0, :],
-        "with dropout, the second of two equal features of every value",
-    )
-    dropped = halves[..., 0, :].abs() < 1e-9
-    past = torch.ones(tokens, tokens).tril().bool()[:, None].expand_as(weights)
-    share = float(dropped[past].double().mean())
-    expect(
-        0.35 < share < 0.65,
-        f"With dropout 0.5, {share:.0%} of the attention weights are missing in training.",
-        "About half of them should be.",
-    )
-    for axis, name in enumerate(("sequences", "queries", "heads", "keys")):
-        one, other = dropped.unfold(axis, 2, 1).unbind(-1)
-        both = (past.unfold(axis, 2, 1).all(-1)) & (one != other)
-        expect(
-            both.any(), f"With dropout, weights of neighbouring {name} are always dropped together."
-        )
-    kept = torch.where(dropped, 0.0, 2 * weights)
-    expect_close(halves[..., 0, :], kept, "with dropout 0.5, an attention weight that was kept")
+    sizes = (tokens, heads * width, 8)
+    weights = probe.weights(reference.MultiHeadAttention(*sizes, 0.0, heads))
+    weights |= identity(heads * width)
+    weights["W_value.weight"] = torch.eye(tokens).repeat(2 * heads, 1)
+
+    def make(p: float) -> Module:
+        return build(student, "MultiHeadAttention", *sizes, p, heads).load(weights)
+
+    x = torch.eye(tokens).repeat(24, 1, 1)
+    for p, plain, trained in measured(student, probe, make, x, heads):
+        expect_dropped_or_rescaled(plain, trained[0], p)
+        expect_dropped_one_by_one(plain, trained, p)
 
 
 @exercise("MultiHeadAttention")
