@@ -28,6 +28,8 @@
 # tell you what they see. After handing in, further checks run on other sizes and other numbers,
 # and they ask for nothing but what the docstring says. No exercise needs another one, so if you
 # are stuck, go on.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% [markdown]
 # ## Why attention at all?

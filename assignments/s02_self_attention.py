@@ -25,6 +25,8 @@
 #
 # **Words used here.** *Attention scores* are the numbers before the softmax, *attention weights*
 # those after it. A *context vector* is a weighted sum of embeddings. Rows are tokens, always.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -25,6 +25,8 @@
 #
 # **Words used here.** $d_\text{in}$ is the size of an embedding, $d_k$ that of a query and of a
 # key (they must agree), $d_v$ that of a value. Rows are tokens, always.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

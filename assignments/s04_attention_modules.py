@@ -29,6 +29,8 @@
 #   them.
 # - `forward` is **pure**. It changes neither its input nor the module. The same input gives the
 #   same output, however often you call.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -26,6 +26,8 @@
 # Moving numbers sounds like clerical work. It is, and clerical mistakes are the hardest to see:
 # nothing crashes, and the outputs look like plausible numbers. So each function on this page checks
 # what it is given, refuses what it cannot do, and leaves the source alone.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 from typing import Any

@@ -17,6 +17,8 @@
 #
 # You need: self-attention with queries, keys and values for one sequence, a matrix of shape
 # `(tokens, d_in)` whose rows are the tokens.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -27,6 +27,8 @@
 # score matrix belongs to query $i$ (the token that looks), column $j$ to key $j$ (the token that
 # is looked at). *Attention scores* are the numbers before the softmax, *attention weights* those
 # after it.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

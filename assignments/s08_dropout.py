@@ -18,6 +18,8 @@
 #
 # You need: softmax over the last axis, scaled scores, and the causal mask (a token looks at itself
 # and at earlier tokens, never at later ones). Rows are tokens, as always in this course.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import torch

@@ -30,6 +30,8 @@
 #
 # You need: softmax, scaled scores, and masks in which `True` means blocked. Rows are tokens.
 # *Attention scores* are the numbers before the softmax, *attention weights* those after it.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

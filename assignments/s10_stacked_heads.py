@@ -25,6 +25,8 @@
 #
 # You need: causal attention with dropout, as an `nn.Module` for batches of shape
 # `(batch, tokens, d_in)`. It is given below, so nothing from an earlier notebook is used here.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -29,6 +29,8 @@
 # Words, as everywhere in this course: a row of $X$ is a token; *attention scores* are the numbers
 # before the softmax and *attention weights* the numbers after it; a *context vector* is what a
 # token gets back; in a mask, `True` means blocked.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -29,6 +29,8 @@
 # Words, as everywhere in this course: *attention scores* are the numbers before the softmax,
 # *attention weights* those after it, a *context vector* is what a token gets back from a head.
 # Heads, tokens and features are counted from 0. A matrix of tokens holds one token in each row.
+#
+# Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def gradescope_zip(course: Course, slug: str, target: Path) -> Path:
         files[f"kit/autograder/{path.relative_to(PACKAGE).as_posix()}"] = path.read_bytes()
     for name, path in _judging(course, slug):
         files[f"kit/autograder/{name}"] = path.read_bytes()
-    files["kit/pyproject.toml"] = _pyproject().encode()
+    files["kit/pyproject.toml"] = _pyproject(course).encode()
     files["course/course.toml"] = course_toml(course, [slug]).encode()
     files["course/salt.txt"] = f"{course.salt}\n".encode()
     files[f"course/solutions/{slug}.py"] = course.solution(slug).read_bytes()
@@ -78,11 +78,11 @@ def _package(slug: str) -> Iterator[Path]:
             yield path
 
 
-def _pyproject() -> str:
+def _pyproject(course: Course) -> str:
     """How pip installs the package there: with the versions that are installed here."""
     own = [words for words in metadata.requires("autograder") or () if "extra ==" not in words]
     names = [re.split(r"[\s<>=!~;\[]", words, maxsplit=1)[0] for words in own]
-    pinned = [f"{name}=={metadata.version(name).partition('+')[0]}" for name in names]
+    pinned = list(map(_pinned, dict.fromkeys([*names, *_distributions(course.packages)])))
     return f"""\
 [build-system]
 requires = ["setuptools>=77"]
@@ -112,8 +112,10 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
     files = {
         f"{slug}/{slug}.ipynb": notebook.read_bytes(),
         **{f"{slug}/plain/{n}": (stubs / n).read_bytes() for n in (f"{slug}.py", "card.py")},
-        f"{slug}/requirements.txt": _student_requirements().encode(),
-        f"{slug}/README.txt": README.format(slug=slug, title=course.titles[slug]).encode(),
+        f"{slug}/requirements.txt": _student_requirements(course).encode(),
+        f"{slug}/README.txt": README.format(
+            slug=slug, title=course.titles[slug], packages=", ".join(course.packages)
+        ).encode(),
     }
     helpers = sorted(p for p in notebook.parent.iterdir() if p.is_file() and p != notebook)
     files |= {f"{slug}/{p.name}": p.read_bytes() for p in helpers}
@@ -121,14 +123,21 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
     return target
 
 
-def _student_requirements() -> str:
-    names = ("torch", "numpy", "matplotlib", "notebook")
-    known = {n: metadata.version(n).partition("+")[0] for n in names if _installed(n)}
-    return "".join(f"{name}=={known[name]}\n" if name in known else f"{name}\n" for name in names)
+def _student_requirements(course: Course) -> str:
+    return "".join(f"{_pinned(name)}\n" for name in [*_distributions(course.packages), "notebook"])
 
 
-def _installed(name: str) -> bool:
-    return any(metadata.distributions(name=name))
+def _distributions(packages: Sequence[str]) -> list[str]:
+    """What pip installs to make these packages importable."""
+    known = metadata.packages_distributions()
+    return [known.get(package, [package])[0] for package in packages]
+
+
+def _pinned(name: str) -> str:
+    """A requirement of the version that is installed here; of any version where none is."""
+    if not any(metadata.distributions(name=name)):
+        return name
+    return f"{name}=={metadata.version(name).partition('+')[0]}"
 
 
 README = """\
@@ -136,6 +145,8 @@ README = """\
 
 Open {slug}.ipynb in Jupyter and follow the text. Where a package is missing:
     pip install -r requirements.txt
+Your code may use Python's standard library and these packages: {packages}.
+Others may be missing where it is graded.
 Hand in {slug}.ipynb under this name. Those who prefer a plain Python file find the same in
 plain/{slug}.py, and may hand in that one instead; hand in one of the two.
 """

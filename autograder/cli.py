@@ -122,6 +122,7 @@ def grade(
     if json_file:
         reports = [r.as_dict() for r in run.in_order]
         write_json(json_file, {"stage": stage, "reports": reports})
+    raise typer.Exit(1 if terminal.missing_packages(run.in_order) else 0)
 
 
 @app.command(rich_help_panel=CLASS)
@@ -152,6 +153,7 @@ def regrade(
     from autograder.database import scores
     from autograder.regrade import changes
     from autograder.render.regrade import show
+    from autograder.render.terminal import missing_packages
 
     here = courses.load(course)
     choice = {"again": again, "never_lower": never_lower, "preview": preview}
@@ -164,9 +166,13 @@ def regrade(
     if not preview:
         _settle(here)
     show(out, found, run.total, preview)
+    missing = missing_packages(run.in_order)
+    for line in missing:
+        out.print(line, markup=False)
     if json_file:
         plain = [change.as_dict() for change in found]
         write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
+    raise typer.Exit(1 if missing else 0)
 
 
 @app.command(rich_help_panel=CLASS)
@@ -193,7 +199,8 @@ def verify(
 def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
     """Say whether student code can be run here safely, and what to install if not.
 
-    Example: `autograder doctor`. Exit code 0: grading can start; 2: it would refuse.
+    Example: `autograder doctor`. Exit code 0: grading can start; 1: a package that submissions may
+    use is missing; 2: grading would refuse.
     """
     from autograder.render.doctor import show
     from autograder.sandbox.doctor import examine
@@ -208,7 +215,7 @@ def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
     show(out, found)
     if json_file:
         write_json(json_file, found.as_dict())
-    raise typer.Exit(0 if found.safe else 2)
+    raise typer.Exit(int(any(found.packages.values())) if found.safe else 2)
 
 
 @app.command(rich_help_panel=LOOK)

@@ -19,6 +19,7 @@ from autograder.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, S
 PACKAGE = Path(__file__).resolve().parent
 # The kit's own course with the lessons: in a wheel inside the package, else around it.
 KIT = PACKAGE / "kit" if (PACKAGE / "kit").is_dir() else PACKAGE.parent
+DEFAULT_PACKAGES = ("torch", "numpy", "matplotlib")
 GRADERS, SPECIMENS = PACKAGE / "graders", PACKAGE / "specimens"
 
 
@@ -53,6 +54,7 @@ class Course:
     db_url: str = ""
     rules: rules.Rules = field(default_factory=rules.Rules)
     canvas: Mapping[str, int] = field(default_factory=dict)  # Canvas's number of each stage
+    packages: tuple[str, ...] = DEFAULT_PACKAGES  # that submissions may use, by import name
 
     @property
     def content(self) -> Path:
@@ -170,6 +172,7 @@ def load(folder: Path | None = None) -> Course:
             str(course.get("db_url", "")),
             _rules(data, path),
             _canvas(data, path),
+            _packages(course, path),
         )
     except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
         raise CourseError(f"{path} cannot be used: {error}.") from error
@@ -182,6 +185,17 @@ def _show(feedback: dict[str, object], path: Path) -> str:
         known = ", ".join(f'"{b}"' for b in BUDGETS)
         raise CourseError(f"{path}: [feedback] has one setting, show, which is one of {known}.")
     return str(show)
+
+
+def _packages(course: Mapping[str, Any], path: Path) -> tuple[str, ...]:
+    """The packages that submissions may use: ``[course] packages``."""
+    names = course.get("packages", list(DEFAULT_PACKAGES))
+    if isinstance(names, list) and all(isinstance(n, str) and n.isidentifier() for n in names):
+        return tuple(names)
+    raise CourseError(
+        f"{path}: [course] packages = {names!r} should list the packages that submissions may "
+        'use, by the names that Python imports: ["torch", "numpy"].'
+    )
 
 
 def _rules(data: Mapping[str, Any], path: Path) -> rules.Rules:

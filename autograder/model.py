@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -29,6 +30,15 @@ class KitError(Exception):
     2 for the call, the course or the machine, 3 for the kit itself."""
 
     code = 2
+
+
+def not_installed(packages: Collection[str]) -> str:
+    """What a student reads about an exercise that has no score because of these packages."""
+    verb = "are" if len(packages) > 1 else "is"
+    return (
+        f"{' and '.join(sorted(packages))} {verb} not installed on the grading machine, so this "
+        "could not be graded. That is not your fault; your instructor will look at it."
+    )
 
 
 @dataclass(frozen=True)
@@ -120,6 +130,7 @@ class ExerciseReport:
     ``digest`` is that of its checks and specimens; empty where time ran out or the process ended,
     so that what came of it is never taken over into another report. ``kept`` marks an exercise
     whose earlier, higher score was kept (``autograder regrade --never-lower``).
+    ``missing_packages`` are those that the answer needs and that the grading machine lacks.
     """
 
     name: str
@@ -130,6 +141,7 @@ class ExerciseReport:
     pictures: tuple[Picture, ...] = ()
     digest: str = ""
     kept: bool = False
+    missing_packages: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ def course_toml(course: Course, stages: Sequence[str]) -> str:
     titles = "\n".join(f"{slug} = {text(course.titles[slug])}" for slug in stages)
     return (
         f"[course]\nid = {text(course.id)}\ntitle = {text(course.title)}\n"
-        f"seeds = {list(course.seeds)}\n\n[limits]\n{limits}\n\n"
+        f"seeds = {list(course.seeds)}\n"
+        f"packages = {json.dumps(course.packages)}\n\n[limits]\n{limits}\n\n"
         f"[feedback]\nshow = {text(course.show)}\n\n[stages]\n{titles}\n"
     )
 

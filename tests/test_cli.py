@@ -61,6 +61,16 @@ def test_a_class_is_graded_and_written_as_json(course: Course) -> None:
     assert scores["bob"] < 18
 
 
+def test_a_package_that_is_missing_here_is_named_and_the_exit_code_says_so(course: Course) -> None:
+    needing = "import einops_\ndef causal_mask(n):\n    return einops_.f(n)"
+    hand_in(course, "cyd", SLUG, notebook(SLUG, causal_mask=needing))
+    for command in ("grade", "regrade"):
+        done = run(command, SLUG, "--jobs", "2", cwd=course.root)
+        assert done.returncode == 1, done.stderr
+        words = " ".join(done.stdout.split())
+        assert "1 submission imports einops_, which is not installed here: no score yet." in words
+
+
 def test_named_students_only(course: Course) -> None:
     done = run("grade", SLUG, "bob", "--quiet", cwd=course.root)
     assert done.returncode == 0, done.stderr

@@ -99,9 +99,12 @@ def test_a_clean_stage_is_released_with_all_that_a_student_needs(tmp_path: Path)
         names = set(archive.namelist())
         notebook = nbformat.reads(archive.read(f"{SLUG}/{SLUG}.ipynb").decode(), as_version=4)
         needed = archive.read(f"{SLUG}/requirements.txt").decode()
+        readme = archive.read(f"{SLUG}/README.txt").decode()
     assert {f"{SLUG}/plain/{SLUG}.py", f"{SLUG}/plain/card.py", f"{SLUG}/README.txt"} <= names
     assert not any("SOLUTION" in cell.source for cell in notebook.cells)
     assert "torch==" in needed
+    assert "these packages: torch, numpy, matplotlib." in readme
+    assert "these packages: `torch`, `numpy`, `matplotlib`." in notebook.cells[0].source
 
 
 def test_a_stage_whose_audit_is_not_clean_is_not_released(tmp_path: Path) -> None:

@@ -50,6 +50,8 @@ Leave the lines that begin with `# %%` as they are: they mark the cells of the n
 `python card.py {slug}.py` runs the file, too, and says more about that check: what came, what is
 asked for, where they part, and a hint if you ask for one."""
 
+MAY_USE = "Your code may use Python's standard library and these packages: {}."
+
 
 class BuildError(CourseError):
     """A lesson cannot be built; the text has one sentence for each fault."""
@@ -137,9 +139,17 @@ def _notebook(course: Course, slug: str) -> Any:
         raise BuildError("\n".join(f"solutions/{slug}.py: {fault}" for fault in found))
     shown = [cell for cell in lesson if not cells.is_hints(cell)]
     made = [_cell(cell, cells.cell_id(slug, n, cell)) for n, cell in enumerate(shown, 1)]
+    _name_packages(made, course.packages)
     given = (n for n, cell in enumerate(made, 1) if cell.cell_type == "code")
     made.insert(next(given, 0), packing.notebook_cell(packing.hints_of(lesson)))
     return v4.new_notebook(cells=made, metadata=KERNEL)
+
+
+def _name_packages(made: list[Any], packages: Sequence[str]) -> None:
+    """Say in the first text cell which packages an answer may use."""
+    text = next((cell for cell in made if cell.cell_type == "markdown"), None)
+    if text is not None and not cells.is_written_answer(text):
+        text.source += f"\n\n{MAY_USE.format(', '.join(f'`{p}`' for p in packages))}"
 
 
 def _hints(course: Course) -> dict[str, dict[str, list[str]]]:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import difflib
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 import torch
 
 from autograder.course import Limits
+from autograder.grading.packages import MissingPackages
 from autograder.grading.student import say
 from autograder.grading.submission import Cell, Submission, defines
 from autograder.model import CellNote
@@ -29,6 +30,7 @@ NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
 QUICK = 0.05  # seconds: who answers in less is asked ahead
 GLIMPSE = 0.02  # seconds for an answer that need not come; most take a thousandth
+UNCOMPILED = "uses torch.compile. While grading, the code runs as it is, uncompiled."
 
 
 class Attempt:
@@ -36,9 +38,14 @@ class Attempt:
     it is needed. Use as a context manager."""
 
     def __init__(
-        self, host: Host, line: int, read: Callable[[], Submission], limits: Limits
+        self,
+        host: Host,
+        line: int,
+        read: Callable[[], Submission],
+        limits: Limits,
+        packages: Collection[str] = (),
     ) -> None:
-        self._read, self.limits = read, limits
+        self._read, self.limits, self._allowed = read, limits, packages
         self._host, self._line = host, line
         self._child: Child | None = None
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
@@ -47,11 +54,16 @@ class Attempt:
         self.layers: tuple[str, ...] = ()
         self.struck = False  # whether a child was ended by a signal from outside
         self.printed: dict[int, str] = {}
+        self.compiled: set[int] = set()  # positions of cells that call `torch.compile`
         self.errors: dict[int, dict[str, Any]] = {}
 
     @cached_property
     def submission(self) -> Submission:
         return self._read()
+
+    @cached_property
+    def _packages(self) -> MissingPackages:
+        return MissingPackages(self.submission, self._allowed)
 
     def __enter__(self) -> Attempt:
         return self
@@ -128,6 +140,7 @@ class Attempt:
             if error["kind"] == "missing":
                 error["message"] = str(message.get("target"))
                 error["explanation"] = self._why_missing(error["message"])
+            error["package"] = self._packages.cause(error)
         elif error is not None:
             return _error("garbled", "sent something that is not an answer")
         return frame
@@ -141,10 +154,13 @@ class Attempt:
                 self.struck |= death.outside
 
     def notes(self) -> tuple[CellNote, ...]:
-        """What happened to cells that did not run to their end."""
-        return tuple(
-            CellNote(position + 1, self._words(position)) for position in sorted(self.errors)
-        )
+        """What happened to cells that did not run to their end, or not as they are written."""
+        found = [CellNote(position + 1, self._words(position)) for position in self.errors]
+        found += [
+            CellNote(position + 1, f"Cell {position + 1} {UNCOMPILED}")
+            for position in self.compiled
+        ]
+        return tuple(sorted(found, key=lambda note: note.cell))
 
     def outputs(self) -> dict[int, tuple[str, str | None]]:
         """What each cell printed and how it failed, by position."""
@@ -209,8 +225,11 @@ class Attempt:
         if deaths == 0 and cell.position not in self.printed:
             room = self.limits.output_characters + NOTE
             self.printed[cell.position] = str(reply.get("printed") or "")[:room]
+            if reply.get("compiled"):
+                self.compiled.add(cell.position)
             if reply.get("error"):
                 self.errors[cell.position] = self._sound(reply["error"], running=True)
+                self._packages.add_cell(cell.source, self.errors[cell.position])
         if what := reply.get("exhausted"):
             self._deadly[cell.position] = deaths + 1
             words = f"used up the {str(what)[:20]} that a submission may have"
@@ -269,6 +288,7 @@ def _fields(error: Any) -> dict[str, Any]:
         "type": str(error.get("type", "Exception"))[:80],
         "message": str(error.get("message", ""))[:2000],
         "text": str(error["text"])[:200] if error.get("text") else None,
+        "name": str(error["name"])[:200] if error.get("name") else None,
         "bases": [b[:80] for b in bases[:20] if isinstance(b, str)]
         if isinstance(bases, list)
         else [],

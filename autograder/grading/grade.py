@@ -7,7 +7,7 @@ import functools
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 import nbformat
@@ -24,7 +24,7 @@ from autograder.grading.matching import Released
 from autograder.grading.pictures import answers, take
 from autograder.grading.reference import load_reference
 from autograder.grading.runner import Checks, Ran, first_failed
-from autograder.grading.student import Student
+from autograder.grading.student import Student, missing_packages
 from autograder.grading.submission import Submission, Unreadable, read
 from autograder.grading.takeover import Earlier, digest, higher
 from autograder.model import (
@@ -121,7 +121,7 @@ class Grader:
                 raise Unforeseen
             return wire.split(data)
 
-        with Attempt(self.host, self.line, submission, self.course.limits) as attempt:
+        with self._attempt(submission) as attempt:
             answering = Student(Foreseen(attempt, kept), lambda: submission().source())
             reports, ran = self._exercises(answering, earlier)
         if earlier.report is None or not earlier.says(reports, earlier.report.notes):
@@ -131,6 +131,10 @@ class Grader:
         if settled == known.settled:
             return stands
         return replace(stands, answered=replace(known, settled=settled))
+
+    def _attempt(self, submission: Callable[[], Submission]) -> Attempt:
+        limits, packages = self.course.limits, self.course.packages
+        return Attempt(self.host, self.line, submission, limits, packages)
 
     def _earlier(self, student: str) -> tuple[Earlier, Answered]:
         """The student's earlier report, and what is kept of the answers that it was made of."""
@@ -156,7 +160,7 @@ class Grader:
     def _grade(self, submission: Submission) -> tuple[Graded, bool]:
         """The result, and whether a child was ended by a signal from outside."""
         earlier, known = self._earlier(submission.student)
-        with Attempt(self.host, self.line, lambda: submission, self.course.limits) as attempt:
+        with self._attempt(lambda: submission) as attempt:
             foreseen = Foreseen(attempt)
             glimpsed = self._glimpse(attempt, earlier)
             reports, ran = self._exercises(Student(foreseen, submission.source), earlier)
@@ -322,7 +326,10 @@ class Grader:
             for o in ran.outcomes
         )
         made_of = digest(self.basis, name, ran)
-        return ExerciseReport(name, points, worth, outcomes, diagnosis, digest=made_of)
+        packages = missing_packages(chain(*ran.transcripts.values())) if errored else ()
+        return ExerciseReport(
+            name, points, worth, outcomes, diagnosis, digest=made_of, missing_packages=packages
+        )
 
     def without_a_score(
         self, student: str, status: str, reason: str, points: float | None

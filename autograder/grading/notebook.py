@@ -20,7 +20,16 @@ from autograder.content.cells import is_card, is_grade_cell, is_locked, is_writt
 from autograder.files import pretty
 from autograder.grading.markup import harmless
 from autograder.grading.matching import Released, as_text, match
-from autograder.model import ERRORED, FAILED, PASSED, UNREADABLE, ExerciseReport, Outcome, Report
+from autograder.model import (
+    ERRORED,
+    FAILED,
+    PASSED,
+    UNREADABLE,
+    ExerciseReport,
+    Outcome,
+    Report,
+    not_installed,
+)
 
 Printed = tuple[str, str | None]  # what a cell printed, and its error
 KINDS = ("code", "markdown", "raw")
@@ -77,16 +86,18 @@ def feedback_text(exercise: ExerciseReport) -> str:
     for outcome in exercise.outcomes:
         sign = SIGNS.get(outcome.outcome, "·")
         lines += _broken(f"{sign} {titles[outcome.check]}", then="  ")
-        lines += _indented(_reason(outcome, titles))
+        lines += _indented(_reason(outcome, titles, exercise.missing_packages))
     if exercise.diagnosis:
         lines += ["", *_broken(f"What may have happened: {exercise.diagnosis.mistake}")]
         lines += _indented(_lines(exercise.diagnosis.hint))
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def _reason(outcome: Outcome, titles: Mapping[str, str]) -> list[str]:
+def _reason(
+    outcome: Outcome, titles: Mapping[str, str], missing_packages: tuple[str, ...]
+) -> list[str]:
     if outcome.outcome == ERRORED:  # what it says is for the instructor
-        return [OUR_FAULT]
+        return [not_installed(missing_packages) if missing_packages else OUR_FAULT]
     if outcome.blocked_by in titles:
         return [f"Not tried, because this failed: {titles[outcome.blocked_by]}"]
     return _lines(outcome.message)

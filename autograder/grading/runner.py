@@ -28,8 +28,17 @@ from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
 from autograder.grading.foreseen import Came, Foreseen, Plan, Unforeseen, foresee
 from autograder.grading.reference import Recalled, load_reference
-from autograder.grading.student import Call, Failure, Student, StudentError
-from autograder.model import BLOCKED, ERRORED, FAILED, PASSED, KitError, Outcome, Stage
+from autograder.grading.student import Call, Failure, Student, StudentError, missing_packages
+from autograder.model import (
+    BLOCKED,
+    ERRORED,
+    FAILED,
+    PASSED,
+    KitError,
+    Outcome,
+    Stage,
+    not_installed,
+)
 from autograder.sandbox.client import SandboxError
 
 FIXTURES = ("student", "reference", "probe")
@@ -205,6 +214,8 @@ class Checks:
             return PASSED, ""
         if isinstance(problem, SandboxError | Unforeseen):  # not the check's, nor the answer's
             raise problem
+        if packages := missing_packages(student.calls):
+            return ERRORED, not_installed(packages)
         if isinstance(problem, Failure) and student is not self.reference:
             return FAILED, discreet.without_contents(str(problem))
         words = f"{type(problem).__name__}: {problem}"

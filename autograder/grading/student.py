@@ -303,6 +303,12 @@ def one_parameter(module: str, name: str, other: str) -> str:
     )
 
 
+def missing_packages(calls: Iterable[Call]) -> tuple[str, ...]:
+    """The packages that this machine lacks, where the errors of these calls come from that."""
+    found = {str(c.error["package"]) for c in calls if c.error and c.error.get("package")}
+    return tuple(sorted(found))
+
+
 def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Tensor]:
     """What should be tensors by their names, if it is. Raises ``TypeError`` otherwise."""
     kinds = (torch.Tensor, type(None)) if allow_none else torch.Tensor

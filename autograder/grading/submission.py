@@ -67,7 +67,7 @@ class Submission:
 
     def source(self) -> str:
         """All code that is whole Python, for reading definitions."""
-        return "\n\n".join(_python(c.source) for c in self.cells)
+        return "\n\n".join(without_magics(c.source) for c in self.cells)
 
 
 def read(
@@ -236,7 +236,7 @@ def _cells(
     return (*(Cell(-1, ours[n].source) for n in missing), *cells), answered, notes
 
 
-def _python(source: str) -> str:
+def without_magics(source: str) -> str:
     """A cell without its magics; nothing of one that cannot be parsed (it hides no other)."""
     if source.lstrip().startswith("%%"):
         source = source.lstrip().partition("\n")[2]

@@ -42,12 +42,17 @@ def show(console: Console, found: Examination) -> None:
         title("Tried from inside, as a student's notebook could")
     for what, stopped in found.probes.items():
         row(stopped, f"{what}: {'stopped' if stopped else 'IT WORKED'}")
+    if found.packages:
+        title("Packages that submissions may use (course.toml, [course] packages)")
+    for package, fault in found.packages.items():
+        row(not fault, package, fault)
     title("This machine")
     for line in _machine(found):
         console.print(Padding(Text(line), (0, 0, 0, 2), expand=False), width=WIDTH)
     if found.trouble:
         console.print(Text(found.trouble, "red"), width=WIDTH)
-    console.print(Text(_verdict(found), "bold green" if found.safe else "bold red"), width=WIDTH)
+    good = found.safe and not any(found.packages.values())
+    console.print(Text(_verdict(found), "bold green" if good else "bold red"), width=WIDTH)
 
 
 def _machine(found: Examination) -> list[str]:
@@ -74,6 +79,11 @@ def _gigabytes(megabytes: int) -> str:
 
 
 def _verdict(found: Examination) -> str:
+    if found.safe and any(found.packages.values()):
+        return (
+            "Student code can be run safely, but install the packages that are marked above, or "
+            "take them off the list: exercises that need them get no score."
+        )
     if found.safe:
         return "All walls stand. You can grade here with an easy mind."
     if found.probes and not all(found.probes.values()):

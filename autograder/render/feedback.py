@@ -19,12 +19,14 @@ from autograder.model import (
     Outcome,
     Picture,
     Report,
+    not_installed,
 )
 from autograder.render.page import render
 from autograder.render.pictures import panels
 from autograder.render.terminal import FULL, NONE, SOME, UNKNOWN, number, sign
 
 NOTHING = ByHand()
+OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
 COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
 
 
@@ -37,7 +39,7 @@ class Shown:
     colour: str
     score: str
     max_points: float
-    errored: bool
+    errored: str
     outcomes: tuple[Outcome, ...]
     first: Outcome | None
     waits: dict[str, str]
@@ -92,7 +94,7 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
         colour=COLOURS[mark],
         score=points if exercise.points is None else f"{points} of {number(exercise.max_points)}",
         max_points=exercise.max_points,
-        errored=any(o.outcome == ERRORED for o in outcomes),
+        errored=_errored(exercise),
         outcomes=outcomes,
         first=failed[0] if failed else None,
         waits={o.check: titles[o.blocked_by] for o in outcomes if o.blocked_by in titles},
@@ -104,6 +106,15 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
         given=_given(automatic, by_hand),
         comment=by_hand.comments.get(exercise.name, ""),
     )
+
+
+def _errored(exercise: ExerciseReport) -> str:
+    """Why checks could not be run, in words; nothing where all could."""
+    if exercise.missing_packages:
+        return not_installed(exercise.missing_packages)
+    if any(o.outcome == ERRORED for o in exercise.outcomes):
+        return OUR_FAULT
+    return ""
 
 
 def _given(exercise: ExerciseReport, by_hand: ByHand) -> str:

@@ -40,6 +40,9 @@ def telling(report: Report) -> str:
         return report.notes[0]
     numbered = list(enumerate(report.exercises, 1))
     for place, exercise in numbered:
+        if exercise.missing_packages:
+            names = " and ".join(exercise.missing_packages)
+            return f"{place} needs {names}, which is not installed here."
         if any(o.outcome == ERRORED for o in exercise.outcomes):
             return f"{place} A check failed by itself; look at the report."
     lost = [(n, e) for n, e in numbered if (e.points or 0) < e.max_points]
@@ -95,6 +98,7 @@ def summary(reports: Sequence[Report]) -> list[str]:
     looks = [r.student for r in reports if r.needs_a_look]
     if looks:
         lines.append(f"Needs your look: {plain(', '.join(looks))}.")
+    lines += missing_packages(reports)
     waiting = sum(w.answered is True for r in reports for w in r.written)
     if waiting:
         lines.append(f"Written answers that wait for your score in formgrader: {waiting}.")
@@ -104,6 +108,17 @@ def summary(reports: Sequence[Report]) -> list[str]:
     for words, count in mistakes.most_common(3):
         lines.append(f"{count} x {words}")
     return lines
+
+
+def missing_packages(reports: Sequence[Report]) -> list[str]:
+    """A line for each package that this machine lacks and for which submissions have no score."""
+    needed = [{p for e in r.exercises for p in e.missing_packages} for r in reports]
+    counts = Counter(package for names in needed for package in sorted(names))
+    return [
+        f"{count} {'submission imports' if count == 1 else 'submissions import'} {package}, "
+        "which is not installed here: no score yet."
+        for package, count in counts.items()
+    ]
 
 
 def show(console: Console, stage: Stage, reports: Sequence[Report]) -> None:

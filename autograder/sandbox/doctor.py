@@ -9,12 +9,13 @@ import shutil
 import socket
 import subprocess
 import tempfile
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from autograder.course import Course, Limits
+from autograder.course import DEFAULT_PACKAGES, Course, Limits
 from autograder.sandbox import bubble, confine, landlock
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host, SandboxError
@@ -32,6 +33,7 @@ SWITCHES = (
     "kernel.apparmor_restrict_unprivileged_userns",
     "user.max_user_namespaces",
 )
+IMPORT, IMPORT_SECONDS = "import {}", 60
 PROBES = {
     "read a file of yours": "open({file!r}).read()",
     "write a file of yours": "open({file!r}, 'w')",
@@ -59,11 +61,13 @@ class Layer:
 
 @dataclass(frozen=True)
 class Examination:
-    """All that `examine` found. ``walls`` lists for each wall what makes it here."""
+    """All that `examine` found. ``walls`` lists for each wall what makes it here, ``packages`` of
+    each package that submissions may use why it cannot be imported, or ""."""
 
     layers: tuple[Layer, ...]
     walls: dict[str, list[str]]
     probes: dict[str, bool]  # what was tried from inside -> whether it was stopped
+    packages: dict[str, str]
     trouble: str  # why nothing could be tried at all
     machine: dict[str, Any]
     versions: dict[str, str]
@@ -83,12 +87,13 @@ def examine(course: Course | None) -> Examination:
     """Look at this machine and, if there is one, at the course. Starts one host: 2 seconds."""
     limits = course.limits if course else Limits()
     faults: dict[str, str] = {}
-    trouble, probes = "", {}
+    trouble, probes, packages = "", {}, {}
     try:
         with Host(limits) as host:
             faults = host.ask(0, {"op": "layers"})["faults"]
             if not confine.missing(set(confine.LAYERS) - faults.keys()):
                 probes = _probe(host, limits.memory_mb)
+                packages = import_each(host, course.packages if course else DEFAULT_PACKAGES)
     except SandboxError as error:
         trouble = str(error)
     held = set() if trouble else set(confine.LAYERS) - faults.keys()
@@ -107,7 +112,9 @@ def examine(course: Course | None) -> Examination:
         wall: [" with ".join(sorted(way)) for way in ways if way <= held]
         for wall, ways in confine.WALLS.items()
     }
-    return Examination(layers, walls, probes, trouble, machine, _versions(), _course(course))
+    return Examination(
+        layers, walls, probes, packages, trouble, machine, _versions(), _course(course)
+    )
 
 
 def trouble(host: Host, limits: Limits) -> str:
@@ -149,6 +156,22 @@ def _probe(host: Host, memory_mb: int) -> dict[str, bool]:
         stopped["end a process of yours"] &= victim.poll() is None
         victim.kill()
     return stopped
+
+
+def import_each(host: Host, packages: Iterable[str]) -> dict[str, str]:
+    """Import packages as a submission does: of each why it cannot be imported, or ""."""
+    faults = {}
+    for package in packages:
+        child = Child(host)
+        try:
+            request = {"op": "cell", "source": IMPORT.format(package), "number": 1}
+            error = child.request(request, {}, IMPORT_SECONDS).message["error"]
+            faults[package] = f"{error['type']}: {error['message']}" if error else ""
+        except ChildDied as death:
+            faults[package] = f"the import {death}"
+        finally:
+            child.end()
+    return faults
 
 
 def _machine() -> dict[str, Any]:

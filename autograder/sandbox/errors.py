@@ -44,7 +44,8 @@ def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
         kind = "syntax"
     bases = [base.__name__ for base in type(error).__mro__[:-1]]
     found = {"kind": kind, "type": type(error).__name__, "message": message[:2000]}
-    return found | {"bases": bases} | where
+    name = getattr(error, "name", None)  # of the module or the variable that is not there
+    return found | {"bases": bases, "name": name if isinstance(name, str) else None} | where
 
 
 def _is_stub(error: BaseException, home: str) -> bool:

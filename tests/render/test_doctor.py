@@ -15,6 +15,7 @@ SOUND = Examination(
     layers=(Layer("landlock", True, "", "reading the answers", ""),),
     walls={"files": ["landlock"], "network": ["seccomp", "bubblewrap with namespaces"]},
     probes={"read a file of yours": True},
+    packages={"torch": ""},
     trouble="",
     machine={
         "kernel": "6.1.0-a-name-that-is-long-enough-to-need-a-second-line-on-a-narrow-terminal",
@@ -46,6 +47,13 @@ def test_a_sound_machine_reads_well_and_fits_eighty_columns() -> None:
     assert "no course here" in words
     assert "You can grade here" in words
     assert max(map(len, words.splitlines())) <= 80
+
+
+def test_a_package_that_cannot_be_imported_is_shown_with_the_reason() -> None:
+    words = shown(replace(SOUND, packages={"torch": "", "einops": "ModuleNotFoundError: No ..."}))
+    assert "✓ torch\n" in words
+    assert "✗ einops      ModuleNotFoundError: No ..." in words
+    assert "exercises that need them get no score" in " ".join(words.split())
 
 
 def test_a_missing_layer_is_shown_with_what_it_would_stop_and_how_to_get_it() -> None:

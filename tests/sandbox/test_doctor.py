@@ -44,6 +44,24 @@ def test_a_sound_machine_is_called_safe_after_attacks_were_tried() -> None:
     assert {layer.name for layer in found.layers if layer.holds} >= {"landlock", "seccomp"}
     assert found.course["stages"] == 12
     assert found.as_dict()["safe"] is True
+    assert found.packages == {"torch": "", "numpy": "", "matplotlib": ""}
+
+
+def test_packages_are_imported_as_a_submission_imports_them(host: Host) -> None:
+    found = doctor.import_each(host, ["torch", "einops_", "subprocess"])
+    words = "ModuleNotFoundError: No module named 'einops_'"
+    assert found == {"torch": "", "einops_": words, "subprocess": ""}
+
+
+def test_a_package_on_which_the_process_ends_hides_no_other(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        doctor, "IMPORT", "import {0}\nif '{0}' == 'this': __import__('os')._exit(3)"
+    )
+    found = doctor.import_each(host, ["this", "einops_"])
+    assert "exit code 3" in found["this"]
+    assert "No module named" in found["einops_"]
 
 
 def test_a_machine_without_a_file_wall_is_told_what_to_install(tmp_path: Path) -> None:
