@@ -65,10 +65,16 @@ def measure(
         raise BenchError(f"{' '.join(map(str, command))} made no {results}:\n{words}")
     others = max(0.0, busy - told["cpu"]) / told["seconds"] / (os.cpu_count() or 1)
     first = max(0.0, min(moments) - told["began"])  # an unchanged class has its results already
-    peak = max((mb for _, mb in looks), default=0.0)
-    later = [mb for moment, mb in looks if moment >= told["began"] + first]
-    held = statistics.mean(later) if later else peak
+    peak, held = peak_and_held(looks, told["began"] + first)
     return Measured(told["seconds"], told["cpu"], peak, first, others, held)
+
+
+def peak_and_held(looks: Sequence[tuple[float, float]], first: float) -> tuple[float, float]:
+    """Return the largest of the sampled sums of memory, and the mean of those since the moment
+    ``first``; ``looks`` has moments and sums in MB."""
+    peak = max((mb for _, mb in looks), default=0.0)
+    later = [mb for moment, mb in looks if moment >= first]
+    return peak, statistics.mean(later) if later else peak
 
 
 def _watch(process: subprocess.Popen[bytes]) -> list[tuple[float, float]]:

@@ -7,10 +7,13 @@ puts them together is run with figures that are given.
 from __future__ import annotations
 
 import io
+import itertools
 import json
+import os
 import subprocess
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +24,7 @@ from rich.console import Console
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import KIT, load
 from autograder.sandbox import values
-from bench import breakdown, classes, floor, kit, measure, peers, plan, table
+from bench import classes, floor, kit, measure, peers, plan, stopwatch, table
 from bench.__main__ import write
 from tests.classroom import reference
 
@@ -123,12 +126,19 @@ def test_the_breakdown_of_a_real_class_adds_up(tmp_path: Path) -> None:
     assert "child: wall: seccomp" in layers
 
 
-def test_a_stopwatch_gives_each_moment_to_the_innermost_part() -> None:
-    watch = breakdown.Stopwatch("rest")
+def test_a_stopwatch_gives_each_moment_to_the_innermost_part(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = SimpleNamespace(
+        perf_counter=itertools.count().__next__, thread_time=itertools.count(0, 10).__next__
+    )
+    monkeypatch.setattr(stopwatch, "time", clock)
+    watch = stopwatch.Stopwatch("rest")
     watch.start()
     with watch("outer"), watch("inner"):
-        sum(range(300_000))
-    assert watch.cpu["inner"] > watch.cpu["outer"] >= 0
+        watch.turn()
+    assert watch.cpu == {"rest": 10, "inner": 20, "outer": 20}
+    assert watch.wall == {"rest": 1, "inner": 2, "outer": 2}
     assert watch.calls == {"outer": 1, "inner": 1}
 
 
@@ -219,12 +229,19 @@ def test_orphans_are_counted(tmp_path: Path) -> None:
     assert measure.measure(command, tmp_path, "done").cpu >= 0.3
 
 
-def test_what_was_held_before_the_first_result_is_in_the_peak_only(tmp_path: Path) -> None:
-    much = "much = bytearray(b'x') * (300 << 20); time.sleep(1.5); del much"
-    program = f"import time; {much}; open('done', 'w').close(); time.sleep(1.5)"
-    found = measure.measure([kit.BIN / "python", "-c", program], tmp_path, "done")
-    assert found.memory > 300
-    assert 0 < found.held < 100
+def test_what_was_held_before_the_first_result_is_in_the_peak_only() -> None:
+    looks = [(1.0, 80.0), (2.0, 300.0), (3.0, 60.0), (4.0, 40.0)]
+    assert measure.peak_and_held(looks, 3.0) == (300.0, 50.0)
+    assert measure.peak_and_held(looks, 5.0) == (300.0, 300.0), "no sample since the first result"
+    assert measure.peak_and_held([], 0.0) == (0.0, 0.0)
+
+
+def test_the_memory_of_a_process_is_its_resident_set() -> None:
+    before = measure.memory_of(os.getpid())
+    much = bytearray(b"x") * (100 << 20)
+    assert measure.memory_of(os.getpid()) - before > 90
+    assert len(much) == 100 << 20
+    assert measure.memory_of(0) == 0
 
 
 def test_a_command_that_fails_says_its_last_words(tmp_path: Path) -> None:

@@ -8,13 +8,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from autograder.course import KIT, Course
 from tests.classroom import hand_in, make_course, notebook
+from tests.waiting import PATIENCE, wait_until
 
 BIN = Path(sys.executable).parent / "autograder"
 SLUG = "s07_causal_mask"
@@ -23,7 +23,7 @@ SLUG = "s07_causal_mask"
 def run(*words: str, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [str(BIN), *words],
-        cwd=cwd, capture_output=True, text=True, timeout=200, env=dict(os.environ) | variables,
+        cwd=cwd, capture_output=True, text=True, timeout=PATIENCE, env=dict(os.environ) | variables,
     )  # fmt: skip
 
 
@@ -176,11 +176,9 @@ def test_interrupting_keeps_what_was_graded_and_leaves_no_process(course: Course
         start_new_session=True,
     )  # fmt: skip
     reports = course.root / "reports" / SLUG
-    deadline = time.monotonic() + 60
-    while not (reports / "ada.json").exists() and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_until((reports / "ada.json").exists)
     os.killpg(process.pid, signal.SIGINT)
-    _, words = process.communicate(timeout=20)
+    _, words = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130, words
     assert "Interrupted" in words
     assert "Traceback" not in words

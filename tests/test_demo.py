@@ -16,13 +16,14 @@ import pytest
 from autograder.course import KIT
 from autograder.demo import NAMES, STAGES
 from autograder.demo_words import ANSWERS
+from tests.waiting import PATIENCE
 
 BIN = Path(sys.executable).parent
 
 
 def command(*words: str, cwd: Path, code: int = 0) -> str:
     done = subprocess.run(
-        [str(BIN / words[0]), *words[1:]], cwd=cwd, capture_output=True, text=True, timeout=300
+        [str(BIN / words[0]), *words[1:]], cwd=cwd, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == code, done.stdout + done.stderr
     return done.stderr + done.stdout  # progress, then what was found

@@ -14,6 +14,7 @@ import pytest
 
 from autograder.course import KIT, load
 from tests.classroom import at_home, hand_in, notebook
+from tests.waiting import PATIENCE
 
 TEXT = (KIT / "docs" / "instructor.md").read_text()
 BLOCKS = re.findall(r"^```(bash|toml)\n(.*?)\n```$", TEXT, re.M | re.S)
@@ -33,7 +34,8 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for command in COMMANDS:
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", command],
-            cwd=folder, env=at_home(folder / "home"), capture_output=True, text=True, timeout=200,
+            cwd=folder, env=at_home(folder / "home"), capture_output=True, text=True,
+            timeout=PATIENCE,
         )  # fmt: skip
         assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
     return folder

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from autograder.course import KIT
 from tests.classroom import reference
+from tests.waiting import PATIENCE
 
 TEXT = (KIT / "docs" / "student.md").read_text()
 SLUG = "s07_causal_mask"
@@ -23,7 +24,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     program, *words = command.split()
     assert program == "python"
     return subprocess.run(
-        [sys.executable, *words], cwd=folder, capture_output=True, text=True, timeout=120
+        [sys.executable, *words], cwd=folder, capture_output=True, text=True, timeout=PATIENCE
     )
 
 

@@ -45,6 +45,7 @@ from autograder.model import (
     Stage,
     WrittenAnswer,
 )
+from tests.waiting import PATIENCE
 
 SLUG = "s01_little"
 STAGE = Stage(SLUG, "A little stage", (Exercise("double", 2.0), Exercise("halve", 3.0)))
@@ -144,7 +145,7 @@ def nbgrader(root: Path, *arguments: str) -> str:
     }
     done = subprocess.run(
         [str(here / "nbgrader"), *arguments],
-        cwd=root, env=environment, capture_output=True, text=True, timeout=120,
+        cwd=root, env=environment, capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout + done.stderr

@@ -21,6 +21,7 @@ from autograder.report import pseudonym, write_class
 from autograder.run import keep_report
 from tests.classroom import make_course
 from tests.render.class_reports import report, unreadable
+from tests.waiting import PATIENCE
 
 MASK, SOFTMAX = "s07_causal_mask", "s01_softmax"
 NAMES = ("zephyrine", "quillon", "ottoline", "índex-é")
@@ -228,7 +229,7 @@ def test_the_command_prints_a_summary_and_the_page_to_open(course: Course) -> No
         cwd=course.root,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     assert "Open in a browser: reports/index.html" in done.stdout

@@ -21,6 +21,7 @@ from autograder.course import Course
 from autograder.model import Report
 from tests.browser.server import Lab
 from tests.classroom import at_home, hand_in, in_words, make_nbgrader_course, notebook
+from tests.waiting import PATIENCE
 
 SLUG = "s01_softmax"
 EXERCISE = "softmax_naive"
@@ -43,7 +44,9 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 def lab(course: Course, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     place = tmp_path_factory.mktemp("instructor")
     command = [str(Path(sys.executable).with_name("autograder")), "grade", SLUG, BY_COMMAND]
-    subprocess.run(command, cwd=course.root, env=at_home(place / "home"), check=True, timeout=120)
+    subprocess.run(
+        command, cwd=course.root, env=at_home(place / "home"), check=True, timeout=PATIENCE
+    )
     with Lab(course.root, place / "home", place / "exchange") as running:
         yield running
 

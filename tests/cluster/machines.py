@@ -12,9 +12,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tests.waiting import PATIENCE
+
 PRELOAD = Path(__file__).with_name("preload.py")
 DASK = str(Path(sys.executable).with_name("dask"))
-PATIENCE = 60.0
 COMMON = ("--dashboard-address", "127.0.0.1:0")
 
 
@@ -70,7 +71,7 @@ class Machines:
         for number in (signal.SIGCONT, signal.SIGTERM):
             _to_all(process, number)
         try:
-            process.wait(20)
+            process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             _to_all(process, signal.SIGKILL)
         _to_all(process, signal.SIGKILL)

@@ -28,6 +28,7 @@ from autograder.run import Run, grade_stage
 from tests.classroom import hand_in, make_course, notebook
 from tests.cluster.machines import PRELOAD, Machines
 from tests.regrading.test_kill import made
+from tests.waiting import PATIENCE
 
 SLUG = "s07_causal_mask"
 WRONG = "def causal_mask(n):\n    return torch.ones(n, n).tril().bool()\n"
@@ -167,7 +168,7 @@ def test_without_dask_all_else_works_and_the_option_says_what_to_install(tmp_pat
         return subprocess.run(
             [sys.executable, "-c", MISSING, *words], cwd=course.root,
             env={"PYTHONPATH": str(KIT), "PATH": "/usr/bin:/bin"}, capture_output=True, text=True,
-            timeout=120,
+            timeout=PATIENCE,
         )  # fmt: skip
 
     done = autograder("grade", SLUG, "--scheduler", "tcp://127.0.0.1:8786")

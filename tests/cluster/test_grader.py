@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -25,11 +24,11 @@ from autograder.model import ERRORED
 from autograder.run import grade_stage
 from autograder.work import Graded
 from tests.classroom import hand_in, make_course, notebook, reference
+from tests.waiting import PATIENCE, is_running, wait_until
 
 SLUG = "s07_causal_mask"
 TITLE = "The mask of a single token has shape (1, 1) and blocks nothing."
 MODULE = "autograder.cluster.grader"
-PATIENCE = 120.0
 MOST = 50 << 20
 # What only the checks, the references and the salt hold, in two parts: an attack must not find
 # itself.
@@ -245,11 +244,7 @@ def test_it_ends_with_the_process_that_started_it(stage: Kit, folder: Path) -> N
         [sys.executable, "-c", program], input=stage.packed(), cwd=KIT, capture_output=True,
         check=True, timeout=PATIENCE, env=os.environ | {"TMPDIR": str(folder)},
     )  # fmt: skip
-    state = Path(f"/proc/{int(done.stdout)}/stat")
-    end = time.monotonic() + PATIENCE
-    while state.exists() and state.read_text().split()[2] != "Z":
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_until(lambda: not is_running(int(done.stdout)), "the end of the grading process")
 
 
 def test_one_that_was_killed_says_so(stage: Kit, folder: Path) -> None:

@@ -16,6 +16,7 @@ from distributed.protocol.pickle import dumps
 from autograder.cluster import kit, plugin
 from autograder.cluster.plugin import Invitation
 from autograder.course import KIT
+from tests.waiting import PATIENCE
 
 WITHOUT_KIT = """
 import asyncio, json, pickle, sys
@@ -40,7 +41,7 @@ def test_a_worker_without_the_kit_can_say_so() -> None:
     cloudpickle.register_pickle_by_value(plugin)
     done = subprocess.run(
         [sys.executable, "-P", "-c", WITHOUT_KIT], input=dumps(invitation()), cwd="/",
-        capture_output=True, check=True, timeout=60,
+        capture_output=True, check=True, timeout=PATIENCE,
     )  # fmt: skip
     (event,) = json.loads(done.stdout)
     assert event["worker"] == "tcp://w:1"

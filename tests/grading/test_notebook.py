@@ -10,7 +10,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from nbconvert import HTMLExporter
 from nbgrader.nbgraderformat import MetadataValidator
@@ -31,6 +31,7 @@ from autograder.model import (
     Outcome,
     Report,
 )
+from tests.fuzz import examples
 
 KERNELSPEC = {"display_name": "Python 3", "language": "python", "name": "python3"}
 FEEDBACK = "✓ It doubles.\n"
@@ -395,7 +396,7 @@ CELLS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.lists(CELLS | ANYTHING, max_size=8))
 def test_any_cells_make_a_sound_notebook(cells: list[Any]) -> None:
     made = grade({"cells": cells}, {0: ("printed", "raised")})

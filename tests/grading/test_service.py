@@ -7,9 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -18,9 +16,9 @@ from autograder.course import KIT, Course
 from autograder.grading import service
 from autograder.grading.service import Service, ServiceError
 from tests.classroom import hand_in, make_course, notebook
+from tests.waiting import PATIENCE, is_running, wait_until
 
 SLUG = "s01_softmax"
-PATIENCE = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +95,7 @@ def test_it_ends_with_the_program_that_asked(course: Course) -> None:
         [sys.executable, "-c", program, str(course.root)],
         cwd=KIT, capture_output=True, text=True, check=True, timeout=PATIENCE,
     )  # fmt: skip
-    assert _gone(int(done.stdout))
+    wait_until(lambda: not is_running(int(done.stdout)), "the end of the grading process")
 
 
 def test_it_ends_when_nobody_asks_any_more(
@@ -110,13 +108,3 @@ def test_it_ends_when_nobody_asks_any_more(
         arguments = {"line": number, "course": str(course.root), "stage": SLUG}
         service.main(arguments)
         assert b'{"ready": true}' in ours.recv(4096)
-
-
-def _gone(pid: int) -> bool:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        state = Path(f"/proc/{pid}/stat")
-        if not state.exists() or state.read_text().split()[2] == "Z":
-            return True
-        time.sleep(0.05)
-    return False

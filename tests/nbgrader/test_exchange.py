@@ -17,6 +17,7 @@ import pytest
 
 from autograder.course import Course
 from tests.classroom import answer, at_home, make_nbgrader_course, reference
+from tests.waiting import PATIENCE
 
 SLUG = "s01_softmax"
 WRONG = "def softmax_naive(x, dim):\n    return x.exp() / x.exp().sum()\n"
@@ -40,7 +41,7 @@ class Person:
             env=at_home(self.home),
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout + done.stderr

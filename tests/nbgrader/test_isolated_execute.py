@@ -32,6 +32,7 @@ from autograder.grading.service import Service
 from autograder.model import Report
 from tests import test_awkward_notebooks as awkward
 from tests.classroom import answer, at_home, cell, hand_in, make_nbgrader_course, notebook
+from tests.waiting import PATIENCE
 
 SLUG = "s07_causal_mask"
 Rows = dict[str, tuple[float | None, bool]]  # automatic score and "needs a look", by grade cell
@@ -382,6 +383,6 @@ def test_a_notebook_server_that_reads_the_configuration_stays_as_it_is(little: C
     )
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=little.root, env=at_home(little.root / "home"),
-        capture_output=True, text=True, timeout=120,
+        capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

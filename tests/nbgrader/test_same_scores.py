@@ -21,6 +21,7 @@ from autograder import demo
 from autograder.course import Course, load
 from tests.browser.server import Lab
 from tests.classroom import at_home
+from tests.waiting import PATIENCE
 
 SLUG = "s07_causal_mask"
 DUE = "2026-03-04 00:00:00 UTC"
@@ -70,7 +71,7 @@ def command(course: Course, *words: str) -> str:
     done = subprocess.run(
         [str(Path(sys.executable).with_name(words[0])), *words[1:]],
         cwd=course.root, env=at_home(course.root.parent / "home"),
-        capture_output=True, text=True, timeout=300,
+        capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
@@ -157,5 +158,5 @@ def _press(lab: Lab, path: str) -> Any:
         method="POST",
         headers={"Authorization": f"token {lab.token}"},
     )
-    with urllib.request.urlopen(request, timeout=300) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.load(answer)

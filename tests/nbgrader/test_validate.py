@@ -14,6 +14,7 @@ import pytest
 
 from tests.classroom import at_home, notebook
 from tests.nbgrader.validating import check_both_ways
+from tests.waiting import PATIENCE
 
 STAGES = ("s01_softmax", "s11_head_splitting")
 
@@ -32,7 +33,7 @@ def test_the_command_shows_a_student_the_failing_cell_and_the_explanation(tmp_pa
         env=at_home(tmp_path / "home"),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     assert "VALIDATION FAILED ON 1 CELL(S)" in done.stdout

@@ -23,6 +23,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from autograder.sandbox import landlock
+from tests.waiting import PATIENCE, is_running
 
 KINDS = ("command", "grader", "host", "child", "interrupt")
 ASLEEP = 2.5  # seconds; longer than a call of the tests' courses may take
@@ -176,19 +177,12 @@ def run(order: dict[str, Any]) -> dict[str, Any]:
                 killed = True
     _, status = os.waitpid(command, 0)
     known = [] if order["kind"] == "sleep" else known
-    deadline = time.monotonic() + 10
-    while left := [p for p in known if lives(p)]:
+    deadline = time.monotonic() + PATIENCE
+    while left := [p for p in known if is_running(p)]:
         if time.monotonic() > deadline:
             break
         time.sleep(0.01)
     return {"code": os.waitstatus_to_exitcode(status), "killed": killed, "left": left}
-
-
-def lives(pid: int) -> bool:
-    """Whether a process is there and not only waits to be reaped."""
-    with suppress(OSError):
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
 
 
 def main() -> None:

@@ -25,6 +25,7 @@ from autograder.receipt import basis
 from autograder.standing import find, notebook_path, report_path
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -58,7 +59,11 @@ def test_an_unchanged_class_is_passed_over_without_torch_and_nbgrader(course: Co
         f"print(code, [m for m in {heavy} if m in sys.modules])"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=course.root, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", program],
+        cwd=course.root,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )
     assert done.stdout.splitlines()[-1] == "0 []", done.stderr
     assert "Unchanged since they were graded: 3" in done.stdout

@@ -12,6 +12,7 @@ from autograder.course import Course
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.standing import notebook_path, report_path
 from tests.classroom import hand_in, make_course, notebook
+from tests.waiting import PATIENCE
 
 SLUG = "s04_attention_modules"
 STUDENTS = [f"student{number}" for number in range(8)]
@@ -35,7 +36,7 @@ def graded(course: Course, *options: str, cwd: Path, **variables: str) -> dict[s
     command = [str(Path(sys.executable).parent / "autograder"), "grade", SLUG]
     done = subprocess.run(
         [*command, "--quiet", "--course", str(course.root), *options],
-        cwd=cwd, env=os.environ | variables, capture_output=True, text=True, timeout=300,
+        cwd=cwd, env=os.environ | variables, capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     paths = [p for s in STUDENTS for p in (report_path, notebook_path)

@@ -23,6 +23,7 @@ from tests.regrading.killing import KINDS
 
 SLUG = "s07_causal_mask"
 MOMENTS = 50
+TRIES = 10  # that are interrupted before a class is left alone
 ROWS = """
     SELECT s.student_id, s.timestamp, c.name, g.auto_score, g.manual_score, g.extra_credit,
            g.needs_manual_grade
@@ -103,13 +104,12 @@ def made(root: Path) -> dict[str, Any]:
 def test_a_run_killed_at_fifty_moments_ends_as_one_that_was_left_alone(warm: Warm) -> None:
     rng = random.Random("fifty moments")
     killed: list[str] = []
-    classes = 0
-    while len(killed) < MOMENTS:
-        classes += 1
+    while len(killed) < MOMENTS or set(killed) != set(KINDS):
         here = warm.copy("killed")
-        code = -1
+        code, tries = -1, 0
         while code != 0:
-            kind = rng.choice(KINDS) if len(killed) < MOMENTS else ""
+            tries += 1
+            kind = rng.choice(KINDS) if tries <= TRIES else ""
             end = warm(here, kind, rng.uniform(0, 1))
             code = end["code"]
             killed += [kind] if end["killed"] else []
@@ -118,8 +118,6 @@ def test_a_run_killed_at_fifty_moments_ends_as_one_that_was_left_alone(warm: War
         assert made(here) == warm.wanted, f"another result after {killed[-9:]}"
         shutil.rmtree(here)
     assert list((warm.folder / "tmp").glob(f"{PREFIX}*")) == []
-    assert set(killed) == set(KINDS)
-    assert classes > 3
 
 
 def test_nobody_times_out_because_the_machine_slept(warm: Warm) -> None:

@@ -10,6 +10,7 @@ import pytest
 from autograder.course import Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(scope="session")
@@ -29,7 +30,7 @@ def child(host: Host) -> Iterator[Child]:
 def run(child: Child) -> Callable[[str], dict[str, Any]]:
     """Run a cell in a confined child; returns the answer's message."""
 
-    def run(source: str, seconds: float = 10) -> dict[str, Any]:
+    def run(source: str, seconds: float = PATIENCE) -> dict[str, Any]:
         message = {"op": "cell", "source": source, "number": 1}
         return child.request(message, {}, seconds).message
 

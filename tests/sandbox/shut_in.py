@@ -14,6 +14,7 @@ from pathlib import Path
 
 from autograder.sandbox import bubble, calls
 from autograder.sandbox.confine import LAYERS
+from tests.waiting import PATIENCE
 
 PROGRAM = """
 import json, os, sys, tempfile
@@ -86,7 +87,8 @@ def attempt(layers: Iterable[str], source: str, before: Sequence[str] = (), **na
             around = bubble.command(Path(folder))
         done = subprocess.run(
             [*before, *around, sys.executable, "-P", "-c", PROGRAM, json.dumps(told)],
-            capture_output=True, text=True, timeout=60, env={"TMPDIR": folder, "HOME": "/none"},
+            capture_output=True, text=True, timeout=PATIENCE,
+            env={"TMPDIR": folder, "HOME": "/none"},
         )  # fmt: skip
     assert "AssertionError" not in done.stderr, done.stderr
     return done.stdout + done.stderr

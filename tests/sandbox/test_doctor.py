@@ -13,6 +13,7 @@ import pytest
 from autograder.course import KIT, Limits, load
 from autograder.sandbox import confine, doctor
 from autograder.sandbox.client import Host
+from tests.waiting import PATIENCE
 
 REFUSING = """
 import json, sys
@@ -31,7 +32,7 @@ def doctor_without(calls: list[str], tmp_path: Path) -> tuple[int, str, dict[str
     """Run the command where these system calls are refused: exit code, words, JSON."""
     done = subprocess.run(
         [sys.executable, "-c", REFUSING, json.dumps(calls), "doctor", "--json", "found.json"],
-        capture_output=True, text=True, cwd=tmp_path, timeout=120,
+        capture_output=True, text=True, cwd=tmp_path, timeout=PATIENCE,
     )  # fmt: skip
     found: dict[str, Any] = json.loads((tmp_path / "found.json").read_text())
     return done.returncode, done.stdout, found

@@ -12,6 +12,7 @@ from autograder.course import Limits
 from autograder.sandbox import fonts
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
+from tests.waiting import PATIENCE
 
 FOUND = """
 import matplotlib.font_manager as found
@@ -31,7 +32,7 @@ def test_the_list_is_that_of_the_pinned_matplotlib(tmp_path: Path) -> None:
 def test_students_code_finds_the_fonts_of_the_list() -> None:
     with Host(Limits()) as host:
         child = Child(host)
-        said = child.request({"op": "cell", "number": 1, "source": FOUND}, {}, 30).message
+        said = child.request({"op": "cell", "number": 1, "source": FOUND}, {}, PATIENCE).message
         child.end()
     count, path = said["printed"].split()
     text = next(fonts.HERE.glob(fonts.LIST)).read_text()
@@ -47,6 +48,6 @@ def test_a_host_works_without_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts.shutil, "copyfile", full)
     with Host(Limits()) as host:
         child = Child(host)
-        said = child.request({"op": "cell", "number": 1, "source": FOUND}, {}, 30).message
+        said = child.request({"op": "cell", "number": 1, "source": FOUND}, {}, PATIENCE).message
         child.end()
     assert said["printed"].strip().endswith("/DejaVuSans.ttf")

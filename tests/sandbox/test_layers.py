@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import secrets
+import signal
 import socket
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,12 +14,16 @@ import pytest
 
 from autograder.sandbox.kernel import libc
 from tests.sandbox.shut_in import attempt
+from tests.waiting import PATIENCE, is_running, is_stopped, wait_until
 
 OUTLIVE = """
 import os, time
+parent = os.getpid()
 if os.fork() == 0:
     os.setsid()
-    time.sleep(0.4)
+    while os.getppid() == parent:
+        time.sleep(0.01)
+    time.sleep(1)
     os.write(1, b"I live on")
     os._exit(0)
 os._exit(0)
@@ -33,7 +38,7 @@ there.send(b"x")
 """
 SHARED_MEMORY = """
 import ctypes
-if ctypes.CDLL(None).shmget(0x5EED, 64, 0) >= 0:
+if ctypes.CDLL(None).shmget(key, 64, 0) >= 0:
     print("found a segment")
 """
 CONNECT = "import socket\nsocket.create_connection(('127.0.0.1', port), 2)\nprint('connected')"
@@ -85,14 +90,21 @@ def names(tmp_path: Path) -> Iterator[dict[str, object]]:
     """A secret in a file, and listeners that nobody inside may reach."""
     secret = tmp_path / "secret"
     secret.write_text("forty-two\n")
-    segment = libc.shmget(0x5EED, 64, 0o1666)  # 0o1000: make it when it is not there
+    key = secrets.randbelow(2**31 - 1) + 1
+    segment = libc.shmget(key, 64, 0o3666)  # 0o3000: make it, and fail if it is there
+    assert segment >= 0
     unix = socket.socket(socket.AF_UNIX)
     unix.bind(str(tmp_path / "stream"))
     unix.listen()
     datagrams = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     datagrams.bind(str(tmp_path / "datagrams"))
     with socket.create_server(("127.0.0.1", 0)) as server, unix, datagrams:
-        yield {"secret": str(secret), "port": server.getsockname()[1], "folder": str(tmp_path)}
+        yield {
+            "secret": str(secret),
+            "port": server.getsockname()[1],
+            "folder": str(tmp_path),
+            "key": key,
+        }
     libc.shmctl(segment, 0, None)
 
 
@@ -107,14 +119,9 @@ def test_without_this_layer_the_attack_works_and_with_it_it_fails(
 
 @pytest.fixture
 def victim() -> Iterator[subprocess.Popen[bytes]]:
-    with subprocess.Popen(["sleep", "60"]) as process:
+    with subprocess.Popen(["sleep", "infinity"]) as process:
         yield process
         process.kill()
-
-
-def ended(process: subprocess.Popen[bytes]) -> bool:
-    time.sleep(0.1)
-    return process.poll() is not None
 
 
 @pytest.mark.parametrize(
@@ -130,9 +137,11 @@ def test_without_this_layer_another_process_is_killed_and_with_it_it_lives(
     victim: subprocess.Popen[bytes], source: str, layer: str, others: list[str]
 ) -> None:
     attempt([*others, layer], source, victim=victim.pid)
-    assert not ended(victim)
+    victim.send_signal(signal.SIGSTOP)  # a fatal signal that was sent earlier is acted on first
+    wait_until(lambda: is_stopped(victim.pid) or not is_running(victim.pid))
+    assert is_stopped(victim.pid)
     attempt(others, source, victim=victim.pid)
-    assert ended(victim)
+    assert victim.wait(PATIENCE) == -signal.SIGKILL
 
 
 @pytest.mark.parametrize("layer", ["seccomp", "namespaces"])
@@ -150,11 +159,12 @@ def test_without_this_layer_the_limits_of_another_process_are_changed(
     assert files() == "3"
 
 
-def outside(change: str, untouched: Callable[[Path], bool], layer: str, others: list[str]) -> None:
+def outside(
+    folder: Path, change: str, untouched: Callable[[Path], bool], layer: str, others: list[str]
+) -> None:
     """A change to a file outside: it fails behind the layer and works without it."""
     for layers, safe in (([*others, layer], True), (others, False)):
-        target = Path.cwd() / ".pytest_cache" / "target"
-        target.parent.mkdir(exist_ok=True)
+        target = folder / "target"
         target.write_text("as it was")
         target.chmod(0o644)
         attempt(layers, change, target=str(target))
@@ -164,25 +174,29 @@ def outside(change: str, untouched: Callable[[Path], bool], layer: str, others: 
 
 @pytest.mark.parametrize("layer", ["landlock", "bubblewrap"])
 @pytest.mark.parametrize("change", ["open(target, 'w').write('x')", "import os\nos.unlink(target)"])
-def test_without_this_layer_a_file_outside_is_changed(layer: str, change: str) -> None:
+def test_without_this_layer_a_file_outside_is_changed(
+    tmp_path: Path, layer: str, change: str
+) -> None:
     def untouched(path: Path) -> bool:
         return path.exists() and path.read_text() == "as it was"
 
-    outside(change, untouched, layer, ["seccomp", "limits"])
+    outside(tmp_path, change, untouched, layer, ["seccomp", "limits"])
 
 
 @pytest.mark.parametrize("layer", ["seccomp", "bubblewrap"])
 @pytest.mark.parametrize(
     "change", ["import os\nos.chmod(target, 0o777)", "import os\nos.utime(target, (1, 1))"]
 )
-def test_without_this_layer_modes_and_times_outside_are_changed(layer: str, change: str) -> None:
+def test_without_this_layer_modes_and_times_outside_are_changed(
+    tmp_path: Path, layer: str, change: str
+) -> None:
     """Landlock guards neither."""
 
     def untouched(path: Path) -> bool:
         found = path.stat()
         return found.st_mode & 0o777 == 0o644 and found.st_mtime > 2
 
-    outside(change, untouched, layer, ["landlock", "limits"])
+    outside(tmp_path, change, untouched, layer, ["landlock", "limits"])
 
 
 def test_without_namespaces_what_a_child_writes_is_on_the_machines_disk(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from tests.waiting import PATIENCE
+
 PROGRAM = """
 import sys, threading
 from pathlib import Path
@@ -23,7 +25,7 @@ print(torch.ones(2).sum().item())
 
 def said(program: str, *options: str) -> str:
     done = subprocess.run(
-        [sys.executable, *options, "-c", program], capture_output=True, text=True, timeout=60
+        [sys.executable, *options, "-c", program], capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -15,6 +15,7 @@ import typer
 from autograder import cli
 from autograder.course import KIT, CourseError, load
 from tests.classroom import hand_in, make_course, notebook
+from tests.waiting import PATIENCE
 
 SLUG = "s01_softmax"
 NAMES = ("unconfined", "confined", "sandbox", "isolated", "no_sandbox", "insecure")
@@ -33,7 +34,7 @@ def layers(course: Path, *options: str, **environment: str) -> tuple[list[str], 
     """Grade; the layers in the receipt, and what was said on stderr."""
     done = subprocess.run(
         [sys.executable, "-c", "from autograder.cli import main\nmain()", "grade", SLUG, *options],
-        capture_output=True, text=True, cwd=course, timeout=120, env=os.environ | environment,
+        capture_output=True, text=True, cwd=course, timeout=PATIENCE, env=os.environ | environment,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     report = json.loads((course / "reports" / SLUG / "ada.json").read_text())

@@ -18,6 +18,7 @@ import torch
 from autograder.sandbox import values, wire
 from autograder.sandbox.values import Opaque, Ref, Stored
 from autograder.sandbox.wire import HEADER, Frame, Limits
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -147,7 +148,7 @@ def test_a_frame_arrives_whole(pair: tuple[socket.socket, socket.socket]) -> Non
     big = torch.randn(300, 300)
     sender = threading.Thread(target=wire.send, args=(one, Frame({"op": "x"}, {"0": big})))
     sender.start()
-    frame = wire.receive(other, time.monotonic() + 5)
+    frame = wire.receive(other, time.monotonic() + PATIENCE)
     sender.join()
     assert frame.message == {"op": "x"}
     assert torch.equal(frame.tensors["0"], big)
@@ -171,7 +172,7 @@ def test_a_frame_that_is_none_of_ours_is_refused(
 ) -> None:
     pair[0].sendall(data)
     with pytest.raises(wire.WireError):
-        wire.receive(pair[1], time.monotonic() + 1)
+        wire.receive(pair[1], time.monotonic() + PATIENCE)
 
 
 def test_a_frame_that_breaks_off_times_out(pair: tuple[socket.socket, socket.socket]) -> None:
@@ -183,7 +184,7 @@ def test_a_frame_that_breaks_off_times_out(pair: tuple[socket.socket, socket.soc
 def test_a_closed_end_is_told_apart(pair: tuple[socket.socket, socket.socket]) -> None:
     pair[0].close()
     with pytest.raises(wire.Closed):
-        wire.receive(pair[1], time.monotonic() + 1)
+        wire.receive(pair[1], time.monotonic() + PATIENCE)
 
 
 @pytest.mark.parametrize(

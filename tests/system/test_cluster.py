@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +30,10 @@ from tests.classroom import at_home
 from tests.cluster.machines import Machines
 from tests.cluster.networks import Networks
 from tests.regrading.test_kill import made
+from tests.waiting import PATIENCE, wait_until
 
 SLUG = "s07_causal_mask"
 SIZE = 200
-PATIENCE = 600.0
 COMMAND = str(Path(sys.executable).with_name("autograder"))
 
 
@@ -208,9 +207,7 @@ def test_a_scheduler_that_is_killed_and_started_again(
 
 def kill_after(machines: Machines, reports: Path, count: int) -> None:
     """Kill the scheduler when so many reports are there."""
-    end = time.monotonic() + PATIENCE
-    while len(list(reports.glob("*.json"))) < count and time.monotonic() < end:
-        time.sleep(0.05)
+    wait_until(lambda: len(list(reports.glob("*.json"))) >= count, f"a class of {count} reports")
     machines.kill("scheduler")
 
 
@@ -278,10 +275,10 @@ def test_a_worker_that_is_taken_away_casts_no_suspicion_and_a_killed_run_is_forg
         words = [sys.executable, "-c", KILLED_CLIENT, str(course.root), SLUG, machines.address]
         assert subprocess.run(words, cwd=KIT, timeout=PATIENCE).returncode == 9
         with Client(machines.address, set_as_default=False) as client:
-            end = time.monotonic() + PATIENCE
-            while any("autograder" in name for name in plugins(client)):
-                assert time.monotonic() < end, plugins(client)
-                time.sleep(0.2)
+            wait_until(
+                lambda: not any("autograder" in name for name in plugins(client)),
+                "a cluster without the kit's plugin",
+            )
         machines.worker("two")
 
         def take_away(run: Run, report: Report) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from autograder.course import KIT
 from tests.classroom import at_home, notebook
+from tests.waiting import PATIENCE
 
 PAGE = (KIT / "docs" / "course.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```bash\n(.*?)^```$", PAGE, re.M | re.S)
@@ -65,7 +66,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
         here = place / "spring" if (place / "spring").exists() else place
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", block],
-            cwd=here, env=at_home(place / "home"), capture_output=True, text=True, timeout=200,
+            cwd=here, env=at_home(place / "home"), capture_output=True, text=True, timeout=PATIENCE,
         )  # fmt: skip
         assert done.returncode == 0, f"{block}\n{done.stdout}{done.stderr}"
         if "autograder new" in block:

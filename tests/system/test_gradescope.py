@@ -22,6 +22,7 @@ from autograder.course import Course
 from autograder.sandbox.bubble import find
 from tests.classroom import make_course, notebook
 from tests.fresh import environment
+from tests.waiting import PATIENCE
 
 SLUG = "s07_causal_mask"
 KINDS = {"failed", "passed"}
@@ -44,7 +45,7 @@ def run(root: Path, command: str) -> subprocess.CompletedProcess[str]:
         words += ["--setenv", name, value]
     return subprocess.run(
         [*words, "--unshare-net", "--chdir", "/autograder", "bash", "-c", command],
-        capture_output=True, text=True, timeout=300,
+        capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
 
 

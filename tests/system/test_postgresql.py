@@ -24,6 +24,7 @@ from autograder.gradebook import Book, GradebookError
 from tests import test_penalties as late
 from tests.classroom import at_home
 from tests.nbgrader.test_same_scores import COMMENTS, GRADES
+from tests.waiting import PATIENCE
 
 SLUG = "s07_causal_mask"
 HALVES = demo.NAMES[::2], demo.NAMES[1::2]
@@ -133,7 +134,7 @@ def run_all(course: Course, *commands: list[str]) -> None:
         )
         for words in commands
     ]  # fmt: skip
-    said = [process.communicate(timeout=500)[0] for process in running]
+    said = [process.communicate(timeout=PATIENCE)[0] for process in running]
     assert [process.returncode for process in running] == [0] * len(running), said
 
 

@@ -49,6 +49,7 @@ from tests.system.spring import (
     name,
     of_group,
 )
+from tests.waiting import PATIENCE
 
 NUMBER = {ONE: 4711, TWO: 4712}
 
@@ -64,7 +65,7 @@ class Term:
     def run(self, *words: str, code: int = 0) -> str:
         done = subprocess.run(
             [str(self.programs / words[0]), *words[1:]],
-            cwd=self.root, env=self.home, capture_output=True, text=True, timeout=500,
+            cwd=self.root, env=self.home, capture_output=True, text=True, timeout=PATIENCE,
         )  # fmt: skip
         assert done.returncode == code, done.stdout + done.stderr
         return done.stdout + done.stderr

@@ -12,6 +12,7 @@ import pytest
 from autograder.content.card.notebook import install
 from autograder.content.cells import CARD, mark
 from autograder.course import KIT, load
+from tests.waiting import PATIENCE
 
 SLUG = "s01_softmax"
 WRONG = "def dot_product(a, b):\n    return [x * y for x, y in zip(a, b)]"
@@ -40,7 +41,9 @@ def ran() -> list[Any]:
     for number, cell in enumerate(sources):
         cell.id = f"cell-{number}"
     made = v4.new_notebook(cells=sources)
-    nbclient.NotebookClient(made, timeout=120, kernel_name="python3", allow_errors=True).execute()
+    nbclient.NotebookClient(
+        made, timeout=PATIENCE, kernel_name="python3", allow_errors=True
+    ).execute()
     return list(made.cells)
 
 

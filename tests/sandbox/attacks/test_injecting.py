@@ -29,6 +29,7 @@ from autograder.render import terminal
 from autograder.run import Run, grade_stage, hand_ins
 from tests.classroom import hand_in, make_course, notebook
 from tests.sandbox.attacks.conftest import SLUG
+from tests.waiting import PATIENCE
 
 EVIL = "INJECTED"
 PAYLOADS = {
@@ -106,7 +107,7 @@ def nbgrader(course: Course, *words: str) -> None:
     command = [str(Path(sys.executable).parent / "nbgrader"), *words]
     options = [f"--CourseDirectory.root={course.root}", f"--course={course.id}"]
     done = subprocess.run(
-        [*command, *options], cwd=course.root, capture_output=True, text=True, timeout=300
+        [*command, *options], cwd=course.root, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stdout + done.stderr
 

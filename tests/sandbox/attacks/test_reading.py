@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import secrets
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,11 +23,12 @@ from autograder.course import KIT, Course, Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
 from tests.sandbox.attacks.conftest import CANARY, EXERCISE, SLUG, Desk
+from tests.waiting import PATIENCE
 
 SPECIMEN = next((KIT / "autograder/specimens" / SLUG / EXERCISE / "wrong").glob("*.py"))
 SYSCALLS = {"openat2": 437, "process_vm_readv": {"x86_64": 310, "aarch64": 270}[os.uname().machine]}
 VICTIM = (
-    "import sys, time; file = open(sys.argv[1]); print(file.fileno(), flush=True); time.sleep(600)"
+    "import sys, time; file = open(sys.argv[1]); print(file.fileno(), flush=True); time.sleep(1e6)"
 )
 
 
@@ -190,7 +192,7 @@ ATTACKS = {
 def places(course: Course) -> Iterator[dict[str, Any]]:
     """Where the secrets lie: a process of the instructor, the grader's own memory, files."""
     secret = ctypes.create_string_buffer(CANARY.encode())
-    shared = Path(f"/dev/shm/autograder-attack-{os.getpid()}")
+    shared = Path(f"/dev/shm/autograder-attack-{secrets.token_hex(8)}")
     shared.write_text(CANARY)
     os.environ["ATTACKED"] = CANARY
     file = course.root / "gradebook.db"
@@ -240,7 +242,7 @@ def test_without_the_walls_this_is_read(
 ) -> None:
     child = Child(unconfined)
     source = filled(ATTACKS[name].cell, places)
-    reply = child.request({"op": "cell", "source": source, "number": 1}, {}, 20).message
+    reply = child.request({"op": "cell", "source": source, "number": 1}, {}, PATIENCE).message
     child.end()
     assert ATTACKS[name].secret in reply["printed"], reply["error"]
 
@@ -298,13 +300,13 @@ def test_another_childs_scratch_folder_is_closed(desk: Desk) -> None:
     classmate = Child(desk.host)
     source = f"import os\nopen('answer.py', 'w').write('{CANARY}')\nprint(os.getcwd())"
     message = {"op": "cell", "source": source, "number": 1}
-    folder = classmate.request(message, {}, 20).message["printed"].strip()
+    folder = classmate.request(message, {}, PATIENCE).message["printed"].strip()
     found = desk.grade(
         f"import os\ntry: print(os.listdir('..'))\nexcept OSError as error: print(error)\n"
         f"print(open('{folder}/answer.py').read())"
     )
     message["source"] = "print(open('answer.py').read())"
-    assert classmate.request(message, {}, 20).message["printed"] == f"{CANARY}\n"
+    assert classmate.request(message, {}, PATIENCE).message["printed"] == f"{CANARY}\n"
     classmate.end()
     assert CANARY not in found.text
     assert found.lost == {}
