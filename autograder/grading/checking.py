@@ -80,16 +80,23 @@ def exercise(
 
 
 class Probe:
-    """Inputs and weights from the course's seeds and secret salt; the same for every student."""
+    """Inputs and weights from the course's seeds and secret salt; the same for every student.
+
+    ``seed`` is what torch is seeded with in the child before a call. The inputs are drawn from
+    another one, which never leaves this process: student code cannot draw them again.
+    """
 
     def __init__(self, *words: Any) -> None:
-        digest = hashlib.sha256(":".join(map(str, words)).encode()).digest()
-        self.seed = int.from_bytes(digest[:6], "big")
         self._words = words
+        self.seed = self._number("call seed")
+
+    def _number(self, *purpose: str) -> int:
+        text = ":".join(map(str, (*purpose, *self._words)))
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
 
     @functools.cached_property
     def _generator(self) -> torch.Generator:
-        return torch.Generator().manual_seed(self.seed)  # most answers are known without it
+        return torch.Generator().manual_seed(self._number())  # most answers are known without it
 
     def trials(self, count: int = 2) -> Iterator[Probe]:
         """Independent probes, for a check that looks more than once."""

@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 import torch
 
+from autograder.grading.checking import Probe
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Local, Student
+from autograder.sandbox.child import Child
+from autograder.sandbox.client import Host
 from autograder.sandbox.worker import Session
 from tests.classroom import make_course
 from tests.sandbox.attacks.conftest import EXERCISE, Desk
@@ -158,6 +161,44 @@ def test_nothing_is_left_for_the_next_child(desk: Desk, place: str) -> None:
     result = desk.grade(to_blocked=second, student="oscar")
     assert "not there" in result.words
     assert "yes there" not in result.words, "the next student found it"
+
+
+DRAWN_AGAIN = """
+def masked_softmax(scores, mask):
+    import numpy, random
+    shape = tuple(scores.shape)
+    drawn = [torch.randn(shape), torch.rand(shape), torch.from_numpy(numpy.random.randn(*shape)),
+             torch.tensor([random.gauss() for _ in range(scores.numel())]).view(shape)]
+    drawn = torch.stack([numbers.double().flatten() for numbers in drawn])
+    alike = torch.corrcoef(torch.cat([drawn, scores.double().flatten()[None]]))[-1, :-1]
+    raise LookupError(('not', 'yes')[int((alike.abs() > 0.999).any())] + ' there')
+"""
+
+
+def test_the_input_cannot_be_drawn_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The generators of the child are seeded before each call, but not as the inputs were."""
+    result = desk.grade(masked_softmax=DRAWN_AGAIN)
+    assert "not there" in result.words
+    assert "yes there" not in result.words
+    monkeypatch.setattr(Probe, "seed", property(lambda probe: probe._number()), raising=False)
+    monkeypatch.setattr(Probe, "__init__", lambda probe, *words: setattr(probe, "_words", words))
+    result = desk.grade(masked_softmax=DRAWN_AGAIN, student="oscar")
+    assert "yes there" in result.words, "with the seed of the inputs they can"
+
+
+RANDOM = (
+    "import numpy, random, torch\nnumbers = random.random(), numpy.random.rand(), torch.rand(1)"
+)
+
+
+def test_a_submission_draws_the_same_numbers_in_every_child(host: Host) -> None:
+    drawn = []
+    for _ in range(2):
+        child = Child(host)
+        message = {"op": "cell", "number": 1, "source": RANDOM + "\nprint(numbers)"}
+        drawn.append(child.request(message, {}, 20).message["printed"])
+        child.end()
+    assert drawn[0] == drawn[1] != ""
 
 
 def test_a_replay_does_not_print_what_a_hidden_call_has_learned(desk: Desk) -> None:
