@@ -390,8 +390,11 @@ def softmax_naive(x: torch.Tensor, dim: int) -> torch.Tensor:
 
     Returns a new tensor of the shape of ``x``; ``x`` itself is not changed.
 
-    By hand: torch's ready-made softmax, log_softmax, softmin, logsumexp, their classes in
-    ``torch.nn`` and scaled_dot_product_attention are not allowed. ``exp`` and ``sum`` are.
+    By hand: no function of torch that contains a softmax or a log-sum-exp is allowed, nor its
+    class in ``torch.nn`` or its gradient. That is ``softmax``, ``log_softmax``, ``softmin``,
+    ``logsumexp``, ``logcumsumexp``, ``cross_entropy`` and attention. Nor are threads, ``ctypes``,
+    ``torch.jit`` and ``torch.library``, which hide what is computed. Using any of these costs all
+    points. ``exp`` and ``sum`` are fine, numpy's as well.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -479,8 +482,11 @@ def softmax_stable(x: torch.Tensor, dim: int) -> torch.Tensor:
     other entries have the weights that they would have without it. ``x`` itself is not changed.
     For finite ``x``, gradients flow back to ``x``, and they are those of the softmax.
 
-    By hand: torch's ready-made softmax, log_softmax, softmin, logsumexp, their classes in
-    ``torch.nn`` and scaled_dot_product_attention are not allowed.
+    By hand: no function of torch that contains a softmax or a log-sum-exp is allowed, nor its
+    class in ``torch.nn`` or its gradient. That is ``softmax``, ``log_softmax``, ``softmin``,
+    ``logsumexp``, ``logcumsumexp``, ``cross_entropy`` and attention. Nor are threads, ``ctypes``,
+    ``torch.jit`` and ``torch.library``, which hide what is computed. Using any of these costs all
+    points.
     """
     # YOUR CODE HERE
     raise NotImplementedError()

@@ -167,8 +167,10 @@ def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     With ``training=False`` the values of ``x`` come back, whatever ``p`` is.
 
     Raises ValueError unless 0 <= p <= 1. ``x`` itself is not changed, and gradients reach ``x``.
-    To be written by hand: ``torch.rand``, ``torch.bernoulli`` and the like are fine, torch's
-    ready-made dropout functions and layers are not.
+    By hand: ``torch.rand``, ``torch.bernoulli`` and the like are fine, but torch's functions and
+    layers that drop entries are not (dropout in all its forms, attention and recurrent layers with
+    dropout). Nor are threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide what is
+    computed. Using any of these costs at least half of the points.
     """
     # YOUR CODE HERE
     raise NotImplementedError()

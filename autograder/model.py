@@ -87,7 +87,10 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one check came to; ``digest`` is that of its function (`autograder.receipt`)."""
+    """What one check came to; ``digest`` is that of its function (`autograder.receipt`).
+
+    ``remark`` is for the instructor alone: something that cost no points and deserves a look.
+    """
 
     check: str
     title: str
@@ -97,6 +100,7 @@ class Outcome:
     message: str = ""
     blocked_by: str = ""
     digest: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True)
@@ -265,6 +269,12 @@ class Report:
         return self.status == UNREADABLE or any(e.points is None for e in self.exercises)
 
     @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the instructor should look at although it cost no points, each once."""
+        found = (o.remark for e in self.exercises for o in e.outcomes if o.remark)
+        return tuple(dict.fromkeys(found))
+
+    @property
     def automatic(self) -> dict[str, float | None]:
         """What the gradebook has as the automatic score of each exercise and each question; None
         where there is none. What cannot be read has 0 until somebody looks."""
@@ -286,7 +296,9 @@ class Report:
             exercises=tuple(
                 replace(
                     e,
-                    outcomes=tuple(replace(o, message="") if bare else o for o in e.outcomes),
+                    outcomes=tuple(
+                        replace(o, message="" if bare else o.message, remark="") for o in e.outcomes
+                    ),
                     diagnosis=None if bare else e.diagnosis,
                     pictures=()
                     if bare

@@ -71,10 +71,12 @@ def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     Returns the scores, shape (n, n), dtype of ``X``: entry [i, j] is the dot product of token i
     and token j.
 
-    Products of whole matrices are the next exercise. Here use none of ``@``, ``matmul``, ``mm``,
-    ``bmm``, ``mv``, ``inner``, ``einsum``, ``tensordot``, ``linear``, nor their relatives
-    (``addmm``, ``multi_dot``, ...), not even for two vectors; ``torch.dot`` and the elementwise
-    ``*`` are fine.
+    Products of whole matrices are the next exercise. Here no call may compute several dot products
+    at once, under whatever name (``@``, ``matmul``, ``mm``, ``mv``, ``einsum``, ``linear``,
+    ``cdist``, ``conv1d``, ...). The product of two vectors is fine, as ``torch.dot`` or ``@``, and
+    so is the elementwise ``*``. Write it with torch or plain Python: numpy is not allowed, nor are
+    threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide what is computed. Using any
+    of these costs at least half of the points.
     """
     ### BEGIN SOLUTION
     n = X.shape[0]

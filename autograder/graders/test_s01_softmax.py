@@ -7,6 +7,7 @@ from typing import Any
 import torch
 
 from autograder.grading.checking import (
+    OperationLists,
     Probe,
     Student,
     exercise,
@@ -21,19 +22,23 @@ from autograder.grading.checking import (
     twins,
 )
 from autograder.grading.modules import expect_parameters
+from autograder.grading.operations import BASICS, NUMPY, PRODUCTS, UNRECORDED
 from autograder.grading.student import Target
 
 INF = float("inf")
-READY_MADE = (
-    *("softmax", "Softmax", "Softmax2d", "log_softmax", "LogSoftmax", "softmin", "Softmin"),
-    *("logsumexp", "gumbel_softmax", "_softmax", "_log_softmax", "_safe_softmax"),
-    "scaled_dot_product_attention",
+SOFTMAX_BY_HAND = OperationLists(
+    allowed=(*BASICS, *PRODUCTS, *NUMPY, "@", "numpy.dot", "numpy.einsum", "numpy.matmul"),
+    banned=(
+        *("softmax", "log_softmax", "softmin", "logsumexp", "logcumsumexp"),
+        *("cross_entropy*", "crossentropyloss", "*attention*", "transformer*"),
+        *("*softmax*", "*logsumexp*", *UNRECORDED),
+    ),
 )
 
 
 def by_hand(student: Student, name: str, x: torch.Tensor, dim: int) -> Any:
     """What the student's softmax gives; a ready-made one earns nothing in any check."""
-    return expect_by_hand(student, name, READY_MADE, x, dim)
+    return expect_by_hand(student, name, SOFTMAX_BY_HAND, x, dim)
 
 
 def steps(probe: Probe, *shape: int) -> torch.Tensor:

@@ -3,6 +3,7 @@
 import torch
 
 from autograder.grading.checking import (
+    OperationLists,
     Probe,
     Student,
     StudentError,
@@ -16,17 +17,26 @@ from autograder.grading.checking import (
     twins,
 )
 from autograder.grading.modules import expect_parameters
+from autograder.grading.operations import BASICS, PRODUCTS, UNRECORDED
 
-# What the stub of scores_by_loops names, and the other spellings of the same operations.
-PRODUCTS = (
-    *("__matmul__", "__rmatmul__", "matmul", "mm", "bmm", "mv", "inner", "einsum", "tensordot"),
-    *("linear", "addmm", "addmv", "addbmm", "baddbmm", "chain_matmul", "multi_dot"),
+# A function that multiplies two vectors stays allowed where `torch.vmap` makes a product of
+# matrices of it.
+SCORES_BY_LOOPS = OperationLists(
+    allowed=(*BASICS, "dot", "vdot", "vecdot", "outer", "ger", "addr"),
+    banned=("numpy", "numpy.*", "dlpack", *UNRECORDED),
+    one_entry=PRODUCTS,
 )
 
 # -- scores_by_loops --------------------------------------------------------------------------
 
 
-@exercise("scores_by_loops", weight=2)
+@exercise("scores_by_loops")
+def test_loops_by_hand(student: Student, reference: Student, probe: Probe) -> None:
+    """The scores come from loops, without a product of matrices."""
+    expect_by_hand(student, "scores_by_loops", SCORES_BY_LOOPS, probe.tensor(6, 4))
+
+
+@exercise("scores_by_loops", weight=2, needs="test_loops_by_hand")
 def test_loops_every_pair(student: Student, reference: Student, probe: Probe) -> None:
     """Every entry of the scores is the dot product of its two tokens."""
     for trial in probe.trials():
@@ -42,12 +52,6 @@ def test_loops_any_length(student: Student, reference: Student, probe: Probe) ->
         X = probe.tensor(n, 5)
         what = f"the scores of {n} token{'s' * (n > 1)}"
         expect_close(student.scores_by_loops(X), reference.scores_by_loops(X), what)
-
-
-@exercise("scores_by_loops", needs="test_loops_every_pair")
-def test_loops_by_hand(student: Student, reference: Student, probe: Probe) -> None:
-    """The scores come from loops, without a product of matrices."""
-    expect_by_hand(student, "scores_by_loops", PRODUCTS, probe.tensor(6, 3))
 
 
 @exercise("scores_by_loops", weight=0.5, needs="test_loops_every_pair")

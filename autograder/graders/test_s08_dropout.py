@@ -11,6 +11,7 @@ from functools import partial
 import torch
 
 from autograder.grading.checking import (
+    OperationLists,
     Probe,
     Student,
     build,
@@ -32,13 +33,12 @@ from autograder.grading.dropout import (
     measured,
 )
 from autograder.grading.modules import expect_parameters
+from autograder.grading.operations import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
 from autograder.grading.student import Module
 
-READY_MADE = (
-    *("dropout", "dropout_", "dropout1d", "dropout2d", "dropout3d", "native_dropout"),
-    *("alpha_dropout", "alpha_dropout_", "feature_dropout", "feature_dropout_"),
-    *("feature_alpha_dropout", "feature_alpha_dropout_", "Dropout", "Dropout1d", "Dropout2d"),
-    *("Dropout3d", "AlphaDropout", "FeatureAlphaDropout"),
+DROPOUT_BY_HAND = OperationLists(
+    allowed=(*BASICS, *PRODUCTS, *RANDOM, *NUMPY, "numpy.random.*", "@"),
+    banned=(*("*dropout*", "*attention*", "transformer*", "rnn*", "lstm*", "gru*", *UNRECORDED),),
 )
 
 
@@ -99,7 +99,13 @@ def test_apply_dropout_leaves_x_alone(student: Student, reference: Student, prob
 # -- dropout ----------------------------------------------------------------------------------
 
 
-@exercise("dropout", weight=2)
+@exercise("dropout")
+def test_dropout_is_written_by_hand(student: Student, reference: Student, probe: Probe) -> None:
+    """No ready-made dropout of torch is used."""
+    expect_by_hand(student, "dropout", DROPOUT_BY_HAND, probe.tensor(6, 50), 0.6, True)
+
+
+@exercise("dropout", weight=2, needs="test_dropout_is_written_by_hand")
 def test_each_entry_is_zero_or_scaled(student: Student, reference: Student, probe: Probe) -> None:
     """In training, every entry is zero or the value divided by 1 - p, and both occur."""
     # T27: properties, never a mask.
@@ -119,7 +125,7 @@ def test_each_entry_is_zero_or_scaled(student: Student, reference: Student, prob
         expect(kept.any(), f"With p = {p} every one of 300 entries is dropped.")
 
 
-@exercise("dropout")
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_the_share_of_zeros_is_p(student: Student, reference: Student, probe: Probe) -> None:
     """About a share p of the entries is dropped."""
     for p in (0.15, 0.7):
@@ -131,7 +137,7 @@ def test_the_share_of_zeros_is_p(student: Student, reference: Student, probe: Pr
         )
 
 
-@exercise("dropout")
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_the_mean_is_kept(student: Student, reference: Student, probe: Probe) -> None:
     """On average, dropout changes nothing: the mean of many entries is kept."""
     got = expect_shape(student.dropout(torch.full((150, 200), 3.0), 0.4, True), (150, 200))
@@ -145,7 +151,7 @@ def test_the_mean_is_kept(student: Student, reference: Student, probe: Probe) ->
     )
 
 
-@exercise("dropout")
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_entries_fall_one_by_one(student: Student, reference: Student, probe: Probe) -> None:
     """Each entry has a coin of its own: rows, columns and items of a batch differ."""
     got = expect_shape(student.dropout(torch.ones(3, 40, 50), 0.5, True), (3, 40, 50))
@@ -162,7 +168,7 @@ def test_entries_fall_one_by_one(student: Student, reference: Student, probe: Pr
         )
 
 
-@exercise("dropout")
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_every_call_draws_anew(student: Student, reference: Student, probe: Probe) -> None:
     """Two calls drop different entries."""
     # T62. The worker seeds torch before each call, so each call gets a seed of its own here.
@@ -179,7 +185,7 @@ def test_every_call_draws_anew(student: Student, reference: Student, probe: Prob
     )
 
 
-@exercise("dropout")
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_the_share_is_left_to_chance(student: Student, reference: Student, probe: Probe) -> None:
     """Coins that are tossed one by one do not always drop equally many entries."""
     counts = set()
@@ -242,12 +248,6 @@ def test_dropout_leaves_x_alone(student: Student, reference: Student, probe: Pro
     """The tensor that was handed in is the same after the call."""
     student.dropout(probe.uniform(6, 7, low=0.5), 0.5, True)
     expect_untouched(student)
-
-
-@exercise("dropout", needs="test_each_entry_is_zero_or_scaled")
-def test_dropout_is_written_by_hand(student: Student, reference: Student, probe: Probe) -> None:
-    """No ready-made dropout of torch is used."""
-    expect_by_hand(student, "dropout", READY_MADE, probe.tensor(4, 5), 0.5, True)
 
 
 # -- causal_weights ---------------------------------------------------------------------------

@@ -76,6 +76,8 @@ def _audit_exercise(
         if outcome.outcome != PASSED:
             why = outcome.message or f"it is blocked by {outcome.blocked_by}"
             problem(f"The reference does not pass {outcome.check}: {why}")
+    for remark in _remarks(ran):
+        problem(f"The reference has a remark: {remark}.")
 
     result.stub = _share(checks.run(stub, name), exercise)
     if result.stub:
@@ -89,6 +91,8 @@ def _audit_exercise(
         result.right["accepted"] += not refused
         for outcome in refused[:1]:
             problem(f"right/{specimen.name} fails {outcome.check}: {outcome.message}")
+        for remark in _remarks(ran):
+            problem(f"right/{specimen.name} has a remark: {remark}.")
 
     wrong = doctor.known(name)
     result.wrong = {"filed": len(wrong), "rejected": 0, "diagnosed": 0}
@@ -115,6 +119,11 @@ def _audit_exercise(
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:
             problem(f"wrong/{specimen.name} needs a docstring: the mistake, then the hint.")
     return result
+
+
+def _remarks(ran: Ran) -> list[str]:
+    """What the instructor would be told about a right answer, which should be nothing."""
+    return list(dict.fromkeys(o.remark for o in ran.outcomes if o.remark))
 
 
 def _share(ran: Ran, exercise: Exercise) -> float:

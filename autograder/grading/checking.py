@@ -11,7 +11,6 @@ the contents of a hidden input or of an expected tensor.
 
 from __future__ import annotations
 
-import ast
 import functools
 import hashlib
 import math
@@ -24,11 +23,13 @@ import numpy as np
 import torch
 
 from autograder.grading import discreet
+from autograder.grading.operations import OperationLists, expect_by_hand
 from autograder.grading.student import Failure, Module, Student, StudentError, describe
 from autograder.sandbox.values import Stored
 
 __all__ = [
     "Failure",
+    "OperationLists",
     "Probe",
     "Student",
     "StudentError",
@@ -49,7 +50,6 @@ __all__ = [
     "twins",
 ]
 
-TORCH = ("torch", "F", "nn", "functional")
 AFTER_NOUN = re.compile(  # what follows the head noun in the name of a result
     r",| (?:of|at|with|without|for|after|in|on|from|built|under|when|where|that|inside) "
 )
@@ -353,28 +353,6 @@ def expect_silent(student: Student) -> None:
     """The last call must not have printed anything (only where the exercise asks for it)."""
     if student.last.printed:
         raise Failure(f"{student.last.text} prints something; the exercise asks for silence.")
-
-
-def expect_by_hand(
-    student: Student, name: str, banned: Sequence[str], *args: Any, **kw: Any
-) -> Any:
-    """Call ``name`` and see that it uses none of the ``banned`` functions, by reading its syntax
-    tree and by recording the torch functions that the call used. Returns the call's value."""
-    tree = student.definition(name) or ast.Module([], [])
-    torchs = {root for root in TORCH if student.definition(root) is None}  # not a class of his own
-    named = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and _root(n) in torchs}
-    value = getattr(student, name).recorded(*args, **kw)
-    used = sorted((named | set(student.last.operations)) & set(banned))
-    if used:
-        raise Failure(f"{name} uses {', '.join(used)}; this exercise asks you to write it by hand.")
-    return value
-
-
-def _root(node: ast.expr) -> str:
-    """The name that a chain of attributes starts with: ``torch`` for ``torch.nn.Softmax``."""
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _has(what: str) -> str:

@@ -155,6 +155,8 @@ def _agreement(ran: Ran, other: Ran) -> float:
 
 def _same_check(check: str, ran: Ran, other: Ran) -> bool:
     ours, theirs = ran.transcripts.get(check, []), other.transcripts.get(check, [])
+    if [call.banned for call in ours] != [call.banned for call in theirs]:
+        return False  # the numbers may agree, but another function gave them
     return len(ours) == len(theirs) and all(map(_same_call, ours, theirs))
 
 

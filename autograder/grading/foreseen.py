@@ -45,6 +45,7 @@ class Came(NamedTuple):
     message: str
     calls: list[Call]
     digest: bytes = b""
+    remark: str = ""
 
 
 @dataclass

@@ -161,11 +161,12 @@ class Checks:
             worth = points * check.mark.weight / total
             failed = {o.check for o in ran.outcomes if o.outcome != PASSED}
             blocker = fatal or next((n for n in check.mark.needs if n in failed), "")
-            outcome, message = BLOCKED, ""
+            outcome, message, remark = BLOCKED, "", ""
             if before := known.get(check.name):
                 outcome, message, blocker = before.outcome, before.message, before.blocked_by
+                remark = before.remark
             elif not blocker:
-                outcome, message, calls, digest = self._run_item(check, student)
+                outcome, message, calls, digest, remark = self._run_item(check, student)
                 ran.transcripts[check.name] = calls
                 ran.planned[check.name] = getattr(student.transport, "planned", 0)
                 ran.digests[check.name] = digest
@@ -176,7 +177,9 @@ class Checks:
                         fatal = check.name
             earned = worth if outcome == PASSED else 0.0
             ran.outcomes.append(
-                Outcome(check.name, check.title, outcome, earned, worth, message, blocker)
+                Outcome(
+                    check.name, check.title, outcome, earned, worth, message, blocker, remark=remark
+                )
             )
         return ran
 
@@ -191,7 +194,8 @@ class Checks:
         if foreseen and plan and (known := foreseen.begin(plan)):
             return known
         self._call(check, {"student": student, "reference": self.reference, "probe": probe})
-        came = Came(*self._judged(student), student.calls)
+        remark = "; ".join(dict.fromkeys(student.remarks))
+        came = Came(*self._judged(student), student.calls, remark=remark)
         if not foreseen or student.was_read or isinstance(self.problem, StudentError):
             return came
         return foreseen.ended(came)

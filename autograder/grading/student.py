@@ -7,11 +7,10 @@ module that the student built stays where it is; a `Module` stands for it here.
 
 from __future__ import annotations
 
-import ast
 import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import torch
@@ -23,6 +22,8 @@ from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
 
 COUNT = 10**6  # integers below it may be sizes, and are shown
+MOST_OPERATIONS = 2000  # of one call; torch has about as many
+NAME = 200  # characters of an operation's name
 
 
 class Failure(AssertionError):
@@ -61,14 +62,29 @@ class Local:
         return self.session.handle(Frame(message, tensors))
 
 
+class Operation(NamedTuple):
+    """A torch operation that a recorded call ran, as `autograder.sandbox.recording` names it.
+
+    ``function`` is the torch function that it was part of, ``entries`` the size of its result.
+    """
+
+    function: str
+    name: str
+    entries: int
+
+
 @dataclass
 class Call:
-    """What is known of one call: its words, what it printed, changed, used, and its answer."""
+    """What is known of one call: its words, what it printed, changed, used, and its answer.
+
+    ``banned`` names what a check found in it that the exercise does not allow.
+    """
 
     text: str
     printed: str = ""
     changed: tuple[str, ...] = ()
-    operations: tuple[str, ...] = ()
+    operations: tuple[Operation, ...] = ()
+    banned: tuple[str, ...] = ()
     value: Any = None
     error: dict[str, Any] | None = None
 
@@ -79,13 +95,15 @@ class Student:
 
     ``seed`` seeds torch in the child before every call. ``calls`` is the transcript of the check
     that is running; `last` is its newest entry, and ``was_read`` says whether it also looked at
-    the source.
+    the source. ``remarks`` are what the check found that costs no points and that the instructor
+    should know.
     """
 
     transport: Transport
     source: str | Callable[[], str] = ""
     seed: int = 0
     calls: list[Call] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
     was_read: bool = False
 
     def __getattr__(self, name: str) -> Target:
@@ -99,15 +117,13 @@ class Student:
 
     def begin(self, seed: int) -> None:
         """Start the transcript of another check."""
-        self.seed, self.calls, self.was_read = seed, [], False
+        self.seed, self.calls, self.remarks, self.was_read = seed, [], [], False
 
-    def definition(self, name: str) -> ast.AST | None:
-        """The syntax tree of the function or class ``name``: the last one, which is what counts."""
+    def read(self) -> str:
+        """The source of all cells. It is not part of the transcript, so a check that reads it is
+        always run again."""
         self.was_read = True
-        source = self.source if isinstance(self.source, str) else self.source()
-        nodes = [n for n in ast.walk(_parse(source)) if getattr(n, "name", "") == name]
-        found = [n for n in nodes if isinstance(n, ast.FunctionDef | ast.ClassDef)]
-        return found[-1] if found else None
+        return self.source if isinstance(self.source, str) else self.source()
 
     def repeat(self, request: Frame) -> Call:
         """Ask what was asked before, and return what is known of it."""
@@ -130,7 +146,7 @@ class Student:
             raise StudentError(reply["error"], call.text)
         try:
             call.changed = tuple(map(str, reply.get("changed", ())))
-            call.operations = tuple(map(str, reply.get("operations", ())))
+            call.operations = _operations(reply.get("operations", []))
             for part in ("value", "gradients"):
                 if part in reply:
                     reply[part] = values.decode(reply[part], frame.tensors)
@@ -159,7 +175,7 @@ class Target:
         return self._send(args, kwargs, {})
 
     def recorded(self, *args: Any, **kwargs: Any) -> Any:
-        """The same, and note in ``student.last.operations`` which torch functions it used."""
+        """The same, and record in ``student.last.operations`` which torch operations it ran."""
         return self._send(args, kwargs, {"record": True})
 
     def gradients(self, *args: Any, upstream: torch.Tensor, **kwargs: Any) -> Any:
@@ -317,6 +333,20 @@ def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Te
     return {str(name): tensor for name, tensor in value.items()}
 
 
+def _operations(value: Any) -> tuple[Operation, ...]:
+    """The operations of a recorded call. Raises ``TypeError`` for anything else."""
+    if not isinstance(value, list) or len(value) > MOST_OPERATIONS:
+        raise TypeError("its operations should be a list")
+    found = []
+    for item in value:
+        match item:
+            case [str(function), str(name), int(entries)]:
+                found.append(Operation(function[:NAME], name[:NAME], entries))
+            case _:
+                raise TypeError("each operation should be a function, a name and a size")
+    return tuple(found)
+
+
 def _is_shape(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(n, int) for n in value)
 
@@ -324,13 +354,6 @@ def _is_shape(value: Any) -> bool:
 def _plain(value: Any) -> Any:
     """A `Module` travels as its number."""
     return value.ref if isinstance(value, Module) else value
-
-
-def _parse(source: str) -> ast.AST:
-    try:
-        return ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ast.Module([], [])
 
 
 # -- words ------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ class Earlier:
         now."""
         report = self._exercises[name]
         before = {o.check: _came(o) for o in report.outcomes}
-        same = all(before.get(o.check, (PASSED, "", "")) == _came(o) for o in outcomes)
+        same = all(before.get(o.check, (PASSED, "", "", "")) == _came(o) for o in outcomes)
         return report if same and first_failed(outcomes) == first_failed(report.outcomes) else None
 
     def says(self, exercises: tuple[ExerciseReport, ...], notes: tuple[str, ...]) -> bool:
@@ -72,8 +72,8 @@ class Earlier:
         return (_words(exercises), notes) == (_words(known[0]), known[1])
 
 
-def _came(outcome: Outcome) -> tuple[str, str, str]:
-    return outcome.outcome, outcome.message, outcome.blocked_by
+def _came(outcome: Outcome) -> tuple[str, str, str, str]:
+    return outcome.outcome, outcome.message, outcome.blocked_by, outcome.remark
 
 
 def higher(standing: Standing | None, report: ExerciseReport) -> ExerciseReport:

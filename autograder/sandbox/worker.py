@@ -1,8 +1,8 @@
 """What runs beside the student's code: execute cells, answer calls.
 
-This module imports nothing of ours but the wire and the shell (and what they carry: values and
-errors): there is no answer in this process that student code could find. A `Session` is a
-namespace and a table of kept objects; `serve` is the loop of a child. The trusted side uses a
+This module imports nothing of ours but the wire, the shell and the recorder (and what they carry:
+values and errors): there is no answer in this process that student code could find. A `Session` is
+a namespace and a table of kept objects; `serve` is the loop of a child. The trusted side uses a
 `Session` of its own, without a socket, to run the reference and the specimens through exactly the
 same code.
 
@@ -45,10 +45,10 @@ import numpy
 import torch
 from IPython.core.inputtransformer2 import TransformerManager
 from IPython.display import display
-from torch.overrides import TorchFunctionMode, resolve_name
 
 from autograder.sandbox import values, wire
 from autograder.sandbox.errors import MissingName, describe, line_in
+from autograder.sandbox.recording import Recorder
 from autograder.sandbox.shell import BoundedOutput, Shell
 from autograder.sandbox.values import Ref
 from autograder.sandbox.wire import Frame
@@ -163,8 +163,8 @@ class Session:
             given |= {k: v.clone() for k, v in leaves.items()}
             args = [given[str(i)] for i in range(len(args))]
             kwargs = {k: given[k] for k in kwargs}
-        recorder = Recorder() if message.get("record") else contextlib.nullcontext()
-        with recorder:
+        recorder = Recorder() if message.get("record") else None
+        with recorder or contextlib.nullcontext():
             value = function(*args, **kwargs)
         if upstream is not None:
             owner = getattr(function, "__self__", function)
@@ -176,7 +176,8 @@ class Session:
         else:
             reply.message["value"] = self._encode(value, reply)
         reply.message["changed"] = [k for k, v in before.items() if not _same(v, given[k])]
-        reply.message["operations"] = sorted(getattr(recorder, "names", ()))
+        if recorder:
+            reply.message["operations"] = recorder.operations()
 
     def _state(self, frame: Frame, reply: Frame) -> None:
         module = self._find(frame.message["target"])
@@ -294,18 +295,6 @@ def exhausted(statm: int = -1) -> str:
     except OSError:
         return "memory"
     return ""
-
-
-class Recorder(TorchFunctionMode):
-    """Notes the name of every torch function that is called inside it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: set[str] = set()
-
-    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        self.names.add((resolve_name(func) or getattr(func, "__name__", "?")).rsplit(".", 1)[-1])
-        return func(*args, **(kwargs or {}))
 
 
 def _after_import(cell: ast.Module, line: int) -> ast.Module | None:

@@ -95,33 +95,6 @@ def test_an_error_that_is_asked_for_passes_and_another_does_not() -> None:
         checking.expect_raises(["ValueError"], lambda: t.f(1), "for 1")
 
 
-BANNED = ("softmax", "log_softmax", "logsumexp", "Softmax")
-
-
-@pytest.mark.parametrize(
-    "body",
-    ["return x.exp() / x.exp().sum()",
-     "softmax = x.exp() / x.exp().sum()\n    return softmax",
-     "def softmax(v): return v.exp() / v.exp().sum()\n    return softmax(x)"],
-    ids=["plain", "a variable called softmax", "a helper called softmax"],
-)  # fmt: skip
-def test_what_is_written_by_hand_passes(body: str) -> None:
-    s = student(f"def f(x):\n    {body}")
-    checking.expect_by_hand(s, "f", BANNED, torch.randn(3))
-
-
-@pytest.mark.parametrize(
-    "body",
-    ["return torch.softmax(x, 0)", "return x.softmax(0)", "return F.softmax(x, dim=0)",
-     "return nn.Softmax(dim=0)(x)", "return x.log_softmax(0).exp()",
-     "return getattr(torch, 'soft' + 'max')(x, 0)", "return (x - x.logsumexp(0)).exp()"],
-)  # fmt: skip
-def test_what_is_not_written_by_hand_is_seen(body: str) -> None:
-    s = student(f"def f(x):\n    {body}")
-    with pytest.raises(Failure, match="by hand"):
-        checking.expect_by_hand(s, "f", BANNED, torch.randn(3))
-
-
 def test_changed_and_printed_are_seen() -> None:
     s = student("def f(x):\n    x += 1\n    print('hello')\n    return x")
     s.f(torch.ones(2))
@@ -200,13 +173,6 @@ def test_an_array_without_axes_is_a_number() -> None:
     checking.expect_close(np.array(0.5), 0.5)
     with pytest.raises(Failure, match="a number is asked for"):
         checking.expect_close(np.array([0.5, 0.5]), 0.5)
-
-
-def test_a_class_of_ones_own_may_be_called_like_a_module_of_torch() -> None:
-    s = student("class F:\n    def softmax(x):\n        e = x.exp()\n        return e / e.sum()\n"
-                "def f(x):\n    return F.softmax(x)")  # fmt: skip
-    got = checking.expect_by_hand(s, "f", BANNED, torch.zeros(2))
-    assert got.tolist() == [0.5, 0.5]
 
 
 def test_a_tensor_is_stored_in_another_order_for_the_student() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import torch
 
-from autograder.grading.checking import expect_by_hand
+from autograder.grading.checking import OperationLists, expect_by_hand
 from autograder.grading.student import Failure, Local, Student
 from autograder.sandbox.worker import Session
 from tests.sandbox.attacks.conftest import EXERCISE, Desk, Result
@@ -431,5 +431,6 @@ def test_forged_operations_do_not_hide_a_function_that_is_named(desk: Desk) -> N
             return frame
 
     student = Student(Forger(session), source)
-    with pytest.raises(Failure, match="uses softmax"):
-        expect_by_hand(student, "f", ["softmax"], torch.ones(3))
+    lists = OperationLists(allowed=("*",), banned=("softmax",))
+    with pytest.raises(Failure, match=r"uses `torch\.softmax`"):
+        expect_by_hand(student, "f", lists, torch.ones(3))

@@ -1,0 +1,94 @@
+"""Recording of the torch operations that a call runs."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from typing import Any
+
+import torch
+from torch.overrides import TorchFunctionMode, resolve_name
+from torch.utils._python_dispatch import TorchDispatchMode
+
+
+class Recorder:
+    """Records the operations that run while it is entered, and the functions that ran them.
+
+    Operations are those that reach torch's dispatcher below autograd: composite functions have
+    been decomposed by then, and a backward pass is seen as well. The function's name tells what
+    the dispatcher cannot: `F.dropout` decomposes into operations that any code may use.
+
+    Operations of other threads, and those inside an operator registered with ``torch.library``,
+    are not recorded.
+    """
+
+    def __init__(self) -> None:
+        self._entries: dict[tuple[str, str], int] = {}
+        self._function = ""
+        self._modes = contextlib.ExitStack()
+
+    def __enter__(self) -> Recorder:
+        self._modes.enter_context(_Functions(self))
+        self._modes.enter_context(_Operations(self))
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._modes.__exit__(*error)
+
+    def run_function(self, name: str, call: functools.partial[Any]) -> Any:
+        """Run ``call``, and record its operations as those of the torch function ``name``."""
+        caller, self._function = self._function, name
+        self._entries.setdefault((name, ""), 0)
+        try:
+            return call()
+        finally:
+            self._function = caller
+
+    def add(self, operation: str, result: Any) -> None:
+        """Record that an operation gave ``result``."""
+        key = self._function, operation
+        entries = result.numel() if isinstance(result, torch.Tensor) else 0
+        if entries > self._entries.get(key, -1):
+            self._entries[key] = entries
+
+    def operations(self) -> list[list[str | int]]:
+        """What ran, as ``[function, operation, entries]`` in a fixed order.
+
+        ``function`` is the full name of the outermost torch function, empty where there was none.
+        ``operation`` is the dispatcher's name without namespace ``aten`` and overload; empty for
+        the function itself. ``entries`` is the size of the largest tensor that it returned.
+        """
+        return [[*key, entries] for key, entries in sorted(self._entries.items())]
+
+
+class _Functions(TorchFunctionMode):
+    def __init__(self, recorder: Recorder) -> None:
+        super().__init__()
+        self._recorder = recorder
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        name = str(resolve_name(func) or getattr(func, "__name__", "?"))
+        return self._recorder.run_function(name, functools.partial(func, *args, **(kwargs or {})))
+
+
+class _Operations(TorchDispatchMode):  # type: ignore[no-untyped-call]
+    def __init__(self, recorder: Recorder) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._recorder = recorder
+
+    @classmethod
+    def _should_skip_dynamo(cls) -> bool:
+        """Say no: to skip torch's compiler it would have to be imported, which takes seconds."""
+        return False
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        result = func(*args, **(kwargs or {}))
+        self._recorder.add(_operation(func), result)
+        return result
+
+
+@functools.cache
+def _operation(func: Any) -> str:
+    """``aten::add_.Tensor`` is ``add``: an operation in place does the same as the other one."""
+    name = str(func.name()).partition(".")[0].removeprefix("aten::")
+    return name if name.startswith("__") else name.rstrip("_")
