@@ -40,9 +40,7 @@ class Local:
         from autograder.sandbox.client import Host
 
         jobs = max(1, min(self.jobs, work.most))
-        # Where all that was answered is known, most likely no code needs to be run.
-        limits, later = work.course.limits, work.remembered
-        with Host(limits, lines=jobs, confined=work.confined, later=later) as host:
+        with Host(work.course.limits, lines=jobs, confined=work.confined) as host:
             if jobs == 1:
                 yield partial(grade_here, work, host)
             else:

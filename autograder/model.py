@@ -87,10 +87,8 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one check came to; ``digest`` is that of its function (`autograder.receipt`).
-
-    ``remark`` is for the instructor alone: something that cost no points and deserves a look.
-    """
+    """The result of one check. ``remark`` is for the instructor alone: something that cost no
+    points and deserves a look."""
 
     check: str
     title: str
@@ -99,7 +97,6 @@ class Outcome:
     max_points: float
     message: str = ""
     blocked_by: str = ""
-    digest: str = ""
     remark: str = ""
 
 

@@ -52,7 +52,6 @@ attempts/
 autograded/
 feedback/
 reports/
-.answers/
 similar/
 *.db
 """

@@ -1,13 +1,12 @@
-"""What a score hangs on, as digests: a hand-in as it lies there, and all that grades it.
+"""Fingerprints of everything that a score depends on: the submission, and what grades it.
 
-Where none of them has changed there is nothing to grade again; where one has, they say what is to
-be done again::
+A submission whose fingerprints are those of its report is not graded again. Where one differs, it
+says what is graded again::
 
     shared        the lesson, the release, the seeds, the kit ...      everything
-    an exercise   its checks and its wrong specimens                   that exercise
-    a check       its function                                         mostly that check
+    an exercise   its checks and its wrong sample answers              that exercise
 
-Light to import: this is asked before torch and nbgrader are.
+Importing this module does not import torch or nbgrader: an unchanged class is recognized without.
 """
 
 from __future__ import annotations
@@ -29,15 +28,11 @@ CONTENTS = (".ipynb", ".py", ".txt")  # what is read of a hand-in; of other file
 
 @dataclass(frozen=True)
 class Basis:
-    """What the scores of a stage hang on: one digest for what all exercises share, one for each
-    exercise, one for each check; ``of`` has the checks of each exercise, in their order, ``wrong``
-    the digest of its wrong specimens alone."""
+    """What the scores of a stage depend on: one digest for what all exercises share, and one for
+    each exercise."""
 
     shared: str
     exercises: dict[str, str] = field(default_factory=dict)
-    checks: dict[str, str] = field(default_factory=dict)
-    of: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    wrong: dict[str, str] = field(default_factory=dict)
 
     @property
     def whole(self) -> str:
@@ -46,25 +41,19 @@ class Basis:
 
 
 def basis(course: Course, slug: str) -> Basis:
-    """What the scores of a stage hang on as its files are now.
+    """The digests of a stage as its files are now.
 
     Comments in the hidden checks do not count. A change to what several checks use (the imports,
-    a function beside them) counts for all.
+    a function beside them) counts for all exercises.
     """
     module = course.checks(slug)
     rest, checks = _parts(module.read_text() if module.exists() else "")
     shared = digest([*_settings(course), *rest, *sorted(map(_content, _kit(course, slug)))])
-    of: dict[str, tuple[str, ...]] = {}
-    for name, (exercise, _) in checks.items():
-        of[exercise] = (*of.get(exercise, ()), name)
-    exercises, specimens = {}, {}
-    for exercise, names in of.items():
+    exercises = {}
+    for exercise, sources in checks.items():
         wrong = sorted((course.specimens(slug) / exercise / "wrong").glob("*.py"))
-        sources, contents = [f"{name} {checks[name][1]}" for name in names], [*map(_content, wrong)]
-        exercises[exercise] = digest([*sources, *contents])[:SHORT]
-        specimens[exercise] = digest(contents)[:SHORT]
-    functions = {name: digest([source])[:SHORT] for name, (_, source) in checks.items()}
-    return Basis(shared, exercises, functions, of, specimens)
+        exercises[exercise] = digest([*sources, *map(_content, wrong)])[:SHORT]
+    return Basis(shared, exercises)
 
 
 def hand_in(folder: Path, most: int) -> str:
@@ -111,19 +100,18 @@ def _content(path: Path) -> bytes:
     return path.name.encode() + b"\n" + data
 
 
-def _parts(source: str) -> tuple[list[str], dict[str, tuple[str, str]]]:
-    """A module of checks taken apart: what they share, and each check's exercise and function.
-    Of a module that is no Python (pytest will say so) all is shared."""
+def _parts(source: str) -> tuple[list[str], dict[str, list[str]]]:
+    """A module of checks taken apart: what they share, and the checks of each exercise in order.
+    A module that is not valid Python (pytest reports it) is shared as a whole."""
     try:
         tree = ast.parse(source)
     except SyntaxError:
         return [source], {}
-    rest, checks = [], {}
+    rest: list[str] = []
+    checks: dict[str, list[str]] = {}
     for node in tree.body:
-        if exercise := _exercise(node):
-            checks[getattr(node, "name", "")] = exercise, ast.unparse(node)
-        else:
-            rest.append(ast.unparse(node))
+        exercise = _exercise(node)
+        (checks.setdefault(exercise, []) if exercise else rest).append(ast.unparse(node))
     return rest, checks
 
 

@@ -17,7 +17,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from autograder.answers import Answers
 from autograder.course import Course, CourseError
 from autograder.executor import ONE_BY_ONE, Executor
 from autograder.files import pretty, sweep, write
@@ -150,9 +149,8 @@ def grade_stage(
     tasks = look() if settled else None
     if tasks == []:
         return run
-    remembered = all(t.standing and t.standing.holds for t in tasks) if tasks else one is not None
     most = len(folders if tasks is None else tasks)
-    work = Work(course, slug, most, never_lower, confined, remembered)
+    work = Work(course, slug, most, never_lower, confined)
     with executor.start(work) as grade:
         tasks = look() if tasks is None else tasks
         run.stage = stage = course.stage(slug)
@@ -173,7 +171,6 @@ class Writer:
 
     def __init__(self, course: Course, stage: Stage) -> None:
         self.course, self.stage = course, stage
-        self.answers = Answers(course, stage.slug)
         self._book: Book | None = None
 
     def open(self) -> Book:
@@ -192,11 +189,8 @@ class Writer:
 
     def write(self, graded: Graded, folder: Path, before: Report | None) -> None:
         """Write what came of the hand-in in ``folder``, in place of the report ``before``."""
-        if graded.answered:
-            self.answers.keep(graded.report.student, graded.answered)
-        if graded.notebook is not None:
-            keep(self.course, self.stage, graded, folder)
-            self.open().write(self.stage, graded.report, handed_in(folder))
+        keep(self.course, self.stage, graded, folder)
+        self.open().write(self.stage, graded.report, handed_in(folder))
         replace_report(self.course, graded.report, before)
 
 
@@ -204,7 +198,7 @@ def keep(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
     """Write the autograded notebook, in one piece or not at all, and the exchange's notes."""
     student = graded.report.student
     path = notebook_path(course, stage.slug, student)
-    write(path, graded.notebook or "")
+    write(path, graded.notebook)
     for name in EXCHANGE_NOTES:  # nbgrader leaves read-only ones, which only new files can replace
         if text := note(folder / name):
             write(path.with_name(name), text)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from autograder.answers import Answered
     from autograder.course import Course
     from autograder.model import Report
     from autograder.standing import Standing
@@ -16,28 +15,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Graded:
-    """A report and the notebook that goes into ``autograded/``, as text; None where what lies
-    there, and in the gradebook, is what the report says already. And what the student's code
-    answered, where that is new."""
+    """A report, and as text the notebook that goes into ``autograded/``."""
 
     report: Report
-    notebook: str | None
-    answered: Answered | None = None
+    notebook: str
 
 
 @dataclass(frozen=True)
 class Work:
-    """A stage of which hand-ins are to be graded, ``most`` of them: what graders get ready for.
-
-    ``remembered``: most likely earlier reports hold for everybody, but for the checks.
-    """
+    """A stage of which hand-ins are to be graded, ``most`` of them: what graders get ready for."""
 
     course: Course
     slug: str
     most: int
     never_lower: bool = False
     confined: bool = True
-    remembered: bool = False
 
 
 @dataclass(frozen=True)

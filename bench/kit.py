@@ -71,7 +71,7 @@ def forget(course: Course) -> None:
     """Move away what grading has made. (Right after many files were deleted, ext4 looks for a place
     for each new one for as long as it takes to write it.)"""
     away = Path(tempfile.mkdtemp(prefix="forgotten-", dir=course.root.parent))
-    for made in ("autograded", "reports", "feedback", ".answers", "gradebook.db"):
+    for made in ("autograded", "reports", "feedback", "gradebook.db"):
         if (course.root / made).exists():
             (course.root / made).rename(away / made)
 

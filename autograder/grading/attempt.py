@@ -8,7 +8,6 @@ costs the exercise that it belongs to and no other.
 from __future__ import annotations
 
 import difflib
-import math
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -28,9 +27,9 @@ from autograder.sandbox.wire import Frame
 
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
-QUICK = 0.05  # seconds: who answers in less is asked ahead
-GLIMPSE = 0.02  # seconds for an answer that need not come; most take a thousandth
 UNCOMPILED = "uses torch.compile. While grading, the code runs as it is, uncompiled."
+PREFETCH_SHARE = 0.25  # of a submission's seconds; a slower one is asked one call at a time, since
+# a check that fails early then costs it only the calls before the failure
 
 
 class Attempt:
@@ -50,7 +49,6 @@ class Attempt:
         self._child: Child | None = None
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
         self._deadline = clock.now() + limits.submission_seconds
-        self._quick = True
         self.layers: tuple[str, ...] = ()
         self.struck = False  # whether a child was ended by a signal from outside
         self.printed: dict[int, str] = {}
@@ -85,28 +83,29 @@ class Attempt:
             return self._lost(death)
         return self._settled(frame, message)
 
-    def glimpse(self, requests: Sequence[bytes]) -> list[bytes]:
-        """The answers to questions that need no answer, as far as they come at once."""
-        return [a for a in self.ahead(requests, GLIMPSE) if isinstance(a, bytes)]
+    @property
+    def may_prefetch(self) -> bool:
+        """Whether the submission has been quick enough to be sent requests in batches."""
+        return self._left() > (1 - PREFETCH_SHARE) * self.limits.submission_seconds
 
-    def ahead(self, requests: Sequence[bytes], most: float = math.inf) -> list[bytes | Frame]:
-        """Carry several requests to the child at once: their answers' bytes, as far as they came,
-        and then the error that ended them; no answer may take more than ``most`` seconds. While
-        answers are slow it carries one only."""
+    def batch(self, requests: Sequence[bytes]) -> list[bytes | Frame]:
+        """Send several encoded requests to the child at once. Returns the encoded answers in
+        order; where the child ends before all have come, the last entry is a frame with the
+        error."""
         answers: list[bytes | Frame] = []
         try:
-            child, began = self._at_work(), clock.now()
-            wanted = requests if self._quick else requests[:1]
-            for answer in child.answers(wanted, lambda: min(self._seconds(), most)):
+            for answer in self._at_work().answers(requests, self._seconds):
                 answers.append(answer)
-                self._quick = clock.now() - began < QUICK
-                began = clock.now()
         except ChildDied as death:
             answers.append(self._lost(death))
         return answers
 
+    def restart(self) -> None:
+        """End the child, so that the next request starts one in which the cells run again."""
+        self.close()
+
     def opened(self, answer: bytes, number: int, message: Mapping[str, Any]) -> Frame:
-        """The frame of an answer that came of `ahead`."""
+        """The frame of an encoded answer from `batch`."""
         try:
             return self._settled(opened(answer, number), message)
         except ChildDied as death:
@@ -126,7 +125,7 @@ class Attempt:
         return min(self.limits.call_seconds, max(self._left(), 0.1))
 
     def _lost(self, death: ChildDied) -> Frame:
-        self._child, self._quick = None, False
+        self._child = None
         self.struck |= death.outside
         return _error(death.kind, str(death))
 

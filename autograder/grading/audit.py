@@ -11,7 +11,7 @@ import jupytext
 
 from autograder.content.cells import is_demonstration, is_grade_cell
 from autograder.course import Course
-from autograder.grading.diagnose import Diagnostician, alike
+from autograder.grading.diagnose import Diagnostician, indistinguishable
 from autograder.grading.reference import RIGHT, WRONG, specimens, strays
 from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import Local, Student
@@ -111,9 +111,9 @@ def _audit_exercise(
             if outcome.outcome == "errored":
                 problem(f"wrong/{specimen.name} breaks {outcome.check}: {outcome.message}")
         for other, theirs in wrong[:number]:
-            if alike(ran, theirs):
+            if indistinguishable(ran, theirs):
                 problem(f"wrong/{specimen.name} and wrong/{other.name} look the same.")
-        diagnosis = doctor.diagnose(name, ran).diagnosis
+        diagnosis = doctor.diagnose(name, ran)
         if diagnosis is not None and diagnosis.specimen == specimen.name:
             result.wrong["diagnosed"] += 1
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:

@@ -24,7 +24,7 @@ import torch
 
 from autograder.grading import discreet
 from autograder.grading.operations import OperationLists, expect_by_hand
-from autograder.grading.student import Failure, Module, Student, StudentError, describe
+from autograder.grading.student import Failure, Module, Printed, Student, StudentError, describe
 from autograder.sandbox.values import Stored
 
 __all__ = [
@@ -352,7 +352,7 @@ def expect_untouched(student: Student) -> None:
 def expect_silent(student: Student) -> None:
     """The last call must not have printed anything (only where the exercise asks for it)."""
     if student.last.printed:
-        raise Failure(f"{student.last.text} prints something; the exercise asks for silence.")
+        raise Printed(f"{student.last.text} prints something; the exercise asks for silence.")
 
 
 def _has(what: str) -> str:

@@ -1,115 +1,76 @@
-"""Which wrong specimen gives the student's numbers?
+"""Which wrong sample answer gives the student's numbers?
 
-While a check runs, the proxies write down every call and its answer. Probes are the same for
-every student, so a wrong specimen that is run through the same checks leaves the same transcript
-as a student who made the same mistake, whatever his code looks like. A specimen matches when it
-passes and fails the same checks and, in the first failed one, gave the same answers.
+While a check runs, the proxies write down every call and its answer. Inputs are the same for every
+student, so a wrong sample answer that goes through the same checks leaves the same transcript as a
+student who made the same mistake, whatever the code looks like. A sample answer matches when every
+check has the same outcome as for it, and every failed check received the same values.
 """
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import torch
 
-from autograder.grading.reference import WRONG, Specimen, copy, specimens
-from autograder.grading.runner import Checks, Ran, first_failed
+from autograder.grading.reference import WRONG, Specimen, specimens
+from autograder.grading.runner import Checks, Ran
 from autograder.grading.student import Call, Student
 from autograder.model import FAILED, PASSED, Diagnosis
 from autograder.sandbox.values import Ref
 
 RTOL, ATOL = 1e-3, 1e-5
 SHAPES = re.compile(r"shapes cannot be multiplied|The size of tensor a|Sizes of tensors must match")
-KEPT = 1000  # diagnoses that are remembered
-
-
-class Found(NamedTuple):
-    """A diagnosis, if there is one. It is ``settled`` where no check had a say in it but the first
-    that failed, and those which that one needs: at most one specimen gave its answers."""
-
-    diagnosis: Diagnosis | None
-    settled: bool
+REMEMBERED = 1000  # diagnoses
 
 
 class Diagnostician:
-    """Compares answers with the wrong specimens of one stage; what a specimen does is found out
-    when it is needed, and once."""
+    """Compares answers with the wrong sample answers of one stage, which are run when they are
+    needed, and once."""
 
     def __init__(self, checks: Checks) -> None:
         self._checks = checks
         self._whole: dict[Specimen, Ran] = {}
         self._students: dict[Specimen, Student] = {}
         self._single: dict[tuple[Specimen, str], Ran] = {}
-        self._replies: dict[tuple[Specimen, str], list[Call]] = {}
-        self._seen: dict[tuple[Any, ...], Found] = {}
+        self._remembered: dict[tuple[Any, ...], Diagnosis | None] = {}
 
     def known(self, exercise: str) -> list[tuple[Specimen, Ran]]:
-        """The wrong specimens of an exercise with what came of them."""
+        """The wrong sample answers of an exercise with their results."""
         return [(specimen, self._run(specimen)) for specimen in self._wrong(exercise)]
 
-    def diagnose(self, exercise: str, ran: Ran) -> Found:
-        """The specimen whose transcript is the student's, if there is one."""
-        first = first_failed(ran.outcomes)
-        if not first:
-            return Found(None, True)
-        seen = exercise, *ran.digests.items()
-        if seen not in self._seen:
-            found = self._compared(exercise, first, ran)
-            if not all(ran.digests.values()):
-                return found
-            if len(self._seen) == KEPT:
-                self._seen.clear()
-            self._seen[seen] = found
-        return self._seen[seen]
+    def diagnose(self, exercise: str, ran: Ran) -> Diagnosis | None:
+        """The diagnosis of the sample answer that these results cannot be told apart from; None
+        where there is none, or more than one."""
+        if not ran.first_failed:
+            return None
+        key = exercise, *ran.digests.items()
+        if key in self._remembered:
+            return self._remembered[key]
+        diagnosis = self._compare(exercise, ran)
+        if all(ran.digests.values()) and len(self._remembered) < REMEMBERED:
+            self._remembered[key] = diagnosis
+        return diagnosis
 
-    def _compared(self, exercise: str, first: str, ran: Ran) -> Found:
-        matches = [
+    def _compare(self, exercise: str, ran: Ran) -> Diagnosis | None:
+        first = ran.first_failed
+        # Most sample answers differ in the first failed check already: only that one is run.
+        candidates = [
             specimen
             for specimen in self._wrong(exercise)
-            if self._may_match(specimen, first, ran)
-            and (alone := self._run_alone(specimen, first)).outcome(first) == FAILED
-            and _same_check(first, ran, alone)
+            if same_transcript(first, ran, self._run_alone(specimen, first))
         ]
-        if len(matches) > 1:  # the one that most checks agree on
-            matches.sort(key=lambda s: _agreement(ran, self._run(s)), reverse=True)
-        return Found(matches[0].diagnosis if matches else None, len(matches) < 2)
+        matches = [s for s in candidates if indistinguishable(ran, self._run(s))]
+        return matches[0].diagnosis if len(matches) == 1 else None
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _wrong(self, exercise: str) -> list[Specimen]:
         return specimens(self._checks.course, self._checks.stage.slug, exercise, WRONG)
 
-    def _may_match(self, specimen: Specimen, first: str, ran: Ran) -> bool:
-        """Whether a specimen gives the answers that are told apart without running the check: those
-        to what its plan asks. Most specimens part from an answer at the first call, unless it
-        builds a module."""
-        calls = ran.transcripts[first][: ran.planned[first]]
-        if specimen in self._whole or (specimen, first) in self._single:
-            return True
-        built = bool(calls) and isinstance(calls[0].value, Ref)
-        counts = (len(calls),) if built else (1, len(calls))
-        return all(self._alike(specimen, first, calls[:count]) for count in counts)
-
-    def _alike(self, specimen: Specimen, check: str, calls: Sequence[Call]) -> bool:
-        """Whether a specimen answers the first requests of a check's plan like this."""
-        requests = self._checks.plan(check).requests[: len(calls)]
-        known = self._replies.get((specimen, check), [])
-        if len(known) < len(calls):
-            student = self._student(specimen)
-            student.begin(0)
-            known = [student.repeat(copy(request)) for request in requests]
-            self._replies[specimen, check] = known
-        return all(
-            # How a module starts is chance, which transcripts leave out.
-            request.message["op"] == "state" or _same_call(call, reply)
-            for call, reply, request in zip(calls, known, requests, strict=False)
-        )
-
     def _run(self, specimen: Specimen) -> Ran:
-        """All checks of the specimen's exercise."""
+        """All checks of the sample answer's exercise."""
         if specimen not in self._whole:
             self._whole[specimen] = self._checks.run(self._student(specimen), specimen.exercise)
         return self._whole[specimen]
@@ -130,31 +91,28 @@ class Diagnostician:
         return self._students[specimen]
 
 
-def alike(one: Ran, other: Ran) -> bool:
-    """Whether two answers cannot be told apart by any check."""
-    return _agreement(one, other) == 1.0
+def indistinguishable(ran: Ran, sample: Ran) -> bool:
+    """Whether every check has the same outcome, and every failed check received the same values.
+
+    A check that failed only because the answer printed something may have passed for the sample
+    answer: a print changes no numbers.
+    """
+    return all(_agrees(o.check, o.outcome, ran, sample) for o in ran.outcomes)
 
 
-def _agreement(ran: Ran, other: Ran) -> float:
-    """0 when the first failed check's transcripts differ; else the share of checks that agree,
-    counting a check as agreeing when its outcome and its transcript do."""
-    theirs = {o.check: o.outcome for o in other.outcomes}
-    first = first_failed(ran.outcomes)
-    if not first or theirs.get(first) != FAILED or not _same_check(first, ran, other):
-        return 0.0
-    score = 0.0
-    for outcome in ran.outcomes:
-        same = theirs.get(outcome.check) == outcome.outcome
-        if same and outcome.outcome == FAILED:
-            same = _same_check(outcome.check, ran, other)
-        elif same and outcome.outcome == PASSED:
-            same = len(ran.transcripts[outcome.check]) == len(other.transcripts[outcome.check])
-        score += same
-    return score / len(ran.outcomes)
+def _agrees(check: str, outcome: str, ran: Ran, sample: Ran) -> bool:
+    if check in ran.printed_only and sample.outcome(check) == PASSED:
+        return True
+    if outcome == FAILED:
+        return same_transcript(check, ran, sample)
+    return sample.outcome(check) == outcome
 
 
-def _same_check(check: str, ran: Ran, other: Ran) -> bool:
-    ours, theirs = ran.transcripts.get(check, []), other.transcripts.get(check, [])
+def same_transcript(check: str, ran: Ran, sample: Ran) -> bool:
+    """Whether a check failed for both and received the same values."""
+    if ran.outcome(check) != FAILED or sample.outcome(check) != FAILED:
+        return False
+    ours, theirs = ran.transcripts[check], sample.transcripts[check]
     if [call.banned for call in ours] != [call.banned for call in theirs]:
         return False  # the numbers may agree, but another function gave them
     return len(ours) == len(theirs) and all(map(_same_call, ours, theirs))
@@ -163,11 +121,7 @@ def _same_check(check: str, ran: Ran, other: Ran) -> bool:
 def _same_call(one: Call, other: Call) -> bool:
     if one.error or other.error:
         return _signature(one.error) == _signature(other.error)
-    return (
-        one.changed == other.changed
-        and bool(one.printed) == bool(other.printed)
-        and same_value(one.value, other.value)
-    )
+    return one.changed == other.changed and same_value(one.value, other.value)
 
 
 def _signature(error: dict[str, Any] | None) -> tuple[str, str]:

@@ -117,8 +117,7 @@ def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], p
         from autograder.grading.grade import Grader
 
         grader = Grader(checks, host, 0, work.never_lower)
-        if not work.remembered:  # before graders are forked, which share it
-            grader.get_ready()
+        grader.get_ready()  # before graders are forked, which share it
         gc.freeze()
         gc.enable()
         me = os.getpid()

@@ -32,42 +32,6 @@ class AnswerError(KitError):
     """A lesson's reference or a specimen does not run: its author has to mend it."""
 
 
-class Recalled(Local):
-    """The reference's transport: what a check asked once is not computed again.
-
-    Probes are the same for every student, so a check asks the reference the same calls each time.
-    `begin` names the check; as long as the requests are those of the last time, the answers are,
-    too. At the first that differs (a check may ask about what the student gave) the session is
-    brought to the same state by asking it the requests before, and answers from there on.
-    """
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._scripts: dict[str, list[tuple[Frame, Frame]]] = {}
-        self.begin("")
-
-    def begin(self, check: str) -> None:
-        """Another check begins. No object that an earlier one made is used in it."""
-        self._script = self._scripts.setdefault(check, [])
-        self._place, self._live = 0, False
-
-    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
-        asked = Frame(message, tensors)
-        if not self._live and self._place < len(self._script):
-            known, answer = self._script[self._place]
-            if same_request(known, asked):
-                self._place += 1
-                return copy(answer)
-        if not self._live:
-            self._live = True
-            self.session.objects.clear()
-            del self._script[self._place :]
-            for known, _ in self._script:
-                self.session.handle(copy(known))
-        self._script.append((copy(asked), copy(answer := self.session.handle(asked))))
-        return answer
-
-
 def same_request(one: Frame, other: Frame) -> bool:
     """Whether both ask the same."""
     return one.message == other.message and all(
@@ -84,9 +48,7 @@ def copy(frame: Frame) -> Frame:
 def load_reference(course: Course, slug: str) -> Student:
     """The stage's solution as a `Student`."""
     path = course.solution(slug)
-    student = answer(path.read_text(), str(path))
-    assert isinstance(student.transport, Local)
-    return Student(Recalled(student.transport.session), student.source)
+    return answer(path.read_text(), str(path))
 
 
 def answer(source: str, filename: str) -> Student:

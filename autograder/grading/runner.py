@@ -12,10 +12,9 @@ import functools
 import inspect
 import os
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
 from functools import partial
-from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 import pytest
@@ -26,9 +25,21 @@ from _pytest.runner import runtestprotocol
 from autograder.course import Course
 from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
-from autograder.grading.foreseen import Came, Foreseen, Plan, Unforeseen, foresee
-from autograder.grading.reference import Recalled, load_reference
-from autograder.grading.student import Call, Failure, Student, StudentError, missing_packages
+from autograder.grading.prefetch import (
+    CheckResult,
+    PrefetchingTransport,
+    Recording,
+    record,
+)
+from autograder.grading.reference import load_reference
+from autograder.grading.student import (
+    Call,
+    Failure,
+    Printed,
+    Student,
+    StudentError,
+    missing_packages,
+)
 from autograder.model import (
     BLOCKED,
     ERRORED,
@@ -67,24 +78,25 @@ class Check:
 
 @dataclass
 class Ran:
-    """What came of an exercise: the outcomes, and of each check that was run the transcript for the
-    diagnosis, how many of its calls were those of the plan, and the digest of the answers, if what
-    came of it hangs on nothing else; whether its diagnosis is settled (`Found`)."""
+    """The results of an exercise's checks: the outcomes, the transcript of each check that was run,
+    the digest of its answers ("" where its result depends on more than these), and the checks that
+    failed only because the code printed something."""
 
     outcomes: list[Outcome] = field(default_factory=list)
     transcripts: dict[str, list[Call]] = field(default_factory=dict)
-    planned: dict[str, int] = field(default_factory=dict)
     digests: dict[str, bytes] = field(default_factory=dict)
-    settled: bool = False
+    printed_only: set[str] = field(default_factory=set)
 
     def outcome(self, check: str) -> str:
-        """What came of a check; "" where it was left out."""
+        """The outcome of a check; "" where it was left out."""
         return next((o.outcome for o in self.outcomes if o.check == check), "")
 
-
-def first_failed(outcomes: Sequence[Outcome]) -> str:
-    """The check that the diagnosis looks at first; "" where none failed."""
-    return next((o.check for o in outcomes if o.outcome == FAILED), "")
+    @property
+    def first_failed(self) -> str:
+        """The first check that failed, one that did not only ask for silence if there is such a
+        check; "" where none failed."""
+        failed = [o.check for o in self.outcomes if o.outcome == FAILED]
+        return next((c for c in failed if c not in self.printed_only), next(iter(failed), ""))
 
 
 class CheckError(KitError):
@@ -99,8 +111,6 @@ class Checks:
     def __init__(self, course: Course, stage: Stage, items: list[Any]) -> None:
         self.course, self.stage = course, stage
         self.reference = load_reference(course, stage.slug)
-        assert isinstance(self.reference.transport, Recalled)
-        self.recalled = self.reference.transport
         self.student = self.reference
         self.problem: BaseException | None = None
         self.checks = [_check(item) for item in items]
@@ -119,19 +129,19 @@ class Checks:
 
     @functools.cached_property
     def _known(self) -> Student:
-        """The answer that plans are made of."""
+        """The answer whose requests are recorded: another copy of the reference."""
         return load_reference(self.course, self.stage.slug)
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
-    def plan(self, name: str) -> Plan:
-        """What a check asks when the answers are right, so that it can be asked ahead."""
-        index = [check.name for check in self.checks].index(name)
-        return foresee(name, index, self._known, partial(self._run_item, self.checks[index]))
+    def recording(self, name: str) -> Recording:
+        """The requests that a check sends to the reference."""
+        number = [check.name for check in self.checks].index(name)
+        return record(number, self._known, partial(self._execute, self.checks[number]))
 
-    def make_plans(self) -> None:
-        """Make all plans now."""
+    def make_recordings(self) -> None:
+        """Record all checks now, before grading processes are forked."""
         for check in self.checks:
-            self.plan(check.name)
+            self.recording(check.name)
 
     def of(self, exercise: str) -> list[Check]:
         return [c for c in self.checks if c.mark.exercise == exercise]
@@ -141,15 +151,8 @@ class Checks:
         (check,) = (c for c in self.checks if c.name == name)
         return {name}.union(*map(self.needed, check.mark.needs))
 
-    def run(
-        self,
-        student: Student,
-        exercise: str,
-        only: Collection[str] = (),
-        known: Mapping[str, Outcome] = MappingProxyType({}),
-    ) -> Ran:
-        """Run one exercise's checks on a student's answer, or those called ``only``. Those that
-        are ``known`` are not run: they come to what they came to before."""
+    def run(self, student: Student, exercise: str, only: Collection[str] = ()) -> Ran:
+        """Run one exercise's checks on a student's answer, or only those called ``only``."""
         ran = Ran()
         checks = self.of(exercise)
         points = self.stage.exercise(exercise).points
@@ -162,19 +165,15 @@ class Checks:
             failed = {o.check for o in ran.outcomes if o.outcome != PASSED}
             blocker = fatal or next((n for n in check.mark.needs if n in failed), "")
             outcome, message, remark = BLOCKED, "", ""
-            if before := known.get(check.name):
-                outcome, message, blocker = before.outcome, before.message, before.blocked_by
-                remark = before.remark
-            elif not blocker:
-                outcome, message, calls, digest, remark = self._run_item(check, student)
-                ran.transcripts[check.name] = calls
-                ran.planned[check.name] = getattr(student.transport, "planned", 0)
-                ran.digests[check.name] = digest
-                if isinstance(self.problem, StudentError) and outcome == FAILED:
-                    some_passed = any(o.outcome == PASSED for o in ran.outcomes)
-                    kind = self.problem.kind
-                    if kind in ALWAYS_FATAL or (kind in FATAL_AT_FIRST and not some_passed):
-                        fatal = check.name
+            if not blocker:
+                result = self._run_item(check, student)
+                outcome, message, remark = result.outcome, result.message, result.remark
+                ran.transcripts[check.name] = result.calls
+                ran.digests[check.name] = result.digest
+                if result.printed_only:
+                    ran.printed_only.add(check.name)
+                if outcome == FAILED and self._is_fatal(ran):
+                    fatal = check.name
             earned = worth if outcome == PASSED else 0.0
             ran.outcomes.append(
                 Outcome(
@@ -183,22 +182,47 @@ class Checks:
             )
         return ran
 
-    def _run_item(self, check: Check, student: Student) -> Came:
-        foreseen = student.transport if isinstance(student.transport, Foreseen) else None
-        plan = self.plan(check.name) if foreseen else None  # made by running the check, so first
+    def _is_fatal(self, ran: Ran) -> bool:
+        """Whether the failure of the check that has just run blocks the exercise's other checks."""
+        if not isinstance(self.problem, StudentError):
+            return False
+        some_passed = any(o.outcome == PASSED for o in ran.outcomes)
+        kind = self.problem.kind
+        return kind in ALWAYS_FATAL or (kind in FATAL_AT_FIRST and not some_passed)
+
+    def _run_item(self, check: Check, student: Student) -> CheckResult:
+        """Run one check, on prefetched answers where the student's transport has them."""
+        transport = student.transport
+        if not isinstance(transport, PrefetchingTransport):
+            return self._execute(check, student)
+        recording = self.recording(check.name)
+        self.problem = None
+        if known := transport.begin(recording):
+            return known
+        result = self._execute(check, student)
+        if transport.departed:
+            transport.run_live()
+            return self._execute(check, student)
+        if transport.finish(result) and not student.was_read:
+            result = replace(result, digest=transport.digest)
+            recording.remember(result)
+        return result
+
+    def _execute(self, check: Check, student: Student) -> CheckResult:
+        """Run a check's function and judge what it raises."""
         self.student, self.problem = student, None
         probe = self.probe(check.name)
         student.begin(probe.seed)
         self.reference.begin(probe.seed)
-        self.recalled.begin(check.name)
-        if foreseen and plan and (known := foreseen.begin(plan)):
-            return known
         self._call(check, {"student": student, "reference": self.reference, "probe": probe})
-        remark = "; ".join(dict.fromkeys(student.remarks))
-        came = Came(*self._judged(student), student.calls, remark=remark)
-        if not foreseen or student.was_read or isinstance(self.problem, StudentError):
-            return came
-        return foreseen.ended(came)
+        outcome, message = self._judged(student)
+        return CheckResult(
+            outcome,
+            message,
+            student.calls,
+            printed_only=isinstance(self.problem, Printed),
+            remark="; ".join(dict.fromkeys(student.remarks)),
+        )
 
     def _call(self, check: Check, ours: dict[str, Any]) -> None:
         """Call the check's function, and keep what it raises as the `problem`."""
@@ -216,7 +240,7 @@ class Checks:
         problem = self.problem
         if problem is None:
             return PASSED, ""
-        if isinstance(problem, SandboxError | Unforeseen):  # not the check's, nor the answer's
+        if isinstance(problem, SandboxError):  # not the check's fault, nor the answer's
             raise problem
         if packages := missing_packages(student.calls):
             return ERRORED, not_installed(packages)

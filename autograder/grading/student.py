@@ -7,7 +7,6 @@ module that the student built stays where it is; a `Module` stands for it here.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -28,6 +27,10 @@ NAME = 200  # characters of an operation's name
 
 class Failure(AssertionError):
     """The student's answer is wrong; the text is what the student reads."""
+
+
+class Printed(Failure):
+    """The student's code printed something where silence is asked for; nothing else is wrong."""
 
 
 class StudentError(Failure):
@@ -124,13 +127,6 @@ class Student:
         always run again."""
         self.was_read = True
         return self.source if isinstance(self.source, str) else self.source()
-
-    def repeat(self, request: Frame) -> Call:
-        """Ask what was asked before, and return what is known of it."""
-        call = Call("")
-        with contextlib.suppress(StudentError):
-            self._ask(call, dict(request.message), request.tensors)
-        return call
 
     def _ask(
         self, call: Call, message: dict[str, Any], tensors: dict[str, torch.Tensor]
@@ -287,6 +283,8 @@ class Module(Target):
             case {"problems": dict(problems), "has": list(has)} if (
                 problems.keys() <= weights.keys()
             ):
+                # The order in which layers are created is free: keep it out of the transcript.
+                call.value = {"problems": problems, "has": sorted(map(str, has))}
                 self._complain(problems, has, weights)
             case _:
                 raise self._owner._garbled(call, "it should say which parameters there are")

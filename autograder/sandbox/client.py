@@ -39,21 +39,16 @@ class Owed:
 
 
 class Host:
-    """A warm host process with one control socket for each of ``lines`` users.
-
-    It is started at once, or, ``later``, by whoever asks it first: a process that was forked
-    meanwhile has one of its own then. Use as a context manager, or call `close`.
+    """A warm host process with one control socket for each of ``lines`` users. Use as a context
+    manager, or call `close`.
     """
 
-    def __init__(
-        self, limits: Limits, lines: int = 1, confined: bool = True, later: bool = False
-    ) -> None:
+    def __init__(self, limits: Limits, lines: int = 1, confined: bool = True) -> None:
         self.confined = confined
         self.cpu_seconds = int(2 * limits.submission_seconds)
-        self._limits, self._lines, self._starter = limits, lines, 0
+        self._limits, self._lines = limits, lines
         self.spares: dict[int, Child] = {}  # of each line the child that is to be the next
-        if not later:
-            self._start()
+        self._start()
 
     def _start(self) -> None:
         pairs = [
@@ -140,8 +135,6 @@ class Host:
 
     def tell(self, line: int, message: dict[str, Any], rights: Any = ()) -> Owed:
         """Send a control message over a line; `hear` reads its answer, now, later or never."""
-        if not self._starter:
-            self._start()
         owed = Owed()
         self._owed[line].append(owed)
         with contextlib.suppress(ConnectionError):  # which `hear` will say

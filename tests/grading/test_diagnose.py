@@ -40,7 +40,7 @@ CASES = {
 def diagnosed(course: Course, slug: str, exercise: str, source: str) -> tuple[str, float]:
     def body(checks: Checks) -> tuple[str, float]:
         ran = checks.run(answer(HEAD + source, "<test>"), exercise)
-        found = Diagnostician(checks).diagnose(exercise, ran).diagnosis
+        found = Diagnostician(checks).diagnose(exercise, ran)
         return (found.specimen if found else "", sum(o.points for o in ran.outcomes))
 
     return collected(course, slug, body)

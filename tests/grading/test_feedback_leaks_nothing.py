@@ -190,7 +190,7 @@ def flat(node: Any) -> Iterator[Any]:
 
 def specimens(doctor: Diagnostician, exercise: str) -> Iterator[tuple[str, Ran, Any]]:
     for specimen, ran in doctor.known(exercise):
-        yield specimen.name, ran, doctor.diagnose(exercise, ran).diagnosis
+        yield specimen.name, ran, doctor.diagnose(exercise, ran)
 
 
 def quotes(checks: Checks, exercise: str) -> Iterator[tuple[str, Ran, Any]]:

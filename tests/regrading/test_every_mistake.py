@@ -12,9 +12,7 @@ import pytest
 from autograder import run
 from autograder.checks import adopt
 from autograder.course import Course, load
-from autograder.grading.diagnose import Diagnostician
 from autograder.grading.reference import WRONG, specimens
-from autograder.grading.runner import Ran
 from tests.classroom import hand_in, make_course, notebook
 from tests.regrading.records import SLUG, edit
 
@@ -42,20 +40,6 @@ def course(everybody: Course, tmp_path: Path, shared: None) -> Course:
     copied = load(tmp_path / "class")
     adopt(copied, SLUG, specimens=True)
     return copied
-
-
-@pytest.fixture
-def diagnosed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The exercises in which something failed, and that were compared with the specimens."""
-    found: list[str] = []
-    compared = Diagnostician._compared
-
-    def noted(self: Diagnostician, exercise: str, first: str, ran: Ran) -> object:
-        found.append(exercise)
-        return compared(self, exercise, first, ran)
-
-    monkeypatch.setattr(Diagnostician, "_compared", noted)
-    return found
 
 
 def checks_of(course: Course, exercise: str) -> list[str]:
@@ -92,42 +76,6 @@ def assert_as_new(course: Course) -> None:
 
 NEUTRAL = "assert probe is not None"
 BITES = 'expect(probe.seed % 2 == 7, "It is never right.")'
-
-
-@pytest.mark.parametrize("place", [0, 3, -1])
-@pytest.mark.parametrize("lines", [(NEUTRAL, BITES), (BITES, NEUTRAL)])
-def test_one_more_line(course: Course, place: int, lines: tuple[str, str]) -> None:
-    for exercise, line in zip(EXERCISES, lines, strict=True):
-        add(course, checks_of(course, exercise)[place], line)
-    assert_as_new(course)
-
-
-def test_a_line_that_changes_nothing_has_nobody_compared(
-    course: Course, diagnosed: list[str]
-) -> None:
-    """No two mistakes give the same answers to the check that fails first."""
-    add(course, checks_of(course, "CausalAttention")[-1], NEUTRAL)
-    run.grade_stage(course, SLUG)
-    assert diagnosed == []
-    run.grade_stage(course, SLUG, again=True)
-    assert diagnosed.count("CausalAttention") > 30
-
-
-def test_where_a_later_check_tells_two_mistakes_apart_they_are_compared_anew(
-    course: Course, diagnosed: list[str]
-) -> None:
-    folder = course.specimens(SLUG) / "CausalAttention" / WRONG
-    text = (folder / "not_scaled.py").read_text()
-    both = text.replace("bias=qkv_bias", "bias=False").replace("are not", "and biases are not")
-    (folder / "and_no_bias.py").write_text(both)
-    run.grade_stage(course, SLUG)
-    assert "and biases are not" not in reports(course)["CausalAttention-not_scaled"]
-    del diagnosed[:]
-    add(course, checks_of(course, "CausalAttention")[-1], NEUTRAL)
-    run.grade_stage(course, SLUG)
-    assert diagnosed == ["CausalAttention"] * 2  # not_scaled and bias_is_ignored
-    edit(course.checks(SLUG), "9, qkv_bias=True)", "9, qkv_bias=False)")  # which both pass
-    assert_as_new(course)
 
 
 def test_several_edits_at_once_and_one_after_the_other(course: Course) -> None:

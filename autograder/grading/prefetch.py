@@ -1,0 +1,162 @@
+"""Request prefetching: the requests of a check are recorded once and sent in one batch.
+
+Inputs are the same for every submission, so a check sends every submission the requests that it
+sent the reference, unless what it asks next depends on an answer. `PrefetchingTransport` sends all
+recorded requests at once and replays the answers to the check. A check that departs from its
+recording is run again live, in a new child in which the cells have been run again; nothing of the
+abandoned run counts. Because an outcome depends on the answers alone, the outcome for answers that
+another submission gave before, to the last bit, is remembered.
+
+Measured on the class of 200: docs/benchmarks.md, "What the mechanisms save".
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+
+from autograder.grading.attempt import Attempt
+from autograder.grading.reference import copy, same_request
+from autograder.grading.student import Call, Student, Transport
+from autograder.model import FAILED, PASSED
+from autograder.sandbox import wire
+from autograder.sandbox.wire import Frame
+
+REMEMBERED_RESULTS = 64  # per check
+REMEMBERED_BYTES = 1 << 16  # of answers; larger ones are checked each time
+ID_BITS = 32  # a request's id is its recording's number, shifted by these, and its place
+
+
+class RecordingTransport:
+    """A transport that copies each request before another transport answers it."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.requests: list[Frame] = []
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
+        self.requests.append(copy(Frame(message, tensors)))
+        return self._transport.request(message, tensors)
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """The outcome of one check, its message and its transcript. ``digest`` identifies the answers
+    that it was computed from; it is empty where the result depends on more than these.
+    ``printed_only``: the check failed because the code printed something, and for no other reason.
+    ``remark`` is `autograder.model.Outcome`'s.
+    """
+
+    outcome: str
+    message: str
+    calls: list[Call]
+    digest: bytes = b""
+    printed_only: bool = False
+    remark: str = ""
+
+
+@dataclass
+class Recording:
+    """The requests that a check sends to the reference, encoded for the socket, and the results
+    for answers met before. ``number`` is unique among the stage's recordings."""
+
+    number: int
+    requests: list[Frame]
+    results: dict[bytes, CheckResult] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.data = [
+            wire.dump(Frame(r.message | {"id": self.id_of(place)}, r.tensors))
+            for place, r in enumerate(self.requests)
+        ]
+        self._asked = hashlib.sha256(b"".join(self.data)).digest()
+
+    def id_of(self, place: int) -> int:
+        """The id of the request at this place."""
+        return (self.number + 1 << ID_BITS) + place
+
+    def digest(self, answers: Sequence[bytes]) -> bytes:
+        """The digest of all requests and these answers."""
+        return hashlib.sha256(self._asked + b"".join(answers)).digest()
+
+    def remember(self, result: CheckResult) -> None:
+        """Remember the result for its digest."""
+        if len(self.results) < REMEMBERED_RESULTS:
+            self.results[result.digest] = result
+
+
+def record(number: int, known: Student, run: Callable[[Student], object]) -> Recording:
+    """Record the requests that ``run`` sends to the answer ``known``."""
+    recorder = RecordingTransport(known.transport)
+    run(Student(recorder, known.source))
+    return Recording(number, recorder.requests)
+
+
+class Departed(Exception):
+    """A request differs from the recorded one; see `PrefetchingTransport.departed`."""
+
+
+class PrefetchingTransport:
+    """The transport of a submission whose checks have recordings.
+
+    After `begin`, requests are answered from the prefetched answers. The first request that was
+    not recorded sets `departed` and raises `Departed`; the caller then calls `run_live` and runs
+    the check again. Where `begin` is not called, all requests are live.
+    """
+
+    def __init__(self, session: Attempt) -> None:
+        self._session = session
+        self.run_live(new_child=False)
+
+    def run_live(self, new_child: bool = True) -> None:
+        """Send the next requests one at a time. With ``new_child`` they go to a child that has
+        seen none of the requests before."""
+        self._recording: Recording | None = None
+        self._answers: Sequence[bytes | Frame] = ()
+        self._place = 0
+        self.departed = self._failed = False
+        self.digest = b""
+        if new_child:
+            self._session.restart()
+
+    def begin(self, recording: Recording) -> CheckResult | None:
+        """Send the requests of a recording. Returns the result for these answers where it is
+        remembered."""
+        self.run_live(new_child=False)
+        if not self._session.may_prefetch:
+            return None
+        self._recording = recording
+        self._answers = self._session.batch(recording.data) if recording.data else ()
+        answers = [answer for answer in self._answers if isinstance(answer, bytes)]
+        if len(answers) == len(recording.data) and sum(map(len, answers)) <= REMEMBERED_BYTES:
+            self.digest = recording.digest(answers)
+        return recording.results.get(self.digest)
+
+    def finish(self, result: CheckResult) -> bool:
+        """Whether the result depends on the answers alone, so that it may be remembered. How an
+        error is described depends on the notebook's cells, too."""
+        described = result.outcome == FAILED and self._failed
+        return bool(self.digest) and result.outcome in (PASSED, FAILED) and not described
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
+        """Answer from the prefetched answers; raises `Departed` where there is none. Without a
+        recording, send the request to the child."""
+        if self._recording is None:
+            return self._session.request(message, tensors)
+        place = self._place
+        recorded = self._recording.requests[place] if place < len(self._answers) else None
+        if recorded is None or not same_request(recorded, Frame(message, tensors)):
+            self.departed = True
+            raise Departed
+        self._place += 1
+        answer = self._answers[place]
+        if isinstance(answer, bytes):
+            answer = self._session.opened(answer, self._recording.id_of(place), message)
+        self._failed |= bool(answer.message.get("error"))
+        if answer.message.get("exhausted"):  # the child could not answer the requests after it
+            self._answers, self.digest = self._answers[: self._place], b""
+        return answer

@@ -1,0 +1,236 @@
+"""Prefetched requests lead to the results that sending each request on its own leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+from autograder.checks import adopt
+from autograder.course import Course, load
+from autograder.grading import prefetch, runner
+from autograder.grading.prefetch import PrefetchingTransport
+from autograder.grading.reference import RIGHT, WRONG, answer, specimens
+from autograder.grading.runner import Checks, collected
+from autograder.grading.student import Local, Student
+from autograder.model import BLOCKED, FAILED, PASSED, Outcome
+from autograder.sandbox import wire
+from autograder.sandbox.child import opened
+from autograder.sandbox.wire import Frame
+from tests.classroom import make_course
+
+SLUG = "s07_causal_mask"
+HONEST = "    return torch.ones(n, n).triu(1).bool()\n"
+
+
+class InMemory:
+    """What an `Attempt` does, in this process; counts batches, live requests and new children."""
+
+    def __init__(self, source: str, may_prefetch: bool = True) -> None:
+        self.source, self.may_prefetch = source, may_prefetch
+        self.batches = self.live = self.children = 0
+        self.restart()
+
+    def restart(self) -> None:
+        self.children += 1
+        local = answer(f"import torch\nfrom torch import nn\n{self.source}", "x").transport
+        assert isinstance(local, Local)
+        self.local = local
+
+    def batch(self, requests: Sequence[bytes]) -> list[bytes | Frame]:
+        self.batches += 1
+        return [wire.dump(self.local.session.handle(wire.parse(data))) for data in requests]
+
+    def opened(self, data: bytes, number: int, message: Any) -> Frame:
+        return opened(data, number)
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
+        self.live += 1
+        return self.local.request(message, tensors)
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    return make_course(tmp_path_factory.mktemp("course"), SLUG)
+
+
+@pytest.fixture
+def items(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The checks that were run, on whomever."""
+    found: list[str] = []
+    call = Checks._call
+
+    def counted(self: Checks, check: runner.Check, ours: dict[str, Any]) -> None:
+        found.append(check.name)
+        call(self, check, ours)
+
+    monkeypatch.setattr(Checks, "_call", counted)
+    return found
+
+
+def summary(outcomes: Sequence[Outcome]) -> list[tuple[str, str, str]]:
+    return [(o.check, o.outcome, o.message) for o in outcomes]
+
+
+def prefetching(source: str, may_prefetch: bool = True) -> tuple[Student, InMemory]:
+    session = InMemory(source, may_prefetch)
+    return Student(PrefetchingTransport(session), source), session  # type: ignore[arg-type]
+
+
+def test_every_sample_answer_has_the_results_that_it_has_live(course: Course) -> None:
+    def body(checks: Checks) -> None:
+        for exercise in checks.stage.exercises:
+            for verdict in (RIGHT, RIGHT, WRONG):  # results are remembered the second time
+                for sample in specimens(course, SLUG, exercise.name, verdict):
+                    live = checks.run(sample.student(), exercise.name)
+                    batched = checks.run(prefetching(sample.source)[0], exercise.name)
+                    assert summary(batched.outcomes) == summary(live.outcomes), sample.path
+
+    collected(course, SLUG, body)
+
+
+def test_the_first_check_that_is_run_is_run_on_the_student(course: Course) -> None:
+    """Checks are recorded by running them on the reference: that must not come in between."""
+
+    def body(checks: Checks) -> None:
+        student, _ = prefetching("def causal_mask(n):\n    return torch.ones(n, n).bool()\n")
+        assert checks.run(student, "causal_mask").outcomes[0].outcome == FAILED
+
+    collected(course, SLUG, body)
+
+
+def test_a_right_answer_is_sent_one_batch_per_check(course: Course) -> None:
+    def body(checks: Checks) -> None:
+        student, session = prefetching(f"def causal_mask(n):\n{HONEST}")
+        ran = checks.run(student, "causal_mask")
+        assert {o.outcome for o in ran.outcomes} == {PASSED}
+        assert (session.live, session.batches) == (0, len(ran.outcomes))
+        assert session.children == 1
+
+    collected(course, SLUG, body)
+
+
+def test_a_slow_submission_is_sent_one_request_at_a_time(course: Course) -> None:
+    def body(checks: Checks) -> None:
+        student, session = prefetching(f"def causal_mask(n):\n{HONEST}", may_prefetch=False)
+        assert {o.outcome for o in checks.run(student, "causal_mask").outcomes} == {PASSED}
+        assert session.batches == 0 and session.live > 0
+
+    collected(course, SLUG, body)
+
+
+DEPARTS = """
+@exercise("causal_mask")
+def test_asks_for_as_many_tokens_as_it_was_given(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    \"\"\"The second request depends on the first answer.\"\"\"
+    size = int(expect_tensor(student.causal_mask(3)).sum())
+    with contextlib.suppress(Exception):  # which must not hide a departure
+        student.causal_mask(size)
+    expect_equal(len(student.calls), 2, "the number of calls")
+    expect_equal(student.last.error, None, "the error of the second call")
+"""
+COUNTS = """
+calls = []
+def causal_mask(n):
+    calls.append(n)
+    if len(calls) > 2:
+        raise RuntimeError("called too often")
+    return torch.ones(n, n).bool()
+"""
+
+
+def test_a_check_that_departs_is_run_again_in_a_new_child(tmp_path: Path) -> None:
+    """Nothing of the abandoned run counts: an answer that keeps count of its calls sees only
+    those of the second run."""
+    course = make_course(tmp_path, SLUG)
+    path = adopt(course, SLUG)[0]
+    path.write_text(f"import contextlib\n{path.read_text()}\n{DEPARTS}".replace('\\"', '"'))
+
+    def body(checks: Checks) -> None:
+        student, session = prefetching(COUNTS)
+        ran = checks.run(
+            student, "causal_mask", only={"test_asks_for_as_many_tokens_as_it_was_given"}
+        )
+        assert summary(ran.outcomes)[0][1:] == (PASSED, "")
+        assert (session.children, session.batches, session.live) == (2, 1, 2)
+        assert list(ran.digests.values()) == [b""]
+
+    collected(load(tmp_path), SLUG, body)
+
+
+def test_large_answers_are_not_remembered(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prefetch, "REMEMBERED_BYTES", 1000)
+
+    def body(checks: Checks) -> None:
+        noise = "    print('x' * 1000)\n"
+        student, _ = prefetching(f"def causal_mask(n):\n{noise}{HONEST}")
+        assert not any(checks.run(student, "causal_mask").digests.values())
+
+    collected(course, SLUG, body)
+
+
+def test_the_same_answers_are_checked_once(course: Course, items: list[str]) -> None:
+    def body(checks: Checks) -> None:
+        checks.make_recordings()
+        del items[:]
+        sources = [f"def causal_mask(n):\n{HONEST}", f"import math\ndef causal_mask(n):\n{HONEST}"]
+        first, second = (checks.run(prefetching(source)[0], "causal_mask") for source in sources)
+        assert len(items) == len(first.outcomes)
+        assert first.outcomes == second.outcomes
+        assert [c.text for calls in first.transcripts.values() for c in calls] == [
+            c.text for calls in second.transcripts.values() for c in calls
+        ]
+        other = "def causal_mask(n):\n    print(n)\n" + HONEST  # the same but for what it prints
+        checks.run(prefetching(other)[0], "causal_mask")
+        assert len(items) == 2 * len(first.outcomes)
+
+    collected(course, SLUG, body)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "runs", "words"),
+    [
+        ("    return torch.ones(n, n).bool()\n", 1, "are wrong"),
+        ("    return torch.ones(n, n)[0, 99]\n", 2, "IndexError"),  # described with the cells
+        ("    1 / 0\n", 2, "ZeroDivisionError"),
+    ],
+)
+def test_the_same_wrong_answers_are_checked_once_where_no_error_is_in_them(
+    course: Course, items: list[str], wrong: str, runs: int, words: str
+) -> None:
+    def body(checks: Checks) -> None:
+        checks.make_recordings()
+        del items[:]
+        rans = [
+            checks.run(prefetching(f"{before}def causal_mask(n):\n{wrong}")[0], "causal_mask")
+            for before in ("", "import math\n")
+        ]
+        assert rans[0].outcomes == rans[1].outcomes
+        first = rans[0].outcomes[0]
+        assert first.outcome == FAILED and words in first.message
+        ran = sum(o.outcome != BLOCKED for o in rans[0].outcomes)
+        assert len(items) == runs * ran
+        assert all(rans[1].digests.values()) == (runs == 1)
+
+    collected(course, SLUG, body)
+
+
+def test_a_check_that_reads_the_source_is_run_each_time(tmp_path: Path, items: list[str]) -> None:
+    course = make_course(tmp_path, "s01_softmax")
+
+    def body(checks: Checks) -> None:
+        checks.make_recordings()
+        del items[:]
+        (right, *_) = specimens(course, "s01_softmax", "softmax_naive", RIGHT)
+        first = checks.run(prefetching(right.source)[0], "softmax_naive")
+        del items[:]
+        second = checks.run(prefetching(right.source)[0], "softmax_naive")
+        assert summary(second.outcomes) == summary(first.outcomes)
+        assert 0 < len(items) < len(second.outcomes)  # those that look for torch.softmax
+
+    collected(course, "s01_softmax", body)
