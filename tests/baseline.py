@@ -102,7 +102,7 @@ def _answers(checks: Checks, stub: Student, exercise: Exercise) -> Iterator[tupl
 
 def _grade(checks: Checks, diagnostician: Diagnostician, exercise: str, student: Student) -> Graded:
     ran = checks.run(student, exercise)
-    diagnosis = diagnostician.diagnose(exercise, ran).diagnosis
+    diagnosis = diagnostician.diagnose(exercise, ran)
     return {
         "points": round(sum(o.points for o in ran.outcomes), 6),
         "diagnosis": diagnosis.specimen if diagnosis else None,
