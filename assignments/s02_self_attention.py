@@ -79,8 +79,8 @@ def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     """The attention scores of all pairs of tokens, by loops over the tokens.
 
     ``X`` has shape (n, d), one token a row, with any n >= 1 and d >= 1; it is left unchanged.
-    Returns the scores, shape (n, n), dtype of ``X``: entry [i, j] is the dot product of token i
-    and token j.
+    Returns the scores, a floating tensor of shape (n, n): entry [i, j] is the dot product of
+    token i and token j.
 
     Products of whole matrices are the next exercise. Here no call may compute several dot products
     at once, under whatever name (``@``, ``matmul``, ``mm``, ``mv``, ``einsum``, ``linear``,

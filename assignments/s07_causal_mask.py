@@ -245,8 +245,8 @@ def mask_and_renormalize(weights: torch.Tensor, mask: torch.Tensor) -> torch.Ten
     means blocked, of shape ``(n_q, n_k)`` or any other that broadcasts to that of ``weights``.
 
     Returns a new tensor of the shape of ``weights``: blocked entries are 0, and the free entries of
-    a row keep their proportions and sum to one. A row whose keys are all blocked comes out as
-    zeros. Neither argument is changed.
+    a row keep their proportions and sum to one, up to rounding. A row whose keys are all blocked
+    comes out as zeros. Neither argument is changed.
     """
     # YOUR CODE HERE
     raise NotImplementedError()

@@ -369,16 +369,16 @@ def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
 
     Args:
         attention: any module with the linear layers ``W_query`` and ``W_key`` (with biases or
-            without), for example a ``Layers``. Do not call the module itself: a ``Layers``
-            cannot be called.
+            without), for example a ``Layers``. It may have no other layers. Do not call the module
+            itself: a ``Layers`` cannot be called.
         x: shape ``(tokens, d_in)`` or ``(batch, tokens, d_in)``.
 
     Returns:
         The weights, shape ``(tokens, tokens)`` or ``(batch, tokens, tokens)``; each row is one
         query's and sums to 1. The result does not require gradients.
 
-    Prints nothing. ``x`` and the module stay as they were: the same layers with the same numbers,
-    still trainable.
+    Prints nothing. ``x`` and the module stay as they were: the same layers with the same numbers;
+    what was trainable still is, and what was frozen stays frozen.
     """
     ### BEGIN SOLUTION
     with torch.no_grad():

@@ -381,7 +381,8 @@ class FixedPositions(nn.Module):
     def __init__(self, table: torch.Tensor) -> None:
         """``table`` has shape ``(context_length, d_in)``.
 
-        It is kept as a buffer called ``table``. The module has no parameters.
+        It is kept as a buffer called ``table``, from which ``forward`` takes the rows. The module
+        has no parameters.
         """
         ### BEGIN SOLUTION
         super().__init__()

@@ -482,12 +482,13 @@ def reorder_context(
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Put the tokens of a context into another order, without a change to what attention gives.
 
-    ``key``: ``(n_k, d_k)`` and ``value``: ``(n_k, d_v)``, floating. ``mask``: bool, shape
+    ``key``: ``(n_k, d_k)`` and ``value``: ``(n_k, d_v)``, float32. ``mask``: bool, shape
     ``(n_q, n_k)``, True means blocked. ``order``: int64, shape ``(n_k,)``, holds each of
     0 .. n_k - 1 once; ``order[j]`` is the number of the old token that becomes the new token ``j``.
 
-    Returns ``(key, value, mask)``, three new tensors of the same shapes and dtypes, such that
-    attention of any queries over them, under the new mask, is what it was. No argument is changed.
+    Returns ``(key, value, mask)``, three new tensors of the same shapes, the first two floating and
+    the mask bool, such that attention of any queries over them, under the new mask, is what it was.
+    No argument is changed.
     """
     ### BEGIN SOLUTION
     return key[order], value[order], mask[:, order]

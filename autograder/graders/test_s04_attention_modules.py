@@ -406,6 +406,26 @@ def test_map_leaves_the_module_alone(student: Student, reference: Student, probe
                 trainable.get(key) is not None,
                 f"After the call {layer}.{key} can no longer be trained.",
             )
+    ours.method("requires_grad_")(False)
+    student.attention_map(ours, probe.tensor(BATCH, TOKENS, D_IN))
+    x, upstream = probe.tensor(TOKENS, D_IN), probe.tensor(TOKENS, D_OUT)
+    thawed = sorted(ours.method("W_query").gradients(x, upstream=upstream).keys() - {"0"})
+    expect(
+        not thawed,
+        f"Before the call the module was frozen; after it, {' and '.join(thawed)} of W_query can "
+        "be trained.",
+    )
+
+
+@exercise("attention_map", weight=0.5)
+def test_map_of_a_module_without_values(student: Student, reference: Student, probe: Probe) -> None:
+    """A module that has the layers W_query and W_key, but no W_value, has a map too."""
+    ours, theirs = layers_with_weights(student, reference, probe, D_IN, D_OUT)
+    for module in (ours, theirs):
+        module.method("__delattr__")("W_value")
+    x = probe.tensor(BATCH, TOKENS, D_IN)
+    got, want = student.attention_map(ours, x), reference.attention_map(theirs, x)
+    expect_close(got, want, "the result for a module without W_value")
 
 
 @exercise("attention_map", needs="test_map_equals_the_definition")

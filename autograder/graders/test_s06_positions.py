@@ -272,6 +272,16 @@ def test_the_table_is_a_buffer(student: Student, reference: Student, probe: Prob
     module.to(torch.float64)
     dtype = str(module.state()["table"].dtype).removeprefix("torch.")
     expect(dtype == "float64", f"After .to(torch.float64) the table is still {dtype}.")
+    table = probe.tensor(9, 4, scale=8.0)
+    got = build(student, "FixedPositions", table).to(torch.float16)(torch.zeros(5, 4))
+    rounded = table[:5].to(torch.float16)
+    got = expect_shape(got, (5, 4), "the result after .to(torch.float16)")
+    expect(
+        not torch.equal(got, table[:5]),
+        "After .to(torch.float16), forward still adds a table of dtype float32.",
+        "Does it read the buffer, or another attribute?",
+    )
+    expect_close(got, rounded, "the result after .to(torch.float16)", rtol=0, atol=1e-4)
 
 
 @exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
@@ -376,6 +386,9 @@ def test_fewer_tokens_than_places(student: Student, reference: Student, probe: P
     for tokens in (5, 1):
         x = probe.tensor(tokens, 10)
         expect_close(ours(x), theirs(x), f"the output for {tokens} of 9 tokens")
+    ours, theirs = twins(student, reference, probe, "SelfAttention", 3, 4, 12)
+    x = probe.tensor(11, 3)  # more tokens than any width
+    expect_close(ours(x), theirs(x), "the output for 11 of 12 tokens")
 
 
 @exercise("SelfAttention")

@@ -14,6 +14,7 @@ from autograder.grading.checking import (
     Failure,
     Probe,
     Student,
+    counted,
     exercise,
     expect,
     expect_close,
@@ -301,8 +302,9 @@ def expect_rows(got: Any, want: list[int], when: str) -> None:
     extra = len(set(found) - set(want))
     expect(
         found == want,
-        f"When {when}, the list is not right: {missing} of {len(want)} leaking rows are missing, "
-        f"{extra} rows are there by mistake.",
+        f"When {when}, the list is not right: of {counted(len(want), 'leaking row')} {missing} "
+        f"{'is' if missing == 1 else 'are'} missing, and {counted(extra, 'row is', 'rows are')} "
+        "there by mistake.",
         "" if missing or extra else "Each row once, in ascending order.",
     )
 
@@ -393,6 +395,10 @@ def test_fewer_tokens_than_the_context(student: Student, reference: Student, pro
     for tokens in (6, 2, 9):
         x = probe.tensor(tokens, 10)
         expect_close(ours(x), theirs(x), f"the output of {tokens} tokens in a context of 9")
+    ours, theirs = twins(student, reference, probe, "CausalAttention", 3, 4, 12)
+    for tokens in (8, 12):  # more tokens than any width
+        x = probe.tensor(tokens, 3)
+        expect_close(ours(x), theirs(x), f"the output of {tokens} tokens in a context of 12")
 
 
 @exercise("CausalAttention", needs="test_output_equals_the_definition")

@@ -451,6 +451,9 @@ def test_fewer_tokens_than_the_context(student: Student, reference: Student, pro
     for tokens in (5, 1):
         x = probe.tensor(3, tokens, 10)
         expect_close(ours(x), theirs(x), f"the output for {tokens} of 9 tokens")
+    ours, theirs = twins(student, reference, probe, "CausalAttention", 3, 4, 12, 0.0)
+    x = probe.tensor(2, 11, 3)  # more tokens than any width
+    expect_close(ours(x), theirs(x), "the output for 11 of 12 tokens")
 
 
 @exercise("CausalAttention")

@@ -431,6 +431,9 @@ def test_output_equals_the_definition(student: Student, reference: Student, prob
         ours, theirs = built(student, reference, trial)
         x, context = sequences(trial)
         expect_close(ours(x, context), theirs(x, context), "the output")
+    ours, theirs = twins(student, reference, probe, "CrossAttention", 3, 4, 2, 5)
+    x, context = probe.tensor(2, 9, 3), probe.tensor(2, 11, 4)  # more tokens than any width
+    expect_close(ours(x, context), theirs(x, context), "the output for 9 queries and 11 keys")
 
 
 @exercise("CrossAttention")

@@ -36,6 +36,7 @@ from autograder.grading.student import Module, describe
 
 # batch, tokens, d_in, num_heads, head_dim, context_length
 SIZES = ((3, 5, 10, 4, 6, 9), (2, 7, 6, 3, 5, 11))
+MANY_TOKENS = (2, 12, 3, 2, 2, 12)  # more than any width
 REFUSALS = ("ValueError", "AssertionError")  # T57: which of the two is a matter of taste
 
 # -- split_heads --------------------------------------------------------------------------------
@@ -252,6 +253,10 @@ def test_short_and_full_sequences(student: Student, reference: Student, probe: P
     for tokens in (1, 3, 9):
         x = probe.tensor(2, tokens, 10)
         expect_close(ours(x), theirs(x), f"the output for {tokens} tokens")
+    ours, theirs, _ = drawn(student, reference, probe, MANY_TOKENS)
+    for tokens in (8, 12):
+        x = probe.tensor(2, tokens, 3)
+        expect_close(ours(x), theirs(x), f"the output for {tokens} tokens and d_out 4")
 
 
 @exercise("MultiHeadAttention")
@@ -421,7 +426,8 @@ def mended(
 def test_mended_output_is_right(student: Student, reference: Student, probe: Probe) -> None:
     """With given weights, the output is that of causal multi-head attention."""
     # T01, T60: the published figure is the scrambled output; here the repaired one counts.
-    for size, trial in zip(SIZES, probe.trials(), strict=True):
+    sizes = (*SIZES, MANY_TOKENS)
+    for size, trial in zip(sizes, probe.trials(len(sizes)), strict=True):
         ours, theirs, x = mended(student, reference, trial, size)
         expect_close(ours(x), theirs(x), "the output")
 
