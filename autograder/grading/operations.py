@@ -53,10 +53,11 @@ CREATION = tuple(
 ELEMENTWISE = tuple(
     """
     abs add addcdiv addcmul bitwise_and bitwise_not bitwise_or bitwise_xor ceil clamp clamp_max
-    clamp_min copysign cosh div eq exp exp2 expm1 floor floor_divide fmax fmin fmod frac ge gt
-    heaviside isfinite isinf isnan isneginf isposinf ldexp le lerp log log10 log1p log2 logical_and
-    logical_not logical_or logical_xor lt maximum minimum mul nan_to_num ne neg pow reciprocal relu
-    remainder round rsqrt rsub sgn sigmoid sign sinh sqrt square sub tanh threshold trunc
+    clamp_min copysign cosh div eq erf erfc erfinv exp exp2 expm1 floor floor_divide fmax fmin fmod
+    frac ge gt heaviside isfinite isinf isnan isneginf isposinf ldexp le lerp log log10 log1p log2
+    logical_and logical_not logical_or logical_xor lt maximum minimum mul nan_to_num ne neg pow
+    reciprocal relu remainder round rsqrt rsub sgn sigmoid sign sinh sqrt square sub tanh threshold
+    trunc
     """.split()
 )
 REDUCTIONS = tuple(

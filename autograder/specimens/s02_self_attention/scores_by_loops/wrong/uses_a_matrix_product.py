@@ -1,6 +1,7 @@
-"""The scores are right, but they come from a matrix product.
+"""The scores are right, but one call computes several of them at once.
 
-This exercise asks for loops over the tokens; the matrix product is the next one.
+This exercise asks for one dot product at a time, in loops over the tokens; the matrix product is
+the next one.
 """
 
 
