@@ -192,12 +192,15 @@ assert torch.allclose(got[0].float(), one), (
 )
 assert torch.allclose(got[1].float(), one), "Every sequence of the batch begins at row 0."
 assert (x == 1).all(), "Your function has changed x itself."
-for wrong, why in ((torch.ones(5, 2), "Five tokens, four rows"), (torch.ones(3, 4), "4 is not 2")):
+for tokens, width in ((5, 2), (3, 4), (3, 1)):
     try:
-        add_positions(wrong, table)
-        raise AssertionError(f"{why}: this should raise ValueError.")
-    except ValueError:
-        pass
+        refused = add_positions(torch.ones(tokens, width), table)
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"{tokens} tokens of width {width} and a table of shape (4, 2): a ValueError is expected, "
+        f"not {type(refused).__name__}."
+    )
 print("add_positions: the visible checks pass.")
 
 
@@ -276,11 +279,21 @@ pair = torch.tensor([math.sin(0.02), math.cos(0.02)])
 assert torch.allclose(table[2, 2:].float(), pair, atol=1e-5), (
     "At place 2 the second pair has the angle 2 / 100, as in the table worked out by hand."
 )
+wide = sinusoidal_table(5, 6)
+assert wide.shape == (5, 6), f"5 places of width 6: shape (5, 6), not {tuple(wide.shape)}."
+pair = torch.tensor([math.sin(4 / 10000 ** (2 / 3)), math.cos(4 / 10000 ** (2 / 3))])
+assert torch.allclose(wide[4, 4:].float(), pair, atol=1e-5), (
+    "With d_in = 6, pair 2 has the exponent 2 * 2 / 6 = 2/3, so at place 4 its angle is "
+    "4 / 10000 ** (2/3)."
+)
 try:
-    sinusoidal_table(3, 5)
-    raise AssertionError("With d_in = 5 one column has no partner: raise ValueError.")
-except ValueError:
-    pass
+    refused = sinusoidal_table(3, 5)
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError), (
+    "With d_in = 5 one column has no partner: a ValueError is expected, "
+    f"not {type(refused).__name__}."
+)
 print("sinusoidal_table: the visible checks pass.")
 
 
@@ -366,21 +379,32 @@ class FixedPositions(nn.Module):
 
 
 # %% nbgrader={"grade_id": "FixedPositions", "grade": true, "points": 2}
-module = FixedPositions(torch.tensor([[0.0, 1.0], [2.0, 3.0], [4.0, 5.0]]))
+table = torch.tensor([[0.0, 1.0], [2.0, 3.0], [4.0, 5.0]])
+module = FixedPositions(table.clone())
 assert not list(module.parameters()), (
     "The table should not be a parameter: nothing is to be learned."
 )
 assert "table" in dict(module.named_buffers()), "Your module has no buffer called table."
-got = module(torch.tensor([[10.0, 10.0], [20.0, 20.0]]))
+x = torch.tensor([[10.0, 10.0], [20.0, 20.0]])
+got = module(x)
 assert got is not None and got.shape == (2, 2), "Two tokens of width 2 should come back."
 assert torch.allclose(got.float(), torch.tensor([[10.0, 11.0], [22.0, 23.0]])), (
     "The first token gets the first row (0, 1), the second the second row (2, 3)."
 )
+assert torch.equal(x, torch.tensor([[10.0, 10.0], [20.0, 20.0]])), "You changed the caller's x."
+assert torch.equal(module.table.float(), table), "forward should leave the table as it is."
+got = module(torch.zeros(4, 3, 2))  # a batch of four sequences, each as long as the table
+assert got.shape == (4, 3, 2), f"A batch (4, 3, 2) keeps its shape; yours is {tuple(got.shape)}."
+assert torch.allclose(got.float(), table.expand(4, 3, 2)), (
+    "Every sequence of a batch gets the rows of the table, from row 0 on."
+)
 try:
-    module(torch.ones(4, 2))
-    raise AssertionError("Four tokens and a table of three rows: raise ValueError.")
-except ValueError:
-    pass
+    refused = module(torch.ones(4, 2))
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError), (
+    f"4 tokens, a table of 3 rows: a ValueError is expected, not {type(refused).__name__}."
+)
 print("FixedPositions: the visible checks pass.")
 
 
@@ -434,34 +458,52 @@ class SelfAttention(nn.Module):
 
 
 # %% nbgrader={"grade_id": "SelfAttention", "grade": true, "points": 4}
-layer = SelfAttention(2, 3, 4)
+biased = SelfAttention(1, 2, 5, qkv_bias=True)
+layer = SelfAttention(3, 4, 5)
+names = {name for name, _ in biased.named_parameters()}
 shapes = {name: tuple(value.shape) for name, value in layer.named_parameters()}
 for name in ("W_query", "W_key", "W_value"):
-    assert shapes.get(f"{name}.weight") == (3, 2), f"{name} should be nn.Linear(d_in, d_out)."
-assert shapes.get("positions.weight") == (4, 2), (
-    "positions should be a table with one row a place, as wide as the tokens: here (4, 2)."
+    assert shapes.get(f"{name}.weight") == (4, 3), f"{name} should be nn.Linear(d_in, d_out)."
+    assert f"{name}.bias" not in shapes, f"By default (qkv_bias=False) {name} has no bias."
+    assert f"{name}.bias" in names, f"With qkv_bias=True, {name} should have a bias."
+assert shapes.get("positions.weight") == (5, 3), (
+    "positions should be a table with one row per place, as wide as the tokens: here (5, 3)."
 )
-# With queries of zero all weights are equal, so each context is the mean of all values.
+assert len(shapes) == 4, f"Your layer has other parameters, too: {sorted(shapes)}."
+# With their positions the two tokens are (1, 0, 0) and (0, 1, 0). So columns 0 and 1 of
+# W_query.weight are their queries, and so on. Divided by sqrt(4), the scores are the logarithms
+# of [[1, 3], [4, 1]].
 with torch.no_grad():
-    layer.W_query.weight.zero_()
-    layer.W_value.weight.copy_(torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]))
-    layer.positions.weight.copy_(torch.tensor([[0.0, 0.0], [2.0, 0.0], [0.0, 50.0], [0.0, 70.0]]))
-x = torch.tensor([[1.0, 2.0], [1.0, 4.0]])
+    rows = torch.tensor([[0.0, 2, 1], [1, 0, 2], [9, 9, 9], [9, 9, 9], [9, 9, 9]])
+    layer.positions.weight.copy_(rows)
+    queries = 2 * torch.tensor([[1.0, 4, 2], [3, 1, 2], [1, 1, 2], [1, 1, 2]]).log()
+    layer.W_query.weight.copy_(queries)
+    layer.W_key.weight.copy_(torch.tensor([[1.0, 0, 1], [0, 1, 1], [0, 0, 1], [0, 0, 1]]))
+    layer.W_value.weight.copy_(torch.tensor([[20.0, 0, 1], [0, 20, 1], [20, 20, 1], [40, 0, 1]]))
+x = torch.tensor([[1.0, -2.0, -1.0], [-1.0, 1.0, -2.0]])
 weights, got = layer.attention_weights(x), layer(x)
 for what, value in (("attention_weights", weights), ("forward", got)):
     kind = type(value).__name__
     assert isinstance(value, torch.Tensor), f"{what} should return a tensor, not {kind}."
 assert weights.shape == (2, 2), f"Weights should be (tokens, tokens), not {tuple(weights.shape)}."
-assert torch.allclose(weights.float(), torch.full((2, 2), 0.5)), "Equal scores, equal weights."
-assert got.shape == (2, 3), f"The output should be (tokens, d_out); it is {tuple(got.shape)}."
-assert torch.allclose(got.float(), torch.tensor([[2.0, 3.0, 5.0]]).expand(2, 3)), (
-    "With their positions the tokens are (1, 2) and (3, 4). Their values have the mean (2, 3, 5)."
+assert torch.allclose(weights.float(), torch.tensor([[0.25, 0.75], [0.8, 0.2]]), atol=1e-4), (
+    "With scores ln 1, ln 3 and ln 4, ln 1, the weights should be [[1/4, 3/4], [4/5, 1/5]]."
 )
+assert got.shape == (2, 4), f"The output should be (tokens, d_out); it is {tuple(got.shape)}."
+wanted = torch.tensor([[5.0, 15.0, 20.0, 10.0], [16.0, 4.0, 20.0, 32.0]])
+assert torch.allclose(got.float(), wanted, atol=1e-3), (
+    "The values are (20, 0, 20, 40) and (0, 20, 20, 0). Mixed with the weights 1/4 and 3/4 they "
+    "give (5, 15, 20, 10), with 4/5 and 1/5 (16, 4, 20, 32)."
+)
+got = biased(torch.zeros(5, 1))
+assert got.shape == (5, 2), f"5 tokens fill a context of 5: (5, 2), not {tuple(got.shape)}."
 try:
-    layer(torch.ones(5, 2))
-    raise AssertionError("Five tokens do not fit into a context of four: raise ValueError.")
-except ValueError:
-    pass
+    refused = biased(torch.zeros(6, 1))
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError), (
+    f"6 tokens, a context of 5: a ValueError is expected, not {type(refused).__name__}."
+)
 print("SelfAttention: the visible checks pass.")
 
 # %% [markdown] nbgrader={"grade_id": "question-places-later", "locked": true}

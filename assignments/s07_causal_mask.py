@@ -206,15 +206,22 @@ got = to_blocked(torch.tensor([[1, 0], [1, 1]]), kind="keep")
 assert torch.equal(got, want), f"With whole numbers [[1, 0], [1, 1]] you return {got.tolist()}."
 got = to_blocked(torch.tensor([[0.0, -math.inf], [0.0, 0.0]]), kind="additive")
 assert torch.equal(got, want), f"In an additive mask 0 is free; you return {got.tolist()}."
-got = to_blocked(want, kind="blocked")
-assert torch.equal(got, want), "A mask that is of our kind already should come back as it is."
+got = to_blocked(torch.tensor([[0, 1], [0, 0]]), kind="blocked")
+assert got.dtype == torch.bool, f"A blocked mask of whole numbers becomes bool, not {got.dtype}."
+assert torch.equal(got, want), "In a mask of our own kind 1 means blocked, as in the result."
+keep = torch.tensor([[True, False], [True, True]])
+got = to_blocked(keep, kind="keep")
+assert torch.equal(got, want), (
+    f"With bools [[True, False], [True, True]] you return {got.tolist()}."
+)
+assert not keep[0, 1] and keep[0, 0], "You changed the caller's mask. Make a new tensor."
 try:
-    to_blocked(want, kind="upside down")
+    refused = to_blocked(want, kind="upside down")
 except Exception as problem:
-    raised = type(problem).__name__
-else:
-    raised = "nothing"
-assert raised == "ValueError", f"An unknown kind should raise ValueError; you raise {raised}."
+    refused = problem
+assert isinstance(refused, ValueError), (
+    f"For an unknown kind a ValueError is expected, not {type(refused).__name__}."
+)
 print("to_blocked: all three kinds are understood, and an unknown kind is refused. Good.")
 
 
@@ -266,6 +273,10 @@ sums = got.sum(dim=-1)
 assert torch.allclose(sums, torch.ones(3)), f"Rows should sum to one; yours sum to {sums.tolist()}."
 assert torch.allclose(got[1], torch.tensor([0.25, 0.75, 0.0])), (
     f"The second row of the example should become [0.25, 0.75, 0]; yours is {got[1].tolist()}."
+)
+heads = mask_and_renormalize(weights.expand(2, 3, 3), mask).float()
+assert torch.allclose(heads, got.expand(2, 3, 3)), (
+    "With an axis in front, shape (2, 3, 3), the rows come out differently. Which axis is the last?"
 )
 got = mask_and_renormalize(torch.tensor([[0.5, 0.5]]), torch.tensor([[True, True]]))
 assert not got.isnan().any(), "A row with all keys blocked should give zeros; yours holds nan."
@@ -333,6 +344,15 @@ sums = got.sum(dim=-1)
 assert torch.allclose(sums, torch.ones(3)), f"Rows should sum to one; yours sum to {sums.tolist()}."
 assert torch.allclose(got[1], torch.tensor([0.25, 0.75, 0.0])), (
     f"The second row of the example should become [0.25, 0.75, 0]; yours is {got[1].tolist()}."
+)
+heads = masked_softmax(scores.expand(2, 3, 3), mask).float()
+assert torch.allclose(heads, got.expand(2, 3, 3)), (
+    "With an axis in front, shape (2, 3, 3), the rows come out differently. Which axis is the last?"
+)
+got = masked_softmax(torch.tensor([[3e9, -2e9]]), torch.tensor([[True, False]])).float()
+assert torch.allclose(got, torch.tensor([[0.0, 1.0]])), (
+    "Scores may have any size: with 3e9 blocked and -2e9 free, the weights should be [0, 1]; "
+    f"yours are {got[0].tolist()}."
 )
 print("masked_softmax: the example by hand comes out right. Good.")
 
@@ -408,6 +428,13 @@ assert 2 not in got, "Row 2 is the changed token itself: of course it may move."
 assert got == [1], f"Row 1 moved (4.0 became 3.5) although token 2 is its future; you return {got}."
 got = leaking_rows(before, before + 1e-7, position=2)
 assert got == [], f"A difference within the tolerance is rounding, not a leak; you return {got}."
+after = torch.tensor([[1.5, 1.5], [3.0, 4.0], [5.0, 6.25], [0.0, 0.0]])
+for tolerance, leaks in ((0.2, [0, 2]), (0.3, [0]), (0.6, [])):
+    got = leaking_rows(before, after, position=3, tolerance=tolerance)
+    assert got == leaks, (
+        "The entries of row 0 moved by 0.5 up and 0.5 down, one of row 2 moved by 0.25. With a "
+        f"tolerance of {tolerance}, {leaks} is expected, not {got}."
+    )
 print("leaking_rows: finds the token that looked ahead. Good.")
 
 
@@ -467,42 +494,56 @@ class CausalAttention(nn.Module):
 
 
 # %% nbgrader={"grade_id": "CausalAttention", "grade": true, "points": 6}
-# With queries of zero all scores are equal, so each token takes the plain mean of what it sees.
-attention = CausalAttention(2, 2, context_length=4)
-names = {name for name, _ in attention.named_parameters()}
-wanted = {"W_query.weight", "W_key.weight", "W_value.weight"}
-assert wanted <= names, f"The layers should have {sorted(wanted)}; you have {sorted(names)}."
-assert "W_query.bias" not in names, "By default (qkv_bias=False) the layers have no bias."
+biased = CausalAttention(1, 2, context_length=5, qkv_bias=True)
+attention = CausalAttention(3, 4, context_length=5)
+shapes = {name: tuple(value.shape) for name, value in attention.named_parameters()}
+names = {name for name, _ in biased.named_parameters()}
+for name in ("W_query", "W_key", "W_value"):
+    assert shapes.get(f"{name}.weight") == (4, 3), (
+        f"{name} should be an nn.Linear(3, 4), with a weight of shape (4, 3). You have {shapes}."
+    )
+    assert f"{name}.bias" not in shapes, f"By default (qkv_bias=False) {name} has no bias."
+    assert f"{name}.bias" in names, f"With qkv_bias=True, {name} should have a bias."
+assert len(shapes) == 3, f"Your layer has other parameters, too: {sorted(shapes)}."
+# Token i is the unit vector i, so its query is column i of W_query.weight, its key column i of
+# W_key.weight and its value column i of W_value.weight. The scores, divided by sqrt(4), are the
+# logarithms of the numbers in the example by hand.
 with torch.no_grad():
-    attention.W_query.weight.zero_()
-    attention.W_value.weight.copy_(torch.eye(2))
-    x = torch.tensor([[2.0, 0.0], [4.0, 2.0], [0.0, 4.0]])
-    got = attention(x)
+    queries = 2 * torch.tensor([[2.0, 1, 1], [1, 3, 2], [1, 4, 1], [1, 1, 1]]).log()
+    attention.W_query.weight.copy_(queries)
+    attention.W_key.weight.copy_(torch.eye(4, 3))
+    attention.W_value.weight.copy_(torch.tensor([[8.0, 0, 0], [0, 8, 0], [0, 0, 8], [4, 8, 16]]))
+x = torch.eye(3)
+got = attention(x)
 assert isinstance(got, torch.Tensor), f"forward should return a tensor, not {type(got).__name__}."
-assert got.shape == (3, 2), f"Three tokens, d_out = 2: (3, 2) is asked for, not {tuple(got.shape)}."
-got = got.float()
+assert got.shape == (3, 4), (
+    f"3 tokens, d_out = 4: shape (3, 4) is expected, not {tuple(got.shape)}."
+)
+got = got.detach().float()
 assert not got.isnan().any(), "There is nan in the output. Is a row of the scores blocked entirely?"
-assert not torch.allclose(got[0], x.mean(dim=0)), "The first token sees the whole sentence."
-assert torch.allclose(got[0], x[0]), (
-    f"The first token sees itself only, so its output should be its value vector [2, 0]; "
+assert torch.allclose(got[0], torch.tensor([8.0, 0.0, 0.0, 4.0]), atol=1e-4), (
+    f"The first token sees itself only, so its output should be its value vector [8, 0, 0, 4]; "
     f"yours is {got[0].tolist()}."
 )
-assert torch.allclose(got[1], torch.tensor([3.0, 1.0])), (
-    f"The second token should get the mean of the first two, [3, 1]; yours is {got[1].tolist()}."
+assert torch.allclose(got[1], torch.tensor([2.0, 6.0, 0.0, 7.0]), atol=1e-4), (
+    f"The second token has the weights 1/4, 3/4 and 0 of the example by hand, so its output should "
+    f"be [2, 6, 0, 7]; yours is {got[1].tolist()}."
 )
-assert torch.allclose(got[2], torch.tensor([2.0, 2.0])), (
-    f"The third token should get the mean of all three, [2, 2]; yours is {got[2].tolist()}."
+assert torch.allclose(got[2], torch.tensor([2.0, 4.0, 2.0, 9.0]), atol=1e-4), (
+    f"The third token has the weights 1/4, 1/2 and 1/4 of the example by hand, so its output "
+    f"should be [2, 4, 2, 9]; yours is {got[2].tolist()}."
 )
+assert torch.equal(x, torch.eye(3)), "You changed the caller's x. Make new tensors."
+got = biased(torch.zeros(5, 1))
+assert got.shape == (5, 2), f"5 tokens fill a context of 5: (5, 2), not {tuple(got.shape)}."
 try:
-    attention(torch.zeros(5, 2))
+    refused = biased(torch.zeros(6, 1))
 except Exception as problem:
-    raised = type(problem).__name__
-else:
-    raised = "nothing"
-assert raised == "ValueError", (
-    f"Five tokens do not fit into a context of four: raise ValueError; you raise {raised}."
+    refused = problem
+assert isinstance(refused, ValueError), (
+    f"6 tokens, a context of 5: a ValueError is expected, not {type(refused).__name__}."
 )
-print("CausalAttention: a running mean, as it should be, and no token too many. Good.")
+print("CausalAttention: the example by hand comes out right, and no token looks ahead. Good.")
 
 # %% [markdown] nbgrader={"grade_id": "question-leaky-loss", "locked": true}
 # ## In your own words

@@ -181,15 +181,32 @@ ones = torch.ones(40, 50)
 got = dropout(ones, 0.2, True)
 assert isinstance(got, torch.Tensor), f"A tensor should come back; yours is a {type(got).__name__}."
 assert got.shape == ones.shape, f"The shape should stay (40, 50); it is {tuple(got.shape)}."
+assert (ones == 1).all(), "Your function has changed x itself."
 kept = got[got != 0]
 assert torch.allclose(kept.float(), torch.tensor(1.25)), (
     "With p = 0.2, a one that stays becomes 1 / 0.8 = 1.25. Some of your entries are other numbers."
 )
-share = float((got == 0).float().mean())
+dropped = got == 0
+share = float(dropped.float().mean())
 assert 0.1 < share < 0.3, f"With p = 0.2 about 20 % should be dropped; yours drops {share:.0%}."
+assert not (dropped == dropped[0]).all(), "Every row drops the same entries. Draw for each entry."
+assert not (dropped == dropped[:, :1]).all(), "A row drops all or nothing. Draw for each entry."
 assert not torch.equal(got, dropout(ones, 0.2, True)), "Two calls should make two different draws."
+counts = [int((dropout(ones, 0.2, True) == 0).sum()) for _ in range(10)]
+assert len(set(counts)) > 1, (
+    f"Every call drops {counts[0]} entries. Each should have its own chance."
+)
 assert torch.equal(dropout(ones, 0.2, False).float(), ones), (
     "With training=False x should come back."
+)
+assert (dropout(ones, 1.0, True) == 0).all(), "With p = 1 every entry is 0: no nan, no inf."
+assert torch.equal(dropout(ones, 0.0, True).float(), ones), "With p = 0 x should come back."
+try:
+    refused = dropout(ones, 1.5, True)
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError), (
+    f"1.5 is no probability: a ValueError is expected, not {type(refused).__name__}."
 )
 print("dropout: the visible checks pass.")
 
@@ -242,24 +259,35 @@ def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
 
 
 # %% nbgrader={"grade_id": "causal_weights", "grade": true, "points": 2}
-# Queries of zero look at everything they may look at equally.
-got = causal_weights(torch.zeros(2, 3, 4), torch.ones(2, 3, 4))
+# The keys are unit vectors. Divided by sqrt(4), the scores of item 0 are the logarithms of
+# [[2, 1, 1], [1, 3, 4], [1, 2, 1]], those of item 1 of [[5, 1, 1], [4, 1, 2], [1, 2, 1]].
+queries = torch.tensor(
+    [
+        [[2.0, 1, 1, 9], [1, 3, 4, 9], [1, 2, 1, 9]],
+        [[9.0, 5, 1, 1], [9, 4, 1, 2], [9, 1, 2, 1]],
+    ]
+)
+queries = 2 * queries.log()
+keys = torch.stack((torch.eye(4)[:3], torch.eye(4)[1:]))
+got = causal_weights(queries, keys)
 assert isinstance(got, torch.Tensor), f"A tensor should come back; yours is a {type(got).__name__}."
 assert got.shape == (2, 3, 3), (
     f"The shape should be (batch, tokens, tokens); it is {tuple(got.shape)}."
 )
+got = got.float()
 assert not got.isnan().any(), "There is nan in your weights. May every token look at itself?"
 assert (got[:, 0, 1:] == 0).all(), "The first token may only look at itself."
-even = torch.tensor([[1, 0, 0], [1 / 2, 1 / 2, 0], [1 / 3, 1 / 3, 1 / 3]])
-assert torch.allclose(got.float(), even.expand(2, 3, 3)), (
-    "Equal scores should give equal weights, row by row."
+sums = got.sum(dim=-1)
+assert torch.allclose(sums, torch.ones(2, 3)), f"Rows should sum to 1; yours: {sums.tolist()}."
+first = torch.tensor([[1.0, 0.0, 0.0], [0.25, 0.75, 0.0], [0.25, 0.5, 0.25]])
+assert torch.allclose(got[0], first), (
+    "In item 0 the rows should be [1, 0, 0], [1/4, 3/4, 0] and [1/4, 1/2, 1/4]. "
+    "Which number are the scores divided by?"
 )
-# Scores of token 2: 2 log 3 and 0. Divided by the square root of d_k = 4: log 3 and 0.
-queries, keys = torch.zeros(1, 2, 4), torch.zeros(1, 2, 4)
-queries[0, 1, 0], keys[0, 0, 0] = 2.0, torch.log(torch.tensor(3.0))
-got = causal_weights(queries, keys)[0, 1]
-assert torch.allclose(got.float(), torch.tensor([0.75, 0.25])), (
-    "Here the second row should be 3/4 and 1/4. Which number are the scores divided by?"
+second = torch.tensor([[1.0, 0.0, 0.0], [0.8, 0.2, 0.0], [0.25, 0.5, 0.25]])
+assert torch.allclose(got[1], second), (
+    "In item 1 the rows should be [1, 0, 0], [4/5, 1/5, 0] and [1/4, 1/2, 1/4]. "
+    "Does it look at its own keys?"
 )
 print("causal_weights: the visible checks pass.")
 
@@ -317,12 +345,18 @@ assert torch.allclose(got.float(), torch.tensor([[[10.0, 1.0, 0.0], [20.0, 1.5, 
     "Without dropout, the first context is the first value and the second is the mean of the two."
 )
 dropped = torch.tensor([[[False, False], [True, False]]])
-got = context_with_dropout(scores, values, dropped, 0.5)
-assert torch.allclose(got[0, 1].float(), values[0, 1]), (
-    "In row two the weights (0.5, 0.5) should become (0, 1), so its context is the second value."
+got = context_with_dropout(scores, values, dropped, 0.75).float()
+assert torch.allclose(got[0, 1], 2 * values[0, 1]), (
+    "In row two the weights (0.5, 0.5) should become (0, 2), so its context is twice the second "
+    "value: 1 - p is 0.25 here."
 )
-assert torch.allclose(got[0, 0].float(), 2 * values[0, 0]), (
-    "In the first row nothing is dropped; its weight of 1 is still divided by 1 - p and becomes 2."
+assert torch.allclose(got[0, 0], 4 * values[0, 0]), (
+    "In the first row nothing is dropped; its weight of 1 is still divided by 1 - p and becomes 4."
+)
+again = context_with_dropout(scores, values, nothing, 0.75).float()
+assert torch.allclose(again[0, 1], torch.tensor([80.0, 6.0, 8.0])), (
+    "With p = 0.75 and nothing dropped, the weights (0.5, 0.5) become (2, 2). "
+    "Do you use the mask that is given?"
 )
 print("context_with_dropout: the visible checks pass.")
 
@@ -379,35 +413,75 @@ class CausalAttention(nn.Module):
 
 
 # %% nbgrader={"grade_id": "CausalAttention", "grade": true, "points": 4}
-layer = CausalAttention(2, 2, 4, dropout=0.5)
+biased = CausalAttention(1, 2, 5, dropout=0.5, qkv_bias=True)
+names = {name for name, _ in biased.named_parameters()}
+layer = CausalAttention(3, 4, context_length=5, dropout=0.75)
 for name in ("W_query", "W_key", "W_value"):
     assert hasattr(layer, name), f"Your layer has nothing called {name}."
     assert getattr(layer, name).bias is None, f"Without qkv_bias, {name} should have no bias."
-assert "mask" in dict(layer.named_buffers()), "Your layer has no buffer called mask."
+    assert f"{name}.bias" in names, f"With qkv_bias=True, {name} should have a bias."
+found = sorted(name for name, _ in layer.named_parameters())
+assert len(found) == 3, f"Your layer has other parameters, too: {found}."
+buffers = dict(layer.named_buffers())
+assert "mask" in buffers, "Your layer has no buffer called mask."
+assert buffers["mask"].dtype == torch.bool, f"The mask is {buffers['mask'].dtype}, not bool."
 assert "mask" not in layer.state_dict(), "The mask should not be in state_dict(); is it persistent?"
-# With queries of zero and values equal to x, the context of a token is the mean of what it sees.
+# The tokens are unit vectors, so that columns of W_query.weight are queries, columns of
+# W_key.weight are keys and columns of W_value.weight are values. Divided by sqrt(4), the score of
+# query i and key j is the logarithm of [[2, 1, 1], [1, 3, 4], [1, 2, 1]][i][j]. The first three
+# features of a context vector are the weights of the three unit vectors.
 with torch.no_grad():
-    layer.W_query.weight.zero_()
-    layer.W_value.weight.copy_(torch.eye(2))
-x = torch.tensor([[[6.0, 0.0], [0.0, 2.0], [3.0, 4.0]], [[1.0, 1.0], [3.0, 5.0], [2.0, 0.0]]])
+    queries = 2 * torch.tensor([[2.0, 1, 1], [1, 3, 2], [1, 4, 1], [1, 1, 1]]).log()
+    layer.W_query.weight.copy_(queries)
+    layer.W_key.weight.copy_(torch.eye(4, 3))
+    layer.W_value.weight.copy_(torch.tensor([[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [4, 8, 16]]))
+x = torch.stack((torch.eye(3), torch.eye(3)[[1, 0, 2]]))  # two items: another order of the tokens
 got = layer.eval()(x)
 assert isinstance(got, torch.Tensor), f"A tensor should come back; yours is a {type(got).__name__}."
 shape = tuple(got.shape)
-assert shape == (2, 3, 2), f"The shape should be (batch, tokens, d_out); it is {shape}."
-means = torch.tensor([[[6.0, 0.0], [3.0, 1.0], [3.0, 2.0]], [[1.0, 1.0], [2.0, 3.0], [2.0, 2.0]]])
-assert torch.allclose(got.float(), means), (
-    "In evaluation mode each context should be the mean of the token and those before it here."
+assert shape == (2, 3, 4), f"The shape should be (batch, tokens, d_out); it is {shape}."
+got = got.detach().float()
+first = torch.tensor([[1.0, 0, 0, 4], [0.25, 0.75, 0, 7], [0.25, 0.5, 0.25, 9]])
+assert torch.allclose(got[0], first, atol=1e-4), (
+    "In evaluation mode the weights of item 0 should be [1, 0, 0], [1/4, 3/4, 0] and "
+    "[1/4, 1/2, 1/4], in the first three features of the output."
 )
-first = torch.stack([layer.train()(x)[0, 0, 0] for _ in range(60)])
-assert ((first == 0) | (first - 12).abs().lt(1e-4)).all(), (
-    "In training, p = 0.5, the first token's only weight is 0 or 2: its context is 0 or (12, 0)."
+second = torch.tensor([[0, 1.0, 0, 8], [2 / 3, 1 / 3, 0, 16 / 3], [0.25, 0.5, 0.25, 9]])
+assert torch.allclose(got[1], second, atol=1e-4), (
+    "In evaluation mode item 1 goes wrong. Does each item of the batch look at its own keys?"
 )
-assert 0 < (first == 0).sum() < 60, "In training mode some draws should drop a weight and some not."
+# In training, p = 0.75: each of these weights becomes 0 or four times as large.
+layer.train()
+many, again = (layer(x.repeat(200, 1, 1)).detach().float() for _ in range(2))
+weights, sums = many[..., :3], many[..., 3]
+before = got[..., :3].repeat(200, 1, 1)
+kept = weights != 0
+assert not torch.allclose(weights, before), "In training mode nothing is dropped."
+assert torch.allclose(weights, kept * 4 * before, atol=1e-3), (
+    "In training, p = 0.75, each attention weight should become 0 or four times what it was."
+)
+assert torch.allclose(sums, weights @ torch.tensor([4.0, 8.0, 16.0]), atol=1e-2), (
+    "The features of a context vector do not agree on which weights are dropped. Drop weights, "
+    "not features."
+)
+last = kept[::2, 2]  # which of the three weights of the last token in item 0 are kept: 200 draws
+assert (last.any(dim=1) & ~last.all(dim=1)).any(), (
+    "All weights of a token are dropped together. Each weight has its own chance."
+)
+assert not (last == last[0]).all(), (
+    "All items of a batch drop the same weights. Draw for each item."
+)
+assert not torch.equal(many, again), "Two calls should make two different draws."
+share = 1 - float(kept.sum()) / (400 * 6)
+assert 0.65 < share < 0.85, f"About 75 % of the weights should be dropped; yours drops {share:.0%}."
+assert layer(torch.zeros(1, 5, 3)).shape == (1, 5, 4), "5 tokens fill a context of 5."
 try:
-    layer(torch.ones(1, 5, 2))
-    raise AssertionError("Five tokens do not fit into a context of four: raise ValueError.")
-except ValueError:
-    pass
+    refused = layer(torch.zeros(1, 6, 3))
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError), (
+    f"6 tokens, a context of 5: a ValueError is expected, not {type(refused).__name__}."
+)
 print("CausalAttention: the visible checks pass.")
 
 # %% [markdown] nbgrader={"grade_id": "question-row-sums", "locked": true}

@@ -191,6 +191,11 @@ assert torch.allclose(got[0], torch.tensor([0.5, 0.25, 0.25]), atol=1e-4), (
 assert torch.allclose(got[1], torch.tensor([0.2, 0.6, 0.2]), atol=1e-4), (
     f"The second row of the example should be [0.2, 0.6, 0.2]; yours is {got[1].tolist()}."
 )
+one = cross_weights(torch.tensor([[math.log(3)]]), torch.tensor([[1.0], [0.0]]))  # d_k = 1
+assert torch.allclose(one.detach().float(), torch.tensor([[0.75, 0.25]]), atol=1e-4), (
+    "With d_k = 1 the scores ln 3 and 0 stay as they are: the weights should be [3/4, 1/4]."
+)
+assert math.isclose(query[0, 0], 2 * math.log(2), rel_tol=1e-6), "You changed the caller's query."
 print("cross_weights: two queries share out their weight among three keys. Good.")
 
 
@@ -227,7 +232,8 @@ def padding_mask(lengths: torch.Tensor, n: int) -> torch.Tensor:
 
 
 # %% nbgrader={"grade_id": "padding_mask", "grade": true, "points": 1}
-mask = padding_mask(torch.tensor([3, 1]), 4)
+lengths = torch.tensor([3, 1])
+mask = padding_mask(lengths, 4)
 assert isinstance(mask, torch.Tensor), f"Return a tensor; this is a {type(mask).__name__}."
 assert mask.shape == (2, 4), (
     f"Two sentences with four rows each: shape (2, 4) is asked for, not {tuple(mask.shape)}."
@@ -237,6 +243,7 @@ want = torch.tensor([[0, 0, 0, 1], [0, 1, 1, 1]]).bool()
 assert not torch.equal(mask, ~want), "You mark the words; True means blocked, so mark the padding."
 assert not torch.equal(mask, want.flip(1)), "The padding stands at the end of a sentence."
 assert torch.equal(mask, want), f"For lengths 3 and 1 of 4 you return {mask.int().tolist()}."
+assert lengths.tolist() == [3, 1], "You changed the caller's lengths."
 mask = padding_mask(torch.tensor([4, 0]), 4)
 assert not mask[0].any(), "A sentence that fills all its rows has no padding."
 assert mask[1].all(), "A sentence of length 0 is padding from end to end."
@@ -405,19 +412,31 @@ assert not torch.allclose(got, value[2], atol=1e-2), "Only the padding is seen: 
 assert torch.allclose(got, torch.tensor([[40.0, 20.0], [15.0, 45.0]]), atol=1e-2), (
     f"With the third key hidden, it should be [[40, 20], [15, 45]]; yours is {got.tolist()}."
 )
-got = attention(query, key, value, torch.ones(2, 3, dtype=torch.bool)).float()
+assert padded.sum() == 2, "You changed the caller's mask."
+everything = torch.ones(2, 3, dtype=torch.bool)
+got = attention(query, key, value, everything).float()
+assert everything.all(), "You changed the caller's mask."
 assert not got.isnan().any(), "With all keys blocked there is nan; zero vectors are asked for."
 assert not got.any(), f"With all keys blocked, zero vectors are asked for, not {got.tolist()}."
-batch = attention(query.expand(5, 2, 4), key.expand(5, 3, 4), value.expand(5, 3, 2))
-assert batch.shape == (5, 2, 2), f"A batch of five gives (5, 2, 2), not {tuple(batch.shape)}."
+batch = (query.expand(5, 2, 4), key.expand(5, 3, 4), value.expand(5, 3, 2))
+got = attention(*batch, padded).float()
+assert got.shape == (5, 2, 2), f"A batch of five gives (5, 2, 2), not {tuple(got.shape)}."
+assert torch.allclose(got, torch.tensor([[40.0, 20.0], [15.0, 45.0]]).expand(5, 2, 2), atol=1e-2), (
+    "Every item of a batch of five copies of the example should give what the example gives."
+)
+scores = torch.tensor([[3e9], [-2e9]])  # of the query (1): the first key is blocked
+got = attention(torch.ones(1, 1), scores, torch.tensor([[9.0], [4.0]]), torch.tensor([True, False]))
+assert math.isclose(float(got), 4.0, rel_tol=1e-4), (
+    "Scores may have any size. Here a key with score 3e9 is blocked and one with -2e9 is free, so "
+    f"the output should be the free value, 4; yours is {float(got):.4g}."
+)
 try:
-    attention(query, key, value[:2])
+    refused = attention(query, key, value[:2])
 except Exception as problem:
-    raised = type(problem).__name__
-else:
-    raised = "nothing"
-assert raised == "ValueError", (
-    f"Three keys and two values do not belong together: raise ValueError; you raise {raised}."
+    refused = problem
+assert isinstance(refused, ValueError), (
+    "Three keys and two values do not belong together: a ValueError is expected, "
+    f"not {type(refused).__name__}."
 )
 print("attention: the example by hand, with and without padding, comes out right. Good.")
 
@@ -475,7 +494,7 @@ def reorder_context(
 # %% nbgrader={"grade_id": "reorder_context", "grade": true, "points": 2}
 key = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
 value = torch.tensor([[10.0], [20.0], [30.0]])
-mask = torch.tensor([[True, False, False], [False, False, False]])
+mask = torch.tensor([[False, False, True], [False, False, False]])
 got = reorder_context(key, value, mask, torch.tensor([1, 2, 0]))
 assert isinstance(got, tuple | list) and len(got) == 3, "Return three tensors: key, value, mask."
 assert torch.equal(key[:, 0], torch.tensor([1.0, 3.0, 5.0])), "You changed the caller's keys."
@@ -490,8 +509,9 @@ assert new_value[:, 0].tolist() == [20.0, 30.0, 10.0], (
     f"Each value stays with its key: [20, 30, 10] is asked for, not {new_value[:, 0].tolist()}."
 )
 assert new_mask.shape == (2, 3), f"The mask stays (2, 3), not {tuple(new_mask.shape)}."
-assert new_mask.tolist() == [[False, False, True], [False, False, False]], (
-    "Old token 0 is hidden from query 0. It is the new token 2 now, and should still be hidden."
+assert new_mask.dtype == torch.bool, f"The mask stays bool; yours is {new_mask.dtype}."
+assert new_mask.tolist() == [[False, True, False], [False, False, False]], (
+    "Old token 2 is hidden from query 0. It is the new token 1 now, and should still be hidden."
 )
 print("reorder_context: keys, values and the mask moved together. Good.")
 
@@ -576,47 +596,71 @@ class CrossAttention(nn.Module):
 
 
 # %% nbgrader={"grade_id": "CrossAttention", "grade": true, "points": 6}
-# With queries of zero all scores are equal, so each query takes the plain mean of what it sees.
-cross = CrossAttention(d_query=3, d_context=2, d_key=4, d_value=2)
+biased = CrossAttention(d_query=2, d_context=3, d_key=4, d_value=5, qkv_bias=True)
+cross = CrossAttention(d_query=2, d_context=3, d_key=4, d_value=5)
 shapes = {name: tuple(p.shape) for name, p in cross.named_parameters()}
-wanted = {"W_query.weight": (4, 3), "W_key.weight": (4, 2), "W_value.weight": (2, 2)}
+wanted = {"W_query.weight": (4, 2), "W_key.weight": (4, 3), "W_value.weight": (5, 3)}
 assert set(shapes) == set(wanted), (
     f"The parameters should be {sorted(wanted)}; yours are {sorted(shapes)}."
 )
 assert shapes == wanted, f"The weights should have the shapes {wanted}; yours: {shapes}."
+names = {name for name, _ in biased.named_parameters()}
+missing = {"W_query.bias", "W_key.bias", "W_value.bias"} - names
+assert not missing, f"With qkv_bias=True, {sorted(missing)} should be there, too."
+# All tokens are unit vectors, so that columns of W_query.weight are queries, columns of
+# W_key.weight keys and columns of W_value.weight values. Scores and weights are those of the first
+# example by hand. The first three features of the output are the weights of keys 0, 1 and 2.
 with torch.no_grad():
-    cross.W_query.weight.zero_()
-    cross.W_value.weight.copy_(torch.eye(2))
-    x = torch.ones(2, 4, 3)
-    context = torch.tensor(
-        [[[3.0, 0.0], [6.0, 3.0], [0.0, 6.0]], [[2.0, 8.0], [4.0, 2.0], [9.0, 9.0]]]
-    )
-    padding = torch.tensor([[False, False, False], [False, False, True]])
-    pairs = torch.zeros(4, 3, dtype=torch.bool)
-    pairs[0, 1:] = True
-    free, padded, both = (
-        cross(x, context),
-        cross(x, context, padding),
-        cross(x, context, padding, pairs),
-    )
-    empty = cross(x, context, torch.ones(2, 3, dtype=torch.bool))
-assert isinstance(free, torch.Tensor), f"Return a tensor; this is a {type(free).__name__}."
-assert free.shape == (2, 4, 2), (
-    f"Two items, four queries, d_value = 2: (2, 4, 2) is asked for, not {tuple(free.shape)}."
+    queries = 2 * torch.tensor([[2.0, 1], [1, 3], [1, 1], [1, 1]]).log()
+    cross.W_query.weight.copy_(queries)
+    cross.W_key.weight.copy_(torch.eye(4, 3))
+    values = torch.tensor([[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [60, 0, 120], [0, 60, 60]])
+    cross.W_value.weight.copy_(values)
+x = torch.stack((torch.eye(2), torch.eye(2).flip(0)))  # item 1 asks in the other order
+context = torch.stack((torch.eye(3), torch.eye(3)[[1, 0, 0]]))  # and has another context
+got = cross(x, context)
+assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__name__}."
+assert got.shape == (2, 2, 5), (
+    f"2 items, 2 queries, d_value = 5: (2, 2, 5) is expected, not {tuple(got.shape)}."
 )
-free, padded, both = free.float(), padded.float(), both.float()
-assert torch.allclose(free[0], torch.tensor([3.0, 3.0])), (
-    f"Without masks each query of item 0 should get the mean [3, 3]; yours gets {free[0].tolist()}."
+got = got.detach().float()
+one = torch.tensor([[0.5, 0.25, 0.25, 60, 30], [0.2, 0.6, 0.2, 36, 48]])
+assert torch.allclose(got[0], one, atol=1e-3), (
+    "Without masks, item 0 should have the weights [1/2, 1/4, 1/4] and [1/5, 3/5, 1/5] of the "
+    "example by hand, in the first three features of the output."
 )
-assert not torch.allclose(padded[1], free[1]), "The padding of item 1 is still seen."
-assert torch.allclose(padded[0], free[0]), "Item 0 has no padding, but the padding mask changes it."
-assert torch.allclose(padded[1], torch.tensor([3.0, 5.0])), (
-    f"Item 1 without its padding should get the mean [3, 5]; yours gets {padded[1].tolist()}."
+two = torch.tensor([[0.4, 0.6, 0, 24, 36], [0.8, 0.2, 0, 48, 12]])
+assert torch.allclose(got[1], two, atol=1e-3), (
+    "Item 1 asks the two questions in the other order, and its keys are 1, 0 and 0: both keys 0 "
+    "together should get 2/5, then 4/5. Does each item look at its own context?"
 )
-assert torch.allclose(both[:, 0], context[:, 0]), "Query 0 may see token 0 only, in both items."
-assert torch.allclose(both[:, 1:], padded[:, 1:]), "For other queries, pairs should change nothing."
-assert not empty.isnan().any() and not empty.any(), "With nothing to see, zeros are asked for."
-print("CrossAttention: two sequences, two widths, two masks. Good.")
+padding = torch.tensor([[False, False, False], [False, True, False]])
+got = cross(x, context, padding=padding).detach().float()
+assert torch.allclose(got[0], one, atol=1e-3), "Item 0 has no padding, but the mask changes it."
+padded = torch.tensor([[0.25, 0.75, 0, 15, 45], [2 / 3, 1 / 3, 0, 40, 20]])
+assert torch.allclose(got[1], padded, atol=1e-3), (
+    "In item 1 the second key is padding. The weights of the other two should be 3/4 and 1/4 for "
+    "its first query, 1/3 and 2/3 for its second."
+)
+pairs = torch.tensor([[False, False, True], [False, False, False]])
+got = cross(x, context, pairs=pairs).detach().float()
+assert torch.allclose(got[0, 0], padded[1], atol=1e-3), (
+    "Here pairs hides key 2 from query 0, whose weights in item 0 should be [2/3, 1/3, 0]."
+)
+assert torch.allclose(got[:, 1], torch.stack((one[1], two[1])), atol=1e-3), (
+    "Here pairs hides nothing from query 1, but changes what it sees."
+)
+got = cross(x, context, padding, pairs).detach().float()
+assert torch.allclose(got[1, 0], torch.tensor([0, 1.0, 0, 0, 60]), atol=1e-3), (
+    "With both masks, query 0 of item 1 sees nothing but its first key, whose value is "
+    "[0, 1, 0, 0, 60]."
+)
+got = biased(x, context, torch.ones(2, 3, dtype=torch.bool)).detach()
+assert not got.isnan().any(), "With nothing to see there is nan in the output; zeros are expected."
+assert not got.any(), "With nothing to see, the output should be zero, with biases, too."
+got = cross(x[:1], context[:1, :2])
+assert got.shape == (1, 2, 5), f"One item with two keys gives (1, 2, 5), not {tuple(got.shape)}."
+print("CrossAttention: two sequences, four widths, two masks. Good.")
 
 # %% [markdown] nbgrader={"grade_id": "question-padded-query", "locked": true}
 # ## In your own words

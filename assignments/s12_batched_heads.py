@@ -261,6 +261,10 @@ assert one.shape == (2, 1, 2), f"One token, 2 heads, width 2: (2, 1, 2), not {tu
 assert torch.allclose(one.float(), got[:, 1:2]), (
     "In a second call, token 1 alone gives other numbers than among the others."
 )
+two = project_tokens(W, x[:2]).float()  # 2 heads, 2 tokens, width 2: the shape cannot help
+assert torch.allclose(two, got[:, :2]), "Tokens 0 and 1 alone give other numbers than before."
+single = project_tokens(W[:1], x)
+assert single.shape == (1, 3, 2), f"One head, 3 tokens: (1, 3, 2), not {tuple(single.shape)}."
 print("project_tokens: all heads, all tokens, one product. Good.")
 
 
@@ -353,8 +357,24 @@ spoilt = by_hand.clone()
 spoilt[1, 0, 0] = 3.5
 got = find_layout(spoilt, W, x)
 assert got == "neither", f'One number is 3.5 in place of 3, and you say "{got}".'
+spoilt = by_hand.clone()
+spoilt[1, 0] = torch.tensor([6.0, 3.0])
+got = find_layout(spoilt, W, x)
+assert got == "neither", f'One row is (6, 3) in place of (3, 6), and you say "{got}".'
+spoilt = by_hand.clone()
+spoilt[1, 0, 0] = 2.99
+got = find_layout(spoilt, W, x)
+assert got == "neither", f'One number is 2.99 in place of 3, and you say "{got}".'
+got = find_layout(torch.ones(2, 1, 2), W, x[:1])
+assert got == "neither", f'For one token every number is 1, and you say "{got}".'
 got = find_layout(torch.zeros(2, 3, 2), W, x)
 assert got == "neither", f'Three tokens where there are two: you say "{got}".'
+got = find_layout(torch.zeros(2, 1, 1), torch.zeros(2, 1, 3), torch.zeros(3, 3))
+assert got == "neither", f'One token where there are three, all numbers 0: you say "{got}".'
+got = find_layout(torch.zeros(2, 3, 2), torch.zeros(2, 1, 3), torch.zeros(3, 3))
+assert got == "neither", f'Width 2 where head_dim is 1, all numbers 0: you say "{got}".'
+got = find_layout(by_hand[:1].transpose(0, 1), W[:1], x)
+assert got == "tokens first", f'Two tokens, one head, shape (2, 1, 2): you say "{got}".'
 print("find_layout: told apart by numbers, not by shapes. Good.")
 
 
@@ -450,6 +470,7 @@ queries[:, :, 0] = 2.0
 keys[:, :, 0] = torch.tensor([[1.0, 3.0], [5.0, 5.0]]).log()
 values = torch.tensor([[[4.0], [8.0]], [[4.0], [8.0]]])
 got = head_contexts(queries, keys, values)
+assert (queries[:, :, 0] == 2).all(), "You have changed the caller's queries. Make new tensors."
 assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__name__}."
 assert got.shape != (2, 1, 2), "These look like attention weights; apply them to the values."
 assert got.shape == (2, 1, 1), (
@@ -465,6 +486,15 @@ assert not math.isclose(got[0], 4 + 4 * 3**0.5 / (1 + 3**0.5), rel_tol=1e-4), (
 )
 assert math.isclose(got[0], 7.0, rel_tol=1e-4), (
     f"Head 0 of the example should give 7; yours gives {got[0]:.4f}."
+)
+queries = torch.tensor([[[1.0], [0.0]], [[0.0], [1.0]]])  # 2 heads, 2 queries, width 1
+keys = torch.tensor([[[1.0], [3.0]], [[1.0], [4.0]]]).log()
+values = torch.tensor([[[4.0, 0.0], [8.0, 0.0]], [[0.0, 5.0], [0.0, 10.0]]])
+got = head_contexts(queries, keys, values).detach().float()
+wanted = torch.tensor([[[7.0, 0.0], [6.0, 0.0]], [[0.0, 7.5], [0.0, 9.0]]])
+assert torch.allclose(got, wanted, atol=1e-3), (
+    "With width 1 the root is 1. Query 0 of head 0 has the weights 1/4 and 3/4, query 1 of head 1 "
+    f"1/5 and 4/5, the others 1/2 and 1/2: {wanted.tolist()} is expected, not {got.tolist()}."
 )
 shape = tuple(head_contexts(torch.ones(3, 5, 4), torch.ones(3, 6, 4), torch.ones(3, 6, 2)).shape)
 assert shape == (3, 5, 2), f"3 heads, 5 queries, values of width 2: (3, 5, 2), not {shape}."
@@ -539,6 +569,11 @@ assert not torch.allclose(got, torch.tensor([[23.0, 39.0], [27.0, 39.0]])), (
 assert torch.allclose(got, torch.tensor([[13.0, 19.0], [17.0, 19.0]])), (
     f"The example should give [[13, 19], [17, 19]]; yours gives {got.tolist()}."
 )
+tokens_first = torch.tensor([[[1.0, 2.0], [5.0, 6.0]], [[3.0, 4.0], [7.0, 8.0]]])
+other = merge_and_project(tokens_first.transpose(0, 1), weight, torch.tensor([10.0, 20.0]))
+assert torch.allclose(other.float(), got), (
+    "The same numbers, stored in memory with tokens first, should give the same result."
+)
 shape = tuple(merge_and_project(torch.ones(8, 3, 16), torch.ones(16, 128), torch.ones(16)).shape)
 assert shape == (3, 16), f"8 heads of width 16 and 3 tokens should give (3, 16), not {shape}."
 print("merge_and_project: 8 x 16 became 128 became 16. Good.")
@@ -575,14 +610,21 @@ print("merge_and_project: 8 x 16 became 128 became 16. Good.")
 # heads of one token*, because the head axis and the token axis stand in each other's place;
 # `out_proj` is made and never used; one projection is used twice. None of these raises an error.
 #
-# **By hand.** If `W_query` is zero, all scores are zero, and each token gets the plain mean of all
-# values. Two tokens $(4, 0)$ and $(0, 2)$ have the mean $(2, 1)$; with the value matrices
+# **By hand.** Three tokens that are unit vectors, so column $i$ of a matrix is the query, the key
+# or the value of token $i$; two heads with `head_dim = 4`, so scores are divided by 2. The scaled
+# scores of query $i$ and key $j$ are the logarithms of
 #
-# $$ W_v^{(0)} = \begin{pmatrix} 1 & 0 \\ 0 & 1 \\ 1 & 1 \end{pmatrix}, \quad
-# W_v^{(1)} = \begin{pmatrix} 0 & 2 \\ 2 & 0 \\ 1 & -1 \end{pmatrix} $$
+# $$ a^{(0)} = \begin{pmatrix} 2 & 1 & 1 \\ 1 & 3 & 4 \\ 1 & 2 & 1 \end{pmatrix}, \quad
+# a^{(1)} = \begin{pmatrix} 1 & 2 & 5 \\ 3 & 1 & 4 \\ 1 & 1 & 2 \end{pmatrix}, $$
 #
-# head 0 gives $(2, 1, 3)$ and head 1 gives $(2, 4, 1)$. If the weight of `out_proj` is the identity
-# and its bias is 1 everywhere, both tokens get $(3, 2, 4, 3, 5, 2)$.
+# so the attention weights are these numbers, each row divided by its sum: 4, 8, 4 in head 0 and 8,
+# 8, 4 in head 1. The first three features of the value of token $i$ are the unit vector $i$, and
+# those of a context vector are the weights. The fourth feature of the values is 1, 2, 3 in head 0
+# and 3, 2, 1 in head 1. If the weight of `out_proj` is 8 times the identity and its bias is 1
+# everywhere, token 0 gets
+#
+# $$ 8 \cdot \left(\tfrac12,\ \tfrac14,\ \tfrac14,\ \tfrac74,\ \tfrac18,\ \tfrac14,\ \tfrac58,\
+# \tfrac{12}{8}\right) + 1 = (5,\ 3,\ 3,\ 15,\ 2,\ 3,\ 6,\ 13). $$
 
 # %% nbgrader={"grade_id": "answer-BatchedHeads", "solution": true}
 class BatchedHeads(nn.Module):
@@ -619,38 +661,58 @@ class BatchedHeads(nn.Module):
 
 
 # %% nbgrader={"grade_id": "BatchedHeads", "grade": true, "points": 5}
-layer = BatchedHeads(d_in=2, d_out=6, num_heads=2, head_dim=3)
+layer = BatchedHeads(d_in=3, d_out=8, num_heads=2, head_dim=4)
 shapes = {name: tuple(value.shape) for name, value in layer.named_parameters()}
 for name in ("W_query", "W_key", "W_value"):
-    assert shapes.get(name) == (2, 3, 2), (
-        f"{name} should be an nn.Parameter of shape (2, 3, 2). Your parameters: {shapes}."
+    assert shapes.get(name) == (2, 4, 3), (
+        f"{name} should be an nn.Parameter of shape (2, 4, 3). Your parameters: {shapes}."
     )
-assert shapes.get("out_proj.weight") == (6, 6), (
-    f"out_proj should map 2 * 3 features to 6. Your parameters: {shapes}."
+assert shapes.get("out_proj.weight") == (8, 8), (
+    f"out_proj should map 2 * 4 features to 8. Your parameters: {shapes}."
 )
 assert "out_proj.bias" in shapes, "out_proj should have a bias."
+assert len(shapes) == 5, f"Your layer has other parameters, too: {sorted(shapes)}."
+assert all(value.requires_grad for value in layer.parameters()), "A parameter cannot be trained."
+# The matrices of the example by hand: three tokens, two heads.
+a = torch.tensor(
+    [[[2.0, 1, 1], [1, 3, 2], [1, 4, 1], [1, 1, 1]], [[2.0, 1, 1], [1, 3, 1], [5, 4, 2], [1, 1, 1]]]
+)
+keys = torch.tensor(
+    [[[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0]], [[0.0, 1, 0], [1, 0, 0], [0, 0, 1], [0, 0, 0]]]
+)
+values = torch.tensor(
+    [[[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [1, 2, 3]], [[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [3, 2, 1]]]
+)
 with torch.no_grad():
-    layer.W_query.zero_()
-    layer.W_key.fill_(1.0)
-    layer.W_value[0].copy_(torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]))
-    layer.W_value[1].copy_(torch.tensor([[0.0, 2.0], [2.0, 0.0], [1.0, -1.0]]))
-    layer.out_proj.weight.copy_(torch.eye(6))
+    layer.W_query.copy_(2 * a.log())
+    layer.W_key.copy_(keys)
+    layer.W_value.copy_(values)
+    layer.out_proj.weight.copy_(8 * torch.eye(8))
     layer.out_proj.bias.fill_(1.0)
-    x = torch.tensor([[[4.0, 0.0], [0.0, 2.0]], [[1.0, 1.0], [1.0, 1.0]]])
+    x = torch.stack((torch.eye(3), torch.zeros(3, 3)))  # the tokens of the example, and zeros
     got = layer(x)
 assert isinstance(got, torch.Tensor), f"Return the output alone, not a {type(got).__name__}."
-assert got.shape == (2, 2, 6), (
-    f"2 sequences, 2 tokens, d_out 6: (2, 2, 6) is asked for, not {tuple(got.shape)}."
+assert got.shape == (2, 3, 8), (
+    f"2 sequences, 3 tokens, d_out 8: (2, 3, 8) is expected, not {tuple(got.shape)}."
 )
 got = got.float()
-wanted = torch.tensor([3.0, 2.0, 4.0, 3.0, 5.0, 2.0])
-assert torch.allclose(got[0], wanted.expand(2, 6)), (
-    f"Both tokens of the first sequence should get [3, 2, 4, 3, 5, 2]; yours get {got[0].tolist()}."
+example = torch.tensor(
+    [[5.0, 3, 3, 15, 2, 3, 6, 13], [2, 4, 5, 20, 4, 2, 5, 16], [3, 5, 3, 17, 3, 3, 5, 15]]
 )
-wanted = torch.tensor([2.0, 2.0, 3.0, 3.0, 3.0, 1.0])
-assert torch.allclose(got[1], wanted.expand(2, 6)), (
-    f"The second sequence should give [2, 2, 3, 3, 3, 1] twice; yours gives {got[1].tolist()}. "
-    "Do its tokens look into the first sequence?"
+for number, wanted in enumerate(example):
+    assert torch.allclose(got[0, number], wanted, atol=1e-3), (
+        f"Token {number} of the example by hand should get {wanted.tolist()}; "
+        f"yours gets {got[0, number].tolist()}."
+    )
+assert torch.allclose(got[1], torch.ones(3, 8), atol=1e-3), (
+    "All values of the second sequence are 0, so out_proj gives its bias, 1; yours gives "
+    f"{got[1].tolist()}. Do its tokens look into the first sequence?"
+)
+with torch.no_grad():
+    turned = layer(x.flip(0)).float()
+assert torch.allclose(turned, got.flip(0), atol=1e-3), (
+    "In a second call, with the two sequences exchanged, they get other numbers than before. "
+    "Does a call change x or the weights, or keep something for the next?"
 )
 shape = tuple(BatchedHeads(7, 5, 4, 6)(torch.ones(3, 2, 7)).shape)
 assert shape == (3, 2, 5), f"3 sequences, 2 tokens, d_out 5 should give (3, 2, 5), not {shape}."

@@ -223,6 +223,8 @@ assert got.tolist() != [[[1.0, 3.0, 2.0, 4.0]]], (
 assert got.tolist() == [[[1.0, 2.0, 3.0, 4.0]]], (
     f"The features 1, 2 of head 0 and 3, 4 of head 1 become {got[0, 0].tolist()}."
 )
+three = concatenate_heads([torch.ones(2, 1), torch.zeros(2, 1), torch.full((2, 1), 7.0)])
+assert three.tolist() == [[1.0, 0.0, 7.0]] * 2, f"Three heads of width 1 give {three.tolist()}."
 print("concatenate_heads: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -379,6 +381,7 @@ missing = [name for name in expected if name not in found]
 assert not missing, f"These parameters are missing: {missing}. Your layer has: {list(found)}."
 extra = [name for name in found if name not in expected]
 assert not extra, f"Besides the weights of its heads, your layer learns {extra}."
+assert all(value.requires_grad for value in layer.parameters()), "A parameter cannot be trained."
 for name, shape in expected.items():
     assert found[name] == shape, f"{name} should have shape {shape}, not {found[name]}."
 with torch.no_grad():
@@ -389,7 +392,8 @@ with torch.no_grad():
     named["heads.1.W_query.weight"].copy_(torch.tensor([[0.0, math.log(3)]]))
     named["heads.1.W_key.weight"].copy_(torch.tensor([[0.0, 1.0]]))
     named["heads.1.W_value.weight"].copy_(torch.tensor([[0.0, 8.0]]))
-    y = layer(torch.tensor([[[4.0, 0.0], [0.0, 1.0]]]))
+    x = torch.tensor([[[4.0, 0.0], [0.0, 1.0]]])
+    y = layer(x)
 assert isinstance(y, torch.Tensor), f"Return one tensor, not a {type(y).__name__}."
 assert y.shape == (1, 2, 2), f"The example should have shape (1, 2, 2), not {tuple(y.shape)}."
 y = y.float()
@@ -399,6 +403,7 @@ assert not torch.allclose(y[0], torch.tensor([[0.0, 4.0], [6.0, 2.0]])), (
 assert torch.allclose(y[0], torch.tensor([[4.0, 0.0], [2.0, 6.0]])), (
     f"The example should give [[4, 0], [2, 6]]; yours gives {y[0].tolist()}."
 )
+assert x.tolist() == [[[4.0, 0.0], [0.0, 1.0]]], "You have changed the caller's x."
 wide = StackedHeads(1, 2, 3, 0.0, 2)
 with torch.no_grad():
     named = dict(wide.named_parameters())
@@ -408,12 +413,46 @@ with torch.no_grad():
 assert y == [1.0, 2.0, 3.0, 4.0], (
     f"Head 0 says 1, 2 and head 1 says 3, 4 of a token; side by side yours are {y}."
 )
-fresh = dict(StackedHeads(5, 3, 7, 0.0, 4).named_parameters())
-assert not torch.equal(fresh["heads.0.W_key.weight"], fresh["heads.3.W_key.weight"]), (
+fresh, other = (StackedHeads(5, 3, 7, 0.0, 4, qkv_bias=True) for _ in range(2))
+named = dict(fresh.named_parameters())
+assert not torch.equal(named["heads.0.W_key.weight"], named["heads.3.W_key.weight"]), (
     "Two of your heads start from the same weights."
 )
-shape = tuple(StackedHeads(5, 3, 7, 0.0, 4)(torch.zeros(2, 6, 5)).shape)
-assert shape == (2, 6, 12), f"4 heads of width 3 and 6 tokens should give (2, 6, 12), not {shape}."
+assert not torch.equal(
+    named["heads.0.W_key.weight"], dict(other.named_parameters())["heads.0.W_key.weight"]
+), "Two layers start from the same weights. Do you set a seed?"
+assert len(named) == 24, (
+    f"With qkv_bias=True each of 4 heads has 3 weights and 3 biases, 24 in all; not {len(named)}."
+)
+shape = tuple(fresh(torch.zeros(2, 7, 5)).shape)
+assert shape == (2, 7, 12), f"4 heads of width 3 and 7 tokens should give (2, 7, 12), not {shape}."
+try:
+    refused = fresh(torch.zeros(2, 8, 5))
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError | AssertionError), (
+    f"8 tokens, a context of 7: a ValueError is expected, not {type(refused).__name__}."
+)
+# In training with p = 0.75 each head drops weights by itself; those it keeps are four times as
+# large. All scores are 0: both weights of token 1 are 1/2, and its values are 4 and 8.
+drops = StackedHeads(1, 1, 2, dropout=0.75, num_heads=2)
+with torch.no_grad():
+    for name, value in drops.named_parameters():
+        value.fill_(1.0 if "W_value" in name else 0.0)
+    x = torch.tensor([[4.0], [8.0]]).repeat(200, 1, 1)
+    y = drops.train()(x)[:, 1].float()  # 200 draws of the two heads' context of token 1
+    calm = drops.eval()(x)[:, 1].float()
+assert torch.allclose(calm, torch.tensor(6.0)), "In evaluation mode nothing should be dropped."
+seen = sorted({round(v, 3) for v in y.flatten().tolist()})
+assert seen == [0.0, 8.0, 16.0, 24.0], (
+    "In training, p = 0.75, each of the values 4 and 8 has the weight 0 or 2, so a head gives 0, "
+    f"8, 16 or 24; yours give {seen}."
+)
+share = float((y == 0).float().mean())
+assert 0.35 < share < 0.75, (
+    f"Both weights are dropped in 0.75 * 0.75 = 56 % of the draws; yours in {share:.0%}."
+)
+assert not torch.equal(y[:, 0], y[:, 1]), "Both heads drop the same. Each should draw by itself."
 print("StackedHeads: the example comes out as by hand.")
 
 # %% [markdown] tags=["hints"]
@@ -474,12 +513,16 @@ assert two["d_out"] * two["num_heads"] == 2, (
 )
 wide = arguments_for_width(dict(four), 10)
 assert wide["d_out"] * 2 == 10, f"Ten features are asked for; yours gives {wide['d_out'] * 2}."
+six = arguments_for_width({**four, "num_heads": 3, "qkv_bias": True}, 6)
+assert six["d_out"] == 2, f"3 heads and 6 features: each head has 2; yours have {six['d_out']}."
+assert six.get("qkv_bias") is True, "You have lost the argument qkv_bias."
 try:
-    odd = arguments_for_width(dict(four), 5)
-except (ValueError, AssertionError):
-    pass
-else:
-    raise AssertionError(f"2 equal heads cannot give 5 features, but you return {odd}.")
+    refused = arguments_for_width(dict(four), 5)
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError | AssertionError), (
+    f"2 equal heads cannot give 5 features: a ValueError is expected, not {type(refused).__name__}."
+)
 print("arguments_for_width: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -607,6 +650,14 @@ said = [torch.tensor([[[0.0, 1.0]]]), torch.tensor([[[1.0, 0.0]]])]
 got = head_contributions(said, torch.tensor([[1.0, 2.0, 3.0, 4.0]])).flatten().tolist()
 assert got != [3.0, 2.0], "Which columns of the weight meet head 0, and which meet head 1?"
 assert got == [2.0, 3.0], f"With heads of width 2 the numbers 2 and 3 should come out, not {got}."
+said = [torch.full((1, 1, 1), value) for value in (1.0, 2.0, 3.0)]
+weight = torch.tensor([[10.0, 100.0, 1000.0]])
+got = head_contributions(said, weight).flatten().tolist()
+assert got == [10.0, 200.0, 3000.0], (
+    f"Three heads that say 1, 2 and 3 should contribute 10, 200 and 3000, not {got}."
+)
+assert [float(v) for v in said] == [1.0, 2.0, 3.0], "You have changed the caller's list of outputs."
+assert weight.tolist() == [[10.0, 100.0, 1000.0]], "You have changed the caller's weight."
 print("head_contributions: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -685,8 +736,15 @@ assert isinstance(shapes["out_proj.bias"], tuple | list), (
     "A shape is a tuple, also that of a bias. A tuple of one number is written with a comma."
 )
 assert len(shapes) == 11, f"3 heads: 9 weights, and 2 parameters of out_proj; not {len(shapes)}."
-assert len(parameter_shapes(5, 2, 3, qkv_bias=True)) == 20, (
-    "With qkv_bias=True there are 9 biases more: 20 parameters."
+assert tuple(shapes["out_proj.weight"]) == (2, 6), (
+    "out_proj takes 3 heads of width 2 side by side, 6 features, and gives 2: its weight has shape "
+    f"(2, 6), not {shapes['out_proj.weight']}."
+)
+assert tuple(shapes["out_proj.bias"]) == (2,), "out_proj gives 2 features, so its bias has 2."
+shapes = parameter_shapes(5, 2, 3, qkv_bias=True)
+assert len(shapes) == 20, "With qkv_bias=True there are 9 biases more: 20 parameters."
+assert tuple(shapes["heads.0.W_key.bias"]) == (2,), (
+    f"A head gives 2 features, so its biases have shape (2,), not {shapes['heads.0.W_key.bias']}."
 )
 print("parameter_shapes: the visible checks pass.")
 
@@ -791,7 +849,8 @@ with torch.no_grad():
     named["heads.1.W_value.weight"].copy_(torch.tensor([[0.0, 8.0]]))
     named["out_proj.weight"].copy_(torch.tensor([[1.0, 0.5]]))
     named["out_proj.bias"].fill_(1.0)
-    y = layer(torch.tensor([[[4.0, 0.0], [0.0, 1.0]]]))
+    x = torch.tensor([[[4.0, 0.0], [0.0, 1.0]]])
+    y = layer(x)
 assert isinstance(y, torch.Tensor), f"Return the output alone, not a {type(y).__name__}."
 assert y.shape != (1, 2, 2), "Your output is as wide as all heads together. Is out_proj applied?"
 assert y.shape == (1, 2, 1), f"The example should have shape (1, 2, 1), not {tuple(y.shape)}."
@@ -799,6 +858,60 @@ y = y.flatten().tolist()
 assert [round(v, 4) for v in y] != [6.0, 7.0], "You add the bias once for every head."
 assert [round(v, 4) for v in y] != [3.0, 8.0], "Your heads stand in reverse order."
 assert [round(v, 4) for v in y] == [5.0, 6.0], f"The example should give 5 and 6, not {y}."
+assert x.tolist() == [[[4.0, 0.0], [0.0, 1.0]]], "You have changed the caller's x."
+wide = ProjectedHeads(1, 2, 3, 0.0, 2)
+with torch.no_grad():
+    named = dict(wide.named_parameters())
+    named["heads.0.W_value.weight"].copy_(torch.tensor([[1.0], [2.0]]))
+    named["heads.1.W_value.weight"].copy_(torch.tensor([[3.0], [4.0]]))
+    named["out_proj.weight"].copy_(torch.tensor([[1000.0, 100, 10, 1], [0, 0, 0, 0]]))
+    named["out_proj.bias"].zero_()
+    y = wide(torch.ones(1, 1, 1)).flatten().tolist()  # one token: each head gives its own value
+assert [round(v, 2) for v in y] == [1234.0, 0.0], (
+    f"Head 0 says 1, 2 and head 1 says 3, 4; out_proj should make 1234 and 0 of them, not {y}."
+)
+fresh, other = (ProjectedHeads(5, 3, 7, 0.0, 4, qkv_bias=True) for _ in range(2))
+named = dict(fresh.named_parameters())
+assert not torch.equal(named["heads.0.W_key.weight"], named["heads.3.W_key.weight"]), (
+    "Two of your heads start from the same weights."
+)
+assert not torch.equal(
+    named["heads.0.W_key.weight"], dict(other.named_parameters())["heads.0.W_key.weight"]
+), "Two layers start from the same weights. Do you set a seed?"
+assert len(named) == 26, (
+    f"With qkv_bias=True there are 12 biases more, 26 in all; not {len(named)}."
+)
+shape = tuple(fresh(torch.zeros(2, 7, 5)).shape)
+assert shape == (2, 7, 3), f"7 tokens and d_out 3 should give (2, 7, 3), not {shape}."
+try:
+    refused = fresh(torch.zeros(2, 8, 5))
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError | AssertionError), (
+    f"8 tokens, a context of 7: a ValueError is expected, not {type(refused).__name__}."
+)
+# In training with p = 0.75 each head drops weights by itself; those it keeps are four times as
+# large. All scores are 0: both weights of token 1 are 1/2, and its values are 4 and 8, so a head
+# gives 0, 8, 16 or 24. Here out_proj subtracts head 1 from head 0.
+drops = ProjectedHeads(1, 1, 2, dropout=0.75, num_heads=2)
+with torch.no_grad():
+    for name, value in drops.named_parameters():
+        value.fill_(1.0 if "W_value" in name else 0.0)
+    dict(drops.named_parameters())["out_proj.weight"].copy_(torch.tensor([[1.0, -1.0]]))
+    x = torch.tensor([[4.0], [8.0]]).repeat(800, 1, 1)
+    y, calm = drops.train()(x)[:, 1], drops.eval()(x)[:, 1]
+assert not calm.any(), "In evaluation mode nothing should be dropped."
+seen = sorted({round(v, 3) for v in y.flatten().tolist()})
+assert seen == [-24.0, -16.0, -8.0, 0.0, 8.0, 16.0, 24.0], (
+    "In training, p = 0.75, 800 draws should give -24, -16, -8, 0, 8, 16 and 24; "
+    f"yours give {seen}. The heads drop attention weights, each by itself, and nothing else is "
+    "dropped."
+)
+share = float((y.abs() == 24).float().mean())
+assert share < 0.2, (
+    "One head drops nothing and the other everything in 2 / 16 * 9 / 16 = 7 % of the draws; yours "
+    f"in {share:.0%}. Are weights kept with probability p?"
+)
 print("ProjectedHeads: the example comes out as by hand.")
 
 # %% [markdown] tags=["hints"]

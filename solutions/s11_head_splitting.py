@@ -192,15 +192,13 @@ assert cut.shape == (2, 3, 5, 4), (
     f"(batch 2, tokens 5, d_out 12) with 3 heads should give (2, 3, 5, 4), not {tuple(cut.shape)}."
 )
 try:
-    split_heads(torch.zeros(1, 2, 5), 2)
-except (ValueError, AssertionError):
-    pass
-except RuntimeError:
-    raise AssertionError(
-        "5 features, 2 heads: torch stumbles later on. Look first, and raise a ValueError yourself."
-    ) from None
-else:
-    raise AssertionError("5 features cannot be shared evenly by 2 heads: raise a ValueError.")
+    refused = split_heads(torch.zeros(1, 2, 5), 2)
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError | AssertionError), (
+    "5 features cannot be shared evenly by 2 heads: a ValueError is expected, "
+    f"not {type(refused).__name__}."
+)
 print("split_heads: every head sees all tokens and its own features.")
 
 # %% [markdown] tags=["hints"]
@@ -265,6 +263,11 @@ assert part.tolist() == [[5.0, 5.0, 0.0], [0.0, 0.0, 7.0]], (
 assert head_weight(stacked, 0, 2).tolist() == [[1.0, 0.0, 2.0], [0.0, 1.0, 0.0]], (
     "Head 0 of the example should get the first two rows. Do you count heads from 0?"
 )
+square = torch.tensor([[1.0, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]])
+part = head_weight(square, 2, 4)
+assert part.tolist() == [[9.0, 10.0, 11.0, 12.0]], (
+    f"4 rows and 4 heads: head 2 has the third row, [9, 10, 11, 12]; yours is {part.tolist()}."
+)
 print("head_weight: each head has its own rows.")
 
 # %% [markdown] tags=["hints"]
@@ -328,6 +331,12 @@ assert scores[0, 0].tolist() == [[3.0, 0.0], [7.0, 4.0]], (
 )
 shape = tuple(head_scores(torch.zeros(2, 3, 5, 4), torch.zeros(2, 3, 5, 4)).shape)
 assert shape == (2, 3, 5, 5), f"2 sequences, 3 heads, 5 tokens: (2, 3, 5, 5), not {shape}."
+batch = torch.stack((K_example, Q_example)).unsqueeze(1)  # two sequences with one head
+scores = head_scores(Q_example.expand(2, 1, 2, 2), batch)
+assert scores[1, 0].tolist() == [[1.0, 2.0], [2.0, 5.0]], (
+    "Sequence 1 has other keys: its scores should be [[1, 2], [2, 5]]; "
+    f"yours are {scores[1, 0].tolist()}."
+)
 print("head_scores: one product for all heads.")
 
 # %% [markdown] tags=["hints"]
@@ -396,6 +405,12 @@ assert glued[0].tolist() == [[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]], (
 )
 shape = tuple(merge_heads(torch.zeros(2, 3, 5, 4)).shape)
 assert shape == (2, 5, 12), f"(2, 3 heads, 5 tokens, 4) should give (2, 5, 12), not {shape}."
+again = torch.tensor([[[1.0, 2, 3, 4], [5, 6, 7, 8]], [[9, 10, 11, 12], [13, 14, 15, 16]]])
+apart = again.reshape(2, 2, 2, 2).transpose(1, 2)  # (batch, heads, tokens, head_dim), not copied
+glued = merge_heads(apart)
+assert glued.tolist() == again.tolist(), (
+    f"Two sequences, cut without copying, should give {again.tolist()}; yours: {glued.tolist()}."
+)
 print("merge_heads: the features are back in their places.")
 
 # %% [markdown] tags=["hints"]
@@ -422,17 +437,33 @@ print("merge_heads: the features are back in their places.")
 # - **`out_proj`.** Until here no head has seen the work of another. This layer lets them talk; it
 #   always has a bias.
 #
-# An example by hand. Let `W_query` be zero: then all scores are zero, and token $i$ gets the plain
-# mean of the values of the tokens $0 \dots i$. Take two heads of width 2, and an `out_proj` that
-# changes nothing: its weight is the identity, and its bias is zero. Values and output are
+# An example by hand, which the check below uses. The three tokens are the unit vectors of a space
+# with `d_in = 3`, so column $i$ of a weight is the query, the key or the value of token $i$. There
+# are two heads of width 4, so scores are divided by 2. The scaled scores of query $i$ and key $j$
+# are the logarithms $\ln a_{ij}$ of
 #
 # $$
-# V = \begin{bmatrix} 2 & 0 & 2 & 2 \\ 0 & 4 & 4 & -4 \end{bmatrix},
-# \qquad
-# Y = \begin{bmatrix} 2 & 0 & 2 & 2 \\ 1 & 2 & 3 & -1 \end{bmatrix}.
+# a^{(0)} = \begin{bmatrix} 2 & 1 & 1 \\ 1 & 3 & 4 \\ 1 & 2 & 1 \end{bmatrix}, \qquad
+# a^{(1)} = \begin{bmatrix} 1 & 2 & 3 \\ 3 & 1 & 5 \\ 1 & 1 & 2 \end{bmatrix}, \qquad
+# A^{(0)} = \begin{bmatrix} 1 & 0 & 0 \\ \tfrac14 & \tfrac34 & 0 \\
+# \tfrac14 & \tfrac12 & \tfrac14 \end{bmatrix}, \qquad
+# A^{(1)} = \begin{bmatrix} 1 & 0 & 0 \\ \tfrac34 & \tfrac14 & 0 \\
+# \tfrac14 & \tfrac14 & \tfrac12 \end{bmatrix},
 # $$
 #
-# The first token has only itself; the second has the mean of the two rows.
+# and $A^{(0)}$ and $A^{(1)}$ are the causal weights: what lies above the diagonal is masked, and
+# the rest of each row is divided by its sum. The first three features of the value of token $i$ are
+# the unit vector $i$, so those of a context vector are the weights. The fourth feature of the
+# values is 1, 2, 3 in head 0 and 3, 2, 1 in head 1. The weight of `out_proj` is 4 times the
+# identity, and its bias is 1. So the output is
+#
+# $$
+# Y = \begin{bmatrix} 5 & 1 & 1 & 5 & 5 & 1 & 1 & 13 \\ 2 & 4 & 1 & 8 & 4 & 2 & 1 & 12 \\
+# 2 & 3 & 2 & 9 & 2 & 2 & 3 & 8 \end{bmatrix}.
+# $$
+#
+# Take the last number of the second row: $\tfrac34 \cdot 3 + \tfrac14 \cdot 2 = \tfrac{11}{4}$, and
+# $4 \cdot \tfrac{11}{4} + 1 = 12$.
 #
 # ### Exercise: `MultiHeadAttention`
 #
@@ -528,42 +559,89 @@ class MultiHeadAttention(nn.Module):
 
 
 # %% nbgrader={"grade_id": "MultiHeadAttention", "grade": true, "points": 6}
-layer = MultiHeadAttention(d_in=2, d_out=4, context_length=3, dropout=0.0, num_heads=2)
+layer = MultiHeadAttention(d_in=3, d_out=8, context_length=5, dropout=0.75, num_heads=2)
 shapes = {name: tuple(value.shape) for name, value in layer.named_parameters()}
+biased = MultiHeadAttention(7, 12, 9, 0.0, 3, qkv_bias=True)
+names = {name for name, _ in biased.named_parameters()}
 for name in ("W_query", "W_key", "W_value"):
-    assert shapes.get(f"{name}.weight") == (4, 2), (
+    assert shapes.get(f"{name}.weight") == (8, 3), (
         f"{name} should be an nn.Linear(d_in, d_out). The parameters of your layer: {shapes}."
     )
     assert f"{name}.bias" not in shapes, f"{name} should have no bias when qkv_bias is False."
-assert shapes.get("out_proj.weight") == (4, 4), (
+    assert f"{name}.bias" in names, f"{name} should have a bias when qkv_bias is True."
+assert shapes.get("out_proj.weight") == (8, 8), (
     f"out_proj should be an nn.Linear(d_out, d_out). The parameters of your layer: {shapes}."
 )
 assert "out_proj.bias" in shapes, "out_proj should have a bias, whatever qkv_bias says."
+assert len(shapes) == 5, f"Your layer has other parameters, too: {sorted(shapes)}."
+# The weights of the example by hand: rows 0 to 3 belong to head 0, rows 4 to 7 to head 1.
+a = [[2.0, 1, 1], [1, 3, 2], [1, 4, 1], [1, 1, 1], [2, 1, 1], [1, 3, 1], [3, 5, 2], [1, 1, 1]]
+keys = [[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1], [0, 0, 0]]
+values = [[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [1, 2, 3], [1, 0, 0], [0, 1, 0], [0, 0, 1], [3, 2, 1]]
 with torch.no_grad():
-    layer.W_query.weight.zero_()
-    layer.W_value.weight.copy_(torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [1.0, -1.0]]))
-    layer.out_proj.weight.copy_(torch.eye(4))
-    layer.out_proj.bias.zero_()
-y = layer(torch.tensor([[[2.0, 0.0], [0.0, 4.0]]]))
+    layer.W_query.weight.copy_(2 * torch.tensor(a).log())
+    layer.W_key.weight.copy_(torch.tensor(keys))
+    layer.W_value.weight.copy_(torch.tensor(values))
+    layer.out_proj.weight.copy_(4 * torch.eye(8))
+    layer.out_proj.bias.fill_(1.0)
+x = torch.eye(3).unsqueeze(0)
+y = layer.eval()(x)
 assert isinstance(y, torch.Tensor), f"Return the output tensor alone, not a {type(y).__name__}."
-assert y.shape == (1, 2, 4), (
-    f"2 tokens of d_out 4 should come out as (1, 2, 4), not {tuple(y.shape)}."
+assert y.shape == (1, 3, 8), (
+    f"3 tokens of d_out 8 should come out as (1, 3, 8), not {tuple(y.shape)}."
 )
-y = y[0].detach().float()
+y = y.detach().float()
 assert y.isfinite().all(), (
-    f"There are nan or inf in your output: {y.tolist()}. Is a row all blocked?"
+    f"There are nan or inf in your output: {y[0].tolist()}. Is a row all blocked?"
 )
-assert not torch.allclose(y[0].float(), torch.tensor([1.0, 2.0, 3.0, -1.0])), (
-    "Your first token has the mean of both tokens: it looks into the future."
+example = torch.tensor(
+    [[5.0, 1, 1, 5, 5, 1, 1, 13], [2, 4, 1, 8, 4, 2, 1, 12], [2, 3, 2, 9, 2, 2, 3, 8]]
 )
-assert torch.allclose(y[0].float(), torch.tensor([2.0, 0.0, 2.0, 2.0])), (
-    f"The first token of the example should get [2, 0, 2, 2]; yours gets {y[0].tolist()}."
+for number, wanted in enumerate(example):
+    assert torch.allclose(y[0, number], wanted, atol=1e-3), (
+        f"Token {number} of the example by hand should get {wanted.tolist()}; "
+        f"yours gets {y[0, number].tolist()}."
+    )
+assert torch.equal(x[0], torch.eye(3)), "You have changed the caller's x."
+two = layer(torch.stack((torch.zeros(3, 3), x[0]))).detach().float()
+assert torch.allclose(two[1], example, atol=1e-3), (
+    "Next to another sequence in a batch the example gives other numbers. Are sequences mixed?"
 )
-assert torch.allclose(y[1].float(), torch.tensor([1.0, 2.0, 3.0, -1.0])), (
-    f"The second token of the example should get [1, 2, 3, -1]; yours gets {y[1].tolist()}."
+# In training, p = 0.75: each attention weight becomes 0 or four times as large. In each head the
+# first three features, before out_proj, are the weights; the fourth is 1 to 3 times these.
+many, again = (layer.train()(x.repeat(200, 1, 1)).detach().float() for _ in range(2))
+before, heads = (((out - 1) / 4).unflatten(-1, (2, 4)) for out in (y, many))
+kept = heads[..., :3].abs() > 1e-4
+assert not torch.allclose(many, y.expand_as(many)), "In training nothing is dropped."
+assert torch.allclose(heads[..., :3], kept * 4 * before[..., :3], atol=1e-3), (
+    "In training, p = 0.75, each attention weight should become 0 or four times what it was."
 )
-shape = tuple(MultiHeadAttention(7, 12, 9, 0.0, 3)(torch.zeros(2, 5, 7)).shape)
-assert shape == (2, 5, 12), f"Input (2, 5, 7) and d_out 12 should give (2, 5, 12), not {shape}."
+assert torch.allclose(
+    heads[..., 3], (heads[..., :3] * torch.tensor([[1.0, 2, 3], [3, 2, 1]])).sum(-1), atol=1e-2
+), "The features of a head do not agree on which weights are dropped. Drop weights, not features."
+last = kept[:, 2]  # of the last token: 200 draws, two heads, three weights
+assert (last.any(dim=-1) & ~last.all(dim=-1)).any(), (
+    "All weights of a token are dropped together. Each weight has its own chance."
+)
+assert not (last == last[0]).all(), "All sequences of a batch drop the same weights."
+assert not torch.equal(last[:, 0], last[:, 1]), "Both heads drop the same weights."
+assert not torch.equal(many, again), "Two calls should make two different draws."
+shape = tuple(biased(torch.zeros(2, 9, 7)).shape)
+assert shape == (2, 9, 12), f"Input (2, 9, 7) and d_out 12 should give (2, 9, 12), not {shape}."
+try:
+    refused = biased(torch.zeros(2, 10, 7))
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError | AssertionError), (
+    f"10 tokens, a context of 9: a ValueError is expected, not {type(refused).__name__}."
+)
+try:
+    refused = MultiHeadAttention(7, 12, 9, 0.0, 5)
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError | AssertionError), (
+    f"5 heads cannot share 12 features: a ValueError is expected, not {type(refused).__name__}."
+)
 print("MultiHeadAttention: the example comes out as by hand.")
 
 # %% [markdown] tags=["hints"]
@@ -761,23 +839,36 @@ class MendedMultiHead(ScrambledMultiHead):
 
 
 # %% nbgrader={"grade_id": "MendedMultiHead", "grade": true, "points": 3}
-mended = MendedMultiHead(d_in=2, d_out=4, context_length=3, num_heads=2)
+mended = MendedMultiHead(d_in=3, d_out=8, context_length=5, num_heads=2)
+names = sorted(name for name, _ in mended.named_parameters())
+assert len(names) == 5, f"The layer should have 4 weights and the bias of out_proj, not {names}."
+# The weights of the example by hand for `MultiHeadAttention`.
+a = [[2.0, 1, 1], [1, 3, 2], [1, 4, 1], [1, 1, 1], [2, 1, 1], [1, 3, 1], [3, 5, 2], [1, 1, 1]]
+keys = [[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1], [0, 0, 0]]
+values = [[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [1, 2, 3], [1, 0, 0], [0, 1, 0], [0, 0, 1], [3, 2, 1]]
+x = torch.eye(3)
 with torch.no_grad():
-    mended.W_query.weight.zero_()
-    mended.W_value.weight.copy_(torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [1.0, -1.0]]))
-    mended.out_proj.weight.copy_(torch.eye(4))
-    mended.out_proj.bias.zero_()
-    y = mended(torch.tensor([[2.0, 0.0], [0.0, 4.0]]))
-    changed = mended(torch.tensor([[2.0, 0.0], [9.0, 9.0]]))
+    mended.W_query.weight.copy_(2 * torch.tensor(a).log())
+    mended.W_key.weight.copy_(torch.tensor(keys))
+    mended.W_value.weight.copy_(torch.tensor(values))
+    mended.out_proj.weight.copy_(4 * torch.eye(8))
+    mended.out_proj.bias.fill_(1.0)
+    y = mended(x)
+    changed = mended(torch.stack((x[0], x[1], 9 * x[0])))
 assert isinstance(y, torch.Tensor), f"The output should be a tensor, not a {type(y).__name__}."
-assert y.shape == (2, 4), f"2 tokens and d_out 4 should give (2, 4), not {tuple(y.shape)}."
+assert y.shape == (3, 8), f"3 tokens and d_out 8 should give (3, 8), not {tuple(y.shape)}."
 y, changed = y.float(), changed.float()
-assert torch.allclose(y[0], changed[0]), (
-    "Changing the second token still changes the first output. Has the bug only moved?"
+assert torch.allclose(y[:2], changed[:2]), (
+    "Changing the last token still changes earlier outputs. Has the bug only moved?"
 )
-assert torch.allclose(y.float(), torch.tensor([[2.0, 0.0, 2.0, 2.0], [1.0, 2.0, 3.0, -1.0]])), (
-    f"The example of above should give [[2, 0, 2, 2], [1, 2, 3, -1]]; yours gives {y.tolist()}."
+example = torch.tensor(
+    [[5.0, 1, 1, 5, 5, 1, 1, 13], [2, 4, 1, 8, 4, 2, 1, 12], [2, 3, 2, 9, 2, 2, 3, 8]]
 )
+for number, wanted in enumerate(example):
+    assert torch.allclose(y[number], wanted, atol=1e-3), (
+        f"Token {number} of the example by hand should get {wanted.tolist()}; "
+        f"yours gets {y[number].tolist()}."
+    )
 print("MendedMultiHead: the first token no longer knows the second.")
 
 # %% [markdown] tags=["hints"]

@@ -1,7 +1,7 @@
 """What students get holds no answer: no reference solution, no hidden check, no specimen.
 
-A line counts as secret when it is long enough to say something and stands nowhere in the text
-that the lessons show to students anyway (everything outside the SOLUTION marks).
+A line counts as secret when it is long enough to say something, is no import, and is not part of
+the text that the lessons show to students anyway (everything outside the SOLUTION marks).
 """
 
 from __future__ import annotations
@@ -77,6 +77,7 @@ def leaks(secret: Path, lines: Iterable[str], shown: dict[Path, str]) -> list[st
     """Where a line of the secret file is handed out."""
     wanted = {line.strip() for line in lines}
     wanted = {line for line in wanted if len(line) >= SHORTEST and line not in public()}
+    wanted = {line for line in wanted if not line.startswith(("import ", "from "))}
     return [
         f"{path.relative_to(COURSE.content)} has a line of {secret.name}: {line}"
         for path, shown_text in shown.items()

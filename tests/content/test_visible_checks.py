@@ -1,7 +1,8 @@
-"""The visible checks that a student runs: no right answer is refused, and the stub is told so."""
+"""The visible checks that a student runs: no right answer fails them, common mistakes do."""
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import nbformat
@@ -9,14 +10,16 @@ import pytest
 
 from autograder.content.cells import is_demonstration, is_grade_cell, mark
 from autograder.course import KIT, load
-from autograder.grading.reference import RIGHT, specimens
+from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
 from tests.classroom import reference
+from tests.content.common_mistakes import COMMON
 
 COURSE = load(KIT)
 
 
+@functools.cache
 def cells(slug: str) -> list[Any]:
     """The code cells that do something: given ones, answers and grade cells."""
     released = nbformat.read(COURSE.released(slug), as_version=4)
@@ -53,6 +56,23 @@ def test_no_right_answer_is_refused(slug: str, exercise: str) -> None:
     assert check(slug, exercise, reference(slug)[exercise]) is None
     for specimen in specimens(COURSE, slug, exercise, RIGHT):
         assert check(slug, exercise, specimen.code) is None, specimen.path
+
+
+@pytest.mark.parametrize("slug", COMMON)
+def test_common_mistakes_fail_a_visible_check(slug: str) -> None:
+    passed = []
+    for exercise, names in COMMON[slug].items():
+        answers = {s.name: s for s in specimens(COURSE, slug, exercise, WRONG)}
+        for name in names.split():
+            if check(slug, exercise, answers[name].code) is None:
+                passed.append(f"{exercise}: {name}")
+    assert passed == []
+
+
+@pytest.mark.parametrize("slug", COMMON)
+def test_every_exercise_has_common_mistakes(slug: str) -> None:
+    assert set(COMMON[slug]) == {e.name for e in COURSE.stage(slug).exercises}
+    assert all(names.split() for names in COMMON[slug].values())
 
 
 @pytest.mark.parametrize(("slug", "exercise"), EXERCISES)
