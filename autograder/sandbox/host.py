@@ -191,6 +191,7 @@ class Host:
             except ConfinementError as error:
                 wire.send(sock, wire.Frame({"layers": [], "error": str(error)}))
                 os._exit(71)
+        sys.argv[1:] = sys.orig_argv[1:] = []
         os.chdir(folder)
         os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
         sys.path.insert(0, str(folder))
