@@ -85,6 +85,16 @@ def known(course: Course, slug: str, system: str) -> dict[str, str]:
     }
 
 
+def known_names(course: Course, slug: str, system: str) -> dict[str, set[str]]:
+    """Return the names that each number of a system had in the archives of this stage."""
+    found: dict[str, set[str]] = {}
+    for own in attempts(course, slug).values():
+        for one in own:
+            if one.system == system and one.system_id:
+                found.setdefault(one.system_id, set()).add(one.source)
+    return found
+
+
 def digest(files: Mapping[str, bytes]) -> str:
     """One SHA-256 over the names and the contents of files."""
     whole = hashlib.sha256()

@@ -96,35 +96,36 @@ def release(
 
 
 def collect(
-    source: Annotated[Path, typer.Argument(help="The zip file, or a folder of hand-ins.")],
+    source: Annotated[Path, typer.Argument(help="The zip file, or a folder of submissions.")],
     stage: StageArgument,
     system: Annotated[
         str,
-        typer.Option("--from", help="canvas, moodle, gradescope, brightspace or folder."),
+        typer.Option("--from", help="canvas, moodle, gradescope, brightspace, exchange or folder."),
     ] = "",
     roster: Annotated[
-        Path | None, typer.Option(help="Who is in the course; else the course's roster.csv.")
+        Path | None, typer.Option(help="Students of the course (default: its roster.csv).")
     ] = None,
     times: Annotated[
         Path | None,
-        typer.Option(help="A table with a column handed_in, where none is known."),
+        typer.Option(help="Table with a column handed_in, for submissions without a moment."),
     ] = None,
     who: Annotated[
-        list[str] | None, typer.Option(help='Whose a hand-in is: "Name or number=student_id".')
+        list[str] | None,
+        typer.Option(help='Whose a submission is: "Name or number=student_id"; repeatable.'),
     ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", "-y", help="Ask nothing: what is doubtful is left out.")
+        bool, typer.Option("--yes", "-y", help="Do not ask; leave out doubtful submissions.")
     ] = False,
     course: CourseOption = None,
 ) -> None:
-    """Hand-ins in: from Canvas, Moodle, Gradescope, Brightspace, or a plain folder.
+    """Collect submissions from Canvas, Moodle, Gradescope, Brightspace, or a plain folder.
 
     Example: `autograder collect submissions.zip s07_causal_mask`. The latest attempt goes into
-    `submitted/`, all are kept in `attempts/`. Exit code 1: something could not be taken for
-    certain.
+    `submitted/`, all are kept in `attempts/`. Exit code 1: a submission or its moment is not
+    certain, or a notebook belongs to nobody.
     """
     from autograder.collect import collect as take
-    from autograder.lms.systems import SYSTEMS
+    from autograder.lms.names import SYSTEMS
     from autograder.render import collected as shown
 
     if system and system not in SYSTEMS:
@@ -135,9 +136,13 @@ def collect(
         system=system, roster=roster, times=times, who=who or (),
         **({"ask": shown.ask} if asks else {}),
     )  # fmt: skip
+    notes = shown.notes(
+        strays=found.sorted.strays, elsewhere=found.sorted.elsewhere, doubtful=found.doubtful,
+        renamed=found.renamed, untimed=found.untimed, unread=found.unread,
+    )  # fmt: skip
     title = f"{stage}, from {source.resolve().name} ({found.system})"
-    shown.show(out, title, found.rows, found.strays, found.doubtful, found.untimed)
-    raise typer.Exit(1 if found.doubtful or found.untimed else 0)
+    shown.show(out, title, [row.cells for row in found.rows], notes)
+    raise typer.Exit(0 if found.complete else 1)
 
 
 def feedback(

@@ -1,8 +1,8 @@
-"""One run of ``autograder collect``: an archive in, ``attempts/`` and ``submitted/`` out.
+"""Collect submissions from an archive into ``attempts/`` and ``submitted/``.
 
-What is certain is taken; what is not is told, and waits for a person's word. Nothing is lost: a
-hand-in that somebody put into ``submitted/`` by hand becomes an attempt too before another one
-takes its place.
+What is certain is taken; what is doubtful is reported, and left to the instructor. Nothing is
+lost: a submission that somebody put into ``submitted/`` by hand is kept as an attempt before
+another one replaces it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,72 +18,94 @@ from autograder import attempts
 from autograder.attempts import Attempt
 from autograder.course import Course, CourseError
 from autograder.exports import roster as read_course_roster
-from autograder.lms import archive, matching, systems
-from autograder.lms.matching import Match
+from autograder.lms import archive, names, systems
+from autograder.lms.matching import SAID, Directory, Match
+from autograder.lms.moments import moment
+from autograder.lms.names import EXCHANGE, FOLDER
 from autograder.lms.roster import Person, Roster
-from autograder.lms.systems import EXCHANGE, FOLDER, HandIn
+from autograder.lms.systems import Sorted, Submission
 from autograder.lms.tables import TableError, read_table
 from autograder.run import handed_in, refuse_name
 
 BY_HAND = "by hand"
-GLOBAL = (systems.CANVAS, systems.BRIGHTSPACE)  # one number a student, whatever the assignment
+GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
-TAKEN, AGAIN, EARLIER = "taken", "had it already", "an earlier attempt"
+TAKEN, AGAIN, EARLIER = "taken", "already collected", "an earlier attempt"
 
 
 @dataclass(frozen=True)
-class Line:
-    """A row of what came of it: whose, how that is known, and what was done."""
+class CollectedRow:
+    """One submission: whose it is, how that is known, and what was done with it."""
 
     match: Match
     done: str = ""
     attempt: Attempt | None = None
 
+    @property
+    def cells(self) -> tuple[str, str, str, str, str]:
+        """What the table of the command shows."""
+        one = self.match.submission
+        when = f"{one.handed_in:%Y-%m-%d %H:%M} UTC" if one.handed_in else ""
+        return (
+            one.label,
+            self.match.student or "?",
+            self.match.how,
+            when or ("late" if one.late else "unknown" if one.unread else ""),
+            self.done or "not taken",
+        )
+
 
 @dataclass
 class Collected:
-    """What came of an archive: a line a hand-in, and the files that are nobody's."""
+    """The result of a run: one row per submission, and the files that belong to none."""
 
     system: str
-    lines: list[Line] = field(default_factory=list)
-    strays: list[str] = field(default_factory=list)
-
-    @property
-    def rows(self) -> list[tuple[str, str, str, str, str]]:
-        """A row a hand-in: its label, whose it is, how that is known, when, what was done."""
-        return [
-            (
-                line.match.hand_in.label,
-                line.match.student or "?",
-                line.match.how,
-                f"{line.match.hand_in.handed_in:%Y-%m-%d %H:%M} UTC"
-                if line.match.hand_in.handed_in
-                else "late"
-                if line.match.hand_in.late
-                else "",
-                line.done or "not taken",
-            )
-            for line in self.lines
-        ]
+    rows: list[CollectedRow] = field(default_factory=list)
+    sorted: Sorted = field(default_factory=Sorted)
 
     @property
     def doubtful(self) -> list[str]:
-        """The labels of those whose owner is not certain, with who it may be."""
+        """The submissions whose owner is not certain, with the reason and who it may be."""
         return [
-            line.match.hand_in.label
-            + "".join(f", perhaps {p.student}" for p in line.match.candidates)
-            for line in self.lines
-            if not line.match.student
+            row.match.submission.label
+            + (f": {row.match.reason}" if row.match.reason else "")
+            + "".join(f", perhaps {p.student}" for p in row.match.candidates)
+            for row in self.rows
+            if not row.match.student
         ]
 
     @property
     def untimed(self) -> list[str]:
-        """Who was late, as the system says, without saying by how much."""
+        """The students who were late, as the system says, without saying by how much."""
+        return [s.student for s in self._taken if s.submission.late and self._undated(s)]
+
+    @property
+    def unread(self) -> list[str]:
+        """The students whose submission has a moment that cannot be read, with its text."""
         return [
-            line.match.student
-            for line in self.lines
-            if line.match.student and line.match.hand_in.late and not line.match.hand_in.handed_in
+            f"{s.student} ({s.submission.unread})"
+            for s in self._taken
+            if s.submission.unread and self._undated(s)
         ]
+
+    @property
+    def renamed(self) -> list[str]:
+        """The students who were found by their number only, with the name in the archive."""
+        return [f"{s.student} ({s.submission.label})" for s in self._taken if s.renamed]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left for the instructor to do."""
+        lists = (self.doubtful, self.untimed, self.unread, self.renamed, self.sorted.lost)
+        return not any(lists)
+
+    @property
+    def _taken(self) -> list[Match]:
+        return [row.match for row in self.rows if row.match.student]
+
+    @staticmethod
+    def _undated(match: Match) -> bool:
+        return match.submission.handed_in is None
 
 
 def collect(
@@ -97,46 +119,61 @@ def collect(
     who: Sequence[str] = (),
     ask: Ask = lambda label, candidates, known: "",
 ) -> Collected:
-    """Take the hand-ins of a stage from a zip file or a folder.
+    """Collect the submissions of a stage from a zip file or a folder.
 
-    ``who`` holds words such as ``Ada L.=ada``: whose a hand-in is, by name or number; ``times`` is
-    a table of moments, for systems that give none; ``ask`` is asked about what is doubtful and
-    answers with a student, or nothing. Raises a `KitError` where the archive or a table cannot
-    be used; nothing is written then.
+    ``who`` holds assignments such as ``Ada L.=ada``: whose a submission is, by name, number or
+    path; ``times`` is a table of moments, for systems that give none; ``ask`` is called for
+    doubtful submissions and returns a student, or nothing. Raises a `KitError` if the archive or a
+    table cannot be used; nothing is written then.
     """
     course.title_of(slug)
     if (source / "course.toml").is_file():
         raise CourseError(
-            f"{source} is the folder of a course, not of hand-ins. Name the zip that your system "
-            "made, or a folder with a folder a student."
+            f"{source} is the folder of a course, not of submissions. Name the zip file that your "
+            "system made, or a folder with one folder per student."
         )
     people = read_course_roster(course, roster)
     items = systems.unwrapped(archive.open_archive(source), course.slugs)
+    systems.refuse_anonymous(source, items)
     system = system or systems.recognise(items)
     if not people.people and system not in (FOLDER, EXCHANGE):
         raise CourseError(
-            f"{source} is from {system}, which calls students otherwise than this course does. Put "
-            f"a roster.csv into {course.root}: a row a student, with the columns student_id, name, "
-            "email, and those that the system exports."
+            f"{source} is from {system}, which has other names for students than this course. Put "
+            f"a roster.csv into {course.root}: one row per student, with the columns student_id, "
+            "name, email, and those that the system exports."
         )
-    found, strays = systems.sort(system, items, slug, course.rules.zone, course.slugs)
-    _refuse_another_stage(source, slug, found, course.slugs)
-    matches = matching.match(found, people, _known(course, slug, system), _said(who, people))
-    answered = [_ask(m, people, ask) for m in matches]
-    for one in answered:
+    directory = _directory(course, slug, system, people, who)
+    found = systems.sort(system, items, slug, course.rules.zone, course.slugs, directory.choose)
+    _refuse_another_stage(source, slug, found.submissions, course.slugs)
+    matches = [_ask(m, directory, ask, slug) for m in directory.match(found.submissions)]
+    for one in matches:
         if one.student:
             refuse_name(one.student, source)
-    _time(answered, times, people, course.rules.zone)
-    collected = Collected(system, strays=strays)
-    for one in sorted(answered, key=lambda m: (m.student, str(m.hand_in.handed_in or ""))):
-        collected.lines.append(_take(course, slug, one) if one.student else Line(one))
+    _time(matches, times, people, course.rules.zone)
+    collected = Collected(system, sorted=found)
+    for one in _merged(matches):
+        remember = bool(one.student) and directory.may_remember(one)
+        row = _take(course, slug, one, remember) if one.student else CollectedRow(one)
+        collected.rows.append(row)
     return collected
 
 
+def _directory(
+    course: Course, slug: str, system: str, people: Roster, who: Sequence[str]
+) -> Directory:
+    known: dict[str, str] = {}
+    names: dict[str, set[str]] = {}
+    for stage in course.slugs if system in GLOBAL else (slug,):
+        known |= attempts.known(course, stage, system)
+        for number, own in attempts.known_names(course, stage, system).items():
+            names.setdefault(number, set()).update(own)
+    return Directory(system, people, known, names, _said(who, people))
+
+
 def _refuse_another_stage(
-    source: Path, slug: str, found: Sequence[HandIn], stages: Sequence[str]
+    source: Path, slug: str, found: Sequence[Submission], stages: Sequence[str]
 ) -> None:
-    """Raise `CourseError` where most files that are named after a stage are named after another."""
+    """Raise `CourseError` if most files that are named after a stage are named after another."""
     named = Counter(
         stage
         for one in found
@@ -145,21 +182,48 @@ def _refuse_another_stage(
     other, count = next(iter(named.most_common(1)), (slug, 0))
     if other != slug and count > named[slug]:
         raise CourseError(
-            f"{source} seems to hold hand-ins of {other}: {count} are named so, {named[slug]} "
+            f"{source} seems to hold submissions of {other}: {count} are named so, {named[slug]} "
             f"{slug}. Collect it as {other}; or, if it is {slug}, unpack it and rename the files."
         )
 
 
-def _ask(match: Match, people: Roster, ask: Ask) -> Match:
-    if match.student:
-        return match
-    answer = ask(match.hand_in.label, match.candidates, list(people.people))
-    return Match(match.hand_in, answer, "as you said") if answer else match
+def _ask(match: Match, directory: Directory, ask: Ask, slug: str) -> Match:
+    one = match.submission
+    if not match.student:
+        label = f"{one.label}: {match.reason}" if match.reason else one.label
+        answer = ask(label, match.candidates, list(directory.roster.people))
+        match = replace(match, student=answer, how=SAID, candidates=()) if answer else match
+    if match.student and (reading := directory.reading_for(match.student, one)):
+        one.decide(reading, slug)
+    return match
 
 
-def _known(course: Course, slug: str, system: str) -> dict[str, str]:
-    stages = course.slugs if system in GLOBAL else (slug,)
-    return {i: s for stage in stages for i, s in attempts.known(course, stage, system).items()}
+def _merged(matches: Sequence[Match]) -> list[Match]:
+    """Return the matches in the order of students and moments, with one per student and moment.
+
+    Where the system says when files came in, and that of one cannot be read, it is not certain
+    which submission is the latest, so none is taken. Where it says nothing, all files of a student
+    are one submission. Raises `ArchiveError` if two of them have the same name.
+    """
+    own: dict[str, list[Match]] = {}
+    for match in matches:
+        own.setdefault(match.student, []).append(match)
+    result = own.pop("", [])
+    for student in sorted(own):
+        several = own[student]
+        undated = [m for m in several if m.submission.handed_in is None]
+        if len(several) > 1 and undated and several[0].submission.system in systems.WITH_MOMENTS:
+            reason = f"one of {len(several)} submissions of {student}, not all with a known date"
+            result += [replace(m, student="", how="", reason=reason) for m in several]
+            continue
+        for other in undated[1:]:
+            first = undated[0].submission
+            for name, item in other.submission.files.items():
+                first.add(item, name)
+            first.late |= other.submission.late
+        dated = [m for m in several if m.submission.handed_in is not None]
+        result += [*undated[:1], *sorted(dated, key=lambda m: str(m.submission.handed_in))]
+    return result
 
 
 def _said(who: Sequence[str], people: Roster) -> Mapping[str, str]:
@@ -169,15 +233,15 @@ def _said(who: Sequence[str], people: Roster) -> Mapping[str, str]:
         unknown = people.people and student not in people.people
         if not equals or not name or unknown or student != Path(student).name:
             raise CourseError(
-                f"--who {words!r} should say whose a hand-in is: NAME=student_id, with a "
-                "student_id of roster.csv."
+                f"--who {words!r} has to be NAME=student_id, with the name or number of a "
+                "submission and a student_id of roster.csv."
             )
         said[name] = student
     return said
 
 
 def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: str) -> None:
-    """Fill in the moments that a table gives, by identifiers under the headings of a roster."""
+    """Fill in the moments of a table, whose identifiers have the headings of a roster."""
     if times is None:
         return
     table = read_table(times)
@@ -185,29 +249,29 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
     named = table.column("student_id") if not people.people else None
     found: dict[str, datetime] = {}
     for line, row in enumerate(table.rows, 2):
-        moment = systems.moment(row[when], zone)
-        if row[when].strip() and moment is None:
+        given = moment(row[when], zone)
+        if row[when].strip() and given is None:
             raise TableError(
-                f"{times}, row {line}: {row[when]!r} is no moment such as 2026-12-01 23:59."
+                f"{times}, row {line}: {row[when]!r} is not a moment such as 2026-12-01 23:59."
             )
         person = people.by_row(table, row)
         student = person.student if person else row[named].strip() if named is not None else ""
-        if moment and not student:
-            raise TableError(f"{times}, row {line}: roster.csv does not say who that is.")
-        if moment and found.setdefault(student, moment) != moment:
+        if given and not student:
+            raise TableError(f"{times}, row {line}: roster.csv has no such student.")
+        if given and found.setdefault(student, given) != given:
             raise TableError(
-                f"{times}, row {line}: {student} has another moment above. Leave one of the two."
+                f"{times}, row {line}: {student} has another moment above. Remove one of the two."
             )
     for match in matches:
-        if match.student in found and match.hand_in.handed_in is None:
-            match.hand_in.handed_in = found[match.student]
+        if match.student in found and match.submission.handed_in is None:
+            match.submission.handed_in = found[match.student]
 
 
-def _take(course: Course, slug: str, match: Match) -> Line:
-    hand_in, student = match.hand_in, match.student
-    files = {name: item.read() for name, item in hand_in.files.items()}
+def _take(course: Course, slug: str, match: Match, remember: bool) -> CollectedRow:
+    one, student = match.submission, match.student
+    files = {name: item.read() for name, item in one.files.items()}
     earlier = attempts.attempts(course, slug).get(student, [])
-    when = hand_in.handed_in.isoformat() if hand_in.handed_in else ""
+    when = one.handed_in.isoformat() if one.handed_in else ""
     there = attempts.in_place(course, student, slug)
     if there and attempts.digest(there) not in {a.digest for a in earlier}:
         earlier.append(_keep_by_hand(course, slug, student, there, _next(earlier)))
@@ -221,19 +285,19 @@ def _take(course: Course, slug: str, match: Match) -> Line:
             slug,
             _next(earlier),
             when,
-            hand_in.system,
-            hand_in.system_id,
-            hand_in.name,
+            one.system,
+            one.system_id if remember else "",
+            one.name,
             own,
         )
         attempts.keep(course, attempt, files)
         done = TAKEN
     latest = attempts.attempts(course, slug)[student][-1]
     if latest.number != attempt.number:
-        return Line(match, EARLIER, attempt)
+        return CollectedRow(match, EARLIER, attempt)
     if attempts.digest(attempts.in_place(course, student, slug)) != own or done == TAKEN:
         attempts.hand_over(course, attempt)
-    return Line(match, done, attempt)
+    return CollectedRow(match, done, attempt)
 
 
 def _next(earlier: Sequence[Attempt]) -> int:
@@ -243,7 +307,7 @@ def _next(earlier: Sequence[Attempt]) -> int:
 def _keep_by_hand(
     course: Course, slug: str, student: str, files: Mapping[str, bytes], number: int
 ) -> Attempt:
-    """Make an attempt of what somebody put into ``submitted/``."""
+    """Keep what somebody put into ``submitted/`` as an attempt."""
     moment = handed_in(course.root / "submitted" / student / slug)
     when = moment.replace(tzinfo=UTC).isoformat() if moment else ""
     digest = attempts.digest(files)

@@ -7,7 +7,7 @@ import tomllib
 
 from autograder import rules
 from autograder.course import KIT
-from autograder.lms import roster, systems
+from autograder.lms import names, roster
 from tests.commands import CALL, COMMANDS, LEAVES, parse
 
 PAGE = (KIT / "docs" / "course.md").read_text(encoding="utf-8")
@@ -53,7 +53,7 @@ def test_every_heading_of_the_roster_is_one() -> None:
 
 
 def test_every_system_is_named() -> None:
-    for system in set(systems.SYSTEMS) - {systems.FOLDER}:
+    for system in set(names.SYSTEMS) - {names.FOLDER}:
         assert system in PAGE.lower()
 
 

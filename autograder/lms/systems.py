@@ -1,57 +1,54 @@
-"""Whose a file is: how each system names what it hands out.
+"""Sort the files of an archive into submissions, for each system that makes archives.
 
-==========  ====================================================================
-canvas      ``lovelaceada[_LATE]_<user>_<attachment>_<file>``
-moodle      ``Ada Lovelace_<id>_assignsubmission_file[_]/<file>``, or flat
+How the systems name files is in `autograder.lms.names`. Two more kinds of archives are known:
+
+==========  =========================================================================
 gradescope  ``submission_<id>/<file>``, and people in ``submission_metadata.yml``
-brightspace ``<user>-<folder> - Ada Lovelace - Mar 1, 2026 1159 PM[/ - ]<file>``
-exchange    ``<student>+<stage>+<moment> UTC+.../<file>``, nbgrader's inbound folder
 folder      ``<student>/[<stage>/]<file>``, or ``<student>.ipynb``
-==========  ====================================================================
+==========  =========================================================================
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import PurePosixPath
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import yaml  # type: ignore[import-untyped]
 
 from autograder.lms.archive import ArchiveError, Item
+from autograder.lms.moments import as_utc, moment
+from autograder.lms.names import (
+    BRIGHTSPACE,
+    CANVAS,
+    EXCHANGE,
+    FOLDER,
+    GRADESCOPE,
+    Reading,
+    is_anonymous,
+    readings,
+    system_of,
+)
 
-CANVAS, MOODLE, GRADESCOPE, BRIGHTSPACE, EXCHANGE, FOLDER = SYSTEMS = (
-    "canvas", "moodle", "gradescope", "brightspace", "exchange", "folder",
-)  # fmt: skip
 METADATA = "submission_metadata.yml"
 NOTEBOOKS = (".ipynb", ".py")
 TIMESTAMP = "timestamp.txt"
-DATES = ("%b %d, %Y", "%B %d, %Y", "%d %b, %Y", "%d %B, %Y")
-CLOCK = re.compile(r"(?P<day>.+) (?P<hour>\d{1,2}):?(?P<minute>\d\d)(?: (?P<half>[AP]M))?")
-
-PATTERNS = {
-    CANVAS: re.compile(r"(?P<name>.+?)(?P<late>_LATE)?_(?P<id>\d+)_(?P<attempt>\d+)_(?P<file>.+)"),
-    MOODLE: re.compile(
-        r"(?P<name>[^/]+?)_(?P<id>\d+)_assignsubmission_file(?:_?/|_)(?P<file>.+)", re.S
-    ),
-    BRIGHTSPACE: re.compile(
-        r"(?P<id>\d+)-\d+ - (?P<name>[^/]+?) - (?P<when>[^/]*?\d{4} \d+:?\d\d(?: [AP]M)?)"
-        r"(?:/| - )(?P<file>.+)"
-    ),
-    EXCHANGE: re.compile(
-        r"(?P<name>[^+/]+)\+(?P<stage>[^+/]+)\+(?P<when>[^+/]+)[^/]*/(?P<file>.+)"
-    ),
-}
+WITH_MOMENTS = (GRADESCOPE, BRIGHTSPACE, EXCHANGE)  # the others do not say when a file came in
+Choose = Callable[[Sequence[Reading]], Reading | None]
 
 
 @dataclass
-class HandIn:
-    """What one student handed in at one moment, as a system names it. ``handed_in`` is in UTC;
-    ``late`` that the system says so where it gives no moment."""
+class Submission:
+    """What one student submitted at one moment, as a system names it.
+
+    ``handed_in`` is in UTC; ``unread`` is the moment as the system wrote it, where it cannot be
+    read; ``late`` says that the system marked it late. ``alternatives`` are the ways to read the
+    name of a single file, where it is not certain which is meant.
+    """
 
     system: str
     name: str
@@ -59,15 +56,22 @@ class HandIn:
     ids: tuple[str, ...] = ()
     handed_in: datetime | None = None
     late: bool = False
+    unread: str = ""
+    alternatives: tuple[Reading, ...] = ()
     files: dict[str, Item] = field(default_factory=dict)
 
     @property
     def label(self) -> str:
-        """What a person recognises it by."""
+        """What an instructor recognises it by."""
         return f"{self.name} ({self.system} {self.system_id})" if self.system_id else self.name
 
+    @property
+    def identifiers(self) -> tuple[str, ...]:
+        """What the system itself calls the student by, which other students cannot choose."""
+        return tuple(value for value in (self.system_id, *self.ids) if value)
+
     def add(self, item: Item, name: str) -> None:
-        """Add a file by the last part of its path. Raises `ArchiveError` when it is there."""
+        """Add a file under the last part of ``name``. Raises `ArchiveError` if it is there."""
         base = PurePosixPath(name).name
         if base in self.files:
             raise ArchiveError(
@@ -76,22 +80,53 @@ class HandIn:
             )
         self.files[base] = item
 
-
-def recognise(items: list[Item]) -> str:
-    """The system that hands out such an archive. What students choose, the names of their files,
-    has no say in it."""
-    names = [str(i.path) for i in items]
-    for system in (MOODLE, BRIGHTSPACE, EXCHANGE):
-        if any(PATTERNS[system].fullmatch(name) for name in names):
-            return system
-    if _note(items):
-        return GRADESCOPE
-    flat = [name for name in names if "/" not in name]
-    return CANVAS if any(PATTERNS[CANVAS].fullmatch(name) for name in flat) else FOLDER
+    def decide(self, reading: Reading, stage: str) -> None:
+        """Settle on one of the ``alternatives``, for the only file."""
+        (item,) = self.files.values()
+        self.name, self.system_id, self.late = reading.name, reading.system_id, reading.late
+        self.files = {}
+        self.add(item, file_name(self.system, reading, item, stage))
 
 
-def _note(items: list[Item]) -> Item | None:
-    """Gradescope's list of people: beside the folders of all submissions."""
+@dataclass
+class Sorted:
+    """The submissions in an archive, the files that belong to no student (``strays``), and those
+    that belong to another stage (``elsewhere``)."""
+
+    submissions: list[Submission] = field(default_factory=list)
+    strays: list[str] = field(default_factory=list)
+    elsewhere: list[str] = field(default_factory=list)
+
+    @property
+    def lost(self) -> list[str]:
+        """The strays that may be somebody's work."""
+        return [path for path in self.strays if PurePosixPath(path).suffix in NOTEBOOKS]
+
+
+def recognise(items: Sequence[Item]) -> str:
+    """Return the system that made an archive: the one whose names most of the files have. A few
+    files with odd names change nothing."""
+    votes = Counter(system_of(str(item.path)) for item in items)
+    others = votes.pop(FOLDER, 0)
+    system, count = next(iter(votes.most_common(1)), (FOLDER, 0))
+    if count and count >= others:
+        return system
+    return GRADESCOPE if _metadata_file(items) else FOLDER
+
+
+def refuse_anonymous(source: object, items: Sequence[Item]) -> None:
+    """Raise `ArchiveError` if most files are from an anonymous assignment in Canvas."""
+    found = [item for item in items if is_anonymous(str(item.path))]
+    if len(found) * 2 > len(items):
+        raise ArchiveError(
+            f"{source} is from an anonymous assignment in Canvas: its files, such as "
+            f"{found[0].path}, do not say whose they are. Anonymous assignments are not supported. "
+            "Switch off anonymous grading for the assignment and download the submissions again."
+        )
+
+
+def _metadata_file(items: Sequence[Item]) -> Item | None:
+    """Return Gradescope's list of people, which lies beside the folders of all submissions."""
     for item in (i for i in items if i.path.name == METADATA and len(i.path.parts) <= 2):
         if all(i.path.is_relative_to(item.path.parent) for i in items):
             return item
@@ -99,8 +134,8 @@ def _note(items: list[Item]) -> Item | None:
 
 
 def unwrapped(items: list[Item], stages: Sequence[str]) -> list[Item]:
-    """The items without the folder around all of them that many tools add. One that may be a
-    student's stays: it holds files, or folders of stages."""
+    """Return the items without the folder around all of them that many tools add. A folder that
+    may be a student's stays: it holds files, or folders of stages."""
     while recognise(items) == FOLDER and len({i.path.parts[0] for i in items}) == 1:
         if len(items[0].path.parts) == 1:
             break
@@ -115,143 +150,125 @@ def unwrapped(items: list[Item], stages: Sequence[str]) -> list[Item]:
 
 
 def sort(
-    system: str, items: list[Item], stage: str, zone: str, stages: Sequence[str] = ()
-) -> tuple[list[HandIn], list[str]]:
-    """The hand-ins of the stage in an archive of this system, and the files that are nobody's.
-    ``zone`` is the time zone of moments that name none; ``stages`` are all of the course."""
+    system: str,
+    items: list[Item],
+    stage: str,
+    zone: str,
+    stages: Sequence[str] = (),
+    choose: Choose = lambda readings: readings[0] if len(readings) == 1 else None,
+) -> Sorted:
+    """Sort the files of an archive into submissions of the stage.
+
+    ``zone`` is the time zone of moments that name none, ``stages`` are all of the course.
+    ``choose`` decides between several ways to read the name of a file, or returns None; such a
+    file becomes a submission of its own, with the alternatives.
+    """
     if system == GRADESCOPE:
         return _gradescope(items)
-    read = _in_folders(stages) if system == FOLDER else _by_pattern(system, zone)
-    found: dict[tuple[Any, ...], HandIn] = {}
-    strays = []
+    result = Sorted()
+    found: dict[tuple[Any, ...], Submission] = {}
     for item in items:
-        one = read(item, stage)
-        if one is None:
-            strays.append(str(item.path))
-            continue
-        hand_in, name = one
-        key = (hand_in.name, hand_in.system_id, hand_in.handed_in)
-        found.setdefault(key, hand_in).late |= hand_in.late
-        found[key].add(item, name)
-    for hand_in in found.values():
-        _take_timestamp(hand_in)
-    return list(found.values()), strays
+        path = str(item.path)
+        ways = _in_folder(item, stages) if system == FOLDER else readings(system, path)
+        if not ways:
+            result.strays.append(path)
+        elif all(way.stage not in ("", stage) for way in ways):
+            result.elsewhere.append(path)
+        elif one := choose(ways):
+            key = (one.name, one.system_id, one.when)
+            submission = found.setdefault(key, _submission(system, one, zone))
+            submission.late |= one.late
+            submission.add(item, file_name(system, one, item, stage))
+        else:
+            moments = " or ".join(sorted({way.when for way in ways}))
+            undecided = Submission(system, path, unread=moments, alternatives=tuple(ways))
+            undecided.add(item, file_name(system, ways[0], item, stage))
+            found[path,] = undecided
+    result.submissions = list(found.values())
+    result.strays += _drop_timestamps(result.submissions)
+    return result
 
 
-Reader = Callable[[Item, str], tuple[HandIn, str] | None]
+def file_name(system: str, reading: Reading, item: Item, stage: str) -> str:
+    """Return the name of a student's file. Canvas numbers one that is submitted again
+    (``s07-1.ipynb``); a single file in a folder is called like its student."""
+    if system == CANVAS:
+        return re.sub(rf"^({re.escape(stage)})-\d+(\.\w+)$", r"\1\2", reading.file)
+    if system == FOLDER and len(item.path.parts) == 1:
+        return f"{stage}{item.path.suffix}"
+    return reading.file
 
 
-def _by_pattern(system: str, zone: str) -> Reader:
-    def read(item: Item, stage: str) -> tuple[HandIn, str] | None:
-        found = PATTERNS[system].fullmatch(str(item.path))
-        if not found or found.groupdict().get("stage", stage) != stage:
-            return None
-        parts = found.groupdict()
-        when = moment(parts["when"], zone) if "when" in parts else None
-        ids = (parts["name"],) if system == EXCHANGE else ()
-        file = parts["file"]
-        if system == CANVAS:  # it numbers a file that is handed in again: s07-1.ipynb
-            file = re.sub(rf"^({re.escape(stage)})-\d+(\.\w+)$", r"\1\2", file)
-        late = bool(parts.get("late"))
-        return HandIn(system, parts["name"], parts.get("id", ""), ids, when, late), file
-
-    return read
+def _submission(system: str, reading: Reading, zone: str) -> Submission:
+    ids = (reading.name,) if system in (EXCHANGE, FOLDER) else ()
+    when = moment(reading.when, zone) if reading.when else None
+    unread = ""
+    if system in WITH_MOMENTS and when is None:
+        unread = reading.when or "no date"
+    return Submission(system, reading.name, reading.system_id, ids, when, unread=unread)
 
 
-def _in_folders(stages: Sequence[str]) -> Reader:
-    def read(item: Item, stage: str) -> tuple[HandIn, str] | None:
-        parts = item.path.parts
-        if len(parts) == 1:
-            if item.path.suffix not in NOTEBOOKS:
-                return None
-            own = HandIn(FOLDER, item.path.stem, "", (item.path.stem,))
-            return own, f"{stage}{item.path.suffix}"
-        if len(parts) > 2 and parts[1] in stages and parts[1] != stage:
-            return None  # another stage's, in the tree that nbgrader has
-        return HandIn(FOLDER, parts[0], "", (parts[0],)), item.path.name
-
-    return read
+def _in_folder(item: Item, stages: Sequence[str]) -> list[Reading]:
+    parts = item.path.parts
+    if len(parts) == 1:
+        return [Reading(item.path.stem, item.path.name)] if item.path.suffix in NOTEBOOKS else []
+    in_tree = len(parts) > 2 and parts[1] in stages  # nbgrader's folders
+    return [Reading(parts[0], item.path.name, stage=parts[1] if in_tree else "")]
 
 
-def _gradescope(items: list[Item]) -> tuple[list[HandIn], list[str]]:
-    note = _note(items)
-    if note is None:
+def _gradescope(items: list[Item]) -> Sorted:
+    metadata = _metadata_file(items)
+    if metadata is None:
         raise ArchiveError(f"There is no {METADATA}, in which Gradescope names the people.")
-    people = _metadata(note)
-    found: dict[tuple[str, int], HandIn] = {}
-    strays = []
-    for item in (i for i in items if i is not note):
-        parts = item.path.relative_to(note.path.parent).parts
-        submission = people.get(parts[0]) if len(parts) > 1 else None
-        if not submission:
-            strays.append(str(item.path))
+    people = _read_metadata(metadata)
+    result = Sorted()
+    found: dict[tuple[str, int], Submission] = {}
+    for item in (i for i in items if i is not metadata):
+        parts = item.path.relative_to(metadata.path.parent).parts
+        entry = people.get(parts[0]) if len(parts) > 1 else None
+        if not entry or not entry.get(":submitters"):
+            result.strays.append(str(item.path))
             continue
-        for place, person in enumerate(submission.get(":submitters") or ()):
+        for place, person in enumerate(entry[":submitters"]):
             ids = tuple(str(person[k]) for k in (":email", ":sid") if person.get(k))
-            hand_in = found.setdefault(
+            when = as_utc(entry.get(":created_at"))
+            unread = "" if when else str(entry.get(":created_at") or "no date")
+            submission = found.setdefault(
                 (parts[0], place),
-                HandIn(
-                    GRADESCOPE, str(person.get(":name", "")), "", ids,
-                    _as_utc(submission.get(":created_at")),
-                ),
-            )  # fmt: skip
-            hand_in.add(item, item.path.name)
-    return list(found.values()), strays
+                Submission(GRADESCOPE, str(person.get(":name", "")), "", ids, when, unread=unread),
+            )
+            submission.add(item, item.path.name)
+    result.submissions = list(found.values())
+    result.strays += _drop_timestamps(result.submissions)
+    return result
 
 
-def _metadata(note: Item) -> Mapping[str, Any]:
+def _read_metadata(item: Item) -> Mapping[str, Any]:
     try:
-        data = yaml.load(note.read(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        data = yaml.load(item.read(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         if not isinstance(data, dict) or not all(isinstance(v, dict) for v in data.values()):
             raise ValueError("it is no list of submissions")
     except (yaml.YAMLError, ValueError) as error:
         words = " ".join(str(error).split())[:200]
-        raise ArchiveError(f"{note.path} cannot be read ({words}). Export again.") from error
+        raise ArchiveError(f"{item.path} cannot be read ({words}). Export again.") from error
     return data
 
 
-def _take_timestamp(hand_in: HandIn) -> None:
-    """Take the moment that nbgrader lays beside a hand-in."""
-    note = hand_in.files.pop(TIMESTAMP, None)
-    if note is not None and hand_in.handed_in is None:
-        hand_in.handed_in = moment(note.read()[:200].decode("utf-8", "replace").strip(), "UTC")
+def _drop_timestamps(submissions: Sequence[Submission]) -> list[str]:
+    """Take ``timestamp.txt`` out of the files, and return the paths of those that were ignored.
 
-
-def moment(text: str, zone: str) -> datetime | None:
-    """A moment in UTC; None where the words are unknown ones."""
-    text = text.strip()
-    bare, ends, named = text.rpartition(" ")
-    if ends and re.fullmatch(r"UTC|[A-Z]\w+/\w+", named):
-        zone, text = named, bare
-    for read in (datetime.fromisoformat, *(_format(f) for f in DATES)):
-        try:
-            found = read(text)
-            aware = found if found.tzinfo else found.replace(tzinfo=ZoneInfo(zone))
-            return aware.astimezone(UTC)
-        except (ValueError, KeyError, OverflowError):
+    nbgrader writes the moment of a submission into a file of that name. In another system's
+    archive such a file is the student's, who could choose any moment.
+    """
+    ignored = {}
+    for submission in submissions:
+        note = submission.files.pop(TIMESTAMP, None)
+        if note is None:
             continue
-    return None
-
-
-def _format(words: str) -> Callable[[str], datetime]:
-    """A reader of moments such as ``Mar 1, 2026 1159 PM``: 120 is twenty past one."""
-
-    def read(text: str) -> datetime:
-        found = CLOCK.fullmatch(text)
-        if not found:
-            raise ValueError(text)
-        day, hour, minute, half = found.groups()
-        clock = f"{int(hour):02d}:{minute}" + (f" {half}" if half else "")
-        return datetime.strptime(
-            f"{day} {clock}", f"{words} %I:%M %p" if half else f"{words} %H:%M"
-        )
-
-    return read
-
-
-def _as_utc(value: Any) -> datetime | None:
-    if isinstance(value, str):
-        return moment(value, "UTC")
-    if isinstance(value, datetime):
-        return (value if value.tzinfo else value.replace(tzinfo=UTC)).astimezone(UTC)
-    return None
+        if submission.system not in (FOLDER, EXCHANGE):
+            ignored[str(note.path)] = note
+        elif submission.handed_in is None:
+            text = note.read()[:200].decode("utf-8", "replace").strip()
+            submission.handed_in = moment(text, "UTC")
+            submission.unread = "" if submission.handed_in else text or "no date"
+    return list(ignored)

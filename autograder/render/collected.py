@@ -1,4 +1,4 @@
-"""What ``autograder collect`` took, as a table; and the question about what is doubtful."""
+"""Show what ``autograder collect`` did, and ask about doubtful submissions."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class _Person(Protocol):
 
 
 def ask(label: str, candidates: Sequence[_Person], known: Sequence[str]) -> str:
-    """Ask whose a hand-in is; the student, or nothing for leaving it out. With an empty ``known``
-    every name is one."""
-    typer.echo(f"Whose is the hand-in of {plain(label)}?")
+    """Ask whose a submission is, and return the student, or nothing to leave it out. With an empty
+    ``known`` every name is accepted."""
+    typer.echo(f"Whose is this submission? {plain(label)}")
     for number, person in enumerate(candidates, 1):
         typer.echo(f"  {number}  {person.student} ({plain(person.name)})")
     while True:
@@ -36,33 +36,64 @@ def ask(label: str, candidates: Sequence[_Person], known: Sequence[str]) -> str:
             return candidates[int(answer) - 1].student
         if answer in known or not known:
             return answer
-        typer.echo(f"There is no {plain(answer)} in the roster.")
+        typer.echo(f"{plain(answer)} is not in the roster.")
 
 
 def show(
-    console: Console, title: str, rows: Sequence[tuple[str, str, str, str, str]],
-    strays: Sequence[str], doubtful: Sequence[str], untimed: Sequence[str],
-) -> None:  # fmt: skip
-    """The table, and below it what a person has to do."""
+    console: Console, title: str, rows: Sequence[tuple[str, ...]], notes: Sequence[str]
+) -> None:
+    """Print the table, and below it what the instructor has to know."""
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
-    for heading in ("hand-in of", "taken for", "known by", "handed in", "what was done"):
+    for heading in ("submission", "student", "known by", "submitted", "result"):
         table.add_column(heading, overflow="fold")
     for row in rows:
         table.add_row(*(Text(plain(cell)) for cell in row))
     console.print(table)
-    if strays:
-        more = f" and {len(strays) - STRAYS} more" if len(strays) > STRAYS else ""
-        words = f"Left out, nobody's: {', '.join(strays[:STRAYS])}{more}."
-        console.print(plain(words), markup=False, soft_wrap=True)
+    for note in notes:
+        console.print(plain(note), markup=False, soft_wrap=True)
+
+
+def notes(
+    *,
+    strays: Sequence[str],
+    elsewhere: Sequence[str],
+    doubtful: Sequence[str],
+    renamed: Sequence[str],
+    untimed: Sequence[str],
+    unread: Sequence[str],
+) -> list[str]:
+    """Return what there is to say about the files and submissions in these lists."""
+    found = [
+        (strays, "Left out, because they belong to no submission: {}."),
+        (elsewhere, "Left out, because they belong to other stages: {}."),
+    ]
+    said = [words.format(_some(paths)) for paths, words in found if paths]
     if doubtful:
-        words = (
-            f"Not taken, because it is not certain whose: {', '.join(doubtful)}. Say it with "
-            '--who "NAME=student_id", or add the number to roster.csv, and run this again.'
+        said.append("Not taken, because it is not certain whose these are:")
+        said += [f"  {line}" for line in doubtful]
+        said.append(
+            'Say whose they are with --who "NAME OR NUMBER=student_id", or add the number to '
+            "roster.csv, and run this again."
         )
-        console.print(plain(words), markup=False, soft_wrap=True)
+    if renamed:
+        said.append(
+            f"Taken by their number, although roster.csv has another name: {', '.join(renamed)}. "
+            "If this is a group assignment, Canvas names only one member of each group: the other "
+            "members have no submission yet."
+        )
     if untimed:
-        words = (
+        said.append(
             f"Late, and the archive does not say by how much: {', '.join(untimed)}. Give a table "
             "of moments with --times; without one they count as in time."
         )
-        console.print(plain(words), markup=False, soft_wrap=True)
+    if unread:
+        said.append(
+            f"The moment of these cannot be read: {', '.join(unread)}. Give a table of moments "
+            "with --times; without one they count as in time."
+        )
+    return said
+
+
+def _some(paths: Sequence[str]) -> str:
+    more = f" and {len(paths) - STRAYS} more" if len(paths) > STRAYS else ""
+    return ", ".join(paths[:STRAYS]) + more

@@ -45,7 +45,7 @@ def there(here: Course) -> dict[str, dict[str, str]]:
 
 
 def taken(found: Collected) -> dict[str, str]:
-    return {line.match.hand_in.name: line.match.student for line in found.lines}
+    return {line.match.submission.name: line.match.student for line in found.rows}
 
 
 @pytest.mark.parametrize("system", ["canvas", "moodle", "gradescope", "brightspace"])
@@ -100,7 +100,8 @@ def test_a_group_has_its_hand_in_each(here: Course, tmp_path: Path) -> None:
     found = collect(here, SLUG, archives.gradescope(tmp_path / "a.zip", SLUG))
     assert there(here)["bob"] == there(here)["cyd"] == {f"{SLUG}.ipynb": "bob and cyd"}
     assert f"{handed_in(here.root / 'submitted' / 'cyd' / SLUG):%d %H:%M}" == "02 18:00"
-    assert found.strays == [f"assignment_1_export/submission_9/{SLUG}.ipynb"]
+    assert found.sorted.lost == [f"assignment_1_export/submission_9/{SLUG}.ipynb"]
+    assert not found.complete
 
 
 def test_an_earlier_attempt_that_comes_later_does_not_replace_the_latest(
@@ -110,7 +111,7 @@ def test_an_earlier_attempt_that_comes_later_does_not_replace_the_latest(
     collect(here, SLUG, zipped(tmp_path / "a.zip", {name.format(5): "second"}))
     found = collect(here, SLUG, zipped(tmp_path / "b.zip", {name.format(4): "first"}))
     assert there(here)["ada"] == {"x.ipynb": "second"}
-    assert found.lines[0].done == "an earlier attempt"
+    assert found.rows[0].done == "an earlier attempt"
     assert len(attempts.attempts(here, SLUG)["ada"]) == 2
 
 
@@ -119,7 +120,7 @@ def test_collecting_twice_changes_nothing(here: Course, tmp_path: Path) -> None:
     collect(here, SLUG, path)
     before = there(here)
     again = collect(here, SLUG, path)
-    assert {line.done for line in again.lines} == {"had it already"}
+    assert {line.done for line in again.rows} == {"already collected"}
     assert there(here) == before
     assert all(len(own) == 1 for own in attempts.attempts(here, SLUG).values())
 
@@ -143,7 +144,9 @@ def test_a_name_that_two_students_have_is_not_guessed(here: Course, tmp_path: Pa
     path = archives.moodle(tmp_path / "a.zip", SLUG)
     found = collect(here, SLUG, path)
     assert set(there(here)) == {"bob", "cyd"}
-    assert found.doubtful == ["Ada Lovelace (moodle 71), perhaps ada, perhaps ada2"]
+    assert found.doubtful == [
+        "Ada Lovelace (moodle 71): several students have this name, perhaps ada, perhaps ada2"
+    ]
     collect(here, SLUG, path, who=["71=ada2"])
     assert set(there(here)) == {"ada2", "bob", "cyd"}
     assert collect(here, SLUG, path).doubtful == []  # remembered by its number
@@ -165,10 +168,10 @@ def test_a_moment_of_nobody_is_refused(here: Course, tmp_path: Path) -> None:
     times = tmp_path / "times.csv"
     path = archives.canvas(tmp_path / "a.zip", SLUG)
     times.write_text("student_id,handed_in\nzoe,2026-03-02 00:30\n")
-    with pytest.raises(KitError, match=r"row 2: roster\.csv does not say who"):
+    with pytest.raises(KitError, match=r"row 2: roster\.csv has no such student"):
         collect(here, SLUG, path, times=times)
     times.write_text("student_id,handed_in\nada,soon\n")
-    with pytest.raises(KitError, match="'soon' is no moment"):
+    with pytest.raises(KitError, match="'soon' is not a moment"):
         collect(here, SLUG, path, times=times)
     assert not (here.root / "submitted").exists()
 
@@ -186,14 +189,14 @@ def test_two_moments_of_one_student_are_refused(here: Course, tmp_path: Path) ->
 
 def test_the_archive_of_another_stage_is_refused(here: Course, tmp_path: Path) -> None:
     path = archives.canvas(tmp_path / "a.zip", OTHER)
-    with pytest.raises(CourseError, match=f"hold hand-ins of {OTHER}: 2 are named so, 0 {SLUG}"):
+    with pytest.raises(CourseError, match=f"hold submissions of {OTHER}: 2 are named so, 0 {SLUG}"):
         collect(here, SLUG, path)
     assert not (here.root / "submitted").exists()
     files: dict[str, str | bytes] = {
         f"Ada Lovelace_71_assignsubmission_file/{OTHER}.ipynb": "one who was wrong",
         f"Bob Byron_72_assignsubmission_file/{SLUG}.ipynb": "bob",
     }
-    assert len(collect(here, SLUG, zipped(tmp_path / "b.zip", files)).lines) == 2
+    assert len(collect(here, SLUG, zipped(tmp_path / "b.zip", files)).rows) == 2
 
 
 def test_the_folder_of_a_course_is_no_folder_of_hand_ins(here: Course) -> None:
@@ -212,7 +215,9 @@ def test_a_doubtful_name_is_asked_about_with_those_that_are_like_it(
 
     files = {"Cydney Charise_75_assignsubmission_file/x.ipynb": "cyd"}
     collect(here, SLUG, zipped(tmp_path / "a.zip", files), ask=ask)
-    assert asked == [("Cydney Charise (moodle 75)", ["cyd"], ["ada", "bob", "cyd"])]
+    ((label, candidates, known),) = asked
+    assert label.startswith("Cydney Charise (moodle 75): neither its name nor its number")
+    assert (candidates, known) == (["cyd"], ["ada", "bob", "cyd"])
     assert there(here)["cyd"] == {"x.ipynb": "cyd"}
 
 
@@ -306,6 +311,6 @@ def test_the_command_shows_a_table_and_says_what_is_left(here: Course, tmp_path:
     assert done.returncode == 1, done.stderr
     said = " ".join(done.stdout.split())
     assert "Ada Lovelace (moodle 70) ada name taken" in said
-    assert "Not taken, because it is not certain whose: Xaver (moodle 71)" in said
+    assert "Not taken, because it is not certain whose these are: Xaver (moodle 71): nei" in said
     assert run("collect", str(path), SLUG, "--who", "Xaver=bob", cwd=here.root).returncode == 0
     assert there(here)["bob"] == {"x.ipynb": "Xaver"}
