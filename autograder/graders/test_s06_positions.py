@@ -102,7 +102,7 @@ def test_more_tokens_than_rows_are_refused(
 ) -> None:
     """More tokens than the table has rows raise ValueError."""
     # T08: also where the table has one row, which torch would broadcast.
-    for tokens, rows in ((7, 6), (5, 1)):
+    for tokens, rows in ((5, 1), (7, 6)):
         for front in ((), (3,)):
             x, table = probe.tensor(*front, tokens, 4), probe.tensor(rows, 4)
             call = partial(student.add_positions, x, table)
@@ -301,7 +301,7 @@ def test_more_tokens_than_places_are_refused(
 ) -> None:
     """More tokens than rows raise ValueError."""
     # T08: also for a table of one row, which torch would broadcast.
-    for tokens, rows in ((7, 6), (5, 1)):
+    for tokens, rows in ((5, 1), (7, 6)):
         module = build(student, "FixedPositions", probe.tensor(rows, 4))
         call = partial(module, probe.tensor(3, tokens, 4))
         expect_raises(("ValueError",), call, f"for {tokens} tokens and {rows} rows")
@@ -415,7 +415,7 @@ def test_order_matters_because_of_the_positions(
 def test_too_many_tokens_are_refused(student: Student, reference: Student, probe: Probe) -> None:
     """More tokens than context_length raise ValueError, in both methods."""
     # T08: an embedding raises IndexError.
-    for context, tokens in ((4, 5), (1, 6)):
+    for context, tokens in ((1, 6), (4, 5)):
         module = build(student, "SelfAttention", 10, 24, context)
         for method in (module, module.method("attention_weights")):
             call = partial(method, probe.tensor(tokens, 10))

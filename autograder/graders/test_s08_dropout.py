@@ -584,7 +584,7 @@ def test_dropping_everything_leaves_zeros(
 def test_too_many_tokens_are_refused(student: Student, reference: Student, probe: Probe) -> None:
     """More tokens than context_length raise ValueError."""
     # T08: with a context of 1 the mask would broadcast and block nothing.
-    for context, tokens in ((4, 5), (1, 6)):
+    for context, tokens in ((1, 6), (4, 5)):
         module = build(student, "CausalAttention", 10, 24, context, 0.0)
         call = partial(module, probe.tensor(3, tokens, 10))
         expect_raises(("ValueError",), call, f"for {tokens} tokens and context_length={context}")

@@ -16,6 +16,7 @@ from autograder.grading.checking import (
     Failure,
     Probe,
     Student,
+    counted,
     exercise,
     expect,
     expect_close,
@@ -332,7 +333,8 @@ def three(got: Any) -> list[Any]:
     """Keys, values and mask: a tuple, or a list, of three."""
     if not isinstance(got, list | tuple):
         raise Failure(f"The result is a {type(got).__name__}; key, value and mask are asked for.")
-    expect(len(got) == 3, f"{len(got)} things come back; key, value and mask are asked for.")
+    number = counted(len(got), "thing comes", "things come")
+    expect(len(got) == 3, f"{number} back; key, value and mask are asked for.")
     return list(got)
 
 

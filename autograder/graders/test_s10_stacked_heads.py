@@ -17,6 +17,7 @@ from autograder.grading.checking import (
     Probe,
     Student,
     build,
+    counted,
     exercise,
     expect,
     expect_close,
@@ -148,8 +149,8 @@ def check_causality(ours: Module, x: torch.Tensor, width: int) -> None:
         early = int(moved[:, :token].any(dim=0).sum())
         expect(
             not early,
-            f"After a change of token {token} of {tokens}, the output of {early} earlier tokens is "
-            "new.",
+            f"After a change of token {token} of {tokens}, the output of "
+            f"{counted(early, 'earlier token')} is new.",
             "A token must not see what comes after it.",
         )
         expect(moved[:, token:].any(), f"A change of token {token} changes no output at all.")
@@ -299,7 +300,10 @@ def test_stacked_heads_have_their_own_columns(
         own = torch.zeros(heads * width, dtype=torch.bool)
         own[head * width : (head + 1) * width] = True
         wrong = int((moved & ~own).sum())
-        expect(not wrong, f"New weights in head {head} change {wrong} features of other heads.")
+        expect(
+            not wrong,
+            f"New weights in head {head} change {counted(wrong, 'feature')} of other heads.",
+        )
         expect(moved[own].all(), f"New weights in head {head} leave some of its features as is.")
         before = after
 
@@ -417,8 +421,8 @@ def test_everything_else_stays(student: Student, reference: Student, probe: Prob
         new_width(got, given["num_heads"])
         missing = sorted(set(given) - set(got))
         expect(not missing, f"In your dictionary there is no {', '.join(missing)}.")
-        extra = len(set(got) - set(given))
-        expect(not extra, f"Your dictionary has {extra} keys that were not among the arguments.")
+        extra = counted(len(set(got) - set(given)), "key that is", "keys that are")
+        expect(set(got) <= set(given), f"Your dictionary has {extra} not among the arguments.")
         for name in given:
             expect(
                 name == "d_out" or got[name] == given[name],
@@ -527,8 +531,8 @@ def compare_names(got: dict[str, Any], expected: dict[str, Any], what: str) -> N
     missing, extra = len(set(expected) - set(got)), len(set(got) - set(expected))
     expect(
         not missing and not extra,
-        f"Of the {len(expected)} names of {what}, {missing} are missing in your dictionary, and "
-        f"{extra} are in it that do not belong there.",
+        f"Of the {len(expected)} names of {what}, {counted(missing, 'is', 'are')} missing in your "
+        f"dictionary, and {counted(extra, 'other name is', 'other names are')} in it.",
     )
 
 

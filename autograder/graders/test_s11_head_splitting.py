@@ -15,6 +15,7 @@ from autograder.grading.checking import (
     Probe,
     Student,
     build,
+    counted,
     exercise,
     expect,
     expect_close,
@@ -239,7 +240,8 @@ def test_later_tokens_change_nothing_before(
         early = int(moved[:, :token].any(dim=0).sum())
         expect(
             not early,
-            f"After a change of token {token} of 5, the output of {early} earlier tokens is new.",
+            f"After a change of token {token} of 5, the output of "
+            f"{counted(early, 'earlier token')} is new.",
             "A token must not see what comes after it.",
         )
         reached = moved[clearly].float().mean() > 0.5
@@ -441,7 +443,8 @@ def test_mended_is_causal(student: Student, reference: Student, probe: Probe) ->
     changed[4] = probe.tensor(10)
     after = expect_shape(ours(changed), (5, 24), "the output").detach()
     moved = ~torch.isclose(after, before, atol=1e-5, equal_nan=True).all(dim=-1)  # T01
-    expect(not moved[:4].any(), f"{int(moved[:4].sum())} of the 4 earlier outputs change with it.")
+    early = int(moved[:4].sum())
+    expect(not early, f"Of the 4 earlier outputs {counted(early, 'changes', 'change')} with it.")
     expect(moved[4], "The last output does not change at all.")
 
 

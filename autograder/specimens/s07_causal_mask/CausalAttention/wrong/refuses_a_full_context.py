@@ -1,9 +1,9 @@
-"""An input that fills the context exactly is refused.
+"""A sequence of exactly context_length tokens is refused.
 
-`context_length` tokens are allowed; only more than that are too many. Is your comparison strict enough?
+That many are allowed; only more are too many.
 """
 
-# T08
+import math
 
 import torch
 from torch import nn
@@ -12,18 +12,16 @@ from torch import nn
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, qkv_bias=False):
         super().__init__()
+        self.context_length = context_length
         self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
-        mask = torch.triu(torch.ones(context_length, context_length), diagonal=1)
-        self.register_buffer("mask", mask.bool())
 
     def forward(self, x):
         n = x.shape[0]
-        if n >= self.mask.shape[0]:
-            raise ValueError("the input is longer than the context")
+        if n >= self.context_length:
+            raise ValueError("the sequence is longer than the context")
         queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
-        scores = queries @ keys.T / keys.shape[-1] ** 0.5
-        scores = scores.masked_fill(self.mask[:n, :n], float("-inf"))
-        weights = torch.softmax(scores, dim=-1)
-        return weights @ values
+        scores = queries @ keys.T / math.sqrt(keys.shape[-1])
+        future = torch.ones(n, n, dtype=torch.bool).triu(1)
+        return torch.softmax(scores.masked_fill(future, -torch.inf), dim=-1) @ values
