@@ -4,10 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PYTEST = $(BIN)/python -m pytest -n 2 --dist worksteal
+LOCAL := --ignore=tests/system --ignore=tests/browser
 PACKAGES := chromium postgresql iproute2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-system test-browser system-packages lint build audit baseline bench bench-cluster soak lock clean
+.PHONY: help setup demo check test test-stages test-system test-browser system-packages lint build audit baseline bench bench-cluster soak lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -23,10 +25,16 @@ $(READY): requirements.lock pyproject.toml
 demo: setup ## grade a simulated class of 24 on three stages (folder demo/)
 	@$(BIN)/autograder demo
 
-test: setup lint ## lint, types and all tests that need nothing but setup
-	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore=tests/system --ignore=tests/browser
+check: setup lint ## lint, types and the fast tests: a minute, for the inner loop
+	$(PYTEST) -m "not slow" $(LOCAL)
 
-test-system: setup ## tests with a real PostgreSQL, and slow ones (needs system-packages)
+test: setup lint ## lint, types and all tests that need nothing but setup: 12 minutes
+	$(PYTEST) $(LOCAL)
+
+test-stages: setup ## tests that make test runs on two stages, on all stages: 5 minutes
+	$(PYTEST) -m each_stage --all-stages $(LOCAL)
+
+test-system: setup ## tests with a real PostgreSQL, and the slowest ones (needs system-packages)
 	$(BIN)/python -m pytest tests/system
 
 test-browser: setup ## tests in a real browser (needs system-packages)

@@ -1,8 +1,67 @@
-"""What all tests share."""
+"""What all tests share: options, markers, and the signals that the tests are started with."""
 
 from __future__ import annotations
 
 import signal
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+# Folders and files whose tests take too long for the inner loop: `make check` leaves them out.
+SLOW = (
+    "browser",
+    "cluster",
+    "content/test_no_answers_leak.py",
+    "content/test_notebooks_run.py",
+    "grading/test_audit.py",
+    "grading/test_feedback_leaks_nothing.py",
+    "grading/test_jobs.py",
+    "grading/test_pictures.py",
+    "grading/test_service.py",
+    "lms/test_collect.py",
+    "lms/test_export.py",
+    "nbgrader",
+    "regrading/test_best.py",
+    "regrading/test_every_mistake.py",
+    "regrading/test_invariance.py",
+    "regrading/test_kill.py",
+    "sandbox/attacks",
+    "sandbox/test_accepted.py",
+    "sandbox/test_clock.py",
+    "sandbox/test_doctor.py",
+    "sandbox/test_unconfined.py",
+    "sandbox/test_watch.py",
+    "system",
+    "test_awkward_notebooks.py",
+    "test_baseline.py",
+    "test_bench.py",
+    "test_checks.py",
+    "test_cli.py",
+    "test_demo.py",
+    "test_docs_instructor.py",
+    "test_docs_student.py",
+    "test_feedback.py",
+    "test_gradebook.py",
+    "test_new.py",
+    "test_penalties.py",
+    "test_report.py",
+    "test_run.py",
+    "test_seeds.py",
+    "test_similar.py",
+    "test_written_answers.py",
+)
+# The stages on which tests marked ``each_stage`` run without --all-stages: one of functions, one
+# of modules.
+SAMPLE = ("s01_softmax", "s11_head_splitting")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--all-stages",
+        action="store_true",
+        help=f"run tests marked each_stage on all stages, not only on {' and '.join(SAMPLE)}",
+    )
 
 
 def pytest_configure() -> None:
@@ -16,3 +75,26 @@ def pytest_configure() -> None:
     for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
         if signal.getsignal(number) == signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    slow = {TESTS / name for name in SLOW}
+    if missing := [path for path in slow if not path.exists()]:
+        raise pytest.UsageError(f"{__file__}: SLOW names {missing[0]}, which does not exist.")
+    left_out = []
+    for item in items:
+        if slow & {item.path, *item.path.parents}:
+            item.add_marker(pytest.mark.slow)
+        if not config.getoption("--all-stages") and _is_of_another_stage(item):
+            left_out.append(item)
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+
+
+def _is_of_another_stage(item: pytest.Item) -> bool:
+    """Whether a test is marked ``each_stage`` and would run on a stage beyond the sample."""
+    if item.get_closest_marker("each_stage") is None:
+        return False
+    assert isinstance(item, pytest.Function)
+    return item.callspec.params["slug"] not in SAMPLE

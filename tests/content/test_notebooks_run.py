@@ -33,6 +33,7 @@ def outputs(made: Any, kind: str) -> list[tuple[Any, Any]]:
     ]
 
 
+@pytest.mark.each_stage
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_a_solved_notebook_runs_without_error_or_warning(
     slug: str, monkeypatch: pytest.MonkeyPatch
@@ -43,6 +44,7 @@ def test_a_solved_notebook_runs_without_error_or_warning(
     assert any("image/png" in o.data for _, o in outputs(made, "display_data")), "no picture"
 
 
+@pytest.mark.each_stage
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_an_unsolved_notebook_stops_where_the_student_begins(slug: str) -> None:
     made = executed(nbformat.read(COURSE.released(slug), as_version=4), go_on=True)

@@ -1,7 +1,4 @@
-"""`nbgrader validate` fails on what is not right yet, says why, and passes what is right.
-
-Two stages here; the others are tried by `make test-system`.
-"""
+"""`nbgrader validate` fails on what is not right yet, says why, and passes what is right."""
 
 from __future__ import annotations
 
@@ -13,13 +10,12 @@ import nbformat
 import pytest
 
 from tests.classroom import at_home, notebook
-from tests.nbgrader.validating import check_both_ways
+from tests.nbgrader.validating import COURSE, check_both_ways
 from tests.waiting import PATIENCE
 
-STAGES = ("s01_softmax", "s11_head_splitting")
 
-
-@pytest.mark.parametrize("slug", STAGES)
+@pytest.mark.each_stage
+@pytest.mark.parametrize("slug", COURSE.slugs)
 def test_validate_fails_on_the_stub_and_passes_on_the_reference(slug: str, tmp_path: Path) -> None:
     check_both_ways(slug, tmp_path)
 
