@@ -52,13 +52,17 @@ def choose(
             there = digest(in_place(course, student, slug))
             points = {a.number: scorer.points(a) for a in own}
             if never_lower or not again:
-                kept = scorer.stands(student, never_lower)
-                points |= {a.number: max(points[a.number], kept) for a in own if a.digest == there}
+                kept = scorer.current(student, never_lower)
+                points |= {
+                    a.number: max(points[a.number], kept, key=_rank)
+                    for a in own
+                    if a.digest == there
+                }
             net = {
                 a.number: _net(course, a, points[a.number], scorer.most, others.get(student, []))
                 for a in own
             }
-            best = max(own, key=lambda a: net[a.number])  # the first of equals
+            best = max(own, key=lambda a: _rank(net[a.number]))  # the first of equals
             if best.digest != there:
                 changed[student] = best
                 if not preview:
@@ -79,10 +83,17 @@ def _others(course: Course, slug: str) -> dict[str, list[Entry]]:
 
 
 def _net(
-    course: Course, attempt: Attempt, points: float, most: float, others: Sequence[Entry]
-) -> float:
+    course: Course, attempt: Attempt, points: float | None, most: float, others: Sequence[Entry]
+) -> float | None:
+    if points is None:
+        return None
     one = Entry(attempt.student, attempt.stage, points, 0.0, most, attempt.moment)
     return points - charges(course.rules, [*others, one])[attempt.stage].penalty
+
+
+def _rank(points: float | None) -> tuple[bool, float]:
+    """A key by which an attempt without a score comes after all others."""
+    return (False, 0.0) if points is None else (True, points)
 
 
 class _Scorer:
@@ -102,24 +113,22 @@ class _Scorer:
         if self._service is not None:
             self._service.close()
 
-    def points(self, attempt: Attempt) -> float:
-        """The automatic points; less than nothing where a check of ours failed by itself, so that
-        such an attempt is chosen only where there is no other."""
+    def points(self, attempt: Attempt) -> float | None:
+        """The automatic points; None without a score, so that such an attempt is chosen only where
+        there is no other."""
         note = attempt.folder(self.course) / SCORED
         if note.is_file():
             known = json.loads(note.read_text())
             if known["checks"] == self.checks:
                 return float(known["points"])
         report = self._grade(attempt)
-        if any(e.points is None for e in report.exercises):
-            return -1.0
-        if self.writes:
+        if self.writes and report.points is not None:
             write(note, json.dumps({"checks": self.checks, "points": report.points}) + "\n")
         return report.points
 
-    def stands(self, student: str, never_lower: bool) -> float:
-        """The points that the hand-in in ``submitted/`` has, where it would keep them: nothing has
-        changed since, or they are ``never_lower``. Less than nothing where it would not."""
+    def current(self, student: str, never_lower: bool) -> float | None:
+        """The points that the submission in ``submitted/`` has, where it would keep them: nothing
+        has changed since, or they are ``never_lower``. None where it would not."""
         report = earlier(self.course, self.slug, student)
         made = report.receipt if report else None
         folder = self.course.root / "submitted" / student / self.slug
@@ -129,7 +138,7 @@ class _Scorer:
             or made.hand_in != receipt.hand_in(folder, self.course.limits.file_mb << 20)
             or not (never_lower or made.checks == self.checks)
         ):
-            return -1.0
+            return None
         return report.points
 
     def _grade(self, attempt: Attempt) -> Report:

@@ -12,6 +12,7 @@ from autograder.console import CourseOption, StageArgument, Stages, err, out, sh
 
 if TYPE_CHECKING:
     from autograder.lms.filled import Filled
+    from autograder.points import Unscored
 
 export = typer.Typer(
     no_args_is_help=True,
@@ -22,6 +23,10 @@ export = typer.Typer(
 To = Annotated[Path, typer.Option("--to", help="The file to write.")]
 From = Annotated[Path, typer.Option("--from", help="What the system exported, as CSV.")]
 Scale = Annotated[bool, typer.Option("--scale", help="Convert to the points that it gives.")]
+MissingAsZero = Annotated[
+    bool,
+    typer.Option("--missing-as-zero", help="Write 0 for students who submitted nothing."),
+]
 
 
 @export.command("canvas")
@@ -30,17 +35,22 @@ def export_canvas(
     source: From = Path("canvas.csv"),
     target: To = Path("to-canvas.csv"),
     scale: Scale = False,
+    missing_as_zero: MissingAsZero = False,
     course: CourseOption = None,
 ) -> None:
     """Fill in the gradebook that Canvas exported; import the file there.
 
     Example: `autograder export canvas s07_causal_mask --from 2026-grades.csv --to upload.csv`.
-    Exit code 1: a score could not be filled in.
+    Exit code 1: a score is missing and its cell was left as it is, or a score could not be filled
+    in; both are listed.
     """
     from autograder import exports
 
-    here = courses.load(course)
-    _show(exports.to_canvas(here, stages or [], source, target, scale), source, target)
+    filled = exports.to_canvas(
+        courses.load(course), stages or [], source, target,
+        scale=scale, missing_as_zero=missing_as_zero,
+    )  # fmt: skip
+    _show_filled(filled, source, target)
 
 
 @export.command("moodle")
@@ -58,69 +68,92 @@ def export_moodle(
         str, typer.Option(help="Heading of the column of comments, if it is another one.")
     ] = "",
     scale: Scale = False,
+    missing_as_zero: MissingAsZero = False,
     course: CourseOption = None,
 ) -> None:
     """Fill in the grading worksheet that Moodle exported; upload the file there.
 
     Example: `autograder export moodle s07_causal_mask --from Grades-1234.csv --to upload.csv`.
-    Exit code 1: a score could not be filled in, or Moodle will skip a row.
+    Exit code 1: a score is missing and its cell was left as it is, a score could not be filled in,
+    or Moodle will skip a row; each is listed.
     """
     from autograder import exports
 
-    here = courses.load(course)
     filled = exports.to_moodle(
-        here, stage, source, target, grade_column,
+        courses.load(course), stage, source, target, grade_column,
         comments=comments, comment_column=comment_column, scale=scale,
+        missing_as_zero=missing_as_zero,
     )  # fmt: skip
-    _show(filled, source, target)
+    _show_filled(filled, source, target)
 
 
 @export.command("csv")
 def export_csv(
-    stages: Stages = None, target: To = Path("grades.csv"), course: CourseOption = None
+    stages: Stages = None,
+    target: To = Path("grades.csv"),
+    missing_as_zero: MissingAsZero = False,
+    course: CourseOption = None,
 ) -> None:
-    """Write one table: a row a student, a column a stage, the total by the course's rules.
+    """Write one table: a row per student, a column per stage, the total by the course's rules.
 
-    Example: `autograder export csv --to grades.csv`
+    Example: `autograder export csv --to grades.csv`. Exit code 1: a score is missing, so its cell
+    and the student's total are empty; it is listed.
     """
     from autograder import exports
 
     here = courses.load(course)
-    count = exports.to_csv(here, stages or list(here.slugs), target)
-    out.print(f"{count} students: {short(target)}", soft_wrap=True)
+    made = exports.to_csv(here, stages or list(here.slugs), target, missing_as_zero)
+    out.print(f"{made.count} students: {short(target)}", soft_wrap=True)
+    _show_unscored(made.unscored)
 
 
 @export.command("junit")
 def export_junit(
-    stage: StageArgument, target: To = Path("junit.xml"), course: CourseOption = None
+    stage: StageArgument,
+    target: To = Path("junit.xml"),
+    missing_as_zero: MissingAsZero = False,
+    course: CourseOption = None,
 ) -> None:
-    """Write the reports as JUnit XML, and the points as JSON beside it.
+    """Write the reports as JUnit XML, and the automatic points as JSON beside it.
 
-    Example: `autograder export junit s07_causal_mask --to junit.xml`
+    Example: `autograder export junit s07_causal_mask --to junit.xml`. Exit code 1: a score is
+    missing (null in the JSON); it is listed.
     """
     from autograder import exports
 
-    beside = exports.to_junit(courses.load(course), stage, target)
-    out.print(f"{short(target)}, points in {short(beside)}", soft_wrap=True)
+    made = exports.to_junit(courses.load(course), stage, target, missing_as_zero)
+    out.print(f"{short(target)}, points in {short(made.path)}", soft_wrap=True)
+    _show_unscored(made.unscored)
 
 
 @export.command("gradescope")
 def export_gradescope(
     stage: StageArgument,
     target: Annotated[Path, typer.Option("--to", help="The folder to write.")] = Path("gradescope"),
+    missing_as_zero: MissingAsZero = False,
     course: CourseOption = None,
 ) -> None:
-    """Write each report as Gradescope's results.json.
+    """Write each report as Gradescope's results.json, with the automatic points.
 
-    Example: `autograder export gradescope s07_causal_mask --to results`
+    Example: `autograder export gradescope s07_causal_mask --to results`. Exit code 1: a score is
+    missing, so the file has none; it is listed.
     """
     from autograder import exports
 
-    count = exports.to_gradescope(courses.load(course), stage, target)
-    out.print(f"{count} results: {short(target)}/<student>.json", soft_wrap=True)
+    made = exports.to_gradescope(courses.load(course), stage, target, missing_as_zero)
+    out.print(f"{made.count} results: {short(target)}/<student>.json", soft_wrap=True)
+    _show_unscored(made.unscored)
 
 
-def _show(filled: Filled, source: Path, target: Path) -> None:
+def _show_unscored(unscored: Unscored) -> None:
+    """List the scores that are missing, and exit with code 1 where a cell was left empty."""
+    for line in unscored.lines():
+        err.print(line, markup=False, soft_wrap=True)
+    if unscored.left_empty:
+        raise typer.Exit(1)
+
+
+def _show_filled(filled: Filled, source: Path, target: Path) -> None:
     """Print what was filled in and what was not. Exit with 1 if something is left to do."""
     out.print(f"Filled in: {short(target)}", soft_wrap=True)
     who = ", ".join
@@ -147,5 +180,6 @@ def _show(filled: Filled, source: Path, target: Path) -> None:
         )
     for line in lines:
         err.print(line, markup=False, soft_wrap=True)
+    _show_unscored(filled.unscored)
     if filled.missed or filled.refused or filled.doubtful or filled.skipped:
         raise typer.Exit(1)

@@ -17,7 +17,6 @@ from pathlib import Path
 from autograder import attempts
 from autograder.attempts import Attempt
 from autograder.course import Course, CourseError
-from autograder.exports import roster as read_course_roster
 from autograder.lms import archive, names, systems
 from autograder.lms.matching import SAID, Directory, Match
 from autograder.lms.moments import moment
@@ -25,6 +24,7 @@ from autograder.lms.names import EXCHANGE, FOLDER
 from autograder.lms.roster import Person, Roster
 from autograder.lms.systems import Sorted, Submission
 from autograder.lms.tables import TableError, read_table
+from autograder.people import load_roster
 from autograder.run import handed_in, refuse_name
 
 BY_HAND = "by hand"
@@ -132,7 +132,7 @@ def collect(
             f"{source} is the folder of a course, not of submissions. Name the zip file that your "
             "system made, or a folder with one folder per student."
         )
-    people = read_course_roster(course, roster)
+    people = load_roster(course, roster)
     items = systems.unwrapped(archive.open_archive(source), course.slugs)
     systems.refuse_anonymous(source, items)
     system = system or systems.recognise(items)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import URL, NullPool, create_engine, inspect, make_url, text
+from sqlalchemy import URL, NullPool, TextClause, create_engine, inspect, make_url, text
 
 from autograder.course import Course
 from autograder.model import KitError
@@ -42,6 +42,16 @@ GRADES = text(
 )
 
 
+STUDENTS = text(
+    """
+    SELECT student.id, COUNT(submitted_assignment.id)
+    FROM student
+    LEFT JOIN submitted_assignment ON submitted_assignment.student_id = student.id
+    GROUP BY student.id
+    """
+)
+
+
 class GradebookError(KitError):
     """The gradebook cannot be read or written; the text names it and says what to do."""
 
@@ -58,15 +68,27 @@ def scores(course: Course, slug: str) -> dict[str, dict[str, Scores]]:
 
     Nothing is made or changed. Raises `GradebookError`.
     """
-    url = address(course)
     found: dict[str, dict[str, Scores]] = {}
-    if url.get_backend_name() == "sqlite" and not (course.root / (url.database or "")).is_file():
-        return found
-    with sentences(name(url)), create_engine(url, poolclass=NullPool).connect() as connection:
-        if inspect(connection).has_table("grade"):
-            for student, cell, automatic, manual in connection.execute(GRADES, {"slug": slug}):
-                found.setdefault(student, {})[cell] = Scores(automatic, manual)
+    for student, cell, automatic, manual in _rows(course, GRADES, slug=slug):
+        found.setdefault(student, {})[cell] = Scores(automatic, manual)
     return found
+
+
+def students(course: Course) -> tuple[set[str], set[str]]:
+    """The students whom the gradebook knows, and those of them who have a submission in it."""
+    found = {str(student): count for student, count in _rows(course, STUDENTS)}
+    return set(found), {student for student, count in found.items() if count}
+
+
+def _rows(course: Course, query: TextClause, **values: str) -> list[Any]:
+    """What a query finds in the gradebook; nothing where there is no gradebook yet."""
+    url = address(course)
+    if url.get_backend_name() == "sqlite" and not (course.root / (url.database or "")).is_file():
+        return []
+    with sentences(name(url)), create_engine(url, poolclass=NullPool).connect() as connection:
+        if not inspect(connection).has_table("grade"):
+            return []
+        return list(connection.execute(query, values).all())
 
 
 def address(course: Course, db_url: str | None = None) -> URL:

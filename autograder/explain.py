@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import pairwise
 
 from autograder import rules
 from autograder.attempts import attempts
 from autograder.course import Course, CourseError
-from autograder.exports import roster
 from autograder.feedback import reports
 from autograder.history import past
-from autograder.model import PASSED, ByHand, Entry, ExerciseReport, Report, Stage
-from autograder.render.terminal import number
+from autograder.model import (
+    ERRORED,
+    GRADED,
+    PASSED,
+    UNREADABLE,
+    ByHand,
+    Entry,
+    ExerciseReport,
+    Report,
+    Stage,
+)
+from autograder.points import NO_SCORE, number, out_of
 from autograder.rules import Charge
 
 ANSWERED = {False: "not answered", True: "waits for a person", None: "could not be read"}
+UNGRADED = {UNREADABLE: "the submission could not be read", ERRORED: "grading failed"}
 
 
 @dataclass(frozen=True)
@@ -51,45 +61,51 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
         *_parts(stage, report, by_hand, one),
         *_past(course, report),
         *_lateness(course, one, charge, len(attempts(course, slug).get(student, ()))),
-        Line("counts", f"{number(one.points)} of {number(one.max_score)}"),
+        Line("counts", out_of(one.points, one.max_score)),
         *_course(course, student, everything),
     ]
 
 
 def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Line]:
-    lines, total = [], 0.0
+    lines = []
     for exercise in report.exercises:
         points = by_hand.scores.get(exercise.name, exercise.points)
-        total += points or 0.0
-        shown = "no score yet" if points is None else number(points)
-        why = _why(exercise, by_hand)
-        lines.append(Line(exercise.name, f"{shown} of {number(exercise.max_points)}", why))
+        why = _why(report, exercise, by_hand)
+        lines.append(Line(exercise.name, out_of(points, exercise.max_points), why))
     answered = {w.name: w.answered for w in report.written}
     for question in stage.questions:
-        given = by_hand.scores.get(question.name)
-        total += given or 0.0
         state = answered.get(question.name)
-        shown = number(given) if given is not None else "0" if state is False else "?"
-        why = "given by hand" if given is not None else ANSWERED[state]
-        lines.append(Line(question.name, f"{shown} of {number(question.points)}", why))
+        given = by_hand.scores.get(question.name, 0.0 if state is False else None)
+        why = "given by hand" if question.name in by_hand.scores else ANSWERED[state]
+        lines.append(Line(question.name, out_of(given, question.points), why))
     for name, extra in by_hand.extra.items():
-        total += extra
         lines.append(Line(f"{name}, extra credit", f"+{number(extra)}"))
-    lines.append(Line("score", f"{number(one.score)} of {number(one.max_score)}", "the sum"))
-    if abs(total - one.score) > 0.005:
-        why = f"the report's parts come to {number(total)}: grade again"
+    why = "the sum" if one.score is not None else f"no score for {', '.join(one.unscored)}"
+    lines.append(Line("score", out_of(one.score, one.max_score), why))
+    whole = report.score(replace(by_hand, penalty=0.0))
+    if _differ(whole, one.score):
+        why = f"the report's parts add up to {out_of(whole, report.worth)}: grade again"
         lines.append(Line("does not add up", "", why))
     return lines
 
 
-def _why(exercise: ExerciseReport, by_hand: ByHand) -> str:
+def _differ(one: float | None, other: float | None) -> bool:
+    if one is None or other is None:
+        return one is not other
+    return abs(one - other) > 0.005
+
+
+def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
+    if report.status != GRADED:
+        given = "given by hand; " if exercise.name in by_hand.scores else ""
+        return f"{given}{UNGRADED[report.status]}"
     passed = sum(o.outcome == PASSED for o in exercise.outcomes)
     words = f"{passed} of {len(exercise.outcomes)} checks"
     if exercise.name in by_hand.scores:
         automatic = "no score" if exercise.points is None else number(exercise.points)
         return f"given by hand; the checks came to {automatic} ({words})"
     if exercise.points is None:
-        return f"{words}; a check failed by itself"
+        return f"no score: {words} passed, and one raised an error"
     return f"{words}. {exercise.diagnosis.mistake}" if exercise.diagnosis else words
 
 
@@ -104,7 +120,7 @@ def _past(course: Course, report: Report) -> list[Line]:
     return [
         Line(
             "earlier",
-            f"{number(p.points)} of {number(p.max_points)}",
+            out_of(p.points, p.max_points),
             f"until {course.rules.local(p.until)}, {why}",
         )
         for p, why in zip(found, whys, strict=True)
@@ -150,12 +166,15 @@ def _price(course: Course, charge: Charge) -> str:
 
 
 def _course(course: Course, student: str, everything: list[Entry]) -> list[Line]:
-    found = rules.grades(course.rules, course.slugs, everything, roster(course).people)
+    found = rules.grades(course.rules, course.slugs, everything, [student])
     grade = found[student]
     dropped = f"without {', '.join(grade.dropped)} (the lowest)" if grade.dropped else ""
-    total = f"{number(grade.total)} of {number(grade.of)}"
+    if grade.total is None or grade.of is None or grade.percent is None:
+        unknown = [slug for slug, points in grade.points.items() if points is None]
+        return [Line("the course", NO_SCORE, f"no score in {', '.join(unknown)}")]
     percent = f"{number(grade.percent)} %"
-    return [Line("the course", total, ", ".join(w for w in (percent, dropped) if w))]
+    why = ", ".join(w for w in (percent, dropped) if w)
+    return [Line("the course", out_of(grade.total, grade.of), why)]
 
 
 def _span(time: timedelta) -> str:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from autograder import rules
+from autograder import database, rules
 from autograder.attempts import known
 from autograder.course import Course, CourseError
 from autograder.feedback import reports
 from autograder.files import write
 from autograder.lms import canvas, grades, gradescope, junit, moodle
 from autograder.lms.filled import Filled
-from autograder.lms.roster import ROSTER, Roster, read_roster
-from autograder.lms.tables import number, read_table, write_table
+from autograder.lms.roster import Roster
+from autograder.lms.tables import read_table, write_table
 from autograder.model import Entry, Report
+from autograder.people import class_list, load_roster, submitted
+from autograder.points import NoScore, Unscored, out_of
+from autograder.unscored import find_unscored, not_graded, why, with_zeros
 
 CANVAS_LATE_POLICY = (
     "The scores include this course's late penalties. If the Canvas course has a late policy of "
@@ -26,11 +30,13 @@ CANVAS_LATE_POLICY = (
 )
 
 
-def roster(course: Course, path: Path | None = None) -> Roster:
-    """The roster at ``path``, or the course's ``roster.csv``; an empty one where there is none."""
-    if path is None and not (course.root / ROSTER).exists():
-        return Roster({})
-    return read_roster(path or course.root / ROSTER)
+@dataclass(frozen=True)
+class Exported:
+    """How many students or files were written, where, and what is missing in them."""
+
+    count: int
+    unscored: Unscored
+    path: Path
 
 
 def entries(
@@ -53,8 +59,27 @@ def entries(
     return found
 
 
+def _completed(
+    course: Course,
+    entries: Mapping[str, Mapping[str, Entry]],
+    roster: Roster,
+    missing_as_zero: bool,
+) -> tuple[dict[str, dict[str, Entry]], Unscored]:
+    """Find who has no score; with ``missing_as_zero``, give 0 to those who submitted nothing."""
+    students = class_list(course, roster)
+    strangers = [s for s in students if roster.people and s not in roster.people]
+    unscored = Unscored.of(find_unscored(course, entries, students), missing_as_zero, strangers)
+    return with_zeros(entries, unscored), unscored
+
+
 def to_canvas(
-    course: Course, stages: Sequence[str], source: Path, target: Path, scale: bool = False
+    course: Course,
+    stages: Sequence[str],
+    source: Path,
+    target: Path,
+    *,
+    scale: bool = False,
+    missing_as_zero: bool = False,
 ) -> Filled:
     """Fill in the gradebook that Canvas exported (``source``). Where ``stages`` is empty, in all
     columns that course.toml names; those stay as they are in which nobody has a score yet."""
@@ -65,11 +90,15 @@ def to_canvas(
             f"{missing[0]}. Add, with the number that ends its address:\n"
             f"[canvas]\n{missing[0]} = 4711"
         )
-    ours = entries(course, wanted, some=not stages)
+    people = load_roster(course)
+    ours, unscored = _completed(
+        course, entries(course, wanted, some=not stages), people, missing_as_zero
+    )
     who = {i: s for slug in ours for i, s in known(course, slug, "canvas").items()}
     assignments = {slug: course.canvas[slug] for slug in ours}
     table = read_table(source)
-    filled = canvas.fill(table, assignments, ours, roster(course), who, scale)
+    filled = canvas.fill(table, assignments, ours, people, who, scale)
+    filled.unscored = unscored
     filled.kept += [f"{s}, in which nobody has a score yet" for s in wanted if s not in ours]
     if course.rules.cost:
         filled.warnings.append(CANVAS_LATE_POLICY)
@@ -88,21 +117,24 @@ def to_moodle(
     comments: bool = False,
     comment_column: str = "",
     scale: bool = False,
+    missing_as_zero: bool = False,
 ) -> Filled:
     """Fill in the grading worksheet that Moodle exported (``source``).
 
     ``grade`` and ``comment_column`` are headings, where Moodle uses others than expected; the
     latter implies ``comments``.
     """
-    ours = entries(course, [slug])[slug]
+    people = load_roster(course)
+    completed, unscored = _completed(course, entries(course, [slug]), people, missing_as_zero)
     table = read_table(source)
     who = known(course, slug, "moodle")
     found = reports(course, slug) if comments or comment_column else {}
     words = {s: comment(r.visible(course.show)) for s, r in found.items()}
     filled = moodle.fill(
-        table, ours, roster(course), who,
+        table, completed[slug], people, who,
         grade=grade, comments=words, comment_column=comment_column or moodle.COMMENT, scale=scale,
     )  # fmt: skip
+    filled.unscored = unscored
     write_table(target, filled.rows)  # Moodle expects commas, unless told otherwise on upload
     return filled
 
@@ -112,16 +144,17 @@ def comment(report: Report) -> str:
     exercise, and the diagnosis where there is one."""
     words = [html.escape(note) for note in report.notes]
     for exercise in report.exercises:
-        points = "no score yet" if exercise.points is None else number(exercise.points)
-        line = f"{exercise.name}: {points} of {number(exercise.max_points)}"
+        line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
         mistake = f". {exercise.diagnosis.mistake}" if exercise.diagnosis else ""
         words.append(html.escape(line + mistake))
     return "<br>".join(words)
 
 
-def to_csv(course: Course, stages: Sequence[str], target: Path) -> int:
-    """Write everybody's points in these stages and the course's total; how many students. Raises
-    `CourseError` where nobody has a score."""
+def to_csv(
+    course: Course, stages: Sequence[str], target: Path, missing_as_zero: bool = False
+) -> Exported:
+    """Write everybody's points in these stages and the course's total. A stage counts once somebody
+    has submitted it. Raises `CourseError` where nobody has a score."""
     from autograder.gradebook import Book
 
     for slug in stages:
@@ -130,25 +163,59 @@ def to_csv(course: Course, stages: Sequence[str], target: Path) -> int:
         found = [s for s in book.entries() if s.stage in stages]
     if not found:
         raise CourseError("Nobody has a score yet. Run `autograder grade STAGE` first.")
-    people = roster(course)
-    everybody = rules.grades(course.rules, stages, found, people.people)
+    counting = [slug for slug in stages if any(s.stage == slug for s in found)]
+    by_stage = {slug: {s.student: s for s in found if s.stage == slug} for slug in counting}
+    people = load_roster(course)
+    completed, unscored = _completed(course, by_stage, people, missing_as_zero)
+    everything = [entry for own in completed.values() for entry in own.values()]
+    everybody = rules.grades(course.rules, stages, everything, class_list(course, people))
     write_table(target, grades.rows(stages, everybody, people), encoding="utf-8-sig")
-    return len(everybody)
+    return Exported(len(everybody), unscored, target)
 
 
-def to_junit(course: Course, slug: str, target: Path) -> Path:
-    """Write the reports as JUnit XML, and the points beside it; returns the path of the latter."""
-    found = list(reports(course, slug).values())
-    write(target, junit.document(found, course.show))
+def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Report], Unscored]:
+    """The reports of a stage, and who has no score in them."""
+    found, people = reports(course, slug), load_roster(course)
+    students, folders = class_list(course, people), submitted(course, slug)
+    empty = [
+        NoScore(r.student, slug, why(r, [e.name for e in r.exercises if e.points is None]))
+        for r in found.values()
+        if r.points is None
+    ]
+    entered = database.scores(course, slug)
+    empty += [
+        NoScore(s, slug, "in the gradebook, but without a report")
+        if s in entered
+        else not_graded(s, slug, s in folders)
+        for s in students
+        if s not in found
+    ]
+    strangers = [s for s in students if people.people and s not in people.people]
+    return list(found.values()), Unscored.of(empty, missing_as_zero, strangers)
+
+
+def to_junit(course: Course, slug: str, target: Path, missing_as_zero: bool = False) -> Exported:
+    """Write the reports as JUnit XML, and the points beside it (the path that is returned)."""
+    found, unscored = _reported(course, slug, missing_as_zero)
+    write(target, junit.document(slug, found, course.show, unscored))
     beside = target.with_suffix(".scores.json")
-    write(beside, json.dumps(junit.scores(found), indent=1, ensure_ascii=False) + "\n")
-    return beside
+    points = junit.scores(course.stage(slug), found, unscored)
+    write(beside, json.dumps(points, indent=1, ensure_ascii=False) + "\n")
+    return Exported(len(found), unscored, beside)
 
 
-def to_gradescope(course: Course, slug: str, target: Path) -> int:
-    """Write each report as a ``results.json``: ``<target>/<student>.json``; how many."""
-    found = reports(course, slug)
-    for student, report in found.items():
-        text = json.dumps(gradescope.results(report, course.show), indent=1, ensure_ascii=False)
+def to_gradescope(
+    course: Course, slug: str, target: Path, missing_as_zero: bool = False
+) -> Exported:
+    """Write each report as a ``results.json``: ``<target>/<student>.json``. A student without a
+    report gets one that says so."""
+    found, unscored = _reported(course, slug, missing_as_zero)
+    results = {r.student: gradescope.results(r, course.show) for r in found}
+    for one in (*unscored.left_empty, *unscored.as_zero):
+        if one.student not in results:
+            points = 0.0 if one in unscored.as_zero else None
+            results[one.student] = gradescope.without_report(one.why, points)
+    for student, result in results.items():
+        text = json.dumps(result, indent=1, ensure_ascii=False)
         write(target / f"{student}.json", text + "\n")
-    return len(found)
+    return Exported(len(results), unscored, target)

@@ -24,7 +24,8 @@ from autograder import database, penalties
 from autograder.course import Course
 from autograder.database import PATIENCE, GradebookError, sentences
 from autograder.model import ByHand, Entry, Report, Stage
-from autograder.rows import cells_of, put
+from autograder.people import load_roster
+from autograder.rows import cells_of, enrol, put
 
 TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
 CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell)  # the kit makes no task cells
@@ -79,7 +80,9 @@ class Book:
         """Make sure that the stage's assignment, notebook and cells are there, as
         ``nbgrader generate_assignment`` leaves them. Submissions and their grades stay."""
         kernelspec, rows = _released(self.course, stage)
+        people = load_roster(self.course).people.values()
         with self._transaction() as db:
+            enrol(db, people)
             assignment = _one(db, api.Assignment, {"course_id": self.course.id}, name=stage.slug)
             penalties.set_due(assignment, self.course)
             notebook = _one(db, api.Notebook, name=stage.slug, assignment_id=assignment.id)
@@ -139,16 +142,18 @@ class Book:
             penalties.settle(db, self.course, report.student)
 
     def entries(self) -> list[Entry]:
-        """Where everybody stands in every stage, by student and stage, when extensions and
-        penalties are as course.toml has them now."""
+        """The scores in every stage, by student and stage, when names are as in the roster, and
+        extensions and penalties as course.toml has them now."""
         rules = self.course.rules
-        with self._transaction(to_write=rules.cost or bool(rules.due)) as db:
+        people = load_roster(self.course).people.values()
+        with self._transaction(to_write=rules.cost or bool(rules.due or people)) as db:
+            enrol(db, people)
             penalties.settle(db, self.course)
             return penalties.entries(db, self.course)
 
-    def scores(self, stage: Stage) -> dict[str, float]:
-        """Each student's score, as ``nbgrader export`` gives it: manual scores and extra credit
-        count, the late penalty is taken off, and nothing falls below zero."""
+    def scores(self, stage: Stage) -> dict[str, float | None]:
+        """Each student's score: manual scores and extra credit count, the late penalty is taken
+        off, and nothing falls below zero. None where there is no score."""
         return {s.student: s.points for s in self.entries() if s.stage == stage.slug}
 
     def by_hand(self, stage: Stage) -> dict[str, ByHand]:
@@ -200,11 +205,6 @@ class Book:
                 one.student_id: float(one.total_seconds_late if one.assignment.duedate else 0.0)
                 for one in found
             }
-
-    def roster(self) -> list[str]:
-        """The students whom the gradebook knows, whether they handed in anything or not."""
-        with self._transaction(to_write=False) as db:
-            return [str(name) for name in db.scalars(select(api.Student.id)).all()]
 
     @contextmanager
     def _transaction(self, to_write: bool = True) -> Iterator[Any]:

@@ -1,8 +1,9 @@
 """Grades one submission where Gradescope runs it: ``python -m autograder.gradescope /autograder``.
 
-Reads ``submission/``, writes ``results/results.json``. Where the kit itself cannot grade there is
-no file and the exit code says so, for Gradescope then tells the instructor and not the student a
-score.
+Reads ``submission/``, writes ``results/results.json``. Where the kit itself cannot grade, or a
+check raised an error, there is no file and the exit code says so: Gradescope then shows no score.
+It takes no results without a score, so a submission that cannot be read gets 0 there, and the
+student reads why, and that another file can be submitted.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from autograder.course import load
 from autograder.files import write
 from autograder.grading.service import Service
 from autograder.lms.gradescope import results
-from autograder.model import ERRORED, KitError
+from autograder.model import UNREADABLE, KitError
 
+NOT_READ = "It counts 0 points until you submit a file that can be read."
 STUDENT = "student"  # who it is Gradescope knows; a score does not depend on it
 
 
@@ -36,10 +38,13 @@ def main(root: Path) -> int:
     except KitError as error:
         print(error, file=sys.stderr)
         return error.code
-    if report.status == ERRORED:
-        print(*report.notes, sep="\n", file=sys.stderr)
+    if report.points is None and report.status != UNREADABLE:
+        unscored = [f"{e.name} has no score." for e in report.exercises if e.points is None]
+        print(*report.notes, *unscored, sep="\n", file=sys.stderr)
         return 3
     found = results(report, course.show, time.monotonic() - start)
+    if report.status == UNREADABLE:
+        found |= {"score": 0.0, "output": f"{found['output']}\n{NOT_READ}"}
     write(target, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
     return 0
 

@@ -14,15 +14,16 @@ from typing import Any
 
 from autograder.course import Course, CourseError
 from autograder.files import write
-from autograder.model import Report
+from autograder.model import GRADED, Report
 
 
 @dataclass(frozen=True)
 class Past:
-    """A score that stood ``until`` a moment (UTC), and the digest of its hand-in."""
+    """A score that held ``until`` a moment (UTC), and the digest of its submission. ``points`` is
+    None where there was no score."""
 
     until: datetime
-    points: float
+    points: float | None
     max_points: float
     hand_in: str
 
@@ -41,13 +42,20 @@ def past(course: Course, slug: str, student: str) -> list[Past]:
             line = json.loads(text)
             until = datetime.fromisoformat(line["until"])
             made = (line["receipt"] or {}).get("hand_in", "")
-            found.append(Past(until, float(line["points"]), float(line["max_points"]), made))
+            found.append(Past(until, _points(line), float(line["max_points"]), made))
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise CourseError(
                 f"{place}, line {number} is no line of a history ({error}). Restore it from a "
                 "backup, or take it out."
             ) from error
     return found
+
+
+def _points(line: dict[str, Any]) -> float | None:
+    """The points of a line; None where a part had no score, which older versions wrote as 0."""
+    if line["status"] != GRADED or None in line["exercises"].values():
+        return None
+    return float(line["points"])
 
 
 def remember(course: Course, old: Report, new: Report) -> None:

@@ -8,8 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from autograder import records
+from autograder.points import total
 
-SCHEMA = 1
+SCHEMA = 2
+BEFORE_NULL = 1  # the schema in which a missing score was written as 0
 
 PASSED, FAILED, BLOCKED, ERRORED = "passed", "failed", "blocked", "errored"
 GRADED, UNREADABLE = "graded", "unreadable"
@@ -168,37 +170,42 @@ class ByHand:
 
 @dataclass(frozen=True)
 class Entry:
-    """Where a student stands in a stage by the gradebook. ``score`` counts manual scores and extra
-    credit, not yet ``penalty``; ``handed_in`` is in UTC without zone; ``waits`` says that a person
-    still has to give or to confirm a part of it."""
+    """A student's score in a stage, from the gradebook. ``score`` includes manual scores and extra
+    credit, before the late ``penalty``; it is None while one of the exercises, which are listed in
+    ``unscored``, has neither an automatic nor a manual score. ``handed_in`` is in UTC without zone;
+    ``waits`` says that a person still has to give or to confirm a part of it."""
 
     student: str
     stage: str
-    score: float
+    score: float | None
     penalty: float
     max_score: float
     handed_in: datetime | None = None
     waits: bool = False
+    unscored: tuple[str, ...] = ()
 
     @property
-    def points(self) -> float:
-        """What counts."""
-        return max(0.0, self.score - self.penalty)
+    def points(self) -> float | None:
+        """The points that count; None where there is no score."""
+        return None if self.score is None else max(0.0, self.score - self.penalty)
 
 
 @dataclass(frozen=True)
 class Grade:
-    """A student's grade in the course: points by stage (of those with a hand-in), the stages that
-    are dropped, and the sum over the others."""
+    """A student's grade in the course: points by stage, the stages that are dropped, and the sum
+    over the others. Points are None where there is no score; then there is no sum either, nor is
+    it known which stages would be dropped."""
 
     student: str
-    points: dict[str, float]
+    points: dict[str, float | None]
     dropped: tuple[str, ...]
-    total: float
-    of: float
+    total: float | None
+    of: float | None
 
     @property
-    def percent(self) -> float:
+    def percent(self) -> float | None:
+        if self.total is None or self.of is None:
+            return None
         return 100 * self.total / self.of if self.of else 0.0
 
 
@@ -245,13 +252,14 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Report:
-    """The frozen result of grading one submission."""
+    """The frozen result of grading one submission. ``points`` is the sum over the exercises, and
+    None where nothing was graded or one of them has no score."""
 
     course: str
     stage: str
     student: str
     status: str
-    points: float
+    points: float | None
     max_points: float
     exercises: tuple[ExerciseReport, ...]
     notes: tuple[str, ...] = ()
@@ -272,12 +280,29 @@ class Report:
         return tuple(dict.fromkeys(found))
 
     @property
+    def worth(self) -> float:
+        """The points of the exercises and of the written answers together."""
+        return self.max_points + sum(w.max_points for w in self.written)
+
+    def score(self, by_hand: ByHand) -> float | None:
+        """The score as the gradebook has it: a manual score counts in place of the automatic one,
+        extra credit is added, the late penalty is taken off, and nothing falls below zero. A
+        written answer that waits for its reader adds nothing yet. None while an exercise has
+        neither an automatic nor a manual score.
+        """
+        scored = self.automatic | by_hand.scores
+        exercises = [scored[e.name] for e in self.exercises]
+        others = [p for name, p in scored.items() if name not in {e.name for e in self.exercises}]
+        extra = [p for name, p in by_hand.extra.items() if scored.get(name) is not None]
+        whole = total([*exercises, *filter(None, others), *extra])
+        return None if whole is None else max(0.0, whole - by_hand.penalty)
+
+    @property
     def automatic(self) -> dict[str, float | None]:
         """What the gradebook has as the automatic score of each exercise and each question; None
-        where there is none. What cannot be read has 0 until somebody looks."""
+        where there is none."""
         points = {e.name: e.points for e in self.exercises}
-        points |= {w.name: 0.0 if w.answered is False else None for w in self.written}
-        return dict.fromkeys(points, 0.0) if self.status == UNREADABLE else points
+        return points | {w.name: 0.0 if w.answered is False else None for w in self.written}
 
     def visible(self, show: str) -> Report:
         """What a student may see of it; everything that a student reads is made from this.
@@ -313,11 +338,20 @@ class Report:
     def from_dict(cls, data: dict[str, Any]) -> Report:
         """Read back what `as_dict` wrote (JSON round trips included).
 
-        Raises ``ValueError`` for another schema version, and with the name of the entry for
-        anything else that is not a report.
+        A report of schema 1 has 0 where there was no score; it is read without that score. Raises
+        ``ValueError`` for another schema version, and with the name of the entry for anything else
+        that is not a report.
         """
         schema = data.get("schema") if isinstance(data, dict) else None
-        if schema != SCHEMA:
+        if schema not in (SCHEMA, BEFORE_NULL):
             was = f"a report of schema {schema}" if isinstance(schema, int) else "not a report"
             raise ValueError(f"{was}, this kit reads {SCHEMA}")
-        return records.read(cls, data, "the report")
+        report = records.read(cls, data | {"schema": SCHEMA}, "the report")
+        return report._without_zeros() if schema == BEFORE_NULL else report
+
+    def _without_zeros(self) -> Report:
+        """The report without the zeros that stood for a missing score."""
+        if self.status != GRADED:
+            exercises = tuple(replace(e, points=None) for e in self.exercises)
+            return replace(self, points=None, exercises=exercises)
+        return replace(self, points=None) if any(e.points is None for e in self.exercises) else self

@@ -8,6 +8,7 @@
       SaveAutoGrades ........... outputs -> scores            SaveScores: the same, and "no score"
       AssignLatePenalties        LatePolicy as its plugin: course.toml's rules
       ... and all the rest       as it is
+    nbgrader export ............ CsvExport: no score is an empty cell, not 0
 
 One line of ``nbgrader_config.py`` does it (and the import of it): ``isolate(c)``.
 """
@@ -33,6 +34,7 @@ from autograder.course import Course, load
 from autograder.gradebook import Book
 from autograder.grading.service import Service
 from autograder.model import GRADED, KitError, Stage
+from autograder.nbgrader_export import CsvExport
 from autograder.rows import scored
 from autograder.run import keep_report
 
@@ -48,6 +50,8 @@ def isolate(config: Config) -> None:
     # As text: formgrader shows its configuration as JSON.
     config.Autograde.autograde_preprocessors = [f"{s.__module__}.{s.__name__}" for s in steps]
     config.Autograde.exporter_class = f"{HandIn.__module__}.{HandIn.__name__}"
+    if "plugin_class" not in config.ExportApp:
+        config.ExportApp.plugin_class = f"{CsvExport.__module__}.{CsvExport.__name__}"
     if "plugin_class" not in config.AssignLatePenalties:
         config.AssignLatePenalties.plugin_class = f"{LatePolicy.__module__}.{LatePolicy.__name__}"
 

@@ -7,12 +7,13 @@ anything is exported or explained. Without rules in course.toml penalties are nb
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
 from nbgrader import api
-from sqlalchemy import select, true, update
+from sqlalchemy import and_, select, true, update
 
 from autograder.course import Course
 from autograder.model import Entry
@@ -20,18 +21,53 @@ from autograder.rules import charges
 
 
 def entries(db: Any, course: Course, student: str = "") -> list[Entry]:
-    """Where everybody, or this student, stands in the stages of the course, by student and stage.
-    ``db`` is a session of the gradebook."""
+    """The scores of everybody, or of this student, in the stages of the course, by student and
+    stage. ``db`` is a session of the gradebook."""
+    return [one for one in all_entries(db, student) if one.stage in course.titles]
+
+
+def all_entries(db: Any, student: str = "") -> list[Entry]:
+    """The scores in all assignments of the gradebook."""
     one = api.SubmittedAssignment
     columns = (one.student_id, api.Assignment.name, one.score, one.late_submission_penalty)
     rows = db.execute(
         select(*columns, one.max_score, one.timestamp, one.needs_manual_grade)
         .join(api.Assignment, api.Assignment.id == one.assignment_id)
-        .where(api.Assignment.name.in_(course.slugs))
         .where(true() if not student else one.student_id == student)
         .order_by(one.student_id, api.Assignment.name)
     ).all()
-    return [Entry(*row) for row in rows]
+    unscored = _unscored(db, student)
+    found = (Entry(*row) for row in rows)
+    return [
+        replace(one, score=None, unscored=names)
+        if (names := unscored.get((one.student, one.stage)))
+        else one
+        for one in found
+    ]
+
+
+def _unscored(db: Any, student: str) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The exercises without an automatic or a manual score, by student and stage. nbgrader counts
+    such a cell as 0. A question that waits for its reader is a text cell, and not among them."""
+    one, cell, ours, grade = (
+        api.SubmittedAssignment, api.GradeCell, api.SubmittedNotebook, api.Grade,
+    )  # fmt: skip
+    rows = db.execute(
+        select(one.student_id, api.Assignment.name, cell.name)
+        .select_from(ours)
+        .join(one, one.id == ours.assignment_id)
+        .join(api.Assignment, api.Assignment.id == one.assignment_id)
+        .join(cell, cell.notebook_id == ours.notebook_id)
+        .outerjoin(grade, and_(grade.cell_id == cell.id, grade.notebook_id == ours.id))
+        .where(cell.cell_type == "code")
+        .where(grade.auto_score.is_(None), grade.manual_score.is_(None))
+        .where(true() if not student else one.student_id == student)
+        .order_by(cell.id)
+    )
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for who, stage, name in rows:
+        found[who, stage] = (*found.get((who, stage), ()), name)
+    return found
 
 
 def settle(db: Any, course: Course, student: str = "") -> None:

@@ -36,8 +36,11 @@ class Change:
     manual: float | None = None
 
     @property
-    def by(self) -> float:
-        return round((self.now or 0.0) - (self.was or 0.0), 2)
+    def by(self) -> float | None:
+        """The difference in points; None where there was or is no score."""
+        if self.was is None or self.now is None:
+            return None
+        return round(self.now - self.was, 2)
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self) | {"by": self.by}

@@ -29,6 +29,7 @@ from autograder.feedback import reports
 from autograder.files import write
 from autograder.gradebook import Book
 from autograder.model import ByHand, Report
+from autograder.people import class_list, load_roster, submitted
 from autograder.render.classpage import course_page, stage_page
 from autograder.render.figures import CourseFigures, StageFigures, as_csv, of_course, of_stage
 from autograder.render.roll import Student, entry, snapshot
@@ -64,7 +65,7 @@ def write_class(
     place = course.root / "reports" / (ANONYMOUS if anonymous else "")
     over_all = not slugs or (place / f"{INDEX}.html").is_file()
     with Book(course) as book:
-        everybody = set(book.roster()) | _everybody(course)
+        everybody = set(class_list(course, load_roster(course)))
         figures, classes = [], []
         for slug in stages:
             found, students = _stage(course, book, slug, everybody, place, anonymous)
@@ -114,7 +115,7 @@ def _students(
     """All that is known of each student of the course on a stage."""
     found = reports(course, slug)
     by_hand, late = book.by_hand(course.stage(slug)), book.lateness(course.stage(slug))
-    handed_in = _handed_in(course, slug)
+    handed_in = submitted(course, slug)
     return [
         Student(
             name,
@@ -126,18 +127,6 @@ def _students(
         )
         for name in sorted(everybody | found.keys())
     ]
-
-
-def _everybody(course: Course) -> set[str]:
-    """Whoever has handed in a stage of the course, or has a report on one."""
-    return {name for slug in course.slugs for name in _handed_in(course, slug)} | {
-        path.stem for slug in course.slugs for path in _reported(course, slug)
-    }
-
-
-def _handed_in(course: Course, slug: str) -> set[str]:
-    folders = (course.root / "submitted").glob(f"*/{slug}")
-    return {f.parent.name for f in folders if f.is_dir() and not f.parent.name.startswith(".")}
 
 
 def _reported(course: Course, slug: str) -> list[Path]:

@@ -1,4 +1,4 @@
-"""A submission's rows in nbgrader's tables, written in a handful of statements.
+"""The rows of students and submissions in nbgrader's tables, written in a handful of statements.
 
 nbgrader's own classes would cost several milliseconds a submission. The tables are theirs, with
 their defaults; what stands in a row that is there already is kept, but for what is written here.
@@ -6,14 +6,15 @@ their defaults; what stands in a row that is there already is kept, but for what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 from nbgrader import api, utils
 from sqlalchemy import Connection, and_, bindparam, insert, select, update
 
-from autograder.model import UNREADABLE, Report
+from autograder.lms.roster import BRIGHTSPACE, CANVAS, EMAIL, SIS, Person
+from autograder.model import Report
 
 STUDENT, ASSIGNMENT, NOTEBOOK = (t.__table__ for t in (api.Student, api.Assignment, api.Notebook))
 CELL, SUBMISSION, OURS = (
@@ -21,6 +22,7 @@ CELL, SUBMISSION, OURS = (
 )
 GRADE, COMMENT = api.Grade.__table__, api.Comment.__table__
 SILENT = "No response."
+LMS_IDS = (CANVAS, BRIGHTSPACE, SIS)  # the first that a student has becomes lms_user_id
 
 CELLS = (
     select(CELL.c.id, CELL.c.name, CELL.c.type, NOTEBOOK.c.assignment_id, NOTEBOOK.c.id)
@@ -49,6 +51,29 @@ GRADES = select(GRADE.c.cell_id, GRADE.c.manual_score).where(
     GRADE.c.notebook_id == bindparam("ours")
 )
 COMMENTS = select(COMMENT.c.cell_id).where(COMMENT.c.notebook_id == bindparam("ours"))
+
+
+def enrol(db: Any, people: Iterable[Person]) -> None:
+    """Write names, e-mail addresses and LMS numbers of the roster into the gradebook. What the
+    roster does not say stays as it is. Students who are not in the roster stay, too."""
+    known = {row.id: row for row in db.execute(select(STUDENT))}
+    for person in people:
+        now = known.get(person.student)
+        wanted = _of_roster(person)
+        if now is None:
+            db.execute(insert(STUDENT).values(id=person.student, **wanted))
+        elif any(getattr(now, column) != value for column, value in wanted.items()):
+            db.execute(update(STUDENT).where(STUDENT.c.id == person.student).values(**wanted))
+
+
+def _of_roster(person: Person) -> dict[str, str]:
+    """The columns of nbgrader's table of students that the roster knows."""
+    named = {"first_name": person.first, "last_name": person.last} if person.name else {}
+    email = person.ids.get(EMAIL)
+    number = next((person.ids[kind] for kind in LMS_IDS if kind in person.ids), None)
+    return named | {
+        column: value for column, value in (("email", email), ("lms_user_id", number)) if value
+    }
 
 
 def cells_of(connection: Connection, slug: str) -> Sequence[Any]:
@@ -85,10 +110,8 @@ def put(
 def scored(name: str, report: Report, manual: float | None) -> dict[str, Any]:
     """What a report says of the graded cell ``name``. A manual score stays, and as in nbgrader it
     is to be looked at again."""
-    unreadable = report.status == UNREADABLE
-    score = report.automatic.get(name, 0.0 if unreadable else None)
-    by_hand = score is None or manual is not None
-    return {"auto_score": score, "needs_manual_grade": unreadable or by_hand}
+    score = report.automatic.get(name)
+    return {"auto_score": score, "needs_manual_grade": score is None or manual is not None}
 
 
 def _submission(

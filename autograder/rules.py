@@ -19,6 +19,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from autograder.model import Entry, Grade
+from autograder.points import total
 
 DAY = timedelta(days=1)
 MOST = 1e5
@@ -109,45 +110,69 @@ def _charge(rules: Rules, one: Entry, left: int) -> Charge:
     cut_off = rules.cut_off_days is not None and days > rules.cut_off_days
     # Without a price for a day, slip days that do not cover all of it cover nothing.
     cut_off = cut_off or bool(rules.slip_days and not rules.percent_a_day and slipped < days)
-    if cut_off:
-        return Charge(due, late, days, 0, 100.0, one.score, True)
     percent = min(rules.most_percent, rules.percent_a_day * (days - slipped))
+    if cut_off:
+        slipped, percent = 0, 100.0
+    penalty = _penalty(rules, one, percent, cut_off)
+    return Charge(due, late, days, slipped, percent, penalty, cut_off)
+
+
+def _penalty(rules: Rules, one: Entry, percent: float, cut_off: bool) -> float:
+    """The points that lateness costs. Without a score it costs nothing yet."""
+    if one.score is None:
+        return 0.0
+    if cut_off:
+        return one.score
     base = one.score if rules.percent_of == SCORE else one.max_score
-    penalty = min(one.score, round(base * percent / 100, 2))
-    return Charge(due, late, days, slipped, percent, max(0.0, penalty))
+    return max(0.0, min(one.score, round(base * percent / 100, 2)))
 
 
 def grades(
-    rules: Rules, stages: Sequence[str], entries: Sequence[Entry], students: Iterable[str]
+    rules: Rules,
+    stages: Sequence[str],
+    entries: Sequence[Entry],
+    students: Iterable[str],
 ) -> dict[str, Grade]:
-    """Everybody's grade in the course. A stage counts once somebody has handed it in; who has not
-    has 0 points there. The ``drop_lowest`` stages with the smallest shares are left out, but
-    never all."""
+    """Everybody's grade in the course. A stage counts once somebody has submitted it. The
+    ``drop_lowest`` stages with the smallest shares are left out, but never all.
+
+    Who has no score in a stage that counts has no total either.
+    """
     own = {s: max((o.max_score for o in entries if o.stage == s), default=0.0) for s in stages}
     worth = {s: rules.points.get(s, own[s]) for s in stages}
     counting = [s for s in stages if any(o.stage == s for o in entries)]
-    found = {}
-    for student in sorted({*students, *(o.student for o in entries)}):
-        points = {
-            o.stage: round(o.points * worth[o.stage] / (own[o.stage] or 1.0), 2)
-            for o in entries
-            if o.student == student
-        }
+    points: dict[str, dict[str, float | None]] = {
+        student: dict.fromkeys(counting)
+        for student in sorted({*students, *(o.student for o in entries)})
+    }
+    for one in entries:
+        if one.stage in counting and one.points is not None:
+            scaled = one.points * worth[one.stage] / (own[one.stage] or 1.0)
+            points[one.student][one.stage] = round(scaled, 2)
+    return {student: _grade(rules, student, found, worth) for student, found in points.items()}
 
-        def share(stage: str, points: Mapping[str, float] = points) -> tuple[float, float]:
-            return (points.get(stage, 0.0) / worth[stage] if worth[stage] else 0.0, -worth[stage])
 
-        spare = min(rules.drop_lowest, max(0, len(counting) - 1))
-        dropped = sorted(counting, key=share)[:spare]
-        kept = [s for s in counting if s not in dropped]
-        found[student] = Grade(
-            student,
-            points,
-            tuple(s for s in counting if s in dropped),
-            round(sum(points.get(s, 0.0) for s in kept), 2),
-            sum(worth[s] for s in kept),
-        )
-    return found
+def _grade(
+    rules: Rules, student: str, points: dict[str, float | None], worth: Mapping[str, float]
+) -> Grade:
+    known = {s: p for s, p in points.items() if p is not None}
+    if len(known) < len(points):
+        return Grade(student, points, (), None, None)
+
+    def share(stage: str) -> tuple[float, float]:
+        return (known[stage] / worth[stage] if worth[stage] else 0.0, -worth[stage])
+
+    spare = min(rules.drop_lowest, max(0, len(known) - 1))
+    dropped = sorted(known, key=share)[:spare]
+    kept = [s for s in known if s not in dropped]
+    whole = total(known[s] for s in kept)
+    return Grade(
+        student,
+        points,
+        tuple(s for s in known if s in dropped),
+        whole,
+        sum(worth[s] for s in kept),
+    )
 
 
 def read(data: Mapping[str, Any], stages: Iterable[str]) -> Rules:

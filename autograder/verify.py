@@ -116,11 +116,18 @@ def _differences(report: Report, again: Report) -> tuple[str, ...]:
         known = old.get(exercise.name)
         if known is None:
             found.append(f"{exercise.name}: it is not in the report.")
-        elif known.kept and (known.points or 0) >= (exercise.points or 0):
+        elif known.kept and _no_more(exercise.points, known.points):
             continue  # an earlier score was kept on purpose, and the checks give no more
         elif known.points != exercise.points:
             turned = "; ".join(
                 f"{t.title.rstrip('.')}: {t.was} -> {t.now}" for t in turns(known, exercise)
             )
-            found.append(f"{exercise.name}: {known.points} then, {exercise.points} now. {turned}")
+            was, now = (
+                "no score" if p is None else f"{p}" for p in (known.points, exercise.points)
+            )
+            found.append(f"{exercise.name}: {was} then, {now} now. {turned}")
     return tuple(found)
+
+
+def _no_more(points: float | None, kept: float | None) -> bool:
+    return points is None or (kept is not None and points <= kept)

@@ -489,7 +489,8 @@ def test_each_grades_what_is_there_and_blames_what_is_not(run: Run, name: str) -
 def test_what_cannot_be_read_says_why_and_the_run_goes_on(run: Run, name: str) -> None:
     report = run.reports[name]
     assert report.status == "unreadable"
-    assert report.points == 0
+    assert report.points is None
+    assert {e.points for e in report.exercises} == {None}
     assert report.needs_a_look
     assert UNREADABLE[name][1] in report.notes[0]
 

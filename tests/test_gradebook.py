@@ -45,6 +45,7 @@ from autograder.model import (
     Stage,
     WrittenAnswer,
 )
+from autograder.points import total
 from tests.waiting import PATIENCE
 
 SLUG = "s01_little"
@@ -130,9 +131,9 @@ def report(student: str, double: float | None, halve: float | None, status: str 
         )  # fmt: skip
         slip = None if full else Diagnosis("slip", "It was a slip.", "Look again.")
         exercises.append(ExerciseReport(exercise.name, points, exercise.points, (check,), slip))
-    total = (double or 0.0) + (halve or 0.0)
     notes = (NOTE,) if status == UNREADABLE else ()
-    return Report("little", SLUG, student, status, total, 5.0, tuple(exercises), notes)
+    whole = total([double, halve])
+    return Report("little", SLUG, student, status, whole, 5.0, tuple(exercises), notes)
 
 
 def nbgrader(root: Path, *arguments: str) -> str:
@@ -213,7 +214,7 @@ REPORTS = {
     "ada": report("ada", 2.0, 3.0),
     "bob": report("bob", 0.67, 0.0),
     "cyd": report("cyd", 2.0, None),
-    "dee": report("dee", 0.0, 0.0, UNREADABLE),
+    "dee": report("dee", None, None, UNREADABLE),
 }
 
 
@@ -246,15 +247,17 @@ def test_nbgrader_lists_the_assignment(graded: Class) -> None:
 
 def test_nbgrader_exports_the_points_of_the_reports(graded: Class) -> None:
     assert {s: float(row["score"]) for s, row in graded.exported.items()} == {
-        student: one.points for student, one in REPORTS.items()
-    }
+        "ada": 5.0, "bob": 0.67, "cyd": 2.0, "dee": 0.0,
+    }  # fmt: skip
     assert {row["max_score"] for row in graded.exported.values()} == {"5.0"}
 
 
 def test_scores_are_those_that_nbgrader_exports(graded: Class) -> None:
     with Book(make_course(graded.root)) as book:
         assert book.scores(STAGE) == {
-            student: float(row["score"]) for student, row in graded.exported.items()
+            # Without a score of an exercise nbgrader counts 0 for it.
+            student: None if student in ("cyd", "dee") else float(row["score"])
+            for student, row in graded.exported.items()
         }
 
 
@@ -342,11 +345,11 @@ def test_a_question_of_which_nothing_is_known_gets_no_score_and_asks_for_one(
     unknown = WrittenAnswer("why", 2.0, None)
     book.write(ASKING, replace(report("ada", 2.0, 3.0), written=(unknown,)))
     book.write(ASKING, report("bob", 2.0, 3.0))
-    nothing = report("cyd", 0.0, 0.0, UNREADABLE)
+    nothing = report("cyd", None, None, UNREADABLE)
     book.write(ASKING, replace(nothing, written=(unknown,)))
     assert grades(course.root, "ada")["why"] == (None, None, None, 1)
     assert grades(course.root, "bob")["why"] == (None, None, None, 1)
-    assert grades(course.root, "cyd")["why"] == (0.0, None, None, 1)
+    assert grades(course.root, "cyd")["why"] == (None, None, None, 1)
 
 
 def test_an_answer_that_comes_later_takes_no_response_away(course: Course, book: Book) -> None:
@@ -504,15 +507,19 @@ def test_an_exercise_without_points_has_no_score_and_asks_for_one(
     book.write(STAGE, report("ada", 2.0, 3.0))
     book.write(STAGE, report("ada", 2.0, None))
     assert grades(course.root, "ada")["halve"] == (None, None, None, 1)
+    assert book.scores(STAGE) == {"ada": None}
+    assert book.entries()[0].unscored == ("halve",)
+    change(course.root, "UPDATE grade SET manual_score = 0.0 WHERE auto_score IS NULL")
     assert book.scores(STAGE) == {"ada": 2.0}
 
 
 def test_an_unreadable_submission_scores_nothing_and_asks_for_a_look(
     course: Course, book: Book
 ) -> None:
-    book.write(STAGE, replace(report("ada", 0.0, 0.0, UNREADABLE), exercises=()))
+    book.write(STAGE, replace(report("ada", None, None, UNREADABLE), exercises=()))
     rows = grades(course.root, "ada")
-    assert rows == {"double": (0.0, None, None, 1), "halve": (0.0, None, None, 1)}
+    assert rows == {"double": (None, None, None, 1), "halve": (None, None, None, 1)}
+    assert book.scores(STAGE) == {"ada": None}
 
 
 def test_a_timestamp_is_kept_in_utc_and_not_taken_away(course: Course, book: Book) -> None:

@@ -21,24 +21,25 @@ CHILD = ("wire.py", "values.py", "errors.py", "shell.py", "worker.py", "host.py"
          "watch.py", "scratch.py", "recording.py", "__init__.py")  # fmt: skip
 ALLOWED = {
     "sandbox": {"sandbox", "model", "course"},
-    "render": {"render", "model"},
+    "render": {"render", "model", "points"},
     "content": {"content", "model", "course", "files"},
     "grading": {
-        *"grading sandbox model course content files receipt standing answers work".split()
+        *"grading sandbox model points course content files receipt standing answers work".split()
     },
     "graders": {"grading"},
     "cluster": {*"cluster work grading sandbox model course receipt rules standing".split()},
     "answers.py": {"course"},
     "executor.py": {"work", "sandbox", "grading"},
     "work.py": set(),
-    "lms": {"lms", "model", "files"},
+    "lms": {"lms", "model", "points", "files"},
     "course.py": {"model", "rules"},
-    "rules.py": {"model"},
+    "rules.py": {"model", "points"},
     "database.py": {"course", "model"},
     "files.py": set(),
     "history.py": {"course", "files", "model"},
-    "model.py": {"records"},
+    "model.py": {"points", "records"},
     "receipt.py": {"course"},
+    "points.py": set(),
     "records.py": set(),
     "packing.py": {"model"},
     "standing.py": {"course", "database", "model", "packing", "receipt"},

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 
 from autograder.model import (
     GRADED,
     UNREADABLE,
+    ByHand,
     CellNote,
     Diagnosis,
     ExerciseReport,
     Outcome,
     Receipt,
     Report,
+    WrittenAnswer,
 )
 
 OUTCOME = Outcome("test_a", "A title.", "failed", 0.0, 1.0, "Why", "")
 RECEIPT = Receipt("ab", "cd", "ef", (1, 2), ("landlock", "seccomp"), "2.13.0", "0.1.0")
 REPORT = Report(
-    "c", "s01", "ada", GRADED, 1.0, 2.0,
+    "c", "s01", "ada", GRADED, None, 2.0,
     (ExerciseReport("f", 1.0, 2.0, (OUTCOME,), Diagnosis("x", "M.", "H.")),
      ExerciseReport("g", None, 2.0, ())),
     ("note",), (CellNote(3, "broke"),), RECEIPT,
@@ -33,8 +35,38 @@ def test_a_report_survives_json() -> None:
 
 
 def test_a_report_of_another_version_is_refused() -> None:
-    with pytest.raises(ValueError, match="schema 2"):
-        Report.from_dict(REPORT.as_dict() | {"schema": 2})
+    with pytest.raises(ValueError, match="schema 3"):
+        Report.from_dict(REPORT.as_dict() | {"schema": 3})
+
+
+def test_zeros_that_stood_for_no_score_are_read_as_no_score() -> None:
+    before = {"schema": 1, "points": 1.0}
+    assert Report.from_dict(REPORT.as_dict() | before).points is None
+    unread = replace(REPORT, status=UNREADABLE, exercises=(ExerciseReport("f", 0.0, 2.0, ()),))
+    found = Report.from_dict(unread.as_dict() | before)
+    assert (found.points, found.exercises[0].points, found.schema) == (None, None, 2)
+    whole = replace(REPORT, exercises=REPORT.exercises[:1], points=1.0)
+    assert Report.from_dict(whole.as_dict() | before) == whole
+
+
+@pytest.mark.parametrize(
+    ("points", "by_hand", "score"),
+    [
+        ((1.0, 2.0), ByHand(), 3.0),
+        ((1.0, None), ByHand(), None),
+        ((1.0, None), ByHand({"g": 0.5}), 1.5),
+        ((1.0, None), ByHand(extra={"f": 1.0}, penalty=1.0), None),
+        ((1.0, 2.0), ByHand({"f": 0.0, "why": 2.0}, {"g": 0.5}, {}, 1.0), 3.5),
+        ((1.0, 2.0), ByHand(penalty=9.0), 0.0),
+    ],
+)
+def test_a_score_is_missing_as_long_as_one_exercise_has_none(
+    points: tuple[float | None, ...], by_hand: ByHand, score: float | None
+) -> None:
+    exercises = tuple(ExerciseReport(n, p, 2.0, ()) for n, p in zip("fg", points, strict=True))
+    one = replace(REPORT, exercises=exercises, written=(WrittenAnswer("why", 2.0, True),))
+    assert one.score(by_hand) == score
+    assert one.worth == 4.0
 
 
 def test_what_needs_a_look() -> None:

@@ -148,10 +148,10 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
     assert lines["handed in"] == ("", "2026-03-10 13:00:00 CET, 1 d 13 h 1 min late")
     assert lines["slip days"] == ("", "1 of 2 days are covered")
     assert lines["late penalty"] == (f"-{points / 10:g}", "2 days late: 10 % of the score")
-    assert lines["counts"][0].startswith(f"{points * 0.9:g} of ")
+    assert lines["counts"][0].startswith(f"{points * 0.9:g}/")
     assert "does not add up" not in lines
     parts = [lines[e.name][0] for e in here.stage(SLUG).exercises]
-    assert sum(float(p.split()[0]) for p in parts) == points
+    assert sum(float(p.split("/")[0]) for p in parts) == points
     assert lines["the course"][0].startswith(
         f"{round((points + here.stage(OTHER).points) * 0.9, 2)}"
     )
@@ -168,7 +168,7 @@ def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> 
         receipt = Receipt("submission", "checks", "salt", (1,), (), "torch", "kit", of)
         keep_report(here, replace(report(here, SLUG, "ada", share), receipt=receipt))
     lines = [line for line in explain(here, SLUG, "ada") if line.what == "earlier"]
-    worth = f" of {made.max_points:g}"
+    worth = f"/{made.max_points:g}"
     assert [line.points for line in lines] == [f"{made.points:g}{worth}", f"8.25{worth}"]
     assert [line.why.split(", ")[1] for line in lines] == [
         "then another hand-in",

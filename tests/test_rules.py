@@ -143,15 +143,23 @@ def test_the_lowest_shares_are_dropped_but_never_all() -> None:
     assert (none.dropped, none.total, none.of) == ((), 22, 40)
 
 
-def test_what_somebody_handed_in_counts_zero_for_those_who_did_not() -> None:
-    found = [at("one", "", 5, 10), Entry("bob", "two", 20, 2, 20)]
+def test_without_a_score_in_a_stage_there_is_no_total() -> None:
+    found = [at("one", "", 5, 10), Entry("bob", "two", 20, 2, 20), at("two", "", 8, 20)]
+    found += [Entry("bob", "one", None, 0, 10)]
     both = grades(rules(""), STAGES, found, ["cyd"])
-    assert {s: (g.total, g.of) for s, g in both.items()} == {
-        "ada": (5, 30), "bob": (18, 30), "cyd": (0, 30),
+    assert {s: (g.total, g.of, g.percent and round(g.percent)) for s, g in both.items()} == {
+        "ada": (13, 30, 43), "bob": (None, None, None), "cyd": (None, None, None),
     }  # fmt: skip
-    dropped = grades(rules("[rules]\ndrop_lowest = 1\n"), STAGES, found, ["cyd"])
-    assert dropped["ada"].dropped == ("two",)
-    assert dropped["cyd"].of == 10  # of equal shares the larger is dropped
+    assert both["bob"].points == {"one": None, "two": 18}
+    assert both["cyd"].points == {"one": None, "two": None}
+    one = grades(rules("[rules]\ndrop_lowest = 1\n"), STAGES, found, [])["bob"]
+    assert (one.dropped, one.total) == ((), None)  # nobody knows which one is the lowest
+
+
+def test_of_equal_shares_the_larger_stage_is_dropped() -> None:
+    found = [at("one", "", 0, 10), at("two", "", 0, 20)]
+    dropped = grades(rules("[rules]\ndrop_lowest = 1\n"), STAGES, found, [])
+    assert (dropped["ada"].dropped, dropped["ada"].of) == (("two",), 10)
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,7 @@ def test_of_an_unreadable_hand_in_nobody_knows_whether_it_is_answered(
     course: Course, run: Run
 ) -> None:
     assert [w.answered for w in run.reports["unreadable"].written] == [None]
-    assert grade(course, "unreadable") == (0.0, 2.0, True, None)
+    assert grade(course, "unreadable") == (None, 2.0, True, None)
 
 
 def test_a_score_that_a_person_gave_is_kept_and_asked_about_again(course: Course, run: Run) -> None:

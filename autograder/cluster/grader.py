@@ -92,7 +92,7 @@ def grade(grader: Grader, parcel: Parcel, empty: Path) -> Graded:
     folder = parcel.lay_out(empty)
     if parcel.verdict:
         grader.hand_in = receipt.hand_in(folder, grader.course.limits.file_mb << 20)
-        return grader.without_a_score(parcel.student, ERRORED, parcel.verdict, None)
+        return grader.without_a_score(parcel.student, ERRORED, parcel.verdict)
     return grader.grade(parcel.student, folder, parcel.standing)
 
 

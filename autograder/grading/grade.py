@@ -34,6 +34,7 @@ from autograder.model import (
     Report,
     WrittenAnswer,
 )
+from autograder.points import total
 from autograder.sandbox.client import Host, SandboxError
 from autograder.standing import Standing
 from autograder.work import Graded
@@ -78,7 +79,7 @@ class Grader:
             # student's doing. One that the student's code sends itself comes again.
             return self._grade(submission, standing)[0] if killed else graded
         except Unreadable as reason:
-            return self.without_a_score(student, UNREADABLE, str(reason), 0.0)
+            return self.without_a_score(student, UNREADABLE, str(reason))
         except SandboxError:
             raise
         except Exception as error:
@@ -87,7 +88,7 @@ class Grader:
     def failed(self, student: str, error: Exception) -> Graded:
         """What is kept where a fault of ours kept a hand-in from being graded."""
         words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
-        return self.without_a_score(student, ERRORED, words[:500], None)
+        return self.without_a_score(student, ERRORED, words[:500])
 
     def _grade(self, submission: Submission, standing: Standing | None) -> tuple[Graded, bool]:
         """The result, and whether a child was ended by a signal from outside."""
@@ -114,7 +115,7 @@ class Grader:
             stage=self.stage.slug,
             student=submission.student,
             status=GRADED,
-            points=total(reports),
+            points=total(e.points for e in reports),
             max_points=self.stage.points,
             exercises=reports,
             notes=submission.notes,
@@ -169,14 +170,12 @@ class Grader:
         )
         return higher(standing, report) if self.never_lower else report
 
-    def without_a_score(
-        self, student: str, status: str, reason: str, points: float | None
-    ) -> Graded:
-        """What is kept of a hand-in that was not graded: each exercise has ``points``, or none."""
+    def without_a_score(self, student: str, status: str, reason: str) -> Graded:
+        """Report a submission that was not graded: no exercise has a score."""
         exercises = tuple(
             ExerciseReport(
                 e.name,
-                points,
+                None,
                 e.points,
                 tuple(
                     Outcome(c.name, c.title, "blocked", 0.0, 0.0, "", status)
@@ -190,7 +189,7 @@ class Grader:
             stage=self.stage.slug,
             student=student,
             status=status,
-            points=0.0,
+            points=None,
             max_points=self.stage.points,
             exercises=exercises,
             notes=(reason,),
@@ -254,17 +253,12 @@ def unchanged_exercises(
 
 def higher(standing: Standing | None, report: ExerciseReport) -> ExerciseReport:
     """The better one of an exercise's earlier report on the same submission and this one; an
-    earlier one says that it was kept. No score is less than any."""
+    earlier one says that it was kept. A score above 0 is better than none."""
     before = standing.report if standing and standing.same else None
     if before is None or before.status != GRADED:
         return report
     for known in before.exercises:
         comparable = (known.name, known.max_points) == (report.name, report.max_points)
-        if comparable and (known.points or 0.0) > (report.points or 0.0):
+        if comparable and known.points and (report.points is None or known.points > report.points):
             return replace(known, digest=report.digest, kept=True)
     return report
-
-
-def total(exercises: tuple[ExerciseReport, ...]) -> float:
-    """The points of a submission; an exercise without a score counts nothing yet."""
-    return round(sum(e.points or 0.0 for e in exercises), DIGITS)

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 
 from autograder.lms.filled import Filled, owner, points_in, scale_factor
 from autograder.lms.roster import CANVAS, EMAIL, LOGIN, SIS, Person, Roster
-from autograder.lms.tables import Table, TableError, number, plain, safe_cell
+from autograder.lms.tables import Table, TableError, plain, safe_cell
 from autograder.model import Entry
+from autograder.points import number
 
 IDENTITY = {
     *("student", "lastname", "firstname", "id", "sis user id", "sis login id"),
@@ -68,10 +69,14 @@ def fill(
         for column in columns:
             old = row[column.place]
             one = entries[column.stage].get(person.student) if person else None
-            if one and old.strip().upper() in KEPT:
-                filled.kept.append(f"{one.student}: Canvas says {old.strip()} for {column.stage}")
-            new = number(one.points * column.worth) if one else old
-            cells.append(old if old.strip().upper() in KEPT else new)
+            points = one.points if one else None
+            new = old if points is None else number(points * column.worth)
+            if person and old.strip() and (points is None or old.strip().upper() in KEPT):
+                filled.kept.append(
+                    f"{person.student}: Canvas says {old.strip()} for {column.stage}"
+                )
+                new = old
+            cells.append(new)
         filled.rows.append(cells)
     filled.finish(s for stage in assignments for s in entries[stage].values())
     return filled

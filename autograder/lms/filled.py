@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from autograder.lms.roster import Person
 from autograder.lms.tables import TableError
 from autograder.model import Entry
+from autograder.points import Unscored
 
 ROUNDING = 0.005  # tables give points with two decimals
 
@@ -32,6 +33,7 @@ class Filled:
     skipped: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    unscored: Unscored = field(default_factory=Unscored)
     _claimed: dict[str, str] = field(default_factory=dict)
 
     def claim_row(self, student: str, row: str) -> None:
@@ -45,8 +47,9 @@ class Filled:
     def finish(self, entries: Iterable[Entry]) -> None:
         """Note which students with a score have no row, and whose score is not final."""
         ours = list(entries)
-        self.missed = sorted({s.student for s in ours} - self._claimed.keys())
-        self.waiting = sorted({s.student for s in ours if s.waits})
+        scored = {s.student for s in ours if s.points is not None}
+        self.missed = sorted(scored - self._claimed.keys())
+        self.waiting = sorted({s.student for s in ours if s.waits and s.points is not None})
 
 
 def owner(claims: Iterable[Sequence[Person]], filled: Filled, where: str) -> Person | None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from autograder.lms.roster import EMAIL, Roster
-from autograder.lms.tables import number, safe_cell
+from autograder.lms.tables import safe_cell
 from autograder.model import Grade
+from autograder.points import number
 
 WHO = ("student_id", "last_name", "first_name", "email")
 END = ("total", "of", "percent", "dropped")
 
 
 def rows(stages: Sequence[str], grades: Mapping[str, Grade], roster: Roster) -> list[list[str]]:
-    """The header and a row for each student; an empty cell where nothing was handed in."""
+    """The header and a row for each student; an empty cell where there is no score."""
     table = [[*WHO, *stages, *END]]
     for student, grade in grades.items():
         person = roster.people.get(student)
@@ -21,11 +22,13 @@ def rows(stages: Sequence[str], grades: Mapping[str, Grade], roster: Roster) -> 
         table.append(
             [
                 *map(safe_cell, (student, *who)),
-                *(number(grade.points[s]) if s in grade.points else "" for s in stages),
-                number(grade.total),
-                number(grade.of),
-                number(grade.percent),
+                *(_cell(grade.points.get(s)) for s in stages),
+                *map(_cell, (grade.total, grade.of, grade.percent)),
                 " ".join(grade.dropped),
             ]
         )
     return table
+
+
+def _cell(points: float | None) -> str:
+    return "" if points is None else number(points)

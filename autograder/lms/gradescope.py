@@ -1,14 +1,15 @@
 """A report as Gradescope's ``results.json``: a test a check, the diagnosis as what students read.
 
 The total is given once more at the top, where Gradescope takes it from: parts of a check's points
-add up to it only nearly. All text is plain: what a student wrote must not become markup.
+add up to it only nearly. Without a score neither the top nor any test has one: Gradescope would add
+up those that are there. All text is plain: what a student wrote must not become markup.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from autograder.model import BLOCKED, FAILED, PASSED, UNREADABLE, ExerciseReport, Report
+from autograder.model import BLOCKED, FAILED, GRADED, PASSED, UNREADABLE, ExerciseReport, Report
 
 VISIBLE, HIDDEN = "visible", "hidden"
 
@@ -17,7 +18,7 @@ def results(report: Report, show: str, seconds: float = 0.0) -> dict[str, Any]:
     """What students may see of the report (`Report.visible`), as Gradescope reads it."""
     seen = report.visible(show)
     return {
-        "score": report.points,
+        **({} if report.points is None else {"score": report.points}),
         "execution_time": round(seconds),
         "output": "\n".join(_words(seen)),
         "output_format": "text",
@@ -28,8 +29,21 @@ def results(report: Report, show: str, seconds: float = 0.0) -> dict[str, Any]:
         "tests": [
             test
             for place, exercise in enumerate(seen.exercises, 1)
-            for test in _tests(place, exercise, report.status == UNREADABLE)
+            for test in _tests(place, exercise, report)
         ],
+    }
+
+
+def without_report(why: str, points: float | None) -> dict[str, Any]:
+    """The results of a student who has no report: a sentence, and a score only where one is
+    given."""
+    score = {} if points is None else {"score": points}
+    return score | {
+        "output": f"No score: {why}." if points is None else f"0 points: {why}.",
+        "output_format": "text",
+        "visibility": VISIBLE,
+        "extra_data": {"status": "missing", "needs_a_look": points is None},
+        "tests": [],
     }
 
 
@@ -51,11 +65,17 @@ def _words(report: Report) -> list[str]:
     return words
 
 
-def _tests(place: int, exercise: ExerciseReport, unreadable: bool) -> list[dict[str, Any]]:
-    """A test for each check; for the exercise as a whole where nothing could be read."""
-    if unreadable or not exercise.outcomes:
-        points = {"score": exercise.points or 0.0, "max_score": exercise.max_points}
-        return [_test(str(place), exercise.name, "failed", "It could not be read.", **points)]
+def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[str, Any]]:
+    """A test for each check; for the exercise as a whole where nothing was graded."""
+
+    def score(points: float | None) -> dict[str, float]:
+        return {} if report.points is None or points is None else {"score": points}
+
+    if report.status != GRADED or not exercise.outcomes:
+        unread = report.status == UNREADABLE
+        words = "It could not be read." if unread else "It could not be graded."
+        points = score(exercise.points) | {"max_score": exercise.max_points}
+        return [_test(str(place), exercise.name, "failed", words, **points)]
     titles = {o.check: o.title for o in exercise.outcomes}
     tests, diagnosis = [], exercise.diagnosis
     for number, outcome in enumerate(exercise.outcomes, 1):
@@ -69,7 +89,7 @@ def _tests(place: int, exercise: ExerciseReport, unreadable: bool) -> list[dict[
             _test(
                 f"{place}.{number}", f"{exercise.name}: {outcome.title}",
                 "passed" if outcome.outcome == PASSED else "failed", "\n".join(said),
-                score=outcome.points, max_score=outcome.max_points,
+                **score(outcome.points), max_score=outcome.max_points,
             )
         )  # fmt: skip
     return tests

@@ -26,8 +26,9 @@ from dataclasses import dataclass
 
 from autograder.lms.filled import ROUNDING, Filled, owner, points_in, scale_factor
 from autograder.lms.roster import EMAIL, LOGIN, SIS, Person, Roster
-from autograder.lms.tables import Table, TableError, number, safe_cell
+from autograder.lms.tables import Table, TableError, safe_cell
 from autograder.model import Entry
+from autograder.points import number
 
 IDENTIFIER = re.compile(r"\D*?(\d+)\s*")
 GRADE, MODIFIED, COMMENT = "Grade", "Last modified (grade)", "Feedback comments"
@@ -86,7 +87,8 @@ def fill(
         cells, person = list(row), _owner(sheet, line, row, roster, known, filled)
         if person:
             filled.claim_row(person.student, row[0])
-        if person and (one := entries.get(person.student)):
+        one = entries.get(person.student) if person else None
+        if one and one.points is not None:
             points = one.points * factor
             if points >= sheet.maximum + ROUNDING:
                 filled.refused.append(
@@ -95,6 +97,9 @@ def fill(
                 )
             else:
                 cells[sheet.grade] = number(min(points, sheet.maximum))
+        elif person and row[sheet.grade].strip(" -"):
+            filled.kept.append(f"{person.student}: Moodle says {row[sheet.grade].strip()}")
+        if one:
             if comment is not None and (words := comments.get(one.student)):
                 cells[comment] = safe_cell(words)
             if _would_be_skipped(sheet, row, cells):

@@ -7,10 +7,13 @@ are understood, so their columns can be pasted side by side.
 
 from __future__ import annotations
 
+import difflib
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from autograder.lms.tables import Table, TableError, plain, read_table
@@ -24,16 +27,25 @@ HEADINGS = {
     CANVAS: ("canvas id", "id"),
     BRIGHTSPACE: ("brightspace id",),
 }
+NAMES = {
+    "first_name": ("first name", "firstname", "given name"),
+    "last_name": ("last name", "lastname", "surname"),
+    "name": ("name", "full name", "student", "student name"),
+}
+SHORT, ALIKE, ALIKE_SHORT = 8, 0.86, 0.8  # similarity from which a heading counts as misspelt
 
 
 @dataclass(frozen=True)
 class Person:
-    """One student: the name in this course, the name for people, and identifiers by kind."""
+    """One student: the name in this course, the name for people, and identifiers by kind.
+    ``is_split`` says that the roster has the name as a whole, without a comma, and that its last
+    word was taken for the last name."""
 
     student: str
     first: str = ""
     last: str = ""
     ids: Mapping[str, str] = field(default_factory=dict)
+    is_split: bool = False
 
     @property
     def name(self) -> str:
@@ -52,6 +64,19 @@ class Roster:
 
     people: Mapping[str, Person]
     path: Path | None = None
+
+    @property
+    def assumption(self) -> str:
+        """A sentence about names that were split into first and last name; empty without any."""
+        split = [p for p in self.people.values() if p.is_split]
+        if not split:
+            return ""
+        one = next((p for p in split if " " in p.first), split[0])
+        return (
+            f"{ROSTER} has {len(split)} names in one column: the last word is taken for the last "
+            f'name ("{one.last}, {one.first}"). If that is wrong, use the columns first_name and '
+            'last_name, or write "Last, First".'
+        )
 
     def by_id(self, value: str, kinds: Iterable[str] = KINDS) -> Person | None:
         """The one person whom this identifier of one of these kinds names. Capitals do not matter.
@@ -102,6 +127,7 @@ def read_roster(path: Path) -> Roster:
             f"{path} has no column student_id: the name that a student's folder in submitted/ has. "
             f"Add it, or rename the column that holds it. There are: {', '.join(table.header)}."
         )
+    _refuse_headings(table)
     places = {plain(heading): place for place, heading in enumerate(table.header)}
     people: dict[str, Person] = {}
     taken: dict[tuple[str, str], str] = {}
@@ -121,14 +147,39 @@ def read_roster(path: Path) -> Roster:
     return Roster(people, path)
 
 
+def _refuse_headings(table: Table) -> None:
+    """Raise `TableError` where a known heading is there twice, or one seems to be misspelt. Other
+    columns are left alone: rosters hold whatever a system exports."""
+    headings = [plain(heading) for heading in table.header]
+    known = {STUDENT, *chain(*HEADINGS.values(), *NAMES.values())}
+    for name, count in Counter(headings).items():
+        if count > 1 and name in known:
+            raise TableError(f"{table.path} has {count} columns {name!r}. Keep one of them.")
+        alike = ALIKE_SHORT if len(name) < SHORT else ALIKE
+        near = [] if name in known else difflib.get_close_matches(name, known, 1, alike)
+        if near and near[0] not in headings:
+            raise TableError(
+                f"{table.path} has a column {name!r}, which is not used. Did you mean "
+                f"{near[0]!r}? Rename it, or delete it."
+            )
+
+
 def _person(cells: Mapping[str, str]) -> Person:
     def first_of(*headings: str) -> str:
         return next((cells[h] for h in headings if cells.get(h)), "")
 
-    first, last = first_of("first name", "firstname"), first_of("last name", "lastname", "surname")
+    first, last = first_of(*NAMES["first_name"]), first_of(*NAMES["last_name"])
+    is_split = False
     if not first and not last:
-        whole = first_of("name", "full name", "student")
-        before, comma, after = whole.partition(",")  # Canvas writes "Lovelace, Ada"
-        first, last = (after.strip(), before.strip()) if comma else (whole, "")
+        first, last, is_split = _split(" ".join(first_of(*NAMES["name"]).split()))
     ids = {kind: first_of(*headings) for kind, headings in HEADINGS.items()}
-    return Person(cells[STUDENT], first, last, {k: v for k, v in ids.items() if v})
+    return Person(cells[STUDENT], first, last, {k: v for k, v in ids.items() if v}, is_split)
+
+
+def _split(name: str) -> tuple[str, str, bool]:
+    """The first and the last name in a whole one, and whether that is an assumption."""
+    last, comma, first = name.partition(",")  # Canvas writes "Lovelace, Ada"
+    if comma:
+        return first.strip(), last.strip(), False
+    first, _, last = name.rpartition(" ")
+    return first, last, bool(first)

@@ -73,11 +73,6 @@ def safe_cell(text: str) -> str:
     return text
 
 
-def number(value: float) -> str:
-    """Points as a cell: at most two decimals, a point between, no trailing zeros."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
 def read_table(path: Path) -> Table:
     """Read a CSV file. Raises `TableError` when it is missing, no text or no table."""
     if not path.is_file():

@@ -8,8 +8,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from autograder.points import number
 from autograder.render.figures import StageFigures, line
-from autograder.render.terminal import number, plain
+from autograder.render.terminal import plain
 
 MISTAKES = 3
 

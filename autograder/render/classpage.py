@@ -16,11 +16,12 @@ from importlib.resources import files
 from markupsafe import Markup
 
 from autograder.model import BLOCKED, ERRORED, FAILED, PASSED
+from autograder.points import number
 from autograder.render.figures import CourseFigures, StageFigures
 from autograder.render.page import render
 from autograder.render.roll import REASONS, WAITS, Entry
 from autograder.render.statistics import Misconception
-from autograder.render.terminal import FULL, NONE, SOME, UNKNOWN, number
+from autograder.render.terminal import FULL, NONE, SOME, UNKNOWN
 
 LEVELS = 4  # shades of a heat map (class.css)
 PAIRS = 50  # as many as a person reads; all of them are in the table beside the page

@@ -21,9 +21,10 @@ from autograder.model import (
     Report,
     not_installed,
 )
+from autograder.points import number, out_of
 from autograder.render.page import render
 from autograder.render.pictures import panels
-from autograder.render.terminal import FULL, NONE, SOME, UNKNOWN, number, sign
+from autograder.render.terminal import FULL, NONE, SOME, UNKNOWN, sign
 
 NOTHING = ByHand()
 OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
@@ -61,20 +62,12 @@ def page(report: Report, title: str, course: str, by_hand: ByHand = NOTHING) -> 
         title=title,
         course=course,
         graded=report.status == GRADED,
-        total=total(report, by_hand),
+        total=report.score(by_hand),
+        unscored=[e.name for e in report.exercises if by_hand.scores.get(e.name, e.points) is None],
         by_hand=by_hand,
         exercises=[_shown(e, by_hand) for e in report.exercises],
         panels=panels,
     )
-
-
-def total(report: Report, by_hand: ByHand) -> float:
-    """The points as the gradebook has them: manual scores first, extra credit on top, the late
-    penalty off, and nothing below zero."""
-    automatic = {e.name: e.points or 0.0 for e in report.exercises}
-    known = automatic | {w.name: 0.0 for w in report.written}
-    points = sum(by_hand.scores.get(n, p) + by_hand.extra.get(n, 0.0) for n, p in known.items())
-    return max(0.0, points - by_hand.penalty)
 
 
 def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
@@ -87,12 +80,11 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
     titles = {o.check: o.title for o in outcomes}
     failed = [o for o in outcomes if o.outcome == FAILED]
     said = {o.message for o in failed}  # a picture that only repeats it is left out
-    points = "no score yet" if exercise.points is None else number(exercise.points)
     return Shown(
         name=exercise.name,
         sign=mark,
         colour=COLOURS[mark],
-        score=points if exercise.points is None else f"{points} of {number(exercise.max_points)}",
+        score=out_of(exercise.points, exercise.max_points),
         max_points=exercise.max_points,
         errored=_errored(exercise),
         outcomes=outcomes,

@@ -15,7 +15,8 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
-from autograder.render.terminal import number, plain
+from autograder.points import number, out_of
+from autograder.render.terminal import plain
 
 # Control characters, save the ends of lines, and the marks that turn text round.
 UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -31,7 +32,8 @@ def environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters |= {"plain": plain, "lines": lines, "prose": prose, "points": number}
+    found.filters |= {"plain": plain, "lines": lines, "prose": prose}
+    found.filters |= {"points": number, "out_of": out_of}
     return found
 
 

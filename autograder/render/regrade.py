@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from autograder.render.terminal import number, plain
+from autograder.points import number
+from autograder.render.terminal import plain
 
 if TYPE_CHECKING:
     from autograder.regrade import Change
@@ -25,8 +26,8 @@ def show(console: Console, changes: Sequence[Change], total: int, preview: bool)
             table.add_column(name, no_wrap=True, justify="right")
         table.add_column("why", ratio=1, overflow="fold")
         for change in changes:
-            style = "green" if change.by > 0 else "red" if change.by < 0 else "magenta"
-            by = "kept" if change.kept else f"{change.by:+.2f}".rstrip("0").rstrip(".")
+            by = difference(change)
+            style = {"+": "green", "-": "red"}.get(by[0], "magenta")
             table.add_row(
                 Text(plain(change.student)),
                 Text(plain(change.exercise)),
@@ -40,7 +41,14 @@ def show(console: Console, changes: Sequence[Change], total: int, preview: bool)
 
 
 def points(value: float | None) -> str:
-    return "none" if value is None else number(value)
+    return "no score" if value is None else number(value)
+
+
+def difference(change: Change) -> str:
+    """The change of an exercise's points: with a sign, ``kept``, or a dash without a score."""
+    if change.kept:
+        return "kept"
+    return "–" if change.by is None else f"{change.by:+.2f}".rstrip("0").rstrip(".")
 
 
 def why(change: Change) -> str:
@@ -57,12 +65,22 @@ def why(change: Change) -> str:
 
 def summary(changes: Iterable[Change], total: int, preview: bool) -> list[str]:
     """How many students, and in which direction; what to do next."""
+    found = list(changes)
     by: dict[str, float] = {}
-    for change in changes:
-        by[change.student] = by.get(change.student, 0.0) + change.by
-    up, down = sum(b > 0 for b in by.values()), sum(b < 0 for b in by.values())
-    same = total - up - down
-    lines = [f"{total} submissions: {up} up, {down} down, {same} as before."]
+    for change in found:
+        if change.by is not None:
+            by[change.student] = by.get(change.student, 0.0) + change.by
+    gained = {c.student for c in found if c.was is None and c.now is not None}
+    lost = {c.student for c in found if c.was is not None and c.now is None}
+    up = {s for s, b in by.items() if b > 0} - gained - lost
+    down = {s for s, b in by.items() if b < 0} - gained - lost
+    same = total - len(gained | lost | up | down)
+    lines = [f"{total} submissions: {len(up)} up, {len(down)} down, {same} as before."]
+    if gained or lost:
+        lines.append(
+            f"Exercises without a score before, with one now: {len(gained)} students; with a score "
+            f"before, without one now: {len(lost)}."
+        )
     if preview:
         lines.append("Nothing was written. Without --preview the same command writes it.")
     return lines

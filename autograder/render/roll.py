@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.model import ERRORED, GRADED, UNREADABLE, ByHand, Report
-from autograder.render.feedback import total as with_all
-from autograder.render.statistics import Points, points, total
+from autograder.points import total
+from autograder.render.statistics import Points, points
 from autograder.render.terminal import plain
 
 UNGRADED, MISSING = "not graded", "missing"
@@ -94,8 +94,8 @@ def entry(student: Student) -> Entry:
     return Entry(
         student.name,
         report.status,
-        total(found) if graded else None,
-        with_all(report, by_hand) if report.status != ERRORED else None,
+        total(found.values()) if graded else None,
+        report.score(by_hand),
         dict(found),
         tuple(sorted({e.diagnosis.specimen for e in report.exercises if e.diagnosis})),
         words,

@@ -25,6 +25,7 @@ from autograder.model import (
     Report,
     Stage,
 )
+from autograder.points import total
 
 BINS = 10
 FEWEST = 3  # with two students every correlation is 1 or -1, whatever they did
@@ -120,15 +121,10 @@ def points(exercise: ExerciseReport, by_hand: ByHand | None) -> float | None:
     return by_hand.scores.get(exercise.name, exercise.points) if by_hand else exercise.points
 
 
-def total(found: Points) -> float | None:
-    """The points of all exercises together; None while one of them has no score."""
-    known = [p for p in found.values() if p is not None]
-    return round(sum(known), 4) if len(known) == len(found) else None
-
-
 def totals(classroom: Mapping[str, Points]) -> list[float]:
     """The totals of those who have one."""
-    return [t for t in map(total, classroom.values()) if t is not None]
+    found = (total(points.values()) for points in classroom.values())
+    return [t for t in found if t is not None]
 
 
 def spread(values: Sequence[float]) -> Spread | None:
@@ -184,7 +180,7 @@ def discrimination(name: str, classroom: Mapping[str, Points]) -> float | None:
     """
     pairs = []
     for found in classroom.values():
-        whole = total(found)
+        whole = total(found.values())
         if whole is not None and (own := found.get(name)) is not None:
             pairs.append((own, whole - own))
     return correlation([own for own, _ in pairs], [rest for _, rest in pairs])

@@ -10,14 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from autograder.model import ERRORED, FAILED, GRADED, ExerciseReport, Report, Stage
+from autograder.points import number, out_of
 
 FULL, SOME, NONE, UNKNOWN = "●", "◐", "○", "?"
 STYLES = {FULL: "green", SOME: "yellow", NONE: "red", UNKNOWN: "magenta"}
-
-
-def number(value: float) -> str:
-    """Points without a needless ``.0``."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def plain(text: str) -> str:
@@ -45,9 +41,12 @@ def telling(report: Report) -> str:
             return f"{place} needs {names}, which is not installed here."
         if any(o.outcome == ERRORED for o in exercise.outcomes):
             return f"{place} A check failed by itself; look at the report."
-    lost = [(n, e) for n, e in numbered if (e.points or 0) < e.max_points]
-    lost.sort(key=lambda ne: (ne[1].diagnosis is None, (ne[1].points or 0) - ne[1].max_points))
-    for place, exercise in lost:
+    lost = [
+        (exercise.diagnosis is None, exercise.points - exercise.max_points, place, exercise)
+        for place, exercise in numbered
+        if exercise.points is not None and exercise.points < exercise.max_points
+    ]
+    for _, _, place, exercise in sorted(lost, key=lambda found: found[:3]):
         if exercise.diagnosis is not None:
             return f"{place} {exercise.diagnosis.mistake}"
         for outcome in exercise.outcomes:
@@ -60,7 +59,7 @@ def scoreboard(stage: Stage, reports: Sequence[Report]) -> Table:
     """A row a student: points, a sign an exercise, the most telling diagnosis."""
     title = f"{stage.slug}: {stage.title}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, expand=True)
-    points = {r.student: f"{number(r.points)}/{number(r.max_points)}" for r in reports}
+    points = {r.student: out_of(r.points, r.max_points) for r in reports}
     names = min(18, max([7, *(len(r.student) for r in reports)]))
     widths = {"student": names, "points": max([6, *map(len, points.values())])}
     for name, width in (widths | {"exercises": 9}).items():
@@ -83,14 +82,14 @@ def scoreboard(stage: Stage, reports: Sequence[Report]) -> Table:
 def legend(stage: Stage) -> str:
     """What the columns of signs mean."""
     names = ", ".join(f"{n} {e.name}" for n, e in enumerate(stage.exercises, 1))
-    return f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} needs a look. Exercises: {names}"
+    return f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} no score. Exercises: {names}"
 
 
 def summary(reports: Sequence[Report]) -> list[str]:
     """A few lines about a class: mean, what needs a look, the commonest mistakes."""
     if not reports:
         return []
-    known = [r.points for r in reports if not r.needs_a_look and r.status == GRADED]
+    known = [r.points for r in reports if r.points is not None]
     mean = f"mean {sum(known) / len(known):.1f} of {number(reports[0].max_points)}" if known else ""
     all_ = f"{len(reports)} submission{'' if len(reports) == 1 else 's'}"
     counts = [all_, f"{len(known)} with a score", mean]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from autograder.render.terminal import number, plain
+from autograder.points import out_of
+from autograder.render.terminal import plain
 
 if TYPE_CHECKING:
     from autograder.verify import Verdict
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def show(console: Console, verdict: Verdict) -> None:
     """One line that says it, and one for each thing that is otherwise."""
     report = verdict.report
-    score = f"{number(report.points)} of {number(report.max_points)}"
+    score = out_of(report.points, report.max_points)
     words = "confirmed" if verdict.confirmed else "not confirmed"
     style = "green" if verdict.confirmed else "red"
     head = f"{plain(report.student)}, {report.stage}: {score}: "

@@ -11,7 +11,7 @@ from autograder.course import Course
 from autograder.executor import Local
 from autograder.grading import grade
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.model import ERRORED, ExerciseReport, Report
+from autograder.model import ERRORED, Report
 from autograder.work import Task, Work
 from tests.classroom import hand_in, make_course, notebook
 
@@ -80,8 +80,4 @@ def test_a_fault_of_ours_becomes_a_report_without_a_score(
     assert report.needs_a_look
     assert all(e.points is None for e in report.exercises)
     assert "nothing was scored" in report.notes[0]
-
-
-def test_an_exercise_without_a_score_counts_nothing_yet() -> None:
-    one, other = ExerciseReport("a", 1.25, 2, ()), ExerciseReport("b", None, 2, ())
-    assert grade.total((one, other)) == 1.25
+    assert report.points is None

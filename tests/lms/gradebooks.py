@@ -8,6 +8,7 @@ from pathlib import Path
 from autograder.course import Course, load
 from autograder.gradebook import Book
 from autograder.model import GRADED, ExerciseReport, Report
+from autograder.points import total
 from tests.classroom import make_course
 
 SLUG, OTHER = "s01_softmax", "s07_causal_mask"
@@ -27,7 +28,7 @@ def report(here: Course, slug: str, student: str, share: float) -> Report:
     exercises = tuple(
         ExerciseReport(e.name, round(e.points * share, 2), e.points, ()) for e in stage.exercises
     )
-    points = round(sum(e.points or 0 for e in exercises), 2)
+    points = total(e.points for e in exercises)
     return Report(here.id, slug, student, GRADED, points, stage.points, exercises)
 
 

@@ -188,7 +188,7 @@ def test_each_scores_what_it_is_worth(course: Course, done: dict[str, Any], name
 def test_what_cannot_be_read_scores_nothing_and_asks_for_a_look(
     course: Course, done: dict[str, Any], name: str
 ) -> None:
-    assert set(rows(course, name).values()) == {(0.0, True)}
+    assert set(rows(course, name).values()) == {(None, True)}
     made = autograded(course, name)
     assert "could not be read" in made.cells[0].source
 

@@ -56,7 +56,7 @@ def test_verify_says_by_its_exit_code_whether_the_score_is_right(course: Course)
     path = report_path(course, SLUG, "bob")
     code, words = call(course, "verify", str(path))
     assert code == 0, words
-    assert "of 18: confirmed" in words
+    assert "/18: confirmed" in words
     data = json.loads(path.read_text())
     data["exercises"][0]["points"] = 2.0
     path.write_text(json.dumps(data))

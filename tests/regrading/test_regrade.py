@@ -210,8 +210,11 @@ def test_without_changes_there_is_no_table() -> None:
 
 def test_no_score_is_named_so() -> None:
     change = Change("ada", "softmax", 2.0, None, (Turn("It sums.", PASSED, ERRORED),))
-    assert "none" in shown(change)
-    assert summary([change], 1, False)[0].startswith("1 submissions: 0 up, 1 down")
+    assert "no score" in shown(change)
+    assert change.by is None
+    found = summary([change], 1, False)
+    assert found[0] == "1 submissions: 0 up, 0 down, 0 as before."
+    assert found[1].endswith("with a score before, without one now: 1.")
 
 
 def test_what_a_student_wrote_does_not_steer_the_terminal() -> None:
@@ -224,6 +227,7 @@ def test_who_cannot_be_read_any_more_is_told_why(course: Course, status: str) ->
     _, found = grade(course, preview=True)
     made: Report = report(course, "ada")
     assert {c.student for c in found} == {"ada"}
-    assert sum(c.by for c in found) == -made.points
+    assert {(c.now, c.by) for c in found} == {(None, None)}
+    assert sum(c.was for c in found) == made.points
     assert "JSON breaks off" in why(found[0])
     assert KIND not in why(found[0])

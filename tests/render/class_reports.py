@@ -19,6 +19,7 @@ from autograder.model import (
     Stage,
     WrittenAnswer,
 )
+from autograder.points import total
 from autograder.render.figures import CourseFigures, StageFigures, of_course, of_stage
 from autograder.render.roll import Student
 
@@ -57,12 +58,13 @@ def report(
         for e, p, m in zip(stage.exercises, points, named, strict=False)
     )
     answers = () if written is None else (WrittenAnswer("why", 2, written),)
-    total = sum(p or 0 for p in points)
-    return Report("c", stage.slug, student, GRADED, total, stage.points, exercises, written=answers)
+    whole = total(points)
+    return Report("c", stage.slug, student, GRADED, whole, stage.points, exercises, written=answers)
 
 
 def unreadable(student: str, why: str = "It is empty.", stage: Stage = STAGE) -> Report:
-    return Report("c", stage.slug, student, UNREADABLE, 0, stage.points, (), notes=(why,))
+    exercises = tuple(ExerciseReport(e.name, None, e.points, ()) for e in stage.exercises)
+    return Report("c", stage.slug, student, UNREADABLE, None, stage.points, exercises, notes=(why,))
 
 
 def classroom() -> list[Student]:

@@ -21,6 +21,7 @@ from autograder.model import (
     Report,
     WrittenAnswer,
 )
+from autograder.points import total
 
 SLUG = "s07_causal_mask"
 RECEIPT = Receipt("ab" * 32, "", "", (1, 2), ("landlock",), "2.13.0", "0.1.0")
@@ -56,7 +57,7 @@ def exercise(
 
 
 def report(*exercises: ExerciseReport, student: str = "ada", **more: object) -> Report:
-    points = sum(e.points or 0 for e in exercises)
+    points = total(e.points for e in exercises)
     worth = sum(e.max_points for e in exercises)
     return Report(
         "course", SLUG, student, GRADED, points, worth, exercises, receipt=RECEIPT, **more

@@ -25,6 +25,13 @@ from autograder.render.feedback import page
 from tests.render.feedback_reports import exercise, full, pictures, report
 
 FULL = full()
+SCORED = replace(  # without the exercise that has no score
+    FULL,
+    exercises=tuple(
+        replace(e, points=e.points if e.points is not None else 0) for e in FULL.exercises
+    ),
+    points=3,
+)
 NASTY = (
     "<script>alert(1)</script> <img src=x onerror=alert(2)> <svg onload=alert(3)> "
     "\x1b[31mred\x1b[0m \u202egnp.exe {{ 7*7 }} </style> \" ' &amp; \x00 \ud800"
@@ -42,9 +49,9 @@ def made(one: Report, **more: object) -> str:
 
 
 def test_a_page_says_points_titles_the_first_failure_and_the_diagnosis() -> None:
-    words = text(made(FULL))
+    words = text(made(SCORED))
     assert "Feedback for ada" in words
-    assert "3 of 17 points" in words  # 2 of them are a written answer's
+    assert "3 /17 points" in words  # 2 of them are a written answer's
     assert "up to 2 more once your instructor has read your written answers" in words
     assert "✗ Not met: It holds. 2 of 25 entries are wrong." in words
     assert "What may have happened: It is shifted." in words
@@ -134,8 +141,8 @@ def test_whatever_a_student_brings_is_shown_as_text() -> None:
 def test_an_unreadable_submission_says_why_and_has_no_exercises() -> None:
     one = replace(FULL, status=UNREADABLE, notes=("It is not JSON: line 3.",))
     words = text(made(one))
-    assert "This could not be read" in words and "It is not JSON: line 3." in words
-    assert "of 17 points" not in words and "causal_mask" not in words
+    assert "No score yet: this could not be read" in words and "It is not JSON: line 3." in words
+    assert "/17 points" not in words and "causal_mask" not in words
 
 
 def test_our_own_fault_is_not_told_as_the_students() -> None:
@@ -144,14 +151,22 @@ def test_our_own_fault_is_not_told_as_the_students() -> None:
     assert "which is not your fault" in words and "KeyError" not in words
 
 
+def test_without_a_score_of_one_exercise_there_is_no_score() -> None:
+    words = text(made(FULL))
+    assert "No score yet: leaking_rows could not be checked, which is not your fault" in words
+    assert "/17 points" not in words
+    given = text(made(FULL, by_hand=ByHand({"leaking_rows": 2})))
+    assert "5 /17 points" in given
+
+
 def test_the_score_is_the_gradebooks() -> None:
     by_hand = ByHand({"causal_mask": 1.5, "why-the-mask": 2}, {"to_blocked": 0.5},
                      {"causal_mask": "Well tried.", "why-the-mask": "Nicely put."}, 1)  # fmt: skip
-    words = text(made(FULL, by_hand=by_hand))
-    assert "6 of 17 points , after 1 taken off for lateness" in words.replace("points,", "points ,")
+    words = text(made(SCORED, by_hand=by_hand))
+    assert "6 /17 points , after 1 taken off for lateness" in words.replace("points,", "points ,")
     assert "Your instructor gave these points; the checks came to 0." in words
     assert "Your instructor writes: Well tried." in words
-    assert "why-the-mask : 2 of 2 points. Nicely put." in words
+    assert "why-the-mask : 2/2 points. Nicely put." in words
     assert "Extra credit: 0.5." in words
     assert "up to" not in words
 

@@ -22,6 +22,7 @@ from autograder.model import (
     Stage,
     WrittenAnswer,
 )
+from autograder.points import number, total
 from autograder.render import terminal
 
 STAGE = Stage("s01_x", "Title", (Exercise("one", 2), Exercise("Two", 3)))
@@ -37,7 +38,7 @@ def exercise(name: str, points: float | None, worth: float, **more: object) -> E
 def report(
     student: str, *exercises: ExerciseReport, status: str = GRADED, note: str = ""
 ) -> Report:
-    points = sum(e.points or 0 for e in exercises)
+    points = total(e.points for e in exercises)
     return Report("c", "s01_x", student, status, points, 5, exercises, (note,) if note else ())
 
 
@@ -48,7 +49,9 @@ NAMED = report(
     exercise("Two", 1.5, 3, diagnosis=Diagnosis("x", "The scale is missing.", "Look.")),
 )
 PLAIN = report("eve", exercise("one", 0, 2, message="It is None."), exercise("Two", 3, 3))
-UNREAD = report("max", exercise("one", 0, 2), exercise("Two", 0, 3), status=UNREADABLE, note="Why.")
+UNREAD = report(
+    "max", exercise("one", None, 2), exercise("Two", None, 3), status=UNREADABLE, note="Why."
+)
 OURS = report(
     "sam",
     ExerciseReport("one", None, 2, (Outcome("t", "T", ERRORED, 0, 2),)),
@@ -102,7 +105,7 @@ def test_markup_and_control_codes_of_a_student_are_shown_as_text() -> None:
 
 
 def test_numbers_have_no_needless_zeros() -> None:
-    assert [terminal.number(v) for v in (3.0, 2.5, 0.25, 0.0, 10.0)] == [
+    assert [number(v) for v in (3.0, 2.5, 0.25, 0.0, 10.0)] == [
         "3",
         "2.5",
         "0.25",

@@ -289,7 +289,7 @@ def test_an_alarm_that_rings_for_ever_costs_nobody_else_anything(desk: Desk) -> 
 
 def unreadable(found: Result, words: str) -> None:
     assert found.report.status == "unreadable"
-    assert found.report.points == 0
+    assert found.report.points is None
     assert found.report.needs_a_look
     assert words in found.report.notes[0]
     assert len(found.report.notes[0]) < 2000

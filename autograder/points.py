@@ -1,0 +1,78 @@
+"""Points: how they are added up and written, and which scores are missing. Standard library only.
+
+A score that is missing is None, and stays missing in every sum: it never becomes 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+NO_SCORE = "–"
+
+
+def total(parts: Iterable[float | None]) -> float | None:
+    """Add points up. The sum is None as long as one of the parts is None."""
+    found = list(parts)
+    known = [p for p in found if p is not None]
+    return round(sum(known), 4) if len(known) == len(found) else None
+
+
+def number(value: float) -> str:
+    """Points with at most two decimals and no trailing zeros."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def out_of(points: float | None, worth: float) -> str:
+    """Points and what can be reached, such as ``16/20``; ``–/20`` without a score."""
+    return f"{NO_SCORE if points is None else number(points)}/{number(worth)}"
+
+
+@dataclass(frozen=True)
+class NoScore:
+    """A student without a score in a stage. ``missing`` says that nothing was submitted."""
+
+    student: str
+    stage: str
+    why: str
+    missing: bool = False
+
+
+@dataclass(frozen=True)
+class Unscored:
+    """What an export could not fill in: the cells that were ``left_empty``, those that count
+    ``as_zero`` because that was asked for, and the students ``not_in_roster``."""
+
+    left_empty: tuple[NoScore, ...] = ()
+    as_zero: tuple[NoScore, ...] = ()
+    not_in_roster: tuple[str, ...] = ()
+
+    def lines(self) -> list[str]:
+        """List in words what is missing, by stage and reason."""
+        found = []
+        if self.left_empty:
+            found += ["No score, so nothing was written:", *_grouped(self.left_empty)]
+        if any(one.missing for one in self.left_empty):
+            found.append("--missing-as-zero writes 0 for those who submitted nothing.")
+        if self.as_zero:
+            found += ["Written as 0, because you asked for it:", *_grouped(self.as_zero)]
+        if self.not_in_roster:
+            found.append(f"Not in roster.csv: {', '.join(self.not_in_roster)}.")
+        return found
+
+    @classmethod
+    def of(
+        cls, found: Iterable[NoScore], missing_as_zero: bool, not_in_roster: Iterable[str]
+    ) -> Unscored:
+        """Tell the scores that count as 0 from those that stay empty."""
+        scores = list(found)
+        zeros = tuple(one for one in scores if one.missing and missing_as_zero)
+        empty = tuple(one for one in scores if one not in zeros)
+        return cls(empty, zeros, tuple(not_in_roster))
+
+
+def _grouped(scores: Iterable[NoScore]) -> list[str]:
+    groups: dict[str, list[str]] = {}
+    for one in scores:
+        groups.setdefault(f"{one.stage}, {one.why}", []).append(one.student)
+    return [f"  {reason}: {', '.join(students)}" for reason, students in groups.items()]
