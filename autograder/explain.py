@@ -58,6 +58,7 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
     charge = rules.charges(course.rules, own)[slug]
     return [
         *(Line("note", "", words) for words in report.notes),
+        *(Line("remark", "", f"{words} (no points lost)") for words in report.remarks),
         *_parts(stage, report, by_hand, one),
         *_past(course, report),
         *_lateness(course, one, charge, len(attempts(course, slug).get(student, ()))),

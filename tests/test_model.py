@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 import pytest
 
 from autograder.model import (
+    BUDGETS,
     GRADED,
     UNREADABLE,
     ByHand,
@@ -73,6 +74,15 @@ def test_what_needs_a_look() -> None:
     assert REPORT.needs_a_look
     assert Report("c", "s", "a", UNREADABLE, 0, 2, ()).needs_a_look
     assert not Report("c", "s", "a", GRADED, 0, 2, ()).needs_a_look
+
+
+def test_a_remark_is_for_the_instructor_alone() -> None:
+    remarked = Outcome("test_a", "A title.", "passed", 1.0, 1.0, remark="f uses lgamma")
+    report = Report("c", "s", "a", GRADED, 1, 1, (ExerciseReport("f", 1, 1, (remarked,) * 2),))
+    assert report.remarks == ("f uses lgamma",)
+    assert not report.needs_a_look
+    for show in BUDGETS:
+        assert "lgamma" not in json.dumps(report.visible(show).as_dict())
 
 
 def test_a_report_as_a_dict_is_what_dataclasses_make_of_it() -> None:

@@ -19,7 +19,7 @@ from autograder.model import BLOCKED, ERRORED, FAILED, PASSED
 from autograder.points import number
 from autograder.render.figures import CourseFigures, StageFigures
 from autograder.render.page import render
-from autograder.render.roll import REASONS, WAITS, Entry
+from autograder.render.roll import FOR_YOU, REASONS, Entry
 from autograder.render.statistics import Misconception
 from autograder.render.terminal import FULL, NONE, SOME, UNKNOWN
 
@@ -57,7 +57,7 @@ def course_page(found: CourseFigures) -> str:
         found=found,
         places=_labels([line.stage for line in found.stages]),
         worth={line.stage: line.max_points for line in found.stages},
-        reasons_={reason: title for reason, title in REASONS.items() if reason != WAITS},
+        reasons_={reason: title for reason, title in REASONS.items() if reason not in FOR_YOU},
         words=_wording(found.misconceptions),
     )
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from autograder.model import GRADED, Report, Stage
 from autograder.render import statistics
-from autograder.render.roll import MISSING, WAITS, Change, Entry, Student, changes, entry
+from autograder.render.roll import FOR_YOU, MISSING, WAITS, Change, Entry, Student, changes, entry
 from autograder.render.statistics import (
     CheckNumbers,
     ExerciseNumbers,
@@ -118,7 +118,7 @@ class CourseFigures:
     @property
     def need_a_word(self) -> int:
         """How many students need a word on any stage."""
-        return sum(any(w.keys() - {WAITS} for w in s.values()) for s in self.words.values())
+        return sum(any(w.keys() - FOR_YOU for w in s.values()) for s in self.words.values())
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON, numbers rounded."""

@@ -17,7 +17,7 @@ from autograder.render.terminal import plain
 UNGRADED, MISSING = "not graded", "missing"
 
 # Why somebody needs a word: as the page's headings say it, the most urgent first.
-LATE, WAITS = "late", "waits"
+LATE, WAITS, REMARK = "late", "waits", "remark"
 REASONS = {
     ERRORED: "A check failed by itself: no score yet, and not their fault",
     UNREADABLE: "Could not be read",
@@ -25,7 +25,9 @@ REASONS = {
     MISSING: "Nothing handed in",
     LATE: "Late",
     WAITS: "Answers in words wait for your score in formgrader",
+    REMARK: "Look at the code; it cost no points",
 }
+FOR_YOU = {WAITS, REMARK}  # the instructor has something to read, and nobody needs a word
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Entry:
     @property
     def needs_a_word(self) -> bool:
         """Whether there is a reason that is more than your own reading."""
-        return bool(self.words.keys() - {WAITS})
+        return bool(self.words.keys() - FOR_YOU)
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,8 @@ def entry(student: Student) -> Entry:
         words[LATE] = lateness(student.seconds_late)
     if waiting := [w.name for w in report.written if w.answered and w.name not in by_hand.scores]:
         words[WAITS] = ", ".join(waiting)
+    if report.remarks:
+        words[REMARK] = "; ".join(map(plain, report.remarks))
     return Entry(
         student.name,
         report.status,

@@ -13,6 +13,7 @@ from autograder.model import ERRORED, FAILED, GRADED, ExerciseReport, Report, St
 from autograder.points import number, out_of
 
 FULL, SOME, NONE, UNKNOWN = "●", "◐", "○", "?"
+REMARKS = 5  # lines of them for a class
 STYLES = {FULL: "green", SOME: "yellow", NONE: "red", UNKNOWN: "magenta"}
 
 
@@ -98,6 +99,7 @@ def summary(reports: Sequence[Report]) -> list[str]:
     if looks:
         lines.append(f"Needs your look: {plain(', '.join(looks))}.")
     lines += missing_packages(reports)
+    lines += remarks(reports)
     waiting = sum(w.answered is True for r in reports for w in r.written)
     if waiting:
         lines.append(f"Written answers that wait for your score in formgrader: {waiting}.")
@@ -118,6 +120,13 @@ def missing_packages(reports: Sequence[Report]) -> list[str]:
         "which is not installed here: no score yet."
         for package, count in counts.items()
     ]
+
+
+def remarks(reports: Sequence[Report]) -> list[str]:
+    """What the instructor should look at although it cost no points."""
+    found = [f"{r.student}: {remark}." for r in reports for remark in r.remarks]
+    more = [f"... and {len(found) - REMARKS} more."] if len(found) > REMARKS else []
+    return [f"Look at the code (no points lost): {plain(line)}" for line in found[:REMARKS]] + more
 
 
 def show(console: Console, stage: Stage, reports: Sequence[Report]) -> None:

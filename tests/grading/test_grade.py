@@ -11,7 +11,7 @@ from autograder.course import Course
 from autograder.executor import Local
 from autograder.grading import grade
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.model import ERRORED, Report
+from autograder.model import COUNTEREXAMPLE, ERRORED, Report
 from autograder.work import Task, Work
 from tests.classroom import hand_in, make_course, notebook
 
@@ -62,6 +62,53 @@ def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
     for number, specimen in enumerate(specimens(course, slug, "masked_softmax", WRONG)[:5]):
         hand_in(course, f"s{number}", slug, notebook(slug, masked_softmax=specimen.code))
     assert graded(course, slug, jobs=1) == graded(course, slug, jobs=2)
+
+
+def test_an_operation_on_neither_list_costs_nothing_and_students_read_nothing_of_it(
+    tmp_path: Path,
+) -> None:
+    slug = "s01_softmax"
+    course = make_course(tmp_path, slug)
+    unusual = """
+def softmax_naive(x, dim):
+    total = x.select(dim, 0)
+    for part in x.unbind(dim)[1:]:
+        total = torch.logaddexp(total, part)
+    return torch.exp(x - total.unsqueeze(dim))
+"""
+    hand_in(course, "ada", slug, notebook(slug, softmax_naive=unusual))
+    report = graded(course, slug, jobs=1)["ada"]
+    assert report.points == report.max_points
+    assert report.remarks == (
+        "softmax_naive uses `torch.logaddexp`, which is on neither list of this exercise",
+    )
+    assert "logaddexp" not in str(report.visible(COUNTEREXAMPLE))
+
+
+WAYS_ROUND_A_BAN = {
+    ("s01_softmax", "softmax_naive"): (
+        *("an_operator_of_its_own", "attention_layer", "gradient_of_cross_entropy", "in_a_thread"),
+        *("ready_made", "running_logsumexp", "torchscript"),
+    ),
+    ("s01_softmax", "softmax_stable"): ("attention_function", "running_logsumexp"),
+    ("s02_self_attention", "scores_by_loops"): ("uses_a_matrix_product", "uses_numpy"),
+    ("s08_dropout", "dropout"): ("takes_the_ready_made_one", "torchscript"),
+}
+
+
+@pytest.mark.parametrize(("slug", "exercise"), WAYS_ROUND_A_BAN)
+def test_a_way_round_a_ban_costs_half_of_the_points_and_is_named(
+    tmp_path: Path, slug: str, exercise: str
+) -> None:
+    """In a child, as in the audit."""
+    course = make_course(tmp_path, slug)
+    known = {s.name: s.code for s in specimens(course, slug, exercise, WRONG)}
+    for name in WAYS_ROUND_A_BAN[slug, exercise]:
+        hand_in(course, name, slug, notebook(slug, **{exercise: known[name]}))
+    for name, report in graded(course, slug, jobs=1).items():
+        (one,) = (e for e in report.exercises if e.name == exercise)
+        assert one.points is not None and one.points <= one.max_points / 2, name
+        assert one.diagnosis is not None and one.diagnosis.specimen == name
 
 
 def test_a_fault_of_ours_becomes_a_report_without_a_score(

@@ -14,6 +14,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
+from autograder.model import PASSED, Outcome
 from autograder.render.classlines import show
 from autograder.render.classpage import course_page, histogram, shade, signed, stage_page
 from autograder.render.figures import as_csv, of_course
@@ -21,6 +22,7 @@ from autograder.render.roll import Student, changes, entry, lateness, snapshot
 from tests.render.class_reports import (
     classroom,
     course_figures,
+    exercise,
     figures,
     report,
     unreadable,
@@ -65,6 +67,19 @@ def test_the_page_says_scores_difficulty_mistakes_and_who_needs_a_word() -> None
     assert row(page, "checks", "make is right.")[1:6] == ["50 %", "4", "4", "0", "0"]
     assert row(page, "students", "ben")[1:3] == ["9", "8"]  # 2 by hand, 1 off for lateness
     assert row(page, "students", "hal")[3:7] == ["● 2", "? no score", "● 6", "errored"]
+
+
+def test_a_remark_is_on_the_page_and_nobody_needs_a_word_for_it() -> None:
+    remarked = replace(
+        exercise("make", 2, 2),
+        outcomes=(Outcome("test_first", "T.", PASSED, 2, 2, remark="make uses `torch.lgamma`"),),
+    )
+    found = entry(Student("ada", replace(report("ada", (2, 4, 6)), exercises=(remarked,))))
+    assert found.words == {"remark": "make uses `torch.lgamma`"}
+    assert not found.needs_a_word
+    page = stage_page(replace(figures(), students=(found,)))
+    assert "Look at the code; it cost no points: 1 ada make uses `torch.lgamma`" in text(page)
+    assert row(page, "students", "ada")[-1] == "look at the code"
 
 
 def test_the_page_over_all_stages_says_where_a_mistake_comes_again() -> None:

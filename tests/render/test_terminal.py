@@ -90,6 +90,14 @@ def test_the_board_has_a_row_a_student_and_a_sign_an_exercise() -> None:
     assert "1 x Two: The scale is missing." in text
 
 
+def test_a_remark_is_shown_once_with_its_student() -> None:
+    remark = Outcome("t", "T", PASSED, 2, 2, remark="f uses \x1b`torch.lgamma`")
+    found = report("ada", ExerciseReport("one", 2, 2, (remark, remark)))
+    lines = terminal.summary([found])
+    assert lines[-1] == "Look at the code (no points lost): ada: f uses `torch.lgamma`."
+    assert "... and 2 more." in terminal.summary([found] * 7)
+
+
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_nothing_is_wider_than_the_terminal(width: int) -> None:
     long = report("a" * 40, exercise("one", 0, 2, message="word " * 50), exercise("Two", 3, 3))

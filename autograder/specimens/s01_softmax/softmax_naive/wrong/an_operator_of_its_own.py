@@ -7,11 +7,11 @@ import uuid
 
 import torch
 
-name = "mine_" + uuid.uuid4().hex
-library = torch.library.Library(name, "DEF")
+namespace = "mine_" + uuid.uuid4().hex
+library = torch.library.Library(namespace, "DEF")
 library.define("normalise(Tensor x, int dim) -> Tensor")
 library.impl("normalise", lambda x, dim: x.softmax(dim), "CompositeExplicitAutograd")
 
 
 def softmax_naive(x, dim):
-    return getattr(torch.ops, name).normalise(x, dim)
+    return getattr(torch.ops, namespace).normalise(x, dim)
