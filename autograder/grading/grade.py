@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import nbformat
@@ -19,7 +20,7 @@ from autograder.grading.matching import Released
 from autograder.grading.pictures import answers, take
 from autograder.grading.prefetch import PrefetchingTransport
 from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
-from autograder.grading.student import Student
+from autograder.grading.student import Student, missing_packages
 from autograder.grading.submission import Submission, Unreadable, read
 from autograder.model import (
     COUNTEREXAMPLE,
@@ -168,6 +169,9 @@ class Grader:
             pictures=pictures,
             digest="" if _ended(ran) else self.basis.exercises.get(name, ""),
         )
+        if errored:
+            packages = missing_packages(chain(*ran.transcripts.values()))
+            report = replace(report, missing_packages=packages)
         return higher(standing, report) if self.never_lower else report
 
     def without_a_score(self, student: str, status: str, reason: str) -> Graded:

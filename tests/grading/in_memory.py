@@ -1,0 +1,46 @@
+"""A submission whose child is a session in this process, for tests of the prefetch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+
+from autograder.grading.prefetch import PrefetchingTransport
+from autograder.grading.reference import answer
+from autograder.grading.student import Local, Student
+from autograder.sandbox import wire
+from autograder.sandbox.child import opened
+from autograder.sandbox.wire import Frame
+
+
+class InMemory:
+    """What an `Attempt` does, in this process; counts batches, live requests and new children."""
+
+    def __init__(self, source: str, may_prefetch: bool = True) -> None:
+        self.source, self.may_prefetch = source, may_prefetch
+        self.batches = self.live = self.children = 0
+        self.restart()
+
+    def restart(self) -> None:
+        self.children += 1
+        local = answer(f"import torch\nfrom torch import nn\n{self.source}", "x").transport
+        assert isinstance(local, Local)
+        self.local = local
+
+    def batch(self, requests: Sequence[bytes]) -> list[bytes | Frame]:
+        self.batches += 1
+        return [wire.dump(self.local.session.handle(wire.parse(data))) for data in requests]
+
+    def opened(self, data: bytes, number: int, message: Any) -> Frame:
+        return opened(data, number)
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
+        self.live += 1
+        return self.local.request(message, tensors)
+
+
+def prefetching(source: str, may_prefetch: bool = True) -> tuple[Student, InMemory]:
+    session = InMemory(source, may_prefetch)
+    return Student(PrefetchingTransport(session), source), session  # type: ignore[arg-type]

@@ -1,0 +1,110 @@
+"""A sample answer that is written in another way keeps its outcomes, points and diagnosis, and
+prefetched answers lead to the results that live ones lead to."""
+
+from __future__ import annotations
+
+import inspect
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from autograder.course import KIT, Course, load
+from autograder.grading.diagnose import Diagnostician
+from autograder.grading.reference import RIGHT, WRONG, Specimen, answer, specimens
+from autograder.grading.runner import Checks, Ran, collected
+from autograder.grading.student import Student
+from autograder.model import FAILED
+from tests.classroom import make_course
+from tests.grading import transformations
+from tests.grading.in_memory import prefetching
+from tests.grading.transformations import Transformation
+
+STAGES = load(KIT).slugs
+SHARE = 0.6  # of the answers with a module, to which each transformation applies at least
+SILENCE = "printed"  # the outcome of a check that failed only because the answer printed something
+
+Results = tuple[str, dict[str, str]]  # the sample answer that is named; outcome by check
+
+
+@pytest.mark.parametrize("slug", STAGES)
+def test_every_answer_with_a_module(slug: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    course = make_course(tmp_path_factory.mktemp(slug), slug)
+    differing = collected(course, slug, lambda checks: list(_Comparison(checks).differing()))
+    assert differing == []
+
+
+def test_each_transformation_applies_to_most_answers_with_a_module() -> None:
+    course = load(KIT)
+    samples = [sample for slug in STAGES for sample in _samples(course, slug)]
+    applied = Counter(t.__name__ for t in transformations.ALL for s in samples if t(s.source))
+    assert len(samples) > 500
+    shares = {t.__name__: applied[t.__name__] / len(samples) for t in transformations.ALL}
+    assert min(shares.values()) >= SHARE, shares
+
+
+def _samples(course: Course, slug: str) -> Iterator[Specimen]:
+    """The sample answers that define a module."""
+    for exercise in course.stage(slug).exercises:
+        for verdict in (RIGHT, WRONG):
+            for sample in specimens(course, slug, exercise.name, verdict):
+                if transformations.defines_a_module(sample.source):
+                    yield sample
+
+
+class _Comparison:
+    """Runs the sample answers of a stage, as they are and changed."""
+
+    def __init__(self, checks: Checks) -> None:
+        self.checks = checks
+        self.diagnostician = Diagnostician(checks)
+
+    def differing(self) -> Iterator[tuple[str, str, Results, Results]]:
+        """What differs: the answer, how it was changed, and the results before and after."""
+        for sample in _samples(self.checks.course, self.checks.stage.slug):
+            before = self.results(sample, sample.student())
+            head = "import torch\nfrom torch import nn\n"
+            after = self.results(sample, prefetching(head + sample.source)[0])
+            if after != before:
+                yield str(sample.path), "prefetch", before, after
+            for transformation in transformations.ALL:
+                changed = transformation(sample.source)
+                if not changed or not self.is_neutral(transformation, sample, before):
+                    continue
+                after = self.results(sample, answer(changed, str(sample.path)))
+                after = _without_silence(after, before)
+                if after != before:
+                    yield str(sample.path), transformation.__name__, before, after
+
+    def results(self, sample: Specimen, student: Student) -> Results:
+        ran = self.checks.run(student, sample.exercise)
+        diagnosis = self.diagnostician.diagnose(sample.exercise, ran)
+        outcomes = {o.check: _outcome(ran, o.check, o.outcome) for o in ran.outcomes}
+        return diagnosis.specimen if diagnosis else "", outcomes
+
+    def is_neutral(self, transformation: Transformation, sample: Specimen, before: Results) -> bool:
+        """Whether the change cannot count for this answer."""
+        if transformation is transformations.layers_in_another_order:
+            drawn = transformations.draws_first(sample.source)
+            return bool(drawn) and self.results(sample, answer(drawn, "drawn")) == before
+        if transformation is transformations.an_extra_buffer:
+            return not any(self.lists_buffers(c) for c, o in before[1].items() if o == FAILED)
+        return True
+
+    def lists_buffers(self, name: str) -> bool:
+        """Whether a check looks at all buffers of a module, so that an extra one counts."""
+        (check,) = (c for c in self.checks.checks if c.name == name)
+        return ".state()" in inspect.getsource(check.item.function)
+
+
+def _outcome(ran: Ran, check: str, outcome: str) -> str:
+    return SILENCE if check in ran.printed_only else outcome
+
+
+def _without_silence(after: Results, before: Results) -> Results:
+    """The results, but for checks that now fail because the answer prints. An answer in which
+    nothing else is wrong may be named as one that prints."""
+    if SILENCE not in after[1].values():
+        return after
+    outcomes = {c: before[1][c] if o == SILENCE else o for c, o in after[1].items()}
+    return after[0] if FAILED in outcomes.values() else before[0], outcomes
