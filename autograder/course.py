@@ -22,6 +22,12 @@ KIT = PACKAGE / "kit" if (PACKAGE / "kit").is_dir() else PACKAGE.parent
 DEFAULT_PACKAGES = ("torch", "numpy", "matplotlib")
 GRADERS, SPECIMENS = PACKAGE / "graders", PACKAGE / "specimens"
 
+RESTORE = (
+    "Restore salt.txt from a backup. Where there is none, move it away and call "
+    "`autograder regrade STAGE --preview --new-salt`: it makes a new one, and shows whose score "
+    "would change."
+)
+
 
 class CourseError(KitError):
     """The course folder is not as it should be; the text says what to do."""
@@ -123,16 +129,38 @@ class Course:
 
     @functools.cached_property
     def salt(self) -> str:
-        """The course's secret, made on first use and readable by its owner only."""
+        """The course's secret, made on first use and readable by its owner only.
+
+        Raises `CourseError` where it cannot be read, or where it is gone and there are reports.
+        """
         path = self.root / "salt.txt"
         if not path.exists():
-            draft = path.with_suffix(f".{os.getpid()}")
-            draft.touch(mode=0o600)
-            draft.write_text(secrets.token_hex(16) + "\n")
-            with contextlib.suppress(FileExistsError):  # another run may have been faster
-                path.hardlink_to(draft)
-            draft.unlink()
-        return path.read_text().strip()
+            if report := next(self.root.glob("reports/*/*.json"), None):
+                raise CourseError(
+                    f"{path} is missing, but {report.relative_to(self.root)} was graded with it. "
+                    f"With another salt, hidden inputs change, and scores may, too. {RESTORE}"
+                )
+            self.make_salt()
+        try:
+            salt = path.read_text(encoding="utf-8").strip()
+        except UnicodeDecodeError:
+            raise CourseError(f"{path} is damaged: it is not text in UTF-8. {RESTORE}") from None
+        if not salt:
+            raise CourseError(f"{path} is empty. {RESTORE}")
+        return salt
+
+    def make_salt(self) -> None:
+        """Make a new secret, whatever was graded before. Raises `CourseError` where there is a
+        ``salt.txt``."""
+        path = self.root / "salt.txt"
+        if path.exists():
+            raise CourseError(f"{path} is there. Move it away before you ask for a new salt.")
+        draft = path.with_suffix(f".{os.getpid()}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_hex(16) + "\n")
+        with contextlib.suppress(FileExistsError):  # another run may have been faster
+            path.hardlink_to(draft)
+        draft.unlink()
 
     @property
     def salt_hash(self) -> str:
@@ -159,7 +187,7 @@ def load(folder: Path | None = None) -> Course:
             "Go to the course's folder, or name it with --course."
         )
     try:
-        data = tomllib.loads(path.read_text())
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
         course = data["course"]
         return Course(
             root,
@@ -174,7 +202,7 @@ def load(folder: Path | None = None) -> Course:
             _canvas(data, path),
             _packages(course, path),
         )
-    except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError) as error:
         raise CourseError(f"{path} cannot be used: {error}.") from error
 
 

@@ -58,6 +58,34 @@ def test_the_salt_is_made_once_and_is_private(tmp_path: Path) -> None:
     assert course.salt_hash != load(tmp_path).salt_hash or course.salt == salt
 
 
+@pytest.mark.parametrize(
+    ("data", "words"), [(b"", "is empty"), (b" \n", "is empty"), (b"a\xff\xfe", "is damaged")]
+)
+def test_a_salt_that_cannot_be_used_is_not_replaced(
+    tmp_path: Path, data: bytes, words: str
+) -> None:
+    make_course(tmp_path)
+    (tmp_path / "salt.txt").write_bytes(data)
+    with pytest.raises(CourseError, match=rf"salt\.txt {words}.*Restore .* from a backup"):
+        _ = load(tmp_path).salt
+    with pytest.raises(CourseError, match="Move it away"):
+        load(tmp_path).make_salt()
+    assert (tmp_path / "salt.txt").read_bytes() == data
+
+
+def test_a_lost_salt_is_renewed_only_where_nothing_was_graded_or_on_request(tmp_path: Path) -> None:
+    make_course(tmp_path)
+    report = tmp_path / "reports" / "s01_softmax" / "ada.json"
+    report.parent.mkdir(parents=True)
+    report.write_text("{}")
+    (tmp_path / "salt.txt").unlink()
+    with pytest.raises(CourseError, match=r"ada\.json was graded with it.*--new-salt"):
+        _ = load(tmp_path).salt
+    assert not (tmp_path / "salt.txt").exists()
+    load(tmp_path).make_salt()
+    assert len(load(tmp_path).salt) == 32
+
+
 def test_two_runs_that_start_at_once_share_one_salt(tmp_path: Path) -> None:
     make_course(tmp_path)
     (tmp_path / "salt.txt").unlink()

@@ -7,9 +7,13 @@ archive is refused as a whole, with a sentence; nothing is unpacked by its own n
 
 from __future__ import annotations
 
+import lzma
+import os
 import stat
+import struct
 import zipfile
-from collections.abc import Callable, Iterable
+import zlib
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -19,6 +23,11 @@ MOST_FILES = 20_000
 FILE_MB, ALL_MB = 256, 8192
 RATIO, SMALL = 250, 10 << 20  # how much more than its zip a file may be, from this size on
 JUNK = {"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".ipynb_checkpoints", "__pycache__"}
+# What Python raises on damaged entries, with each way of compressing.
+DAMAGED = (
+    *(zipfile.BadZipFile, OSError, EOFError, NotImplementedError, ValueError, struct.error),
+    *(zlib.error, lzma.LZMAError),
+)
 UTF8_FLAG, ENCRYPTED = 0x800, 0x1
 
 
@@ -52,7 +61,7 @@ def open_archive(path: Path) -> list[Item]:
 
 def _folder(root: Path) -> list[Item]:
     items = []
-    for path in sorted(root.rglob("*")):
+    for path in sorted(_everything(root)):
         name = path.relative_to(root)
         if path.is_symlink():
             raise ArchiveError(f"{name} in {root} is a link to another place. Remove it.")
@@ -67,11 +76,27 @@ def _folder(root: Path) -> list[Item]:
     return items
 
 
+def _everything(root: Path) -> Iterator[Path]:
+    """All that lies below a folder. Raises ``OSError`` where a folder cannot be opened."""
+
+    def fail(error: OSError) -> None:
+        raise error
+
+    for folder, folders, files in os.walk(root, onerror=fail):
+        yield from (Path(folder, name) for name in (*folders, *files))
+
+
 def _zip(path: Path) -> list[Item]:
     try:
         with zipfile.ZipFile(path) as archive:
             entries = archive.infolist()
-    except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
+    except UnicodeDecodeError as error:
+        name = error.object.decode("utf-8", "replace")
+        raise ArchiveError(
+            f"{name!a} in {path} is marked as a name in UTF-8, and is not, so nobody can tell "
+            "whose it is. Unpack the archive on the system it comes from, and collect the folder."
+        ) from None
+    except DAMAGED as error:
         raise ArchiveError(
             f"{path} is not a whole zip file ({error}). Download it again."
         ) from error
@@ -106,9 +131,10 @@ def _unpack(path: Path, entry: zipfile.ZipInfo) -> bytes:
     try:
         with zipfile.ZipFile(path) as archive, archive.open(entry) as file:
             data = file.read(entry.file_size + 1)
-    except (zipfile.BadZipFile, OSError, NotImplementedError, EOFError) as error:
+    except DAMAGED as error:
+        name, words = entry.filename, error or type(error).__name__
         raise ArchiveError(
-            f"{entry.filename} in {path} is damaged ({error}). Download it again."
+            f"{name!a} in {path} is damaged ({words}). Download it again."
         ) from error
     if len(data) != entry.file_size:
         raise ArchiveError(f"{entry.filename} in {path} is not as long as the archive says.")
