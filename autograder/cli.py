@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -39,6 +40,11 @@ if TYPE_CHECKING:
 
 # Between two looks for garbage. Imports leave none, and Python looks for it 500 times meanwhile.
 ALLOCATIONS = 100_000
+
+NewSaltOption = Annotated[
+    bool,
+    typer.Option("--new-salt", help="Make a new salt.txt, where it is lost. Scores may change."),
+]
 
 app = typer.Typer(
     cls=InOrder,
@@ -91,6 +97,7 @@ def grade(
     again: Annotated[
         bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
     ] = False,
+    new_salt: NewSaltOption = False,
     unconfined: Annotated[
         bool,
         typer.Option("--unconfined", help="DANGER: run student code without the sandbox's walls."),
@@ -107,6 +114,8 @@ def grade(
     if unconfined:
         err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
     here = courses.load(course)
+    if new_salt:
+        here.make_salt()
     if submitted is None:
         _choose(here, stage, students, again=again)
     options = {"submitted": submitted, "students": students, "again": again}
@@ -121,8 +130,8 @@ def grade(
         out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
     if json_file:
         reports = [r.as_dict() for r in run.in_order]
-        write_json(json_file, {"stage": stage, "reports": reports})
-    raise typer.Exit(1 if terminal.missing_packages(run.in_order) else 0)
+        write_json(json_file, {"stage": stage, "reports": reports, "refused": run.refused})
+    raise typer.Exit(_found(run, terminal.missing_packages(run.in_order)))
 
 
 @app.command(rich_help_panel=CLASS)
@@ -136,6 +145,7 @@ def regrade(
     again: Annotated[
         bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
     ] = False,
+    new_salt: NewSaltOption = False,
     submitted: Annotated[
         Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
     ] = None,
@@ -156,6 +166,8 @@ def regrade(
     from autograder.render.terminal import missing_packages
 
     here = courses.load(course)
+    if new_salt:
+        here.make_salt()
     choice = {"again": again, "never_lower": never_lower, "preview": preview}
     best = {} if submitted else _choose(here, stage, students, **choice)
     run = _watched(
@@ -172,7 +184,7 @@ def regrade(
     if json_file:
         plain = [change.as_dict() for change in found]
         write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
-    raise typer.Exit(1 if missing else 0)
+    raise typer.Exit(_found(run, missing))
 
 
 @app.command(rich_help_panel=CLASS)
@@ -245,6 +257,15 @@ def demo(
             watch.tell(done, len(here.slugs))
     write_class(here)
     demonstration.farewell(here, out)
+
+
+def _found(run: Run, missing_packages: Sequence[str]) -> int:
+    """The exit code of a run that has graded; folders that were not graded are named."""
+    from autograder.run import refusal
+
+    for name, fault in run.refused.items():
+        err.print(refusal(name, fault), markup=False, soft_wrap=True)
+    return 1 if run.refused or missing_packages else 0
 
 
 def _choose(

@@ -35,19 +35,23 @@ EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
 NOTE_BYTES = 4096
 LEVELS = 4  # of a report: each outcome and each picture's entry on a line of its own
 
+# What nbgrader's gradebook holds of a name, and file names with what is added to them.
+NAME_CHARACTERS, NAME_BYTES = 128, 200
 FORMULA, MARKUP = "=+-@", '<>"'  # how a student's name may not start, and what it may not hold
 
 
 @dataclass
 class Run:
     """What a run has done so far; ``reports`` by student, in the order in which they came.
-    ``before`` has the reports that lay there, ``unchanged`` those who were passed over."""
+    ``before`` has the reports that lay there, ``unchanged`` those who were passed over;
+    ``refused`` the folders that are not graded, with the reason."""
 
     stage: Stage
     total: int
     reports: Reports = field(default_factory=Reports)
     before: Reports = field(default_factory=Reports)
     unchanged: set[str] = field(default_factory=set)
+    refused: dict[str, str] = field(default_factory=dict)
 
     def take(self, report: Report, on_report: Callable[[Run, Report], None]) -> None:
         """Add a report that is safe on disk, and say so."""
@@ -60,38 +64,80 @@ class Run:
 
 
 def hand_ins(submitted: Path, slug: str, students: Sequence[str] | None = None) -> dict[str, Path]:
-    """The folders ``submitted/<student>/<slug>/``, by student.
+    """The folders ``submitted/<student>/<slug>/`` that can be graded, by student; see `refused`.
 
-    Raises `CourseError` when there is none, when a named student has handed in nothing, or when a
-    folder's name cannot be a student's: it goes into tables, pages and spreadsheets as it is.
+    Raises `CourseError` when there is none, or when a named student has no such folder.
     """
     if not submitted.is_dir():
         raise CourseError(f"There is no folder {submitted}. Put hand-ins there or use --submitted.")
+    faults = refused(submitted, slug)
     found = {
         folder.name: folder / slug
         for folder in sorted(submitted.iterdir())
-        if not folder.name.startswith(".") and (folder / slug).is_dir()
+        if folder.name not in faults and (folder / slug).is_dir()
     }
-    for name in found:
-        refuse_name(name, submitted)
-    if not students:
-        if not found:
-            raise CourseError(f"Nobody has handed in {slug}: no {submitted}/<student>/{slug}/.")
-        return found
-    missing = [s for s in students if s not in found]
-    if missing:
-        raise CourseError(f"Nothing was handed in for {slug} by {', '.join(missing)}.")
-    return {s: found[s] for s in students}
+    if students:
+        for name in faults.keys() & set(students):
+            raise CourseError(refusal(name, faults[name]))
+        if missing := [s for s in students if s not in found]:
+            raise CourseError(f"Nothing was handed in for {slug} by {', '.join(missing)}.")
+        return {s: found[s] for s in students}
+    if not found:
+        words = [f"Nobody has handed in {slug}: no {submitted}/<student>/{slug}/."]
+        raise CourseError(" ".join([*words, *(refusal(*fault) for fault in faults.items())]))
+    return found
+
+
+def refused(submitted: Path, slug: str) -> dict[str, str]:
+    """Why folders in ``submitted/`` are not graded, by their names: those that have something for
+    this stage, and those that cannot be opened."""
+    found = {folder.name: _fault(folder, slug) for folder in sorted(submitted.iterdir())}
+    return {name: fault for name, fault in found.items() if fault}
+
+
+def refusal(name: str, fault: str) -> str:
+    """A sentence about a folder that is not graded."""
+    return f"The folder {name!a} is not graded: {fault}."
 
 
 def refuse_name(name: str, where: Path) -> None:
     """Raise `CourseError` where this cannot be a student's name."""
+    if fault := name_fault(name):
+        raise CourseError(f"{name!a} in {where} cannot be a student: {fault}, and try again.")
+
+
+def name_fault(name: str) -> str:
+    """Why this cannot be a student's name, and what to do; "" where it can. It goes into tables,
+    pages, spreadsheets, file names and the gradebook as it is."""
+    if name.startswith("."):
+        return "its name starts with a dot, as those of hidden files do. Rename it"
     if not name.isprintable() or name[:1] in FORMULA or set(name) & set(MARKUP):
-        raise CourseError(
-            f"The folder {name!a} in {where} cannot be a student's: its name starts a "
-            "formula in a spreadsheet, or holds markup or characters that cannot be seen. "
-            "Rename it, and run this again."
+        return (
+            "its name starts a formula in a spreadsheet, or holds markup or characters that cannot "
+            "be seen. Rename it"
         )
+    if len(name) > NAME_CHARACTERS or len(name.encode()) > NAME_BYTES:
+        return (
+            f"its name has {len(name)} characters and {len(name.encode())} bytes; at most "
+            f"{NAME_CHARACTERS} and {NAME_BYTES} are possible. Rename it"
+        )
+    return ""
+
+
+def _fault(folder: Path, slug: str) -> str:
+    """Why this folder in ``submitted/`` is not graded; "" where it is, or has nothing for the
+    stage."""
+    try:
+        if (folder / slug).is_dir():
+            return name_fault(folder.name)
+        misplaced = [n for n in (f"{slug}.ipynb", f"{slug}.py") if (folder / n).is_file()]
+    except PermissionError:
+        return "it cannot be opened (Permission denied). Change its permissions"
+    if misplaced:
+        return (
+            f"{misplaced[0]} lies in it, and should lie in the folder {slug} in it. Move it there"
+        )
+    return ""
 
 
 def grade_stage(
@@ -117,10 +163,12 @@ def grade_stage(
     by student.
     """
     title = course.title_of(slug)
-    folders = hand_ins(submitted or course.root / "submitted", slug, students) | dict(instead or {})
+    submitted = submitted or course.root / "submitted"
+    folders = hand_ins(submitted, slug, students) | dict(instead or {})
     if not preview:
         sweep_drafts(course, slug, folders)
     run, today = Run(Stage(slug, title, ()), len(folders)), basis(course, slug)
+    run.refused = {} if students else refused(submitted, slug)
 
     def look() -> list[Task]:
         """Pass over who is unchanged; the others' tasks."""
@@ -237,7 +285,11 @@ def handed_in(folder: Path) -> datetime | None:
 
 
 def note(path: Path) -> str:
-    """A short text that lies beside a hand-in; nothing where there is a link, or a long file."""
-    if path.is_symlink() or not path.is_file() or path.stat().st_size > NOTE_BYTES:
+    """A short text that lies beside a hand-in; nothing where there is a link, a long file, or one
+    that cannot be opened."""
+    try:
+        if path.is_symlink() or not path.is_file() or path.stat().st_size > NOTE_BYTES:
+            return ""
+        return path.read_text(errors="replace")
+    except PermissionError:
         return ""
-    return path.read_text(errors="replace")

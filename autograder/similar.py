@@ -29,7 +29,7 @@ from autograder.grading.matching import Released
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.submission import Unreadable, read
 from autograder.model import Alike
-from autograder.run import hand_ins
+from autograder.run import hand_ins, refused
 
 NOISE = 25  # a shared stretch is at least this long, in characters of tokens (names count one)
 LEAST = 60  # what two students have to share in all
@@ -54,11 +54,14 @@ def similar(
     stage = course.stage(slug)
     released = Released(nbformat.read(course.released(slug), as_version=4))
     given = {str(c.source).strip() for c in released.cells if c.cell_type == "code"}
-    sources, unreadable = {}, []
-    for student, folder in hand_ins(submitted or course.root / "submitted", slug).items():
+    sources: dict[str, list[str]] = {}
+    unreadable: list[str] = []
+    submitted = submitted or course.root / "submitted"
+    unreadable += refused(submitted, slug)
+    for student, folder in hand_ins(submitted, slug).items():
         try:
             cells = read(course, stage, student, folder, released).cells
-        except Unreadable:
+        except (Unreadable, OSError):
             unreadable.append(student)
             continue
         sources[student] = [c.source for c in cells if c.source.strip() not in given]

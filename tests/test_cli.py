@@ -71,6 +71,28 @@ def test_a_package_that_is_missing_here_is_named_and_the_exit_code_says_so(cours
         assert "1 submission imports einops_, which is not installed here: no score yet." in words
 
 
+def test_a_folder_that_is_not_graded_is_named_and_the_exit_code_says_so(course: Course) -> None:
+    hand_in(course, ".cyd", SLUG, notebook(SLUG))
+    for options in (["--json", "out.json"], ["--quiet"]):
+        done = run("grade", SLUG, *options, cwd=course.root)
+        assert done.returncode == 1, done.stderr
+        assert "The folder '.cyd' is not graded: its name starts with a dot" in done.stderr
+    found = json.loads((course.root / "out.json").read_text())
+    assert [r["student"] for r in found["reports"]] == ["ada", "bob"]
+    assert list(found["refused"]) == [".cyd"]
+
+
+def test_a_new_salt_is_made_on_request_only(course: Course) -> None:
+    assert run("grade", SLUG, "ada", cwd=course.root).returncode == 0
+    (course.root / "salt.txt").unlink()
+    done = run("grade", SLUG, "ada", cwd=course.root)
+    assert done.returncode == 2
+    assert "--new-salt" in done.stderr
+    assert not (course.root / "salt.txt").exists()
+    assert run("grade", SLUG, "ada", "--new-salt", cwd=course.root).returncode == 0
+    assert (course.root / "salt.txt").read_text() != "a salt for tests\n"
+
+
 def test_named_students_only(course: Course) -> None:
     done = run("grade", SLUG, "bob", "--quiet", cwd=course.root)
     assert done.returncode == 0, done.stderr

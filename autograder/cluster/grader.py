@@ -85,9 +85,13 @@ def _serve(line: Connection, kit: Kit, host: Host, place: Path) -> None:
 def grade(grader: Grader, parcel: Parcel, empty: Path) -> Graded:
     """Grade what is in a parcel, as a grader at home does what lies in a folder."""
     from autograder import receipt
+    from autograder.grading.submission import Inaccessible
 
     if parcel.trouble:
         grader.hand_in = ""
+        if isinstance(parcel.trouble, PermissionError):
+            words = str(Inaccessible(parcel.trouble, Path(parcel.slug)))
+            return grader.without_a_score(parcel.student, ERRORED, words)
         return grader.failed(parcel.student, parcel.trouble)
     folder = parcel.lay_out(empty)
     if parcel.verdict:

@@ -21,7 +21,7 @@ from autograder.grading.pictures import answers, take
 from autograder.grading.prefetch import PrefetchingTransport
 from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
 from autograder.grading.student import Student, missing_packages
-from autograder.grading.submission import Submission, Unreadable, read
+from autograder.grading.submission import Inaccessible, Submission, Unreadable, read
 from autograder.model import (
     COUNTEREXAMPLE,
     ERRORED,
@@ -79,6 +79,8 @@ class Grader:
             # A signal from outside (a machine that is short of memory, a person) is not the
             # student's doing. One that the student's code sends itself comes again.
             return self._grade(submission, standing)[0] if killed else graded
+        except Inaccessible as reason:
+            return self.without_a_score(student, ERRORED, str(reason))
         except Unreadable as reason:
             return self.without_a_score(student, UNREADABLE, str(reason))
         except SandboxError:

@@ -37,6 +37,16 @@ class Unreadable(Exception):
     """A hand-in that cannot be graded; the text says what is wrong and what to do."""
 
 
+class Inaccessible(Unreadable):
+    """A hand-in that this process may not read, which is not the student's fault."""
+
+    def __init__(self, error: PermissionError, folder: Path) -> None:
+        name = Path(error.filename or folder).name
+        super().__init__(
+            f"{name} cannot be opened (Permission denied). Change its permissions, and grade again."
+        )
+
+
 @dataclass(frozen=True)
 class Cell:
     """A code cell to run: its place in the notebook (from 0; -1 for an inserted one)."""
@@ -77,6 +87,15 @@ def read(
 
     Raises `Unreadable` with a sentence that names the file and the way out.
     """
+    try:
+        return _read(course, stage, student, folder, released)
+    except PermissionError as error:
+        raise Inaccessible(error, folder) from error
+
+
+def _read(
+    course: Course, stage: Stage, student: str, folder: Path, released: Released
+) -> Submission:
     path, notes = _find(stage, folder)
     if path.stat().st_size > course.limits.file_mb << 20:
         size = path.stat().st_size >> 20

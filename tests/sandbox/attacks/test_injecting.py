@@ -245,6 +245,8 @@ def test_a_folder_with_such_a_name_is_refused_before_anything_is_graded(
     with pytest.raises(CourseError, match="Rename it") as refusal:
         hand_ins(tmp_path, SLUG)
     assert not strange(str(refusal.value))
+    (tmp_path / "bob" / SLUG).mkdir(parents=True)
+    assert list(hand_ins(tmp_path, SLUG)) == ["bob"]
     str(refusal.value).encode()
 
 

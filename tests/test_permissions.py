@@ -1,0 +1,102 @@
+"""What a normal user may not open stops nobody else's submission from being graded or collected."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.course import KIT
+from autograder.lms.archive import open_archive
+from tests.sandbox.users import USERS, as_user
+
+PROGRAM = """
+import json, sys
+from pathlib import Path
+from autograder import similar
+from autograder.executor import ONE_BY_ONE
+from autograder.run import grade_stage
+from tests.classroom import hand_in, make_course, notebook
+
+SLUG = "s01_softmax"
+course = make_course(Path(sys.argv[1]), SLUG)
+names = ("ada", "bob", "cyd", "dan")
+places = {name: hand_in(course, name, SLUG, notebook(SLUG)) for name in names}
+places["bob"].parent.chmod(0)
+places["cyd"].parent.parent.chmod(0)
+places["dan"].chmod(0)
+run = grade_stage(course, SLUG, executor=ONE_BY_ONE)
+found = {
+    "refused": run.refused,
+    "reports": {r.student: [r.status, r.points, r.notes] for r in run.in_order},
+    "similar": similar.similar(course, SLUG).unreadable,
+}
+for name, place in places.items():
+    for path in (place.parent.parent, place.parent):
+        path.chmod(0o700)
+print(json.dumps(found))
+"""
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder that a normal user may write into, where the tests are run by root, too."""
+    made = Path(tempfile.mkdtemp(prefix="autograder-test-"))
+    made.chmod(0o777)
+    yield made
+    shutil.rmtree(made)
+
+
+def run_as_normal_user(program: str, *words: str) -> Any:
+    done = subprocess.run(
+        [*as_user(USERS[-1]), sys.executable, "-c", program, *words],
+        capture_output=True, text=True, cwd="/", timeout=200,
+        env={"PATH": os.defpath, "PYTHONPATH": str(KIT), "HOME": words[0]},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def test_what_cannot_be_opened_is_reported_and_the_class_is_graded(folder: Path) -> None:
+    found = run_as_normal_user(PROGRAM, str(folder))
+    assert found["refused"] == {
+        "cyd": "it cannot be opened (Permission denied). Change its permissions"
+    }
+    assert found["reports"]["ada"][:2] == ["graded", 11.0]
+    for name, what in (("bob", "s01_softmax"), ("dan", "s01_softmax.ipynb")):
+        status, _, (note,) = found["reports"][name]
+        assert status == "errored"
+        words = "cannot be opened (Permission denied). Change its permissions, and grade again."
+        assert note == f"{what} {words}"
+    assert sorted(found["similar"]) == ["bob", "cyd", "dan"]
+
+
+COLLECTING = """
+import json, sys
+from pathlib import Path
+from autograder.lms.archive import open_archive
+inner = Path(sys.argv[1]) / "ada"
+inner.mkdir()
+(inner / "a.ipynb").write_text("{}")
+(Path(sys.argv[1]) / "b.ipynb").write_text("{}")
+inner.chmod(0)
+try:
+    open_archive(Path(sys.argv[1]))
+except PermissionError as error:
+    print(json.dumps(Path(error.filename).name))
+finally:
+    inner.chmod(0o700)
+"""
+
+
+def test_a_folder_that_cannot_be_opened_is_not_left_out_of_a_collection(folder: Path) -> None:
+    assert run_as_normal_user(COLLECTING, str(folder)) == "ada"
+    assert [str(item.path) for item in open_archive(folder)] == ["ada/a.ipynb", "b.ipynb"]
