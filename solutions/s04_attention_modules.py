@@ -369,8 +369,8 @@ def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
 
     Args:
         attention: any module with the linear layers ``W_query`` and ``W_key`` (with biases or
-            without), for example a ``Layers``. It may have no other layers. Do not call the module
-            itself: a ``Layers`` cannot be called.
+            without), made in any order, for example a ``Layers``. It may have no other layers. Do
+            not call the module itself: a ``Layers`` cannot be called.
         x: shape ``(tokens, d_in)`` or ``(batch, tokens, d_in)``.
 
     Returns:
