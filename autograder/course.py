@@ -6,20 +6,31 @@ import contextlib
 import functools
 import hashlib
 import os
+import re
 import secrets
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from autograder import rules
 from autograder.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, Stage
+from autograder.settings import (
+    SettingError,
+    Settings,
+    line_of,
+    refuse_unknown_stage,
+    refuse_unknown_tables,
+    suggestion,
+)
 
 PACKAGE = Path(__file__).resolve().parent
 # The kit's own course with the lessons: in a wheel inside the package, else around it.
 KIT = PACKAGE / "kit" if (PACKAGE / "kit").is_dir() else PACKAGE.parent
 DEFAULT_PACKAGES = ("torch", "numpy", "matplotlib")
+MOST_SEED, MOST_LIMIT = 2**63, 1e9
+SLUG = re.compile(r"\w[\w-]*")
 GRADERS, SPECIMENS = PACKAGE / "graders", PACKAGE / "specimens"
 
 RESTORE = (
@@ -98,8 +109,9 @@ class Course:
     def title_of(self, slug: str) -> str:
         """The title of a stage. Raises `CourseError` with the known slugs when there is none."""
         if slug not in self.titles:
+            near = suggestion(slug, self.titles)
             raise CourseError(
-                f"There is no stage {slug!r} in {self.root / 'course.toml'}. "
+                f"There is no stage {slug!r} in {self.root / 'course.toml'}{near} "
                 f"It has: {', '.join(self.titles)}."
             )
         return self.titles[slug]
@@ -171,6 +183,20 @@ class Course:
         return hash(self.root)
 
 
+# The tables of course.toml; the settings of those whose settings are not names of stages.
+TABLES: dict[str, tuple[str, ...]] = {
+    "course": ("id", "title", "seeds", "db_url", "packages"),
+    "limits": tuple(limit.name for limit in fields(Limits)),
+    "stages": (),
+    "feedback": ("show",),
+    "rules": rules.SETTINGS,
+    "due": (),
+    "extensions": (),
+    "points": (),
+    "canvas": (),
+}
+
+
 def load(folder: Path | None = None) -> Course:
     """The course of ``folder``, or of the nearest folder upwards that has a ``course.toml``.
 
@@ -187,59 +213,89 @@ def load(folder: Path | None = None) -> Course:
             "Go to the course's folder, or name it with --course."
         )
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        course = data["course"]
-        return Course(
-            root,
-            course["id"],
-            course.get("title", course["id"]),
-            tuple(course["seeds"]),
-            dict(data["stages"]),
-            Limits(**data.get("limits", {})),
-            _show(data.get("feedback", {}), path),
-            str(course.get("db_url", "")),
-            _rules(data, path),
-            _canvas(data, path),
-            _packages(course, path),
-        )
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError) as error:
-        raise CourseError(f"{path} cannot be used: {error}.") from error
+        text = path.read_text(encoding="utf-8")
+        return _read(root, tomllib.loads(text))
+    except SettingError as error:
+        line = line_of(text, error.table, error.key)
+        raise CourseError(f"{path}{f', line {line}' if line else ''}: {error}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CourseError(f"{path} is not a TOML file: {error}.") from error
 
 
-def _show(feedback: dict[str, object], path: Path) -> str:
-    """What students may learn of hidden checks: ``[feedback] show``."""
-    show = feedback.get("show", DIAGNOSIS)
-    if show not in BUDGETS or set(feedback) - {"show"}:
-        known = ", ".join(f'"{b}"' for b in BUDGETS)
-        raise CourseError(f"{path}: [feedback] has one setting, show, which is one of {known}.")
-    return str(show)
+def _read(root: Path, data: Mapping[str, Any]) -> Course:
+    """The course in the data of a course.toml. Raises `SettingError`."""
+    refuse_unknown_tables(data, TABLES)
+    course = Settings("course", data.get("course", {}))
+    stages = Settings("stages", data.get("stages", {}))
+    feedback = Settings("feedback", data.get("feedback", {}))
+    identifier = course.text("id")
+    made = Course(
+        root,
+        identifier,
+        course.text("title", identifier),
+        _seeds(course),
+        _titles(stages),
+        _limits(Settings("limits", data.get("limits", {}))),
+        feedback.one_of("show", BUDGETS, DIAGNOSIS),
+        course.text("db_url", ""),
+        rules.read(data, stages.data),
+        _canvas(Settings("canvas", data.get("canvas", {})), stages.data),
+        _packages(course),
+    )
+    course.refuse_others()
+    feedback.refuse_others()
+    return made
 
 
-def _packages(course: Mapping[str, Any], path: Path) -> tuple[str, ...]:
+def _seeds(course: Settings) -> tuple[int, ...]:
+    found = course.get("seeds")
+    whole = isinstance(found, list) and all(type(seed) is int for seed in found)
+    if not whole or not found or not all(0 <= seed < MOST_SEED for seed in found):
+        raise course.refuse("seeds", "a list of whole numbers, such as [239, 42]")
+    return tuple(found)
+
+
+def _titles(stages: Settings) -> dict[str, str]:
+    for slug in stages.data:
+        if not SLUG.fullmatch(slug):
+            raise SettingError("stages", slug, "cannot name a stage. Use letters, digits, - and _.")
+    if not stages.data:
+        raise SettingError("stages", "", 'needs a line per stage: s01_softmax = "Its title".')
+    return {slug: stages.text(slug) for slug in stages.data}
+
+
+def _limits(table: Settings) -> Limits:
+    """What one submission may use; each limit is more than nothing."""
+    found: dict[str, Any] = {}
+    for limit in fields(Limits):
+        if limit.type in (int, "int"):
+            found[limit.name] = table.whole(limit.name, limit.default, least=1, most=MOST_LIMIT)
+        else:
+            found[limit.name] = table.number(limit.name, limit.default, least=0.1)
+    table.refuse_others()
+    return Limits(**found)
+
+
+def _packages(course: Settings) -> tuple[str, ...]:
     """The packages that submissions may use: ``[course] packages``."""
     names = course.get("packages", list(DEFAULT_PACKAGES))
     if isinstance(names, list) and all(isinstance(n, str) and n.isidentifier() for n in names):
         return tuple(names)
-    raise CourseError(
-        f"{path}: [course] packages = {names!r} should list the packages that submissions may "
-        'use, by the names that Python imports: ["torch", "numpy"].'
+    raise course.refuse(
+        "packages",
+        "a list of the packages that submissions may use, by the names that Python imports: "
+        '["torch", "numpy"]',
     )
 
 
-def _rules(data: Mapping[str, Any], path: Path) -> rules.Rules:
-    try:
-        return rules.read(data, data["stages"])
-    except (ValueError, AttributeError, OverflowError) as error:
-        raise CourseError(f"{path}: {error}") from error
-
-
-def _canvas(data: Mapping[str, Any], path: Path) -> dict[str, int]:
+def _canvas(table: Settings, stages: Iterable[str]) -> dict[str, int]:
     """The assignments' numbers in Canvas: ``[canvas]``."""
-    numbers = data.get("canvas", {})
-    for stage, number in numbers.items():
-        if stage not in data["stages"] or type(number) is not int:
-            raise CourseError(
-                f"{path}: [canvas] {stage} = {number!r} should give a stage the number that ends "
-                "its assignment's address in Canvas."
-            )
-    return dict(numbers)
+    numbers: dict[str, int] = {}
+    for slug, number in table.data.items():
+        refuse_unknown_stage("canvas", slug, stages)
+        if type(number) is not int or number < 1:
+            raise table.refuse(slug, "the number that ends the assignment's address in Canvas")
+        if number in numbers.values():
+            raise table.refuse(slug, "the number of another stage, too: each has its own")
+        numbers[slug] = number
+    return numbers

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from autograder import rules
 from autograder.course import KIT, Course, CourseError, load
+from autograder.settings import SettingError
 from autograder.toml import course_toml, text
 
 TREES = ("source", "release")
@@ -107,7 +108,7 @@ def new(
     """
     try:
         rules.read({"rules": {"time_zone": zone}}, ())
-    except ValueError as error:
+    except SettingError as error:
         raise CourseError(str(error)) from None
     kit = load(KIT)
     for slug in stages:

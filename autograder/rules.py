@@ -20,11 +20,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from autograder.model import Entry, Grade
 from autograder.points import total
+from autograder.settings import SettingError, Settings, refuse_unknown_stage
 
 DAY = timedelta(days=1)
-MOST = 1e5
 LATEST, BEST = ATTEMPTS = ("latest", "best")
 SCORE, POINTS = BASES = ("score", "points")
+SETTINGS = (
+    *("time_zone", "grace_minutes", "percent_a_day", "percent_of", "most_percent"),
+    *("slip_days", "cut_off_days", "drop_lowest", "attempts"),
+)
 ANY = "*"  # every stage, in a student's extensions
 UNITS = {"minute": timedelta(minutes=1), "hour": timedelta(hours=1), "day": DAY}
 Dates = Mapping[str, datetime | timedelta]
@@ -176,87 +180,82 @@ def _grade(
 
 
 def read(data: Mapping[str, Any], stages: Iterable[str]) -> Rules:
-    """The rules in a course.toml's data. Raises ``ValueError`` with a sentence that names the
-    entry which is not as it should be."""
-    table = dict(data.get("rules", {}))
-    zone = str(table.pop("time_zone", "UTC"))
-    try:
-        ZoneInfo(zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        raise ValueError(
-            f'[rules] time_zone {zone!r} is not known. Give one such as "Europe/Berlin".'
-        ) from None
-    known = set(stages)
-    due = {s: _moment(f"[due] {s}", when, zone) for s, when in data.get("due", {}).items()}
-    extensions = {
-        student: {
-            stage: _extension(f"[extensions.{student}] {stage}", value, zone)
-            for stage, value in _table(f"[extensions.{student}]", own).items()
-        }
-        for student, own in data.get("extensions", {}).items()
-    }
-    points = {s: _number(f"[points] {s}", value) for s, value in data.get("points", {}).items()}
-    named = {*due, *points, *(s for own in extensions.values() for s in own if s != ANY)}
-    for other in sorted(named - known):
-        raise ValueError(f"[due], [points] and [extensions] name {other!r}, which is no stage.")
-    grace = timedelta(minutes=_number("[rules] grace_minutes", table.pop("grace_minutes", 0)))
-    cut_off = table.pop("cut_off_days", None)
-    if cut_off is not None:
-        cut_off = _whole("[rules] cut_off_days", cut_off)
+    """The rules in a course.toml's data. Raises `SettingError` with a sentence that names the entry
+    which is not as it should be."""
+    known = list(stages)
+    table = Settings("rules", data.get("rules", {}))
+    zone = _zone(table)
+    due = {slug: _moment("due", slug, when, zone) for slug, when in _by_stage(data, "due", known)}
+    points_of = Settings("points", data.get("points", {}))
+    points = {slug: points_of.number(slug) for slug, _ in _by_stage(data, "points", known)}
+    cut_off = table.get("cut_off_days", None)
     rules = Rules(
         due,
-        extensions,
+        _extensions(Settings("extensions", data.get("extensions", {})), known, zone),
         zone,
-        grace,
-        _number("[rules] percent_a_day", table.pop("percent_a_day", 0.0), most=100),
-        _one_of("percent_of", table.pop("percent_of", SCORE), BASES),
-        _number("[rules] most_percent", table.pop("most_percent", 100.0), most=100),
-        _whole("[rules] slip_days", table.pop("slip_days", 0)),
-        cut_off,
-        _whole("[rules] drop_lowest", table.pop("drop_lowest", 0)),
-        _one_of("attempts", table.pop("attempts", LATEST), ATTEMPTS),
+        timedelta(minutes=table.number("grace_minutes", 0)),
+        table.number("percent_a_day", 0.0, most=100),
+        table.one_of("percent_of", BASES, SCORE),
+        table.number("most_percent", 100.0, most=100),
+        table.whole("slip_days", 0),
+        None if cut_off is None else table.whole("cut_off_days"),
+        table.whole("drop_lowest", 0),
+        table.one_of("attempts", ATTEMPTS, LATEST),
         points,
     )
-    if table:
-        raise ValueError(f"[rules] has no setting {sorted(table)[0]!r}. See docs/course.md.")
+    table.refuse_others()
     return rules
 
 
-def _moment(where: str, value: Any, zone: str) -> datetime:
+def _zone(table: Settings) -> str:
+    zone = table.text("time_zone", "UTC")
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise SettingError(
+            table.table, "time_zone", f'{zone!r} is not known. Give one such as "Europe/Berlin".'
+        ) from None
+    return zone
+
+
+def _by_stage(
+    data: Mapping[str, Any], name: str, stages: Sequence[str]
+) -> Iterable[tuple[str, Any]]:
+    """The entries of a table whose keys are stages."""
+    for slug, value in Settings(name, data.get(name, {})).data.items():
+        refuse_unknown_stage(name, slug, stages)
+        yield slug, value
+
+
+def _extensions(table: Settings, stages: Sequence[str], zone: str) -> dict[str, Dates]:
+    found: dict[str, Dates] = {}
+    for student, own in table.data.items():
+        name = f"{table.table}.{student}"
+        if not isinstance(own, Mapping):
+            raise SettingError(
+                table.table, student, f"is {own!r}; it has a line per stage, or one for {ANY!r}."
+            )
+        for slug in own:
+            refuse_unknown_stage(name, slug, [*stages, ANY])
+        found[student] = {slug: _extension(name, slug, value, zone) for slug, value in own.items()}
+    return found
+
+
+def _moment(table: str, key: str, value: Any, zone: str) -> datetime:
     if not isinstance(value, datetime):
         example = f"{value}T23:59:00" if isinstance(value, date) else "2026-12-01T23:59:00"
-        raise ValueError(f"{where} needs a day and a time, without quotes: {example}.")
-    return (value if value.tzinfo else value.replace(tzinfo=ZoneInfo(zone))).astimezone(UTC)
+        raise SettingError(table, key, f"needs a day and a time, without quotes: {example}.")
+    try:
+        local = value if value.tzinfo else value.replace(tzinfo=ZoneInfo(zone))
+        return local.astimezone(UTC)
+    except OverflowError:
+        raise SettingError(table, key, f"is {value}; that moment is out of range.") from None
 
 
-def _extension(where: str, value: Any, zone: str) -> datetime | timedelta:
+def _extension(table: str, key: str, value: Any, zone: str) -> datetime | timedelta:
     if not isinstance(value, str):
-        return _moment(where, value, zone)
+        return _moment(table, key, value, zone)
     found = re.fullmatch(r"\+?\s*(\d+(?:\.\d+)?)\s*(minute|hour|day)s?", value.strip())
     if not found or len(found[1]) > 6:
-        raise ValueError(f'{where} is {value!r}; give a moment, or a time such as "2 days".')
+        raise SettingError(table, key, f'is {value!r}; give a moment, or a time such as "2 days".')
     return float(found[1]) * UNITS[found[2]]
-
-
-def _table(where: str, value: Any) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise ValueError(f"{where} should have a line a stage, or one for {ANY!r}.")
-    return value
-
-
-def _number(name: str, value: Any, most: float = MOST) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
-        raise ValueError(f"{name} is {value!r}; it is a number from 0 to {most:g}.")
-    return float(value)
-
-
-def _whole(name: str, value: Any) -> int:
-    if _number(name, value) != int(value):
-        raise ValueError(f"{name} is {value!r}; it is a whole number.")
-    return int(value)
-
-
-def _one_of(name: str, value: Any, known: Sequence[str]) -> str:
-    if value not in known:
-        raise ValueError(f"[rules] {name} is {value!r}; it is one of {', '.join(known)}.")
-    return str(value)

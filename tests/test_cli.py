@@ -134,9 +134,15 @@ def test_a_wrong_call_gets_a_sentence_and_code_2(
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
-    [("[course", "cannot be used"), ("[course]\nid = 'x'\n", "cannot be used: 'seeds'"),
-     ("[course]\nid='x'\nseeds=[1]\n[stages]\n[limits]\ncells=1\n", "unexpected keyword")],
-)  # fmt: skip
+    [
+        ("[course", "is not a TOML file"),
+        ("[course]\nid = 'x'\n", "course.toml, line 1: [course] seeds is missing."),
+        (
+            "[course]\nid='x'\nseeds=[1]\n[stages]\na='A'\n[rulez]\nslip_days=3\n",
+            "course.toml, line 6: [rulez] is not a table of course.toml; did you mean [rules]?",
+        ),
+    ],
+)
 def test_a_broken_course_file_is_named(tmp_path: Path, text: str, sentence: str) -> None:
     (tmp_path / "course.toml").write_text(text)
     done = run("audit", cwd=tmp_path)

@@ -104,9 +104,7 @@ def test_the_budget_of_the_course_is_obeyed_by_the_notebook(course: Course, show
     assert ("Two entries are wrong." in words) == (show != TITLE)
 
 
-@pytest.mark.parametrize(
-    "setting", ['show = "everything"', "show = 3", 'shows = "title"', 'show = ["title"]']
-)
+@pytest.mark.parametrize("setting", ['show = "everything"', "show = 3", 'show = ["title"]'])
 def test_a_misspelt_budget_is_refused_with_the_known_ones(tmp_path: Path, setting: str) -> None:
     make_course(tmp_path, SLUG)
     with (tmp_path / "course.toml").open("a") as file:

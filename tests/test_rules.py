@@ -165,20 +165,20 @@ def test_of_equal_shares_the_larger_stage_is_dropped() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[rules]\npercent = 10\n", "no setting 'percent'"),
+        ("[rules]\npercent = 10\n", "percent is not a setting; did you mean 'percent_of'"),
         ("[rules]\npercent_a_day = 110\n", "percent_a_day is 110"),
         ("[rules]\npercent_a_day = nan\n", "percent_a_day is nan"),
         ("[rules]\nslip_days = 1.5\n", "a whole number"),
         ("[rules]\ncut_off_days = true\n", "cut_off_days is True"),
         ("[rules]\ngrace_minutes = -1\n", "grace_minutes is -1"),
-        ('[rules]\nattempts = "first"\n', "one of latest, best"),
+        ('[rules]\nattempts = "first"\n', "one of .latest., .best."),
         ('[rules]\ntime_zone = "Mars/Base"\n', "'Mars/Base' is not known"),
         ("[due]\none = 2026-03-08\n", "2026-03-08T23:59:00"),
         ('[due]\none = "tomorrow"\n', "needs a day and a time"),
-        ("[due]\nfour = 2026-03-08T00:00:00\n", "'four', which is no stage"),
-        ("[extensions]\nada = 2\n", "a line a stage"),
+        ("[due]\nfour = 2026-03-08T00:00:00\n", "four is not a stage of"),
+        ("[extensions]\nada = 2\n", "a line per stage"),
         ('[extensions.ada]\none = "a while"\n', "a time such as"),
-        ('[extensions.ada]\nfour = "1 day"\n', "'four', which is no stage"),
+        ('[extensions.ada]\nfour = "1 day"\n', "four is not a stage of"),
     ],
 )
 def test_a_rule_that_cannot_be_is_refused_with_its_name(text: str, words: str) -> None:
