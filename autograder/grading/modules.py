@@ -25,7 +25,7 @@ def expect_parameters(
         raise Failure(one_parameter(name, other, first))
     missing = [n for n in wanted if n not in has]
     if missing:
-        buffers = [n for n in ours.state() if n in missing]
+        buffers = [n for n in ours.state(missing) if n in missing]
         why = f"{_listed(buffers)}: saved as a buffer, which is not trained." if buffers else ""
         raise Failure(
             f"{built} has no parameter called {_listed(missing)}. It has: {_listed(has)}. "

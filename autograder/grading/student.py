@@ -7,7 +7,7 @@ module that the student built stays where it is; a `Module` stands for it here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -244,11 +244,14 @@ class Module(Target):
         self._names = list(names) or self._names
         return self._tensors(buffers=False)
 
-    def state(self) -> dict[str, torch.Tensor]:
-        """Parameters and buffers by their names."""
-        return self._tensors(buffers=True)
+    def state(self, relevant: Collection[str] | None = None) -> dict[str, torch.Tensor]:
+        """Parameters and buffers by their names. The diagnosis ignores buffers that are not among
+        the ``relevant`` ones; None means that all are."""
+        return self._tensors(True, relevant)
 
-    def _tensors(self, buffers: bool) -> dict[str, torch.Tensor]:
+    def _tensors(
+        self, buffers: bool, relevant: Collection[str] | None = None
+    ) -> dict[str, torch.Tensor]:
         message = {"op": "state", "target": self.ref.number, "buffers": buffers}
         message["names"] = self._names
         call = Call(f"the parameters of {self.name}")
@@ -256,10 +259,14 @@ class Module(Target):
         try:
             value = _tensors_by_name(reply.get("value"))
             self.shared = self._second_names(reply.get("shared", {}))
+            extra = _buffer_names(reply.get("buffers", []))
         except TypeError as error:
             raise self._owner._garbled(call, str(error)) from None
+        ignored = set() if relevant is None else extra - {*relevant}
+        seen: dict[str, Any] = {k: v for k, v in value.items() if k not in ignored}
         if not self._loaded:  # how layers start is chance: keep it out of the transcript
-            call.value = {k: tuple(v.shape) for k, v in value.items()} | self.shared
+            seen = {k: tuple(v.shape) for k, v in seen.items()} | self.shared
+        call.value = seen
         return value
 
     def _second_names(self, found: Any) -> dict[str, str]:
@@ -323,12 +330,20 @@ def missing_packages(calls: Iterable[Call]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+def _buffer_names(value: Any) -> set[str]:
+    """Names in a list, if it is one. Raises ``TypeError`` otherwise."""
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise TypeError("it should hold names of buffers")
+    return set(value)
+
+
 def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Tensor]:
     """What should be tensors by their names, if it is. Raises ``TypeError`` otherwise."""
     kinds = (torch.Tensor, type(None)) if allow_none else torch.Tensor
     if not isinstance(value, dict) or not all(isinstance(v, kinds) for v in value.values()):
         raise TypeError("it should hold tensors by their names")
-    return {str(name): tensor for name, tensor in value.items()}
+    # Sorted, so that a check that goes through them asks the same of every order of layers.
+    return {str(name): value[name] for name in sorted(value, key=str)}
 
 
 def _operations(value: Any) -> tuple[Operation, ...]:

@@ -184,7 +184,9 @@ class Session:
         named, shared = _parameters(module, frame.message.get("names", ()))
         tensors = {k: v.detach() for k, v in named.items()}
         if frame.message.get("buffers"):
-            tensors |= dict(module.named_buffers())
+            buffers = dict(module.named_buffers())
+            tensors |= buffers
+            reply.message["buffers"] = list(buffers)
         reply.message["value"] = self._encode(tensors, reply)
         reply.message["shared"] = shared
 

@@ -7,49 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import torch
 
 from autograder.checks import adopt
 from autograder.course import Course, load
 from autograder.grading import prefetch, runner
-from autograder.grading.prefetch import PrefetchingTransport
-from autograder.grading.reference import RIGHT, WRONG, answer, specimens
+from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.runner import Checks, collected
-from autograder.grading.student import Local, Student
 from autograder.model import BLOCKED, FAILED, PASSED, Outcome
-from autograder.sandbox import wire
-from autograder.sandbox.child import opened
-from autograder.sandbox.wire import Frame
 from tests.classroom import make_course
+from tests.grading.in_memory import prefetching
 
 SLUG = "s07_causal_mask"
 HONEST = "    return torch.ones(n, n).triu(1).bool()\n"
-
-
-class InMemory:
-    """What an `Attempt` does, in this process; counts batches, live requests and new children."""
-
-    def __init__(self, source: str, may_prefetch: bool = True) -> None:
-        self.source, self.may_prefetch = source, may_prefetch
-        self.batches = self.live = self.children = 0
-        self.restart()
-
-    def restart(self) -> None:
-        self.children += 1
-        local = answer(f"import torch\nfrom torch import nn\n{self.source}", "x").transport
-        assert isinstance(local, Local)
-        self.local = local
-
-    def batch(self, requests: Sequence[bytes]) -> list[bytes | Frame]:
-        self.batches += 1
-        return [wire.dump(self.local.session.handle(wire.parse(data))) for data in requests]
-
-    def opened(self, data: bytes, number: int, message: Any) -> Frame:
-        return opened(data, number)
-
-    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
-        self.live += 1
-        return self.local.request(message, tensors)
 
 
 @pytest.fixture(scope="module")
@@ -73,11 +42,6 @@ def items(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def summary(outcomes: Sequence[Outcome]) -> list[tuple[str, str, str]]:
     return [(o.check, o.outcome, o.message) for o in outcomes]
-
-
-def prefetching(source: str, may_prefetch: bool = True) -> tuple[Student, InMemory]:
-    session = InMemory(source, may_prefetch)
-    return Student(PrefetchingTransport(session), source), session  # type: ignore[arg-type]
 
 
 def test_every_sample_answer_has_the_results_that_it_has_live(course: Course) -> None:

@@ -16,15 +16,18 @@ LAYERS = ("Linear", "Parameter", "Dropout", "Embedding")
 def layers_in_another_order(source: str) -> str | None:
     """Create neighbouring layers in reverse order.
 
-    Applies where neighbouring statements of a method assign new layers to attributes of ``self``
-    from expressions that do not read ``self``. The initial weights are others then: it does not
-    apply where they count, see `draws_first`.
+    Applies where neighbouring statements of an ``__init__`` that calls ``super().__init__`` assign
+    new layers to attributes of ``self`` from expressions that do not read ``self``, unless the
+    answer goes through its layers in order. The initial weights are others then: it does not apply
+    where they count, see `draws_first`.
     """
+    if "children()" in source or "parameters()" in source:
+        return None
     tree = ast.parse(source)
     changed = False
-    for function in _functions(tree):
-        for first, last in _runs(function.body):
-            function.body[first:last] = reversed(function.body[first:last])
+    for init in _inits(tree):
+        for first, last in _runs(init.body):
+            init.body[first:last] = reversed(init.body[first:last])
             changed = True
     return ast.unparse(tree) if changed else None
 
@@ -36,7 +39,7 @@ def draws_first(source: str) -> str | None:
     the checks do not know, or sets a seed. Applies to modules with an ``__init__``.
     """
     tree = ast.parse(source)
-    inits = [f for f in _methods_of_modules(tree) if f.name == "__init__"]
+    inits = list(_inits(tree))
     for init in inits:
         init.body[:0] = ast.parse("torch.rand(7)").body
     return f"import torch\n{ast.unparse(tree)}" if inits else None
@@ -45,14 +48,14 @@ def draws_first(source: str) -> str | None:
 def an_extra_buffer(source: str) -> str | None:
     """Register a buffer that nothing reads.
 
-    Applies to modules with an ``__init__`` that register no buffer of their own: where an exercise
-    asks for a buffer, a check may list them.
+    Applies to modules with an ``__init__`` that register no buffer of their own, since a check may
+    list them where an exercise asks for one, and that copy no ``state_dict``, which holds them.
     """
-    if "register_buffer" in source or "nn.Buffer" in source:
+    if any(word in source for word in ("register_buffer", "nn.Buffer", "state_dict")):
         return None
     tree = ast.parse(source)
     statement = "self.register_buffer('unused_by_forward', torch.zeros(3))"
-    inits = [f for f in _methods_of_modules(tree) if f.name == "__init__"]
+    inits = list(_inits(tree))
     for init in inits:
         init.body += ast.parse(statement).body
     return f"import torch\n{ast.unparse(tree)}" if inits else None
@@ -107,6 +110,12 @@ def _methods_of_modules(tree: ast.AST) -> Iterator[ast.FunctionDef]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and any("Module" in ast.unparse(b) for b in node.bases):
             yield from (f for f in node.body if isinstance(f, ast.FunctionDef))
+
+
+def _inits(tree: ast.AST) -> Iterator[ast.FunctionDef]:
+    for method in _methods_of_modules(tree):
+        if method.name == "__init__" and "super().__init__()" in ast.unparse(method):
+            yield method
 
 
 def _runs(body: list[ast.stmt]) -> Iterator[tuple[int, int]]:
