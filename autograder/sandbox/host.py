@@ -36,9 +36,11 @@ from typing import Any, NoReturn
 
 from autograder.sandbox import namespaces, watch
 from autograder.sandbox.confine import Confinement
-from autograder.sandbox.kernel import ConfinementError, collapse, die_with_parent
+from autograder.sandbox.kernel import ConfinementError, collapse, die_with_parent, end_first
 from autograder.sandbox.loading import loading_torch
 from autograder.sandbox.scratch import READY, remove
+
+FORK_TRIES = 20  # 5 seconds
 
 
 def main(arguments: dict[str, Any]) -> NoReturn:
@@ -166,7 +168,7 @@ class Host:
             namespaces.next_child_apart(self.own_processes)
         else:
             folder = Path(tempfile.mkdtemp(prefix="autograder-", dir=self.root))
-        pid = os.fork()
+        pid = self.fork()
         if pid == 0:
             try:
                 self.be_a_child(descriptor, folder)
@@ -176,11 +178,23 @@ class Host:
         self.kids[pid] = Kid(folder)
         return pid
 
+    def fork(self) -> int:
+        """Fork. Other children may have started as many threads as the system allows a user; the
+        watch ends those."""
+        for _ in range(FORK_TRIES):
+            try:
+                return os.fork()
+            except BlockingIOError:
+                self.look()
+                time.sleep(watch.SECONDS)
+        return os.fork()
+
     def be_a_child(self, descriptor: int, folder: Path) -> None:
         """Confine this process, say which layers hold, and serve. Never returns normally."""
         from autograder.sandbox import wire
 
         die_with_parent()
+        end_first()
         sock = socket.socket(fileno=descriptor)
         _keep_only(descriptor)
         layers: tuple[str, ...] = ()

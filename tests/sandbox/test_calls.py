@@ -16,8 +16,9 @@ libc = ctypes.CDLL(None, use_errno=True)
 def raw(number, *args):
     return ctypes.get_errno() if libc.syscall(number, *map(ctypes.c_long, args)) < 0 else 0
 """
-CONDITIONAL = ("clone", "prlimit64", "tgkill", "socketpair", "open", "openat", "futex", "preadv2",
-               "pwritev2", "clock_gettime", "clock_getres", "clock_nanosleep")  # fmt: skip
+CONDITIONAL = ("clone", "sendto", "recvfrom", "prlimit64", "tgkill", "socketpair", "open",
+               "openat", "futex", "preadv2", "pwritev2", "clock_gettime", "clock_getres", "clock_nanosleep")  # fmt: skip
+UNLISTED = ("io_setup", "ioprio_get", "mq_unlink")
 ARCHITECTURE = pyseccomp.system_arch()
 NUMBERS = {
     name: pyseccomp.resolve_syscall(ARCHITECTURE, name)
@@ -25,15 +26,23 @@ NUMBERS = {
         *calls.ALLOWED,
         *calls.REFUSED,
         *calls.PRETENDED,
+        *calls.UNSUPPORTED,
         *calls.ARGUMENTS,
         *CONDITIONAL,
-        *("io_setup", "ioprio_get", "mq_unlink"),
+        *UNLISTED,
     )
 }
 
 
 def test_no_call_is_on_two_lists() -> None:
-    everything = [*calls.ALLOWED, *calls.REFUSED, *calls.PRETENDED, *calls.ARGUMENTS, *CONDITIONAL]
+    everything = [
+        *calls.ALLOWED,
+        *calls.REFUSED,
+        *calls.PRETENDED,
+        *calls.UNSUPPORTED,
+        *calls.ARGUMENTS,
+        *CONDITIONAL,
+    ]
     assert len(everything) == len(set(everything))
 
 
@@ -41,6 +50,16 @@ def test_a_call_that_works_but_is_on_no_list_is_as_if_the_kernel_lacked_it() -> 
     source = RAW + "room = ctypes.c_long()\nprint('error', raw(number, 1, ctypes.addressof(room)))"
     assert attempt(["limits"], source, number=NUMBERS["io_setup"]) == "error 0\n"
     assert attempt(["seccomp", "limits"], source, number=NUMBERS["io_setup"]) == "error 38\n"
+
+
+def test_every_call_that_is_on_no_list_is_refused() -> None:
+    """By its number: also those that libseccomp has no name for."""
+    known = {n for n in NUMBERS.values() if n >= 0} - {NUMBERS[n] for n in UNLISTED}
+    # On x86-64, 335 and 336 are for traps of the kernel's own, which no filter sees; a program that
+    # makes such a call itself is ended.
+    others = [n for n in range(424) if n not in known and n not in (335, 336)]
+    source = RAW + "print([n for n in others if raw(n, 0, 0, 0, 0, 0, 0) != 38])"
+    assert attempt(["seccomp", "limits"], source, others=others) == "[]\n"
 
 
 def test_calls_that_newer_kernels_add_are_refused() -> None:
@@ -140,6 +159,15 @@ ALLOWED_OR_NOT = {
     "a clock of this process": ("time.clock_gettime(time.CLOCK_PROCESS_CPUTIME_ID)", 0),
     "a clock of the first process": ("time.clock_gettime(~1 << 3 | 2)", 1),
     "a program that the kernel runs": ("pair[0].setsockopt(1, 26, bytes(16))", 38),
+    "who is at the other end": ("pair[0].getsockopt(1, 17, 12)", 1),
+    "a descriptor of who is at the other end": ("pair[0].getsockopt(1, 77, 4)", 1),
+    "what kind of socket it is": ("pair[0].getsockopt(1, 3)", 0),
+    "urgent data": ("pair[0].send(b'x', socket.MSG_OOB)", 1),
+    "urgent data that is waited for": ("pair[0].recv(1, socket.MSG_OOB)", 1),
+    "data": ("pair[0].send(b'x'), pair[1].recv(1)", 0),
+    "a descriptor that is sent": ("socket.send_fds(pair[0], [b'x'], [0])", 1),
+    "an attribute of a file": ("os.getxattr('own', 'user.x')", 95),
+    "the attributes of a file": ("os.listxattr('own')", 95),
     "a timeout": ("pair[0].setsockopt(1, 20, bytes(16))", 0),
 }
 
