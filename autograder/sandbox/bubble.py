@@ -45,8 +45,8 @@ def command(temporary: Path) -> list[str]:
         raise LookupError("bubblewrap: no bwrap on the PATH; install the package bubblewrap")
     apart = [f"--unshare-{what}" for what in ("user", "pid", "net", "ipc", "uts", "cgroup-try")]
     arguments = [*apart, "--die-with-parent", "--proc", "/proc", "--tmpfs", "/dev"]
-    for path in DEVICES:  # bwrap's own /dev has terminals, which children would share
-        arguments += ["--dev-bind", path, path]
+    for device in DEVICES:  # bwrap's own /dev has terminals, which children would share
+        arguments += ["--dev-bind", device, device]
     arguments += ["--remount-ro", "/dev"]
     for path in _shown():
         if path.is_symlink() and path.parent == Path("/"):  # /lib and the like, where /usr has all
