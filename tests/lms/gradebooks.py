@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from autograder.course import Course, load
 from autograder.gradebook import Book
-from autograder.model import GRADED, ExerciseReport, Report
+from autograder.model import (
+    BLOCKED,
+    FAILED,
+    GRADED,
+    PASSED,
+    Diagnosis,
+    ExerciseReport,
+    Outcome,
+    Report,
+)  # fmt: skip
 from autograder.points import total
 from tests.classroom import make_course
 
 SLUG, OTHER = "s01_softmax", "s07_causal_mask"
+ROSTER = """student_id,first_name,last_name,email,canvas_id,login
+ada,Ada,Lovelace,ada@uni.org,101,al
+bob,"=cmd|' /C calc'!A0",Byron,bob@uni.org,,bb
+cyd,Cyd,Charisse,cyd@uni.org,103,
+dee,Dee,Dee,,,
+"""
+OUTCOMES = (
+    Outcome("test_shape", "The shape is right.", PASSED, 1.0, 1.0),
+    Outcome("test_value", "The values are right.", FAILED, 0.0, 0.5, "It gave \x1b[3m & <b>.\0"),
+    Outcome("test_more", "More.", BLOCKED, 0.0, 0.5, "", "test_shape"),
+)
 
 
 def course(folder: Path, *lines: str, slugs: tuple[str, ...] = (SLUG, OTHER)) -> Course:
@@ -39,3 +60,28 @@ def enter(here: Course, slug: str, **shares: float | tuple[float, str]) -> None:
             share, when = given if isinstance(given, tuple) else (given, "")
             moment = datetime.fromisoformat(when) if when else None
             book.write(here.stage(slug), report(here, slug, student, share), moment)
+
+
+def scored_course(folder: Path) -> Course:
+    """A course with a roster and known scores of four students in the first stage."""
+    made = course(folder, "[canvas]", f"{SLUG} = 4711", f"{OTHER} = 12")
+    (folder / "roster.csv").write_text(ROSTER)
+    enter(made, SLUG, ada=1.0, bob=0.5, cyd=0.25, dee=0.0)
+    return made
+
+
+def worth(here: Course) -> float:
+    with Book(here) as book:
+        return book.entries()[0].max_score
+
+
+def points(here: Course, slug: str = SLUG) -> dict[str, float]:
+    with Book(here) as book:
+        return {s.student: s.points for s in book.entries() if s.stage == slug}
+
+
+def told(here: Course, student: str) -> Report:
+    made = report(here, SLUG, student, 0.5)
+    slip = Diagnosis("slip", "It was a <slip>.", "Look again.")
+    first = ExerciseReport("softmax", 1.0, 2.0, OUTCOMES, slip)
+    return replace(made, exercises=(first,), points=1.0, max_points=2.0)

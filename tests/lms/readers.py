@@ -1,11 +1,12 @@
 """Readers of grades as Canvas, Moodle and spreadsheets have them, by the documented rules.
 
 They share nothing with the code that they check. Canvas: "How do I import grades in the
-Gradebook?" and the order in which its importer looks (ID, SIS User ID, SIS Login ID, name).
-Moodle: its offline grading worksheet. On 2026-11-21 files that these readers take were also given
-to the importers' own code: Canvas's gradebook_importer.rb (of 2015, run in ruby; that of today was
-read), Moodle 4.2's importgradeslib.php with csvlib.class.php (run in PHP). What they showed beyond
-the documents is said where it is checked.
+Gradebook?", the order in which its importer looks (ID, SIS User ID, SIS Login ID, name), and how
+it finds the delimiter and reads numbers. Moodle: its offline grading worksheet, see also
+`tests.lms.moodle_site`. On 2026-11-21 files that these readers take were also given to the
+importers' own code: Canvas's gradebook_importer.rb (of 2015, run in ruby; that of today was read),
+Moodle 4.2's importgradeslib.php with csvlib.class.php (run in PHP). What they showed beyond the
+documents is said where it is checked.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ class Canvas:
     made: list[str] = field(default_factory=list)
 
     def take(self, path: Path) -> None:
-        with path.open(newline="", encoding="utf-8-sig") as file:
-            first = file.readline()
-            file.seek(0)
-            delimiter = ";" if first.count(";") > first.count(",") else ","
-            rows = list(csv.reader(file, delimiter=delimiter))
+        text = path.read_bytes().decode("utf-8")
+        rows = [
+            [_normalised(cell) for cell in row]
+            for row in csv.reader(text.splitlines(), delimiter=_delimiter(text))
+            if not all(cell in ("", " ") for cell in row)
+        ]
         header = rows[0]
         assert "Student" in header[0] and "ID" in header[1], "Invalid header row"
         section = header.index("Section")
@@ -71,6 +73,24 @@ class Canvas:
                     if value and own.get(heading) == value:
                         return number
         return next(n for n, own in self.students.items() if own["Student"] == row[0])
+
+
+def _delimiter(text: str) -> str:
+    """The one that gives the first three lines equally many cells, and the most."""
+    lines = text.splitlines()[:3]
+    counts = {}
+    for delimiter in ";,":
+        sizes = {len(next(csv.reader([line], delimiter=delimiter))) for line in lines}
+        counts[delimiter] = sizes.pop() if len(sizes) == 1 else 0
+    return ";" if counts[";"] > counts[","] else ","
+
+
+def _normalised(cell: str) -> str:
+    """A number with a comma or a point for its decimals, as Canvas reads it."""
+    if not re.fullmatch(r"-?[0-9.,]+%?", cell):
+        return cell
+    *whole, last = re.split(r"[,.]", cell)
+    return f"{''.join(whole)}.{last}" if whole else last
 
 
 def moodle(
