@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -75,24 +75,31 @@ def attempts(course: Course, slug: str) -> dict[str, list[Attempt]]:
     return found
 
 
-def known(course: Course, slug: str, system: str) -> dict[str, str]:
-    """The students by the numbers that a system gave them for this stage."""
-    return {
-        one.system_id: student
-        for student, own in attempts(course, slug).items()
+def known(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
+    """Return the students by the numbers that a system gave them for these stages: one student per
+    number, unless attempts contradict each other."""
+    found: dict[str, set[str]] = {}
+    for one in _numbered(course, slugs, system):
+        found.setdefault(one.system_id, set()).add(one.student)
+    return found
+
+
+def known_names(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
+    """Return the names that each number of a system had in the archives of these stages."""
+    found: dict[str, set[str]] = {}
+    for one in _numbered(course, slugs, system):
+        found.setdefault(one.system_id, set()).add(one.source)
+    return found
+
+
+def _numbered(course: Course, slugs: Iterable[str], system: str) -> list[Attempt]:
+    return [
+        one
+        for slug in slugs
+        for own in attempts(course, slug).values()
         for one in own
         if one.system == system and one.system_id
-    }
-
-
-def known_names(course: Course, slug: str, system: str) -> dict[str, set[str]]:
-    """Return the names that each number of a system had in the archives of this stage."""
-    found: dict[str, set[str]] = {}
-    for own in attempts(course, slug).values():
-        for one in own:
-            if one.system == system and one.system_id:
-                found.setdefault(one.system_id, set()).add(one.source)
-    return found
+    ]
 
 
 def digest(files: Mapping[str, bytes]) -> str:

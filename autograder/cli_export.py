@@ -1,4 +1,4 @@
-"""``autograder export``: grades out, into other systems."""
+"""The command ``autograder export``: grades and reports for other systems."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 export = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="markdown",
-    help="Grades out: into Canvas, Moodle, Gradescope, a table, JUnit.\n\n"
+    help="Export grades to Canvas, Moodle or a table, and reports to JUnit or Gradescope.\n\n"
     "Example: `autograder export csv --to grades.csv`",
 )
 To = Annotated[Path, typer.Option("--to", help="The file to write.")]
 From = Annotated[Path, typer.Option("--from", help="What the system exported, as CSV.")]
-Scale = Annotated[bool, typer.Option("--scale", help="Convert to the points that it gives.")]
+Scale = Annotated[
+    bool, typer.Option("--scale", help="Convert scores to the points of the assignment there.")
+]
 MissingAsZero = Annotated[
     bool,
     typer.Option("--missing-as-zero", help="Write 0 for students who submitted nothing."),
@@ -103,7 +105,9 @@ def export_csv(
 
     here = courses.load(course)
     made = exports.to_csv(here, stages or list(here.slugs), target, missing_as_zero)
-    out.print(f"{made.count} students: {short(target)}", soft_wrap=True)
+    out.print(
+        f"{made.count} student{'' if made.count == 1 else 's'}: {short(target)}", soft_wrap=True
+    )
     _show_unscored(made.unscored)
 
 
@@ -133,7 +137,7 @@ def export_gradescope(
     missing_as_zero: MissingAsZero = False,
     course: CourseOption = None,
 ) -> None:
-    """Write each report as Gradescope's results.json, with the automatic points.
+    """Write each report as a results.json, for a Gradescope autograder of your own to return.
 
     Example: `autograder export gradescope s07_causal_mask --to results`. Exit code 1: a score is
     missing, so the file has none; it is listed.
@@ -141,7 +145,8 @@ def export_gradescope(
     from autograder import exports
 
     made = exports.to_gradescope(courses.load(course), stage, target, missing_as_zero)
-    out.print(f"{made.count} results: {short(target)}/<student>.json", soft_wrap=True)
+    words = "result" if made.count == 1 else "results"
+    out.print(f"{made.count} {words}: {short(target)}/<student>.json", soft_wrap=True)
     _show_unscored(made.unscored)
 
 

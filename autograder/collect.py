@@ -161,12 +161,9 @@ def collect(
 def _directory(
     course: Course, slug: str, system: str, people: Roster, who: Sequence[str]
 ) -> Directory:
-    known: dict[str, str] = {}
-    names: dict[str, set[str]] = {}
-    for stage in course.slugs if system in GLOBAL else (slug,):
-        known |= attempts.known(course, stage, system)
-        for number, own in attempts.known_names(course, stage, system).items():
-            names.setdefault(number, set()).update(own)
+    stages = course.slugs if system in GLOBAL else [slug]
+    known = attempts.known(course, stages, system)
+    names = attempts.known_names(course, stages, system)
     return Directory(system, people, known, names, _said(who, people))
 
 

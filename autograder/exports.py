@@ -1,4 +1,4 @@
-"""The gradebook and the reports in other systems' formats: what ``autograder export`` does."""
+"""Export the gradebook and the reports in the formats of other systems."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class Exported:
 def entries(
     course: Course, stages: Sequence[str], some: bool = False
 ) -> dict[str, dict[str, Entry]]:
-    """The gradebook's scores by stage and student; with ``some``, of the stages that have any.
-    Raises `CourseError` where a stage has none, or none has."""
+    """Return the gradebook's scores by stage and student; with ``some``, of the stages that have
+    any. Raises `CourseError` if a stage has none, or with ``some`` if no stage has."""
     from autograder.gradebook import Book
 
     for slug in stages:
@@ -81,25 +81,25 @@ def to_canvas(
     scale: bool = False,
     missing_as_zero: bool = False,
 ) -> Filled:
-    """Fill in the gradebook that Canvas exported (``source``). Where ``stages`` is empty, in all
-    columns that course.toml names; those stay as they are in which nobody has a score yet."""
+    """Fill in the gradebook that Canvas exported (``source``): the columns of ``stages``, or all
+    columns that course.toml names. Columns of stages without any score are left unchanged."""
     wanted = stages or list(course.canvas) or course.slugs
     if missing := [slug for slug in wanted if slug not in course.canvas]:
         raise CourseError(
-            f"{course.root / 'course.toml'} does not say which assignment of Canvas is "
-            f"{missing[0]}. Add, with the number that ends its address:\n"
+            f"{course.root / 'course.toml'} does not say which assignment in Canvas "
+            f"belongs to {missing[0]}. Add the number that ends the assignment's address:\n"
             f"[canvas]\n{missing[0]} = 4711"
         )
     people = load_roster(course)
     ours, unscored = _completed(
         course, entries(course, wanted, some=not stages), people, missing_as_zero
     )
-    who = {i: s for slug in ours for i, s in known(course, slug, "canvas").items()}
+    who = known(course, course.slugs, "canvas")
     assignments = {slug: course.canvas[slug] for slug in ours}
     table = read_table(source)
     filled = canvas.fill(table, assignments, ours, people, who, scale)
     filled.unscored = unscored
-    filled.kept += [f"{s}, in which nobody has a score yet" for s in wanted if s not in ours]
+    filled.kept += [f"the column of {s}, which has no scores yet" for s in wanted if s not in ours]
     if course.rules.cost:
         filled.warnings.append(CANVAS_LATE_POLICY)
     # Canvas reads UTF-8 with commas or semicolons, but no tabs.
@@ -127,7 +127,7 @@ def to_moodle(
     people = load_roster(course)
     completed, unscored = _completed(course, entries(course, [slug]), people, missing_as_zero)
     table = read_table(source)
-    who = known(course, slug, "moodle")
+    who = known(course, [slug], "moodle")
     found = reports(course, slug) if comments or comment_column else {}
     words = {s: comment(r.visible(course.show)) for s, r in found.items()}
     filled = moodle.fill(
@@ -140,8 +140,8 @@ def to_moodle(
 
 
 def comment(report: Report) -> str:
-    """What a student reads in Moodle's column of comments, which is HTML: the points of each
-    exercise, and the diagnosis where there is one."""
+    """Return the comment for a student in Moodle, as HTML: the points of each exercise, and its
+    diagnosis if there is one."""
     words = [html.escape(note) for note in report.notes]
     for exercise in report.exercises:
         line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
@@ -153,8 +153,8 @@ def comment(report: Report) -> str:
 def to_csv(
     course: Course, stages: Sequence[str], target: Path, missing_as_zero: bool = False
 ) -> Exported:
-    """Write everybody's points in these stages and the course's total. A stage counts once somebody
-    has submitted it. Raises `CourseError` where nobody has a score."""
+    """Write all points in these stages and the course's totals. A stage counts once somebody has
+    submitted it. Raises `CourseError` if nobody has a score."""
     from autograder.gradebook import Book
 
     for slug in stages:
@@ -174,7 +174,7 @@ def to_csv(
 
 
 def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Report], Unscored]:
-    """The reports of a stage, and who has no score in them."""
+    """Return the reports of a stage, and who has no score in them."""
     found, people = reports(course, slug), load_roster(course)
     students, folders = class_list(course, people), submitted(course, slug)
     empty = [
@@ -195,7 +195,7 @@ def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Re
 
 
 def to_junit(course: Course, slug: str, target: Path, missing_as_zero: bool = False) -> Exported:
-    """Write the reports as JUnit XML, and the points beside it (the path that is returned)."""
+    """Write the reports as JUnit XML, and their points as JSON, whose path is returned."""
     found, unscored = _reported(course, slug, missing_as_zero)
     write(target, junit.document(slug, found, course.show, unscored))
     beside = target.with_suffix(".scores.json")
@@ -207,8 +207,8 @@ def to_junit(course: Course, slug: str, target: Path, missing_as_zero: bool = Fa
 def to_gradescope(
     course: Course, slug: str, target: Path, missing_as_zero: bool = False
 ) -> Exported:
-    """Write each report as a ``results.json``: ``<target>/<student>.json``. A student without a
-    report gets one that says so."""
+    """Write each report in the format of ``results.json``, to ``<target>/<student>.json``. The file
+    of a student without a report says so."""
     found, unscored = _reported(course, slug, missing_as_zero)
     results = {r.student: gradescope.results(r, course.show) for r in found}
     for one in (*unscored.left_empty, *unscored.as_zero):

@@ -1,8 +1,8 @@
-"""A zip file or a folder of hand-ins, opened with care.
+"""Open a zip file or a folder of submissions safely.
 
-What students hand in is inside, and names in a zip file are whatever its writer wrote: a path that
-leads out of the folder, a link, a name twice, a few bytes that unpack to a disk full. Such an
-archive is refused as a whole, with a sentence; nothing is unpacked by its own names.
+An archive may hold harmful entries: paths outside the folder, links, duplicate names, or a few
+bytes that unpack to fill a disk. Such an archive is rejected as a whole, and nothing is unpacked
+under the names in it.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ UTF8_FLAG, ENCRYPTED = 0x800, 0x1
 
 
 class ArchiveError(KitError):
-    """An archive cannot be taken as it is; the text names it, the file in it and the way out."""
+    """An archive cannot be used. The message names it, the file in it, and what to do."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """A file in an archive: where it lies, and how to get its bytes."""
+    """A file in an archive: its path, and a function that returns its bytes."""
 
     path: PurePosixPath
     read: Callable[[], bytes]
 
 
 def open_archive(path: Path) -> list[Item]:
-    """The files of a zip file or a folder, in order of their paths, without what operating systems
-    add. Raises `ArchiveError` where one could do harm or cannot be told from another."""
+    """Return the files of a zip file or a folder, sorted by path, without those that operating
+    systems add. Raises `ArchiveError` if one is harmful or two have the same name."""
     if path.is_dir():
         items = _folder(path)
     elif path.is_file():
@@ -55,7 +55,7 @@ def open_archive(path: Path) -> list[Item]:
     _refuse_twins(path, items)
     wanted = [i for i in items if not JUNK & set(i.path.parts) and not i.path.name.startswith("._")]
     if not wanted:
-        raise ArchiveError(f"{path} holds no file.")
+        raise ArchiveError(f"{path} contains no files.")
     return sorted(wanted, key=lambda i: i.path)
 
 
@@ -72,7 +72,9 @@ def _folder(root: Path) -> list[Item]:
         elif not path.is_dir():
             raise ArchiveError(f"{name} in {root} is neither a file nor a folder. Remove it.")
         if len(items) > MOST_FILES:
-            raise ArchiveError(f"{root} holds more than {MOST_FILES} files. Take them in parts.")
+            raise ArchiveError(
+                f"{root} contains more than {MOST_FILES} files. Collect it in parts."
+            )
     return items
 
 
@@ -101,14 +103,14 @@ def _zip(path: Path) -> list[Item]:
             f"{path} is not a whole zip file ({error}). Download it again."
         ) from error
     if len(entries) > MOST_FILES:
-        raise ArchiveError(f"{path} holds more than {MOST_FILES} files. Take them in parts.")
+        raise ArchiveError(f"{path} contains more than {MOST_FILES} files. Collect it in parts.")
     total, items = 0, []
     for entry in entries:
         name = _name(path, entry)
         kind = stat.S_IFMT(entry.external_attr >> 16)
         if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
             raise ArchiveError(
-                f"{name} in {path} is a link or a device, which no system hands out. Do not use "
+                f"{name} in {path} is a link or a device, which no system exports. Do not use "
                 "this archive; ask who made it."
             )
         _check_name(path, name)
@@ -118,11 +120,11 @@ def _zip(path: Path) -> list[Item]:
         total += entry.file_size
         if entry.file_size > max(SMALL, RATIO * entry.compress_size) or total > ALL_MB << 20:
             raise ArchiveError(
-                f"{name} in {path} unpacks to far more than a hand-in can be. Unpack that file by "
-                "hand, look at it, and collect the folder."
+                f"{name} in {path} is far larger unpacked than a submission can be. Unpack it by "
+                "hand, inspect it, and collect the folder."
             )
         if entry.flag_bits & ENCRYPTED:
-            raise ArchiveError(f"{name} in {path} is locked with a password. Unpack it by hand.")
+            raise ArchiveError(f"{name} in {path} is protected by a password. Unpack it by hand.")
         items.append(Item(PurePosixPath(name), lambda e=entry: _unpack(path, e)))  # type: ignore[misc]
     return items
 
@@ -137,21 +139,21 @@ def _unpack(path: Path, entry: zipfile.ZipInfo) -> bytes:
             f"{name!a} in {path} is damaged ({words}). Download it again."
         ) from error
     if len(data) != entry.file_size:
-        raise ArchiveError(f"{entry.filename} in {path} is not as long as the archive says.")
+        raise ArchiveError(f"{entry.filename} in {path} is not as long as the archive states.")
     return data
 
 
 def _name(path: Path, entry: zipfile.ZipInfo) -> str:
-    """The name of an entry. Where the zip does not say that it is UTF-8, Python reads it as an old
-    DOS name; mostly it is UTF-8 all the same."""
+    """Return the name of an entry. If the zip does not declare UTF-8, Python decodes the name as
+    CP437, although it is UTF-8 in most archives."""
     name = entry.orig_filename
     if not entry.flag_bits & UTF8_FLAG and not name.isascii():
         try:
             name = name.encode("cp437").decode("utf-8")
         except UnicodeError:
             raise ArchiveError(
-                f"{name!a} in {path} has a name in an unknown encoding, so nobody can tell whose "
-                "it is. Unpack the archive on the system it comes from, and collect the folder."
+                f"{name!a} in {path} has a name in an unknown encoding, so its owner is uncertain. "
+                "Unpack the archive on the system it comes from, and collect the folder."
             ) from None
     return name.replace("\\", "/")
 
@@ -160,29 +162,29 @@ def _check_name(path: Path, name: str) -> None:
     parts = PurePosixPath(name).parts
     if name.startswith("/") or ".." in parts or (parts and parts[0][1:2] == ":"):
         raise ArchiveError(
-            f"{name!a} in {path} leads out of the folder it is unpacked into. No system writes "
-            "such an archive: do not use it; ask who made it."
+            f"{name!a} in {path} would be unpacked outside the folder. No system writes such an "
+            "archive: do not use it; ask who made it."
         )
     if not name.isprintable():
-        raise ArchiveError(f"{name!a} in {path} has a name that cannot be shown. Rename it.")
+        raise ArchiveError(f"{name!a} in {path} has a name that cannot be displayed. Rename it.")
 
 
 def _check_size(path: Path, name: str, size: int) -> None:
     if size > FILE_MB << 20:
         raise ArchiveError(
-            f"{name} in {path} has {size >> 20} MB, more than {FILE_MB}. Take it out, and ask for "
+            f"{name} in {path} has {size >> 20} MB, more than {FILE_MB}. Remove it, and ask for "
             "a notebook without outputs."
         )
 
 
 def _refuse_twins(path: Path, items: Iterable[Item]) -> None:
-    """Two files of one name would overwrite each other; so would names that differ in capitals
-    only, on some disks."""
+    """Raise `ArchiveError` if two files have the same name, up to capitals: on some disks one
+    would overwrite the other."""
     seen: dict[str, PurePosixPath] = {}
     for item in items:
         other = seen.setdefault(str(item.path).casefold(), item.path)
         if other is not item.path:
             raise ArchiveError(
-                f"{path} holds {item.path} twice (as {other}). Unpack it by hand, keep the one "
+                f"{path} contains {item.path} twice (as {other}). Unpack it by hand, keep the one "
                 "that counts, and collect the folder."
             )

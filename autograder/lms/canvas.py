@@ -1,15 +1,16 @@
-"""Grades into Canvas: its gradebook, exported as CSV, with the stages' columns filled in.
+"""Grades for Canvas: fill in the gradebook that Canvas exported as CSV.
 
 Canvas finds a column by the number in its heading, ``Causal masks (4711)``, and a row by its ID.
-It makes a new assignment of a heading that it does not know, sets an assignment's points from the
-row "Points Possible", and clears a grade where it finds an empty cell. So only columns that it
-exported itself are written, its points must be ours, and a cell without a score of ours stays.
+It creates a new assignment for a heading that it does not know, sets an assignment's points from
+the row "Points Possible", and clears a grade where it finds an empty cell. So only columns that
+Canvas exported are written, the points must equal the stage's, and a cell without a score here is
+left unchanged.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from autograder.lms.filled import Filled, owner, points_in, scale_factor
@@ -28,7 +29,7 @@ KEPT = ("EX", "N/A")  # excused, and not assigned to this student
 
 @dataclass(frozen=True)
 class Column:
-    """A stage's column in the gradebook, and what a point of ours is worth there."""
+    """The column of a stage in the gradebook, and the factor from our points to theirs."""
 
     stage: str
     place: int
@@ -40,20 +41,21 @@ def fill(
     assignments: Mapping[str, int],
     entries: Mapping[str, Mapping[str, Entry]],
     roster: Roster,
-    known: Mapping[str, str],
+    known: Mapping[str, Set[str]],
     scale: bool = False,
 ) -> Filled:
-    """The table to import: who is who, and the columns of the stages in ``assignments``, which
-    gives each stage's number in Canvas. ``entries`` are by stage and student; ``known`` gives
-    students by their Canvas IDs, as hand-ins from there told.
+    """Return the table to import: the columns that identify students, and those of the stages.
 
-    Raises `TableError` where the table is not Canvas's, has no such assignment, or gives it other
+    ``assignments`` gives each stage's number in Canvas, ``entries`` the scores by stage and
+    student, ``known`` the students by their Canvas IDs, as collected submissions showed them.
+
+    Raises `TableError` if the table is not from Canvas, lacks an assignment, or gives it other
     points than the stage has (``scale`` converts them).
     """
     ids = table.column("ID")
     top = next((r for r in table.rows if plain(r[0]) == "points possible"), None)
     if top is None:
-        raise TableError(f"{table.path} has no row Points Possible. Export the gradebook anew.")
+        raise TableError(f"{table.path} has no row Points Possible. Export the gradebook again.")
     columns = [
         _column(table, top, stage, number_there, entries[stage], scale)
         for stage, number_there in assignments.items()
@@ -72,9 +74,7 @@ def fill(
             points = one.points if one else None
             new = old if points is None else number(points * column.worth)
             if person and old.strip() and (points is None or old.strip().upper() in KEPT):
-                filled.kept.append(
-                    f"{person.student}: Canvas says {old.strip()} for {column.stage}"
-                )
+                filled.kept.append(f"{person.student}, {column.stage}: Canvas has {old.strip()}")
                 new = old
             cells.append(new)
         filled.rows.append(cells)
@@ -102,13 +102,12 @@ def _column(
 
 
 def _owner(
-    table: Table, line: int, roster: Roster, known: Mapping[str, str], filled: Filled
+    table: Table, line: int, roster: Roster, known: Mapping[str, Set[str]], filled: Filled
 ) -> Person | None:
     """Find the student of a row by the identifiers that Canvas uses: ID and SIS IDs. A name alone
     identifies nobody, but may contradict them."""
     row = table.rows[line - 2]
-    student = known.get(row[table.column("ID")].strip())
-    claims = [[roster.people.get(student) or Person(student)] if student else []]
+    claims = [roster.known(known.get(row[table.column("ID")].strip(), set()))]
     for heading, kinds in KINDS.items():
         person = roster.by_id(row[table.column(heading)], kinds) if table.has(heading) else None
         claims.append([person] if person else [])

@@ -1,4 +1,4 @@
-"""The course's grades as one table for a spreadsheet: a row a student, a column a stage."""
+"""The grades of the course as a table: one row per student, one column per stage."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ END = ("total", "of", "percent", "dropped")
 
 
 def rows(stages: Sequence[str], grades: Mapping[str, Grade], roster: Roster) -> list[list[str]]:
-    """The header and a row for each student; an empty cell where there is no score."""
+    """Return the header and one row per student, with an empty cell for a missing score."""
     table = [[*WHO, *stages, *END]]
     for student, grade in grades.items():
         person = roster.people.get(student)

@@ -1,8 +1,8 @@
-"""A report as Gradescope's ``results.json``: a test a check, the diagnosis as what students read.
+"""A report as Gradescope's ``results.json``: one test per check, with the diagnosis as its output.
 
-The total is given once more at the top, where Gradescope takes it from: parts of a check's points
-add up to it only nearly. Without a score neither the top nor any test has one: Gradescope would add
-up those that are there. All text is plain: what a student wrote must not become markup.
+The total score is given explicitly, because the rounded points of the tests may not add up to it.
+Without a total no test has a score either, because Gradescope would add up those that are there.
+All text is plain: text that a student wrote must not become markup.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ VISIBLE, HIDDEN = "visible", "hidden"
 
 
 def results(report: Report, show: str, seconds: float = 0.0) -> dict[str, Any]:
-    """What students may see of the report (`Report.visible`), as Gradescope reads it."""
+    """Return what students may see of the report (`Report.visible`) in Gradescope's format."""
     seen = report.visible(show)
     return {
         **({} if report.points is None else {"score": report.points}),
@@ -51,14 +51,14 @@ def _words(report: Report) -> list[str]:
     words = list(report.notes)
     words += [f"Cell {c.cell} did not run to its end: {c.message}" for c in report.cells]
     words += [
-        f"{e.name} has no score yet: a check failed by itself. Your instructor has to look."
+        f"{e.name} has no score yet, because a check crashed. Your instructor will look into it."
         for e in report.exercises
         if e.points is None
     ]
     for question in report.written:
         state = {
-            True: "is graded by a person.",
-            False: "is not answered: 0 points.",
+            True: "will be graded by hand.",
+            False: "was not answered: 0 points.",
             None: "could not be read.",
         }[question.answered]
         words.append(f"The question {question.name} ({question.max_points:g} points) {state}")

@@ -1,7 +1,7 @@
-"""Reports as JUnit XML (xunit2): one test suite a student, one test case a check.
+"""Reports as JUnit XML (xunit2): one test suite per student, one test case per check.
 
-Continuous integration shows it. It knows passed and failed only, so the points are in a JSON file
-beside it.
+Continuous integration systems display it. JUnit has no points, so these are in a JSON file beside
+it.
 """
 
 from __future__ import annotations
@@ -89,5 +89,5 @@ def _case(suite: Element, classname: str, outcome: Outcome) -> None:
 
 
 def _clean(text: str) -> str:
-    """The text without characters that XML cannot hold."""
+    """Replace the characters that are not allowed in XML."""
     return UNWRITABLE.sub("?", text)

@@ -48,7 +48,7 @@ class Directory:
 
     system: str
     roster: Roster
-    known: Mapping[str, str] = field(default_factory=dict)
+    known: Mapping[str, Set[str]] = field(default_factory=dict)
     names: Mapping[str, Set[str]] = field(default_factory=dict)
     said: Mapping[str, str] = field(default_factory=dict)
 
@@ -77,7 +77,7 @@ class Directory:
     def _unnumbered(self) -> bool:
         """Whether the number of a student is not known."""
         kinds = NUMBERED.get(self.system, ())
-        numbered = set(self.known.values())
+        numbered = {student for students in self.known.values() for student in students}
         return any(
             p.student not in numbered and not any(p.ids.get(kind) for kind in kinds)
             for p in self.roster.people.values()
@@ -86,15 +86,14 @@ class Directory:
     def by_number(self, number: str) -> set[str]:
         """Return the students whom a number of the system means; two if the sources disagree."""
         person = self.roster.by_id(number, NUMBERED.get(self.system, ()))
-        found = {person.student} if person else set()
-        return found | ({self.known[number]} if number in self.known else set())
+        return ({person.student} if person else set()) | self.known.get(number, set())
 
     def has_name(self, student: str, number: str, name: str) -> bool:
         """Whether the student has this name, in the roster or in an earlier submission."""
         person = self.roster.people.get(student)
         if person and spelling(name) in person.spellings:
             return True
-        return self.known.get(number) == student and name in self.names.get(number, ())
+        return self.known.get(number) == {student} and name in self.names.get(number, ())
 
     def match(self, submissions: Sequence[Submission]) -> list[Match]:
         """Find out whose each submission is."""

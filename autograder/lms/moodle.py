@@ -21,7 +21,7 @@ What Moodle's importer does without a message, and how it is avoided here:
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from autograder.lms.filled import ROUNDING, Filled, owner, points_in, scale_factor
@@ -61,7 +61,7 @@ def fill(
     table: Table,
     entries: Mapping[str, Entry],
     roster: Roster,
-    known: Mapping[str, str],
+    known: Mapping[str, Set[str]],
     *,
     grade: str = "",
     comments: Mapping[str, str],
@@ -98,7 +98,7 @@ def fill(
             else:
                 cells[sheet.grade] = number(min(points, sheet.maximum))
         elif person and row[sheet.grade].strip(" -"):
-            filled.kept.append(f"{person.student}: Moodle says {row[sheet.grade].strip()}")
+            filled.kept.append(f"{person.student}: Moodle has {row[sheet.grade].strip()}")
         if one:
             if comment is not None and (words := comments.get(one.student)):
                 cells[comment] = safe_cell(words)
@@ -210,14 +210,13 @@ def _for_php(cell: str) -> str:
 
 
 def _owner(
-    sheet: Worksheet, line: int, row: Sequence[str], roster: Roster, known: Mapping[str, str],
+    sheet: Worksheet, line: int, row: Sequence[str], roster: Roster, known: Mapping[str, Set[str]],
     filled: Filled,
 ) -> Person | None:  # fmt: skip
     """Find the student of a row by the number that a collected submission had, by an e-mail
     address, ID number or user name before the grade, and by the full name."""
     digits = IDENTIFIER.fullmatch(row[0])
-    student = known.get(digits[1]) if digits else None
-    claims = [[roster.people.get(student) or Person(student)] if student else []]
+    claims = [roster.known(known.get(digits[1], set()) if digits else set())]
     for cell in row[2 : sheet.grade]:
         person = roster.by_id(cell, (EMAIL, LOGIN, SIS))
         claims.append([person] if person else [])

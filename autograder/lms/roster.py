@@ -1,8 +1,8 @@
-"""Who is in the course: ``roster.csv``, one row a student.
+"""The students of the course: ``roster.csv``, one row per student.
 
-``student_id`` is the name that a student has here, in ``submitted/`` and in the gradebook. All
-other columns say how other systems call the same person; headings as those systems export them
-are understood, so their columns can be pasted side by side.
+``student_id`` is the student's name in this course, in ``submitted/`` and in the gradebook. The
+other columns hold the identifiers that other systems use for the same person, under the headings
+that those systems export, so that their columns can be pasted side by side.
 """
 
 from __future__ import annotations
@@ -37,9 +37,8 @@ SHORT, ALIKE, ALIKE_SHORT = 8, 0.86, 0.8  # similarity from which a heading coun
 
 @dataclass(frozen=True)
 class Person:
-    """One student: the name in this course, the name for people, and identifiers by kind.
-    ``is_split`` says that the roster has the name as a whole, without a comma, and that its last
-    word was taken for the last name."""
+    """One student: the name in this course, the full name, and identifiers by kind. ``is_split``:
+    the roster has the full name in one column, and its last word was taken for the last name."""
 
     student: str
     first: str = ""
@@ -53,14 +52,14 @@ class Person:
 
     @property
     def spellings(self) -> set[str]:
-        """The name as systems write it: both orders, with and without spaces (`spelling`)."""
+        """The full name in both orders, as `spelling` returns it."""
         both = (self.name, f"{self.last} {self.first}")
         return {spelling(words) for words in both if words.strip()}
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The students by their names in this course, in the order of the file."""
+    """The students by ``student_id``, in the order of the file."""
 
     people: Mapping[str, Person]
     path: Path | None = None
@@ -78,10 +77,16 @@ class Roster:
             'last_name, or write "Last, First".'
         )
 
+    def known(self, students: Iterable[str]) -> list[Person]:
+        """Return these students, also those who are no longer in the roster."""
+        return [self.people.get(s) or Person(s) for s in sorted(students)]
+
     def by_id(self, value: str, kinds: Iterable[str] = KINDS) -> Person | None:
-        """The one person whom this identifier of one of these kinds names. Capitals do not matter.
-        The student's own name in this course counts as one that people use; a number that a
-        system gives (Canvas, Brightspace) may be another student's name by chance."""
+        """Return the only person with this identifier of one of these kinds, ignoring case.
+
+        The ``student_id`` counts as an e-mail address, login or SIS ID. It does not count as a
+        number in Canvas or Brightspace, which may equal another student's ``student_id``.
+        """
         wanted, chosen = value.strip().casefold(), tuple(kinds)
         if not wanted:
             return None
@@ -94,7 +99,7 @@ class Roster:
         return found[0] if len(found) == 1 else None
 
     def by_row(self, table: Table, row: Sequence[str]) -> Person | None:
-        """The one person whom the columns of a table with the roster's own headings name."""
+        """Return the only person whom a row identifies, in a table with the roster's headings."""
         named = {}
         for heading, value in zip(map(plain, table.header), row, strict=True):
             if heading == STUDENT and value.strip() in self.people:
@@ -107,25 +112,25 @@ class Roster:
         return next(iter(named.values())) if len(named) == 1 else None
 
     def by_name(self, name: str) -> list[Person]:
-        """Everybody of this name, in either order, whatever its capitals, accents and spaces."""
+        """Return everybody with this name, in either order, ignoring case, accents and spaces."""
         wanted = spelling(name)
         return [p for p in self.people.values() if wanted and wanted in p.spellings]
 
 
 def spelling(name: str) -> str:
-    """A name's letters and digits only, in small letters without accents."""
+    """Return the letters and digits of a name, in lower case and without accents."""
     apart = unicodedata.normalize("NFKD", name.casefold())
     return "".join(c for c in apart if c.isalnum())
 
 
 def read_roster(path: Path) -> Roster:
-    """Read a roster. Raises `TableError` where a row has no student_id, or two rows share an
-    identifier: hand-ins of one would then be filed under the other."""
+    """Read a roster. Raises `TableError` if a row has no student_id, or if two rows share an
+    identifier, because submissions of one student would be filed under the other."""
     table = read_table(path)
     if not table.has("student_id"):
         raise TableError(
-            f"{path} has no column student_id: the name that a student's folder in submitted/ has. "
-            f"Add it, or rename the column that holds it. There are: {', '.join(table.header)}."
+            f"{path} has no column student_id, the name of a student's folder in submitted/. Add "
+            f"it, or rename the column that holds it. The columns are: {', '.join(table.header)}."
         )
     _refuse_headings(table)
     places = {plain(heading): place for place, heading in enumerate(table.header)}
@@ -136,20 +141,20 @@ def read_roster(path: Path) -> Roster:
         person = _person(cells)
         if not re.fullmatch(r"[\w@][\w@.+-]{0,127}", person.student):
             raise TableError(
-                f"{path}, row {line}: student_id {person.student!r} cannot name a folder. "
+                f"{path}, row {line}: student_id {person.student!r} cannot be a folder's name. "
                 "Use letters, digits, and any of @ . + - _ after the first."
             )
         for kind, value in [("student_id", person.student), *person.ids.items()]:
             other = taken.setdefault((kind, value.casefold()), person.student)
             if other != person.student or (kind == "student_id" and value in people):
-                raise TableError(f"{path}, row {line}: {kind} {value!r} stands there twice.")
+                raise TableError(f"{path}, row {line}: {kind} {value!r} occurs twice.")
         people[person.student] = person
     return Roster(people, path)
 
 
 def _refuse_headings(table: Table) -> None:
-    """Raise `TableError` where a known heading is there twice, or one seems to be misspelt. Other
-    columns are left alone: rosters hold whatever a system exports."""
+    """Raise `TableError` if a known heading occurs twice, or one seems to be misspelt. Other
+    columns are ignored: rosters hold whatever a system exports."""
     headings = [plain(heading) for heading in table.header]
     known = {STUDENT, *chain(*HEADINGS.values(), *NAMES.values())}
     for name, count in Counter(headings).items():

@@ -75,7 +75,7 @@ class Submission:
         base = PurePosixPath(name).name
         if base in self.files:
             raise ArchiveError(
-                f"{self.label} handed in two files called {base}: {self.files[base].path} and "
+                f"{self.label} submitted two files called {base}: {self.files[base].path} and "
                 f"{item.path}. Unpack the archive, keep the one that counts, collect the folder."
             )
         self.files[base] = item
@@ -126,7 +126,7 @@ def refuse_anonymous(source: object, items: Sequence[Item]) -> None:
 
 
 def _metadata_file(items: Sequence[Item]) -> Item | None:
-    """Return Gradescope's list of people, which lies beside the folders of all submissions."""
+    """Return Gradescope's list of people, which is beside the folders of all submissions."""
     for item in (i for i in items if i.path.name == METADATA and len(i.path.parts) <= 2):
         if all(i.path.is_relative_to(item.path.parent) for i in items):
             return item
@@ -247,7 +247,7 @@ def _read_metadata(item: Item) -> Mapping[str, Any]:
     try:
         data = yaml.load(item.read(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         if not isinstance(data, dict) or not all(isinstance(v, dict) for v in data.values()):
-            raise ValueError("it is no list of submissions")
+            raise ValueError("it is not a list of submissions")
     except (yaml.YAMLError, ValueError) as error:
         words = " ".join(str(error).split())[:200]
         raise ArchiveError(f"{item.path} cannot be read ({words}). Export again.") from error

@@ -1,7 +1,7 @@
-"""Tables as learning management systems write and read them: CSV files.
+"""Read and write the CSV files of learning management systems.
 
-What students choose (names, file names) ends up in cells, and a spreadsheet runs a cell that
-starts like a formula. `safe_cell` is the one place that prevents it.
+Names that students choose end up in cells, and a spreadsheet executes a cell that starts like a
+formula. `safe_cell` prevents it.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from autograder.files import write
 from autograder.model import KitError
 
 MOST_BYTES = 50 << 20
-FORMULA = "=+-@\t\r\n＝＋－＠"  # what starts a formula, by the list of OWASP
+FORMULA = "=+-@\t\r\n＝＋－＠"  # characters that start a formula, after OWASP
 MARKS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 DELIMITERS = ",;\t"
 
 
 class TableError(KitError):
-    """A table cannot be used; the text names the file and the way out."""
+    """A table cannot be used. The message names the file and what to do."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A CSV file: the header, the rows below it, and how it was written.
+    """A CSV file: the header, the rows below it, the delimiter and the encoding.
 
-    Every row is as long as the header. ``encoding`` is Python's name, with ``-sig`` where the
-    file starts with a byte order mark.
+    Every row is as long as the header. ``encoding`` is Python's name, with ``-sig`` if the file
+    starts with a byte order mark.
     """
 
     path: Path
@@ -41,8 +41,8 @@ class Table:
     encoding: str = "utf-8"
 
     def column(self, name: str) -> int:
-        """The place of the column, whatever its capitals. Raises `TableError` where there is
-        none, or more than one."""
+        """Return the index of a column, ignoring case. Raises `TableError` if there is none, or
+        more than one."""
         places = [i for i, own in enumerate(self.header) if plain(own) == plain(name)]
         if len(places) == 1:
             return places[0]
@@ -54,14 +54,14 @@ class Table:
 
 
 def plain(text: str) -> str:
-    """A heading or a name without what writers of it vary: capitals and white space."""
+    """Return a heading or a name in lower case, with single spaces."""
     return " ".join(text.casefold().replace("_", " ").split())
 
 
 def safe_cell(text: str) -> str:
-    """The text, with an apostrophe before it where a spreadsheet would take it for a formula.
+    """Return the text, after an apostrophe if a spreadsheet would execute it as a formula.
 
-    Numbers with a sign and a lone dash stay as they are.
+    Numbers with a sign and a single dash are left unchanged.
     """
     bare = text.strip(" ")
     if not bare or bare[0] not in FORMULA or bare in ("-", "+"):
@@ -74,18 +74,20 @@ def safe_cell(text: str) -> str:
 
 
 def read_table(path: Path) -> Table:
-    """Read a CSV file. Raises `TableError` when it is missing, no text or no table."""
+    """Read a CSV file. Raises `TableError` if it is missing, or no text or table."""
     if not path.is_file():
         raise TableError(f"There is no file {path}.")
     if path.stat().st_size > MOST_BYTES:
-        raise TableError(f"{path} has more than {MOST_BYTES >> 20} MB: it is no table of a class.")
+        raise TableError(
+            f"{path} has more than {MOST_BYTES >> 20} MB: it is not the table of a class."
+        )
     data = path.read_bytes()
     encoding = next((name for mark, name in MARKS.items() if data.startswith(mark)), "utf-8")
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:
         raise TableError(
-            f"{path} is not in UTF-8, so names in it cannot be read for certain. Save it again as "
+            f"{path} is not in UTF-8, so its names cannot be read reliably. Save it again as "
             '"CSV UTF-8".'
         ) from None
     if "\0" in text:
@@ -95,7 +97,7 @@ def read_table(path: Path) -> Table:
     try:
         lines = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
     except csv.Error as error:
-        raise TableError(f"{path} is not a whole CSV file: {error}. Export it again.") from error
+        raise TableError(f"{path} is not a complete CSV file: {error}. Export it again.") from error
     rows = [row for row in lines if any(cell.strip() for cell in row)]
     if not rows:
         raise TableError(f"{path} is empty.")

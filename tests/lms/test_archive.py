@@ -17,14 +17,14 @@ from tests.lms.archives import zipped
 
 @pytest.mark.parametrize("name", ["../x.ipynb", "/etc/x", "a/../../x", "C:/x", "..\\x.ipynb"])
 def test_a_path_that_leads_out_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(ArchiveError, match="leads out of the folder"):
+    with pytest.raises(ArchiveError, match="unpacked outside the folder"):
         open_archive(zipped(tmp_path / "a.zip", {"good.ipynb": "", name: ""}))
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     path = zipped(tmp_path / "a.zip", {"x.ipynb": b"\0" * (64 << 20)})
     assert path.stat().st_size < 100_000
-    with pytest.raises(ArchiveError, match="unpacks to far more"):
+    with pytest.raises(ArchiveError, match="is far larger unpacked"):
         open_archive(path)
 
 
@@ -135,7 +135,7 @@ def test_a_name_in_utf8_is_read_even_where_the_zip_does_not_say_so(tmp_path: Pat
 
 @pytest.mark.parametrize("raw", ["José.ipynb".encode("latin-1"), b"a\x1b[2J.ipynb"])
 def test_a_name_that_nobody_can_read_is_refused(tmp_path: Path, raw: bytes) -> None:
-    with pytest.raises(ArchiveError, match=r"unknown encoding|cannot be shown"):
+    with pytest.raises(ArchiveError, match=r"unknown encoding|cannot be displayed"):
         open_archive(with_raw_name(tmp_path / "a.zip", raw))
 
 
@@ -171,7 +171,7 @@ def test_too_many_and_too_large_are_refused(
 def test_what_operating_systems_add_is_passed_over(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {"__MACOSX/._a": "", "a/.DS_Store": "", "a/x.ipynb": "x"}
     assert [str(i.path) for i in open_archive(zipped(tmp_path / "a.zip", files))] == ["a/x.ipynb"]
-    with pytest.raises(ArchiveError, match="holds no file"):
+    with pytest.raises(ArchiveError, match="contains no files"):
         open_archive(zipped(tmp_path / "b.zip", {"__MACOSX/._a": ""}))
     with pytest.raises(ArchiveError, match="There is no file or folder"):
         open_archive(tmp_path / "c.zip")

@@ -53,7 +53,7 @@ def test_canvas_finds_the_scores_and_nothing_else_changes(here: Course, tmp_path
     assert there.grades[104, 4711] == "1.00"
     assert {n for _, n in there.grades} == {4711}
     assert filled.missed == ["dee"]
-    assert filled.kept == [f"cyd: Canvas says EX for {SLUG}"]
+    assert filled.kept == [f"cyd, {SLUG}: Canvas has EX"]
     assert formulas(tmp_path / "out.csv") == []
 
 
@@ -115,7 +115,7 @@ def test_early_in_the_term_canvas_gets_the_stages_that_have_scores(
     exports.to_canvas(here, [SLUG], tmp_path / "canvas.csv", tmp_path / "one.csv")
     filled = exports.to_canvas(here, [], tmp_path / "canvas.csv", tmp_path / "all.csv")
     assert (tmp_path / "all.csv").read_bytes() == (tmp_path / "one.csv").read_bytes()
-    assert filled.kept[-1] == f"{OTHER}, in which nobody has a score yet"
+    assert filled.kept[-1] == f"the column of {OTHER}, which has no scores yet"
     with pytest.raises(CourseError, match=f"Nobody has a score in {OTHER}"):
         exports.to_canvas(here, [SLUG, OTHER], tmp_path / "canvas.csv", tmp_path / "x.csv")
 

@@ -45,10 +45,10 @@ def test_names_are_found_in_either_order_without_accents(tmp_path: Path) -> None
     ("text", "words"),
     [
         ("name\nAda\n", "no column student_id"),
-        ("student_id\nada\nada\n", "'ada' stands there twice"),
-        ("student_id,email\na,x@y.z\nb,X@y.z\n", "email 'X@y.z' stands there twice"),
-        ("student_id\n../up\n", "cannot name a folder"),
-        ("student_id\n=1+1\n", "cannot name a folder"),
+        ("student_id\nada\nada\n", "'ada' occurs twice"),
+        ("student_id,email\na,x@y.z\nb,X@y.z\n", "email 'X@y.z' occurs twice"),
+        ("student_id\n../up\n", "cannot be a folder's name"),
+        ("student_id\n=1+1\n", "cannot be a folder's name"),
     ],
 )
 def test_a_roster_that_could_mix_people_up_is_refused(

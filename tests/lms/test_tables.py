@@ -49,7 +49,7 @@ def test_encodings_and_delimiters_are_recognised(
         ("Name\nJosé\n".encode("latin-1"), "not in UTF-8"),
         (b"PK\x03\x04\0\0", "not a CSV file"),
         (b"", "is empty"),
-        (b'a,b\n"1,2\n', "not a whole CSV file"),
+        (b'a,b\n"1,2\n', "not a complete CSV file"),
         (b"a,b\n1,2,3\n", "row 2 has more cells"),
     ],
 )
