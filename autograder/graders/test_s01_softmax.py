@@ -22,7 +22,7 @@ from autograder.grading.checking import (
     twins,
 )
 from autograder.grading.modules import expect_parameters
-from autograder.grading.operations import BASICS, NUMPY, PRODUCTS, UNRECORDED
+from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, UNRECORDED
 from autograder.grading.student import Target
 
 INF = float("inf")
@@ -30,7 +30,7 @@ SOFTMAX_BY_HAND = OperationLists(
     allowed=(*BASICS, *PRODUCTS, *NUMPY, "@", "numpy.dot", "numpy.einsum", "numpy.matmul"),
     banned=(
         *("softmax", "log_softmax", "softmin", "logsumexp", "logcumsumexp"),
-        *("cross_entropy*", "crossentropyloss", "*attention*", "transformer*"),
+        *("cross_entropy*", "crossentropyloss", "*attention*", "*transformer*"),
         *("*softmax*", "*logsumexp*", *UNRECORDED),
     ),
 )

@@ -17,7 +17,7 @@ from autograder.grading.checking import (
     twins,
 )
 from autograder.grading.modules import expect_parameters
-from autograder.grading.operations import BASICS, PRODUCTS, UNRECORDED
+from autograder.grading.operation_groups import BASICS, PRODUCTS, UNRECORDED
 
 # A function that multiplies two vectors stays allowed where `torch.vmap` makes a product of
 # matrices of it.

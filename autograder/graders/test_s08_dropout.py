@@ -33,12 +33,12 @@ from autograder.grading.dropout import (
     measured,
 )
 from autograder.grading.modules import expect_parameters
-from autograder.grading.operations import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
+from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
 from autograder.grading.student import Module
 
 DROPOUT_BY_HAND = OperationLists(
     allowed=(*BASICS, *PRODUCTS, *RANDOM, *NUMPY, "numpy.random.*", "@"),
-    banned=(*("*dropout*", "*attention*", "transformer*", "rnn*", "lstm*", "gru*", *UNRECORDED),),
+    banned=(*("*dropout*", "*attention*", "*transformer*", "rnn*", "lstm*", "gru*", *UNRECORDED),),
 )
 
 

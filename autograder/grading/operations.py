@@ -26,86 +26,7 @@ from autograder.grading import discreet
 from autograder.grading.student import Failure, Operation, Student
 from autograder.grading.syntax import MATMUL, used_names
 
-# Groups of operations for the lists of a stage, by the names that torch's dispatcher gives them.
-VIEWS = tuple(
-    """
-    alias as_strided chunk conj contiguous detach diagonal expand flatten lift lift_fresh mT movedim
-    narrow permute reshape resolve_conj resolve_neg select slice split split_with_sizes squeeze
-    swapaxes t transpose unbind unflatten unfold unsqueeze view _reshape_alias _unsafe_view
-    """.split()
-)
-COPIES = tuple(
-    """
-    cat clone constant_pad_nd copy diag_embed diagonal_scatter fill flip gather index index_add
-    index_copy index_fill index_put index_select masked_fill masked_scatter masked_select nonzero
-    put repeat repeat_interleave resize roll scatter scatter_add scatter_reduce select_scatter
-    slice_scatter stack take tril triu where zero _index_put_impl _to_copy _unsafe_index
-    _unsafe_index_put select_backward slice_backward
-    """.split()
-)
-CREATION = tuple(
-    """
-    arange empty empty_like empty_strided eye full full_like linspace logspace new_empty
-    new_empty_strided new_full new_ones new_zeros ones ones_like range scalar_tensor tril_indices
-    triu_indices zeros zeros_like
-    """.split()
-)
-ELEMENTWISE = tuple(
-    """
-    abs add addcdiv addcmul bitwise_and bitwise_not bitwise_or bitwise_xor ceil clamp clamp_max
-    clamp_min copysign cosh div eq erf erfc erfinv exp exp2 expm1 floor floor_divide fmax fmin fmod
-    frac ge gt heaviside isfinite isinf isnan isneginf isposinf ldexp le lerp log log10 log1p log2
-    logical_and logical_not logical_or logical_xor lt maximum minimum mul nan_to_num ne neg pow
-    reciprocal relu remainder round rsqrt rsub sgn sigmoid sign sinh sqrt square sub tanh threshold
-    trunc
-    """.split()
-)
-REDUCTIONS = tuple(
-    """
-    all amax amin aminmax any argmax argmin argsort count_nonzero cummax cummin cumprod cumsum equal
-    is_nonzero is_same_size kthvalue linalg_vector_norm max mean median min nansum norm prod sort
-    std sum topk unique_consecutive unique_dim var _is_all_true _is_any_true _local_scalar_dense
-    _unique2
-    """.split()
-)
-PRODUCTS = tuple(
-    """
-    addbmm addmm addmv addr baddbmm bmm cdist chain_matmul convolution dot einsum ger inner linear
-    linalg_matmul linalg_multi_dot linalg_vecdot matmul mkldnn_convolution mm mv tensordot vdot
-    _addmm_activation _cdist_forward _convolution _euclidean_dist _sparse_addmm _sparse_mm
-    _trilinear
-    """.split()
-)
-RANDOM = tuple(
-    """
-    bernoulli binomial cauchy exponential geometric log_normal multinomial normal poisson rand
-    rand_like randint randint_like randn randn_like random randperm uniform
-    """.split()
-)
-NUMPY = (
-    "numpy",
-    *(
-        f"numpy.{name}"
-        for name in """
-        abs absolute add* all amax amin any apply_along_axis arange argmax argmin argsort array
-        asarray ascontiguousarray atleast_* broadcast_* ceil clip concatenate copy cumprod cumsum
-        divide* empty* equal exp exp2 expand_dims expm1 eye fabs float_power floor full* greater*
-        isclose isfinite isinf isnan isneginf isposinf less* log log10 log1p log2 logical_* max
-        maximum* mean min minimum* moveaxis multiply* nan_to_num nanmax nansum ndenumerate ndindex
-        negative not_equal ones* power prod ravel reciprocal repeat reshape rollaxis sort split
-        sqrt square squeeze stack subtract* sum swapaxes take* tile transpose true_divide where
-        zeros*
-        """.split()
-    ),
-)
-BASICS = (*VIEWS, *COPIES, *CREATION, *ELEMENTWISE, *REDUCTIONS)
-
-# What the recording does not see. Operations of a namespace other than ``aten`` are the author's.
-UNRECORDED = (
-    *("threading.*", "_thread.*", "concurrent.*", "multiprocessing.*", "subprocess.*", "ctypes.*"),
-    *("cffi.*", "numba.*", "torch.jit.*", "torch.library.*", "torch.multiprocessing.*", "*::*"),
-    "torch.utils.cpp_extension.*",
-)
+TORCHS_NAMESPACES = ("prims::", "profiler::", "quantized::", "mkldnn::")
 # Torch functions that hand a tensor's memory to other libraries, and what such a use is called.
 EXPORTS = {
     "numpy": "numpy", "__array__": "numpy", "__dlpack__": "dlpack", "data_ptr": "data_ptr",
@@ -113,6 +34,7 @@ EXPORTS = {
 }  # fmt: skip
 RUNS_TEXT = ("exec", "eval", "compile", "__import__", "importlib")
 MATMUL_FUNCTIONS = ("matmul", "__matmul__", "__rmatmul__")
+WILDCARD = re.compile(r"[*?[]")
 SHOWN = 6  # names in a sentence
 
 
@@ -138,11 +60,18 @@ class OperationLists:
     one_entry: tuple[str, ...] = ()
 
     def allows(self, name: str) -> bool:
-        return bool(_first_match(self.allowed, name))
+        return bool(self._patterns.allowed.match(name))
 
     def ban_on(self, name: str) -> str:
         """The banned pattern that a name matches; "" for none."""
-        return _first_match(self.banned, name)
+        return self._patterns.banned.match(name)
+
+    def wants_one_entry(self, name: str) -> bool:
+        return bool(self._patterns.one_entry.match(name))
+
+    @functools.cached_property
+    def _patterns(self) -> _PatternLists:
+        return _PatternLists(*map(_Patterns, (self.allowed, self.banned, self.one_entry)))
 
 
 class Use(NamedTuple):
@@ -218,23 +147,30 @@ def _banned_functions(lists: OperationLists, operations: Iterable[Operation]) ->
 def _banned_operations(lists: OperationLists, operations: Iterable[Operation]) -> Iterator[Use]:
     for operation in operations:
         label = _label(operation)
+        if operation.name.startswith(TORCHS_NAMESPACES):
+            continue
         if pattern := lists.ban_on(operation.name):
             yield Use(pattern, label)
         elif _has_too_many_entries(lists, operation):
-            yield Use("one_entry", f"{label} for {operation.entries} results at once")
+            shown = _shown(operation.function) if operation.function else label
+            yield Use("one_entry", f"{shown} for {operation.entries} results at once")
 
 
 def _unknown_operations(lists: OperationLists, operations: Iterable[Operation]) -> Iterator[Use]:
+    named: set[str] = set()
     for operation in operations:
         known = lists.allows(operation.name) or lists.allows(_bare(operation.function))
-        if operation.name and not known and not _first_match(lists.one_entry, operation.name):
+        if not operation.name or known or lists.wants_one_entry(operation.name):
+            continue
+        if not operation.function or operation.function not in named:
+            named.add(operation.function)
             yield Use("", _label(operation))
 
 
 def _has_too_many_entries(lists: OperationLists, operation: Operation) -> bool:
     return (
         operation.entries > 1
-        and bool(_first_match(lists.one_entry, operation.name))
+        and lists.wants_one_entry(operation.name)
         and not lists.allows(_bare(operation.function))
     )
 
@@ -275,16 +211,26 @@ def _computes(name: str) -> bool:
 # -- names and patterns -----------------------------------------------------------------------
 
 
-def _first_match(patterns: tuple[str, ...], name: str) -> str:
-    """The first of the patterns that a name matches; "" for none."""
-    if not name or not _together(patterns).match(name.lower()):
-        return ""
-    return next(p for p in patterns if fnmatch.fnmatchcase(name.lower(), p.lower()))
+class _Patterns:
+    """Patterns to match many names with. Most of them are plain names."""
+
+    def __init__(self, patterns: Iterable[str]) -> None:
+        lower = [p.lower() for p in patterns]
+        self._plain = {p for p in lower if not WILDCARD.search(p)}
+        self._others = [(p, re.compile(fnmatch.translate(p))) for p in lower if WILDCARD.search(p)]
+
+    def match(self, name: str) -> str:
+        """A pattern that the name matches, the name itself if it is one; "" for none."""
+        name = name.lower()
+        if name in self._plain:
+            return name
+        return next((p for p, found in self._others if found.match(name)), "")
 
 
-@functools.cache
-def _together(patterns: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(fnmatch.translate(p.lower()) for p in patterns) or "(?!)")
+class _PatternLists(NamedTuple):
+    allowed: _Patterns
+    banned: _Patterns
+    one_entry: _Patterns
 
 
 def _bare(function: str) -> str:
@@ -308,7 +254,7 @@ def _shown(name: str) -> str:
         return "`@`"
     if _bare(name) in MATMUL_FUNCTIONS and name.startswith("torch.Tensor."):
         return "`@` (matmul)"
-    name = discreet.name(name)
+    name = discreet.name(name).removesuffix(".__get__")
     for prefix, short in (
         ("torch.nn.functional.", "F."),
         ("torch.Tensor.", "Tensor."),

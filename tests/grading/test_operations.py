@@ -76,6 +76,9 @@ SOFTMAX = {
     target = torch.zeros(len(x), 3)
     loss = F.cross_entropy(y, torch.tensor(0))
     return torch.autograd.grad(loss, y)[0] + F.one_hot(torch.tensor(0), 3)""": "`F.cross_entropy`",
+    """layer = nn.TransformerEncoderLayer(1, 1, 1).eval()
+    with torch.inference_mode():
+        return layer(x[:, None, None])[:, 0, 0]""": "attention",
     """layer = nn.MultiheadAttention(1, 1, bias=False)
     return layer(torch.ones(1, 1), x[:, None], x[:, None])[1][0]""": "multi_head_attention_forward",
     """eye = torch.eye(3)
@@ -274,7 +277,9 @@ def test_a_ready_made_dropout_is_refused(call: str) -> None:
     [("return x + torch.lgamma(x)", "`torch.lgamma`"), ("return eval('x + 1')", "`eval`"),
      ("return torch.logaddexp(x, x)", "`torch.logaddexp`"),
      ("x.data_ptr()\n    return x", "data_ptr"), ("np.fft.fft([1.0])\n    return x", "numpy.fft"),
-     ("torch._C._set_grad_enabled(True)\n    return x", "torch._C")],
+     ("torch._C._set_grad_enabled(True)\n    return x", "torch._C"),
+     ("with torch.profiler.record_function('f'):\n        return x", "profiler"),
+     ("return torch.linalg.inv(x.diag()).diag()", "uses `torch.linalg.inv` (")],
 )  # fmt: skip
 def test_what_is_on_neither_list_costs_nothing_and_is_remarked(body: str, label: str) -> None:
     s = student(f"def f(x):\n    {body}")
