@@ -1,9 +1,9 @@
-"""Every hand-in that was ever collected::
+"""Every submission that was collected::
 
     attempts/<stage>/<student>/<number>/attempt.json   where it came from, and when
-                                        files/         what was handed in
+                                        files/         what was submitted
 
-The one that is graded lies once more in ``submitted/``, where nbgrader's users look for it.
+The one that is graded is also in ``submitted/``, where nbgrader expects it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,12 @@ NOTE, FILES, TIMESTAMP = "attempt.json", "files", "timestamp.txt"
 
 @dataclass(frozen=True)
 class Attempt:
-    """One hand-in of one student. ``handed_in`` is an ISO moment in UTC, empty where nobody knows;
-    ``system_id`` is the number by which the system (``canvas``, ``moodle``, ...) calls the
-    student; ``source`` the name in the archive; ``digest`` the SHA-256 of all files."""
+    """One submission of one student.
+
+    ``handed_in`` is an ISO moment in UTC, or empty if it is not known; ``system_id`` the number
+    that the system (``canvas``, ``moodle``, ...) has for the student, or empty if it does not
+    identify one; ``source`` the name in the archive; ``digest`` the SHA-256 of all files.
+    """
 
     student: str
     stage: str
@@ -54,8 +57,8 @@ class Attempt:
 
 
 def attempts(course: Course, slug: str) -> dict[str, list[Attempt]]:
-    """The attempts at a stage by student, in the order in which they were handed in; in that in
-    which they were collected where a moment is not known."""
+    """Return the attempts at a stage by student, sorted by moment, or in the order in which they
+    were collected if a moment is not known."""
     found: dict[str, list[Attempt]] = {}
     for path in sorted((course.root / "attempts" / slug).glob(f"*/*/{NOTE}")):
         try:
@@ -103,7 +106,7 @@ def _numbered(course: Course, slugs: Iterable[str], system: str) -> list[Attempt
 
 
 def digest(files: Mapping[str, bytes]) -> str:
-    """One SHA-256 over the names and the contents of files."""
+    """Return one SHA-256 of the names and contents of files."""
     whole = hashlib.sha256()
     for name in sorted(files):
         whole.update(f"{name}\0{hashlib.sha256(files[name]).hexdigest()}\n".encode())
@@ -111,7 +114,7 @@ def digest(files: Mapping[str, bytes]) -> str:
 
 
 def keep(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> None:
-    """Write an attempt; its note comes last, so that half an attempt is none."""
+    """Write an attempt; its note is written last, so that an incomplete attempt is ignored."""
     folder = attempt.folder(course)
     shutil.rmtree(folder, ignore_errors=True)
     for name, data in files.items():
@@ -120,7 +123,7 @@ def keep(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> None:
 
 
 def hand_over(course: Course, attempt: Attempt) -> None:
-    """Put an attempt where it is graded: ``submitted/<student>/<stage>/``."""
+    """Copy an attempt to ``submitted/<student>/<stage>/``, where it is graded."""
     place = course.root / "submitted" / attempt.student / attempt.stage
     draft = place.with_name(f".{attempt.stage}.{os.getpid()}")
     shutil.rmtree(draft, ignore_errors=True)
@@ -132,7 +135,7 @@ def hand_over(course: Course, attempt: Attempt) -> None:
 
 
 def in_place(course: Course, student: str, slug: str) -> dict[str, bytes]:
-    """The files that lie in ``submitted/`` now, without the note of their moment."""
+    """Return the files in ``submitted/`` now, without the note of their moment."""
     place = course.root / "submitted" / student / slug
     if not place.is_dir():
         return {}

@@ -79,7 +79,7 @@ def _folder(root: Path) -> list[Item]:
 
 
 def _everything(root: Path) -> Iterator[Path]:
-    """All that lies below a folder. Raises ``OSError`` where a folder cannot be opened."""
+    """Return everything below a folder. Raises `OSError` if a folder cannot be opened."""
 
     def fail(error: OSError) -> None:
         raise error
@@ -95,12 +95,12 @@ def _zip(path: Path) -> list[Item]:
     except UnicodeDecodeError as error:
         name = error.object.decode("utf-8", "replace")
         raise ArchiveError(
-            f"{name!a} in {path} is marked as a name in UTF-8, and is not, so nobody can tell "
-            "whose it is. Unpack the archive on the system it comes from, and collect the folder."
+            f"{name!a} in {path} is declared to be in UTF-8 and is not, so its owner is "
+            "uncertain. Unpack the archive on the system it comes from, and collect the folder."
         ) from None
     except DAMAGED as error:
         raise ArchiveError(
-            f"{path} is not a whole zip file ({error}). Download it again."
+            f"{path} is not a complete zip file ({error}). Download it again."
         ) from error
     if len(entries) > MOST_FILES:
         raise ArchiveError(f"{path} contains more than {MOST_FILES} files. Collect it in parts.")

@@ -35,8 +35,7 @@ def results(report: Report, show: str, seconds: float = 0.0) -> dict[str, Any]:
 
 
 def without_report(why: str, points: float | None) -> dict[str, Any]:
-    """The results of a student who has no report: a sentence, and a score only where one is
-    given."""
+    """Return the results of a student without a report: the reason, and the score if given."""
     score = {} if points is None else {"score": points}
     return score | {
         "output": f"No score: {why}." if points is None else f"0 points: {why}.",
