@@ -109,3 +109,99 @@ NAN = float("nan")
 )
 def test_values_are_the_same_up_to_rounding(one: Any, other: Any, same: bool) -> None:
     assert same_value(one, other) is same
+
+
+def described(course: Course, slug: str, exercise: str, source: str) -> str:
+    def body(checks: Checks) -> str:
+        ran = checks.run(answer(HEAD + source, "<test>"), exercise)
+        found = Diagnostician(checks).diagnose(exercise, ran)
+        return f"{found.mistake} {found.hint}" if found else ""
+
+    return collected(course, slug, body)
+
+
+MULTI_HEAD = """
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
+        super().__init__()
+        if d_out % num_heads:
+            raise ValueError("d_out is no multiple of num_heads")
+        self.d_out, self.num_heads, self.context_length = d_out, num_heads, context_length
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.out_proj = nn.Linear(d_out, d_out)
+        self.dropout = nn.Dropout(dropout)
+        self.mask = None
+
+    def forward(self, x):
+        b, n, _ = x.shape
+        if n > self.context_length:
+            raise ValueError("too many tokens")
+        layers = self.W_query, self.W_key, self.W_value
+        q, k, v = (f(x).view(b, n, self.num_heads, -1).transpose(1, 2) for f in layers)
+        scores = q @ k.transpose(2, 3) / q.shape[-1] ** 0.5
+        future = torch.ones(n, n).triu(1).bool()
+        MASK
+        weights = self.dropout(torch.softmax(scores, dim=-1))
+        return self.out_proj((weights @ v).transpose(1, 2).reshape(b, n, self.d_out))
+"""
+CAUSAL = """
+class CausalAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, qkv_bias=False):
+        super().__init__()
+        self.n, self.d = context_length, d_out
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+
+    def forward(self, x):
+        n = x.shape[-2]
+        if n > self.n:
+            raise ValueError("too many tokens")
+        scores = self.W_query(x) @ self.W_key(x).transpose(-2, -1) / self.d ** 0.5
+        if n < self.n:
+            scores = scores.masked_fill(torch.ones(n, n).triu(1).bool(), -torch.inf)
+        return torch.softmax(scores, -1) @ self.W_value(x)
+"""
+TABLE = """
+def sinusoidal_table(n, d, base=10000.0):
+    rates = torch.exp(torch.arange(0, d, 2) * (-math.log(base) / 8))
+    angles = torch.arange(n)[:, None] * rates
+    table = torch.zeros(n, d)
+    table[:, 0::2], table[:, 1::2] = torch.sin(angles), torch.cos(angles)
+    return table
+"""
+FIRST = "if self.mask is None:\n            self.mask = future\n        "
+NOT_TRAINING = "if not self.training:\n            "
+# Each mistake gives the numbers of a sample answer in some checks and not in others.
+NOT_SAID = {
+    "a fixed width": ("s06_positions", "sinusoidal_table", TABLE, "exponent"),
+    "the first mask is kept": (
+        "s11_head_splitting",
+        "MultiHeadAttention",
+        MULTI_HEAD.replace("MASK", f"{FIRST}scores.masked_fill_(self.mask[:n, :n], -torch.inf)"),
+        "takes effect",
+    ),
+    "masked in evaluation only": (
+        "s11_head_splitting",
+        "MultiHeadAttention",
+        MULTI_HEAD.replace("MASK", f"{NOT_TRAINING}scores.masked_fill_(future, -torch.inf)"),
+        "No mask takes effect",
+    ),
+    "no mask at full length": ("s07_causal_mask", "CausalAttention", CAUSAL, "Nothing is masked"),
+    "all axes reversed": (
+        "s11_head_splitting",
+        "head_scores",
+        "def head_scores(queries, keys):\n    return queries @ keys.T / queries.shape[-1] ** 0.5",
+        "axes 1 and 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NOT_SAID)
+def test_a_sample_answer_that_agrees_in_some_checks_only_is_not_named(
+    course: Course, name: str
+) -> None:
+    slug, exercise, source, words = NOT_SAID[name]
+    assert words not in described(course, slug, exercise, source)

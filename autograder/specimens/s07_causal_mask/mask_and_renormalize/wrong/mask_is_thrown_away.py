@@ -1,6 +1,7 @@
-"""The result of `masked_fill` is thrown away, so nothing is masked.
+"""The mask has no effect: no weight is set to 0.
 
-Methods without a trailing underscore do not change the tensor; they return a new one. Where does it go?
+`masked_fill` without an underscore returns a new tensor and leaves the old one alone. Is its
+result assigned to a name, and is that name used afterwards?
 """
 
 import torch

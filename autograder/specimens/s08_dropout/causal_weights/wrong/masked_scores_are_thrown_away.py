@@ -1,6 +1,7 @@
-"""Nothing is masked: the masked scores are computed and thrown away.
+"""The mask has no effect: every token still sees the whole sequence.
 
-masked_fill gives a new tensor and leaves the old one as it is. Who catches the new one?
+`masked_fill` without an underscore returns a new tensor and leaves the old one alone. Is its
+result assigned to a name, and is that name used afterwards?
 """
 
 import torch

@@ -1,6 +1,7 @@
-"""The result of masked_fill is thrown away, so the scores are not masked.
+"""The masks have no effect on the scores.
 
-A method without an underscore at its end returns a new tensor and leaves the old one alone.
+Are the masks passed on to where the scores are computed? `masked_fill` without an underscore returns
+a new tensor and leaves the old one alone; is its result used?
 """
 
 import torch

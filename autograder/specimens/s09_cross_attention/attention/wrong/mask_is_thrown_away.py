@@ -1,6 +1,7 @@
-"""The result of masked_fill is thrown away, and only empty rows are treated.
+"""The mask has no effect but on rows in which every key is blocked.
 
-A method without an underscore at its end returns a new tensor and leaves the old one alone.
+`masked_fill` without an underscore returns a new tensor and leaves the old one alone. Is its
+result assigned to a name, and is that name used afterwards?
 """
 
 import torch

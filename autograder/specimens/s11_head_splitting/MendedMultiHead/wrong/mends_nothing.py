@@ -1,7 +1,7 @@
-"""All three methods are kept as they were, so the tokens are still scrambled.
+"""The module still computes what the broken one computes: the tokens are scrambled.
 
-One of them is wrong. Put a tensor into each method whose numbers tell you where they come from,
-and look for the one that moves a number into another token's row.
+One of the three methods is wrong. Put a tensor into each method whose numbers tell you where they
+come from, and look for the one that moves a number into another token's row.
 """
 
 # T01, T60
