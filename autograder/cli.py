@@ -333,6 +333,7 @@ def main() -> NoReturn:
     lighten()
     gc.set_threshold(ALLOCATIONS)
     try:
+        _enter_working_directory()
         code = app(standalone_mode=False)  # typer turns Ctrl-C into 130 and an Abort
         if code == 130:
             raise typer.Abort
@@ -352,6 +353,18 @@ def main() -> NoReturn:
         _give_up("This is a fault of the kit: please report it with the lines above.", 3)
     finally:
         gc.freeze()  # or Python would look for garbage in all of torch before it ends: 0.7 s
+
+
+def _enter_working_directory() -> None:
+    """Raise `KitError` where the working directory is gone or closed to this user. Libraries that
+    look into it would fail later, in words that nobody understands."""
+    try:
+        os.chdir(os.getcwd())
+    except OSError as error:
+        raise KitError(
+            f"The working directory cannot be entered ({error.strerror}). Change to another one, "
+            "and run this again."
+        ) from error
 
 
 def _give_up(words: str, code: int) -> NoReturn:

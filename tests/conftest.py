@@ -1,7 +1,8 @@
-"""What all tests share: options, markers, and the signals that the tests are started with."""
+"""What all tests share: options, markers, and the environment that the tests run in."""
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
@@ -41,6 +42,7 @@ SLOW = (
     "test_demo.py",
     "test_docs_instructor.py",
     "test_docs_student.py",
+    "test_environment.py",
     "test_feedback.py",
     "test_gradebook.py",
     "test_new.py",
@@ -50,6 +52,19 @@ SLOW = (
     "test_seeds.py",
     "test_similar.py",
     "test_written_answers.py",
+)
+# Variables by which programs decide on colours and on the width of their output.
+TERMINAL = (
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "COLUMNS",
+    "FORCE_COLOR",
+    "GITHUB_ACTIONS",
+    "LINES",
+    "NO_COLOR",
+    "PY_COLORS",
+    "TTY_COMPATIBLE",
+    "TTY_INTERACTIVE",
 )
 # The stages on which tests marked ``each_stage`` run without --all-stages: one of functions, one
 # of modules.
@@ -65,11 +80,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    """Restore the signals that whoever started pytest made it ignore.
+    """Set what tests and the programs that they start would inherit from the user's shell: the
+    umask, variables about the terminal, and ignored signals.
 
     A shell ignores SIGINT for a command that it runs in the background, and ``nohup`` ignores
-    SIGHUP. Programs that the tests start would inherit this, and could not be interrupted.
+    SIGHUP. A program that inherits this cannot be interrupted.
     """
+    os.umask(0o022)
+    for name in TERMINAL:
+        os.environ.pop(name, None)
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):

@@ -157,6 +157,20 @@ def test_outside_a_course_the_way_out_is_named(tmp_path: Path) -> None:
     assert "--course" in done.stderr
 
 
+def test_a_working_directory_that_is_gone_gets_a_sentence(course: Course, tmp_path: Path) -> None:
+    command = [str(BIN), "grade", SLUG, "--course", str(course.root)]
+    done = subprocess.run(
+        ["sh", "-c", 'mkdir gone && cd gone && rmdir ../gone && exec "$@"', "sh", *command],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 2
+    assert "The working directory cannot be entered (No such file or directory)." in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_an_audit_writes_the_promised_json(tmp_path: Path) -> None:
     target = tmp_path / "a.json"
     words = ("audit", SLUG, "--quiet", "--json", str(target), "--course", str(KIT))

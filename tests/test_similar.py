@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from pathlib import Path
 
@@ -59,6 +60,22 @@ def test_new_names_and_comments_do_not_hide_a_copy(found: Found) -> None:
     assert [pair.students for pair in found.pairs] == [("ada", "bob")]
     assert min(found.pairs[0].shares) > 0.9
     assert (found.compared, found.unreadable) == (4, ("eve",))
+
+
+def test_a_file_that_cannot_be_read_keeps_nobody_else_from_being_compared(
+    here: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Path.read_bytes
+
+    def refused(path: Path) -> bytes:
+        if "dee" in path.parts:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    found = similar(here, SLUG)
+    assert [pair.students for pair in found.pairs] == [("ada", "bob")]
+    assert (found.compared, found.unreadable) == (3, ("dee", "eve"))
 
 
 def test_what_is_shared_is_marked_and_the_rest_is_whole(found: Found) -> None:

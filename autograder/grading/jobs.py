@@ -14,9 +14,10 @@ import multiprocessing
 import os
 import signal
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING
+from multiprocessing.context import ForkProcess
+from typing import TYPE_CHECKING, Any
 
 from autograder.model import KitError, Stage
 from autograder.sandbox.client import Host, SandboxError
@@ -38,8 +39,7 @@ class Graders:
     def __init__(self, work: Work, host: Host, jobs: int) -> None:
         pairs = [FORK.Pipe() for _ in range(jobs)]
         self._lines = [ours for ours, _ in pairs]
-        self._first = FORK.Process(target=_first, args=(work, host, pairs, os.getpid()))
-        self._first.start()
+        self._first = _forked(_first, work, host, pairs, os.getpid())
         for _, theirs in pairs:
             theirs.close()
 
@@ -122,7 +122,7 @@ def _first(work: Work, host: Host, pairs: list[tuple[Connection, Connection]], p
         gc.enable()
         me = os.getpid()
         for number in range(1, len(lines)):
-            FORK.Process(target=_serve, args=(grader, lines, number, me)).start()
+            _forked(_serve, grader, lines, number, me)
         _serve(grader, lines, 0, parent)
 
     try:
@@ -151,7 +151,8 @@ def _serve(grader: Grader, lines: list[Connection], number: int, parent: int) ->
         if other != number:
             line.close()
     grader.line = number
-    with contextlib.suppress(EOFError, BrokenPipeError), grader.host:
+    # The other end may be closed at any time: by Ctrl-C, or because another grader was killed.
+    with contextlib.suppress(EOFError, ConnectionError), grader.host:
         while True:
             task = lines[number].recv()
             try:
@@ -160,9 +161,21 @@ def _serve(grader: Grader, lines: list[Connection], number: int, parent: int) ->
                 lines[number].send(error)
 
 
+def _forked(target: Callable[..., None], *arguments: Any) -> ForkProcess:
+    """Start a grading process, in which SIGINT stays blocked until `_obey` ignores it."""
+    process = FORK.Process(target=target, args=arguments)
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    return process
+
+
 def _obey(parent: int) -> None:
     """End with the parent, which alone decides what Ctrl-C means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # forgets one that came while it was blocked
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     die_with_parent()
     if os.getppid() != parent:  # it was killed before the kernel was told
         raise SystemExit(1)

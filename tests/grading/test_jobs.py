@@ -6,18 +6,22 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import nullcontext
+from multiprocessing.util import register_after_fork
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from autograder.course import Course
 from autograder.executor import Local
-from autograder.grading import grade
+from autograder.grading import grade, jobs
 from autograder.grading.runner import CheckError
 from autograder.model import GRADED
 from autograder.sandbox.client import SandboxError
 from autograder.work import Task, Work
 from tests.classroom import at_home, hand_in, make_course, notebook
+from tests.waiting import PATIENCE
 
 SLUG = "s01_softmax"
 
@@ -80,6 +84,45 @@ def test_a_grading_process_that_is_killed_is_told_and_the_others_end(
 
         with pytest.raises(SandboxError, match="run the command again"):
             run(tasks, strike)
+
+
+def test_ctrl_c_does_not_reach_a_grading_process_however_early(
+    work: Work, tasks: list[Task], capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The signal comes as the first thing in each process after its fork."""
+    hook = Hook()
+    register_after_fork(hook, lambda _: signal.raise_signal(signal.SIGINT))
+    seen = []
+    with Local(2).start(work) as run:
+        run(tasks, lambda graded: seen.append(graded.report.status))
+    assert seen == [GRADED] * len(STUDENTS)
+    assert "Traceback" not in capfd.readouterr().err
+
+
+class Hook:
+    """What `register_after_fork` forgets together with this object."""
+
+
+def test_a_run_that_ends_before_it_has_read_a_result_leaves_the_grading_process_silent(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """A line that is closed with a result unread is reset, which the process must expect."""
+    ours, theirs = jobs.FORK.Pipe()
+    grader = SimpleNamespace(host=nullcontext(), grade=lambda *task: "a result")
+
+    def serve() -> None:
+        ours.close()
+        jobs._serve(grader, [theirs], 0, parent)  # type: ignore[arg-type]
+
+    parent = os.getpid()
+    process = jobs._forked(serve)
+    theirs.close()
+    ours.send(Task("ada", Path()))
+    assert ours.poll(PATIENCE)
+    ours.close()
+    process.join(PATIENCE)
+    assert process.exitcode == 0
+    assert capfd.readouterr().err == ""
 
 
 def _command(pid: str) -> str:
