@@ -72,8 +72,8 @@ def notes(
         said.append("Not taken, because it is not certain whose these are:")
         said += [f"  {line}" for line in doubtful]
         said.append(
-            'Say whose they are with --who "NAME=student_id", where NAME is the name, the number or '
-            "the path above, or add the number to roster.csv, and run this again."
+            'Say whose they are with --who "NAME=student_id", where NAME is the name, the number '
+            "or the path above, or add the number to roster.csv, and run this again."
         )
     if renamed:
         said.append(
