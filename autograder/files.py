@@ -13,7 +13,15 @@ from typing import Any
 
 MACHINE = hashlib.sha256(platform.node().encode()).hexdigest()[:8]
 encode = json.JSONEncoder(ensure_ascii=False).encode
+NOTEBOOK = re.compile(r"(.+)\.ipynb(?:\.json|\.txt)?", re.I | re.S)
 DRAFT = re.compile(rf"\..+\.{MACHINE}\.(\d+)")
+
+
+def notebook_stem(name: str) -> str | None:
+    """The name of a notebook without its ending; None for another file. Browsers and mail programs
+    add ``.json`` or ``.txt`` to a notebook's name, since its content looks so."""
+    found = NOTEBOOK.fullmatch(name)
+    return found[1] if found else None
 
 
 def write(path: Path, content: str | bytes) -> None:

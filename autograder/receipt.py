@@ -21,9 +21,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 from autograder.course import PACKAGE, Course
+from autograder.files import notebook_stem
 
 SHORT = 16  # hex digits of a digest that stands in a report many times
-CONTENTS = (".ipynb", ".py", ".txt")  # what is read of a hand-in; of other files the names are
+CONTENTS = (".py", ".txt")  # what is read of a submission beside notebooks
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,11 @@ def _exercise(node: ast.stmt) -> str:
     return ""
 
 
+def has_content(name: str) -> bool:
+    """Whether the content of such a file of a submission is read; of other files the name is."""
+    return Path(name).suffix in CONTENTS or notebook_stem(name) is not None
+
+
 def _seen(folder: Path, most: int) -> Iterator[bytes]:
     yield repr([path.is_symlink() for path in (folder.parent, folder)]).encode()
     for path in sorted(folder.iterdir()):
@@ -131,7 +137,7 @@ def _seen(folder: Path, most: int) -> Iterator[bytes]:
             continue
         kind = "link" if path.is_symlink() else "file" if path.is_file() else "other"
         yield f"{kind} ".encode() + os.fsencode(path.name)
-        if kind == "file" and path.suffix in CONTENTS:
+        if kind == "file" and has_content(path.name):
             size = path.stat().st_size
             yield str(size).encode()
             yield path.read_bytes() if size <= most else b""

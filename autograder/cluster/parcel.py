@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from autograder.receipt import CONTENTS
+from autograder.receipt import has_content
 from autograder.standing import Standing
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _entries(folder: Path, most: int) -> Iterator[Entry]:
             yield Entry(path.name, LINK)
         elif not path.is_file():
             yield Entry(path.name, OTHER)
-        elif path.suffix in CONTENTS:
+        elif has_content(path.name):
             size = path.stat().st_size
             data = path.read_bytes() if size <= most else b""
             yield Entry(path.name, FILE, len(data) or size, data)

@@ -23,6 +23,7 @@ from nbformat.notebooknode import from_dict
 
 from autograder.content.cells import is_grade_cell, is_locked, is_written_answer
 from autograder.course import Course
+from autograder.files import notebook_stem
 from autograder.grading import demonstrations
 from autograder.grading.matching import Released, match
 from autograder.model import Stage
@@ -30,6 +31,7 @@ from autograder.model import Stage
 HELPER_BYTES, HELPERS = 5 << 20, 100
 CODE_MB = 1  # lessons have a twentieth of it
 CELLS = 5000
+MOST = 0.5  # of the exercises of another stage
 SHOWN = 10  # names of files in one sentence
 
 
@@ -108,8 +110,15 @@ def _read(
     code = [(i, c) for i, c in enumerate(notebook.cells) if c.get("cell_type") == "code"]
     _refuse_too_much_code(path, code)
     names = {e.name for e in stage.exercises}
-    _refuse_another_stage(course, stage, path, "\n".join(str(c.source) for _, c in code), names)
+    source = "\n".join(str(c.source) for _, c in code)
+    if not source.strip():
+        raise Unreadable(
+            f"{path.name} is empty: there is no code in it. Save your answers and hand in again."
+        )
     cells, answered, more = _cells(notebook.cells, released)
+    if not any(defines(source, name) for name in names):
+        _refuse_another_stage(course, stage, path, source)
+        more.append(f"No exercise of {stage.slug} is defined in {path.name}.")
     helpers = _helpers(folder, path)
     idle = demonstrations.idle(
         dict(enumerate(c.source for c in cells)),
@@ -129,7 +138,8 @@ def _find(stage: Stage, folder: Path) -> tuple[Path, tuple[str, ...]]:
     for path in (folder.parent, folder, *visible):
         if path.is_symlink():
             raise Unreadable(f"{path.name} is a link to another place. Hand in the file itself.")
-    notebooks = [p for p in visible if p.suffix == ".ipynb" and p.is_file()]
+    alike = [p for p in visible if notebook_stem(p.name) is not None and p.is_file()]
+    notebooks = [p for p in alike if p.suffix.lower() == ".ipynb"] or alike
     scripts = [p for p in visible if p.name == f"{stage.slug}.py" and p.is_file()]
     found = notebooks + scripts
     wanted = f"{stage.slug}.ipynb (or {stage.slug}.py)"
@@ -146,7 +156,7 @@ def _find(stage: Stage, folder: Path) -> tuple[Path, tuple[str, ...]]:
             f"{stage.slug}.ipynb and hand in again."
         )
     path = found[0]
-    if path.stem == stage.slug:
+    if path.name in (f"{stage.slug}.ipynb", f"{stage.slug}.py"):
         return path, ()
     return path, (f"The file is called {path.name}; it was read as {stage.slug}.ipynb.",)
 
@@ -295,21 +305,17 @@ def _refuse_too_much_code(path: Path, code: list[tuple[int, Any]]) -> None:
         )
 
 
-def _refuse_another_stage(
-    course: Course, stage: Stage, path: Path, source: str, names: set[str]
-) -> None:
-    def defined(of: set[str]) -> int:
-        return sum(defines(source, name) for name in of)
+def _refuse_another_stage(course: Course, stage: Stage, path: Path, source: str) -> None:
+    """Raise `Unreadable` for a notebook that defines most exercises of another stage. One or two of
+    them may be a student's own helper functions."""
 
-    if any(defines(source, name) for name in names):
-        return
-    others = {
-        slug: defined({e.name for e in course.stage(slug).exercises})
-        for slug in course.slugs
-        if slug != stage.slug
-    }
-    best = max(others, key=lambda slug: others[slug], default="")
-    if best and others[best]:
+    def share(slug: str) -> float:
+        names = [e.name for e in course.stage(slug).exercises]
+        return sum(defines(source, name) for name in names) / max(1, len(names))
+
+    shares = {slug: share(slug) for slug in course.slugs if slug != stage.slug}
+    best = max(shares, key=lambda slug: shares[slug], default="")
+    if best and shares[best] > MOST:
         raise Unreadable(
             f"{path.name} holds the exercises of {best}, not of {stage.slug}. "
             f"Hand it in under {best}, and the notebook of {stage.slug} here."

@@ -20,6 +20,7 @@ from typing import Any
 
 import yaml  # type: ignore[import-untyped]
 
+from autograder.files import notebook_stem
 from autograder.lms.archive import ArchiveError, Item
 from autograder.lms.moments import as_utc, moment
 from autograder.lms.names import (
@@ -35,7 +36,7 @@ from autograder.lms.names import (
 )
 
 METADATA = "submission_metadata.yml"
-NOTEBOOKS = (".ipynb", ".py")
+SCRIPT = ".py"
 TIMESTAMP = "timestamp.txt"
 WITH_MOMENTS = (GRADESCOPE, BRIGHTSPACE, EXCHANGE)  # the others do not say when a file came in
 Choose = Callable[[Sequence[Reading]], Reading | None]
@@ -100,7 +101,12 @@ class Sorted:
     @property
     def lost(self) -> list[str]:
         """The strays that may be somebody's work."""
-        return [path for path in self.strays if PurePosixPath(path).suffix in NOTEBOOKS]
+        return [path for path in self.strays if _stem(PurePosixPath(path).name) is not None]
+
+
+def _stem(name: str) -> str | None:
+    """The name of a notebook or a script without its ending; None for another file."""
+    return name.removesuffix(SCRIPT) if name.endswith(SCRIPT) else notebook_stem(name)
 
 
 def recognise(items: Sequence[Item]) -> str:
@@ -195,7 +201,7 @@ def file_name(system: str, reading: Reading, item: Item, stage: str) -> str:
     if system == CANVAS:
         return re.sub(rf"^({re.escape(stage)})-\d+(\.\w+)$", r"\1\2", reading.file)
     if system == FOLDER and len(item.path.parts) == 1:
-        return f"{stage}{item.path.suffix}"
+        return f"{stage}{SCRIPT if item.path.suffix == SCRIPT else '.ipynb'}"
     return reading.file
 
 
@@ -211,7 +217,8 @@ def _submission(system: str, reading: Reading, zone: str) -> Submission:
 def _in_folder(item: Item, stages: Sequence[str]) -> list[Reading]:
     parts = item.path.parts
     if len(parts) == 1:
-        return [Reading(item.path.stem, item.path.name)] if item.path.suffix in NOTEBOOKS else []
+        stem = _stem(item.path.name)
+        return [Reading(stem, item.path.name)] if stem else []
     in_tree = len(parts) > 2 and parts[1] in stages  # nbgrader's folders
     return [Reading(parts[0], item.path.name, stage=parts[1] if in_tree else "")]
 

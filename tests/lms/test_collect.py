@@ -250,6 +250,18 @@ def test_a_plain_folder_needs_no_roster(here: Course, tmp_path: Path) -> None:
     assert f"{handed_in(here.root / 'submitted' / 'zoe' / SLUG):%H:%M}" == "18:05"
 
 
+@pytest.mark.parametrize("ending", [".ipynb", ".ipynb.json", ".ipynb.txt"])
+def test_a_file_whose_name_a_browser_changed_is_its_students(
+    here: Course, tmp_path: Path, ending: str
+) -> None:
+    (tmp_path / "in").mkdir()
+    for student in ("ada", "bob"):
+        (tmp_path / "in" / f"{student}{ending}").write_text(student)
+    found = collect(here, SLUG, tmp_path / "in")
+    assert taken(found) == {"ada": "ada", "bob": "bob"}
+    assert there(here) == {s: {f"{SLUG}.ipynb": s} for s in ("ada", "bob")}
+
+
 def test_one_students_folder_is_not_taken_for_a_wrapper(here: Course, tmp_path: Path) -> None:
     path = zipped(tmp_path / "a.zip", {f"submitted/ada/{SLUG}/x.ipynb": "ada"})
     assert taken(collect(here, SLUG, path)) == {"ada": "ada"}

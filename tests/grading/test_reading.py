@@ -1,0 +1,100 @@
+"""Reading a submission: which file is the notebook, and what can be said before any code runs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder import receipt
+from autograder.content.cells import mark
+from autograder.course import Course
+from autograder.grading.matching import Released
+from autograder.grading.submission import Submission, Unreadable, read
+from tests.classroom import hand_in, make_course, notebook
+
+SLUG, OTHER = "s07_causal_mask", "s03_qkv_projections"
+
+
+@pytest.fixture(scope="module")
+def released(tmp_path_factory: pytest.TempPathFactory) -> Released:
+    here = make_course(tmp_path_factory.mktemp("released"), SLUG)
+    return Released(nbformat.read(here.released(SLUG), as_version=4))
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Course:
+    return make_course(tmp_path, SLUG, OTHER)
+
+
+def submitted(course: Course, released: Released, text: str, name: str) -> Submission:
+    path = hand_in(course, "ada", SLUG, text)
+    path.rename(path.with_name(name))
+    return read(course, course.stage(SLUG), "ada", path.parent, released)
+
+
+@pytest.mark.parametrize("name", [f"{SLUG}.ipynb.json", f"{SLUG}.ipynb.txt", "mine.IPYNB"])
+def test_a_notebook_under_a_name_that_a_browser_made_is_read(
+    course: Course, released: Released, name: str
+) -> None:
+    found = submitted(course, released, json.dumps(notebook(SLUG)), name)
+    assert found.path.name == name
+    assert found.notes == (f"The file is called {name}; it was read as {SLUG}.ipynb.",)
+    assert "def causal_mask" in found.source()
+
+
+def test_a_notebook_under_its_own_name_goes_before_such_a_copy(
+    course: Course, released: Released
+) -> None:
+    path = hand_in(course, "ada", SLUG, notebook(SLUG))
+    path.with_name(f"{SLUG}.ipynb.json").write_text("{}")
+    found = read(course, course.stage(SLUG), "ada", path.parent, released)
+    assert (found.path, found.notes) == (path, ())
+
+
+def test_a_change_in_such_a_copy_is_seen(course: Course) -> None:
+    path = hand_in(course, "ada", SLUG, notebook(SLUG))
+    path = path.rename(path.with_name(f"{SLUG}.ipynb.json"))
+    before = receipt.hand_in(path.parent, 1 << 20)
+    path.write_text(path.read_text().replace("def causal_mask", "def causal_mask_"))
+    assert receipt.hand_in(path.parent, 1 << 20) != before
+
+
+@pytest.mark.parametrize("source", ["", " \n"])
+def test_a_notebook_without_code_is_empty(course: Course, released: Released, source: str) -> None:
+    made = notebook(SLUG)
+    for cell in made.cells:
+        if cell.cell_type == "code":
+            cell.source = source
+    with pytest.raises(Unreadable, match=r"is empty: there is no code in it\. Save your answers"):
+        submitted(course, released, json.dumps(made), f"{SLUG}.ipynb")
+
+
+def emptied(*helpers: str) -> str:
+    """The notebook with empty answers, and helper functions of the student's own."""
+    made = notebook(SLUG)
+    for cell in made.cells:
+        if mark(cell).get("grade_id", "").startswith("answer-"):
+            cell.source = ""
+    sources = (f"def {name}(x):\n    return x" for name in helpers)
+    made.cells += [nbformat.v4.new_code_cell(source) for source in sources]
+    return json.dumps(made)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_emptied_answers_are_said_to_be_undefined_once(
+    course: Course, released: Released, count: int
+) -> None:
+    helpers = [e.name for e in course.stage(OTHER).exercises][:count]
+    found = submitted(course, released, emptied(*helpers), f"{SLUG}.ipynb")
+    assert found.notes == (f"No exercise of {SLUG} is defined in {SLUG}.ipynb.",)
+
+
+def test_most_exercises_of_another_stage_make_it_that_stages(
+    course: Course, released: Released
+) -> None:
+    names = [e.name for e in course.stage(OTHER).exercises]
+    with pytest.raises(Unreadable, match=f"holds the exercises of {OTHER}"):
+        submitted(course, released, emptied(*names[: len(names) // 2 + 1]), f"{SLUG}.ipynb")
