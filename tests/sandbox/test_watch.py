@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from autograder.course import Limits
+from autograder.sandbox import host as warm
+from autograder.sandbox import watch
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
 from autograder.sandbox.scratch import remove
@@ -146,3 +148,20 @@ def test_a_tree_that_is_deeper_than_python_recurses_is_removed(tmp_path: Path) -
     remove(top)
     assert os.listdir(tmp_path) == ["kept"]
     assert (tmp_path / "kept").read_text() == "mine"
+
+
+def test_a_host_waits_for_the_watch_where_it_cannot_fork(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another child may have started as many threads as the system allows a user in all."""
+    serving = warm.Host([], None, 100)
+    looks: list[int] = []
+
+    def fork() -> int:
+        if len(looks) < 3:
+            raise BlockingIOError
+        return 4711
+
+    monkeypatch.setattr(os, "fork", fork)
+    monkeypatch.setattr(watch, "SECONDS", 0)
+    monkeypatch.setattr(serving, "look", lambda: looks.append(1))
+    assert serving.fork() == 4711
+    assert len(looks) == 3

@@ -279,7 +279,6 @@ ATTACKS = {
     "what the system ends first when memory is short": Attack(
         "open(f'/proc/{os.getppid()}/oom_score_adj', 'w').write('77')",
         "if open('/proc/self/oom_score_adj').read() == '77\\n': print('found')",
-        ("later",),
     ),
     "the name of the host": Attack(
         "open(f'/proc/{os.getppid()}/comm', 'w').write('left')",
