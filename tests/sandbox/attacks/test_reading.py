@@ -58,7 +58,7 @@ ATTACKS = {
     ),
     "the_grading_package_as_a_module": Attack(
         "import autograder.grading.diagnose as found\nprint(found.__doc__)",
-        "", "Which wrong specimen",
+        "", "Which wrong sample answer",
     ),
     "the_solution": Attack(
         f"print(open('{{kit}}/solutions/{SLUG}.py').read())",
