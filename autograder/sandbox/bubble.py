@@ -47,7 +47,8 @@ def command(temporary: Path) -> list[str]:
     arguments = [*apart, "--die-with-parent", "--proc", "/proc", "--tmpfs", "/dev"]
     for device in DEVICES:  # bwrap's own /dev has terminals, which children would share
         arguments += ["--dev-bind", device, device]
-    arguments += ["--remount-ro", "/dev"]
+    # Without this folder, what needs shared memory would miss a file in place of being refused.
+    arguments += ["--dir", "/dev/shm", "--remount-ro", "/dev"]
     for path in _shown():
         if path.is_symlink() and path.parent == Path("/"):  # /lib and the like, where /usr has all
             arguments += ["--symlink", str(path.readlink()), str(path)]
