@@ -71,12 +71,12 @@ def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     Returns the scores, a floating tensor of shape (n, n): entry [i, j] is the dot product of
     token i and token j.
 
-    Products of whole matrices are the next exercise. Here no call may compute several dot products
-    at once, under whatever name (``@``, ``matmul``, ``mm``, ``mv``, ``einsum``, ``linear``,
-    ``cdist``, ``conv1d``, ...). The product of two vectors is fine, as ``torch.dot`` or ``@``, and
-    so is the elementwise ``*``. Write it with torch or plain Python: numpy is not allowed, nor are
-    threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide what is computed. Using any
-    of these costs at least half of the points.
+    Products of whole matrices are the next exercise. Here use none, under whatever name (``@``,
+    ``matmul``, ``mm``, ``mv``, ``einsum``, ``linear``, ``cdist``, ``conv1d``, ...). The product of
+    two vectors is fine, as ``torch.dot`` or ``@``, and so is the elementwise ``*`` with a sum.
+    Write it with torch or plain Python: numpy is not allowed, nor are threads, ``ctypes``,
+    ``torch.jit`` and ``torch.library``, which hide what is computed. Using any of these costs at
+    least half of the points.
     """
     ### BEGIN SOLUTION
     n = X.shape[0]

@@ -90,6 +90,21 @@ def test_the_audit_sees_a_specimen_that_is_filed_wrongly(
     assert any(words in p for p in found), found
 
 
+def test_the_audit_sees_a_right_answer_with_a_remark(tmp_path: Path) -> None:
+    """Right sample answers define what an exercise to be written by hand allows."""
+    course = make_course(tmp_path, "s02_self_attention")
+    adopt(course, "s02_self_attention", specimens=True)
+    path = course.specimens("s02_self_attention") / "scores_by_loops" / "right" / "extra.py"
+    path.write_text(
+        "import torch\ndef scores_by_loops(X):\n    torch.lgamma(X)\n"
+        "    return torch.stack([(X * token).sum(1) for token in X])\n"
+    )
+    assert problems(course, "s02_self_attention") == [
+        "right/extra has a remark: scores_by_loops uses `torch.lgamma`, which is on neither list "
+        "of this exercise."
+    ]
+
+
 def test_the_audit_asks_for_a_mistake_and_a_hint(own: Course) -> None:
     source = (
         '"""Only a mistake."""\nimport torch\n\ndef causal_mask(n):\n    return torch.eye(n + 3)'

@@ -16,9 +16,10 @@ from autograder.graders.test_s02_self_attention import SCORES_BY_LOOPS
 from autograder.graders.test_s08_dropout import DROPOUT_BY_HAND
 from autograder.grading import operations
 from autograder.grading.operations import OperationLists, Use, expect_by_hand
-from autograder.grading.reference import answer, load_reference
+from autograder.grading.reference import RIGHT, answer, load_reference, specimens
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Failure, Student
+from autograder.model import PASSED, Outcome
 
 IMPORTS = """
 import ctypes, math, random, threading
@@ -328,6 +329,21 @@ def test_a_ban_costs_at_least_half_of_the_points(
     by_hand = {name for name, share in found.items() if share < 0.999}
     assert {(slug, name) for name in by_hand} == {e for e in BY_HAND if e[0] == slug}
     assert all(found[name] <= 0.5 for name in by_hand), found
+
+
+@pytest.mark.parametrize(("slug", "name"), sorted(BY_HAND))
+def test_right_sample_answers_use_allowed_operations_only(
+    course: Course, slug: str, name: str
+) -> None:
+    def outcomes(checks: Checks) -> dict[str, list[Outcome]]:
+        filed = {s.name: s.student() for s in specimens(course, slug, name, RIGHT)}
+        answers = filed | {"the reference": load_reference(course, slug)}
+        return {key: checks.run(found, name).outcomes for key, found in answers.items()}
+
+    found = collected(course, slug, outcomes)
+    assert len(found) > 5
+    for key, came in found.items():
+        assert {(o.outcome, o.remark) for o in came} == {(PASSED, "")}, key
 
 
 @pytest.mark.parametrize(("slug", "name"), sorted(BY_HAND))
