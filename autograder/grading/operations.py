@@ -121,13 +121,13 @@ def banned_uses(
 def unknown_uses(
     lists: OperationLists, operations: Sequence[Operation], names: Iterable[str]
 ) -> list[Use]:
-    """What is on neither list."""
+    """What is on neither list, and products in the code that were not seen to run."""
     functions = {_bare(o.function) for o in operations}
     found = [*_unknown_operations(lists, operations)]
     found += [Use("", e) for f, e in EXPORTS.items() if f in functions and not lists.allows(e)]
     for name in sorted(names):
-        explained = name == MATMUL and functions & {*MATMUL_FUNCTIONS}
-        if not explained and not lists.allows(name) and _is_worth_a_remark(name):
+        did_not_run = _is_conditional(lists, name) and not functions & _functions_of(name)
+        if not lists.allows(name) and (did_not_run or _is_worth_a_remark(name)):
             found.append(Use("", _shown(name)))
     return _unique(found)
 
@@ -186,13 +186,26 @@ def _ban_on_name(lists: OperationLists, name: str) -> str:
     return lists.ban_on(name) or lists.ban_on(last)
 
 
+def _is_conditional(lists: OperationLists, name: str) -> bool:
+    """Whether the result decides if a use of this name is allowed, so that it has to be seen."""
+    last = name.rpartition(".")[2]
+    return name == MATMUL or (
+        name.startswith("torch.") and lists.wants_one_entry(last) and not lists.allows(last)
+    )
+
+
+def _functions_of(name: str) -> set[str]:
+    """The last parts of the torch functions that a name in the code calls."""
+    return {*MATMUL_FUNCTIONS} if name == MATMUL else {name.rpartition(".")[2]}
+
+
 def _is_worth_a_remark(name: str) -> bool:
     """Whether it is remarkable that a name is on no list. Public functions of torch are not, as
     they are recorded when they run, nor is the standard library."""
     root, *parts = name.split(".")
     if root == "torch":
         return any(p.startswith("_") and not p.endswith("__") for p in parts)
-    if root in RUNS_TEXT or name == MATMUL:
+    if root in RUNS_TEXT:
         return True
     return bool(parts) and root not in sys.stdlib_module_names and _computes(name)
 

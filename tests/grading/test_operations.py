@@ -289,10 +289,16 @@ def test_what_is_on_neither_list_costs_nothing_and_is_remarked(body: str, label:
     assert label in remark and "on neither list" in remark
 
 
-def test_a_matrix_product_that_was_not_seen_to_run_is_remarked() -> None:
-    s = student("class A:\n    def __matmul__(self, x): return x\ndef f(X):\n    return A() @ X")
+@pytest.mark.parametrize(
+    ("source", "label"),
+    [("class A:\n    def __matmul__(self, x): return x\ndef f(X):\n    return A() @ X", "`@`"),
+     ("def f(X):\n    return X if len(X) == 2 else torch.mm(X, X.T)", "`torch.mm`"),
+     ("def f(X):\n    return X if len(X) == 2 else F.linear(X, X)", "`F.linear`")],
+)  # fmt: skip
+def test_a_matrix_product_that_was_not_seen_to_run_is_remarked(source: str, label: str) -> None:
+    s = student(source)
     expect_by_hand(s, "f", SCORES_BY_LOOPS, torch.ones(2, 2))
-    assert "`@`" in s.remarks[0]
+    assert s.remarks == [f"f uses {label}, which is on neither list of this exercise"]
 
 
 def test_labels_from_the_child_are_bounded() -> None:
