@@ -107,11 +107,13 @@ assert projected.shape == (2, 3, 5), (
 )
 assert same(projected, layer(batch)), "nn.Linear's own result for its own weight is another one."
 try:
-    project(X, W_query, "diagonal")
-except ValueError:
-    pass
-else:
-    raise AssertionError("There is no convention called 'diagonal': raise a ValueError.")
+    refused = project(X, W_query, "diagonal")
+except Exception as problem:
+    refused = problem
+assert isinstance(refused, ValueError), (
+    "There is no convention called 'diagonal': a ValueError is expected, "
+    f"not {type(refused).__name__}."
+)
 print("project: the visible checks pass.")
 
 
@@ -376,6 +378,8 @@ assert same(scores, [[0.5, 1, 1.5], [2, 0, 2]]), (
 batch = scaled_scores(torch.stack([Q, -Q]), torch.stack([K, K]))
 assert batch.shape == (2, 2, 3), f"A batch of two: expected (2, 2, 3), got {tuple(batch.shape)}."
 assert same(batch[1], -scores), "An item of a batch has the same scores as it would have alone."
+one = scaled_scores(torch.tensor([[2.0]]), torch.tensor([[3.0], [5.0]]))
+assert same(one, [[6, 10]]), f"With d_k = 1 the divisor is 1: (6, 10), not {one.tolist()}."
 print("scaled_scores: the visible checks pass.")
 
 
@@ -448,6 +452,12 @@ stranger, _ = context_for_one_query(torch.zeros(2), X, W_query, W_key, W_value)
 assert same(stranger, [2 / 3, 2 / 3, 2]), (
     "A token of zeros has equal scores for all, so it gets the plain average of the values."
 )
+numbers = torch.tensor([[0.0], [math.log(3.0)]])  # two tokens, all widths 1
+_, weights = context_for_one_query(torch.ones(1), numbers, *torch.ones(3, 1, 1))
+assert same(weights, [0.25, 0.75]), (
+    "With all matrices equal to (1) and d_k = 1, the scores of the tokens 0 and ln 3 for the query "
+    f"1 are 0 and ln 3, and the weights 1/4 and 3/4; yours are {weights.tolist()}."
+)
 print("context_for_one_query: the visible checks pass.")
 
 
@@ -498,6 +508,12 @@ shape = attention(torch.ones(5, 2, 4), torch.ones(5, 3, 4), torch.ones(5, 3, 7))
 assert shape == (5, 2, 7), f"In a batch of 5, with d_v = 7: expected (5, 2, 7), got {tuple(shape)}."
 batch = attention(torch.stack([Q, 0 * Q]), torch.stack([K, K]), torch.stack([V, V]))
 assert same(batch[0], context), "An item of a batch has the same result as it would have alone."
+keys, values = torch.tensor([[1.0], [0.9], [0.0]]), torch.eye(3)
+large = attention(torch.tensor([[1000.0], [-1000.0]]), keys, values)
+assert same(large, [[1, 0, 0], [0, 0, 1]]), (
+    "Scores of (1000, 900, 0) give the weights (1, 0, 0), and their negatives (0, 0, 1); "
+    f"yours give {large.tolist()}."
+)
 print("attention: the visible checks pass.")
 
 
@@ -543,6 +559,12 @@ for name, matrix in (("W_query", W_query), ("W_key", W_key), ("W_value", W_value
     )
     with torch.no_grad():
         linear.weight.copy_(matrix.T)
+names = [name for name, _ in layer.named_parameters()]
+assert len(names) == 3, f"The layer should have no parameters but these three weights: {names}."
+fresh = QKVAttention(4, 4, 4)
+assert not torch.equal(fresh.W_query.weight, fresh.W_key.weight), (
+    "In a new layer queries and keys are projected by the same numbers."
+)
 context = layer(X)
 assert context is not None, "forward returns None. Does it end in `return`?"
 assert isinstance(context, torch.Tensor), f"Return one tensor, not a {type(context).__name__}."

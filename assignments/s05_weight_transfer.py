@@ -189,7 +189,11 @@ assert layer.weight.shape == (3, 2), (
     "An nn.Linear from 2 to 3 features stores a weight of shape (3, 2); "
     f"yours stores {tuple(layer.weight.shape)}."
 )
+assert (layer.in_features, layer.out_features) == (2, 3), (
+    f"The layer should say in_features=2 and out_features=3; yours says {layer}."
+)
 assert layer.bias is None, "Without a bias given, the layer should have none."
+assert layer.weight.requires_grad, "The layer's weight should be trainable."
 y = layer(x)
 assert not torch.allclose(y, torch.tensor([21.0, 43.0, 65.0])), (
     "(21, 43, 65) is what a reshape gives: the right shape, with the numbers in the wrong places."
@@ -205,6 +209,15 @@ y = linear_from_matrix(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))(x)
 assert torch.allclose(y, torch.tensor([31.0, 42.0])), (
     f"For the matrix with rows (1, 2) and (3, 4), x gives (31, 42); yours gives {y.tolist()}."
 )
+for matrix, bias in ((torch.ones(3), None), (W, torch.ones(2)), (W, torch.ones(1))):
+    try:
+        refused = linear_from_matrix(matrix, bias)
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"W of shape {tuple(matrix.shape)}, bias of shape {bias if bias is None else bias.shape}: "
+        f"a ValueError is expected, not {type(refused).__name__}."
+    )
 print("linear_from_matrix: shapes and the worked example are right.")
 
 
@@ -294,12 +307,30 @@ for d_in, d_out in ((2, 3), (4, 4)):
     assert all(torch.equal(value, before[name]) for name, value in source.state_dict().items()), (
         "The source was changed. Only the target should be."
     )
-try:
-    linear_to_parameter(SelfAttentionLinear(2, 3, qkv_bias=True), SelfAttentionParameter(2, 3))
-except ValueError:
-    pass
-else:
-    raise AssertionError("A source with biases cannot be moved faithfully: raise a ValueError.")
+    trainable = [p.requires_grad for p in (*source.parameters(), *target.parameters())]
+    assert trainable == [True] * 6, (
+        "Afterwards both modules should have three trainable parameters."
+    )
+no_place = SelfAttentionLinear(2, 3, (False, False, True))
+nn.init.zeros_(no_place.W_value.bias)
+for what, source in (
+    ("a source with three biases", SelfAttentionLinear(2, 3, qkv_bias=True)),
+    ("a source with one bias, of zeros", no_place),
+    ("a source with d_out = 4 and a target with d_out = 3", SelfAttentionLinear(2, 4)),
+    ("a source with d_in = 1 and a target with d_in = 2", SelfAttentionLinear(1, 3)),
+):
+    target = SelfAttentionParameter(2, 3)
+    before = {name: value.clone() for name, value in target.state_dict().items()}
+    try:
+        refused = linear_to_parameter(source, target)
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"For {what} a ValueError is expected, not {type(refused).__name__}."
+    )
+    assert all(torch.equal(value, before[name]) for name, value in target.state_dict().items()), (
+        f"{what.capitalize()} is refused, but part of the target was changed before."
+    )
 print("linear_to_parameter: both modules agree, and biases are refused.")
 
 
@@ -332,7 +363,8 @@ def parameter_to_linear(source: SelfAttentionParameter, target: SelfAttentionLin
 
 
 # %% nbgrader={"grade_id": "parameter_to_linear", "grade": true, "points": 3}
-for d_in, d_out, qkv_bias in ((2, 3, False), (4, 4, False), (2, 3, True)):
+only_value = (False, False, True)
+for d_in, d_out, qkv_bias in ((2, 3, False), (4, 4, False), (2, 3, True), (2, 3, only_value)):
     source, target = SelfAttentionParameter(d_in, d_out), SelfAttentionLinear(d_in, d_out, qkv_bias)
     objects = list(target.parameters())
     parameter_to_linear(source, target)
@@ -342,8 +374,9 @@ for d_in, d_out, qkv_bias in ((2, 3, False), (4, 4, False), (2, 3, True)):
     x = torch.randn(3, 5, d_in)
     assert torch.allclose(target(x), source(x), atol=1e-5), (
         f"The modules still differ, for d_in={d_in}, d_out={d_out}, "
-        f"{'with' if qkv_bias else 'without'} biases in the target."
+        f"biases in the target: {qkv_bias}."
     )
+    assert all(p.requires_grad for p in target.parameters()), "The target should stay trainable."
     assert all(a is b for a, b in zip(target.parameters(), objects, strict=True)), (
         "The target has new parameter objects. An optimizer that knows the old ones would be lost."
     )
@@ -351,6 +384,22 @@ for d_in, d_out, qkv_bias in ((2, 3, False), (4, 4, False), (2, 3, True)):
     with torch.no_grad():
         source.W_value.add_(1.0)
     assert torch.allclose(target(x), y), "Changing the source afterwards also changes the target."
+target = SelfAttentionLinear(2, 3, qkv_bias=True)
+parameter_to_linear(SelfAttentionParameter(2, 3), target)
+with torch.no_grad():
+    target.W_query.bias.fill_(1.0)
+assert not target.W_key.bias.any(), "Changing the query's bias afterwards also changes the key's."
+for d_in, d_out in ((2, 4), (1, 3), (3, 2)):
+    try:
+        refused = parameter_to_linear(
+            SelfAttentionParameter(d_in, d_out), SelfAttentionLinear(2, 3)
+        )
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"A source with d_in={d_in}, d_out={d_out} and a target with d_in=2, d_out=3: a ValueError "
+        f"is expected, not {type(refused).__name__}."
+    )
 print("parameter_to_linear: both modules agree and are independent of each other.")
 
 
@@ -412,19 +461,44 @@ fuse_qkv(source, target)
 rows = target.W_qkv.weight.flatten().tolist()
 assert rows == [1, 2, 3, 4, 5, 6], f"In the example the fused rows are 1 to 6; yours are {rows}."
 x = torch.randn(3, 5, 4)
-for source_bias, target_bias in ((False, False), (True, True), ((True, False, True), True)):
+for source_bias, target_bias in (
+    (False, False),
+    (True, True),
+    ((True, False, True), True),
+    ((False, False, True), True),
+    (False, True),
+):
     source = SelfAttentionLinear(4, 3, source_bias)
     target = SelfAttentionFused(4, 3, target_bias)
+    names = [name for name, _ in source.named_parameters()]
     fuse_qkv(source, target)
+    assert [name for name, _ in source.named_parameters()] == names, "The source was changed."
+    assert all(p.is_leaf and p.requires_grad for p in target.parameters()), (
+        "The target should stay trainable, with parameters that no computation has made."
+    )
     assert torch.allclose(target(x), source(x), atol=1e-5), (
         f"The modules differ: biases of the source {source_bias}, bias of the target {target_bias}."
     )
-try:
-    fuse_qkv(SelfAttentionLinear(4, 3, qkv_bias=True), SelfAttentionFused(4, 3))
-except ValueError:
-    pass
-else:
-    raise AssertionError("The target has no place for the biases: raise a ValueError.")
+no_place = SelfAttentionLinear(4, 3, (False, False, True))
+nn.init.zeros_(no_place.W_value.bias)
+for what, source in (
+    ("a source with three biases", SelfAttentionLinear(4, 3, qkv_bias=True)),
+    ("a source with one bias, of zeros,", no_place),
+    ("a source with d_in = 1 and a target with d_in = 4", SelfAttentionLinear(1, 3)),
+    ("a source with d_out = 2 and a target with d_out = 3", SelfAttentionLinear(4, 2)),
+):
+    target = SelfAttentionFused(4, 3)
+    before = target.W_qkv.weight.detach().clone()
+    try:
+        refused = fuse_qkv(source, target)
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"For {what} a ValueError is expected, not {type(refused).__name__}."
+    )
+    assert torch.equal(target.W_qkv.weight, before), (
+        f"{what.capitalize()} is refused, but the target was changed before."
+    )
 print("fuse_qkv: the order is right and both modules agree.")
 
 
@@ -469,17 +543,38 @@ for source_bias, target_bias in ((False, False), (True, True), (False, (True, Fa
     assert torch.allclose(y, source(x), atol=1e-5), (
         f"The modules differ: bias of the source {source_bias}, biases of the target {target_bias}."
     )
+    biases = [getattr(target, name).bias is not None for name in QKV]
+    wanted = list(target_bias) if isinstance(target_bias, tuple) else [target_bias] * 3
+    assert biases == wanted, f"The target's layers had biases {wanted}; afterwards {biases}."
+    assert all(p.requires_grad for p in target.parameters()), "The target should stay trainable."
     with torch.no_grad():
-        source.W_qkv.weight.mul_(2.0)
+        for parameter in source.parameters():
+            parameter.mul_(2.0)
     assert torch.allclose(target(x), y), "Changing the source afterwards also changes the target."
-try:
-    unfuse_qkv(
-        SelfAttentionFused(4, 3, qkv_bias=True), SelfAttentionLinear(4, 3, (True, False, True))
+target = SelfAttentionLinear(4, 3, qkv_bias=True)
+unfuse_qkv(SelfAttentionFused(4, 3), target)
+with torch.no_grad():
+    target.W_query.bias.fill_(1.0)
+assert not target.W_key.bias.any(), "Changing the query's bias afterwards also changes the key's."
+no_place = SelfAttentionFused(4, 3, qkv_bias=True)
+nn.init.zeros_(no_place.W_qkv.bias)
+for what, source, qkv_bias in (
+    ("a bias and a target that has none for the key", no_place, (True, False, True)),
+    ("d_in = 1 and a target with d_in = 4", SelfAttentionFused(1, 3), False),
+    ("d_out = 2 and a target with d_out = 3", SelfAttentionFused(4, 2), False),
+):
+    target = SelfAttentionLinear(4, 3, qkv_bias)
+    before = target.W_query.weight.detach().clone()
+    try:
+        refused = unfuse_qkv(source, target)
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"For a source with {what} a ValueError is expected, not {type(refused).__name__}."
     )
-except ValueError:
-    pass
-else:
-    raise AssertionError("One layer of the target has no place for its bias: raise a ValueError.")
+    assert torch.equal(target.W_query.weight, before), (
+        f"A source with {what} is refused, but the target was changed before."
+    )
 print("unfuse_qkv: the order is right, and both modules agree and are independent.")
 
 
@@ -553,7 +648,13 @@ for qkv_bias, out_bias in (
     ((True, False, True), False),
 ):
     source = SelfAttentionProjected(4, qkv_bias, out_bias)
+    names = [name for name, _ in source.named_parameters()]
+    before = source(x)
     module = to_torch_attention(source)
+    assert [name for name, _ in source.named_parameters()] == names, (
+        "The source has other parameters than before."
+    )
+    assert torch.allclose(source(x), before), "The source computes something else than before."
     assert isinstance(module, nn.MultiheadAttention), (
         f"Return an nn.MultiheadAttention; you returned {type(module)}."
     )
@@ -562,6 +663,7 @@ for qkv_bias, out_bias in (
     assert torch.allclose(module(x, x, x)[0], source(x), atol=1e-5), (
         f"The modules differ, for qkv_bias={qkv_bias} and out_bias={out_bias}."
     )
+    assert all(p.requires_grad for p in module.parameters()), "The module should be trainable."
 print("to_torch_attention: PyTorch's module agrees with the source.")
 
 
@@ -590,26 +692,48 @@ def from_torch_attention(source: nn.MultiheadAttention, target: SelfAttentionPro
 
 # %% nbgrader={"grade_id": "from_torch_attention", "grade": true, "points": 3}
 x = torch.randn(3, 5, 4)
-for options, qkv_bias in (({}, True), ({"bias": False}, False), ({"bias": False}, True)):
+for options, qkv_bias in (
+    ({}, True),
+    ({"bias": False}, False),
+    ({"bias": False}, True),
+    ({"batch_first": False}, True),
+):
     source, target = torch_attention(4, **options), SelfAttentionProjected(4, qkv_bias)
     with torch.no_grad():  # PyTorch starts its biases at zero; give them something to carry
         for parameter in source.parameters():
             parameter.normal_()
     from_torch_attention(source, target)
-    assert torch.allclose(target(x), source(x, x, x)[0], atol=1e-4), (
+    tokens = x if source.batch_first else x.transpose(0, 1)
+    expected = source(tokens, tokens, tokens)[0]
+    expected = expected if source.batch_first else expected.transpose(0, 1)
+    assert torch.allclose(target(x), expected, atol=1e-4), (
         f"The modules differ: source made with {options}, target with qkv_bias={qkv_bias}."
     )
-refused = {
-    "two heads": (torch_attention(4, num_heads=2), SelfAttentionProjected(4, qkv_bias=True)),
-    "another width": (torch_attention(6), SelfAttentionProjected(4, qkv_bias=True)),
-    "biases without a place": (torch_attention(4), SelfAttentionProjected(4)),
-}
-for what, (source, target) in refused.items():
+    trainable = [p.requires_grad for p in (*source.parameters(), *target.parameters())]
+    assert all(trainable), "Afterwards a parameter of the source or the target is frozen."
+two_heads, apart = torch_attention(4, num_heads=2), torch_attention(4, kdim=3, vdim=3)
+for what, source, target in (
+    ("two heads", two_heads, SelfAttentionProjected(4, qkv_bias=True)),
+    ("weights that are kept apart", apart, SelfAttentionProjected(4, qkv_bias=True)),
+    ("another width", torch_attention(6), SelfAttentionProjected(4, qkv_bias=True)),
+    (
+        "no place for a key's bias",
+        torch_attention(4),
+        SelfAttentionProjected(4, (True, False, True)),
+    ),
+    ("no place for a bias of out_proj", torch_attention(4), SelfAttentionProjected(4, True, False)),
+):
+    before = target.W_query.weight.detach().clone()
     try:
-        from_torch_attention(source, target)
-    except ValueError:
-        continue
-    raise AssertionError(f"Raise a ValueError for {what}.")
+        refused = from_torch_attention(source, target)
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"For {what} a ValueError is expected, not {type(refused).__name__}."
+    )
+    assert torch.equal(target.W_query.weight, before), (
+        f"For {what} the source is refused, but the target was changed before."
+    )
 print("from_torch_attention: your module agrees with PyTorch's.")
 
 # %% [markdown] nbgrader={"grade_id": "question-hidden-faults", "locked": true}

@@ -505,7 +505,7 @@ class MultiHeadAttention(nn.Module):
 # %% nbgrader={"grade_id": "MultiHeadAttention", "grade": true, "points": 6}
 layer = MultiHeadAttention(d_in=3, d_out=8, context_length=5, dropout=0.75, num_heads=2)
 shapes = {name: tuple(value.shape) for name, value in layer.named_parameters()}
-biased = MultiHeadAttention(7, 12, 9, 0.0, 3, qkv_bias=True)
+biased = MultiHeadAttention(7, 6, 9, 0.0, 3, qkv_bias=True)
 names = {name for name, _ in biased.named_parameters()}
 for name in ("W_query", "W_key", "W_value"):
     assert shapes.get(f"{name}.weight") == (8, 3), (
@@ -571,7 +571,7 @@ assert not (last == last[0]).all(), "All sequences of a batch drop the same weig
 assert not torch.equal(last[:, 0], last[:, 1]), "Both heads drop the same weights."
 assert not torch.equal(many, again), "Two calls should make two different draws."
 shape = tuple(biased(torch.zeros(2, 9, 7)).shape)
-assert shape == (2, 9, 12), f"Input (2, 9, 7) and d_out 12 should give (2, 9, 12), not {shape}."
+assert shape == (2, 9, 6), f"Input (2, 9, 7) and d_out 6 should give (2, 9, 6), not {shape}."
 try:
     refused = biased(torch.zeros(2, 10, 7))
 except Exception as problem:

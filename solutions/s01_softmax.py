@@ -185,13 +185,16 @@ assert math.isclose(found, 11.0), f"(1, 2) . (3, 4) is 3 + 8 = 11; yours is {fou
 assert math.isclose(dot_product([2.0, -1.0, 5.0], [1.0, 2.0, 0.0]), 0.0, abs_tol=1e-9), (
     "(2, -1, 5) . (1, 2, 0) is 2 - 2 + 0 = 0. Is every entry used, with its sign?"
 )
-for longer, shorter in [([1.0, 2.0, 3.0], [1.0, 2.0]), ([1.0], [])]:
-    for a, b in [(longer, shorter), (shorter, longer)]:
-        try:
-            dot_product(a, b)
-        except ValueError:
-            continue
-        raise AssertionError(f"Lengths {len(a)} and {len(b)} do not fit: raise a ValueError.")
+assert dot_product([], []) == 0, "Two empty lists have equal lengths; their dot product is 0."
+for a, b in [([1, 2, 3], [1, 2]), ([1, 2], [1, 2, 3]), ([1], []), ([], [1])]:
+    try:
+        refused = dot_product(a, b)
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"Lengths {len(a)} and {len(b)} do not fit: a ValueError is expected, "
+        f"not {type(refused).__name__}."
+    )
 print("dot_product: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -263,6 +266,7 @@ assert torch.allclose(found.float(), torch.tensor([2.0, -3.0])), (
     f"By hand: 1 + 0 + 1 = 2 and 0 - 3 + 0 = -3; yours are {found.tolist()}. "
     "Scores are the bare dot products: no softmax, no scaling, no lengths divided out."
 )
+assert some_tokens[0].tolist() == [1, 0, 2], "You have changed the caller's tokens."
 print("attention_scores: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -321,12 +325,21 @@ assert torch.allclose(found.float(), torch.tensor([[0.125, 0.375, 0.5], [1.0, -0
     "Each row is divided by its own sum, here 8 and 2, and negative scores stay as they are. "
     f"Yours gives {found.tolist()}."
 )
-try:
-    normalize_by_sum(torch.tensor([1.0, -1.0]))
-except ValueError:
-    pass
-else:
-    raise AssertionError("The scores (1, -1) have sum 0: a ValueError should be raised.")
+negative = torch.tensor([[[1.0, 3.0], [-1.0, -3.0]]])  # sums 4 and -4; 0 in all
+found = normalize_by_sum(negative)
+assert torch.allclose(found.float(), torch.tensor([[[0.25, 0.75], [0.25, 0.75]]])), (
+    "A sum may be negative: (-1, -3) has the sum -4, so the shares are 1/4 and 3/4; in shape "
+    f"(1, 2, 2) each row has its own sum. Yours gives {found.tolist()}."
+)
+assert negative[0, 1, 1] == -3, "You have changed the caller's scores."
+for zero in ([1.0, -1.0], [[1.0, 1.0], [2.0, -2.0]]):
+    try:
+        refused = normalize_by_sum(torch.tensor(zero))
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"A row of {zero} has sum 0: a ValueError is expected, not {type(refused).__name__}."
+    )
 print("normalize_by_sum: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -539,6 +552,17 @@ found = softmax_stable(torch.tensor([2.0, -math.inf, 2.0]), dim=0)
 assert torch.allclose(found.float(), torch.tensor([0.5, 0.0, 0.5])), (
     f"A score of -inf gets the weight 0, the other two share the rest; yours are {found.tolist()}."
 )
+low = torch.tensor([-2000.0, -math.inf])
+found = softmax_stable(low, dim=0)
+assert torch.allclose(found.float(), torch.tensor([1.0, 0.0])), (
+    f"Beside a score of -2000, -inf still gets the weight 0; yours are {found.tolist()}."
+)
+assert low.tolist() == [-2000, -math.inf], "You have changed the caller's scores."
+found = softmax_stable(torch.tensor([[0.0, 1000.0], [math.log(3.0), 1000.0]]), dim=0)
+assert torch.allclose(found.float(), torch.tensor([[0.25, 0.5], [0.75, 0.5]]), atol=1e-3), (
+    "With dim=0 the weights of each column sum to 1: (1/4, 3/4) and (1/2, 1/2) are expected; "
+    f"yours gives {found.tolist()}."
+)
 print("softmax_stable: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -637,6 +661,8 @@ assert "query" in names, (
     f"The layer has no parameter called query (it has: {', '.join(names) or 'none'}). "
     "A plain tensor as an attribute is not a parameter: no optimizer would find it."
 )
+assert names == ["query"], f"The layer should learn its query and nothing else, not {names}."
+assert pool.query.requires_grad, "query is frozen: it cannot be learned."
 assert pool.query.shape == (2,), (
     f"query has shape (d_in,) = (2,); yours is {tuple(pool.query.shape)}."
 )
@@ -659,6 +685,14 @@ assert torch.allclose(found.float(), torch.tensor([0.25, 3.0])), (
     "With query = (0, ln 3 / 4) the first two tokens have the scores 0 and ln 3, so the weights "
     f"are 1/4 and 3/4 and the context vector is (0.25, 3); yours is {found.tolist()}."
 )
+for query, context in (([0.0, 100.0], [0.0, 4.0]), ([-400.0, -100.0], [0.5, 2.0])):
+    with torch.no_grad():
+        pool.query.copy_(torch.tensor(query))
+    found = pool(some_tokens[:2])
+    assert torch.allclose(found.float(), torch.tensor(context)), (
+        f"With query = {query} the first two tokens have scores in the hundreds; the context "
+        f"vector should be {context}, not {found.tolist()}."
+    )
 print("AttentionPooling: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]

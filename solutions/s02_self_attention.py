@@ -218,12 +218,18 @@ assert same(weights.sum(-1), torch.ones(3)), (
     f"Each of the three rows should sum to 1; yours sum to {weights.sum(-1).tolist()}."
 )
 assert same(weights[0], [0.25, 0.75]), "Scores (0, log 3) are weights 1 : 3, that is (0.25, 0.75)."
-assert same(attention_weights(2 * example, temperature=2.0), weights), (
+doubled = 2 * example
+assert same(attention_weights(doubled, temperature=2.0), weights), (
     "Doubled scores at temperature 2 should give the same weights as before."
 )
 assert same(attention_weights(torch.tensor([[1000.0, 0.0]])), [[1, 0]]), (
     "Scores (1000, 0) should give the weights (1, 0). exp(1000) is too large for a float."
 )
+both = attention_weights(torch.stack([example, 0 * example]))
+assert same(both[0], weights) and same(both[1], torch.full((3, 2), 0.5)), (
+    "In a batch, shape (2, 3, 2), the rows come out differently. Which axis is the last?"
+)
+assert same(doubled, 2 * example), "You have changed the caller's scores."
 print("attention_weights: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -310,6 +316,18 @@ below_zero = torch.tensor([[1.5, -0.5]])
 assert not rows_are_distributions(below_zero), "The sum is 1, but a weight of -0.5 makes no sense."
 rounded = torch.tensor([[0.33, 0.33, 0.33]])
 assert rows_are_distributions(rounded, tolerance=0.02), "0.99 is within 0.02 of 1."
+opposite = torch.tensor([[0.5, 0.4], [0.5, 0.6]])
+assert not rows_are_distributions(opposite), "The sums 0.9 and 1.1 do not make up for each other."
+one_bad = torch.tensor([[0.5, 0.5], [0.5, 0.5], [0.5, 0.7]])
+assert not rows_are_distributions(one_bad, tolerance=0.1), "Row 2 sums to 1.2, more than 0.1 off."
+almost = torch.tensor([[1.05, -0.05]])
+assert not rows_are_distributions(almost, tolerance=0.1), (
+    "A weight of -0.05 is negative. The tolerance is for the sums."
+)
+missing = torch.tensor([[0.5, 0.5], [math.nan, 1.0]])
+assert not rows_are_distributions(missing), "A row that holds nan is no distribution."
+batch = torch.tensor([[[0.5, 0.5], [0.5, 0.5], [0.25, 0.75]]])
+assert rows_are_distributions(batch), "In shape (1, 3, 2) the rows run along the last axis, too."
 print("rows_are_distributions: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -433,6 +451,10 @@ assert same(uneven, [2**1.5]), (
     "The entropy of (1/2, 1/4, 1/4) is 1.5 ln 2, so N = exp(1.5 ln 2), about 2.83; "
     f"yours says {uneven.tolist()}."
 )
+batch = effective_tokens(torch.stack([weights, weights.flip(0)]))
+assert same(batch, [[4, 2, 1], [1, 2, 4]]), (
+    f"In a batch, shape (2, 3, 4), rows run along the last axis, too; yours says {batch.tolist()}."
+)
 print("effective_tokens: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
@@ -531,6 +553,9 @@ layer = SentenceAttention(3, 2)
 assert isinstance(getattr(layer, "embedding", None), nn.Embedding), (
     "The table should be an nn.Embedding called `embedding`."
 )
+names = [name for name, _ in layer.named_parameters()]
+assert len(names) == 1, f"The table should be the only parameter; you have {names}."
+assert layer.embedding.padding_idx is None, "All words are ordinary words: no padding_idx."
 assert layer.embedding.weight.shape == (3, 2), (
     f"Three words of two numbers; your table is {tuple(layer.embedding.weight.shape)}."
 )
@@ -549,6 +574,11 @@ assert same(alone, embeddings[1:2]), "A token that is alone can only attend to i
 batch = layer(torch.tensor([[0, 1, 2], [2, 2, 1]]))
 assert batch.shape == (2, 3, 2), f"A batch of two: expected (2, 3, 2), got {tuple(batch.shape)}."
 assert same(batch[0], context), "A sentence in a batch has the same result as alone."
+pair, long = layer(torch.tensor([0, 1])), layer(torch.tensor([0, 1] * 6))
+assert same(long, pair.repeat(6, 1)), (
+    "A sentence of twelve tokens, tea and cup in turn, should give the contexts of (tea, cup), six "
+    "times."
+)
 hot = SentenceAttention(3, 2, temperature=1e6)
 with torch.no_grad():
     hot.embedding.weight.copy_(embeddings)

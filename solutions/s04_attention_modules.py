@@ -21,6 +21,8 @@
 #   same output, however often you call.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
+import contextlib
+import io
 import math
 
 import torch
@@ -119,10 +121,19 @@ assert torch.allclose(weights[0].float(), torch.tensor([0.75, 0.25]), atol=1e-4)
 assert torch.allclose(weights[1].float(), torch.tensor([0.5, 0.5]), atol=1e-4), (
     f"In the worked example the second token has the weights 1/2 and 1/2; yours are {weights[1]}."
 )
+assert queries[0, 0] > 2, "You have changed the caller's queries."
 weights = attention_weights(torch.ones(3, 5, 4), torch.ones(3, 7, 4))
 assert weights.shape == (3, 5, 7), (
     "A batch of 3, with 5 queries and 7 keys each, gives weights of shape (3, 5, 7); "
     f"yours have shape {tuple(weights.shape)}."
+)
+assert torch.allclose(weights.float(), torch.tensor(1 / 7)), (
+    "In a batch with seven equal keys each weight should be 1/7. Along which axis do you go?"
+)
+with contextlib.redirect_stdout(io.StringIO()) as printed:
+    attention_weights(queries, keys)
+assert not printed.getvalue(), (
+    f"Your function prints {printed.getvalue()!r}; it should print nothing."
 )
 print("attention_weights: the shapes and the worked example are right.")
 
@@ -221,6 +232,32 @@ assert attention(torch.ones(3, 5, 2)).shape == (3, 5, 4), "A batch (3, 5, 2) sho
 batch = torch.stack([torch.eye(2), 3 * torch.eye(2)])
 assert torch.allclose(attention(batch)[0], y, atol=1e-5), (
     "The first sequence of a batch gets another answer than the same sequence alone."
+)
+with torch.no_grad():  # now the key of token 1 is (1, 0, 0, 0), and that of token 0 is zero
+    attention.W_key.copy_(torch.tensor([[0.0, 0, 0, 0], [1, 0, 0, 0]]))
+x = torch.eye(2)
+y = attention(x)
+assert torch.allclose(y[:, 0].float(), torch.tensor([5.0, 6.0]), atol=1e-4), (
+    "With the key (1, 0, 0, 0) for token 1, not for token 0, token 0 has the weights 1/4 and 3/4 "
+    f"and the contexts are 5 and 6; yours are {y[:, 0].tolist()}."
+)
+assert torch.equal(x, torch.eye(2)), "You have changed the caller's x."
+assert attention(torch.ones(1, 2)).shape == (1, 4), "One token, shape (1, 2), should give (1, 4)."
+narrow = SelfAttentionParameter(1, 1)
+assert all(p.requires_grad for p in narrow.parameters()), "A parameter cannot be trained."
+with torch.no_grad():
+    narrow.W_query.fill_(math.log(3))
+    narrow.W_key.fill_(1.0)
+    narrow.W_value.fill_(8.0)
+y = narrow(torch.tensor([[1.0], [0.0]]))
+assert torch.allclose(y.float(), torch.tensor([[6.0], [4.0]]), atol=1e-4), (
+    "With d_out = 1 the root is 1. The scores are (ln 3, 0) and (0, 0), the values 8 and 0, so the "
+    f"contexts are 6 and 4; yours are {y.tolist()}."
+)
+with contextlib.redirect_stdout(io.StringIO()) as printed:
+    SelfAttentionParameter(2, 4)(torch.eye(2))
+assert not printed.getvalue(), (
+    f"Your module prints {printed.getvalue()!r}; it should print nothing."
 )
 print("SelfAttentionParameter: parameters, shapes and the worked example are right.")
 
@@ -326,6 +363,45 @@ batch = torch.stack([torch.eye(2), 3 * torch.eye(2)])
 assert torch.allclose(attention(batch)[0], y, atol=1e-5), (
     "The first sequence of a batch gets another answer than the same sequence alone."
 )
+with torch.no_grad():  # now the key of token 1 is (1, 0, 0, 0), and that of token 0 is zero
+    attention.W_key.weight[0].copy_(torch.tensor([0.0, 1.0]))
+x = torch.eye(2)
+y = attention(x)
+assert torch.allclose(y[:, 0].float(), torch.tensor([5.0, 6.0]), atol=1e-4), (
+    "With the key (1, 0, 0, 0) for token 1, not for token 0, token 0 has the weights 1/4 and 3/4 "
+    f"and the contexts are 5 and 6; yours are {y[:, 0].tolist()}."
+)
+assert torch.equal(x, torch.eye(2)), "You have changed the caller's x."
+assert attention(torch.ones(1, 2)).shape == (1, 4), "One token, shape (1, 2), should give (1, 4)."
+narrow = SelfAttentionLinear(1, 1)
+assert all(p.requires_grad for p in narrow.parameters()), "A parameter cannot be trained."
+with torch.no_grad():
+    narrow.W_query.weight.fill_(math.log(3))
+    narrow.W_key.weight.fill_(1.0)
+    narrow.W_value.weight.fill_(8.0)
+y = narrow(torch.tensor([[1.0], [0.0]]))
+assert torch.allclose(y.float(), torch.tensor([[6.0], [4.0]]), atol=1e-4), (
+    "With d_out = 1 the root is 1. The scores are (ln 3, 0) and (0, 0), the values 8 and 0, so the "
+    f"contexts are 6 and 4; yours are {y.tolist()}."
+)
+biased = SelfAttentionLinear(2, 4, qkv_bias=True)
+with torch.no_grad():
+    for parameter in biased.parameters():
+        parameter.zero_()
+    biased.W_query.bias[0] = 2 * math.log(3)  # the query of both tokens
+    biased.W_key.weight[0, 0] = 1.0
+    biased.W_value.weight[0].copy_(torch.tensor([8.0, 4.0]))
+    biased.W_value.bias.fill_(1.0)
+y = biased(torch.eye(2))
+assert torch.allclose(y[:, 0].float(), torch.tensor([8.0, 8.0]), atol=1e-4), (
+    "With 2 ln 3 as a bias of the query and 1 as a bias of the value, both tokens have the weights "
+    f"3/4 and 1/4 and the context 7 + 1 = 8; yours are {y[:, 0].tolist()}."
+)
+with contextlib.redirect_stdout(io.StringIO()) as printed:
+    SelfAttentionLinear(2, 4)(torch.eye(2))
+assert not printed.getvalue(), (
+    f"Your module prints {printed.getvalue()!r}; it should print nothing."
+)
 print("SelfAttentionLinear: layers, shapes and the worked example are right.")
 
 # %% [markdown] tags=["hints"]
@@ -404,10 +480,46 @@ assert torch.allclose(weights.float(), torch.tensor([[0.75, 0.25], [0.5, 0.5]]),
 assert not weights.requires_grad, (
     "The weights are for looking at: they should not require gradients."
 )
-assert attention_map(layers, torch.ones(3, 5, 2)).shape == (3, 5, 5), (
+pair = attention_map(layers, torch.stack([2 * torch.eye(2), torch.eye(2)]))
+assert torch.allclose(pair[1], weights, atol=1e-5), (
+    "The second sequence of a batch gets other weights than the same sequence alone."
+)
+layers.W_value.weight.requires_grad_(False)
+attention_map(layers, torch.eye(2))
+assert not layers.W_value.weight.requires_grad, (
+    "A weight that was frozen before can be trained afterwards."
+)
+layers.W_value.weight.requires_grad_(True)
+assert layers.training, "Your function leaves the module in evaluation mode."
+names = [name for name, _ in layers.named_parameters()]
+assert len(names) == 3, f"Your function leaves something behind in the module: {names}."
+assert layers.W_query.weight[0, 0] > 2 and layers.W_key.weight[0, 0] == 1, (
+    "Your function changes the weights of the module."
+)
+weights = attention_map(layers, torch.ones(3, 5, 2))
+assert weights.shape == (3, 5, 5), (
     "A batch of 3 sequences with 5 tokens should give weights of shape (3, 5, 5)."
 )
+assert torch.allclose(weights.float(), torch.tensor(0.2)), (
+    "In a batch with five equal tokens each weight should be 1/5. Along which axis do you go?"
+)
+biased = Layers(2, 4, qkv_bias=True)
+with torch.no_grad():
+    for parameter in biased.parameters():
+        parameter.zero_()
+    biased.W_query.bias[0] = 2 * math.log(3)  # the query of both tokens
+    biased.W_key.weight[0, 0] = 1.0
+weights = attention_map(biased, torch.eye(2))
+assert torch.allclose(weights.float(), torch.tensor([[0.75, 0.25], [0.75, 0.25]]), atol=1e-4), (
+    "With 2 ln 3 as a bias of the query, both tokens have the weights 3/4 and 1/4; yours are "
+    f"{weights.tolist()}."
+)
 assert all(p.requires_grad for p in layers.parameters()), "Afterwards the module cannot be trained."
+with contextlib.redirect_stdout(io.StringIO()) as printed:
+    attention_map(layers, torch.eye(2))
+assert not printed.getvalue(), (
+    f"Your function prints {printed.getvalue()!r}; it should print nothing."
+)
 print("attention_map: shapes and the worked example are right.")
 
 # %% [markdown] tags=["hints"]
@@ -524,6 +636,24 @@ assert torch.allclose(y[:, 0].float(), torch.tensor([7.0, 6.0]), atol=1e-4), (
     "Which of the 12 outputs do you take for the query, the key and the value?"
 )
 assert attention(torch.ones(3, 5, 2)).shape == (3, 5, 4), "A batch (3, 5, 2) should give (3, 5, 4)."
+batch = torch.stack([torch.eye(2), 3 * torch.eye(2)])
+assert torch.allclose(attention(batch)[0], y, atol=1e-5), (
+    "The first sequence of a batch gets another answer than the same sequence alone."
+)
+with torch.no_grad():  # now the key of token 1 is (1, 0, 0, 0), and that of token 0 is zero
+    attention.W_qkv.weight[4].copy_(torch.tensor([0.0, 1.0]))
+y = attention(torch.eye(2))
+assert torch.allclose(y[:, 0].float(), torch.tensor([5.0, 6.0]), atol=1e-4), (
+    "With the key (1, 0, 0, 0) for token 1, not for token 0, token 0 has the weights 1/4 and 3/4 "
+    f"and the contexts are 5 and 6; yours are {y[:, 0].tolist()}."
+)
+biased = {name for name, _ in SelfAttentionFused(2, 4, qkv_bias=True).named_parameters()}
+assert "W_qkv.bias" in biased, f"With qkv_bias=True W_qkv has a bias; you have {biased}."
+with contextlib.redirect_stdout(io.StringIO()) as printed:
+    SelfAttentionFused(2, 4)(torch.eye(2))
+assert not printed.getvalue(), (
+    f"Your module prints {printed.getvalue()!r}; it should print nothing."
+)
 print("SelfAttentionFused: the layer, shapes and the worked example are right.")
 
 # %% [markdown] tags=["hints"]
@@ -629,7 +759,29 @@ assert turned.shape == (2, 3, 4), (
 assert torch.allclose(turned[:, 0], y, atol=1e-5), (
     "With token_dim=0, sequence 0 of the batch should get the answer that it gets alone."
 )
-assert usual(torch.ones(2, 3, 5, 2)).shape == (2, 3, 5, 4), "Four axes should work as well."
+four = torch.eye(2).expand(2, 3, 2, 2)
+assert usual(four).shape == (2, 3, 2, 4), "Four axes, (2, 3, 2, 2), should give (2, 3, 2, 4)."
+assert torch.allclose(usual(four)[1, 2], y, atol=1e-5), (
+    "With four axes, the sequence at [1, 2] gets another answer than the same sequence alone."
+)
+shape = tuple(first(torch.ones(5, 2, 3, 2)).shape)
+assert shape == (5, 2, 3, 4), f"Shape (5, 2, 3, 2), token_dim=0: (5, 2, 3, 4), not {shape}."
+biased = {name for name, _ in SelfAttentionAlong(2, 4, qkv_bias=True).named_parameters()}
+assert len(biased) == 6, f"With qkv_bias=True each layer has a bias; you have {sorted(biased)}."
+for token_dim in (-1, 1):
+    try:
+        refused = SelfAttentionAlong(2, 4, token_dim=token_dim)(torch.eye(2))
+    except Exception as problem:
+        refused = problem
+    assert isinstance(refused, ValueError), (
+        f"token_dim={token_dim} is the last axis of a matrix, which holds the features: a "
+        f"ValueError is expected, not {type(refused).__name__}."
+    )
+with contextlib.redirect_stdout(io.StringIO()) as printed:
+    SelfAttentionAlong(2, 4)(torch.eye(2))
+assert not printed.getvalue(), (
+    f"Your module prints {printed.getvalue()!r}; it should print nothing."
+)
 print("SelfAttentionAlong: shapes and the worked example are right.")
 
 # %% [markdown] tags=["hints"]

@@ -5,6 +5,91 @@ a student learns of them before submission.
 """
 
 COMMON: dict[str, dict[str, str]] = {
+    "s01_softmax": {
+        "dot_product": "zip_drops_the_rest walks_the_first_list leaves_the_refusal_to_torch"
+        " returns_inside_the_loop checks_one_direction refuses_empty_lists",
+        "attention_scores": "forgets_to_sum scaled sums_over_tokens returns_the_weights"
+        " multiplies_in_place",
+        "normalize_by_sum": "sums_over_everything loses_the_axis never_refuses"
+        " checks_the_total_only sums_over_axis_one refuses_negative_sums"
+        " divides_by_the_size_of_the_sum divides_in_place",
+        "softmax_naive": "always_the_last_dimension always_the_first_dimension"
+        " sums_over_everything loses_the_axis no_exponential",
+        "softmax_stable": "formula_as_it_stands maximum_of_everything loses_the_axis ignores_dim"
+        " maximum_of_the_last_dimension patches_nan_afterwards subtracts_in_place"
+        " blocked_gets_a_small_score replaces_minus_infinity_in_x",
+        "AttentionPooling": "plain_tensor softmax_over_features scaled plain_average"
+        " scores_as_weights exponentials_overflow subtracts_nothing_from_low_scores frozen_query"
+        " no_super_init",
+    },
+    "s02_self_attention": {
+        "scores_by_loops": "six_tokens_assumed returns_inside_the_loop compares_features"
+        " sum_is_never_reset",
+        "scores_by_matmul": "no_transpose factors_swapped t_on_a_batch divided_by_sqrt_d",
+        "attention_weights": "dim_0 dim_1 temperature_ignored multiplied_by_temperature overflows"
+        " softmax_over_queries changes_the_scores",
+        "rows_are_distributions": "exactly_one one_sided sums_columns dim_1 average_of_the_rows"
+        " mean_of_the_deviations nan_passes tolerates_negative_weights negative_weights_pass",
+        "context_vectors": "weights_transposed factors_swapped softmax_once_more",
+        "effective_tokens": "nan_at_zero entropy_itself bases_mixed wrong_axis dim_1",
+        "SentenceAttention": "divided_by_sqrt_d softmax_over_queries softmax_over_axis_1"
+        " raw_scores temperature_ignored t_on_a_batch table_detached has_an_idle_layer padding_row",
+    },
+    "s03_qkv_projections": {
+        "project": "always_row always_column no_error_for_unknown wrong_kind_of_error t_on_a_batch",
+        "tied_scores": "projection_ignored one_side_only scaled t_on_a_batch",
+        "score_std": "variance_returned variances_ignored",
+        "scaled_scores": "no_scaling divided_by_d_k multiplied root_of_the_number_of_keys"
+        " d_k_from_outside t_on_a_batch",
+        "context_for_one_query": "no_scaling divided_by_d_k root_of_d_v root_of_d_in"
+        " keys_with_the_query_matrix roles_swapped d_k_from_outside matrices_from_outside",
+        "attention": "no_scaling divided_by_d_k root_of_d_v softmax_over_queries"
+        " softmax_over_axis_1 queries_and_keys_swapped overflows one_maximum_for_all_rows"
+        " t_on_a_batch",
+        "QKVAttention": "no_scaling divided_by_d_k root_of_d_in keys_from_the_query_layer"
+        " queries_and_keys_swapped softmax_over_queries softmax_over_axis_1 with_bias"
+        " learned_scale value_size_ignored layers_in_a_list init_without_super"
+        " reseeded_before_each_layer",
+    },
+    "s04_attention_modules": {
+        "attention_weights": "no_scale divided_by_d softmax_over_the_queries softmax_over_dim_1"
+        " softmax_without_an_axis scales_in_place capital_t prints",
+        "SelfAttentionParameter": "no_scale divided_by_d root_of_d_in queries_and_keys_swapped"
+        " keys_from_the_query_matrix values_from_the_key_matrix softmax_over_the_queries"
+        " softmax_over_dim_1 hard_coded_width plain_tensors frozen one_token_squeezed"
+        " changes_its_input prints_in_forward",
+        "SelfAttentionLinear": "no_scale divided_by_d root_of_d_in queries_and_keys_swapped"
+        " keys_from_the_query_matrix softmax_over_the_queries softmax_over_dim_1"
+        " bias_switch_forgotten biases_left_out_of_forward hard_coded_width"
+        " keeps_products_of_weights no_batches one_token_squeezed prints_in_forward",
+        "attention_map": "no_scale root_of_d_in softmax_over_dim_1 biases_left_out"
+        " still_has_gradients scales_the_module leaves_eval_on leaves_the_map_in_the_module"
+        " freezes_the_module",
+        "SelfAttentionFused": "no_scale root_of_the_fused_width key_first value_first"
+        " every_third_feature cut_along_the_tokens bias_switch_forgotten softmax_over_dim_1",
+        "SelfAttentionAlong": "no_scale not_moved_back moved_on_not_back token_dim_forgotten"
+        " softmax_along_token_dim bias_switch_forgotten takes_the_features_for_tokens"
+        " refuses_minus_one_only remembers_the_first_axis",
+    },
+    "s05_weight_transfer": {
+        "linear_from_matrix": "not_transposed reshaped bias_forgotten sizes_swapped"
+        " bias_is_broadcast no_checks frozen",
+        "linear_to_parameter": "not_transposed reshaped key_and_value_swapped ignores_the_biases"
+        " looks_at_one_bias sizes_not_compared refuses_halfway frozen no_longer_parameters",
+        "parameter_to_linear": "not_transposed shares_memory new_parameters"
+        " biases_left_as_they_are zeroes_one_bias one_tensor_for_all_biases sizes_not_compared"
+        " frozen",
+        "fuse_qkv": "key_first rows_interleaved biases_forgotten missing_bias_stays all_or_nothing"
+        " gives_the_source_biases looks_at_one_bias sizes_not_compared refuses_halfway frozen",
+        "unfuse_qkv": "key_first every_third_row views_of_the_source biases_are_views"
+        " old_biases_stay removes_the_biases looks_at_one_layer sizes_not_compared refuses_halfway"
+        " frozen",
+        "to_torch_attention": "value_first out_proj_forgotten batch_first_forgotten"
+        " qkv_biases_forgotten gives_the_source_biases zeroes_the_biases_of_the_source frozen",
+        "from_torch_attention": "key_first transposed out_proj_forgotten biases_forgotten"
+        " many_heads_accepted separate_weights_crash refuses_tokens_first looks_at_one_layer"
+        " turns_weights_for_tokens_first refuses_halfway frozen freezes_the_source",
+    },
     "s06_positions": {
         "equivariance_gap": "order_the_wrong_way_round no_absolute_value",
         "add_positions": "a_row_for_each_sequence adds_the_whole_table starts_at_row_one"
@@ -17,8 +102,7 @@ COMMON: dict[str, dict[str, str]] = {
         "SelfAttention": "no_scale keys_from_the_query_layer queries_and_keys_swapped"
         " scaled_by_the_width_of_the_input scaled_by_the_number_of_tokens softmax_over_the_queries"
         " positions_are_never_added only_values_have_positions values_without_positions"
-        " positions_added_twice places_in_reverse never_a_bias"
-        " too_many_tokens_give_an_index_error",
+        " positions_added_twice places_in_reverse never_a_bias too_many_tokens_give_an_index_error",
     },
     "s07_causal_mask": {
         "causal_mask": "keep_polarity blocks_the_diagonal blocks_the_past sees_one_token_ahead"
@@ -50,10 +134,9 @@ COMMON: dict[str, dict[str, str]] = {
         "CausalAttention": "no_scale keys_from_the_query_layer scaled_by_the_width_of_the_input"
         " scaled_by_the_number_of_tokens softmax_over_dim_one keys_of_the_first_item never_a_bias"
         " output_layer_left_over mask_of_floats mask_is_a_plain_tensor mask_is_not_cut"
-        " the_past_is_blocked"
-        " dropout_layer_is_never_called dropout_goes_on_after_training drops_without_scaling"
-        " dropout_on_the_context_vectors dropout_on_the_values dropout_on_the_input"
-        " dropout_on_the_scores keeps_with_probability_p drops_whole_rows"
+        " the_past_is_blocked dropout_layer_is_never_called dropout_goes_on_after_training"
+        " drops_without_scaling dropout_on_the_context_vectors dropout_on_the_values"
+        " dropout_on_the_input dropout_on_the_scores keeps_with_probability_p drops_whole_rows"
         " one_mask_for_the_whole_batch too_many_tokens_give_a_riddle",
     },
     "s09_cross_attention": {

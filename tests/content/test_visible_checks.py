@@ -69,7 +69,7 @@ def test_common_mistakes_fail_a_visible_check(slug: str) -> None:
     assert passed == []
 
 
-@pytest.mark.parametrize("slug", COMMON)
+@pytest.mark.parametrize("slug", COURSE.slugs)
 def test_every_exercise_has_common_mistakes(slug: str) -> None:
     assert set(COMMON[slug]) == {e.name for e in COURSE.stage(slug).exercises}
     assert all(names.split() for names in COMMON[slug].values())
