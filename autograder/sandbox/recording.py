@@ -67,8 +67,8 @@ class _Functions(TorchFunctionMode):
         self._recorder = recorder
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        name = str(resolve_name(func) or getattr(func, "__name__", "?"))
-        return self._recorder.run_function(name, functools.partial(func, *args, **(kwargs or {})))
+        call = functools.partial(func, *args, **(kwargs or {}))
+        return self._recorder.run_function(_function(func), call)
 
 
 class _Operations(TorchDispatchMode):  # type: ignore[no-untyped-call]
@@ -85,6 +85,15 @@ class _Operations(TorchDispatchMode):  # type: ignore[no-untyped-call]
         result = func(*args, **(kwargs or {}))
         self._recorder.add(_operation(func), result)
         return result
+
+
+def _function(func: Any) -> str:
+    """The full name of a torch function."""
+    own = str(getattr(func, "__name__", "?"))
+    name = str(resolve_name(func) or own)
+    if name.rpartition(".")[2] != own and getattr(torch, own, None) is func:
+        return f"torch.{own}"  # `resolve_name` knows one name of several: `torch.spmm` for `mm`
+    return name
 
 
 @functools.cache

@@ -205,6 +205,7 @@ MANY_AT_ONCE = (
 )
 ONE_BY_ONE = (
     *("x @ y", "torch.dot(x, y)", "(x * y).sum()", "torch.inner(x, y)", "torch.vdot(x, y)"),
+    "torch.mm(x[None], y[:, None])",
     *("torch.einsum('d,d->', x, y)", "x[None] @ y[:, None]", "torch.linalg.vecdot(x, y)"),
     *("sum(a * b for a, b in zip(x, y))", "F.linear(x[None], y[None])", "torch.tensordot(x, y, 1)"),
 )

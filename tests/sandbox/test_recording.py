@@ -28,6 +28,10 @@ def test_an_operation_comes_with_its_function_and_the_size_of_its_result() -> No
     assert ("torch.Tensor.matmul", "mm", 9) in found
 
 
+def test_a_function_that_has_several_names_has_its_own() -> None:
+    assert ("torch.mm", "mm", 9) in recorded(lambda: torch.mm(X, X.T))
+
+
 def test_the_largest_result_counts() -> None:
     assert ("torch.Tensor.exp", "exp", 12) in recorded(lambda: (X[0].exp(), X.exp(), X[1].exp()))
 
