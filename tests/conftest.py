@@ -18,6 +18,7 @@ SLOW = (
     "grading/test_audit.py",
     "grading/test_feedback_leaks_nothing.py",
     "grading/test_jobs.py",
+    "grading/test_metamorphic.py",
     "grading/test_pictures.py",
     "grading/test_service.py",
     "lms/test_collect.py",

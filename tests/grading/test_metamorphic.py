@@ -27,6 +27,7 @@ SILENCE = "printed"  # the outcome of a check that failed only because the answe
 Results = tuple[str, dict[str, str]]  # the sample answer that is named; outcome by check
 
 
+@pytest.mark.each_stage
 @pytest.mark.parametrize("slug", STAGES)
 def test_every_answer_with_a_module(slug: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     course = make_course(tmp_path_factory.mktemp(slug), slug)
