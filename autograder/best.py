@@ -102,8 +102,7 @@ class _Scorer:
     def __init__(self, course: Course, slug: str, writes: bool) -> None:
         self.course, self.slug, self.writes = course, slug, writes
         self.checks = receipt.basis(course, slug).whole
-        stage = course.stage(slug)
-        self.most = stage.points + sum(q.points for q in stage.questions)
+        self.most = course.stage(slug).worth
         self._service: Any = None
 
     def __enter__(self) -> _Scorer:

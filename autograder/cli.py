@@ -109,6 +109,8 @@ def grade(
 
     Example: `autograder grade s07_causal_mask --jobs 2 --json scores.json`
     """
+    from autograder.database import by_hand
+    from autograder.people import attendance
     from autograder.render import terminal
 
     if unconfined:
@@ -123,7 +125,9 @@ def grade(
     run = _watched(here, stage, where, quiet, confined=not unconfined, **options)
     _settle(here)
     if not quiet:
-        terminal.show(out, run.stage, run.in_order)
+        terminal.show(out, run.stage, run.in_order, by_hand(here, stage))
+        for line in attendance(here, stage) if submitted is None and not students else ():
+            out.print(line, markup=False, soft_wrap=True)
         if run.unchanged:
             out.print(f"Unchanged since they were graded: {len(run.unchanged)} (--again grades).")
         place = short(here.root / "reports" / stage)
@@ -189,7 +193,7 @@ def regrade(
 
 @app.command(rich_help_panel=CLASS)
 def verify(
-    report: Annotated[Path, typer.Argument(help="A report: reports/<stage>/<student>.json.")],
+    report: Annotated[Path, typer.Argument(help="A report: `reports/<stage>/<student>.json`.")],
     submitted: Annotated[
         Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
     ] = None,
@@ -286,9 +290,10 @@ def _choose(
 
 
 def _settle(here: courses.Course) -> None:
-    """Let penalties and dates in the gradebook be as course.toml has them now, also of those of
-    whom nothing had to be graded."""
-    if here.rules.due:
+    """Update names, penalties and dates in the gradebook, also where nothing had to be graded."""
+    from autograder.people import is_enrolled
+
+    if here.rules.due or not is_enrolled(here):
         from autograder.gradebook import Book
 
         with Book(here) as book:
@@ -346,6 +351,8 @@ def main() -> NoReturn:
     except TyperException as error:
         error.show()  # type: ignore[attr-defined]
         sys.exit(2)
+    except ModuleNotFoundError as error:
+        _give_up_without(error)
     except OSError as error:
         _give_up(f"{error.filename or 'The system'}: {error.strerror or error}.", 2)
     except Exception:
@@ -365,6 +372,17 @@ def _enter_working_directory() -> None:
             f"The working directory cannot be entered ({error.strerror}). Change to another one, "
             "and run this again."
         ) from error
+
+
+def _give_up_without(error: ModuleNotFoundError) -> NoReturn:
+    """Say which package is missing, and which others."""
+    from autograder.requirements import install, missing_requirements
+
+    missing = missing_requirements()
+    if not missing:
+        err.print_exception()
+        _give_up("This is a fault of the kit: please report it with the lines above.", 3)
+    _give_up(f"{error}: the kit needs it. Install what is missing: {install(missing)}", 2)
 
 
 def _give_up(words: str, code: int) -> NoReturn:

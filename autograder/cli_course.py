@@ -76,7 +76,9 @@ def new(
 
 def release(
     stage: StageArgument,
-    target: Annotated[Path | None, typer.Option("--to", help="The zip; else <stage>.zip.")] = None,
+    target: Annotated[
+        Path | None, typer.Option("--to", help="The zip; else `<stage>.zip`.")
+    ] = None,
     course: CourseOption = None,
 ) -> None:
     """Build and audit a stage, and make the zip for students.
@@ -253,7 +255,7 @@ def checks(
 def gradescope(
     stage: StageArgument,
     target: Annotated[
-        Path | None, typer.Option("--to", help="The zip; else gradescope-<stage>.zip.")
+        Path | None, typer.Option("--to", help="The zip; else `gradescope-<stage>.zip`.")
     ] = None,
     course: CourseOption = None,
 ) -> None:

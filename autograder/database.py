@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import URL, NullPool, TextClause, create_engine, inspect, make_url, text
 
 from autograder.course import Course
-from autograder.model import KitError
+from autograder.model import ByHand, KitError
 
 PATIENCE = 30  # seconds to wait for another program that is writing to the gradebook
 BUSY = "Another program is writing to it: close formgrader and other nbgrader commands"
@@ -31,7 +31,8 @@ WAYS_OUT = {
 }
 GRADES = text(
     """
-    SELECT submitted_assignment.student_id, base_cell.name, grade.auto_score, grade.manual_score
+    SELECT submitted_assignment.student_id, base_cell.name, grade.auto_score, grade.manual_score,
+        grade.extra_credit, submitted_notebook.late_submission_penalty
     FROM grade
     JOIN base_cell ON base_cell.id = grade.cell_id
     JOIN submitted_notebook ON submitted_notebook.id = grade.notebook_id
@@ -42,14 +43,8 @@ GRADES = text(
 )
 
 
-STUDENTS = text(
-    """
-    SELECT student.id, COUNT(submitted_assignment.id)
-    FROM student
-    LEFT JOIN submitted_assignment ON submitted_assignment.student_id = student.id
-    GROUP BY student.id
-    """
-)
+STUDENTS = text("SELECT id, first_name, last_name, email, lms_user_id FROM student")
+SUBMITTERS = text("SELECT DISTINCT student_id FROM submitted_assignment")
 
 
 class GradebookError(KitError):
@@ -69,15 +64,31 @@ def scores(course: Course, slug: str) -> dict[str, dict[str, Scores]]:
     Nothing is made or changed. Raises `GradebookError`.
     """
     found: dict[str, dict[str, Scores]] = {}
-    for student, cell, automatic, manual in _rows(course, GRADES, slug=slug):
+    for student, cell, automatic, manual, *_ in _rows(course, GRADES, slug=slug):
         found.setdefault(student, {})[cell] = Scores(automatic, manual)
     return found
 
 
-def students(course: Course) -> tuple[set[str], set[str]]:
-    """The students whom the gradebook knows, and those of them who have a submission in it."""
-    found = {str(student): count for student, count in _rows(course, STUDENTS)}
-    return set(found), {student for student, count in found.items() if count}
+def by_hand(course: Course, slug: str) -> dict[str, ByHand]:
+    """The manual scores, extra credit and late penalties of a stage, by student."""
+    found: dict[str, ByHand] = {}
+    for student, cell, _, manual, extra, penalty in _rows(course, GRADES, slug=slug):
+        one = found.setdefault(student, ByHand(penalty=penalty if penalty else 0.0))
+        if manual is not None:
+            one.scores[cell] = manual
+        if extra:
+            one.extra[cell] = extra
+    return found
+
+
+def known_students(course: Course) -> dict[str, dict[str, str]]:
+    """The students whom the gradebook knows, with their names, addresses and LMS numbers."""
+    return {str(row.id): dict(row._mapping) for row in _rows(course, STUDENTS)}
+
+
+def submitters(course: Course) -> set[str]:
+    """The students who have a submission in the gradebook."""
+    return {str(student) for (student,) in _rows(course, SUBMITTERS)}
 
 
 def _rows(course: Course, query: TextClause, **values: str) -> list[Any]:

@@ -22,10 +22,15 @@ from autograder.model import (
     Report,
     Stage,
 )
+from autograder.people import class_list, load_roster, submitted
 from autograder.points import NO_SCORE, number, out_of
 from autograder.rules import Charge
+from autograder.settings import suggestion
+from autograder.standing import report_path
+from autograder.unscored import not_graded
 
 ANSWERED = {False: "not answered", True: "waits for a person", None: "could not be read"}
+NO_REPORT = "there is no report: grade again"
 UNGRADED = {UNREADABLE: "the submission could not be read", ERRORED: "grading failed"}
 
 
@@ -42,19 +47,23 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
     """The lines for a student's score in a stage and the grade in the course. The points of the
     parts add up to the gradebook's score, or a line says that they do not.
 
-    Raises `CourseError` where there is no report or no score.
+    Raises `CourseError` where there is no such student or stage.
     """
     from autograder.gradebook import Book
 
-    report = reports(course, slug, [student])[student]
     stage = course.stage(slug)
+    _refuse_unknown(course, student)
     with Book(course) as book:
         by_hand = book.by_hand(stage).get(student, ByHand())
         everything = book.entries()
     own = [s for s in everything if s.student == student]
     one = next((s for s in own if s.stage == slug), None)
-    if one is None:
-        raise CourseError(f"{student} has no score in {slug}. Run `autograder grade {slug}`.")
+    if one is None or not report_path(course, slug, student).exists():
+        is_submitted = student in submitted(course, slug)
+        why = NO_REPORT if one else not_graded(student, slug, is_submitted).why
+        counts = Line("counts", out_of(one.points if one else None, stage.worth), why)
+        return [counts, *_course(course, student, everything)]
+    report = reports(course, slug, [student])[student]
     charge = rules.charges(course.rules, own)[slug]
     return [
         *(Line("note", "", words) for words in report.notes),
@@ -65,6 +74,20 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
         Line("counts", out_of(one.points, one.max_score)),
         *_course(course, student, everything),
     ]
+
+
+def _refuse_unknown(course: Course, student: str) -> None:
+    """Raise `CourseError` for somebody who is not in the class, with the nearest name."""
+    roster = load_roster(course)
+    students = class_list(course, roster)
+    if student in students:
+        return
+    named = [person.student for person in roster.by_name(student)]
+    near = f"; did you mean {named[0]!r}?" if named else suggestion(student, students)
+    raise CourseError(
+        f"There is no student {student!r} in this course{near} Names are those of the folders in "
+        "submitted/ and of the column student_id in roster.csv."
+    )
 
 
 def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Line]:
@@ -105,6 +128,8 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
     if exercise.name in by_hand.scores:
         automatic = "no score" if exercise.points is None else number(exercise.points)
         return f"given by hand; the checks came to {automatic} ({words})"
+    if exercise.points is None and exercise.missing_packages:
+        return f"no score: {', '.join(exercise.missing_packages)} is not installed here"
     if exercise.points is None:
         return f"no score: {words} passed, and one raised an error"
     return f"{words}. {exercise.diagnosis.mistake}" if exercise.diagnosis else words

@@ -18,7 +18,7 @@ from autograder.lms.filled import Filled
 from autograder.lms.roster import Roster
 from autograder.lms.tables import read_table, write_table
 from autograder.model import Entry, Report
-from autograder.people import class_list, load_roster, submitted
+from autograder.people import class_list, load_roster, not_in_roster, submitted
 from autograder.points import NoScore, Unscored, out_of
 from autograder.unscored import find_unscored, not_graded, why, with_zeros
 
@@ -67,7 +67,7 @@ def _completed(
 ) -> tuple[dict[str, dict[str, Entry]], Unscored]:
     """Find who has no score; with ``missing_as_zero``, give 0 to those who submitted nothing."""
     students = class_list(course, roster)
-    strangers = [s for s in students if roster.people and s not in roster.people]
+    strangers = not_in_roster(roster, students)
     unscored = Unscored.of(find_unscored(course, entries, students), missing_as_zero, strangers)
     return with_zeros(entries, unscored), unscored
 
@@ -190,7 +190,7 @@ def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Re
         for s in students
         if s not in found
     ]
-    strangers = [s for s in students if people.people and s not in people.people]
+    strangers = not_in_roster(people, students)
     return list(found.values()), Unscored.of(empty, missing_as_zero, strangers)
 
 

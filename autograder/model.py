@@ -74,6 +74,11 @@ class Stage:
         """What the exercises are worth together; those of the questions a person gives."""
         return sum(e.points for e in self.exercises)
 
+    @property
+    def worth(self) -> float:
+        """The points of exercises and questions together."""
+        return self.points + sum(q.points for q in self.questions)
+
     def exercise(self, name: str) -> Exercise:
         return next(e for e in self.exercises if e.name == name)
 
@@ -296,6 +301,10 @@ class Report:
         extra = [p for name, p in by_hand.extra.items() if scored.get(name) is not None]
         whole = total([*exercises, *filter(None, others), *extra])
         return None if whole is None else max(0.0, whole - by_hand.penalty)
+
+    def waiting(self, by_hand: ByHand) -> list[WrittenAnswer]:
+        """The written answers that nobody has graded yet."""
+        return [w for w in self.written if w.answered and w.name not in by_hand.scores]
 
     @property
     def automatic(self) -> dict[str, float | None]:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from autograder import database
 from autograder.course import Course
-from autograder.lms.roster import ROSTER, Roster, read_roster
+from autograder.lms.roster import (
+    BRIGHTSPACE,
+    CANVAS,
+    EMAIL,
+    ROSTER,
+    SIS,
+    Person,
+    Roster,
+    read_roster,
+)
+
+LMS_IDS = (CANVAS, BRIGHTSPACE, SIS)  # the first that a student has becomes lms_user_id
 
 
 def load_roster(course: Course, path: Path | None = None) -> Roster:
@@ -22,9 +34,46 @@ def load_roster(course: Course, path: Path | None = None) -> Roster:
 def class_list(course: Course, roster: Roster) -> list[str]:
     """List everybody: the roster in its order, then whoever submitted something without being in
     it. Without a roster, the students whom the gradebook knows are the class, too."""
-    known, with_scores = database.students(course)
+    known = set(database.known_students(course))
+    with_scores = database.submitters(course)
     others = with_scores | submitters(course) | (set() if roster.people else known)
     return [*roster.people, *sorted(others - roster.people.keys())]
+
+
+def not_in_roster(roster: Roster, students: Iterable[str]) -> list[str]:
+    """The students who are not in the roster; nobody where there is none."""
+    return [s for s in students if s not in roster.people] if roster.people else []
+
+
+def attendance(course: Course, slug: str) -> list[str]:
+    """Lines on who is in the roster and submitted nothing, and on who is not in it and did."""
+    roster = load_roster(course)
+    there = submitted(course, slug)
+    missing = [s for s in roster.people if s not in there]
+    lines = [f"Submitted nothing: {', '.join(missing)}."] if missing else []
+    if strangers := not_in_roster(roster, sorted(there)):
+        lines.append(f"Not in roster.csv: {', '.join(strangers)}.")
+    if roster.assumption:
+        lines.append(roster.assumption)
+    return lines
+
+
+def is_enrolled(course: Course) -> bool:
+    """Whether the gradebook has everybody of the roster, with these names and identifiers."""
+    people = load_roster(course).people.values()
+    known = database.known_students(course) if people else {}
+    return all(
+        person.student in known and of_roster(person).items() <= known[person.student].items()
+        for person in people
+    )
+
+
+def of_roster(person: Person) -> dict[str, str]:
+    """The columns of nbgrader's table of students that the roster knows."""
+    named = {"first_name": person.first, "last_name": person.last} if person.name else {}
+    number = next((person.ids[kind] for kind in LMS_IDS if kind in person.ids), "")
+    given = {"email": person.ids.get(EMAIL, ""), "lms_user_id": number}
+    return named | {column: value for column, value in given.items() if value}
 
 
 def submitters(course: Course) -> set[str]:

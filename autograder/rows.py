@@ -13,8 +13,9 @@ from typing import Any
 from nbgrader import api, utils
 from sqlalchemy import Connection, and_, bindparam, insert, select, update
 
-from autograder.lms.roster import BRIGHTSPACE, CANVAS, EMAIL, SIS, Person
+from autograder.lms.roster import Person
 from autograder.model import Report
+from autograder.people import of_roster
 
 STUDENT, ASSIGNMENT, NOTEBOOK = (t.__table__ for t in (api.Student, api.Assignment, api.Notebook))
 CELL, SUBMISSION, OURS = (
@@ -22,7 +23,6 @@ CELL, SUBMISSION, OURS = (
 )
 GRADE, COMMENT = api.Grade.__table__, api.Comment.__table__
 SILENT = "No response."
-LMS_IDS = (CANVAS, BRIGHTSPACE, SIS)  # the first that a student has becomes lms_user_id
 
 CELLS = (
     select(CELL.c.id, CELL.c.name, CELL.c.type, NOTEBOOK.c.assignment_id, NOTEBOOK.c.id)
@@ -59,21 +59,11 @@ def enrol(db: Any, people: Iterable[Person]) -> None:
     known = {row.id: row for row in db.execute(select(STUDENT))}
     for person in people:
         now = known.get(person.student)
-        wanted = _of_roster(person)
+        wanted = of_roster(person)
         if now is None:
             db.execute(insert(STUDENT).values(id=person.student, **wanted))
         elif any(getattr(now, column) != value for column, value in wanted.items()):
             db.execute(update(STUDENT).where(STUDENT.c.id == person.student).values(**wanted))
-
-
-def _of_roster(person: Person) -> dict[str, str]:
-    """The columns of nbgrader's table of students that the roster knows."""
-    named = {"first_name": person.first, "last_name": person.last} if person.name else {}
-    email = person.ids.get(EMAIL)
-    number = next((person.ids[kind] for kind in LMS_IDS if kind in person.ids), None)
-    return named | {
-        column: value for column, value in (("email", email), ("lms_user_id", number)) if value
-    }
 
 
 def cells_of(connection: Connection, slug: str) -> Sequence[Any]:

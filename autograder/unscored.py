@@ -44,8 +44,13 @@ def why(report: Report | None, exercises: Iterable[str]) -> str:
     if report and report.status == ERRORED:
         return f"could not be graded ({' '.join(report.notes)})"
     names = list(exercises)
-    unknown = {e.name for e in report.exercises if e.points is None} if report else set()
-    because = ": a check raised an error" if set(names) <= unknown else ""
+    unknown = [e for e in report.exercises if e.name in names] if report else []
+    packages = sorted({package for e in unknown for package in e.missing_packages})
+    because = ""
+    if packages:
+        because = f": {', '.join(packages)} is not installed here"
+    elif any(o.outcome == ERRORED for e in unknown for o in e.outcomes):
+        because = ": a check raised an error"
     return f"no score for {', '.join(names)}{because}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from typer.exceptions import TyperException
 from typer.testing import CliRunner
@@ -39,6 +41,20 @@ def test_an_example_calls_its_own_command(name: str) -> None:
 def test_every_option_says_what_it_is_for(name: str) -> None:
     silent = [p.name for p in LEAVES[name].params if not getattr(p, "help", None)]
     assert silent == []
+
+
+PLACEHOLDER = re.compile(r"<[a-z_]+>")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_placeholders_are_shown_and_not_taken_for_markup(name: str) -> None:
+    command = COMMANDS[name]
+    texts = [command.help or "", *(getattr(p, "help", None) or "" for p in command.params)]
+    words = shown(name).replace(" ", "")
+    for text in texts:
+        for found in PLACEHOLDER.finditer(text):
+            around = text[: found.end()].split()[-1].strip("`")
+            assert around in words, f"{name}: {around} is not in the help"
 
 
 def test_a_call_that_is_none_is_seen() -> None:

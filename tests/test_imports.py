@@ -20,8 +20,8 @@ CHILD = ("wire.py", "values.py", "errors.py", "shell.py", "worker.py", "host.py"
          "kernel.py", "calls.py", "loading.py", "clock.py", "landlock.py", "namespaces.py",
          "watch.py", "scratch.py", "recording.py", "__init__.py")  # fmt: skip
 ALLOWED = {
-    "sandbox": {"sandbox", "model", "course"},
-    "render": {"render", "model", "points"},
+    "sandbox": {"sandbox", "model", "course", "requirements"},
+    "render": {"render", "model", "points", "requirements"},
     "content": {"content", "model", "course", "files"},
     "grading": {
         *"grading sandbox model points course content files receipt standing answers work".split()
@@ -42,6 +42,7 @@ ALLOWED = {
     "points.py": set(),
     "records.py": set(),
     "packing.py": {"model"},
+    "requirements.py": set(),
     "settings.py": set(),
     "standing.py": {"course", "database", "model", "packing", "receipt"},
 }

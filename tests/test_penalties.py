@@ -18,7 +18,7 @@ from autograder.attempts import Attempt
 from autograder.course import KIT, Course, CourseError, load
 from autograder.explain import explain
 from autograder.gradebook import Book
-from autograder.model import Receipt
+from autograder.model import ERRORED, Outcome, Receipt
 from autograder.run import handed_in, keep_report
 from tests.classroom import hand_in, notebook
 from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
@@ -196,9 +196,53 @@ def test_a_report_that_is_not_the_gradebooks_is_said_not_to_add_up(here: Course)
     assert "grade again" in told(here, "bob")["does not add up"][1]
 
 
-def test_without_a_report_the_way_out_is_named(here: Course) -> None:
-    with pytest.raises(CourseError, match="autograder grade"):
-        explain(here, SLUG, "zoe")
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("aba", "; did you mean 'ada'?"), ("Byron, Bob", "; did you mean 'bob'?"), ("zzzzz", ".")],
+)
+def test_an_unknown_student_is_refused_with_the_nearest_name(
+    here: Course, name: str, near: str
+) -> None:
+    (here.root / "roster.csv").write_text("student_id,name\nada,Ada Lovelace\nbob,Bob Byron\n")
+    with pytest.raises(CourseError) as refused:
+        explain(here, SLUG, name)
+    assert str(refused.value).startswith(f"There is no student {name!r} in this course{near}")
+
+
+def test_an_unknown_stage_is_refused_with_the_nearest_one(here: Course) -> None:
+    with pytest.raises(CourseError, match=f"did you mean {SLUG!r}.* It has: {SLUG}"):
+        explain(here, SLUG.replace("soft", "sfot"), "ada")
+
+
+def test_who_submitted_nothing_has_no_score_and_a_reason(here: Course) -> None:
+    (here.root / "roster.csv").write_text("student_id\nada\nzoe\n")
+    worth = here.stage(SLUG).worth
+    lines = told(here, "zoe")
+    assert lines["counts"] == (f"–/{worth:g}", "submitted nothing")
+    assert lines["the course"] == ("–", f"no score in {SLUG}, {OTHER}")
+    hand_in(here, "zoe", SLUG, notebook(SLUG))
+    assert told(here, "zoe")["counts"] == (f"–/{worth:g}", "submitted, but not graded yet")
+    assert told(here, "bob")["counts"][1] == "there is no report: grade again"
+
+
+def test_a_part_without_a_score_leaves_the_whole_without_one(here: Course) -> None:
+    made = report(here, SLUG, "ada", 1.0)
+    first, *rest = made.exercises
+    outcome = Outcome("test_a", "A.", ERRORED, 0.0, first.max_points)
+    broken = replace(made, exercises=(replace(first, points=None, outcomes=(outcome,)), *rest))
+    keep_report(here, replace(broken, points=None))
+    with Book(here) as book:
+        book.write(here.stage(SLUG), broken)
+    lines = told(here, "ada")
+    worth, stage = here.stage(SLUG).worth, here.stage(SLUG)
+    assert lines[first.name] == (
+        f"–/{first.max_points:g}", "no score: 0 of 1 checks passed, and one raised an error",
+    )  # fmt: skip
+    assert lines["score"] == (f"–/{worth:g}", f"no score for {first.name}")
+    assert lines["counts"][0] == f"–/{worth:g}"
+    assert "late penalty" not in lines and "does not add up" not in lines
+    assert lines["the course"] == ("–", f"no score in {SLUG}")
+    assert stage.points < worth
 
 
 def test_grading_settles_what_course_toml_says_now_for_an_unchanged_class(tmp_path: Path) -> None:

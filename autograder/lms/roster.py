@@ -71,10 +71,11 @@ class Roster:
         if not split:
             return ""
         one = next((p for p in split if " " in p.first), split[0])
+        names = "name" if len(split) == 1 else "names"
         return (
-            f"{ROSTER} has {len(split)} names in one column: the last word is taken for the last "
-            f'name ("{one.last}, {one.first}"). If that is wrong, use the columns first_name and '
-            'last_name, or write "Last, First".'
+            f"{ROSTER} has {len(split)} {names} in one column: the last word is taken for the "
+            f'last name ("{one.last}, {one.first}"). If that is wrong, use the columns first_name '
+            'and last_name, or write "Last, First".'
         )
 
     def known(self, students: Iterable[str]) -> list[Person]:

@@ -8,6 +8,8 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from autograder.requirements import install
+
 if TYPE_CHECKING:
     from autograder.sandbox.doctor import Examination
 
@@ -28,10 +30,16 @@ def show(console: Console, found: Examination) -> None:
     def below(words: str) -> None:
         console.print(Padding(Text(words), (0, 0, 0, 16), expand=False), width=WIDTH)
 
-    title("The walls around student code")
+    if found.missing:
+        title("Packages that the kit needs and that are not installed")
+    for package in found.missing:
+        row(False, package)
+    if found.walls:
+        title("The walls around student code")
     for wall, ways in found.walls.items():
         row(bool(ways), wall, "; ".join(ways) or "missing")
-    title("The layers they are made of")
+    if found.layers:
+        title("The layers they are made of")
     for layer in found.layers:
         words = f"against {layer.stops}" if layer.holds else layer.fault or "not tried"
         row(layer.holds, layer.name, words)
@@ -79,6 +87,8 @@ def _gigabytes(megabytes: int) -> str:
 
 
 def _verdict(found: Examination) -> str:
+    if found.missing:
+        return "Not yet: install what is missing, and ask again: " + install(found.missing)
     if found.safe and any(found.packages.values()):
         return (
             "Student code can be run safely, but install the packages that are marked above, or "

@@ -24,9 +24,8 @@ from autograder.model import (
 from autograder.points import number, out_of
 from autograder.render.page import render
 from autograder.render.pictures import panels
-from autograder.render.terminal import FULL, NONE, SOME, UNKNOWN, sign
+from autograder.render.terminal import FULL, NONE, NOTHING, SOME, UNKNOWN, sign
 
-NOTHING = ByHand()
 OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
 COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
 

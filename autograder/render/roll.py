@@ -91,8 +91,8 @@ def entry(student: Student) -> Entry:
         words[ERRORED] = ", ".join(unknown)
     if student.seconds_late > 0:
         words[LATE] = lateness(student.seconds_late)
-    if waiting := [w.name for w in report.written if w.answered and w.name not in by_hand.scores]:
-        words[WAITS] = ", ".join(waiting)
+    if waiting := report.waiting(by_hand):
+        words[WAITS] = ", ".join(w.name for w in waiting)
     if report.remarks:
         words[REMARK] = "; ".join(map(plain, report.remarks))
     return Entry(

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
-from autograder.model import ERRORED, FAILED, GRADED, ExerciseReport, Report, Stage
+from autograder.model import ERRORED, FAILED, GRADED, ByHand, ExerciseReport, Report, Stage
 from autograder.points import number, out_of
 
 FULL, SOME, NONE, UNKNOWN = "●", "◐", "○", "?"
+NOTHING: ByHand = ByHand()
+NOBODY: Mapping[str, ByHand] = {}
 REMARKS = 5  # lines of them for a class
 STYLES = {FULL: "green", SOME: "yellow", NONE: "red", UNKNOWN: "magenta"}
 
@@ -31,7 +34,7 @@ def sign(exercise: ExerciseReport) -> str:
     return SOME if exercise.points > 0 else NONE
 
 
-def telling(report: Report) -> str:
+def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
     """The one line that says most about a submission; exercises go by their numbers."""
     if report.status != GRADED:
         return report.notes[0]
@@ -53,14 +56,23 @@ def telling(report: Report) -> str:
         for outcome in exercise.outcomes:
             if outcome.outcome == FAILED:
                 return f"{place} {outcome.message}"
-    return "everything right"
+    if waiting := report.waiting(by_hand):
+        worth = number(sum(w.max_points for w in waiting))
+        return f"exercises right; a written answer ({worth} points) to grade"
+    if any(w.answered is False for w in report.written):
+        return "exercises right; no written answer"
+    score = report.score(by_hand)
+    is_full = score is not None and score >= report.worth
+    return "everything right" if is_full else "exercises right"
 
 
-def scoreboard(stage: Stage, reports: Sequence[Report]) -> Table:
-    """A row a student: points, a sign an exercise, the most telling diagnosis."""
+def scoreboard(
+    stage: Stage, reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY
+) -> Table:
+    """A row per student: the score, a sign per exercise, the most telling diagnosis."""
     title = f"{stage.slug}: {stage.title}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, expand=True)
-    points = {r.student: out_of(r.points, r.max_points) for r in reports}
+    points = {r.student: out_of(r.score(_given(by_hand, r)), r.worth) for r in reports}
     names = min(18, max([7, *(len(r.student) for r in reports)]))
     widths = {"student": names, "points": max([6, *map(len, points.values())])}
     for name, width in (widths | {"exercises": 9}).items():
@@ -70,9 +82,12 @@ def scoreboard(stage: Stage, reports: Sequence[Report]) -> Table:
     for report in reports:
         signs = Text()
         for exercise in report.exercises:
-            mark = sign(exercise)
+            score = _given(by_hand, report).scores.get(exercise.name, exercise.points)
+            mark = sign(replace(exercise, points=score))
             signs.append(mark, STYLES[mark])
-        words = Text(plain(telling(report)), no_wrap=True, overflow="ellipsis")
+        words = Text(
+            plain(telling(report, _given(by_hand, report))), no_wrap=True, overflow="ellipsis"
+        )
         style = "magenta" if report.needs_a_look else ""
         table.add_row(
             Text(plain(report.student)), Text(points[report.student], style), signs, words
@@ -86,12 +101,13 @@ def legend(stage: Stage) -> str:
     return f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} no score. Exercises: {names}"
 
 
-def summary(reports: Sequence[Report]) -> list[str]:
+def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -> list[str]:
     """A few lines about a class: mean, what needs a look, the commonest mistakes."""
     if not reports:
         return []
-    known = [r.points for r in reports if r.points is not None]
-    mean = f"mean {sum(known) / len(known):.1f} of {number(reports[0].max_points)}" if known else ""
+    scores = [r.score(_given(by_hand, r)) for r in reports]
+    known = [score for score in scores if score is not None]
+    mean = f"mean {sum(known) / len(known):.1f}/{number(reports[0].worth)}" if known else ""
     all_ = f"{len(reports)} submission{'' if len(reports) == 1 else 's'}"
     counts = [all_, f"{len(known)} with a score", mean]
     lines = [", ".join(filter(None, counts)) + "."]
@@ -100,9 +116,14 @@ def summary(reports: Sequence[Report]) -> list[str]:
         lines.append(f"Needs your look: {plain(', '.join(looks))}.")
     lines += missing_packages(reports)
     lines += remarks(reports)
-    waiting = sum(w.answered is True for r in reports for w in r.written)
+    waiting = sum(len(r.waiting(_given(by_hand, r))) for r in reports)
     if waiting:
-        lines.append(f"Written answers that wait for your score in formgrader: {waiting}.")
+        answers = "written answer" if waiting == 1 else "written answers"
+        lines.append(f"Not counted yet: {waiting} {answers} to grade in formgrader.")
+    late = {r.student: _given(by_hand, r).penalty for r in reports}
+    if any(late.values()):
+        words = ", ".join(f"{student} {number(p)}" for student, p in late.items() if p)
+        lines.append(f"Taken off for lateness: {plain(words)}.")
     mistakes = Counter(
         f"{e.name}: {e.diagnosis.mistake}" for r in reports for e in r.exercises if e.diagnosis
     )
@@ -129,9 +150,19 @@ def remarks(reports: Sequence[Report]) -> list[str]:
     return [f"Look at the code (no points lost): {plain(line)}" for line in found[:REMARKS]] + more
 
 
-def show(console: Console, stage: Stage, reports: Sequence[Report]) -> None:
-    """Print the scoreboard, its legend and the summary."""
-    console.print(scoreboard(stage, reports))
+def _given(by_hand: Mapping[str, ByHand], report: Report) -> ByHand:
+    return by_hand.get(report.student, NOTHING)
+
+
+def show(
+    console: Console,
+    stage: Stage,
+    reports: Sequence[Report],
+    by_hand: Mapping[str, ByHand] = NOBODY,
+) -> None:
+    """Print the scoreboard, its legend and the summary. Scores are those of the gradebook:
+    ``by_hand`` has what people gave, and the late penalties, by student."""
+    console.print(scoreboard(stage, reports, by_hand))
     console.print(Text(legend(stage), "dim"))
-    for line in summary(reports):
+    for line in summary(reports, by_hand):
         console.print(Text(line), soft_wrap=False)

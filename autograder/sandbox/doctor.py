@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.course import DEFAULT_PACKAGES, Course, Limits
+from autograder.requirements import missing_requirements
 from autograder.sandbox import bubble, confine, landlock
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host, SandboxError
@@ -62,7 +63,8 @@ class Layer:
 @dataclass(frozen=True)
 class Examination:
     """All that `examine` found. ``walls`` lists for each wall what makes it here, ``packages`` of
-    each package that submissions may use why it cannot be imported, or ""."""
+    each package that submissions may use why it cannot be imported, or "". ``missing`` lists
+    packages that the kit itself needs; without them nothing was tried."""
 
     layers: tuple[Layer, ...]
     walls: dict[str, list[str]]
@@ -72,11 +74,12 @@ class Examination:
     machine: dict[str, Any]
     versions: dict[str, str]
     course: dict[str, Any]
+    missing: tuple[str, ...] = ()
 
     @property
     def safe(self) -> bool:
         """Whether student code may be run here: an accepted combination holds, and held."""
-        built = all(self.walls.values()) and not self.trouble
+        built = all(self.walls.values()) and not self.trouble and not self.missing
         return built and bool(self.probes) and all(self.probes.values())
 
     def as_dict(self) -> dict[str, Any]:
@@ -86,6 +89,8 @@ class Examination:
 def examine(course: Course | None) -> Examination:
     """Look at this machine and, if there is one, at the course. Starts one host: 2 seconds."""
     limits = course.limits if course else Limits()
+    if missing := missing_requirements():
+        return Examination((), {}, {}, {}, "", _machine(), _versions(), _course(course), missing)
     faults: dict[str, str] = {}
     trouble, probes, packages = "", {}, {}
     try:

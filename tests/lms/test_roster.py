@@ -42,6 +42,54 @@ def test_names_are_found_in_either_order_without_accents(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
+    ("name", "first", "last", "is_split"),
+    [
+        ("Ada Lovelace", "Ada", "Lovelace", True),
+        ('"Lovelace, Ada"', "Ada", "Lovelace", False),
+        ("Ludwig  van Beethoven", "Ludwig van", "Beethoven", True),
+        ('"van Beethoven, Ludwig"', "Ludwig", "van Beethoven", False),
+        ("Plato", "", "Plato", False),
+        ("", "", "", False),
+    ],
+)
+def test_a_name_in_one_column_is_split_and_an_assumption_is_said(
+    tmp_path: Path, name: str, first: str, last: str, is_split: bool
+) -> None:
+    roster = read_roster(write(tmp_path, f"student_id,name\nx,{name}\n"))
+    person = roster.people["x"]
+    assert (person.first, person.last, person.is_split) == (first, last, is_split)
+    assert roster.assumption.startswith("roster.csv has 1 name in") is is_split
+    assert (f'"{last}, {first}"' in roster.assumption) is is_split
+
+
+def test_columns_for_first_and_last_name_go_before_a_whole_name(tmp_path: Path) -> None:
+    text = "student_id,name,first_name,last_name\nx,A B C,A,B C\n"
+    roster = read_roster(write(tmp_path, text))
+    assert (roster.people["x"].last, roster.assumption) == ("B C", "")
+
+
+@pytest.mark.parametrize(
+    ("header", "words"),
+    [
+        ("student_id,emial", "column 'emial', which is not used. Did you mean 'email'"),
+        ("student_id,fist_name", "Did you mean 'first name'"),
+        ("student_id,email,Email", "2 columns 'email'"),
+        ("studentid,email", "no column student_id"),
+    ],
+)
+def test_a_misspelt_or_repeated_heading_is_refused(tmp_path: Path, header: str, words: str) -> None:
+    with pytest.raises(TableError, match=words):
+        read_roster(write(tmp_path, f"{header}\nx,y\n"))
+
+
+def test_other_columns_of_a_system_are_left_alone(tmp_path: Path) -> None:
+    headings = "Section,Root Account,Integration ID,Group,Last access,Notes,Status,User ID"
+    cells = ",".join("x" for _ in headings.split(","))
+    roster = read_roster(write(tmp_path, f"student_id,{headings}\nada,{cells}\n"))
+    assert list(roster.people) == ["ada"]
+
+
+@pytest.mark.parametrize(
     ("text", "words"),
     [
         ("name\nAda\n", "no column student_id"),

@@ -56,6 +56,15 @@ def test_a_package_that_cannot_be_imported_is_shown_with_the_reason() -> None:
     assert "exercises that need them get no score" in " ".join(words.split())
 
 
+def test_a_package_that_the_kit_needs_is_named_with_the_command() -> None:
+    bare = replace(SOUND, layers=(), walls={}, probes={}, packages={}, missing=("matplotlib",))
+    words = " ".join(shown(bare).split())
+    assert "not installed ✗ matplotlib This machine" in words
+    assert "install what is missing, and ask again: python -m pip install matplotlib" in words
+    assert "walls" not in words and "container" not in words
+    assert not bare.safe
+
+
 def test_a_missing_layer_is_shown_with_what_it_would_stop_and_how_to_get_it() -> None:
     layer = Layer("landlock", False, "Permission denied", "reading the answers", "a new kernel")
     words = shown(replace(SOUND, layers=(layer,), walls={"files": []}, probes={}))

@@ -14,6 +14,7 @@ from autograder.model import (
     GRADED,
     PASSED,
     UNREADABLE,
+    ByHand,
     Diagnosis,
     Exercise,
     ExerciseReport,
@@ -59,9 +60,9 @@ OURS = report(
 )
 
 
-def shown(*reports: Report, width: int = 80) -> str:
+def shown(*reports: Report, width: int = 80, by_hand: dict[str, ByHand] | None = None) -> str:
     console = Console(file=io.StringIO(), width=width)
-    terminal.show(console, STAGE, reports)
+    terminal.show(console, STAGE, reports, by_hand or {})
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -80,12 +81,31 @@ def test_the_most_telling_line(one: Report, words: str) -> None:
     assert terminal.telling(one).startswith(words)
 
 
+@pytest.mark.parametrize(
+    ("answered", "by_hand", "words"),
+    [
+        (True, ByHand(), "exercises right; a written answer (2 points) to grade"),
+        (False, ByHand(), "exercises right; no written answer"),
+        (True, ByHand({"why": 1.0}), "exercises right"),
+        (True, ByHand({"why": 2.0}), "everything right"),
+        (True, ByHand({"why": 2.0}, penalty=1.0), "exercises right"),
+    ],
+)
+def test_a_written_answer_is_part_of_everything(
+    answered: bool, by_hand: ByHand, words: str
+) -> None:
+    asked = replace(FULL, written=(WrittenAnswer("why", 2, answered),))
+    assert terminal.telling(asked, by_hand) == words
+
+
 def test_the_board_has_a_row_a_student_and_a_sign_an_exercise() -> None:
     text = shown(FULL, NAMED, UNREAD, OURS)
     rows = {line.split()[0]: line for line in text.splitlines() if line.strip()}
     assert "5/5" in rows["ada"] and "●●" in rows["ada"]
     assert "1.5/5" in rows["bob"] and "○◐" in rows["bob"]
-    assert "?●" in rows["sam"]
+    assert "?●" in rows["sam"] and "–/5" in rows["sam"]
+    assert "??" in rows["max"] and "–/5" in rows["max"] and "0" not in rows["max"]
+    assert "? no score" in text
     assert "Needs your look: max, sam." in text
     assert "1 x Two: The scale is missing." in text
 
@@ -102,6 +122,17 @@ def test_a_remark_is_shown_once_with_its_student() -> None:
 def test_nothing_is_wider_than_the_terminal(width: int) -> None:
     long = report("a" * 40, exercise("one", 0, 2, message="word " * 50), exercise("Two", 3, 3))
     assert max(map(len, shown(long, NAMED, width=width).splitlines())) <= width
+
+
+def test_points_are_those_of_the_gradebook() -> None:
+    asked = replace(NAMED, written=(WrittenAnswer("why", 2, True),))
+    assert " 1.5/7 " in shown(asked)
+    by_hand = {"bob": ByHand({"one": 2.0, "why": 1.0}, {"Two": 0.5}, {}, 1.0)}
+    text = shown(asked, by_hand=by_hand)
+    assert " 4/7 " in text and "●◐" in text
+    assert "mean 4.0/7." in text
+    assert "Taken off for lateness: bob 1." in text
+    assert "Not counted yet" not in text
 
 
 def test_markup_and_control_codes_of_a_student_are_shown_as_text() -> None:
@@ -124,7 +155,7 @@ def test_numbers_have_no_needless_zeros() -> None:
 
 def test_the_mean_is_of_those_who_have_a_score() -> None:
     assert terminal.summary([FULL, NAMED, UNREAD, OURS])[0] == (
-        "4 submissions, 2 with a score, mean 3.2 of 5."
+        "4 submissions, 2 with a score, mean 3.2/5."
     )
     assert terminal.summary([UNREAD])[0] == "1 submission, 0 with a score."
 
@@ -137,7 +168,11 @@ def test_the_summary_counts_the_written_answers_that_wait() -> None:
     waits, blank = WrittenAnswer("why", 2, True), WrittenAnswer("why", 2, False)
     unread = WrittenAnswer("why", 2, None)
     one, other = replace(FULL, written=(waits, blank)), replace(NAMED, written=(waits,))
-    words = "Written answers that wait for your score in formgrader: "
-    assert words + "2." in terminal.summary([one, other, replace(UNREAD, written=(unread,))])
+    words = "Not counted yet: {} to grade in formgrader."
+    found = terminal.summary([one, other, replace(UNREAD, written=(unread,))])
+    assert words.format("2 written answers") in found
+    assert words.format("1 written answer") in terminal.summary(
+        [one, other], {"ada": ByHand({"why": 2.0})}
+    )
     silent = terminal.summary([FULL, replace(NAMED, written=(blank,))])
     assert not [line for line in silent if "ritten" in line]

@@ -1,0 +1,76 @@
+"""The roster is the class: everybody in it is known, and who is not in it is named."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from autograder.course import Course
+from autograder.gradebook import Book
+from autograder.people import attendance, class_list, is_enrolled, load_roster
+from tests.classroom import hand_in
+from tests.lms.gradebooks import SLUG, course, enter
+
+ROSTER = """student_id,name,email,canvas_id,sis_id
+ada,Ada Lovelace,ada@uni.org,101,9001
+bob,"Byron, Bob",,,9002
+kim,,,,
+"""
+
+
+def students(here: Course) -> list[tuple[str | None, ...]]:
+    statement = "SELECT id, first_name, last_name, email, lms_user_id FROM student ORDER BY id"
+    with closing(sqlite3.connect(here.root / "gradebook.db")) as database:
+        return database.execute(statement).fetchall()
+
+
+def test_names_addresses_and_numbers_reach_the_gradebook(tmp_path: Path) -> None:
+    here = course(tmp_path)
+    enter(here, SLUG, ada=1.0, zed=0.5)
+    assert students(here) == [("ada", None, None, None, None), ("zed", None, None, None, None)]
+    assert is_enrolled(here)
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    assert not is_enrolled(here)
+    with Book(here) as book:
+        book.entries()
+    assert students(here) == [
+        ("ada", "Ada", "Lovelace", "ada@uni.org", "101"),
+        ("bob", "Bob", "Byron", None, "9002"),
+        ("kim", None, None, None, None),
+        ("zed", None, None, None, None),
+    ]
+    assert is_enrolled(here)
+
+
+def test_what_the_roster_does_not_say_stays_in_the_gradebook(tmp_path: Path) -> None:
+    here = course(tmp_path)
+    enter(here, SLUG, kim=1.0)
+    with closing(sqlite3.connect(tmp_path / "gradebook.db")) as database, database:
+        database.execute("UPDATE student SET first_name = 'Kim', email = 'kim@uni.org'")
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    with Book(here) as book:
+        book.prepare(here.stage(SLUG))
+    assert ("kim", "Kim", None, "kim@uni.org", None) in students(here)
+
+
+def test_the_class_is_the_roster_and_whoever_submitted(tmp_path: Path) -> None:
+    here = course(tmp_path)
+    enter(here, SLUG, ada=1.0, zed=0.5)
+    hand_in(here, "yan", SLUG, "{}")
+    with Book(here) as book:
+        book._gradebook.add_student("guest")
+    assert class_list(here, load_roster(here)) == ["ada", "guest", "yan", "zed"]
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    assert class_list(here, load_roster(here)) == ["ada", "bob", "kim", "yan", "zed"]
+
+
+def test_who_is_absent_and_who_is_a_stranger_is_said(tmp_path: Path) -> None:
+    here = course(tmp_path)
+    hand_in(here, "ada", SLUG, "{}")
+    hand_in(here, "yan", SLUG, "{}")
+    assert attendance(here, SLUG) == []
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    lines = attendance(here, SLUG)
+    assert lines[:2] == ["Submitted nothing: bob, kim.", "Not in roster.csv: yan."]
+    assert '("Lovelace, Ada")' in lines[2]
