@@ -118,3 +118,12 @@ def _is_of_another_stage(item: pytest.Item) -> bool:
         return False
     assert isinstance(item, pytest.Function)
     return item.callspec.params["slug"] not in SAMPLE
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say which layers the tests of the sandbox have tried."""
+    reports = (report for found in terminalreporter.stats.values() for report in found)
+    if any(getattr(r, "nodeid", "").startswith("tests/sandbox/") for r in reports):
+        from tests.sandbox.layers import summary
+
+        terminalreporter.write_line(summary())

@@ -18,6 +18,7 @@ import pytest
 
 from autograder.course import KIT
 from autograder.sandbox import confine
+from tests.sandbox.layers import require_layers
 from tests.sandbox.shut_in import MACHINE
 from tests.waiting import PATIENCE
 
@@ -129,6 +130,7 @@ REFUSED = [
 def test_an_accepted_combination_holds_every_attack(
     tmp_path: Path, unavailable: tuple[str, ...], layers: set[str]
 ) -> None:
+    require_layers(*layers)
     found = without(unavailable, tmp_path)
     assert set(found["layers"]) == layers, found
     assert found["honest"]["error"] is None

@@ -22,6 +22,7 @@ from autograder.sandbox import kernel
 from tests.sandbox.shut_in import MACHINE
 from tests.sandbox.test_calls import NUMBERS
 from tests.sandbox.users import USERS, as_user
+from tests.waiting import PATIENCE
 
 PROGRAM = f"""
 import ctypes, json, os, sys
@@ -154,7 +155,7 @@ def found(request: pytest.FixtureRequest) -> dict[str, Any]:
     told |= {"kcmp": NUMBERS["kcmp"], "ioprio_get": NUMBERS["ioprio_get"]}
     done = subprocess.run(
         [*as_user(user), sys.executable, "-c", PROGRAM, json.dumps(told)],
-        capture_output=True, text=True, timeout=120, cwd="/",
+        capture_output=True, text=True, timeout=PATIENCE, cwd="/",
         env={"PATH": "/usr/bin:/bin", "SECRET": "of the instructor"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from autograder.sandbox.kernel import libc
+from tests.sandbox import layers
 from tests.sandbox.shut_in import attempt
 from tests.waiting import PATIENCE, is_running, is_stopped, wait_until
 
@@ -163,12 +164,12 @@ def outside(
     folder: Path, change: str, untouched: Callable[[Path], bool], layer: str, others: list[str]
 ) -> None:
     """A change to a file outside: it fails behind the layer and works without it."""
-    for layers, safe in (([*others, layer], True), (others, False)):
+    for chosen, safe in (([*others, layer], True), (others, False)):
         target = folder / "target"
         target.write_text("as it was")
         target.chmod(0o644)
-        attempt(layers, change, target=str(target))
-        assert untouched(target) == safe, layers
+        attempt(chosen, change, target=str(target))
+        assert untouched(target) == safe, chosen
         target.unlink(missing_ok=True)
 
 
@@ -205,3 +206,21 @@ def test_without_namespaces_what_a_child_writes_is_on_the_machines_disk(tmp_path
     without = attempt(["landlock", "seccomp", "limits"], source)
     assert inside.strip() == "2000"
     assert without.strip() == str(os.statvfs("/tmp").f_files)
+
+
+def test_a_withheld_layer_skips_a_test_or_fails_it_on_request(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(layers, "withheld", lambda: {"namespaces": "Operation not permitted"})
+    monkeypatch.delenv("REQUIRE_LAYERS", raising=False)
+    layers.require_layers("landlock", "seccomp")
+    reason = r"This machine withholds namespaces \(Operation not permitted\)"
+    with pytest.raises(pytest.skip.Exception, match=reason):
+        layers.require_layers("landlock", "namespaces")
+    monkeypatch.setenv("REQUIRE_LAYERS", "all")
+    with pytest.raises(pytest.fail.Exception, match=reason):
+        layers.require_layers("landlock", "namespaces")
+    assert layers.summary() == (
+        "Layers tried: landlock, seccomp, limits, bubblewrap. Withheld by this machine, and not "
+        "tried: namespaces (Operation not permitted)"
+    )

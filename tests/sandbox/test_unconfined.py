@@ -47,19 +47,12 @@ def test_unconfined_is_loud_and_stands_in_the_receipt(course: Path) -> None:
     assert "UNCONFINED: student code can read and change all that you can." in said
 
 
-def test_no_environment_course_or_nbgrader_configuration_switches_it_on(course: Path) -> None:
+def test_no_environment_or_nbgrader_configuration_switches_it_on(course: Path) -> None:
     environment = {
         f"{prefix}{name}".upper(): VALUES[name]
         for name in NAMES
         for prefix in ("", "autograder_", "autograder_grade_", "nbgrader_")
     }
-    entries = "".join(f"{name} = {value}\n" for name, value in VALUES.items())
-    toml = course / "course.toml"
-    toml.write_text(
-        entries
-        + toml.read_text().replace("[course]\n", f"[course]\n{entries}")
-        + f"[grade]\n{entries}"
-    )
     settings = "".join(
         f"c.{place}.{name} = {value.title()}\n"
         for place in ("IsolatedExecute", "Autograde", "NbGrader", "Application")
@@ -71,9 +64,14 @@ def test_no_environment_course_or_nbgrader_configuration_switches_it_on(course: 
     assert "UNCONFINED" not in said
 
 
-def test_a_limit_with_such_a_name_is_refused(course: Path) -> None:
+@pytest.mark.parametrize(("name", "value"), VALUES.items())
+@pytest.mark.parametrize("table", ["", "[course]\n", "[limits]\n", "[grade]\n"])
+def test_an_entry_with_such_a_name_is_refused(
+    course: Path, table: str, name: str, value: str
+) -> None:
     toml = course / "course.toml"
-    toml.write_text(toml.read_text().replace("[limits]\n", "[limits]\nunconfined = true\n"))
+    before, _, after = toml.read_text().partition(table) if table else ("", "", toml.read_text())
+    toml.write_text(f"{before}{table}{name} = {value}\n{after}")
     with pytest.raises(CourseError, match=r"course\.toml"):
         load(course)
 

@@ -18,6 +18,7 @@ from autograder.sandbox import watch
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
 from autograder.sandbox.scratch import remove
+from tests.sandbox.layers import require_layers
 from tests.waiting import PATIENCE
 
 WITHOUT_NAMESPACES = """
@@ -124,6 +125,7 @@ def test_processor_time_is_bounded_and_named() -> None:
 
 
 def test_in_memory_the_number_of_files_is_bounded_by_the_kernel(host: Host) -> None:
+    require_layers("namespaces")
     child = Child(host)
     message = {"op": "cell", "source": GREEDY["files"], "number": 1}
     error = child.request(message, {}, PATIENCE).message["error"]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import site
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
 from autograder.course import KIT
+from tests.sandbox.layers import skip_or_fail
 
 USERS = ("this_user", "a_normal_user") if os.getuid() == 0 else ("this_user",)
 PROGRAM = """
@@ -51,7 +54,16 @@ def as_user(user: str) -> list[str]:
         closed = [str(p) for p in reversed(Path(path).parents) if not _can_be_entered(p)]
         if closed:
             hidden.setdefault(closed[0], []).append(path)
+    if why := _mounts_are_withheld():
+        skip_or_fail(f"This machine withholds a tree of mounts of one's own ({why})")
     return [sys.executable, "-c", PROGRAM, json.dumps(hidden)]
+
+
+@functools.cache
+def _mounts_are_withheld() -> str:
+    """Why root cannot have a copy of the tree of mounts, as in a container; empty if it can."""
+    done = subprocess.run(["unshare", "--mount", "true"], capture_output=True, text=True)
+    return done.stderr.strip()
 
 
 def _can_be_entered(folder: Path) -> bool:

@@ -19,10 +19,12 @@ from pathlib import Path
 import pytest
 
 from autograder.course import KIT
-from tests.sandbox.attacks.test_between_submissions import COMBINATIONS
+from tests.sandbox.attacks.test_between_submissions import COMBINATIONS, NEEDED
+from tests.sandbox.layers import require_layers
 from tests.sandbox.shut_in import MACHINE
 from tests.sandbox.test_calls import NUMBERS
 from tests.sandbox.users import USERS, as_user
+from tests.waiting import PATIENCE
 
 PROGRAM = f"""
 import json, sys
@@ -270,11 +272,12 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, object
 @pytest.mark.parametrize("user", USERS)
 @pytest.mark.parametrize("combination", ["all_layers", "no_namespaces", "no_landlock"])
 def test_nobody_is_reached_by(names: dict[str, object], combination: str, user: str) -> None:
+    require_layers(*NEEDED.get(combination, ()))
     told = {"missing": COMBINATIONS[combination], "errno": 1, "attacks": ATTACKS, "head": HEAD,
             "names": names}  # fmt: skip
     done = subprocess.run(
         [*as_user(user), sys.executable, "-c", PROGRAM, json.dumps(told)],
-        capture_output=True, text=True, timeout=300, cwd="/", env={"PATH": "/usr/bin:/bin"},
+        capture_output=True, text=True, timeout=PATIENCE, cwd="/", env={"PATH": "/usr/bin:/bin"},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     found, layers = json.loads(done.stdout.splitlines()[-1])
