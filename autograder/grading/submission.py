@@ -21,16 +21,17 @@ from typing import Any
 import nbformat
 from nbformat.notebooknode import from_dict
 
-from autograder.content.cells import is_grade_cell, is_locked, is_written_answer
+from autograder.content.cells import is_grade_cell, is_locked, is_written_answer, mark
 from autograder.course import Course
 from autograder.files import notebook_stem
-from autograder.grading import demonstrations
+from autograder.grading import demonstrations, script
 from autograder.grading.matching import Released, match
 from autograder.model import Stage
 
 HELPER_BYTES, HELPERS = 5 << 20, 100
 CODE_MB = 1  # lessons have a twentieth of it
-CELLS = 5000
+CELLS = script.CELLS
+NODES = 1_000_000  # lists and dicts in the JSON of a notebook; each takes some 100 bytes
 MOST = 0.5  # of the exercises of another stage
 SHOWN = 10  # names of files in one sentence
 
@@ -176,9 +177,8 @@ def _notebook(path: Path, data: bytes) -> Any:
                     f"{path.name} has more than {CODE_MB} MB of code. Move data out of it, and "
                     "hand in again."
                 )
-            import jupytext  # which most hand-ins do not need
-
-            return jupytext.reads(text, fmt="py:percent")
+            return _script(path, text)
+        _refuse_too_much_data(path, data)
         try:
             raw = json.loads(text)
         except (ValueError, RecursionError):
@@ -192,14 +192,22 @@ def _notebook(path: Path, data: bytes) -> Any:
         return _tidy(path, raw)
 
 
+def _script(path: Path, text: str) -> Any:
+    try:
+        return script.notebook_of(text)
+    except script.ScriptError as error:
+        raise Unreadable(
+            f"{path.name} cannot be read as a notebook: {error}. Hand in the notebook itself."
+        ) from error
+
+
 def _tidy(path: Path, raw: dict[str, Any]) -> Any:
     """Bring any notebook of formats 3 and 4 to the newest, keeping what can be kept."""
     try:
         if raw.get("nbformat", 4) < 4:
             return nbformat.convert(from_dict(raw), 4)
         cells = [_tidy_cell(i, c) for i, c in enumerate(raw["cells"]) if isinstance(c, dict)]
-        metadata = raw.get("metadata") if isinstance(raw.get("metadata"), dict) else {}
-        return from_dict({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
+        return from_dict({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
     except Exception as error:
         raise Unreadable(
             f"{path.name} is not a notebook that can be read ({type(error).__name__}). "
@@ -217,7 +225,7 @@ def _tidy_cell(place: int, raw: dict[str, Any]) -> dict[str, Any]:
     return {
         "cell_type": kind,
         "id": raw["id"] if known else f"cell-{place}",
-        "metadata": raw["metadata"] if isinstance(raw.get("metadata"), dict) else {},
+        "metadata": {"nbgrader": found} if (found := mark(raw)) else {},
         "source": str(source),
         **({"execution_count": None, "outputs": []} if kind == "code" else {}),
         **({"attachments": raw["attachments"]} if _are_attachments(raw) else {}),
@@ -281,6 +289,15 @@ def defines(source: str, name: str) -> bool:
     word = re.escape(name)
     pattern = rf"^[ \t]*(def|class)[ \t]+{word}\b|^{word}[ \t]*="
     return re.search(pattern, source, re.M) is not None
+
+
+def _refuse_too_much_data(path: Path, data: bytes) -> None:
+    """In memory, the JSON of a notebook may take thirty times as much as in its file."""
+    if data.count(b"[") + data.count(b"{") > NODES:
+        raise Unreadable(
+            f"{path.name} holds more data than is read. Clear the outputs of all cells, save, and "
+            "hand in again."
+        )
 
 
 def _refuse_too_many_cells(path: Path, raw: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import jupytext
 import nbformat
 import pytest
 
@@ -98,3 +99,66 @@ def test_most_exercises_of_another_stage_make_it_that_stages(
     names = [e.name for e in course.stage(OTHER).exercises]
     with pytest.raises(Unreadable, match=f"holds the exercises of {OTHER}"):
         submitted(course, released, emptied(*names[: len(names) // 2 + 1]), f"{SLUG}.ipynb")
+
+
+CODE = "# %%\ndef causal_mask(n):\n    return n\n"
+ALIASES = "".join(f"#   a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]\n" for i in range(1, 9))
+HEADERS = {
+    "aliases_that_stand_for_a_billion_entries": f"jupyter:\n#   a0: &a0 [x]\n{ALIASES}",
+    "settings_that_are_a_number": "jupyter:\n#   jupytext: 5\n",
+    "a_kernel_that_is_a_number": "jupyter:\n#   kernelspec: 7\n",
+    "a_key_that_is_a_dict": "jupyter:\n#   ? {a: b}\n#   : 3\n",
+    "an_unknown_alias": "jupyter:\n#   a: *nothing\n",
+    "a_bad_number": "jupyter:\n#   a: !!int x\n",
+}
+
+
+@pytest.mark.parametrize("name", HEADERS)
+def test_the_header_of_a_script_is_not_read(course: Course, released: Released, name: str) -> None:
+    text = f"# ---\n# {HEADERS[name]}# ---\n\n{CODE}"
+    found = submitted(course, released, text, f"{SLUG}.py")
+    assert found.cells[-1].source == "def causal_mask(n):\n    return n"
+
+
+SCRIPTS = {
+    "options_that_are_deep": '# %% {"a": ' + "[" * 5000 + "\n" + CODE,
+    "tags_that_are_a_number": f"# %% tags=3\n{CODE}",
+    "a_name_that_is_a_number": f"# %% name=5\n{CODE}",
+    "too_many_cells": "# %%\n" * 6000 + CODE,
+    "too_many_lines": "#\n" * 400_000 + CODE,
+    "fences_that_never_end": "# %% [markdown]\n" + "# ```a\n" * 19_000 + CODE,
+}
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_that_cannot_be_read_says_why(
+    course: Course, released: Released, name: str
+) -> None:
+    with pytest.raises(Unreadable, match="cannot be read as a notebook: "):
+        submitted(course, released, SCRIPTS[name], f"{SLUG}.py")
+
+
+@pytest.mark.parametrize("coding", ["latin-1", "utf-7"])
+def test_a_script_may_name_an_encoding(course: Course, released: Released, coding: str) -> None:
+    found = submitted(course, released, f"# -*- coding: {coding} -*-\n{CODE}", f"{SLUG}.py")
+    assert "def causal_mask" in found.source()
+
+
+@pytest.mark.parametrize("format_name", ["percent", "light"])
+def test_a_script_has_the_cells_that_jupytext_reads(
+    course: Course, released: Released, format_name: str
+) -> None:
+    text = jupytext.writes(notebook(SLUG), fmt=f"py:{format_name}")
+    wanted = [c.source for c in jupytext.reads(text, fmt="py").cells if c.cell_type == "code"]
+    cells = submitted(course, released, text, f"{SLUG}.py").notebook.cells
+    assert [c.source for c in cells if c.cell_type == "code"] == wanted
+
+
+@pytest.mark.parametrize("part", ["[]", "{}"])
+def test_a_notebook_with_too_much_data_is_not_parsed(
+    course: Course, released: Released, part: str
+) -> None:
+    made = json.dumps(notebook(SLUG))
+    text = f'{made[:-1]}, "more": [{",".join([part] * 1_000_001)}]}}'
+    with pytest.raises(Unreadable, match="holds more data than is read"):
+        submitted(course, released, text, f"{SLUG}.ipynb")

@@ -1,0 +1,72 @@
+"""Read a submitted ``.py`` file as a notebook: cells begin at ``# %%``, as in jupytext's format.
+
+Only jupytext's reader of cells is used. The header of such a file is YAML, in which a few lines can
+stand for more data than fits into memory. Of the header only the name of the format is looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import nbformat
+
+CELLS, LINES = 5000, 20_000  # a lesson has 600 lines
+HEADER = re.compile(r"#\s*---\s*")
+FORMAT = re.compile(r"#\s+format_name:\s*(light|percent|hydrogen)\s*")
+FENCES = ("```", "~~~")
+# jupytext looks for the end of each fenced block in all lines after it.
+FENCE_LINES = 1_000_000
+
+
+class ScriptError(Exception):
+    """A script that cannot be read; the text says what is wrong with it."""
+
+
+def notebook_of(text: str) -> Any:
+    """The notebook in the text of a script. Raises `ScriptError`."""
+    header, lines = _split_header(text.splitlines())
+    if len(lines) > LINES:
+        raise ScriptError(f"it has more than {LINES} lines")
+    fences = sum(line.lstrip("# \t").startswith(FENCES) for line in lines)
+    if fences * len(lines) > FENCE_LINES:
+        raise ScriptError("it has too many fenced blocks in its text cells")
+    named = [found[1] for line in header if (found := FORMAT.fullmatch(line))]
+    try:
+        cells = _cells(lines, named[0] if named else "percent")
+        return nbformat.v4.new_notebook(cells=cells)
+    except ScriptError:
+        raise
+    except Exception as error:  # jupytext has no exception of its own for a bad line of options
+        words = f"the options of a cell are not valid ({type(error).__name__})"
+        raise ScriptError(words) from error
+
+
+def _cells(lines: list[str], format_name: str) -> list[Any]:
+    # Most submissions are notebooks, which do not need jupytext.
+    from jupytext.jupytext import TextNotebookConverter
+    from jupytext.languages import set_main_and_cell_language
+
+    converter = TextNotebookConverter({"extension": ".py", "format_name": format_name}, None)
+    cells: list[Any] = []
+    while lines:
+        if len(cells) == CELLS:
+            raise ScriptError(f"it has more than {CELLS} cells")
+        reader = converter.implementation.cell_reader_class(converter.fmt, "python")
+        cell, length = reader.read(lines)
+        cells.append(cell)
+        lines = lines[length:]
+    set_main_and_cell_language({}, cells, ".py", [])
+    return cells
+
+
+def _split_header(lines: list[str]) -> tuple[list[str], list[str]]:
+    """The lines of jupytext's header (comments between two ``# ---``) and those after it."""
+    if lines and HEADER.fullmatch(lines[0]):
+        for place, line in enumerate(lines[1:], 1):
+            if HEADER.fullmatch(line):
+                rest = lines[place + 1 :]
+                return lines[:place], rest[1:] if rest and not rest[0].strip() else rest
+            if not line.startswith("#"):
+                break
+    return [], lines
