@@ -9,7 +9,7 @@ LOCAL := --ignore=tests/system --ignore=tests/browser
 PACKAGES := chromium postgresql iproute2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-stages test-system test-browser system-packages lint build audit baseline bench bench-cluster soak lock clean
+.PHONY: help setup demo check test test-stages test-system test-browser system-packages lint build audit baseline bench bench-cluster soak hostile lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -68,6 +68,9 @@ bench-cluster: setup ## what dask costs and how far it goes (QUICK=1: classes of
 
 soak: setup ## grade 10,000 submissions in one go: flat memory, 15 minutes (SUBMISSIONS=500: fewer)
 	$(BIN)/python -m bench.soak $(if $(SUBMISSIONS),--submissions $(SUBMISSIONS))
+
+hostile: setup ## grade 1,000 hostile submissions in one go: bounded memory and disk, half an hour (SUBMISSIONS=100: fewer)
+	$(BIN)/python -m bench.hostile $(if $(SUBMISSIONS),--submissions $(SUBMISSIONS))
 
 lock: setup ## write requirements.lock from what is installed
 	@(echo '# Every version that the kit is tested with. Made by `make lock`; read by `make setup`.'; \

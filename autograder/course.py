@@ -46,14 +46,18 @@ class CourseError(KitError):
 
 @dataclass(frozen=True)
 class Limits:
-    """What one submission may use."""
+    """What one submission may use: of time, of its child's memory, and of the grader's memory and
+    disk (docs/course.md, "Limits")."""
 
     cell_seconds: float = 10
     call_seconds: float = 5
     submission_seconds: float = 60
     memory_mb: int = 2048
+    response_mb: int = 32
+    requests: int = 20_000
     output_characters: int = 64_000
     file_mb: int = 50
+    notebook_mb: int = 10
 
 
 @dataclass(frozen=True)

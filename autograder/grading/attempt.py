@@ -16,11 +16,13 @@ from typing import Any
 import torch
 
 from autograder.course import Limits
+from autograder.grading.outputs import bounded, bounded_notes
 from autograder.grading.packages import MissingPackages
 from autograder.grading.student import say
 from autograder.grading.submission import Cell, Submission, defines
 from autograder.model import CellNote
 from autograder.sandbox import clock
+from autograder.sandbox.budget import Budget
 from autograder.sandbox.child import Child, ChildDied, opened
 from autograder.sandbox.client import Host
 from autograder.sandbox.wire import Frame
@@ -49,6 +51,7 @@ class Attempt:
         self._child: Child | None = None
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
         self._deadline = clock.now() + limits.submission_seconds
+        self.budget = Budget(limits)
         self.layers: tuple[str, ...] = ()
         self.struck = False  # whether a child was ended by a signal from outside
         self.printed: dict[int, str] = {}
@@ -81,7 +84,7 @@ class Attempt:
             frame = self._at_work().request(message, tensors, self._seconds())
         except ChildDied as death:
             return self._lost(death)
-        return self._settled(frame, message)
+        return self._charged(frame, message)
 
     @property
     def may_prefetch(self) -> bool:
@@ -107,10 +110,11 @@ class Attempt:
     def opened(self, answer: bytes, number: int, message: Mapping[str, Any]) -> Frame:
         """The frame of an encoded answer from `batch`."""
         try:
-            return self._settled(opened(answer, number), message)
+            frame = opened(answer, number)
         except ChildDied as death:
             self.close()
             return self._lost(death)
+        return self._charged(frame, message)
 
     def _at_work(self) -> Child:
         """The child, a new one where there is none. Raises `ChildDied`."""
@@ -119,6 +123,8 @@ class Attempt:
             seconds = self.limits.submission_seconds
             words = f"was not tried: the submission had used up its {seconds:g} seconds"
             raise ChildDied("spent", words)
+        if self.budget.exceeded:
+            raise ChildDied("spent", f"was not tried: the submission {self.budget.exceeded}")
         return self._child or self._start()
 
     def _seconds(self) -> float:
@@ -128,6 +134,14 @@ class Attempt:
         self._child = None
         self.struck |= death.outside
         return _error(death.kind, str(death))
+
+    def _charged(self, frame: Frame, message: Mapping[str, Any]) -> Frame:
+        """An answer that is charged to the submission's budget; an error where it exceeds that."""
+        self.budget.add_message(frame)
+        if self.budget.exceeded:
+            self.close()
+            return _error("spent", self.budget.exceeded)
+        return self._settled(frame, message)
 
     def _settled(self, frame: Frame, message: Mapping[str, Any]) -> Frame:
         """An answer whose error, if it is one, can be relied on."""
@@ -159,15 +173,16 @@ class Attempt:
             CellNote(position + 1, f"Cell {position + 1} {UNCOMPILED}")
             for position in self.compiled
         ]
-        return tuple(sorted(found, key=lambda note: note.cell))
+        return bounded_notes(sorted(found, key=lambda note: note.cell))
 
     def outputs(self) -> dict[int, tuple[str, str | None]]:
-        """What each cell printed and how it failed, by position."""
+        """What each cell printed and how it failed, by position, as far as it is kept."""
         positions = self.printed.keys() | self.errors.keys()
-        return {
+        found = {
             p: (self.printed.get(p, ""), self._words(p) if p in self.errors else None)
             for p in positions
         }
+        return bounded(found, self.limits.output_characters)
 
     # -- running ------------------------------------------------------------------------------
 
@@ -177,7 +192,7 @@ class Attempt:
     def _start(self) -> Child:
         """A child in which the cells have run."""
         while True:
-            child = Child.next(self._host, self._line)
+            child = Child.next(self._host, self._line, self.budget)
             self.layers = child.layers
             for name, data in self.submission.helpers.items():
                 body = {"0": torch.frombuffer(bytearray(data or b"\n"), dtype=torch.uint8)}
@@ -188,6 +203,9 @@ class Attempt:
             child.leave()
             if self._left() <= 0:
                 raise ChildDied("spent", "was not reached: the cells used up the submission's time")
+            if self.budget.exceeded:
+                words = f"was not reached: the cells of the submission {self.budget.exceeded}"
+                raise ChildDied("spent", words)
 
     def _run(self, child: Child) -> bool:
         """Run the cells, but for those that killed a child twice. False when the child did not
@@ -198,7 +216,7 @@ class Attempt:
             if self._left() <= 0:
                 return False
             try:
-                reply = next(replies).message
+                reply = _without_tensors(next(replies))
             except ChildDied as death:
                 self.struck |= death.outside
                 self._deadly[cell.position] = self._deadly.get(cell.position, 0) + 1
@@ -212,7 +230,9 @@ class Attempt:
 
     def _request(self, cell: Cell) -> Frame:
         message = {"op": "cell", "source": cell.source, "number": cell.number}
-        return Frame(message | {"definitions_only": cell.position in self._deadly})
+        quiet = cell.position in self.printed  # it is kept already
+        options = {"definitions_only": cell.position in self._deadly, "quiet": quiet}
+        return Frame(message | options)
 
     def _cell_seconds(self) -> float:
         return min(self.limits.cell_seconds, max(self._left(), 0.1))
@@ -267,6 +287,13 @@ class Attempt:
         close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
         hint = f" There is a `{close[0]}`: was it renamed?" if close else ""
         return f"`{name}` is not defined anywhere in the notebook.{hint}"
+
+
+def _without_tensors(reply: Frame) -> dict[str, Any]:
+    """The message of a reply that holds nothing else. Raises `ChildDied` for another."""
+    if reply.tensors:
+        raise ChildDied("garbled", "sent tensors that nobody had asked for")
+    return reply.message
 
 
 def _names(cells: Iterable[Cell]) -> list[str]:

@@ -138,6 +138,8 @@ class Student:
         reply = frame.message
         call.printed = str(reply.get("printed") or "")
         if reply.get("error"):
+            if frame.tensors:
+                raise self._garbled(call, "it holds tensors beside an error")
             call.error = reply["error"]
             raise StudentError(reply["error"], call.text)
         try:
@@ -148,6 +150,8 @@ class Student:
                     reply[part] = values.decode(reply[part], frame.tensors)
             if "upstream" in message:
                 _tensors_by_name(reply.get("gradients"), allow_none=True)
+            if frame.tensors:
+                raise wire.WireError("it holds tensors that its message does not refer to")
         except (wire.WireError, TypeError) as error:
             raise self._garbled(call, str(error)) from None
         call.value = reply.get("gradients", reply.get("value"))

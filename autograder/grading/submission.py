@@ -26,6 +26,7 @@ from autograder.course import Course
 from autograder.files import notebook_stem
 from autograder.grading import demonstrations, script
 from autograder.grading.matching import Released, match
+from autograder.grading.trimming import trim
 from autograder.model import Stage
 
 HELPER_BYTES, HELPERS = 5 << 20, 100
@@ -128,6 +129,7 @@ def _read(
         names,
     )
     cells = tuple(c for number, c in enumerate(cells) if number not in idle)
+    more += trim(notebook.cells, course.limits.notebook_mb << 20)
     return Submission(
         student, stage, path, hashlib.sha256(data).hexdigest(), notebook, cells, answered,
         helpers, (*notes, *more),

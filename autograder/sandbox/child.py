@@ -11,6 +11,7 @@ from typing import Any
 import torch
 
 from autograder.sandbox import clock, wire
+from autograder.sandbox.budget import Budget
 from autograder.sandbox.client import Host, SandboxError
 from autograder.sandbox.wire import Frame
 
@@ -33,7 +34,8 @@ class ChildDied(Exception):
 class Child:
     """One confined child, reached by frames over a socketpair of its own.
 
-    With ``later`` nobody waits until it is there: that is what `begin` does.
+    With ``later`` nobody waits until it is there: that is what `begin` does. What is sent and
+    received is charged to the ``budget``.
     """
 
     def __init__(self, host: Host, line: int = 0, later: bool = False) -> None:
@@ -43,17 +45,19 @@ class Child:
             rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [theirs.fileno()]))]
             self._spawned = host.tell(line, {"op": "spawn"}, rights)
         self._next = 0
-        self._inbox = wire.Inbox(self.sock)
+        self._inbox = wire.Inbox(self.sock, wire.RESPONSE)
+        self.budget = Budget(host.limits)
         self.ended: dict[str, Any] | None = None
         if not later:
             self.begin()
 
     @classmethod
-    def next(cls, host: Host, line: int) -> Child:
+    def next(cls, host: Host, line: int, budget: Budget | None = None) -> Child:
         """The next child of a line. It was forked and shut in while the one before was at work, as
         the one after it is from now on."""
         child = host.spares.pop(line, None) or cls(host, line, later=True)
         host.spares[line] = cls(host, line, later=True)
+        child.budget = budget or child.budget
         child.begin()
         return child
 
@@ -109,6 +113,9 @@ class Child:
         """Send requests as they go over the line, as many at once as it takes in, and give the
         bytes of each answer, for which the child has so many seconds. Raises `ChildDied`."""
         for batch in _batches(requests):
+            for _ in batch:
+                self.budget.add_request()
+            self._refuse_excess()
             self.post(b"".join(batch), seconds())
             for _ in batch:
                 yield self.answer(seconds())
@@ -123,9 +130,18 @@ class Child:
     def answer(self, seconds: float) -> bytes:
         """The bytes of the next answer. Raises `ChildDied`."""
         try:
-            return self._inbox.read(clock.now() + seconds)
+            data = self._inbox.read(clock.now() + seconds)
         except wire.WireError as error:
             raise self._lost(error, seconds) from None
+        self.budget.add_response(data)
+        self._refuse_excess()
+        return data
+
+    def _refuse_excess(self) -> None:
+        """End the child where its submission has exceeded its budget. Raises `ChildDied`."""
+        if self.budget.exceeded:
+            self.leave()
+            raise ChildDied("spent", self.budget.exceeded)
 
     def _lost(self, error: wire.WireError, seconds: float) -> ChildDied:
         """End the child, and say what went wrong on the line."""
@@ -189,7 +205,7 @@ def opened(answer: bytes, number: int) -> Frame:
     """The frame in an answer to the request of this number. Raises `ChildDied` for any other: the
     child is then to be ended."""
     try:
-        frame = wire.parse(answer)
+        frame = wire.parse(answer, wire.RESPONSE)
     except wire.WireError as error:
         raise _garbled(error) from None
     if frame.message.get("id") != number:

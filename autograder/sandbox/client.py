@@ -46,7 +46,7 @@ class Host:
     def __init__(self, limits: Limits, lines: int = 1, confined: bool = True) -> None:
         self.confined = confined
         self.cpu_seconds = int(2 * limits.submission_seconds)
-        self._limits, self._lines = limits, lines
+        self.limits, self._lines = limits, lines
         self.spares: dict[int, Child] = {}  # of each line the child that is to be the next
         self._start()
 
@@ -68,9 +68,9 @@ class Host:
             "confined": self.confined,
             "faults": faults,
             "filter": rules.hex(),
-            "memory_mb": self._limits.memory_mb,
+            "memory_mb": self.limits.memory_mb,
             "cpu_seconds": self.cpu_seconds,
-            "output_characters": self._limits.output_characters,
+            "output_characters": self.limits.output_characters,
         }
         command = [*around, sys.executable, "-P", "-s", "-m", "autograder.sandbox.host"]
         self.process = subprocess.Popen(

@@ -13,6 +13,7 @@ OUT_OF_MEMORY = (
     *("can't allocate memory", "not enough memory", "Cannot allocate memory"),
     "std::bad_alloc",
 )
+NAME, BASES = 200, 20  # characters of a name, and how many of an error's classes are named
 NOWHERE = dis.Positions(None, None, None, None)
 REFUSALS = (errno.EPERM, errno.EACCES, errno.EROFS, errno.ENOSYS)
 
@@ -42,10 +43,10 @@ def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
             message = f"open {str(error.filename)[:200]}"
     elif isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell"):
         kind = "syntax"
-    bases = [base.__name__ for base in type(error).__mro__[:-1]]
-    found = {"kind": kind, "type": type(error).__name__, "message": message[:2000]}
+    bases = [base.__name__[:NAME] for base in type(error).__mro__[:BASES]]
+    found = {"kind": kind, "type": type(error).__name__[:NAME], "message": message[:2000]}
     name = getattr(error, "name", None)  # of the module or the variable that is not there
-    return found | {"bases": bases, "name": name if isinstance(name, str) else None} | where
+    return found | {"bases": bases, "name": name[:NAME] if isinstance(name, str) else None} | where
 
 
 def _is_stub(error: BaseException, home: str) -> bool:

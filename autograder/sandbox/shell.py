@@ -15,7 +15,7 @@ from typing import Any
 class BoundedOutput(io.TextIOBase):
     """A stream that keeps the first ``limit`` characters and counts the rest."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int = 0) -> None:
         super().__init__()
         self.limit = limit
         self.parts: list[str] = []

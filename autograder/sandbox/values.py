@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from autograder.sandbox.wire import DTYPES, NAMES, Limits, WireError
+from autograder.sandbox.wire import DTYPES, NAMES, REQUEST, Limits, WireError
 
 WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
 PLAIN = (bool, str, float)  # and None, and integers that are not too long, stand for themselves
@@ -53,54 +53,56 @@ def encode(
     tensors: dict[str, torch.Tensor],
     keep: Callable[[Any], Ref] | None = None,
     depth: int = 0,
+    limits: Limits = REQUEST,
 ) -> Any:
     """Turn a value into JSON, adding its tensors to ``tensors``.
 
     ``keep`` is asked for a `Ref` for an ``nn.Module``; without it, and for every other kind of
-    object, the value becomes `Opaque`.
+    object, the value becomes `Opaque`, as a tensor does that is larger than the ``limits`` allow.
     """
-    if depth > Limits.depth:
+    if depth > limits.depth:
         return {"opaque": "a value nested more than 32 deep"}
     if isinstance(value, torch.Tensor):
-        return _encode_tensor(value, tensors)
+        return _encode_tensor(value, tensors, limits)
     if value is None or isinstance(value, PLAIN):
         return value if not isinstance(value, np.generic) else value.item()
     if isinstance(value, int):
         return int(value) if abs(value) < WHOLE else {"opaque": "an integer beyond 64 bits"}
     if isinstance(value, np.ndarray):
         try:
-            node = _encode_tensor(torch.from_numpy(np.asarray(value, order="C")), tensors)
+            given = torch.from_numpy(np.asarray(value, order="C"))
+            node = _encode_tensor(given, tensors, limits)
         except TypeError:
             return {"opaque": f"a numpy array of {value.dtype}"}
         return {"array": node["tensor"]} if "tensor" in node else node
     if isinstance(value, np.generic):
-        return encode(value.item(), tensors, keep, depth + 1)
+        return encode(value.item(), tensors, keep, depth + 1, limits)
     if isinstance(value, Fraction | Decimal):
         return float(value)
     if isinstance(value, torch.dtype):
         return {"dtype": str(value).removeprefix("torch.")}
     if isinstance(value, Stored):
-        return _encode_tensor(value.tensor, tensors) | {"order": list(value.order)}
+        return _encode_tensor(value.tensor, tensors, limits) | {"order": list(value.order)}
     if isinstance(value, Ref):
         return {"ref": value.number, "type": value.type}
     depth += 1
     if isinstance(value, list):
-        return {"list": [encode(item, tensors, keep, depth) for item in value]}
+        return {"list": [encode(item, tensors, keep, depth, limits) for item in value]}
     if isinstance(value, tuple):
-        return {"tuple": [encode(item, tensors, keep, depth) for item in value]}
+        return {"tuple": [encode(item, tensors, keep, depth, limits) for item in value]}
     if isinstance(value, dict):
         if odd := [k for k in value if not isinstance(k, (*KEYS, np.generic))]:
             return {"opaque": f"a dict with a {type(odd[0]).__name__} among its keys"}
         pairs = value.items()
-        return {"dict": [[encode(i, tensors, keep, depth) for i in pair] for pair in pairs]}
+        return {"dict": [[encode(i, tensors, keep, depth, limits) for i in pair] for pair in pairs]}
     if keep is not None and isinstance(value, torch.nn.Module):
         ref = keep(value)
         return {"ref": ref.number, "type": ref.type}
     return {"opaque": f"{type(value).__module__}.{type(value).__qualname__}"}
 
 
-def _encode_tensor(value: torch.Tensor, tensors: dict[str, torch.Tensor]) -> Any:
-    if value.is_sparse and value.numel() * value.element_size() <= Limits.body // 4:
+def _encode_tensor(value: torch.Tensor, tensors: dict[str, torch.Tensor], limits: Limits) -> Any:
+    if value.is_sparse and value.numel() * value.element_size() <= limits.tensor:
         value = value.to_dense()
     dtype, layout = value.dtype, value.layout
     if layout != torch.strided or value.is_meta or value.is_quantized or dtype not in NAMES:
@@ -109,7 +111,7 @@ def _encode_tensor(value: torch.Tensor, tensors: dict[str, torch.Tensor]) -> Any
     plain = value.detach()
     if type(plain) is not torch.Tensor:
         plain = plain.as_subclass(torch.Tensor)
-    if plain.numel() * plain.element_size() > Limits.body // 4:
+    if plain.numel() * plain.element_size() > limits.tensor:
         return {"opaque": f"a tensor of shape {tuple(plain.shape)}, too large to be an answer"}
     key = str(len(tensors))
     tensors[key] = plain.cpu().contiguous().clone()

@@ -67,23 +67,30 @@ class TimedOut(WireError):
 
 @dataclass(frozen=True)
 class Limits:
-    """How much a frame may hold: bytes of JSON, bytes of tensors and of their table (it has about
-    60 for each), depth of a value, axes of a tensor, characters of a type's name."""
+    """How much a frame may hold: bytes of JSON, bytes of tensors, of one tensor and of their table
+    (it has about 60 for each), depth of a value, axes of a tensor, characters of a type's name."""
 
-    header: int = 4 << 20
+    header: int = 16 << 20
     body: int = 64 << 20
+    tensor: int = 16 << 20
     table: int = 1 << 20
     depth: int = 32
     axes: int = 32
     name: int = 120
 
 
+REQUEST = Limits()
+RESPONSE = Limits(header=1 << 20, body=8 << 20, tensor=2 << 20, table=1 << 18)
+
+
 @dataclass
 class Frame:
-    """A message and the tensors that it refers to by name."""
+    """A message and the tensors that it refers to by name. ``header`` is the size in bytes of the
+    message in a frame that was received."""
 
     message: dict[str, Any]
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)
+    header: int = 0
 
 
 def send(sock: socket.socket, frame: Frame, deadline: float | None = None) -> None:
@@ -96,6 +103,14 @@ def dump(frame: Frame) -> bytes:
     header = as_json(frame.message).encode("utf-8", "backslashreplace")
     body = _save(frame.tensors) if frame.tensors else b""
     return HEADER.pack(len(header), len(body)) + header + body
+
+
+def fits(data: bytes, limits: Limits) -> bool:
+    """Whether the receiver of a frame with these bytes would take it."""
+    header_size, body_size = HEADER.unpack_from(data)
+    start = HEADER.size + header_size
+    table = TABLE.unpack_from(data, start)[0] if body_size else 0
+    return header_size <= limits.header and body_size <= limits.body and bool(table <= limits.table)
 
 
 def write(sock: socket.socket, data: bytes, deadline: float | None = None) -> None:
@@ -134,7 +149,7 @@ def _save(tensors: dict[str, torch.Tensor]) -> bytes:
     )
 
 
-def receive(sock: socket.socket, deadline: float | None = None, limits: Limits = Limits()) -> Frame:
+def receive(sock: socket.socket, deadline: float | None = None, limits: Limits = REQUEST) -> Frame:
     """Read a whole frame, and nothing of what comes after it; see `Inbox.read` and `parse`."""
     return parse(Inbox(sock, limits, greedy=False).read(deadline), limits)
 
@@ -143,7 +158,7 @@ class Inbox:
     """What comes over a socket, frame by frame. A ``greedy`` one takes in at once what is there,
     of later frames too, so that nobody else can read them."""
 
-    def __init__(self, sock: socket.socket, limits: Limits = Limits(), greedy: bool = True) -> None:
+    def __init__(self, sock: socket.socket, limits: Limits = REQUEST, greedy: bool = True) -> None:
         self._sock, self._limits, self._greedy = sock, limits, greedy
         self._data = bytearray()
         self._room = memoryview(bytearray(CHUNK))
@@ -222,7 +237,7 @@ def split(data: bytes) -> list[bytes]:
     return frames
 
 
-def parse(data: bytes, limits: Limits = Limits()) -> Frame:
+def parse(data: bytes, limits: Limits = REQUEST) -> Frame:
     """The frame of these bytes (see `Inbox.read`). Raises `WireError` for a malformed one."""
     header_size, body_size = HEADER.unpack_from(data)
     header, body = data[HEADER.size : HEADER.size + header_size], data[HEADER.size + header_size :]
@@ -237,7 +252,7 @@ def parse(data: bytes, limits: Limits = Limits()) -> Frame:
         raise WireError("the tensors of a frame cannot be read") from None
     if not isinstance(message, dict):
         raise WireError("a frame's header is not an object")
-    return Frame(message, tensors)
+    return Frame(message, tensors, header_size)
 
 
 def _load(body: bytes, limits: Limits) -> dict[str, torch.Tensor]:

@@ -8,7 +8,7 @@ same code.
 
 Requests (``op``) and what they answer::
 
-    cell   source, number, definitions_only -> printed, error
+    cell   source, number, definitions_only, quiet -> printed, error
     call   target (name or ref), method, args, kwargs, seed, upstream, record, names
              -> value, printed, changed, operations, gradients
     state  target, buffers, names -> value: {name: tensor}, shared: {name: another of its names}
@@ -51,13 +51,14 @@ from autograder.sandbox.errors import MissingName, describe, line_in
 from autograder.sandbox.recording import Recorder
 from autograder.sandbox.shell import BoundedOutput, Shell
 from autograder.sandbox.values import Ref
-from autograder.sandbox.wire import Frame
+from autograder.sandbox.wire import RESPONSE, Frame
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 CONSTANTS = (ast.Assign, ast.AnnAssign)
 FEATURES = functools.reduce(
     operator.or_, (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 )
+CALL_OUTPUT = 1000  # characters that are kept of what a call prints, which nobody reads
 QUIET = ("ignore", None, Warning, None, 0)  # as `warnings` writes a filter that ignores all
 ROOM = 32 << 20  # bytes of memory that a request must leave for the next one
 # What IPython may change in a cell: a line that starts with an escape or a prompt, that ends with a
@@ -102,7 +103,8 @@ class Session:
     def __init__(self, namespace: dict[str, Any] | None = None, output_limit: int = 64_000) -> None:
         self.namespace = {"__name__": "__main__", "__builtins__": builtins}
         self.namespace |= namespace or {}
-        self.output = BoundedOutput(output_limit)
+        self.output = BoundedOutput()
+        self.output_left = output_limit  # characters that the cells may still print
         self.objects: list[Any] = []
         self.attempt = ""  # what the code last asked for that a sandbox guards
         self.compiled = False  # whether the code has asked for `torch.compile`
@@ -126,6 +128,7 @@ class Session:
             torch.set_default_dtype(torch.float32)  # a cell may have set another
             seed_others(frame.message.get("seed", 0))
         self.attempt = ""
+        self.output.limit = CALL_OUTPUT
         shown = sys.stdout, sys.stderr, warnings.filters
         sys.stdout = sys.stderr = self.output
         warnings.filters = [QUIET]  # `warnings.catch_warnings` takes a twentieth of a child's time
@@ -136,12 +139,15 @@ class Session:
             reply.message["error"] = describe(error, self.attempt, self.home)
         finally:
             sys.stdout, sys.stderr, warnings.filters = shown
+        if frame.message["op"] == "cell":
+            self.output_left -= self.output.kept
         reply.message["printed"] = self.output.take()
         reply.message["compiled"] = self.compiled
         return reply
 
     def _cell(self, frame: Frame, reply: Frame) -> None:
         self.compiled = False
+        self.output.limit = 0 if frame.message.get("quiet") else self.output_left
         self.cell = frame.message["number"]
         self._run_source(frame.message["source"], frame.message.get("definitions_only", False))
 
@@ -211,7 +217,7 @@ class Session:
     # -- values -------------------------------------------------------------------------------
 
     def _encode(self, value: Any, reply: Frame) -> Any:
-        return values.encode(value, reply.tensors, self._keep)
+        return values.encode(value, reply.tensors, self._keep, limits=RESPONSE)
 
     def _keep(self, value: Any) -> Ref:
         for number, known in enumerate(self.objects):
@@ -428,6 +434,19 @@ def run_uncompiled(session: Session) -> None:
     torch.compile = compile
 
 
+def bounded(reply: Frame) -> bytes:
+    """The bytes of a reply; of one that holds more than a frame may, those of one that says so."""
+    size = sum(tensor.nbytes for tensor in reply.tensors.values())
+    if size <= RESPONSE.body:
+        data = wire.dump(reply)
+        if wire.fits(data, RESPONSE):
+            return data
+        size = len(data)
+    known = {k: v for k, v in reply.message.items() if k in ("id", "exhausted", "compiled")}
+    value = {"opaque": f"a result of {size >> 20} MB, too large to be an answer"}
+    return wire.dump(Frame(known | {"error": None, "value": value}))
+
+
 def serve(sock: socket.socket, output_limit: int, statm: int) -> None:
     """Answer requests until the other side hangs up; ``statm``: see `exhausted`."""
     session = Session(output_limit=output_limit)
@@ -445,4 +464,4 @@ def serve(sock: socket.socket, output_limit: int, statm: int) -> None:
         for frame in frames:
             reply = session.handle(frame)
             reply.message["exhausted"] = exhausted(statm)
-            wire.send(sock, reply)
+            wire.write(sock, bounded(reply))

@@ -1,0 +1,68 @@
+"""What one submission may take of the trusted side: requests, and the memory of its responses.
+
+A response is charged when it arrives, before it is parsed, by its bytes, and when it is parsed by
+the memory of its message as Python objects. So what a submission makes the grader hold is bounded,
+whatever the child sends.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.course import Limits
+from autograder.sandbox.wire import Frame
+
+SMALL_HEADER = 4096  # bytes; the message of a smaller one is not measured
+OBJECT_BYTES = 24  # of memory per byte of JSON, at most: `[[],[],...]`
+CONTAINER, ENTRY, LEAF = 64, 64, 56  # bytes of an object of each kind, about
+
+
+@dataclass
+class Budget:
+    """What a submission has used so far. ``exceeded`` says which limit it went over, in words that
+    follow "the submission"; it is empty while there is none."""
+
+    limits: Limits
+    requests: int = 0
+    received: int = 0
+    exceeded: str = ""
+
+    def add_request(self) -> None:
+        """Charge a request that is about to be sent."""
+        self.requests += 1
+        if self.requests > self.limits.requests:
+            self.exceeded = f"needed more than {self.limits.requests} requests"
+
+    def add_response(self, data: bytes) -> None:
+        """Charge a response that has arrived."""
+        self._add(len(data))
+
+    def add_message(self, frame: Frame) -> None:
+        """Charge the message of a response that has been parsed."""
+        small = frame.header <= SMALL_HEADER
+        self._add(OBJECT_BYTES * frame.header if small else weight(frame.message))
+
+    def _add(self, count: int) -> None:
+        self.received += count
+        if self.received > self.limits.response_mb << 20:
+            self.exceeded = f"sent more than {self.limits.response_mb} MB of results"
+
+
+def weight(value: Any) -> int:
+    """About how many bytes of memory a value takes that was read from JSON."""
+    total, stack = 0, [value]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, dict):
+            total += CONTAINER + ENTRY * len(node)
+            stack += node.keys()
+            stack += node.values()
+        elif isinstance(node, list):
+            total += CONTAINER + 8 * len(node)
+            stack += node
+        elif isinstance(node, str):
+            total += LEAF + len(node) * (1 if node.isascii() else 4)
+        else:
+            total += LEAF
+    return total
