@@ -61,11 +61,13 @@ class CheckResult:
 
 @dataclass
 class Recording:
-    """The requests that a check sends to the reference, encoded for the socket, and the results
-    for answers met before. ``number`` is unique among the stage's recordings."""
+    """The requests that a check sends to the reference, encoded for the socket, the transcript of
+    that run, and the results for answers met before. ``number`` is unique among the stage's
+    recordings."""
 
     number: int
     requests: list[Frame]
+    calls: list[Call]
     results: dict[bytes, CheckResult] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -89,11 +91,11 @@ class Recording:
             self.results[result.digest] = result
 
 
-def record(number: int, known: Student, run: Callable[[Student], object]) -> Recording:
+def record(number: int, known: Student, run: Callable[[Student], CheckResult]) -> Recording:
     """Record the requests that ``run`` sends to the answer ``known``."""
     recorder = RecordingTransport(known.transport)
-    run(Student(recorder, known.source))
-    return Recording(number, recorder.requests)
+    result = run(Student(recorder, known.source))
+    return Recording(number, recorder.requests, result.calls)
 
 
 class Departed(Exception):

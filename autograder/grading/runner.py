@@ -25,6 +25,7 @@ from _pytest.runner import runtestprotocol
 from autograder.course import Course
 from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
+from autograder.grading.odd_values import first_odd_value
 from autograder.grading.prefetch import (
     CheckResult,
     PrefetchingTransport,
@@ -191,6 +192,17 @@ class Checks:
         return kind in ALWAYS_FATAL or (kind in FATAL_AT_FIRST and not some_passed)
 
     def _run_item(self, check: Check, student: Student) -> CheckResult:
+        """Run one check. Where it breaks on a value of another kind than the reference gives, the
+        answer has failed it."""
+        result = self._run_prefetched(check, student)
+        if result.outcome != ERRORED or student is self.reference or missing_packages(result.calls):
+            return result
+        problem = self.problem
+        odd = first_odd_value(result.calls, self.recording(check.name).calls)
+        self.problem = problem
+        return replace(result, outcome=FAILED, message=odd) if odd else result
+
+    def _run_prefetched(self, check: Check, student: Student) -> CheckResult:
         """Run one check, on prefetched answers where the student's transport has them."""
         transport = student.transport
         if not isinstance(transport, PrefetchingTransport):

@@ -13,8 +13,9 @@ import pytest
 import torch
 
 from autograder.course import KIT, Course, load
+from autograder.grading.reference import load_reference
 from autograder.grading.runner import Checks, collected
-from autograder.grading.student import Student
+from autograder.grading.student import Student, Transport
 from autograder.model import ERRORED
 from autograder.sandbox import values
 from autograder.sandbox.values import Opaque, Ref
@@ -93,3 +94,44 @@ def _broken(checks: Checks) -> Iterator[str]:
                     yield f"{outcome.check} on {name}: {outcome.message}"
             if sum(o.points for o in ran.outcomes) >= exercise.points:
                 yield f"{exercise.name} is full for {name}"
+
+
+ONCE = ("nothing", "a_long_text", "a_mixed_list", "a_pair", "a_dict", "nan", "a_tensor_of_nan",
+        "an_empty_tensor", "a_tensor_of_many_axes", "bools", "an_array",
+        "an_object_that_does_not_exist", "something_that_cannot_travel")  # fmt: skip
+
+
+class LiesOnce:
+    """A transport that answers rightly, but for one request of a check."""
+
+    def __init__(self, honest: Transport, place: int, value: Any) -> None:
+        self.honest, self.place, self.value = honest, place, value
+
+    def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
+        answer = self.honest.request(message, tensors)
+        self.place -= 1
+        if self.place != -1 or message["op"] != "call":
+            return answer
+        return Liar(self.value).request(message, tensors)
+
+
+@pytest.mark.each_stage
+@pytest.mark.parametrize("slug", load(KIT).slugs)
+def test_an_answer_that_is_odd_once_breaks_no_check(course: Course, slug: str) -> None:
+    def body(checks: Checks) -> list[str]:
+        return list(_broken_by_one_answer(checks))
+
+    assert collected(course, slug, body) == []
+
+
+def _broken_by_one_answer(checks: Checks) -> Iterator[str]:
+    honest = load_reference(checks.course, checks.stage.slug)
+    for check in checks.checks:
+        requests = checks.recording(check.name).requests
+        for place in range(len(requests)):
+            for name in ONCE:
+                student = Student(LiesOnce(honest.transport, place, VALUES[name]), honest.source)
+                only = {check.name}
+                (outcome,) = checks.run(student, check.mark.exercise, only).outcomes
+                if outcome.outcome == ERRORED:
+                    yield f"{check.name}, call {place}, {name}: {outcome.message}"
