@@ -48,7 +48,8 @@ class CheckResult:
     """The outcome of one check, its message and its transcript. ``digest`` identifies the answers
     that it was computed from; it is empty where the result depends on more than these.
     ``printed_only``: the check failed because the code printed something, and for no other reason.
-    ``remark`` is `autograder.model.Outcome`'s.
+    ``error_kind``: the kind of the `StudentError` that ended the check, if one did. ``remark`` is
+    `autograder.model.Outcome`'s.
     """
 
     outcome: str
@@ -56,6 +57,7 @@ class CheckResult:
     calls: list[Call]
     digest: bytes = b""
     printed_only: bool = False
+    error_kind: str = ""
     remark: str = ""
 
 

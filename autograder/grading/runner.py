@@ -173,7 +173,7 @@ class Checks:
                 ran.digests[check.name] = result.digest
                 if result.printed_only:
                     ran.printed_only.add(check.name)
-                if outcome == FAILED and self._is_fatal(ran):
+                if outcome == FAILED and _is_fatal(result.error_kind, ran):
                     fatal = check.name
             earned = worth if outcome == PASSED else 0.0
             ran.outcomes.append(
@@ -182,14 +182,6 @@ class Checks:
                 )
             )
         return ran
-
-    def _is_fatal(self, ran: Ran) -> bool:
-        """Whether the failure of the check that has just run blocks the exercise's other checks."""
-        if not isinstance(self.problem, StudentError):
-            return False
-        some_passed = any(o.outcome == PASSED for o in ran.outcomes)
-        kind = self.problem.kind
-        return kind in ALWAYS_FATAL or (kind in FATAL_AT_FIRST and not some_passed)
 
     def _run_item(self, check: Check, student: Student) -> CheckResult:
         """Run one check. Where it breaks on a value of another kind than the reference gives, the
@@ -233,6 +225,7 @@ class Checks:
             message,
             student.calls,
             printed_only=isinstance(self.problem, Printed),
+            error_kind=self.problem.kind if isinstance(self.problem, StudentError) else "",
             remark="; ".join(dict.fromkeys(student.remarks)),
         )
 
@@ -288,6 +281,13 @@ def collected(
     if not plugin.ran:
         raise CheckError(f"The checks of {slug} cannot be collected (pytest's exit code {code}).")
     return plugin.result  # type: ignore[return-value]
+
+
+def _is_fatal(error_kind: str, ran: Ran) -> bool:
+    """Whether the failure of a check by an error of this kind blocks the exercise's other checks.
+    ``ran`` has the results of those before it."""
+    some_passed = any(o.outcome == PASSED for o in ran.outcomes)
+    return error_kind in ALWAYS_FATAL or (error_kind in FATAL_AT_FIRST and not some_passed)
 
 
 class _Plugin(Generic[Result]):

@@ -160,6 +160,7 @@ def test_the_same_answers_are_checked_once(course: Course, items: list[str]) -> 
     ("wrong", "runs", "words"),
     [
         ("    return torch.ones(n, n).bool()\n", 1, "are wrong"),
+        ("    return {2**70: n}\n", 1, "not an answer"),  # blocks the other checks
         ("    return torch.ones(n, n)[0, 99]\n", 2, "IndexError"),  # described with the cells
         ("    1 / 0\n", 2, "ZeroDivisionError"),
     ],
