@@ -16,8 +16,10 @@ TAG = re.compile(r"<(?=[a-zA-Z/!?])")
 ENTITY = re.compile(r"&(?=[a-zA-Z#])")
 # Where the target of a link or picture begins. Pictures that are pasted into the cell may stay.
 TARGET = re.compile(r"\](?=\((?!attachment:)|:)")
-# MathJax's commands that make links, load extensions, or reach into the page's HTML and style.
-COMMAND = re.compile(r"\\(?=(?:href|require|class|cssId|style|data)(?![a-zA-Z]))")
+# MathJax's commands that make links, load extensions, or set attributes and styles of HTML.
+COMMAND = re.compile(
+    r"\\(?=(?:href|require|class|cssId|style|data|mmlToken|bbox|unicode)(?![a-zA-Z]))"
+)
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 

@@ -47,6 +47,9 @@ ATTACKS = (
     "$\\href{javascript:alert(1)}{x}$",
     "$$\\require{html} \\style{x}{y} \\class{x}{y} \\cssId{x}{y}$$",
     "$\\let\\x\\href \\x{javascript:alert(1)}{x}$",
+    '$\\mmlToken{mtext}[href="javascript:alert(1)"]{x}$',
+    "$\\bbox[position:fixed;top:0;left:0;width:9999px]{x}$",
+    "$\\unicode[serif;position:fixed]{65}$",
     "&#36;\\&#104;ref{javascript:alert(1)}{x}&#36;",
     "&dollar;&bsol;href{javascript:alert(1)}{x}&dollar;",
     "\\\\(\\href{javascript:alert(1)}{x}\\\\)",
@@ -71,7 +74,7 @@ TAGS = {
 }
 TAGS |= {"table", "thead", "tbody", "tr", "th", "td", "ul", "ol", "li", "section"}
 NAMES = {"class", "id", "href", "src", "alt", "title", "style", "tabindex", "start"}
-MACRO = re.compile(r"\\(href|require|style|class|cssId)(?![a-zA-Z])")
+MACRO = re.compile(r"\\(href|require|style|class|cssId|mmlToken|bbox|unicode)(?![a-zA-Z])")
 
 
 class Page(HTMLParser):
