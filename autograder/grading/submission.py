@@ -24,7 +24,7 @@ from nbformat.notebooknode import from_dict
 from autograder.content.cells import is_grade_cell, is_locked, is_written_answer, mark
 from autograder.course import Course
 from autograder.files import notebook_stem
-from autograder.grading import demonstrations, script
+from autograder.grading import demonstrations, magics, script
 from autograder.grading.matching import Released, match
 from autograder.grading.trimming import trim
 from autograder.model import Stage
@@ -276,10 +276,11 @@ def _cells(
 
 
 def without_magics(source: str) -> str:
-    """A cell without its magics; nothing of one that cannot be parsed (it hides no other)."""
+    """A cell without IPython's magics, and in plain Python what they run; nothing of one that
+    cannot be parsed (it hides no other)."""
     if source.lstrip().startswith("%%"):
         source = source.lstrip().partition("\n")[2]
-    for text in (source, re.sub(r"^([ \t]*)[%!].*$", r"\1pass", source, flags=re.M)):
+    for text in (source, magics.replaced(source)):
         with contextlib.suppress(SyntaxError, ValueError, RecursionError, MemoryError):
             ast.parse(text)
             return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from autograder.grading.submission import without_magics
 from autograder.grading.syntax import used_names
 
 MODULE = """
@@ -84,3 +85,38 @@ def test_functions_that_call_each_other_come_to_an_end() -> None:
 @pytest.mark.parametrize("source", ["def f(:", "x = '\0'", "f = " + "-" * 10**5 + "1"])
 def test_what_is_no_python_has_no_names(source: str) -> None:
     assert used_names(source, "f") == set()
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "%matplotlib inline\n{}",
+        "files = !ls\n{}",
+        "here = %pwd\n{}",
+        "np?\n{}",
+        "?np\n{}",
+        "{}np.exp??",
+        "%time {}",
+        "%timeit -n 10 -r 3 x = 1\n{}",
+        "%%time\n%%capture\n{}",
+        ",f a b\n{}",
+    ],
+)
+def test_ipython_in_a_cell_does_not_hide_what_its_code_uses(cell: str) -> None:
+    source = without_magics(cell.format("import numpy as np\ndef f(x):\n    return np.exp(x)\n"))
+    assert used_names(source, "f") == {"numpy.exp"}
+
+
+def test_prompts_and_an_indented_start_do_not_hide_what_code_uses() -> None:
+    prompts = ">>> import numpy as np\n>>> def f(x):\n...     return np.exp(x)\n"
+    indented = "  import numpy as np\n  def f(x):\n      return np.exp(x)\n"
+    timed = "import numpy as np\ndef f(x):\n    %time y = np.exp(x)\n    return y\n"
+    for source in (prompts, indented, timed):
+        assert used_names(without_magics(source), "f") == {"numpy.exp"}
+
+
+@pytest.mark.parametrize(
+    "text", [" " * 200_000, "=" * 200_000, "%time" + " -n1" * 50_000, "a" * 200_000, ">>>" * 50_000]
+)
+def test_reading_a_long_line_ends(text: str) -> None:
+    assert "np" not in without_magics(f"{text}?!\n!")
