@@ -40,8 +40,8 @@ def record(root: Path, slug: str, file: Path) -> None:
     course, kept = load(root), []
     start, answers = Attempt.__init__, Child.answers
 
-    def noted_start(self: Attempt, host: Any, line: Any, read: Any, limits: Any) -> None:
-        start(self, host, line, read, limits)
+    def noted_start(self: Attempt, host: Any, line: Any, read: Any, *others: Any) -> None:
+        start(self, host, line, read, *others)
         kept.append(([(c.number, c.source) for c in read().cells], []))
 
     def noted_answers(self: Child, requests: Any, seconds: Any) -> Any:

@@ -346,8 +346,7 @@ def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Te
     kinds = (torch.Tensor, type(None)) if allow_none else torch.Tensor
     if not isinstance(value, dict) or not all(isinstance(v, kinds) for v in value.values()):
         raise TypeError("it should hold tensors by their names")
-    # Sorted, so that a check that goes through them asks the same of every order of layers.
-    return {str(name): value[name] for name in sorted(value, key=str)}
+    return {str(name): tensor for name, tensor in value.items()}
 
 
 def _operations(value: Any) -> tuple[Operation, ...]:
