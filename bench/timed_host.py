@@ -15,7 +15,7 @@ from bench.stopwatch import Stopwatch
 
 WALL = (
     (namespaces, "mount_scratch", "namespaces"),
-    (namespaces, "part_with_neighbours", "namespaces"),
+    (namespaces, "hide_processes", "namespaces"),
     (confine, "drop_capabilities", "capabilities"),
     (confine, "limits", "limits"),
     (confine, "landlock", "landlock"),
