@@ -14,7 +14,7 @@ from typing import Any
 
 from autograder.course import Course, CourseError
 from autograder.files import write
-from autograder.model import GRADED, Report
+from autograder.model import GRADED, ExerciseReport, Report
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,19 @@ def past(course: Course, slug: str, student: str) -> list[Past]:
                 "backup, or take it out."
             ) from error
     return found
+
+
+def has_score(course: Course, report: Report, exercise: ExerciseReport) -> bool:
+    """Whether an earlier report on the same submission gave the exercise this score."""
+    place = path(course, report.stage, report.student)
+    submission = report.receipt.hand_in if report.receipt else ""
+    for text in place.read_text(errors="replace").splitlines() if place.exists() else ():
+        match _without_moment(text):
+            case {"exercises": {exercise.name: points}, "receipt": {"hand_in": known}} if (
+                points == exercise.points and known == submission
+            ):
+                return True
+    return False
 
 
 def _points(line: dict[str, Any]) -> float | None:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from autograder import receipt
 from autograder.course import Course
+from autograder.history import has_score
 from autograder.model import KitError, Receipt, Report
+from autograder.points import total
 from autograder.regrade import turns
 
 
@@ -42,7 +44,7 @@ def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict
     as_then = replace(course, seeds=made.seeds)
     again = _grade(as_then, report, folder)
     assert again.receipt is not None
-    differences = _differences(report, again)
+    differences = (*_sums(report), *_differences(course, report, again))
     return Verdict(report, not differences, _conditions(course, made, again.receipt), differences)
 
 
@@ -106,18 +108,32 @@ def _conditions(course: Course, made: Receipt, now: Receipt) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _differences(report: Report, again: Report) -> tuple[str, ...]:
+def _sums(report: Report) -> tuple[str, ...]:
+    """What does not add up in the report itself."""
+    if report.points == total(e.points for e in report.exercises):
+        return ()
+    return ("The points of the report are not the sum of its exercises.",)
+
+
+def _differences(course: Course, report: Report, again: Report) -> tuple[str, ...]:
     """Each exercise that has another score now, and the checks that turned."""
     found = []
     if report.status != again.status:
         found.append(f"It was {report.status}, and is {again.status} now. {' '.join(again.notes)}")
     old = {e.name: e for e in report.exercises}
+    new = {e.name for e in again.exercises}
+    found += [f"{name}: the stage has no such exercise." for name in old if name not in new]
     for exercise in again.exercises:
         known = old.get(exercise.name)
         if known is None:
             found.append(f"{exercise.name}: it is not in the report.")
         elif known.kept and _no_more(exercise.points, known.points):
-            continue  # an earlier score was kept on purpose, and the checks give no more
+            # An earlier score was kept on purpose, and the checks give no more.
+            if not has_score(course, report, known):
+                found.append(
+                    f"{exercise.name}: {known.points} is said to be kept from an earlier grading, "
+                    "and the history has no such score of this submission."
+                )
         elif known.points != exercise.points:
             turned = "; ".join(
                 f"{t.title.rstrip('.')}: {t.was} -> {t.now}" for t in turns(known, exercise)

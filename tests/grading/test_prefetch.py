@@ -160,7 +160,6 @@ def test_the_same_answers_are_checked_once(course: Course, items: list[str]) -> 
     ("wrong", "runs", "words"),
     [
         ("    return torch.ones(n, n).bool()\n", 1, "are wrong"),
-        ("    return {2**70: n}\n", 1, "not an answer"),  # blocks the other checks
         ("    return torch.ones(n, n)[0, 99]\n", 2, "IndexError"),  # described with the cells
         ("    1 / 0\n", 2, "ZeroDivisionError"),
     ],
@@ -181,6 +180,17 @@ def test_the_same_wrong_answers_are_checked_once_where_no_error_is_in_them(
         ran = sum(o.outcome != BLOCKED for o in rans[0].outcomes)
         assert len(items) == runs * ran
         assert all(rans[1].digests.values()) == (runs == 1)
+
+    collected(course, SLUG, body)
+
+
+def test_an_answer_that_cannot_be_read_blocks_the_same_checks_each_time(course: Course) -> None:
+    def body(checks: Checks) -> None:
+        checks.make_recordings()
+        source = "def to_blocked(mask, kind):\n    return {2**70: 1}\n"
+        first, second = (checks.run(prefetching(source)[0], "to_blocked") for _ in range(2))
+        assert [o.outcome for o in first.outcomes[:2]] == [FAILED, BLOCKED]
+        assert second.outcomes == first.outcomes
 
     collected(course, SLUG, body)
 

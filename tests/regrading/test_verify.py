@@ -104,6 +104,32 @@ def test_a_kept_score_is_confirmed_where_the_checks_give_no_more(
     assert verdict(course).confirmed
 
 
+def test_a_score_that_is_falsely_said_to_be_kept_is_found_out(course: Course) -> None:
+    def raise_it(data: dict[str, Any]) -> None:
+        data["exercises"][0] |= {"points": 2.0, "kept": True}
+        data["points"] += 2
+
+    rewrite(course, raise_it, "bob")
+    found = verdict(course, "bob")
+    assert not found.confirmed
+    assert any("the history has no such score" in d for d in found.differences)
+
+
+def test_points_that_are_not_the_sum_are_found_out(course: Course) -> None:
+    rewrite(course, lambda data: data.update(points=data["points"] + 2), "bob")
+    found = verdict(course, "bob")
+    assert found.differences == ("The points of the report are not the sum of its exercises.",)
+
+
+def test_an_exercise_that_the_stage_does_not_have_is_found_out(course: Course) -> None:
+    def add(data: dict[str, Any]) -> None:
+        data["exercises"].append(data["exercises"][0] | {"name": "more", "points": 2.0})
+        data["points"] += 2
+
+    rewrite(course, add, "bob")
+    assert verdict(course, "bob").differences == ("more: the stage has no such exercise.",)
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
