@@ -28,7 +28,7 @@ from nbgrader.plugins import LateSubmissionPlugin
 from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
 from traitlets.config import Config
 
-from autograder import penalties
+from autograder import penalties, receipt
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import Course, load
 from autograder.gradebook import Book
@@ -37,8 +37,6 @@ from autograder.model import GRADED, KitError, Stage
 from autograder.nbgrader_export import CsvExport
 from autograder.rows import scored
 from autograder.run import keep_report
-
-HERE = Path(__file__).parent
 
 _services: dict[tuple[Any, ...], Service] = {}
 
@@ -196,11 +194,7 @@ def _service(course: Course, stage: Stage) -> Service:
 
 def _stamps(course: Course, slug: str) -> tuple[tuple[str, int, int], ...]:
     """Name, time and size of the files that a grader reads when it starts."""
-    paths = [
-        *(course.root / "course.toml", course.root / "salt.txt"),
-        *(course.solution(slug), course.released(slug), HERE / "graders" / f"test_{slug}.py"),
-        *sorted((HERE / "specimens" / slug).rglob("*.py")),
-    ]
+    paths = sorted(receipt.files(course, slug))
     stats = [(str(p), p.stat()) for p in paths if p.exists()]
     return tuple((name, s.st_mtime_ns, s.st_size) for name, s in stats)
 

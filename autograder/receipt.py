@@ -57,6 +57,12 @@ def basis(course: Course, slug: str) -> Basis:
     return Basis(shared, exercises)
 
 
+def files(course: Course, slug: str) -> set[Path]:
+    """The files on which the scores of a stage depend: the course's own, or the kit's."""
+    own = {course.root / "course.toml", course.root / "salt.txt", course.checks(slug)}
+    return own | set(course.specimens(slug).rglob("*.py")) | _kit(course, slug)
+
+
 def hand_in(folder: Path, most: int) -> str:
     """The digest of what lies in ``submitted/<student>/<stage>/``: names, kinds, and the contents
     of what is read, of files up to ``most`` bytes. Empty where the folder cannot be read."""

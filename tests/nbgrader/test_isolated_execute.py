@@ -26,12 +26,21 @@ from nbgrader.preprocessors import SaveAutoGrades
 from traitlets.config import Config
 
 from autograder import nbgrader as ours
+from autograder.checks import adopt
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import KIT, Course
 from autograder.grading.service import Service
 from autograder.model import Report
 from tests import test_awkward_notebooks as awkward
-from tests.classroom import answer, at_home, cell, hand_in, make_nbgrader_course, notebook
+from tests.classroom import (
+    answer,
+    at_home,
+    cell,
+    hand_in,
+    make_course,
+    make_nbgrader_course,
+    notebook,
+)
 from tests.waiting import PATIENCE
 
 SLUG = "s07_causal_mask"
@@ -247,6 +256,17 @@ def test_a_changed_file_of_the_course_is_seen(course: Course, done: dict[str, An
     path.write_text(path.read_text() + "# changed\n")
     assert ours._service(here, stage) is not before
     assert not before.alive
+
+
+@pytest.mark.parametrize("edited", ["graders/test_{}.py", "specimens/{}/causal_mask/wrong/x.py"])
+def test_an_edit_of_the_courses_own_checks_is_seen(tmp_path: Path, edited: str) -> None:
+    here = make_course(tmp_path, SLUG)
+    adopt(here, SLUG, specimens=True)
+    before = ours._stamps(here, SLUG)
+    assert ours._stamps(here, SLUG) == before
+    with (tmp_path / edited.format(SLUG)).open("a") as file:
+        file.write("# edited\n")
+    assert ours._stamps(here, SLUG) != before
 
 
 # -- without a sandbox of its own -------------------------------------------------------------

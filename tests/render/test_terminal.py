@@ -84,7 +84,7 @@ def test_the_most_telling_line(one: Report, words: str) -> None:
 @pytest.mark.parametrize(
     ("answered", "by_hand", "words"),
     [
-        (True, ByHand(), "exercises right; a written answer (2 points) to grade"),
+        (True, ByHand(), "exercises right; written answer not graded yet"),
         (False, ByHand(), "exercises right; no written answer"),
         (True, ByHand({"why": 1.0}), "exercises right"),
         (True, ByHand({"why": 2.0}), "everything right"),
