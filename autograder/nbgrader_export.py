@@ -10,45 +10,63 @@ from pathlib import Path
 from typing import Any
 
 from nbgrader.plugins import CsvExportPlugin
+from traitlets import Bool
 
 from autograder import penalties
+from autograder.course import load
+from autograder.gradebook import Book
 from autograder.lms.tables import safe_cell, write_table
 from autograder.model import Entry
+from autograder.people import class_list, load_roster, not_in_roster
+from autograder.points import Unscored
+from autograder.unscored import find_unscored, with_zeros
 
 COLUMNS = (
     "assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email",
     "raw_score", "late_submission_penalty", "score", "max_score",
 )  # fmt: skip
+OPTION = "--CsvExport.missing_as_zero=True"
 
 
 class CsvExport(CsvExportPlugin):  # type: ignore[misc]
     """nbgrader's table of scores, with the same columns, and empty cells for missing scores."""
 
+    missing_as_zero = Bool(False, help="Write 0 for students who submitted nothing").tag(
+        config=True
+    )
+
     def export(self, gradebook: Any) -> None:
-        """Write the table to ``--to``, or ``grades.csv``."""
+        """Write the table to ``--to``, or ``grades.csv``, and list who has no score and why."""
+        coursedir: Any = self.parent.coursedir
+        course = load(Path(coursedir.root))
+        with Book(course, coursedir.db_url) as book:
+            book.entries()  # brings names, dates and penalties up to date
+        gradebook.db.expire_all()
+        roster = load_roster(course)
+        students = self._chosen(class_list(course, roster), self.student)
+        names = self._chosen([a.name for a in gradebook.assignments], self.assignment)
+        found: dict[str, dict[str, Entry]] = {}
+        for one in penalties.all_entries(gradebook.db):
+            if one.stage in names:
+                found.setdefault(one.stage, {})[one.student] = one
+        empty = find_unscored(course, found, students)
+        unscored = Unscored.of(empty, self.missing_as_zero, not_in_roster(roster, students))
+        entries = with_zeros(found, unscored)
+        rows = [
+            _row(assignment, student, entries.get(assignment.name, {}).get(student.id))
+            for assignment in gradebook.assignments
+            for student in gradebook.students
+            if assignment.name in names and student.id in students
+        ]
         target = Path(self.to or "grades.csv")
-        wanted = {str(name) for name in self.assignment}, {str(name) for name in self.student}
-        entries = {(e.student, e.stage): e for e in penalties.all_entries(gradebook.db)}
-        rows = [list(COLUMNS)]
-        empty: dict[str, list[str]] = {}
-        for assignment in gradebook.assignments:
-            for student in gradebook.students:
-                if not _chosen(wanted, assignment.name, student.id):
-                    continue
-                entry = entries.get((student.id, assignment.name))
-                if entry is None or entry.points is None:
-                    why = "submitted nothing" if entry is None else "no score yet"
-                    empty.setdefault(f"{assignment.name}: {why}", []).append(student.id)
-                rows.append(_row(assignment, student, entry))
-        write_table(target, rows)
+        write_table(target, [list(COLUMNS), *rows])
         self.log.info("Scores are in %s", target)
-        for why, students in empty.items():
-            self.log.warning("Left empty. %s: %s", why, ", ".join(students))
+        for line in unscored.lines(OPTION):
+            self.log.warning("%s", line)
 
-
-def _chosen(wanted: tuple[set[str], set[str]], assignment: str, student: str) -> bool:
-    assignments, students = wanted
-    return (not assignments or assignment in assignments) and (not students or student in students)
+    def _chosen(self, names: list[str], wanted: list[Any]) -> list[str]:
+        """The names that the command line asks for; all where it asks for none."""
+        return [name for name in names if not wanted or name in map(str, wanted)]
 
 
 def _row(assignment: Any, student: Any, entry: Entry | None) -> list[str]:

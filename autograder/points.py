@@ -47,13 +47,14 @@ class Unscored:
     as_zero: tuple[NoScore, ...] = ()
     not_in_roster: tuple[str, ...] = ()
 
-    def lines(self) -> list[str]:
-        """List in words what is missing, by stage and reason."""
+    def lines(self, option: str = "--missing-as-zero") -> list[str]:
+        """List in words what is missing, by stage and reason. ``option`` is what makes missing
+        submissions count as 0."""
         found = []
         if self.left_empty:
             found += ["No score, so nothing was written:", *_grouped(self.left_empty)]
         if any(one.missing for one in self.left_empty):
-            found.append("--missing-as-zero writes 0 for those who submitted nothing.")
+            found.append(f"{option} writes 0 for those who submitted nothing.")
         if self.as_zero:
             found += ["Written as 0, because you asked for it:", *_grouped(self.as_zero)]
         if self.not_in_roster:

@@ -17,7 +17,7 @@ import hashlib
 import hmac
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -29,7 +29,7 @@ from autograder.feedback import reports
 from autograder.files import write
 from autograder.gradebook import Book
 from autograder.model import ByHand, Report
-from autograder.people import class_list, load_roster, submitted
+from autograder.people import class_list, load_roster, not_in_roster, submitted
 from autograder.render.classpage import course_page, stage_page
 from autograder.render.figures import CourseFigures, StageFigures, as_csv, of_course, of_stage
 from autograder.render.roll import Student, entry, snapshot
@@ -65,10 +65,14 @@ def write_class(
     place = course.root / "reports" / (ANONYMOUS if anonymous else "")
     over_all = not slugs or (place / f"{INDEX}.html").is_file()
     with Book(course) as book:
-        everybody = set(class_list(course, load_roster(course)))
+        roster = load_roster(course)
+        everybody = class_list(course, roster)
+        unlisted = set(not_in_roster(roster, everybody))
         figures, classes = [], []
         for slug in stages:
-            found, students = _stage(course, book, slug, everybody, place, anonymous)
+            known = _students(course, book, slug, everybody, place / slug)
+            known = [replace(s, in_roster=s.name not in unlisted) for s in known]
+            found, students = _stage(course, slug, known, anonymous)
             _write(found, stage_page(found, over_all), place / slug, place / f"{slug}.json")
             figures.append(found)
             classes.append(students)
@@ -81,11 +85,10 @@ def write_class(
 
 
 def _stage(
-    course: Course, book: Book, slug: str, everybody: set[str], place: Path, anonymous: bool
+    course: Course, slug: str, known: list[Student], anonymous: bool
 ) -> tuple[StageFigures, list[Student]]:
     """A stage's figures and its students, under their pseudonyms where those are wanted."""
     stage = course.stage(slug)
-    known = _students(course, book, slug, everybody, place / slug)
     now = snapshot(map(entry, known))
     since, before = _seen(course, slug, now)
     if anonymous:
@@ -110,7 +113,7 @@ def _write(found: StageFigures | CourseFigures, page: str, folder: Path, data: P
 
 
 def _students(
-    course: Course, book: Book, slug: str, everybody: set[str], place: Path
+    course: Course, book: Book, slug: str, everybody: Collection[str], place: Path
 ) -> list[Student]:
     """All that is known of each student of the course on a stage."""
     found = reports(course, slug)
@@ -125,7 +128,7 @@ def _students(
             late.get(name, 0.0),
             _address(course.root / "feedback" / name / f"{slug}.html", place),
         )
-        for name in sorted(everybody | found.keys())
+        for name in sorted({*everybody, *found})
     ]
 
 

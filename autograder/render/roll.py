@@ -17,13 +17,14 @@ from autograder.render.terminal import plain
 UNGRADED, MISSING = "not graded", "missing"
 
 # Why somebody needs a word: as the page's headings say it, the most urgent first.
-LATE, WAITS, REMARK = "late", "waits", "remark"
+LATE, WAITS, REMARK, UNLISTED = "late", "waits", "remark", "not in roster"
 REASONS = {
     ERRORED: "A check failed by itself: no score yet, and not their fault",
     UNREADABLE: "Could not be read",
     UNGRADED: "Handed in, but not graded yet",
     MISSING: "Nothing handed in",
     LATE: "Late",
+    UNLISTED: "Not in roster.csv",
     WAITS: "Answers in words wait for your score in formgrader",
     REMARK: "Look at the code; it cost no points",
 }
@@ -40,6 +41,7 @@ class Student:
     by_hand: ByHand = field(default_factory=ByHand)
     seconds_late: float = 0.0
     page: str = ""
+    in_roster: bool = True
 
 
 @dataclass(frozen=True)
@@ -77,13 +79,15 @@ class Change:
 def entry(student: Student) -> Entry:
     """A student's line, with a sentence for each reason to have a word."""
     report, by_hand = student.report, student.by_hand
+    unlisted = {} if student.in_roster else {UNLISTED: ""}
     if report is None:
         state = UNGRADED if student.handed_in else MISSING
-        return Entry(student.name, state, None, None, {}, (), {state: ""}, student.page)
+        words = {state: ""} | unlisted
+        return Entry(student.name, state, None, None, {}, (), words, student.page)
     graded = report.status == GRADED
     found: Points = {e.name: points(e, by_hand) for e in report.exercises} if graded else {}
     unknown = [name for name, known in found.items() if known is None]
-    words = {}
+    words = unlisted
     if report.status != GRADED:
         why = " ".join(map(plain, report.notes)) if report.status == UNREADABLE else ""
         words[UNREADABLE if report.status == UNREADABLE else ERRORED] = why

@@ -36,11 +36,11 @@ Points = tuple[float | None, float | None, float | None]
 
 @dataclass(frozen=True)
 class Grade:
-    """Points by stage (None: nothing handed in), the total, and of how many."""
+    """Points by stage, the total, and of how many; None where there is no score."""
 
     points: Points
-    total: float
-    of: float
+    total: float | None
+    of: float | None
 
 
 @dataclass(frozen=True)
@@ -116,12 +116,14 @@ GROUPS = (
         ),
         late=(TWO, "2027-03-10 12:00"),
     ),
-    # Nothing in THREE. The mended check gives 0.25 less, and the rule is: never lower.
-    Group(Grade((11, 16, None), 27, 31), answers=(("softmax_naive", PRINTS),)),
-    # The notebook of TWO breaks off. In place: a quarter more after the regrade.
+    # Nothing in THREE, which counts as 0. The mended check gives 0.25 less, and the rule is: never
+    # lower.
+    Group(Grade((11, 16, 0), 27, 31), answers=(("softmax_naive", PRINTS),)),
+    # The notebook of TWO breaks off, so there is no score and no total. In place: a quarter more
+    # after the regrade.
     Group(
-        Grade((10.75, 0, 18), 28.75, 33),
-        Grade((11, 0, 18), 29, 33),
+        Grade((10.75, None, 18), None, None),
+        Grade((11, None, 18), None, None),
         answers=(("softmax_naive", IN_PLACE.code),),
     ),
 )

@@ -168,7 +168,7 @@ def now(number: int) -> Grade:
 
 def exported(term: Term, path: str) -> dict[str, dict[str, str]]:
     """The rows of the exported table, by student."""
-    term.run("autograder", "export", "csv", "--to", path)
+    term.run("autograder", "export", "csv", "--to", path, "--missing-as-zero", code=1)
     assert formulas(term.root / path) == []
     with (term.root / path).open(newline="", encoding="utf-8-sig") as file:
         return {row["student_id"]: row for row in csv.DictReader(file)}
@@ -179,7 +179,8 @@ def expect_totals(rows: dict[str, dict[str, str]], table: Callable[[int], Grade]
     for number in STUDENTS:
         row, expected = rows[name(number)], table(number)
         points = tuple(float(row[s]) if row[s] else None for s in STAGES)
-        got = Grade(points, float(row["total"]), float(row["of"]))  # type: ignore[arg-type]
+        whole = (float(row[column]) if row[column] else None for column in ("total", "of"))
+        got = Grade(points, *whole)  # type: ignore[arg-type]
         assert got == expected, name(number)
 
 
@@ -191,14 +192,15 @@ def to_canvas(term: Term, there: Canvas) -> None:
         has = (there.grades.get((100 + n, NUMBER[s]), "") for s in (ONE, TWO))
         lines.append(f'"Last{n:02d}, First{n:02d}",{100 + n},,l{n},A,{",".join(has)}')
     (term.root / "canvas.csv").write_text("\n".join(lines) + "\n")
-    term.run("autograder", "export", "canvas", "--to", "upload.csv")
+    term.run("autograder", "export", "canvas", "--to", "upload.csv", code=1)
     there.take(term.root / "upload.csv")
     assert there.made == []
 
 
 def expect_in_canvas(there: Canvas, table: Callable[[int], Grade]) -> None:
     for number in STUDENTS:
-        got = tuple(float(there.grades[100 + number, NUMBER[s]]) for s in (ONE, TWO))
+        cells = (there.grades[100 + number, NUMBER[s]] for s in (ONE, TWO))
+        got = tuple(float(cell) if cell else None for cell in cells)
         assert got == table(number).points[:2], name(number)
 
 
@@ -228,24 +230,24 @@ def test_moodle_has_the_hand_computed_scores(graded: Term) -> None:
     header = "Identifier,Full name,Status,Grade,Maximum grade,Last modified (grade)"
     lines = [header, *(f"Participant {700 + n},x,Submitted,,20.00,-" for n in STUDENTS)]
     (graded.root / "moodle.csv").write_text("\n".join(lines) + "\n")
-    graded.run("autograder", "export", "moodle", THREE, "--to", "upload-m.csv")
+    graded.run("autograder", "export", "moodle", THREE, "--to", "upload-m.csv", code=1)
     taken = moodle(graded.root / "upload-m.csv", graded.root / "moodle.csv", most=20)
     assert {n: taken[700 + n][0] if 700 + n in taken else None for n in STUDENTS} == {
-        n: before(n).points[2] for n in STUDENTS
+        n: None if group(n) == ABSENT else before(n).points[2] for n in STUDENTS
     }
 
 
 def test_each_number_is_explained(graded: Term) -> None:
     late = lines_of(graded, *of_group(LATE)[:1], ONE)
-    assert "softmax_naive 1.75 of 2" in late
+    assert "softmax_naive 1.75/2" in late
     assert "late penalty -1.3 2 days late: 10 % of the points of the stage" in late
-    assert "counts 9.45 of 13" in late
+    assert "counts 9.45/13" in late
     cut = lines_of(graded, *of_group(CUT)[:1], THREE)
     assert "after 5 nothing counts" in cut
-    assert "counts 0 of 20" in cut
+    assert "counts 0/20" in cut
     twice = lines_of(graded, *of_group(REPEATED)[:1], ONE)
     assert "2 were handed in; the best counts" in twice
-    assert "counts 9.5 of 13" in twice
+    assert "counts 9.5/13" in twice
     assert "without s01_softmax (the lowest)" in twice
     assert "extended from 2027-03-08 23:59:00 CET" in lines_of(graded, *of_group(REPEATED)[:1], TWO)
 
@@ -255,13 +257,15 @@ def test_nbgraders_own_export_says_the_same(graded: Term) -> None:
 
 
 def expect_in_nbgrader(term: Term, table: Callable[[int], Grade]) -> None:
-    term.run("python", "-P", "-m", "nbgrader", "export", "--to", "theirs.csv")
+    words = ("export", "--to", "theirs.csv", "--CsvExport.missing_as_zero=True")
+    term.run("python", "-P", "-m", "nbgrader", *words)
     with (term.root / "theirs.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
-    theirs = {(r["student_id"], r["assignment"]): float(r["score"]) for r in rows}
+    cells = {(r["student_id"], r["assignment"]): r["score"] for r in rows}
+    theirs = {key: float(cell) if cell else None for key, cell in cells.items()}
     for number in STUDENTS:
         for slug, points in zip(STAGES, table(number).points, strict=True):
-            assert theirs[name(number), slug] == pytest.approx(points or 0), (name(number), slug)
+            assert theirs[name(number), slug] == pytest.approx(points), (name(number), slug)
 
 
 # -- a check is found wrong ----------------------------------------------------------------------
@@ -359,11 +363,11 @@ def test_the_history_has_the_earlier_score_with_its_receipt(regraded: Term) -> N
 def test_a_student_with_everything_at_once_is_explained_after_the_regrade(regraded: Term) -> None:
     said = lines_of(regraded, *of_group(REPEATED)[:1], ONE)
     assert "handed in 2027-03-03 12:00:00 CET, 1 d 12 h 1 min late" in said
-    assert "earlier 9.5 of 11 until" in said
+    assert "earlier 9.5/11 until" in said
     assert "slip days 1 of 2 days are covered" in said
     assert "late penalty -1.3 2 days late: 10 % of the points of the stage" in said
-    assert "counts 9.7 of 13" in said
-    assert "the course 25.7 of 31" in said
+    assert "counts 9.7/13" in said
+    assert "the course 25.7/31" in said
     assert "without s07_causal_mask (the lowest)" in said
 
 
