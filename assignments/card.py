@@ -1,516 +1,373 @@
-"""Runs a stage's Python file and says more about the first visible check that is not met."""
+"""Runs a stage's Python file and says more about the first visible check that fails."""
 
-import ast
-import contextlib
-import html
-import io
-import linecache
-import re
-import reprlib
-import runpy
-import sys
-import torch
-import traceback
-from collections.abc import Iterator, Mapping, Sequence
+import ast, contextlib, io, itertools, linecache, re, reprlib, runpy, sys, torch, traceback
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 
-SAME = {"allclose", "equal", "isclose", "same"}  # called with two things that should agree
-FEW = 12  # numbers that fit into a line
-COMPOUND = (ast.For, ast.While, ast.With, ast.Try, ast.If)
+SHOWN = (bool, int, float, str, list, tuple, dict, torch.Tensor)
+LONG = re.compile(r"-?\d+\.\d{7,}(?:e[-+]?\d+)?")
+
+
+def short(value: Any) -> str:
+    """Return a value in one line; a float with four digits, or more if these look like an int."""
+    if isinstance(value, float):
+        texts = [f"{value + 0:.{digits}g}" for digits in (4, 6, 9)]
+        close = (t for t in texts if "." in t or abs(float(t) - value) <= 1e-6 * abs(value))
+        return next(close, texts[0])
+    brief = reprlib.Repr()
+    brief.maxlist = brief.maxtuple = brief.maxdict = brief.maxset = 12
+    brief.maxstring = 120
+    return rounded(brief.repr(value))
+
+
+def rounded(text: str) -> str:
+    """Round the long numbers in a text."""
+    return LONG.sub(lambda number: short(float(number[0])), text)
+
+
+def describe(value: Any) -> str:
+    """Say what a value is, and what it holds if that fits into a line."""
+    if isinstance(value, BaseException):
+        return rounded(f"{type(value).__name__}: {value}".removesuffix(": "))
+    if isinstance(value, torch.Tensor):
+        number = f"{short(value.item())}, " if not value.dim() else ""
+        return f"{number}a tensor of shape {tuple(value.shape)}, {value.dtype}"
+    if isinstance(value, torch.Size):
+        return str(tuple(value))
+    return getattr(value, "__name__", "") or short(value)
+
+
+def given(value: Any) -> str:
+    """Describe an argument of a call; "" for functions, modules and other objects."""
+    if isinstance(value, torch.Tensor) and value.numel() <= 12:
+        return rounded(str(value.tolist()))
+    return describe(value) if isinstance(value, SHOWN) else ""
+
+
+def harmless(text: str) -> str:
+    """Return a text of limited length without control characters, surrogates and the like."""
+    lines = ["".join(filter(str.isprintable, line)) for line in text.splitlines()]
+    lines = [line if len(line) <= 600 else f"{line[:600]} ..." for line in lines]
+    return "\n".join(lines if len(lines) <= 12 else [*lines[:12], "..."])
+
+
+SAME = {"allclose", "equal", "isclose", "same", "isinstance"}  # of two things that should agree
 
 
 class Check:
-    """A cell up to the statement at which it stopped, and which of its names are your answer's.
+    """A cell up to the statement that failed, and which of its names come from the answer.
 
-    ``known`` is what the notebook's names stand for. Raises `SyntaxError` for a cell that is none.
+    ``known`` maps the notebook's names to their values.
     """
 
-    def __init__(self, source: str, line: int, exercise: str, known: dict[str, Any]) -> None:
-        self.exercise, self.known = exercise, known
-        self.mine = {exercise}
-        self.made: dict[str, list[ast.stmt]] = {}  # name -> the statements that made it
-        self.last: list[ast.stmt] = []  # the last one with a call of the answer
+    def __init__(self, tree: ast.Module, line: int, exercise: str, known: dict[str, Any]) -> None:
+        self.exercise, self.known, self.mine = exercise, known, {exercise}
+        self.before: list[ast.Assign | ast.Expr] = []
         self.statement: ast.stmt = ast.Pass()
-        nodes = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.stmt)]
-        for statement in sorted(nodes, key=lambda s: s.lineno):
-            if statement.lineno <= line <= (statement.end_lineno or 0):
-                self.statement = statement  # the innermost comes last
-            elif statement.lineno < line and not isinstance(statement, COMPOUND):
-                self._note(statement)
+        caught = {n.name for n in ast.walk(tree) if isinstance(n, ast.ExceptHandler)}
+        nodes = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno <= line]
+        for node in sorted(nodes, key=lambda n: n.lineno):
+            if line <= (node.end_lineno or 0):
+                self.statement = node  # the innermost comes last
+            elif isinstance(node, ast.Assign | ast.Expr) and not caught & names(node):
+                self._note(node)
         self.test = self.statement.test if isinstance(self.statement, ast.Assert) else None
-        self.seen = [n for n in names(self.test or self.statement) if n in self.mine]
+        self.focus: ast.AST = self.test or self.statement
+        self.seen = self.mine & names(self.focus, ast.Load)
 
-    def _note(self, statement: ast.stmt) -> None:
-        asking = any(map(self.asks, ast.walk(statement)))
-        if isinstance(statement, ast.Assign):
-            made = {n for target in statement.targets for n in bound(target)}
-            mine = not self.mine.isdisjoint(names(statement.value))
-        elif isinstance(statement, ast.Expr) and asking:  # it may change what it was given
-            made, mine = set(names(statement)) - {self.exercise}, True
-        else:
-            return
-        for name in made:
-            self.made.setdefault(name, []).append(statement)
-            (self.mine.add if mine else self.mine.discard)(name)
-        if asking:
-            self.last = [statement]
+    def _note(self, node: ast.Assign | ast.Expr) -> None:
+        """Update the names that come from the answer."""
+        self.before.append(node)
+        if self.calls(node) or (isinstance(node, ast.Assign) and self.mine & names(node.value)):
+            self.mine |= self._bound(node)
+        elif isinstance(node, ast.Assign):
+            self.mine -= self._bound(node)
 
-    def asks(self, node: ast.AST) -> bool:
-        """Whether the node is a call of the answer, or of what it gave: ``layer(x)``."""
-        if not isinstance(node, ast.Call):
-            return False
-        name, function = root(node.func), node.func
-        if name == self.exercise:
-            return True
-        if name not in self.mine or not callable(self.known.get(name)):
-            return False
-        method = function.attr if isinstance(function, ast.Attribute) else ""
-        return not method or method in vars(type(self.known[name]))  # one that was asked for
+    def _bound(self, node: ast.Assign | ast.Expr) -> set[str]:
+        """The names to which the statement gives a value; a call may change its arguments."""
+        targets = node.targets if isinstance(node, ast.Assign) else [node]
+        context = ast.Store if isinstance(node, ast.Assign) else ast.Load
+        return {n for t in targets for n in names(t, context)} - {self.exercise}
+
+    def calls(self, node: ast.AST) -> list[ast.expr]:
+        """Find the calls of the answer, and of what it returned: ``layer(x)``."""
+        return [n for n in ast.walk(node) if isinstance(n, ast.Call) and self._asks(n.func)]
+
+    def _asks(self, function: ast.expr) -> bool:
+        root: Any = function  # the name that ``layer.eval()(x)[0]`` begins with
+        while isinstance(root, ast.Attribute | ast.Call | ast.Subscript):
+            root = root.func if isinstance(root, ast.Call) else root.value
+        name = getattr(root, "id", "")
+        value = self.known.get(name)
+        own = not isinstance(function, ast.Attribute) or function.attr in vars(type(value))
+        return name == self.exercise or (name in self.mine and callable(value) and own)
 
     @property
     def asked(self) -> list[str]:
-        """The calls that led to what was checked, and the numbers that they were given."""
-        calls = [n for n in ast.walk(self.test or self.statement) if self.asks(n)][:1]
-        history = self._history() or ([] if calls else self.last)
-        nodes: list[ast.AST] = [*history, *(c for c in calls if c is not self.statement)]
-        lines = [ast.unparse(n) for n in nodes]
-        given = dict.fromkeys(n for node in nodes for n in names(node) if n not in self.mine)
-        values = {name: plain(self.known.get(name)) for name in given}
-        return lines + [f"# {name} is {value}" for name, value in values.items() if value]
+        """The calls that led to what was checked, and their arguments."""
+        nodes: list[ast.AST] = []
+        wanted = set(self.seen)
+        for node in reversed(self.before):
+            if wanted & self._bound(node):
+                wanted -= self._bound(node) if isinstance(node, ast.Assign) else set()
+                wanted |= self.mine & names(node, ast.Load)
+                nodes[:0] = [node] if self.calls(node) else []
+        last = [node for node in self.before if self.calls(node)][-1:]
+        nodes += self.calls(self.focus)[:1] or ([] if nodes else last)
+        others = dict.fromkeys(n for node in nodes for n in sorted(names(node) - self.mine))
+        values = ((name, given(self.known.get(name))) for name in others)
+        lines = [f"# {name} is {value}" for name, value in values if value]
+        return [*map(ast.unparse, nodes), *lines]
 
-    def _history(self) -> list[ast.stmt]:
-        """The statements with calls of the answer that made the names seen, in order."""
-        found, todo, done = set(), list(self.seen), set()
-        while todo:
-            name = todo.pop()
-            for statement in reversed(self.made.get(name, []) if name not in done else ()):
-                todo += [n for n in names(statement) if n in self.mine]
-                found |= {statement} if any(map(self.asks, ast.walk(statement))) else set()
-                if isinstance(statement, ast.Assign) and name not in names(statement.value):
-                    break  # made anew: what it was before does not matter
-            done.add(name)
-        return sorted(found, key=lambda s: s.lineno)
+    @property
+    def about(self) -> list[ast.expr]:
+        """The call of the answer, or else the name, that the failed statement is about."""
+        calls = self.calls(self.focus)
+        named = [n for n in sorted(self.seen) if not callable(self.known.get(n))]
+        return [*calls, *(ast.Name(n, ast.Load()) for n in named)][:1]
 
-    def pair(self, test: ast.AST | None) -> Sequence[ast.expr]:
-        """The two expressions that should agree, yours first; nothing where there are none."""
-        sides: Sequence[ast.expr] = ()
-        if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
-            return self.pair(next((v for v in test.values if not self.value(v)), None))
-        if isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Eq | ast.Is):
-            sides = (test.left, test.comparators[0])
-        elif isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Lt | ast.LtE):
-            sides = _difference(test.left)
-        elif isinstance(test, ast.Call) and called(test) in SAME:
+    def pair(self, test: Any) -> list[ast.expr]:
+        """Find the two expressions that should agree, the result first; none if there are none."""
+        sides, operand = [], getattr(test, "operand", test)  # of `not`
+        if called(test) == "all" and isinstance(test.func, ast.Attribute):
+            return self.pair(test.func.value)
+        sign = test.ops[0] if isinstance(test, ast.Compare) else None
+        if isinstance(sign, ast.Eq | ast.Is):
+            sides = [test.left, test.comparators[0]]
+        elif isinstance(sign, ast.Lt | ast.LtE) and called(test.left) == "abs":  # abs(a - b) < c
+            inner = test.left.args[0]
+            sides = [inner.left, inner.right] if isinstance(inner, ast.BinOp) else []
+        elif called(test) in SAME:
             sides = test.args[:2]
-        elif isinstance(test, ast.Call) and isinstance(test.func, ast.Attribute):
-            return self.pair(test.func.value) if called(test) == "all" else ()
-        mine = [not self.mine.isdisjoint(names(s)) for s in sides]
-        return sides[::-1] if mine == [False, True] else sides
+        elif test and operand in self.calls(operand):
+            sides = [operand, ast.Constant(operand is test)]
+        return sorted(sides, key=lambda side: not self.mine & names(side))
 
     def value(self, node: ast.expr) -> Any:
-        """What an expression of the check gives now."""
+        """Evaluate an expression of the check now."""
+        expression = ast.fix_missing_locations(ast.Expression(node))
         with contextlib.redirect_stdout(io.StringIO()):
-            return eval(compile(ast.Expression(node), "<visible check>", "eval"), self.known)
+            return eval(compile(expression, "<visible check>", "eval"), self.known)
 
 
-def read(lines: Sequence[str], line: int, exercises: Sequence[str], known: Any) -> Check | None:
-    """The cell as a check, if it is one: it calls an exercise, asserts, and defines no answer."""
-    try:
-        source = cell(lines, line)
-        nodes = list(ast.walk(ast.parse(source)))
-    except SyntaxError:
-        return None
-    used = [n for n in nodes if isinstance(n, ast.Name) and n.id in exercises]
-    asserts = any(isinstance(n, ast.Assert | ast.Raise) for n in nodes)
-    defined = {n.name for n in nodes if isinstance(n, ast.FunctionDef | ast.ClassDef)}
-    if not used or not asserts or not defined.isdisjoint(exercises):
-        return None
-    name = max(used, key=lambda n: (n.lineno <= line, n.lineno)).id
-    return Check(source, line, name, known)
+def names(node: ast.AST, context: type = ast.expr_context) -> set[str]:
+    """The names in a piece of code."""
+    found = (n for n in ast.walk(node) if isinstance(n, ast.Name))
+    return {n.id for n in found if isinstance(n.ctx, context)}
 
 
-def cell(lines: Sequence[str], line: int) -> str:
-    """The cell of a Python file that holds the line; empty lines stand for those before it."""
-    marks = [n for n, text in enumerate(lines) if text.startswith("# %%")]
-    start = max((n for n in marks if n < line), default=0)
-    end = min((n for n in marks if n >= line), default=len(lines))
-    return "\n" * start + "\n".join(text.rstrip("\r\n") for text in lines[start:end])
-
-
-def names(node: ast.AST) -> list[str]:
-    """The names in a piece of code, each once."""
-    return list(dict.fromkeys(n.id for n in ast.walk(node) if isinstance(n, ast.Name)))
-
-
-def bound(target: ast.AST) -> list[str]:
-    """The names that an assignment binds; not those whose parts it changes."""
-    if isinstance(target, ast.Tuple | ast.List | ast.Starred):
-        return [n for part in ast.iter_child_nodes(target) for n in bound(part)]
-    return [target.id] if isinstance(target, ast.Name) else []
-
-
-def root(node: ast.AST) -> str:
-    """The name that ``layer.eval()(x)[0]`` begins with; "" for none."""
-    while isinstance(node, ast.Attribute | ast.Call | ast.Subscript):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def called(node: ast.AST) -> str:
+def called(node: ast.AST | None) -> str:
     """The last name of what is called: ``allclose``."""
     function = node.func if isinstance(node, ast.Call) else None
     return str(getattr(function, "attr", getattr(function, "id", "")))
 
 
-def _difference(node: ast.expr) -> Sequence[ast.expr]:
-    """The two sides of ``abs(a - b)``."""
-    inner = node.args[0] if isinstance(node, ast.Call) and called(node) == "abs" else None
-    return (inner.left, inner.right) if isinstance(inner, ast.BinOp) else ()
-
-
-def plain(value: Any) -> str:
-    """A number, a text or a few numbers as one line; "" for anything else."""
-    if isinstance(value, torch.Tensor):
-        return re.sub(r"\d+\.\d+", _rounded, str(value.tolist())) if value.numel() <= FEW else ""
-    return repr(value) if isinstance(value, bool | int | float | str) else ""
-
-
-def _rounded(number: re.Match[str]) -> str:
-    return f"{float(number[0]):.4g}"
-
-
-ROWS, COLUMNS = 12, 12  # larger tables are not shown
-STUB = re.compile(r"\braise\s+NotImplementedError\b")
-Frames = list[tuple[FrameType, int]]  # of an error: each with its line
-
-
 @dataclass
 class Value:
-    """One side of a comparison: its code, if it has a name in the check, its kind, its numbers."""
+    """A result, or what was expected: its code, if the check has a name for it, and its numbers."""
 
     code: str
     words: str
-    numbers: torch.Tensor | None
-    apart: frozenset[tuple[int, int]] = frozenset()
-
-    @property
-    def names(self) -> list[str]:
-        """The names in its code."""
-        return names(ast.parse(self.code))
-
-    @property
-    def block(self) -> int:
-        """How many rows of the table belong together: those of the last two axes."""
-        return self.numbers.shape[-2] if self.numbers is not None and self.numbers.dim() > 2 else 0
+    numbers: Any = None
+    apart: Any = ()  # the rows and columns that differ
 
     @property
     def rows(self) -> list[list[Any]]:
-        """The numbers as a table of two axes, the last axis across; empty where it is too large."""
+        """The numbers as a table, the last axis across; of a large one its upper left corner."""
         if self.numbers is None or not self.numbers.dim() or not self.numbers.numel():
             return []
         table = self.numbers.reshape(-1, self.numbers.shape[-1])
-        small = table.shape[0] <= ROWS and table.shape[1] <= COLUMNS
-        return table.tolist() if small else []
+        return [*(table if max(table.shape) <= 12 else table[:4, :8]).tolist()]
+
+    @property
+    def labels(self) -> dict[int, str]:
+        """The first row of each matrix, and its index in the axes before the last two."""
+        shape: Sequence[int] = self.numbers.shape if self.rows else ()
+        starts = range(0, len(self.rows), shape[-2]) if len(shape) > 2 else ()
+        indices = itertools.product(*map(range, shape[:-2]))
+        return {row: str(list(next(indices))) for row in starts}
 
 
 @dataclass
 class Card:
-    """What a check that is not met has to say. ``asked`` is the code that was run, by lines;
-    ``whole`` is the result of which ``came`` shows a part or a property. Where ``even``, both sides
-    are results of your answer, which should agree."""
+    """What a failed check has to say: its sentence, the code that was run (``asked``), the values
+    to be shown with their titles, and the first difference."""
 
     exercise: str
     says: str
     asked: list[str]
-    came: Value | None = None
-    wanted: Value | None = None
-    whole: Value | None = None
-    where: str = ""
-    even: bool = False
+    values: dict[str, Value]
+    difference: str
 
 
-def explain(error: BaseException, exercises: Sequence[str]) -> Card | None:
-    """The card for an error; None where it does not come from the visible check of an exercise."""
-    frames = list(_frames(error))
+def explain(error: BaseException, exercises: Sequence[str], cell: Any = None) -> Card | None:
+    """Make the card for an error; None if it does not come from a visible check of an exercise.
+
+    ``cell``, for a file with several cells, cuts its text to the one that holds a line.
+    """
+    frames = list(traceback.walk_tb(error.__traceback__))
     place = max((n for n, (frame, _) in enumerate(frames) if _is_cell(frame)), default=None)
     if place is None:
         return None
     (frame, line), inside = frames[place], frames[place + 1 :]
-    lines = linecache.getlines(frame.f_code.co_filename)
-    check = read(lines, line, exercises, frame.f_globals)
+    text = "".join(linecache.getlines(frame.f_code.co_filename))
+    text = cell(text, line) if cell else text
+    check = _read(text, line, exercises, frame.f_globals)
     if check is None:
         return None
-    card = Card(check.exercise, _says(error, check, inside), check.asked)
-    if isinstance(error, AssertionError) and not inside:
-        card.came, card.wanted = (*_compared(check), None, None)[:2]
-    if card.came and card.wanted:
-        card.even = all(not check.mine.isdisjoint(v.names) for v in (card.came, card.wanted))
-        card.where = _part(card.came, card.wanted, card.even)
-    if not inside and not (card.came and card.came.rows):
-        results = [n for n in check.seen if n in check.known and not callable(check.known[n])]
-        card.whole = next((_value(n, check.known[n]) for n in results), None)
-    if card.whole and card.came and (not card.whole.rows or card.whole.code == card.came.code):
-        card.whole = None
+    card = Card(check.exercise, _says(error, check, inside), check.asked, {}, "")
+    if _place(inside, check):
+        return card
+    sides = _values(check, check.pair(check.test)) if isinstance(error, AssertionError) else []
+    card.values = dict(zip(("Your result", "Expected"), sides, strict=False))
+    card.difference = _difference(*sides) if sides else ""
+    if not (sides and sides[0].rows) and called(check.test) != "isinstance":
+        whole = [v for v in _values(check, check.about) if v.rows or not sides]
+        card.values |= {"The whole result" if sides else "Your result": v for v in whole}
     return card
 
 
-def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
-    trace = error.__traceback__
-    while trace is not None:
-        yield trace.tb_frame, trace.tb_lineno
-        trace = trace.tb_next
-
-
-def _is_cell(frame: FrameType) -> bool:
+def _is_cell(frame: Any) -> bool:
     """Whether it is the top level of a notebook's cell, or of a file that was started."""
-    name = frame.f_code.co_name
-    return name.startswith(("<module>", "<cell")) and frame.f_globals.get("__name__") == "__main__"
+    main: bool = frame.f_globals.get("__name__") == "__main__"
+    return main and frame.f_code.co_name.startswith(("<module>", "<cell"))
 
 
-def _says(error: BaseException, check: Check, inside: Frames) -> str:
-    """What happened, in a sentence or two."""
-    name = check.exercise
-    told = f"{type(error).__name__}: {error}".removesuffix(": ")
+def _read(source: str, line: int, exercises: Sequence[str], known: Any) -> Check | None:
+    """Read the cell as a check: it uses an exercise, asserts, and defines no answer."""
+    tree = ast.parse(source)
+    nodes = list(ast.walk(tree))
+    used = [n for n in nodes if isinstance(n, ast.Name) and n.id in exercises]
+    asserts = any(isinstance(n, ast.Assert | ast.Raise) for n in nodes)
+    if not used or not asserts or any(getattr(n, "name", "") in exercises for n in nodes):
+        return None
+    return Check(tree, line, max(used, key=lambda n: (n.lineno <= line, n.lineno)).id, known)
+
+
+def _says(error: BaseException, check: Check, inside: Sequence[Any]) -> str:
+    """Say what happened, in a sentence or two."""
+    place = _place(inside, check)
     if isinstance(error, AssertionError) and not inside:
-        return str(error) or f"This should hold: `{ast.unparse(check.test or check.statement)}`."
-    if isinstance(error, NotImplementedError) and _ends_in_a_stub(inside, check):
-        return (
-            "This is not written yet. Put your code in place of `raise NotImplementedError()`, "
-            "run that cell, and then this one again."
-        )
-    if isinstance(error, NameError) and not inside and error.name == name:
-        return f"`{name}` is not known yet. Run the cell with your answer, then this one again."
+        return rounded(str(error)) or f"`{ast.unparse(check.statement)}` fails."
     if isinstance(error, NameError) and not inside:
-        return f"`{error.name}` is not known yet. Run all cells above, from the first one on."
-    here = [(f, line) for f, line in inside if f.f_globals is check.known]
-    if any(f.f_code.co_qualname.split(".")[0] == name for f, _ in here):
-        frame, line = here[-1]
-        text = _line(frame, line).strip()
-        return f"Your code stops in `{frame.f_code.co_name}`, at `{text}`. {told}"
-    return f"The check cannot go on with what your code gives. {told}"
+        return f"`{error.name}` is not known yet. Run the cell that defines it, then this one."
+    if not place:
+        return f"The check could not use your result. {describe(error)}"
+    if inside[-1][0].f_globals is check.known and "raise NotImplementedError" in place:
+        return "This is not written yet. Replace `raise NotImplementedError()`, and run that cell."
+    return f"Your code raised an error {place}. {describe(error)}"
 
 
-def _ends_in_a_stub(inside: Frames, check: Check) -> bool:
-    """Whether the innermost line is yours and raises `NotImplementedError`; torch does so, too."""
-    if not inside or inside[-1][0].f_globals is not check.known:
-        return False
-    return STUB.search(_line(*inside[-1])) is not None
+def _place(frames: Iterable[Any], check: Check) -> str:
+    """Say where in the student's code an error was raised; "" for an error from elsewhere."""
+    here = [(f, line) for f, line in frames if f.f_globals is check.known and not _is_cell(f)]
+    if not any(f.f_code.co_qualname.split(".")[0] == check.exercise for f, _ in here):
+        return ""
+    frame, line = here[-1]
+    text = linecache.getline(frame.f_code.co_filename, line).strip()
+    return f"in `{frame.f_code.co_name}`, at `{text}`"
 
 
-def _line(frame: FrameType, line: int) -> str:
-    return linecache.getline(frame.f_code.co_filename, line)
+def _values(check: Check, nodes: Sequence[ast.expr]) -> list[Value]:
+    """Evaluate expressions of the check; nothing if that fails now, or draws other numbers."""
+    found = []
+    before = torch.get_rng_state()
+    with contextlib.suppress(Exception):  # the check's sentence is enough
+        found = [_value(node, check.value(node), check) for node in nodes]
+        if check.test and check.value(check.test):
+            found = []  # now it holds
+    drawn = not torch.equal(before, torch.get_rng_state())
+    torch.set_rng_state(before)
+    return [] if drawn else found
 
 
-def _compared(check: Check) -> list[Value]:
-    """What came and what is asked for, where the check compares two things; or nothing."""
-    dice = torch.get_rng_state()
-    try:
-        if check.test is None or check.value(check.test):
-            return []
-        found = [_value(ast.unparse(s), check.value(s)) for s in check.pair(check.test)]
-    except Exception:  # it cannot be asked twice; the check's sentence says enough
-        return []
-    finally:
-        drawn = not torch.equal(dice, torch.get_rng_state())
-        torch.set_rng_state(dice)
-    return [] if drawn else found  # drawn anew, the numbers are not those that were checked
-
-
-def _value(code: str, value: Any) -> Value:
-    made = Value(code, "", _numbers(value))
-    made.words = _words(value, bool(made.rows))
-    if set(made.names) <= {"torch", "math"}:
-        made.code = ""  # the numbers are there, and have no name
-        made.words = made.words if isinstance(value, torch.Tensor) or not made.rows else ""
+def _value(node: ast.expr, value: Any, check: Check) -> Value:
+    words, numbers = describe(value), None
+    if isinstance(value, BaseException):
+        place = _place(traceback.walk_tb(value.__traceback__), check)
+        return Value("", words + f", raised {place}" * bool(place))
+    if isinstance(value, list | int | float) and value != []:
+        with contextlib.suppress(TypeError, ValueError, RuntimeError):
+            numbers = torch.tensor(value)
+            words = "a list" if isinstance(value, list) else words
+    if isinstance(value, torch.Tensor) and value.layout == torch.strided:
+        numbers = None if value.is_complex() else value.detach().cpu()
+    code = ast.unparse(node) if names(node) - {"torch", "math"} else ""  # else it has no name
+    made = Value(code if code != words else "", words, numbers)
+    if made.rows and made.numbers.numel() > sum(map(len, made.rows)):
+        made.words += ", here its corner"
     return made
 
 
-def _numbers(value: Any) -> torch.Tensor | None:
-    """The value as a tensor, where it is made of numbers or bools and not large."""
-    if isinstance(value, list) and 0 < len(value) <= ROWS * COLUMNS:
-        with contextlib.suppress(TypeError, ValueError, RuntimeError):
-            value = torch.tensor(value)
-    if not isinstance(value, torch.Tensor) or value.layout != torch.strided or value.is_complex():
-        return None
-    return value.detach().cpu()
-
-
-def _words(value: Any, shown: bool) -> str:
-    """The value in words; its numbers, too, where no table shows them."""
-    if isinstance(value, torch.Tensor):
-        if not value.dim():
-            return f"{short(value.item())} (a tensor of dtype {value.dtype})"
-        return f"a tensor of shape {tuple(value.shape)}, {value.dtype}"
-    if isinstance(value, torch.Size):
-        return str(tuple(value))
-    if shown:
-        return f"a {type(value).__name__}"
-    if value is None or isinstance(value, bool | int | float | str | list | tuple | dict | set):
-        return short(value)
-    if isinstance(value, type | torch.dtype):
-        return str(getattr(value, "__name__", value))
-    return f"an object of the type {type(value).__name__}"
-
-
-def _part(came: Value, wanted: Value, even: bool) -> str:
-    """Where the two sides part, in words; the cells are marked in ``came``."""
-    one, other = came.numbers, wanted.numbers
-    if one is None or other is None or one.shape != other.shape or not one.dim():
+def _difference(result: Any, expected: Any) -> str:
+    """Say where the two values differ first; mark the numbers of the result that differ."""
+    one, other = result.numbers, expected.numbers
+    try:
+        other = other.expand(one.shape)
+        apart = ~torch.isclose(one.double(), other.double(), 1e-4, 1e-5, equal_nan=True)
+    except (AttributeError, RuntimeError):  # there are no numbers, or not as many
         return ""
-    apart = ~torch.isclose(one.double(), other.double(), rtol=1e-4, atol=1e-5, equal_nan=True)
-    if not apart.any():
+    if not one.dim() or not apart.any():
         return ""
-    came.apart = frozenset((i, j) for i, j in apart.reshape(-1, one.shape[-1]).nonzero().tolist())
+    result.apart = {(i, j) for i, j in apart.reshape(-1, one.shape[-1]).nonzero().tolist()}
     first = apart.nonzero()[0].tolist()
     here, there = (short(side[tuple(first)].item()) for side in (one, other))
-    numbers = f"{here} here, {there} there" if even else f"{here} where {there} is asked for"
-    count = f"{int(apart.sum())} of {apart.numel()}"
-    return f"{count} differ, the first at {first} (counted from 0): {numbers}."
-
-
-def short(value: Any) -> str:
-    """A value in one short line; numbers with four digits."""
-    if isinstance(value, float):
-        return f"{value:.4g}"
-    brief = reprlib.Repr()
-    brief.maxlist = brief.maxtuple = brief.maxdict = brief.maxset = COLUMNS
-    brief.maxstring = brief.maxother = 120
-    return brief.repr(value)
-
-
-LETTERS, LINES = 600, 12  # more of a text are not shown
-# Control characters, save the ends of lines, and the marks that turn text round.
-UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-# The colours are those of the notebook, light or dark. What Jupyter's own style would win is
-# written into the tags.
-INDENT = "margin: .2em 0 .2em 1.2em"
-NO_STRIPES = ' style="background: none"'
-STYLE = """
-div.visible-check { border-left: 4px solid #c2410c; padding: .1em 1em .3em; margin: .3em 0 .8em;
-  max-width: 60em; font-family: system-ui, sans-serif; line-height: 1.5; text-align: left; }
-div.visible-check p, div.visible-check figure { margin: .4em 0; }
-div.visible-check pre { white-space: pre-wrap; background: none; }
-div.visible-check .sides { display: flex; flex-wrap: wrap; gap: 0 3em; }
-div.visible-check table { border-collapse: separate; border-spacing: 2px; margin: .3em 0; }
-div.visible-check td { padding: .15em .6em; min-width: 2.6em; border-radius: 3px;
-  border: 2px solid transparent; }
-div.visible-check tr.next td { border-top: 10px solid transparent; }
-div.visible-check td.apart { border: 2px dashed #dc2626; }
-div.visible-check summary { cursor: pointer; font-weight: 600; }
-div.visible-check details { margin: .4em 0; }
-"""
+    count = f"{int(apart.sum())} of {apart.numel()} numbers differ"
+    return f"At {first}: {here}, where {there} is expected. {count}."
 
 
 def as_text(card: Card, more: str) -> str:
-    """The card for a terminal; ``more`` says how to get a hint."""
+    """Write the card; ``more`` says how to get a hint."""
     lines = [f"✗ {card.exercise}: {card.says}"]
     lines += ["The check ran:"] * bool(card.asked) + [f"    {line}" for line in card.asked]
-    for title, value in _sides(card):
+    for title, value in card.values.items():
         lines.append(f"{title}:  {', '.join(filter(None, (value.code, value.words)))}")
         texts = [[short(v) for v in row] for row in value.rows]
         width = max((len(t) for row in texts for t in row), default=0)
         for number, row in enumerate(texts):
-            lines += [""] * _begins(value, number)
+            lines += [f"  {value.labels.get(number)}"] * (number in value.labels)
             lines.append("    " + "  ".join(t.rjust(width) for t in row))
-    lines += [f"Where they part:  {card.where}"] * bool(card.where) + [more]
+    lines += [f"First difference:  {card.difference}"] * bool(card.difference) + [more]
     return "\n".join(map(harmless, lines)).strip()
 
 
-def as_html(card: Card, hints: Sequence[str]) -> str:
-    """The card for a notebook. Hints unfold one after the other."""
-    parts = [f"<p><strong>✗ {_safe(card.exercise)}.</strong> {prose(card.says)}</p>"]
-    if card.asked:
-        code = _safe("\n".join(card.asked))
-        parts.append(f'<div>The check ran<pre style="{INDENT}">{code}</pre></div>')
-    most = max((size for _, value in _sides(card) for size in _sizes(value)), default=0) or 1
-    figures = [_figure(title, value, most) for title, value in _sides(card)]
-    parts += [f'<div class="sides">{"".join(figures)}</div>'] * bool(figures)
-    parts += [f"<p><strong>Where they part.</strong> {_safe(card.where)}</p>"] * bool(card.where)
-    rungs = ""
-    for number, hint in reversed(list(enumerate(hints))):
-        title = "Another hint" if number else "Give me a hint"
-        rungs = f"<details><summary>{title}</summary><p>{prose(hint)}</p>{rungs}</details>"
-    return f'<div class="visible-check"><style>{STYLE}</style>{"".join(parts)}{rungs}</div>'
-
-
-def harmless(text: str) -> str:
-    """A text without control characters, not too long, and such as can be written down."""
-    lines = UNSEEN.sub("", text).encode("utf-8", "replace").decode().splitlines()
-    lines = [f"{t[:LETTERS]} ..." if len(t) > LETTERS else t for t in lines]
-    return "\n".join(lines[:LINES] + ["..."] * (len(lines) > LINES))
-
-
-def prose(text: str) -> str:
-    """HTML of a text in which `code` stands between backticks; all else is escaped."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", _safe(text)).replace("\n", "<br>")
-
-
-def _sides(card: Card) -> Iterator[tuple[str, Value]]:
-    other = "What should agree with it" if card.even else "What is asked for"
-    titles = ("What came", other, "All of it" if card.came else "What came")
-    for title, value in zip(titles, (card.came, card.wanted, card.whole), strict=True):
-        if value is not None:
-            yield title, value
-
-
-def _sizes(value: Value) -> list[float]:
-    return [abs(v) for row in value.rows for v in row if abs(v) < float("inf")]
-
-
-def _figure(title: str, value: Value, most: float) -> str:
-    rows = value.rows
-    lines = [
-        "".join(_td(v, v / most, (i, j) in value.apart) for j, v in enumerate(row))
-        for i, row in enumerate(rows)
-    ]
-    kinds = [' class="next"' * _begins(value, i) for i in range(len(rows))]
-    table = "".join(f"<tr{k}{NO_STRIPES}>{t}</tr>" for k, t in zip(kinds, lines, strict=True))
-    name = f"<code>{_safe(value.code)}</code>" * bool(value.code)
-    words = ", ".join(filter(None, (name, _safe(value.words))))
-    caption = f"<figcaption><strong>{title}.</strong> {words}</figcaption>"
-    return f"<figure>{caption}{f'<table><tbody>{table}</tbody></table>' * bool(rows)}</figure>"
-
-
-def _begins(value: Value, row: int) -> bool:
-    """Whether a new block of the table begins with this row."""
-    return bool(row and value.block and row % value.block == 0)
-
-
-def _td(value: Any, share: float, apart: bool) -> str:
-    """A cell of a heat map: blue above zero, orange below, the stronger the larger."""
-    colour = "37, 99, 235" if share > 0 else "234, 88, 12"
-    strength = min(abs(share), 1) * 0.5 if share == share else 0
-    mark = ' class="apart" title="differs"' * apart
-    text = _safe(short(value))
-    style = f"text-align: center; background: rgba({colour}, {strength:.2f})"
-    return f'<td{mark} style="{style}">{text}</td>'
-
-
-def _safe(text: str) -> str:
-    return html.escape(harmless(text))
+def cell(text: str, line: int) -> str:
+    """Return the cell of a Python file that holds the line, below as many empty lines as before."""
+    lines = text.splitlines()
+    marks = [n for n, line_text in enumerate(lines) if line_text.startswith("# %%")]
+    start = max((n for n in marks if n < line), default=0)
+    end = min((n for n in marks if n >= line), default=len(lines))
+    return "\n" * start + "\n".join(lines[start:end])
 
 
 USAGE = """\
-python card.py s07_causal_mask.py      runs the file; at the first check that is not met, says more
+python card.py s07_causal_mask.py      runs the file; explains the first check that fails
 python card.py s07_causal_mask.py 1    the same, with one hint; with 2, two hints"""
+Hints = Mapping[str, Sequence[str]]
 
 
-def main(arguments: Sequence[str], hints: Mapping[str, Mapping[str, Sequence[str]]]) -> int:
-    """Run the file and print the card. Returns the exit code: 0 where all checks are met."""
+def main(arguments: Sequence[str], hints: Mapping[str, Hints]) -> int:
+    """Run the file and print the card. Returns the exit code: 0 if all checks pass."""
     path = Path(*arguments[:1])
     wanted = arguments[1] if len(arguments) == 2 else "0"
     if len(arguments) not in (1, 2) or not wanted.isdecimal() or not path.is_file():
         print(USAGE, file=sys.stderr)
         return 2
+    known = exercises(path, hints)
+    if known is None:
+        print(
+            f"{path.name} is not a file of this course: it defines none of the exercises of "
+            f"{', '.join(f'{stage}.py' for stage in hints)}.",
+            file=sys.stderr,
+        )
+        return 2
     try:
         runpy.run_path(str(path), run_name="__main__")
     except Exception as error:
-        known = hints.get(path.stem, {})
-        card = explain(error, list(known))
+        card = explain(error, list(known), cell)
         if card is None:
             traceback.print_exc()
             return 1
@@ -522,6 +379,15 @@ def main(arguments: Sequence[str], hints: Mapping[str, Mapping[str, Sequence[str
         print(as_text(card, "\n".join(more)))
         return 1
     return 0
+
+
+def exercises(path: Path, hints: Mapping[str, Hints]) -> Hints | None:
+    """Find the stage's exercises by the file's name, or else by what the file defines."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    defined = set(re.findall(r"^(?:def|class)\s+(\w+)", text, re.MULTILINE))
+    found = {stage: len(defined & set(names)) for stage, names in hints.items()}
+    stage = path.stem if path.stem in hints else max(found, key=lambda s: found[s], default="")
+    return hints[stage] if stage == path.stem or found.get(stage) else None
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s03_qkv_projections.ipynb`, which is the same assignment. Hand in one of the two.
 #
-# `python card.py s03_qkv_projections.py` runs the file, too, and says more about that check: what came, what is
-# asked for, where they part, and a hint if you ask for one.
+# `python card.py s03_qkv_projections.py` runs the file, too, and says more about that check: your result, what
+# was expected, the first difference, and a hint if you ask for one.
 
 # %% [markdown]
 # # Queries, keys and values
@@ -107,12 +107,12 @@ assert projected.shape == (2, 3, 5), (
 )
 assert same(projected, layer(batch)), "nn.Linear's own result for its own weight is another one."
 try:
-    refused = project(X, W_query, "diagonal")
+    outcome = project(X, W_query, "diagonal")
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
+    outcome = problem
+assert isinstance(outcome, ValueError), (
     "There is no convention called 'diagonal': a ValueError is expected, "
-    f"not {type(refused).__name__}."
+    f"not {type(outcome).__name__}."
 )
 print("project: the visible checks pass.")
 

@@ -5,8 +5,8 @@
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s04_attention_modules.ipynb`, which is the same assignment. Hand in one of the two.
 #
-# `python card.py s04_attention_modules.py` runs the file, too, and says more about that check: what came, what is
-# asked for, where they part, and a hint if you ask for one.
+# `python card.py s04_attention_modules.py` runs the file, too, and says more about that check: your result, what
+# was expected, the first difference, and a hint if you ask for one.
 
 # %% [markdown]
 # # Self-attention as a module
@@ -715,12 +715,12 @@ biased = {name for name, _ in SelfAttentionAlong(2, 4, qkv_bias=True).named_para
 assert len(biased) == 6, f"With qkv_bias=True each layer has a bias; you have {sorted(biased)}."
 for token_dim in (-1, 1):
     try:
-        refused = SelfAttentionAlong(2, 4, token_dim=token_dim)(torch.eye(2))
+        outcome = SelfAttentionAlong(2, 4, token_dim=token_dim)(torch.eye(2))
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
         f"token_dim={token_dim} is the last axis of a matrix, which holds the features: a "
-        f"ValueError is expected, not {type(refused).__name__}."
+        f"ValueError is expected, not {type(outcome).__name__}."
     )
 with contextlib.redirect_stdout(io.StringIO()) as printed:
     SelfAttentionAlong(2, 4)(torch.eye(2))

@@ -5,8 +5,8 @@
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s06_positions.ipynb`, which is the same assignment. Hand in one of the two.
 #
-# `python card.py s06_positions.py` runs the file, too, and says more about that check: what came, what is
-# asked for, where they part, and a hint if you ask for one.
+# `python card.py s06_positions.py` runs the file, too, and says more about that check: your result, what
+# was expected, the first difference, and a hint if you ask for one.
 
 # %% [markdown]
 # # Where a token stands
@@ -194,12 +194,12 @@ assert torch.allclose(got[1].float(), one), "Every sequence of the batch begins 
 assert (x == 1).all(), "Your function has changed x itself."
 for tokens, width in ((5, 2), (3, 4), (3, 1)):
     try:
-        refused = add_positions(torch.ones(tokens, width), table)
+        outcome = add_positions(torch.ones(tokens, width), table)
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
         f"{tokens} tokens of width {width} and a table of shape (4, 2): a ValueError is expected, "
-        f"not {type(refused).__name__}."
+        f"not {type(outcome).__name__}."
     )
 print("add_positions: the visible checks pass.")
 
@@ -287,12 +287,12 @@ assert torch.allclose(wide[4, 4:].float(), pair, atol=1e-5), (
     "4 / 10000 ** (2/3)."
 )
 try:
-    refused = sinusoidal_table(3, 5)
+    outcome = sinusoidal_table(3, 5)
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
+    outcome = problem
+assert isinstance(outcome, ValueError), (
     "With d_in = 5 one column has no partner: a ValueError is expected, "
-    f"not {type(refused).__name__}."
+    f"not {type(outcome).__name__}."
 )
 print("sinusoidal_table: the visible checks pass.")
 
@@ -399,11 +399,11 @@ assert torch.allclose(got.float(), table.expand(4, 3, 2)), (
     "Every sequence of a batch gets the rows of the table, from row 0 on."
 )
 try:
-    refused = module(torch.ones(4, 2))
+    outcome = module(torch.ones(4, 2))
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
-    f"4 tokens, a table of 3 rows: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError), (
+    f"4 tokens, a table of 3 rows: a ValueError is expected, not {type(outcome).__name__}."
 )
 print("FixedPositions: the visible checks pass.")
 
@@ -498,11 +498,11 @@ assert torch.allclose(got.float(), wanted, atol=1e-3), (
 got = biased(torch.zeros(5, 1))
 assert got.shape == (5, 2), f"5 tokens fill a context of 5: (5, 2), not {tuple(got.shape)}."
 try:
-    refused = biased(torch.zeros(6, 1))
+    outcome = biased(torch.zeros(6, 1))
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
-    f"6 tokens, a context of 5: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError), (
+    f"6 tokens, a context of 5: a ValueError is expected, not {type(outcome).__name__}."
 )
 print("SelfAttention: the visible checks pass.")
 

@@ -5,8 +5,8 @@
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s07_causal_mask.ipynb`, which is the same assignment. Hand in one of the two.
 #
-# `python card.py s07_causal_mask.py` runs the file, too, and says more about that check: what came, what is
-# asked for, where they part, and a hint if you ask for one.
+# `python card.py s07_causal_mask.py` runs the file, too, and says more about that check: your result, what
+# was expected, the first difference, and a hint if you ask for one.
 
 # %% [markdown]
 # # Causal masks: no token looks ahead
@@ -216,11 +216,11 @@ assert torch.equal(got, want), (
 )
 assert not keep[0, 1] and keep[0, 0], "You changed the caller's mask. Make a new tensor."
 try:
-    refused = to_blocked(want, kind="upside down")
+    outcome = to_blocked(want, kind="upside down")
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
-    f"For an unknown kind a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError), (
+    f"For an unknown kind a ValueError is expected, not {type(outcome).__name__}."
 )
 print("to_blocked: all three kinds are understood, and an unknown kind is refused. Good.")
 
@@ -537,11 +537,11 @@ assert torch.equal(x, torch.eye(3)), "You changed the caller's x. Make new tenso
 got = biased(torch.zeros(5, 1))
 assert got.shape == (5, 2), f"5 tokens fill a context of 5: (5, 2), not {tuple(got.shape)}."
 try:
-    refused = biased(torch.zeros(6, 1))
+    outcome = biased(torch.zeros(6, 1))
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
-    f"6 tokens, a context of 5: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError), (
+    f"6 tokens, a context of 5: a ValueError is expected, not {type(outcome).__name__}."
 )
 print("CausalAttention: the example by hand comes out right, and no token looks ahead. Good.")
 

@@ -5,8 +5,8 @@
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s08_dropout.ipynb`, which is the same assignment. Hand in one of the two.
 #
-# `python card.py s08_dropout.py` runs the file, too, and says more about that check: what came, what is
-# asked for, where they part, and a hint if you ask for one.
+# `python card.py s08_dropout.py` runs the file, too, and says more about that check: your result, what
+# was expected, the first difference, and a hint if you ask for one.
 
 # %% [markdown]
 # # Dropout on attention weights
@@ -196,17 +196,17 @@ counts = [int((dropout(ones, 0.2, True) == 0).sum()) for _ in range(10)]
 assert len(set(counts)) > 1, (
     f"Every call drops {counts[0]} entries. Each should have its own chance."
 )
-assert torch.equal(dropout(ones, 0.2, False).float(), ones), (
-    "With training=False x should come back."
-)
-assert (dropout(ones, 1.0, True) == 0).all(), "With p = 1 every entry is 0: no nan, no inf."
-assert torch.equal(dropout(ones, 0.0, True).float(), ones), "With p = 0 x should come back."
+for p, training in ((0.2, False), (0.0, True)):
+    got = dropout(ones, p, training)
+    assert torch.equal(got.float(), ones), f"With p={p}, training={training} x should come back."
+got = dropout(ones, 1.0, True)
+assert (got == 0).all(), "With p = 1 every entry is 0: no nan, no inf."
 try:
-    refused = dropout(ones, 1.5, True)
+    outcome = dropout(ones, 1.5, True)
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
-    f"1.5 is no probability: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError), (
+    f"1.5 is no probability: a ValueError is expected, not {type(outcome).__name__}."
 )
 print("dropout: the visible checks pass.")
 
@@ -476,11 +476,11 @@ share = 1 - float(kept.sum()) / (400 * 6)
 assert 0.65 < share < 0.85, f"About 75 % of the weights should be dropped; yours drops {share:.0%}."
 assert layer(torch.zeros(1, 5, 3)).shape == (1, 5, 4), "5 tokens fill a context of 5."
 try:
-    refused = layer(torch.zeros(1, 6, 3))
+    outcome = layer(torch.zeros(1, 6, 3))
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
-    f"6 tokens, a context of 5: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError), (
+    f"6 tokens, a context of 5: a ValueError is expected, not {type(outcome).__name__}."
 )
 print("CausalAttention: the visible checks pass.")
 

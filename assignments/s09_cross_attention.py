@@ -5,8 +5,8 @@
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s09_cross_attention.ipynb`, which is the same assignment. Hand in one of the two.
 #
-# `python card.py s09_cross_attention.py` runs the file, too, and says more about that check: what came, what is
-# asked for, where they part, and a hint if you ask for one.
+# `python card.py s09_cross_attention.py` runs the file, too, and says more about that check: your result, what
+# was expected, the first difference, and a hint if you ask for one.
 
 # %% [markdown]
 # # Cross attention: asking another sequence
@@ -431,12 +431,12 @@ assert math.isclose(float(got), 4.0, rel_tol=1e-4), (
     f"the output should be the free value, 4; yours is {float(got):.4g}."
 )
 try:
-    refused = attention(query, key, value[:2])
+    outcome = attention(query, key, value[:2])
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
+    outcome = problem
+assert isinstance(outcome, ValueError), (
     "Three keys and two values do not belong together: a ValueError is expected, "
-    f"not {type(refused).__name__}."
+    f"not {type(outcome).__name__}."
 )
 print("attention: the example by hand, with and without padding, comes out right. Good.")
 

@@ -5,8 +5,8 @@
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 # `s12_batched_heads.ipynb`, which is the same assignment. Hand in one of the two.
 #
-# `python card.py s12_batched_heads.py` runs the file, too, and says more about that check: what came, what is
-# asked for, where they part, and a hint if you ask for one.
+# `python card.py s12_batched_heads.py` runs the file, too, and says more about that check: your result, what
+# was expected, the first difference, and a hint if you ask for one.
 
 # %% [markdown]
 # # All heads at once

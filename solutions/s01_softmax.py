@@ -136,7 +136,7 @@ def look_up(table: torch.Tensor, ids: torch.Tensor) -> torch.Tensor:
 # import matplotlib.pyplot as plt
 #
 # query = inputs[1]
-# figure, axes = plt.subplots(figsize=(7.2, 3.8))
+# figure, axes = plt.subplots(figsize=(9, 4.2))
 # for word, vector in zip(tokens, inputs):
 #     x, y = vector.tolist()
 #     colour = "tab:red" if word == "bank" else "tab:blue"
@@ -149,6 +149,7 @@ def look_up(table: torch.Tensor, ids: torch.Tensor) -> torch.Tensor:
 # axes.axhline(0, color="lightgrey", zorder=0)
 # axes.axvline(0, color="lightgrey", zorder=0)
 # axes.set(xlim=(-4.8, 4.8), ylim=(-0.6, 3), xlabel="how watery", ylabel="how financial")
+# axes.set_aspect("equal")  # else angles would look larger or smaller than they are
 # axes.set_title('Every word compared with "bank" (red)')
 # plt.show()
 
@@ -188,12 +189,12 @@ assert math.isclose(dot_product([2.0, -1.0, 5.0], [1.0, 2.0, 0.0]), 0.0, abs_tol
 assert dot_product([], []) == 0, "Two empty lists have equal lengths; their dot product is 0."
 for a, b in [([1, 2, 3], [1, 2]), ([1, 2], [1, 2, 3]), ([1], []), ([], [1])]:
     try:
-        refused = dot_product(a, b)
+        outcome = dot_product(a, b)
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
         f"Lengths {len(a)} and {len(b)} do not fit: a ValueError is expected, "
-        f"not {type(refused).__name__}."
+        f"not {type(outcome).__name__}."
     )
 print("dot_product: the visible checks pass.")
 
@@ -334,11 +335,11 @@ assert torch.allclose(found.float(), torch.tensor([[[0.25, 0.75], [0.25, 0.75]]]
 assert negative[0, 1, 1] == -3, "You have changed the caller's scores."
 for zero in ([1.0, -1.0], [[1.0, 1.0], [2.0, -2.0]]):
     try:
-        refused = normalize_by_sum(torch.tensor(zero))
+        outcome = normalize_by_sum(torch.tensor(zero))
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
-        f"A row of {zero} has sum 0: a ValueError is expected, not {type(refused).__name__}."
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
+        f"A row of {zero} has sum 0: a ValueError is expected, not {type(outcome).__name__}."
     )
 print("normalize_by_sum: the visible checks pass.")
 

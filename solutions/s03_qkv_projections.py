@@ -101,12 +101,12 @@ assert projected.shape == (2, 3, 5), (
 )
 assert same(projected, layer(batch)), "nn.Linear's own result for its own weight is another one."
 try:
-    refused = project(X, W_query, "diagonal")
+    outcome = project(X, W_query, "diagonal")
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
+    outcome = problem
+assert isinstance(outcome, ValueError), (
     "There is no convention called 'diagonal': a ValueError is expected, "
-    f"not {type(refused).__name__}."
+    f"not {type(outcome).__name__}."
 )
 print("project: the visible checks pass.")
 

@@ -210,12 +210,12 @@ assert torch.allclose(y, torch.tensor([31.0, 42.0])), (
 )
 for matrix, bias in ((torch.ones(3), None), (W, torch.ones(2)), (W, torch.ones(1))):
     try:
-        refused = linear_from_matrix(matrix, bias)
+        outcome = linear_from_matrix(matrix, bias)
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
         f"W of shape {tuple(matrix.shape)}, bias of shape {bias if bias is None else bias.shape}: "
-        f"a ValueError is expected, not {type(refused).__name__}."
+        f"a ValueError is expected, not {type(outcome).__name__}."
     )
 print("linear_from_matrix: shapes and the worked example are right.")
 
@@ -339,11 +339,11 @@ for what, source in (
     target = SelfAttentionParameter(2, 3)
     before = {name: value.clone() for name, value in target.state_dict().items()}
     try:
-        refused = linear_to_parameter(source, target)
+        outcome = linear_to_parameter(source, target)
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
-        f"For {what} a ValueError is expected, not {type(refused).__name__}."
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
+        f"For {what} a ValueError is expected, not {type(outcome).__name__}."
     )
     assert all(torch.equal(value, before[name]) for name, value in target.state_dict().items()), (
         f"{what.capitalize()} is refused, but part of the target was changed before."
@@ -424,14 +424,14 @@ with torch.no_grad():
 assert not target.W_key.bias.any(), "Changing the query's bias afterwards also changes the key's."
 for d_in, d_out in ((2, 4), (1, 3), (3, 2)):
     try:
-        refused = parameter_to_linear(
+        outcome = parameter_to_linear(
             SelfAttentionParameter(d_in, d_out), SelfAttentionLinear(2, 3)
         )
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
         f"A source with d_in={d_in}, d_out={d_out} and a target with d_in=2, d_out=3: a ValueError "
-        f"is expected, not {type(refused).__name__}."
+        f"is expected, not {type(outcome).__name__}."
     )
 print("parameter_to_linear: both modules agree and are independent of each other.")
 
@@ -541,11 +541,11 @@ for what, source in (
     target = SelfAttentionFused(4, 3)
     before = target.W_qkv.weight.detach().clone()
     try:
-        refused = fuse_qkv(source, target)
+        outcome = fuse_qkv(source, target)
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
-        f"For {what} a ValueError is expected, not {type(refused).__name__}."
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
+        f"For {what} a ValueError is expected, not {type(outcome).__name__}."
     )
     assert torch.equal(target.W_qkv.weight, before), (
         f"{what.capitalize()} is refused, but the target was changed before."
@@ -640,11 +640,11 @@ for what, source, qkv_bias in (
     target = SelfAttentionLinear(4, 3, qkv_bias)
     before = target.W_query.weight.detach().clone()
     try:
-        refused = unfuse_qkv(source, target)
+        outcome = unfuse_qkv(source, target)
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
-        f"For a source with {what} a ValueError is expected, not {type(refused).__name__}."
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
+        f"For a source with {what} a ValueError is expected, not {type(outcome).__name__}."
     )
     assert torch.equal(target.W_query.weight, before), (
         f"A source with {what} is refused, but the target was changed before."
@@ -844,11 +844,11 @@ for what, source, target in (
 ):
     before = target.W_query.weight.detach().clone()
     try:
-        refused = from_torch_attention(source, target)
+        outcome = from_torch_attention(source, target)
     except Exception as problem:
-        refused = problem
-    assert isinstance(refused, ValueError), (
-        f"For {what} a ValueError is expected, not {type(refused).__name__}."
+        outcome = problem
+    assert isinstance(outcome, ValueError), (
+        f"For {what} a ValueError is expected, not {type(outcome).__name__}."
     )
     assert torch.equal(target.W_query.weight, before), (
         f"For {what} the source is refused, but the target was changed before."

@@ -218,11 +218,11 @@ assert torch.equal(got, want), (
 )
 assert not keep[0, 1] and keep[0, 0], "You changed the caller's mask. Make a new tensor."
 try:
-    refused = to_blocked(want, kind="upside down")
+    outcome = to_blocked(want, kind="upside down")
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
-    f"For an unknown kind a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError), (
+    f"For an unknown kind a ValueError is expected, not {type(outcome).__name__}."
 )
 print("to_blocked: all three kinds are understood, and an unknown kind is refused. Good.")
 
@@ -579,11 +579,11 @@ assert torch.equal(x, torch.eye(3)), "You changed the caller's x. Make new tenso
 got = biased(torch.zeros(5, 1))
 assert got.shape == (5, 2), f"5 tokens fill a context of 5: (5, 2), not {tuple(got.shape)}."
 try:
-    refused = biased(torch.zeros(6, 1))
+    outcome = biased(torch.zeros(6, 1))
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
-    f"6 tokens, a context of 5: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError), (
+    f"6 tokens, a context of 5: a ValueError is expected, not {type(outcome).__name__}."
 )
 print("CausalAttention: the example by hand comes out right, and no token looks ahead. Good.")
 

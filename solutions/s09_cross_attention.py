@@ -447,12 +447,12 @@ assert math.isclose(float(got), 4.0, rel_tol=1e-4), (
     f"the output should be the free value, 4; yours is {float(got):.4g}."
 )
 try:
-    refused = attention(query, key, value[:2])
+    outcome = attention(query, key, value[:2])
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError), (
+    outcome = problem
+assert isinstance(outcome, ValueError), (
     "Three keys and two values do not belong together: a ValueError is expected, "
-    f"not {type(refused).__name__}."
+    f"not {type(outcome).__name__}."
 )
 print("attention: the example by hand, with and without padding, comes out right. Good.")
 

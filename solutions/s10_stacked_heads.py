@@ -427,11 +427,11 @@ assert len(named) == 24, (
 shape = tuple(fresh(torch.zeros(2, 7, 5)).shape)
 assert shape == (2, 7, 12), f"4 heads of width 3 and 7 tokens should give (2, 7, 12), not {shape}."
 try:
-    refused = fresh(torch.zeros(2, 8, 5))
+    outcome = fresh(torch.zeros(2, 8, 5))
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError | AssertionError), (
-    f"8 tokens, a context of 7: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError | AssertionError), (
+    f"8 tokens, a context of 7: a ValueError is expected, not {type(outcome).__name__}."
 )
 # In training with p = 0.75 each head drops weights by itself; those it keeps are four times as
 # large. All scores are 0: both weights of token 1 are 1/2, and its values are 4 and 8.
@@ -517,11 +517,11 @@ six = arguments_for_width({**four, "num_heads": 3, "qkv_bias": True}, 6)
 assert six["d_out"] == 2, f"3 heads and 6 features: each head has 2; yours have {six['d_out']}."
 assert six.get("qkv_bias") is True, "You have lost the argument qkv_bias."
 try:
-    refused = arguments_for_width(dict(four), 5)
+    outcome = arguments_for_width(dict(four), 5)
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError | AssertionError), (
-    f"2 equal heads cannot give 5 features: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError | AssertionError), (
+    f"2 equal heads cannot give 5 features: a ValueError is expected, not {type(outcome).__name__}."
 )
 print("arguments_for_width: the visible checks pass.")
 
@@ -884,11 +884,11 @@ assert len(named) == 26, (
 shape = tuple(fresh(torch.zeros(2, 7, 5)).shape)
 assert shape == (2, 7, 3), f"7 tokens and d_out 3 should give (2, 7, 3), not {shape}."
 try:
-    refused = fresh(torch.zeros(2, 8, 5))
+    outcome = fresh(torch.zeros(2, 8, 5))
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError | AssertionError), (
-    f"8 tokens, a context of 7: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError | AssertionError), (
+    f"8 tokens, a context of 7: a ValueError is expected, not {type(outcome).__name__}."
 )
 # In training with p = 0.75 each head drops weights by itself; those it keeps are four times as
 # large. All scores are 0: both weights of token 1 are 1/2, and its values are 4 and 8, so a head

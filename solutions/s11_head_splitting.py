@@ -192,12 +192,12 @@ assert cut.shape == (2, 3, 5, 4), (
     f"(batch 2, tokens 5, d_out 12) with 3 heads should give (2, 3, 5, 4), not {tuple(cut.shape)}."
 )
 try:
-    refused = split_heads(torch.zeros(1, 2, 5), 2)
+    outcome = split_heads(torch.zeros(1, 2, 5), 2)
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError | AssertionError), (
+    outcome = problem
+assert isinstance(outcome, ValueError | AssertionError), (
     "5 features cannot be shared evenly by 2 heads: a ValueError is expected, "
-    f"not {type(refused).__name__}."
+    f"not {type(outcome).__name__}."
 )
 print("split_heads: every head sees all tokens and its own features.")
 
@@ -629,18 +629,18 @@ assert not torch.equal(many, again), "Two calls should make two different draws.
 shape = tuple(biased(torch.zeros(2, 9, 7)).shape)
 assert shape == (2, 9, 6), f"Input (2, 9, 7) and d_out 6 should give (2, 9, 6), not {shape}."
 try:
-    refused = biased(torch.zeros(2, 10, 7))
+    outcome = biased(torch.zeros(2, 10, 7))
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError | AssertionError), (
-    f"10 tokens, a context of 9: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError | AssertionError), (
+    f"10 tokens, a context of 9: a ValueError is expected, not {type(outcome).__name__}."
 )
 try:
-    refused = MultiHeadAttention(7, 12, 9, 0.0, 5)
+    outcome = MultiHeadAttention(7, 12, 9, 0.0, 5)
 except Exception as problem:
-    refused = problem
-assert isinstance(refused, ValueError | AssertionError), (
-    f"5 heads cannot share 12 features: a ValueError is expected, not {type(refused).__name__}."
+    outcome = problem
+assert isinstance(outcome, ValueError | AssertionError), (
+    f"5 heads cannot share 12 features: a ValueError is expected, not {type(outcome).__name__}."
 )
 print("MultiHeadAttention: the example comes out as by hand.")
 

@@ -47,8 +47,8 @@ Running the file runs the visible checks; it stops at the first one that is not 
 Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
 `{slug}.ipynb`, which is the same assignment. Hand in one of the two.
 
-`python card.py {slug}.py` runs the file, too, and says more about that check: what came, what is
-asked for, where they part, and a hint if you ask for one."""
+`python card.py {slug}.py` runs the file, too, and says more about that check: your result, what
+was expected, the first difference, and a hint if you ask for one."""
 
 MAY_USE = "Your code may use Python's standard library and these packages: {}."
 

@@ -10,38 +10,41 @@ from __future__ import annotations
 import ast
 import json
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import nbformat.v4
 
 from autograder.content import cells
+from autograder.content.bare import bare, used_names
 
 v4: Any = nbformat.v4  # it has no annotations
 OURS = "autograder.content.card"
 FOLDER = Path(__file__).parent / "card"
-SHARED = ("check", "explain", "draw")
+SHARED = ("words", "check", "explain")
 SCRIPT = "card.py"  # beside the stubs
 Hints = Mapping[str, Sequence[str]]  # by exercise, the first rung first
 HEAD = """\
-# Run this cell, too: it shows a card where a visible check is not met.
-#
-# A card says what was asked, what came and where the two part, and it has hints. This is no
-# exercise, it is not graded, and all else works without it.
+# @title Run this cell: it explains visible checks that fail
+# It is not graded, and nothing else needs it.
 """
 
 
 def notebook_cell(hints: Hints) -> Any:
-    """The cell that lets a notebook show cards; ``hints`` has every exercise. JupyterLab shows it
-    folded. Its names but ``hint`` are hidden in a function: none can take the place of a student's.
+    """Make the cell that lets a notebook show cards; ``hints`` has every exercise.
+
+    JupyterLab and Colab show it folded. Its names are hidden in a function, except ``hint``, so
+    none can take the place of a student's. Docstrings and annotations stay in this project.
     """
-    body = textwrap.indent(_merged((*SHARED, "notebook")), "    ")
+    merged = _merged((*SHARED, "draw", "notebook"), bare)
+    body = textwrap.indent(merged.replace("\n\n\n", "\n\n"), "    ")  # as in any function
     call = f"hint = _card()(get_ipython(), {_literal(hints)})"
     source = f"{HEAD}def _card():\n{body}\n    return install\n\n\n{call}"
     metadata = {
         "tags": [cells.DEMONSTRATION],
         "jupyter": {"source_hidden": True},
+        "cellView": "form",  # Colab's
         "editable": False,
         "deletable": False,
     }
@@ -49,10 +52,10 @@ def notebook_cell(hints: Hints) -> Any:
 
 
 def script(hints: Mapping[str, Hints]) -> str:
-    """``card.py`` for students who work with the stubs; ``hints`` by stage and exercise."""
+    """Make ``card.py`` for students who work with the stubs; ``hints`` by stage and exercise."""
     tail = f'if __name__ == "__main__":\n    sys.exit(main(sys.argv[1:], {_literal(hints)}))\n'
     docstring = ast.get_docstring(ast.parse(_text("script")))
-    return f'"""{docstring}"""\n\n{_merged((*SHARED, "script"))}\n\n{tail}'
+    return f'"""{docstring}"""\n\n{_merged((*SHARED, "text", "script"))}\n\n{tail}'
 
 
 def hints_of(lesson: Iterable[Any]) -> dict[str, list[str]]:
@@ -68,30 +71,30 @@ def hints_of(lesson: Iterable[Any]) -> dict[str, list[str]]:
     return found
 
 
-def _merged(modules: Iterable[str]) -> str:
-    """The modules as one text: their imports first, but those of each other, and no docstrings."""
+def _merged(modules: Iterable[str], change: Callable[[str], str] = str) -> str:
+    """Join the modules into one text: first the imports that it needs, then the rest of each."""
     imports: set[str] = set()
     parts: dict[str, set[str]] = {}  # of from-imports, by module
     bodies = []
     for module in modules:
-        text = _text(module)
+        text = change(_text(module))
         head, *rest = ast.parse(text).body
         lines = text.splitlines()
         end = head.end_lineno or 0  # the docstring
         for node in rest:
             if isinstance(node, ast.Import):
-                imports.add(ast.unparse(node))
+                imports.update(alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and not str(node.module).startswith(OURS):
                 parts.setdefault(str(node.module), set()).update(a.name for a in node.names)
             if isinstance(node, ast.Import | ast.ImportFrom):
                 end = node.end_lineno or end
         bodies.append("\n".join(lines[end:]).strip("\n"))
-    imports |= {f"from {name} import {', '.join(sorted(n))}" for name, n in parts.items()}
-    return "\n\n\n".join(["\n".join(sorted(imports, key=_plain_first)), *bodies]) + "\n"
-
-
-def _plain_first(line: str) -> tuple[bool, str]:
-    return line.startswith("from"), line
+    used = used_names("\n".join(bodies))
+    imports &= used
+    needed = {name: sorted(found & used) for name, found in parts.items() if found & used}
+    plain = f"import {', '.join(sorted(imports))}"
+    others = [f"from {name} import {', '.join(found)}" for name, found in sorted(needed.items())]
+    return "\n\n\n".join(["\n".join([plain, *others]), *bodies]) + "\n"
 
 
 def _text(module: str) -> str:

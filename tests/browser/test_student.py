@@ -98,7 +98,7 @@ def test_a_check_explains_what_is_wrong_and_passes_when_it_is_mended(
     check = cell(page, "found = dot_product(")
     run(page, cell(page, "def dot_product(a"))
     assert "NotImplementedError" in run(page, check)
-    card = check.locator(".visible-check")
+    card = check.locator(".checkcard")
     expect(card).to_contain_text("dot_product. This is not written yet.")
     hints = card.locator("details > p")
     assert [hint.is_visible() for hint in hints.all()] == [False, False]

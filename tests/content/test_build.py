@@ -205,7 +205,7 @@ def test_notebooks_are_valid_and_bear_no_trace_of_this_machine(built: Course) ->
             "s01_double-10",
         ]
         for cell in notebook.cells:
-            keys = {"nbgrader", "tags", "deletable", "editable", "jupyter"}
+            keys = {"nbgrader", "tags", "deletable", "editable", "jupyter", "cellView"}
             assert set(cell.metadata) <= keys
             assert cell.cell_type != "code" or (cell.outputs, cell.execution_count) == ([], None)
         assert path.read_text().endswith("}\n")

@@ -1,13 +1,15 @@
-"""The card that a notebook shows where a visible check is not met.
+"""The card that a notebook shows when a visible check fails.
 
-It travels: `packing` puts this folder's code into the notebooks and beside the stubs. So it uses
-torch, IPython and nothing of ours.
+`packing` copies this folder's code into the notebooks and beside the stubs. So it uses torch and
+IPython, and nothing else of this project.
 
 ::
 
-    check.py      the cell with the check, read: which calls of the answer led to what it compares
-    explain.py    the error and the check -> a Card: what was asked, what came, where they part
-    draw.py       a Card as text, and as HTML
+    words.py      values, numbers and code in a few words
+    check.py      reads the cell with the check: which calls of the answer led to what it compares
+    explain.py    the error and the check -> a Card: the calls, the result, what was expected
+    draw.py       a Card as HTML
+    text.py       a Card as text
     notebook.py   in Jupyter: the card above the error, and `hint`
     script.py     at the command line: `python card.py s07_causal_mask.py`
 """

@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from html.parser import HTMLParser
 
+import pytest
 import torch
 
-from autograder.content.card.draw import as_html, as_text
+from autograder.content.card.draw import as_html
 from autograder.content.card.explain import Card, Value
+from autograder.content.card.text import as_text
+from autograder.content.card.words import short
 
 NASTY = "<script>alert(1)</script> <img src=x onerror=alert(2)> \x1b[31m \u202e \x00 \ud800"
 KEPT = "<script>alert(1)</script> <img src=x onerror=alert(2)>"
@@ -16,8 +19,12 @@ NUMBERS = torch.tensor([[0.25, -1.0], [math.nan, math.inf]])
 
 
 def full(text: str = "a & b") -> Card:
-    came = Value(text, text, NUMBERS, frozenset({(0, 1)}))
-    return Card(text, text, [text], came, Value("", text, None), Value(text, text, None), text)
+    values = {
+        "Your result": Value(text, text, NUMBERS, {(0, 1)}),
+        "Expected": Value("", text),
+        "The whole result": Value(text, text),
+    }
+    return Card(text, text, [text], values, text)
 
 
 class Parts(HTMLParser):
@@ -42,25 +49,47 @@ def test_text_has_everything_in_order() -> None:
         "✗ a & b: a & b",
         "The check ran:",
         "    a & b",
-        "What came:  a & b, a & b",
+        "Your result:  a & b, a & b",
         "    0.25    -1",
         "     nan   inf",
-        "What is asked for:  a & b",
-        "All of it:  a & b, a & b",
-        "Where they part:  a & b",
+        "Expected:  a & b",
+        "The whole result:  a & b, a & b",
+        "First difference:  a & b",
         "For a hint, ask.",
     ]
 
 
-def test_a_table_of_three_axes_has_a_gap_between_its_blocks() -> None:
-    card = Card("f", "No.", [], Value("got", "", torch.zeros(2, 2, 1)))
-    assert as_text(card, "").splitlines()[2:] == ["    0", "    0", "", "    0", "    0"]
-    assert as_html(card, []).count('<tr class="next"') == 1
+def test_matrices_of_a_tensor_with_more_axes_are_labelled() -> None:
+    heads = torch.arange(8.0).reshape(1, 2, 2, 2)
+    card = Card("f", "No.", [], {"Your result": Value("got", "", heads)}, "")
+    assert as_text(card, "").splitlines()[2:] == [
+        *("  [0, 0]", "    0  1", "    2  3"),
+        *("  [0, 1]", "    4  5", "    6  7"),
+    ]
+    page = as_html(card, [])
+    assert page.index(">[0, 0]</th>") < page.index(">3</td>") < page.index(">[0, 1]</th>")
+
+
+def test_of_a_large_table_a_corner_is_drawn() -> None:
+    card = Card("f", "No.", [], {"Your result": Value("got", "", torch.zeros(2, 20, 30))}, "")
+    assert as_text(card, "").splitlines()[2:] == ["  [0]", *["    " + "  ".join("0" * 8)] * 4]
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        *[(0.5962847471237183, "0.5963"), (1 / 3, "0.3333"), (123456.789, "1.235e+05")],
+        *[(0.99998, "0.99998"), (1.0000001, "1"), (2.9999998, "3"), (1234.5, "1234.5")],
+        *[(-0.0, "0"), (math.nan, "nan"), (-math.inf, "-inf"), (1e-9, "1e-09"), (True, "True")],
+    ],
+)
+def test_numbers_are_rounded_but_not_to_a_whole_number(number: float, text: str) -> None:
+    assert short(number) == text
 
 
 def test_a_cell_that_differs_is_marked() -> None:
     page = as_html(full(), [])
-    assert page.count('<td class="apart" title="differs"') == 1
+    assert page.count('<td class="apart"') == 1
     assert ">-1</td>" in page.partition('class="apart"')[2][:100]
 
 
@@ -82,6 +111,6 @@ def test_html_script_and_control_characters_are_shown_as_text() -> None:
 
 
 def test_a_long_message_is_cut() -> None:
-    card = Card("f", "x" * 100_000 + "\n" * 1000, [])
+    card = Card("f", "x" * 100_000 + "\n" * 1000, [], {}, "")
     assert len(as_html(card, [])) < 5000
     assert len(as_text(card, "")) < 1000

@@ -35,7 +35,7 @@ def test_it_stops_at_the_first_check_with_a_card(
     assert main([str(stub)], HINTS) == 1
     out = capsys.readouterr().out
     assert out.startswith("✗ dot_product: (1, 2) . (3, 4) is 3 + 8 = 11; yours is 8.0.\n")
-    assert "What came:  found, 8\nWhat is asked for:  11\n" in out
+    assert "Your result:  found, 8\nExpected:  11\n" in out
     assert out.endswith("For a hint, run  python card.py s01_softmax.py 1\n")
 
 
@@ -72,6 +72,26 @@ def test_a_file_without_fault_ends_well(tmp_path: Path) -> None:
     path = tmp_path / f"{SLUG}.py"
     path.write_text("assert 1 == 1\n")
     assert main([str(path)], HINTS) == 0
+
+
+def test_a_file_of_another_name_is_known_by_what_it_defines(
+    stub: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    renamed = stub.rename(stub.with_name("my first try (1).py"))
+    assert main([str(renamed)], {"s99_other": {"f": []}, **HINTS}) == 1
+    assert capsys.readouterr().out.startswith("✗ dot_product: This is not written yet.")
+
+
+def test_a_file_that_defines_no_exercise_is_refused_and_not_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "groceries.py"
+    path.write_text("print('run')\ndef bread():\n    pass\n")
+    assert main([str(path)], HINTS) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("groceries.py is not a file of this course: it defines none of the ")
+    assert "s01_softmax.py" in err
 
 
 @pytest.mark.parametrize("arguments", [[], ["nothing.py"], [__file__, "x"], [__file__, "1", "2"]])
