@@ -460,7 +460,7 @@ print("leaking_rows: finds the token that looked ahead. Good.")
 # - Positions are not its business. If the tokens carry position vectors, they have been added to
 #   $x$ before.
 #
-# **What goes wrong most often.** The scores are divided by the wrong width (of the input, or the
+# **Common mistakes.** The scores are divided by the wrong width (of the input, or the
 # number of tokens). A method such as `masked_fill`, which returns a *new* tensor, is called and
 # its result thrown away. The softmax runs over the wrong axis. One projection is used twice.
 # `super().__init__()` is missing. The mask is applied after the softmax, and the rows are not

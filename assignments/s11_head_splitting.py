@@ -138,7 +138,7 @@ from torch.nn import functional as F
 # %% [markdown]
 # ### Exercise: `split_heads`
 #
-# Mistakes that are often made here: the heads take whole tokens, as on the right of the picture;
+# **Common mistakes:** the heads take whole tokens, as on the right of the picture;
 # the heads take every $H$-th feature in place of neighbouring ones; the axes come out in another
 # order than the table says.
 
@@ -341,7 +341,7 @@ print("head_scores: one product for all heads.")
 #
 # ### Exercise: `merge_heads`
 #
-# Mistakes that are often made here: brackets are moved without the exchange of axes; the *wrong
+# **Common mistakes:** brackets are moved without the exchange of axes; the *wrong
 # two* axes are exchanged, which gives the right shape and scrambled tokens; features of different
 # heads are dealt out alternately, like cards.
 
@@ -437,7 +437,7 @@ print("merge_heads: the features are back in their places.")
 #
 # ### Exercise: `MultiHeadAttention`
 #
-# Mistakes that are often made here: the scores are scaled by the width of the whole layer and not
+# **Common mistakes:** the scores are scaled by the width of the whole layer and not
 # by that of a head; a dropout layer is made in `__init__` and never called; the tensor that
 # `masked_fill` returns is thrown away; the keys come from `W_query`; `out_proj` is made and never
 # used. None of them raises an error.

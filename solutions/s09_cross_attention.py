@@ -573,7 +573,7 @@ print("reorder_context: keys, values and the mask moved together. Good.")
 # not see each other, and the source is known from its first word to its last before the decoder
 # begins.
 #
-# **What goes wrong most often.** The scores are divided by the wrong width, of the input, of the
+# **Common mistakes.** The scores are divided by the wrong width, of the input, of the
 # values or of the whole model. A layer is used twice, or reads the wrong sequence. The mask is
 # computed and its result thrown away, or it has the wrong polarity. The softmax runs over `dim=1`,
 # which is the query axis as soon as there is a batch. The padding lines up with the wrong axis.

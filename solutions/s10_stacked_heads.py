@@ -303,7 +303,7 @@ print("concatenate_heads: the visible checks pass.")
 #
 # ## 2. The layer
 #
-# Mistakes that are often made here: the heads are in a plain list; one head is used many times;
+# **Common mistakes:** the heads are in a plain list; one head is used many times;
 # the width is divided among the heads, although `d_out` is the width of *each*; `dropout` or
 # `qkv_bias` is accepted and handed to nobody; the loop over the heads returns too early or keeps
 # only the last result.
@@ -605,7 +605,7 @@ print("arguments_for_width: the visible checks pass.")
 # %% [markdown]
 # ## 4. Who said what?
 #
-# Mistakes that are often made here: the weight is cut along the wrong axis, or by `view` with the
+# **Common mistakes:** the weight is cut along the wrong axis, or by `view` with the
 # axes in the wrong order, which gives the right shape and other numbers; each head gets every
 # $H$-th column in place of neighbouring ones.
 
@@ -766,7 +766,7 @@ print("parameter_shapes: the visible checks pass.")
 # = \begin{bmatrix} 5 \\ 6 \end{bmatrix}.
 # $$
 #
-# Mistakes that are often made here: `out_proj` is made in `__init__` and never called; its width is
+# **Common mistakes:** `out_proj` is made in `__init__` and never called; its width is
 # counted with `d_in`; its bias follows `qkv_bias`, or is added once for every head. You may build
 # on your `StackedHeads` or write everything here.
 

@@ -89,7 +89,7 @@ from torch import nn
 # %% [markdown]
 # ## 1. One token through all heads
 #
-# Mistakes that are often made here: the token is put on the left, and since the matrices of real
+# **Common mistakes:** the token is put on the left, and since the matrices of real
 # models are often square, it runs and is wrong; the matrices are "turned round" with `view` or
 # `reshape`, which only move brackets; the heads are summed away.
 
@@ -558,7 +558,7 @@ print("head_contexts: 7 and 6, as by hand. No placeholder needed. Good.")
 #
 # The first output of token 0 is $1 + 2 + 10$, the second $5 - 6 + 20$.
 #
-# Mistakes that are often made here: the heads are put side by side before tokens and heads have
+# **Common mistakes:** the heads are put side by side before tokens and heads have
 # changed places, so that a row holds several tokens of one head; the bias is added once a head.
 
 
@@ -641,7 +641,7 @@ print("merge_and_project: 8 x 16 became 128 became 16. Good.")
 #
 # The starting values of the stacks are up to you (small random numbers, for instance).
 #
-# Mistakes that are often made here: a stack is a plain tensor, or stands in a plain list, and
+# **Common mistakes:** a stack is a plain tensor, or stands in a plain list, and
 # is never trained; the scores are scaled by the wrong width; the attention is computed *among the
 # heads of one token*, because the head axis and the token axis stand in each other's place;
 # `out_proj` is made and never used; one projection is used twice. None of these raises an error.

@@ -31,6 +31,12 @@ HEAD = """\
 """
 
 
+VERSION = """\
+    import sys
+    assert sys.version_info >= (3, 11), f"You need Python 3.11 or newer. This is {sys.version}."
+"""
+
+
 def notebook_cell(hints: Hints) -> Any:
     """Make the cell that lets a notebook show cards; ``hints`` has every exercise.
 
@@ -40,7 +46,7 @@ def notebook_cell(hints: Hints) -> Any:
     merged = _merged((*SHARED, "draw", "notebook"), bare)
     body = textwrap.indent(merged.replace("\n\n\n", "\n\n"), "    ")  # as in any function
     call = f"hint = _card()(get_ipython(), {_literal(hints)})"
-    source = f"{HEAD}def _card():\n{body}\n    return install\n\n\n{call}"
+    source = f"{HEAD}def _card():\n{VERSION}\n{body}\n    return install\n\n\n{call}"
     metadata = {
         "tags": [cells.DEMONSTRATION],
         "jupyter": {"source_hidden": True},

@@ -58,6 +58,12 @@ def test_its_cell_gives_the_notebook_two_names_and_no_more() -> None:
     assert {s.get_name() for s in table.get_symbols() if s.is_assigned()} == {"_card", "hint"}
 
 
+def test_its_cell_names_a_python_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.version_info", (3, 9, 18))
+    with pytest.raises(AssertionError, match=r"You need Python 3\.11 or newer"):
+        exec(packing.notebook_cell(HINTS).source, {"get_ipython": lambda: None})
+
+
 @pytest.mark.parametrize("text", ["cell", "script"])
 def test_what_travels_imports_nothing_of_ours_and_defines_nothing_twice(text: str) -> None:
     made = packing.notebook_cell(HINTS).source if text == "cell" else packing.script({SLUG: HINTS})
