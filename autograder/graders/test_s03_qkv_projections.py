@@ -8,6 +8,7 @@ from autograder.grading.checking import (
     Probe,
     Student,
     StudentError,
+    differs,
     exercise,
     expect,
     expect_close,
@@ -360,6 +361,6 @@ def test_module_starts_from_independent_weights(
     weights = expect_parameters(student, reference, "QKVAttention", 10, 6, 6).parameters(names)
     for one, other in (names[:2], names[1:], names[::2]):
         expect(
-            not torch.allclose(weights[one], weights[other]),
+            differs(weights[one], weights[other], atol=1e-8).any(),
             f"In a new layer, {one} and {other} hold the same numbers.",
         )

@@ -204,6 +204,7 @@ def are_independent(
     written = {k: v + n for n, (k, v) in enumerate(target_ours.parameters().items(), 1)}
     target_ours.load(written)
     for key, value in target_ours.parameters().items():
+        expect(key in written, f"Writing into the target's parameters adds one, {key}.")
         expect(
             torch.equal(value, written[key]),
             f"Writing into the target's parameters changes {key} with another one of them.",

@@ -16,6 +16,7 @@ from autograder.grading.checking import (
     Student,
     build,
     counted,
+    differs,
     exercise,
     expect,
     expect_by_hand,
@@ -292,7 +293,7 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
     """Later tokens get no weight, and changing the last one changes no earlier row."""
     queries, keys = probe.tensor(3, 6, 4), probe.tensor(3, 6, 4)
     before = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
-    ahead = int((before.triu(1).abs() > 1e-8).sum())
+    ahead = int((before.double().triu(1).abs() > 1e-8).sum())
     expect(ahead == 0, f"Of 45 entries above the diagonal {counted(ahead, 'is', 'are')} not zero.")
     queries, keys = queries.clone(), keys.clone()
     queries[:, -1] += 1
@@ -302,7 +303,7 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
         after[:, :-1], before[:, :-1], "the part of earlier rows, after a change of the last token,"
     )
     expect(
-        not torch.allclose(after[:, -1], before[:, -1]),
+        differs(after[:, -1], before[:, -1], atol=1e-8).any(),
         "After a change of the last token, its own row should change; it does not.",
     )
 
@@ -509,7 +510,7 @@ def test_earlier_outputs_ignore_later_tokens(
         "the output for earlier tokens, after a change of the last one,",
     )
     expect(
-        not torch.allclose(after[:, -1], before[:, -1], atol=1e-4),
+        differs(after[:, -1], before[:, -1], atol=1e-4).any(),
         "After a change of the last token, its own output should change; it does not.",
     )
 
@@ -561,7 +562,7 @@ def test_dropout_ends_with_training(student: Student, reference: Student, probe:
     for _ in range(2):
         got = expect_shape(ours.train()(x), (3, 5, 24), "the output in training")
         expect(
-            not torch.allclose(got, plain, atol=1e-4),
+            differs(got, plain, atol=1e-4).any(),
             "In training with dropout=0.5, the output is the same as with dropout=0.0.",
             "Is the dropout layer called in forward?",
         )

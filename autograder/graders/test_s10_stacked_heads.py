@@ -18,6 +18,7 @@ from autograder.grading.checking import (
     Student,
     build,
     counted,
+    differs,
     exercise,
     expect,
     expect_close,
@@ -145,7 +146,7 @@ def check_causality(ours: Module, x: torch.Tensor, width: int) -> None:
         changed = x.clone()
         changed[:, token] += 1.5
         after = expect_shape(ours(changed), (batch, tokens, width), "the output").detach()
-        moved = ~torch.isclose(after, before, atol=1e-5, equal_nan=True).all(dim=-1)
+        moved = differs(after, before).any(dim=-1)
         early = int(moved[:, :token].any(dim=0).sum())
         expect(
             not early,
@@ -296,7 +297,7 @@ def test_stacked_heads_have_their_own_columns(
         }
         ours.load(weights)
         after = expect_shape(ours(x), (3, 5, heads * width), "the output").detach()
-        moved = ~torch.isclose(after, before, atol=1e-5, equal_nan=True).flatten(0, 1).all(dim=0)
+        moved = differs(after, before).flatten(0, 1).any(dim=0)
         own = torch.zeros(heads * width, dtype=torch.bool)
         own[head * width : (head + 1) * width] = True
         wrong = int((moved & ~own).sum())
@@ -682,7 +683,7 @@ def test_a_head_without_columns_is_not_heard(
         }
         ours.load(changes)
         after = expect_shape(ours(x), (3, 5, width), "the output").detach()
-        moved = not torch.allclose(after, before, atol=1e-5, equal_nan=True)
+        moved = bool(differs(after, before).any())
         expect(
             moved == (head != 2),
             f"Head {head} of {heads} {'has an' if moved else 'has no'} influence on the output when"

@@ -16,6 +16,7 @@ from autograder.grading.checking import (
     Student,
     build,
     counted,
+    differs,
     exercise,
     expect,
     expect_close,
@@ -131,7 +132,7 @@ def test_scores_of_heads_are_independent(
     before = expect_shape(student.head_scores(queries, keys), (3, 4, 5, 5), "the scores")
     keys[1, 2] = probe.tensor(5, 6)
     after = expect_shape(student.head_scores(queries, keys), (3, 4, 5, 5), "the scores")
-    moved = (after - before).detach().abs().amax(dim=(2, 3)) > 1e-5
+    moved = differs(after, before, rtol=0.0).any(dim=-1).any(dim=-1)
     expected = torch.zeros(3, 4, dtype=torch.bool)
     expected[1, 2] = True
     expect(moved.equal(expected), "New keys in one head change the scores of other heads.")
@@ -236,7 +237,7 @@ def test_later_tokens_change_nothing_before(
         after = expect_shape(ours(changed), (3, 5, 24), "the output").detach()
         # A sharp attention may give the token next to nothing: ask only where it clearly matters.
         clearly = ((theirs(changed) - theirs(x)).abs() > 1e-3).any(dim=-1)
-        moved = ~torch.isclose(after, before, atol=1e-5, equal_nan=True).all(dim=-1)  # T01
+        moved = differs(after, before).any(dim=-1)  # T01
         early = int(moved[:, :token].any(dim=0).sum())
         expect(
             not early,
@@ -442,7 +443,7 @@ def test_mended_is_causal(student: Student, reference: Student, probe: Probe) ->
     changed = x.clone()
     changed[4] = probe.tensor(10)
     after = expect_shape(ours(changed), (5, 24), "the output").detach()
-    moved = ~torch.isclose(after, before, atol=1e-5, equal_nan=True).all(dim=-1)  # T01
+    moved = differs(after, before).any(dim=-1)  # T01
     early = int(moved[:4].sum())
     expect(not early, f"Of the 4 earlier outputs {counted(early, 'changes', 'change')} with it.")
     expect(moved[4], "The last output does not change at all.")

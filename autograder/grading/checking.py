@@ -3,7 +3,8 @@
 A check is a pytest function with the arguments ``student``, ``reference`` and ``probe``; its
 docstring's first line is the title that the student reads. It raises `Failure` (through one of
 the ``expect_...`` functions, as a rule) when the answer is wrong. Any other exception is a fault
-of the check and is reported to the instructor as ``errored``, never scored.
+of the check and is reported to the instructor as ``errored``, never scored; unless an answer is of
+another kind than the reference's (`autograder.grading.odd_values`), which the student reads then.
 
 Every text made here may be shown to a student: it holds shapes, sizes and error magnitudes, never
 the contents of a hidden input or of an expected tensor.
@@ -35,6 +36,7 @@ __all__ = [
     "StudentError",
     "build",
     "counted",
+    "differs",
     "exercise",
     "expect",
     "expect_by_hand",
@@ -174,6 +176,15 @@ def stored(tensor: torch.Tensor, *order: int) -> Stored:
     order, as after a ``permute``: ``view`` may then refuse it. Without it every tensor that is
     handed over is contiguous."""
     return Stored(tensor, order)
+
+
+def differs(
+    one: torch.Tensor, other: torch.Tensor, atol: float = 1e-5, rtol: float = 1e-5
+) -> torch.Tensor:
+    """Where two answers of a student differ, as a tensor of bools; nan equals nan. Their dtypes may
+    be different: an answer in float64 is as right as one in float32."""
+    one, other = one.detach().double(), other.detach().double()
+    return ~torch.isclose(one, other, rtol=rtol, atol=atol, equal_nan=True)
 
 
 # -- expectations -----------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def first_odd_value(calls: Iterable[Call], expected: Iterable[Call]) -> str:
     """A sentence on the first value that is not of the kind that the reference gave for the same
     call; "" where all are, or where the check went on to ask something else."""
     for call, known in zip(calls, expected, strict=False):
-        if call.text != known.text or bool(call.error) != bool(known.error):
+        if not call.asks_the_same_as(known) or bool(call.error) != bool(known.error):
             return ""
         if not call.error and not _same_kind(call.value, known.value):
             return f"{call.text} gave {describe(call.value)}; {_kind(known.value)} is asked for."
@@ -30,14 +30,18 @@ def first_odd_value(calls: Iterable[Call], expected: Iterable[Call]) -> str:
 
 
 def _same_kind(one: Any, other: Any) -> bool:
-    if _is_number(one) and _is_number(other):
-        return math.isnan(float(one)) == math.isnan(float(other))
+    """Whether a check that can use the ``other`` value, the reference's, can use this one. The
+    dtype makes no difference, and neither do further entries of a dict."""
     if isinstance(one, torch.Tensor) and isinstance(other, torch.Tensor):
         return one.shape == other.shape
+    if _is_number(one) and _is_number(other):
+        return math.isnan(float(one)) == math.isnan(float(other))
+    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
+        return bool(one.shape == other.shape)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         return len(one) == len(other) and all(map(_same_kind, one, other))
     if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(_same_kind(one[k], other[k]) for k in one)
+        return all(key in one and _same_kind(one[key], other[key]) for key in other)
     return type(one) is type(other)
 
 

@@ -192,7 +192,8 @@ class Checks:
         problem = self.problem
         odd = first_odd_value(result.calls, self.recording(check.name).calls)
         self.problem = problem
-        return replace(result, outcome=FAILED, message=odd) if odd else result
+        message = discreet.without_contents(odd)
+        return replace(result, outcome=FAILED, message=message) if odd else result
 
     def _run_prefetched(self, check: Check, student: Student) -> CheckResult:
         """Run one check, on prefetched answers where the student's transport has them."""

@@ -80,7 +80,8 @@ class Operation(NamedTuple):
 class Call:
     """What is known of one call: its words, what it printed, changed, used, and its answer.
 
-    ``banned`` names what a check found in it that the exercise does not allow.
+    ``banned`` names what a check found in it that the exercise does not allow; ``message`` and
+    ``shapes``, those of its tensors, are what was asked.
     """
 
     text: str
@@ -90,6 +91,19 @@ class Call:
     banned: tuple[str, ...] = ()
     value: Any = None
     error: dict[str, Any] | None = None
+    message: dict[str, Any] = field(default_factory=dict)
+    shapes: tuple[tuple[int, ...], ...] = ()
+
+    def asks_the_same_as(self, other: Call) -> bool:
+        """Whether two calls ask the same, but for what is in their tensors and how a student's
+        classes are called."""
+        if not self.message or not other.message:
+            return self.text == other.text
+        same = self.shapes == other.shapes
+        return same and all(
+            _without_types(self.message.get(part)) == _without_types(other.message.get(part))
+            for part in ("op", "target", "method", "args", "kwargs")
+        )
 
 
 @dataclass
@@ -134,6 +148,8 @@ class Student:
         if not self.calls:
             message["fresh"] = True
         self.calls.append(call)
+        call.message = message
+        call.shapes = tuple(tuple(tensor.shape) for tensor in tensors.values())
         frame = self.transport.request(message, tensors)
         reply = frame.message
         call.printed = str(reply.get("printed") or "")
@@ -339,6 +355,13 @@ def _buffer_names(value: Any) -> set[str]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise TypeError("it should hold names of buffers")
     return set(value)
+
+
+def _without_types(node: Any) -> Any:
+    """An encoded value without the names of the types of modules."""
+    if isinstance(node, dict):
+        return {key: _without_types(inner) for key, inner in node.items() if key != "type"}
+    return list(map(_without_types, node)) if isinstance(node, list) else node
 
 
 def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Tensor]:

@@ -1,4 +1,4 @@
-"""A child that lies: no answer of any kind breaks a check, and none earns points.
+"""A child that lies, always or once: no answer of any kind breaks a check, and none earns points.
 
 A check that meets something unforeseen would be ``errored``: a fault of ours, no score, a manual
 look. A student must not be able to bring that about.
@@ -6,7 +6,8 @@ look. A student must not be able to bring that about.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -96,42 +97,115 @@ def _broken(checks: Checks) -> Iterator[str]:
                 yield f"{exercise.name} is full for {name}"
 
 
-ONCE = ("nothing", "a_long_text", "a_mixed_list", "a_pair", "a_dict", "nan", "a_tensor_of_nan",
-        "an_empty_tensor", "a_tensor_of_many_axes", "bools", "an_array",
-        "an_object_that_does_not_exist", "something_that_cannot_travel")  # fmt: skip
+# -- one answer of another kind -----------------------------------------------------------------
+
+Change = Callable[[Any], Any]
 
 
-class LiesOnce:
-    """A transport that answers rightly, but for one request of a check."""
+def of_tensors(change: Callable[[torch.Tensor], Any]) -> Change:
+    """Change every tensor in a value, and nothing else."""
 
-    def __init__(self, honest: Transport, place: int, value: Any) -> None:
-        self.honest, self.place, self.value = honest, place, value
+    def changed(value: Any) -> Any:
+        if isinstance(value, torch.Tensor):
+            return change(value)
+        if isinstance(value, dict):
+            return {key: changed(inner) for key, inner in value.items()}
+        if isinstance(value, list | tuple):
+            return type(value)(map(changed, value))
+        return value
+
+    return changed
+
+
+def of_dicts(change: Callable[[dict[Any, Any]], Any]) -> Change:
+    return lambda value: change(value) if isinstance(value, dict) else value
+
+
+def always(value: Any) -> Change:
+    return lambda _: value
+
+
+CHANGES: dict[str, Change] = {
+    **{name: always(value) for name, value in VALUES.items() if name != "a_long_text"},
+    "a_module": always(Ref(0, "Linear")),
+    "a_text": always("x"),
+    "the_answer_twice": lambda value: (value, value),
+    "the_answer_in_a_list": lambda value: [value],
+    "lists": of_tensors(torch.Tensor.tolist),
+    "arrays": of_tensors(lambda t: t.float().numpy()),
+    "nans": of_tensors(lambda t: t.float() * float("nan")),
+    "infinities": of_tensors(lambda t: t.float() + float("inf")),
+    "doubles": of_tensors(torch.Tensor.double),
+    "halves": of_tensors(torch.Tensor.half),
+    "integers": of_tensors(lambda t: t.nan_to_num(0, 0, 0).long()),
+    "bools_of_it": of_tensors(torch.Tensor.bool),
+    "one_more_axis": of_tensors(lambda t: t[None]),
+    "twice_as_wide": of_tensors(lambda t: torch.cat([t, t], -1) if t.dim() else t[None]),
+    "less_wide": of_tensors(lambda t: t[..., :-1] if t.dim() else t),
+    "the_first_row": of_tensors(lambda t: t[:1] if t.dim() else t),
+    "the_sum": of_tensors(lambda t: t.float().sum()),
+    "zeros": of_tensors(torch.zeros_like),
+    "an_empty_dict": of_dicts(lambda _: {}),
+    "one_entry_less": of_dicts(lambda found: dict(islice(found.items(), 1, None))),
+    "one_entry_more": of_dicts(lambda found: found | {"more": torch.ones(1)}),
+    "entries_of_nothing": of_dicts(dict.fromkeys),
+}
+
+
+class Honest:
+    """A transport that passes on to another, but for the answer to one request, which a change
+    makes of the honest one. ``count`` is the number of requests so far."""
+
+    def __init__(self, transport: Transport, place: int = -1, change: str = "") -> None:
+        self._transport, self._place, self._change = transport, place, change
+        self.count = 0
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
-        answer = self.honest.request(message, tensors)
-        self.place -= 1
-        if self.place != -1 or message["op"] != "call":
-            return answer
-        return Liar(self.value).request(message, tensors)
+        frame = self._transport.request(dict(message), dict(tensors))
+        self.count += 1
+        part = "gradients" if "upstream" in message else "value"
+        if self.count - 1 != self._place or part not in frame.message:
+            return frame
+        value = CHANGES[self._change](values.decode(frame.message[part], frame.tensors))
+        made = reply(value)
+        return Frame(frame.message | {part: made.message["value"]}, made.tensors)
 
 
-@pytest.mark.each_stage
 @pytest.mark.parametrize("slug", load(KIT).slugs)
-def test_an_answer_that_is_odd_once_breaks_no_check(course: Course, slug: str) -> None:
+def test_one_answer_of_another_kind_breaks_no_check(course: Course, slug: str) -> None:
+    """Two changes of each answer, others from answer to answer."""
+
+    names = list(CHANGES)
+
+    def chosen(place: int) -> list[str]:
+        return [names[(3 * place + n) % len(names)] for n in (0, len(names) // 2)]
+
     def body(checks: Checks) -> list[str]:
-        return list(_broken_by_one_answer(checks))
+        return list(_broken_once(checks, chosen))
 
     assert collected(course, slug, body) == []
 
 
-def _broken_by_one_answer(checks: Checks) -> Iterator[str]:
-    honest = load_reference(checks.course, checks.stage.slug)
-    for check in checks.checks:
-        requests = checks.recording(check.name).requests
-        for place in range(len(requests)):
-            for name in ONCE:
-                student = Student(LiesOnce(honest.transport, place, VALUES[name]), honest.source)
-                only = {check.name}
-                (outcome,) = checks.run(student, check.mark.exercise, only).outcomes
-                if outcome.outcome == ERRORED:
-                    yield f"{check.name}, call {place}, {name}: {outcome.message}"
+@pytest.mark.each_stage
+@pytest.mark.parametrize("slug", load(KIT).slugs)
+def test_no_change_of_one_answer_breaks_a_check(course: Course, slug: str) -> None:
+    def body(checks: Checks) -> list[str]:
+        return list(_broken_once(checks, lambda _: list(CHANGES)))
+
+    assert collected(course, slug, body) == []
+
+
+def _broken_once(checks: Checks, chosen: Callable[[int], Sequence[str]]) -> Iterator[str]:
+    """The checks that are errored where one answer is changed, each change in a run of its own."""
+    known, total = load_reference(checks.course, checks.stage.slug), 0
+    for exercise in checks.stage.exercises:
+        for check in checks.of(exercise.name):
+            counting = Honest(known.transport)
+            checks.run(Student(counting, known.source), exercise.name, only=[check.name])
+            for place in range(counting.count):
+                total += 1
+                for change in chosen(total):
+                    student = Student(Honest(known.transport, place, change), known.source)
+                    (outcome,) = checks.run(student, exercise.name, only=[check.name]).outcomes
+                    if outcome.outcome == ERRORED:
+                        yield f"{check.name}, answer {place}, {change}: {outcome.message}"

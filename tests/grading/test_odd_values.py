@@ -11,6 +11,7 @@ from autograder.grading.odd_values import first_odd_value
 from autograder.grading.student import Call
 from autograder.sandbox.values import Ref
 
+REF = {"ref": 0, "type": "Linear"}
 ERROR = {"kind": "raised", "type": "ValueError", "message": "no"}
 
 
@@ -23,6 +24,9 @@ ERROR = {"kind": "raised", "type": "ValueError", "message": "no"}
          "f() gave <tensor (3, 2)>; a tensor of shape (2, 3) is asked for."),
         (float("nan"), 2.0, "f() gave nan; a number is asked for."),
         ([1], (1, 2), "f() gave <list of 1>; a tuple of 2 is asked for."),
+        (torch.ones(1), torch.ones(1, 1),
+         "f() gave <tensor (1,)>; a tensor of shape (1, 1) is asked for."),
+        ({}, {"a": 1}, "f() gave <dict of 0>; a dict is asked for."),
     ],
 )  # fmt: skip
 def test_a_value_of_another_kind_is_found(value: Any, expected: Any, words: str) -> None:
@@ -38,6 +42,8 @@ def test_a_value_of_another_kind_is_found(value: Any, expected: Any, words: str)
         (Ref(3, "Mine"), Ref(0, "Linear")),
         ([1, 2.0], (1, 2)),
         (True, 1),
+        ({"a": torch.zeros(2), "more": 1}, {"a": torch.ones(2)}),
+        (torch.ones(2).numpy(), torch.zeros(2).double().numpy()),
     ],
 )
 def test_a_value_of_the_same_kind_is_no_mistake(value: Any, expected: Any) -> None:
@@ -54,3 +60,13 @@ def test_an_expected_error_is_passed_over() -> None:
     known = [Call("f()", error=ERROR), Call("g()", value=torch.ones(2))]
     calls = [Call("f()", error=ERROR), Call("g()", value=None)]
     assert first_odd_value(calls, known).startswith("g() gave None")
+
+
+def test_a_student_may_call_a_class_otherwise() -> None:
+    """Or a student could have a check end in an error of the kit by a name."""
+    for name, found in (("args", ""), ("target", "")):
+        known = Call("Linear(...)()", value=torch.ones(2), message={"op": "call", name: [REF]})
+        call = Call("Mine(...)()", message={"op": "call", name: [REF | {"type": "Mine"}]})
+        assert first_odd_value([call], [known]).startswith("Mine(...)() gave None")
+        call.message = {"op": "call", name: [REF | {"ref": 7}]}
+        assert first_odd_value([call], [known]) == found
