@@ -17,6 +17,7 @@ from autograder.lms.roster import (
     Roster,
     read_roster,
 )
+from autograder.settings import suggestion
 
 LMS_IDS = (CANVAS, BRIGHTSPACE, SIS)  # the first that a student has becomes lms_user_id
 
@@ -46,13 +47,17 @@ def not_in_roster(roster: Roster, students: Iterable[str]) -> list[str]:
 
 
 def attendance(course: Course, slug: str) -> list[str]:
-    """Lines on who is in the roster and submitted nothing, and on who is not in it and did."""
+    """Lines on who is in the roster and submitted nothing, who is not in it and did, and whom an
+    extension names that is not in it."""
     roster = load_roster(course)
     there = submitted(course, slug)
     missing = [s for s in roster.people if s not in there]
     lines = [f"Submitted nothing: {', '.join(missing)}."] if missing else []
     if strangers := not_in_roster(roster, sorted(there)):
         lines.append(f"Not in roster.csv: {', '.join(strangers)}.")
+    for student in not_in_roster(roster, course.rules.extensions):
+        near = suggestion(student, roster.people)
+        lines.append(f"course.toml: [extensions.{student}] is for nobody in roster.csv{near}")
     if roster.assumption:
         lines.append(roster.assumption)
     return lines

@@ -17,6 +17,7 @@ from autograder.grading.pictures import answers, take
 from autograder.grading.reference import WRONG, specimens
 from autograder.grading.runner import Checks, collected
 from autograder.model import COUNTEREXAMPLE, GRADED, ExerciseReport, Report
+from autograder.points import total
 from autograder.render.feedback import page
 
 STAGE, STUDENTS, PAGES = "s07_causal_mask", 20, 1000
@@ -42,7 +43,7 @@ def reports(checks: Checks) -> list[Report]:
                     take(asked, exercise.name, student, checks.reference, fresh=True),
                 )
             )
-        points = sum(e.points or 0 for e in exercises)
+        points = total(e.points for e in exercises)
         name = f"student{number}"
         worth = checks.stage.points
         made.append(Report("c", STAGE, name, GRADED, points, worth, tuple(exercises)))

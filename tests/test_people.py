@@ -74,3 +74,14 @@ def test_who_is_absent_and_who_is_a_stranger_is_said(tmp_path: Path) -> None:
     lines = attendance(here, SLUG)
     assert lines[:2] == ["Submitted nothing: bob, kim.", "Not in roster.csv: yan."]
     assert '("Lovelace, Ada")' in lines[2]
+
+
+def test_an_extension_for_nobody_in_the_roster_is_said(tmp_path: Path) -> None:
+    dates = ("[due]", f"{SLUG} = 2027-03-01T23:59:00", "[extensions.adda]", '"*" = "1 day"')
+    here = course(tmp_path, *dates)
+    hand_in(here, "ada", SLUG, "{}")
+    assert attendance(here, SLUG) == []
+    (tmp_path / "roster.csv").write_text("student_id\nada\n")
+    assert attendance(here, SLUG) == [
+        "course.toml: [extensions.adda] is for nobody in roster.csv; did you mean 'ada'?"
+    ]

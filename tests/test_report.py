@@ -233,6 +233,6 @@ def test_the_command_prints_a_summary_and_the_page_to_open(course: Course) -> No
     )
     assert done.returncode == 0, done.stderr
     assert "Open in a browser: reports/index.html" in done.stdout
-    assert re.search(rf"{MASK} +2 +12.8 of 18", done.stdout)
+    assert re.search(rf"{MASK} +2 +mean 12.8/18", done.stdout)
     data = json.loads((course.root / "out.json").read_text())
     assert [s["stage"] for s in data["stages"]] == [SOFTMAX, MASK]

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from autograder.points import number
+from autograder.points import out_of
 from autograder.render.figures import StageFigures, line
 from autograder.render.terminal import plain
 
@@ -19,12 +19,13 @@ def show(console: Console, found: Sequence[StageFigures]) -> None:
     """Print a row a stage, and the commonest mistakes of all of them."""
     table = Table(box=None, pad_edge=False)
     table.add_column("stage", no_wrap=True)
-    for name in ("graded", "mean", "hardest", "need a word"):
+    for name in ("graded", "exercises", "hardest", "need a word"):
         right = name in ("graded", "need a word")
         table.add_column(name, no_wrap=True, justify="right" if right else "left")
     for stage in found:
         row = line(stage)
-        mean = "–" if row.mean is None else f"{row.mean:.1f} of {number(row.max_points)}"
+        average = None if row.mean is None else round(row.mean, 1)
+        mean = f"mean {out_of(average, row.max_points)}"
         style = "magenta" if row.need_a_word else ""
         table.add_row(
             row.stage, str(row.graded), mean, row.hardest, Text(str(row.need_a_word), style)

@@ -34,13 +34,15 @@ Rows = list[list[Value]]
 
 @dataclass(frozen=True)
 class StageFigures:
-    """A class on one stage. ``since`` is the moment with which ``changes`` compares, or empty."""
+    """A class on one stage. ``max_points`` are those of the exercises, ``worth`` those of written
+    answers, too. ``since`` is the moment with which ``changes`` compares, or empty."""
 
     stage: str
     title: str
     course: str
     anonymous: bool
     max_points: float
+    worth: float
     spread: Spread | None
     histogram: tuple[int, ...]
     exercises: tuple[ExerciseNumbers, ...]
@@ -161,6 +163,7 @@ def of_stage(
         course,
         anonymous,
         stage.points,
+        stage.worth,
         statistics.spread(totals),
         tuple(statistics.histogram(totals, stage.points)),
         tuple(statistics.exercises(stage, classroom)),

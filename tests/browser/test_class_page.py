@@ -49,14 +49,14 @@ def test_the_pages_pass_axe_and_fit_their_window(shown: Shown, size: str, scheme
 
 def test_a_heading_sorts_its_column_up_and_then_down(shown: Shown) -> None:
     page = shown(full())
-    heading(page, "students", "Points")
+    heading(page, "students", "Exercises /12")
     up = column(page, "students", 2)
     numbers = [float(n) for n in up if n != "–"]
     assert numbers == sorted(numbers) and len(numbers) == 8
     assert up[8:] == ["–"] * 3  # who has no score comes last, either way
     sorted_by = page.locator("#students th[aria-sort]")
     expect(sorted_by).to_have_attribute("aria-sort", "ascending")
-    heading(page, "students", "Points")
+    heading(page, "students", "Exercises /12")
     assert column(page, "students", 2) == [*up[:8][::-1], *up[8:]]
     expect(sorted_by).to_have_attribute("aria-sort", "descending")
     heading(page, "students", "Student")
@@ -92,7 +92,7 @@ def test_sorting_keeps_what_is_filtered_out_of_sight(shown: Shown) -> None:
     page = shown(full())
     page.get_by_role("search", name="Find a student").get_by_role("combobox").select_option("lost")
     before = column(page, "students")
-    heading(page, "students", "Points")
+    heading(page, "students", "Exercises /12")
     assert sorted(column(page, "students")) == sorted(before) and "ada" not in before
 
 

@@ -242,6 +242,6 @@ def test_the_terminal_gets_a_row_a_stage_within_80_columns() -> None:
     show(console, [figures()])
     assert isinstance(console.file, io.StringIO)
     words = console.file.getvalue()
-    assert re.search(r"s07_mask +8 +\S+ of 12 +\w+ +4", words)
+    assert re.search(r"s07_mask +8 +mean \S+/12 +\w+ +4", words)
     assert "3 x s07_mask: The `scale` is missing." in words
     assert max(map(len, words.splitlines())) <= 80
