@@ -301,7 +301,7 @@ def test_a_notebook_of_a_hundred_megabytes_is_not_read(desk: Desk) -> None:
 
 
 def test_a_notebook_of_deep_json_is_not_read(desk: Desk) -> None:
-    unreadable(desk.grade(made='{"cells": ' + "[" * 10**6), "Open it in Jupyter")
+    unreadable(desk.grade(made='{"cells": ' + "[" * 10**6), "holds more data than is read")
 
 
 def test_a_notebook_with_deep_metadata_ends(desk: Desk) -> None:
