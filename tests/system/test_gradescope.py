@@ -83,8 +83,7 @@ def submit(root: Path, text: str) -> dict[str, Any]:
         *("score", "execution_time", "output", "output_format", "test_output_format", "tests"),
         *("test_name_format", "visibility", "stdout_visibility", "extra_data", "leaderboard"),
     }
-    scored = "score" in found
-    assert not scored or isinstance(found["score"], int | float)
+    assert isinstance(found["score"], int | float)
     assert isinstance(found["execution_time"], int)
     for test in found["tests"]:
         assert set(test) <= {
@@ -93,10 +92,9 @@ def submit(root: Path, text: str) -> dict[str, Any]:
         }
         assert test["status"] in KINDS
         assert test["visibility"] == "visible"
-        assert ("score" in test) == scored
-        assert not scored or 0 <= test["score"] <= test["max_score"]
-    if scored:
-        assert sum(t["score"] for t in found["tests"]) == pytest.approx(found["score"], abs=0.05)
+        assert 0 <= test.get("score", 0) <= test["max_score"]
+    points = sum(t.get("score", 0) for t in found["tests"])
+    assert points == pytest.approx(found["score"], abs=0.05)
     assert sum(t["max_score"] for t in found["tests"]) == pytest.approx(18, abs=0.01)
     assert "Traceback" not in json.dumps(found)
     return found
@@ -133,8 +131,10 @@ def test_a_course_that_shows_titles_only_shows_no_more_there(root: Path) -> None
 
 def test_an_unreadable_submission_hears_why(root: Path) -> None:
     found = submit(root, json.dumps(notebook(SLUG))[:-500])
-    assert "score" not in found
+    assert found["score"] == 0
+    assert not any("score" in test for test in found["tests"])
     assert "is not a whole notebook" in found["output"]
+    assert "It counts 0 points until you submit a file that can be read." in found["output"]
 
 
 def test_a_hanging_submission_costs_its_own_exercise(root: Path) -> None:
