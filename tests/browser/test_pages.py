@@ -117,7 +117,7 @@ def test_the_card_of_a_notebook_passes_axe_on_light_and_dark(
 
 def test_html_and_script_in_a_card_are_shown_as_text(chromium: Browser, tmp_path: Path) -> None:
     value = Value(NASTY, NASTY, None)
-    card = Card(NASTY, NASTY, [NASTY], value, value, value, NASTY)
+    card = Card(NASTY, NASTY, [NASTY], {"Your result": value, "Expected": value}, NASTY)
     path = tmp_path / "card.html"
     path.write_text(f"<!doctype html><meta charset=utf-8>{as_html(card, [NASTY])}")
     page = chromium.new_page()
@@ -125,7 +125,7 @@ def test_html_and_script_in_a_card_are_shown_as_text(chromium: Browser, tmp_path
     page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
     page.goto(path.as_uri())
     assert page.locator("script, img, iframe, svg").count() == 0
-    assert page.inner_text("body").count("<script>alert(1)</script>") >= 9
+    assert page.inner_text("body").count("<script>alert(1)</script>") >= 7
     assert dialogs == []
     page.close()
 
@@ -137,9 +137,9 @@ def full_card() -> Card:
     apart = frozenset({(0, 1), (1, 0), (1, 2)})
     kind = "a tensor of shape (3, 3), torch.float32"
     asked = ["got = masked_softmax(scores, mask)", "# mask is [[False, True, True]]"]
-    sides = Value("got", kind, got, apart), Value("", kind, wanted)
+    values = {"Your result": Value("got", kind, got, apart), "Expected": Value("", kind, wanted)}
     where = "3 of 9 differ, the first at [0, 1] (counted from 0): 0.5 where 0 is asked for."
-    return Card("masked_softmax", "A blocked key gets weight.", asked, *sides, where=where)
+    return Card("masked_softmax", "A blocked key gets weight.", asked, values, where)
 
 
 def test_a_script_that_got_in_all_the_same_would_not_run(chromium: Browser, tmp_path: Path) -> None:
