@@ -87,7 +87,9 @@ def of_text(text: str) -> str:
 
 
 def _settings(course: Course) -> Iterator[str]:
-    yield repr((course.id, course.seeds, course.salt_hash, course.limits, course.show))
+    yield repr(
+        (course.id, course.seeds, course.salt_hash, course.limits, course.show, course.packages)
+    )
     yield repr([version(name) for name in ("torch", "numpy")])
     yield platform.python_version()
 
