@@ -23,6 +23,8 @@ from tests.grading.transformations import Transformation
 STAGES = load(KIT).slugs
 SHARE = 0.6  # of the answers with a module, to which each transformation applies at least
 SILENCE = "printed"  # the outcome of a check that failed only because the answer printed something
+# Of parameters that share their memory, the one that is loaded last counts.
+LAST_WINS = ("one_tensor_for_all_biases",)
 
 Results = tuple[str, dict[str, str]]  # the sample answer that is named; outcome by check
 
@@ -86,6 +88,8 @@ class _Comparison:
     def is_neutral(self, transformation: Transformation, sample: Specimen, before: Results) -> bool:
         """Whether the change cannot count for this answer."""
         if transformation is transformations.layers_in_another_order:
+            if sample.name in LAST_WINS:
+                return False
             drawn = transformations.draws_first(sample.source)
             return bool(drawn) and self.results(sample, answer(drawn, "drawn")) == before
         if transformation is transformations.an_extra_buffer:
