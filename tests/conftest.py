@@ -67,6 +67,7 @@ TERMINAL = (
     "TTY_COMPATIBLE",
     "TTY_INTERACTIVE",
 )
+IGNORED_BY_PYTHON = {signal.SIGPIPE, signal.SIGXFSZ}
 # The stages on which tests marked ``each_stage`` run without --all-stages: one of functions, one
 # of modules.
 SAMPLE = ("s01_softmax", "s11_head_splitting")
@@ -92,7 +93,7 @@ def pytest_configure() -> None:
         os.environ.pop(name, None)
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
+    for number in signal.valid_signals() - IGNORED_BY_PYTHON:
         if signal.getsignal(number) == signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
 
