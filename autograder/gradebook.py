@@ -28,7 +28,7 @@ from autograder.people import load_roster
 from autograder.rows import cells_of, enrol, put
 
 TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
-CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell)  # the kit makes no task cells
+CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell, api.TaskCell)
 Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
 
 
@@ -77,8 +77,8 @@ class Book:
         self.close()
 
     def prepare(self, stage: Stage) -> None:
-        """Make sure that the stage's assignment, notebook and cells are there, as
-        ``nbgrader generate_assignment`` leaves them. Submissions and their grades stay."""
+        """Create or update the rows of the stage's assignment, notebook and cells, as
+        ``nbgrader generate_assignment`` does. Submissions and their grades are not changed."""
         kernelspec, rows = _released(self.course, stage)
         people = load_roster(self.course).people.values()
         with self._transaction() as db:
@@ -87,35 +87,29 @@ class Book:
             penalties.set_due(assignment, self.course)
             notebook = _one(db, api.Notebook, name=stage.slug, assignment_id=assignment.id)
             notebook.kernelspec = kernelspec
-            old = {t: db.scalars(select(t).filter_by(notebook_id=notebook.id)).all() for t in CELLS}
-            moved = any(list(rows[t]) != [c.name for c in old[t]] for t in CELLS)
-            differ = {n for t in CELLS for n in rows[t].keys() ^ {c.name for c in old[t]}}
-            differ |= {c.name for c in notebook.task_cells}
-            differ |= {n.name for n in assignment.notebooks if n is not notebook}
-            if differ and assignment.submissions:
-                raise GradebookError(
-                    f"{stage.slug} in {self.name} has submissions, and nbgrader neither adds nor "
-                    f"removes cells then. These differ: {', '.join(sorted(differ))}. Take the "
-                    "change back, or start over, which deletes the stage's grades: "
-                    f"nbgrader db assignment remove {stage.slug} --force"
-                )
-            anew = bool(differ) or (moved and not assignment.submissions)
-            if anew:  # all cells, and so in the notebook's order
-                for one in assignment.notebooks:
-                    for cell in (*one._base_cells, *one.source_cells):
-                        db.delete(cell)
-                    if one is not notebook:
-                        db.delete(one)
-                db.flush()
-            for table in CELLS:
-                known = {c.name: c for c in old[table] if not anew}
-                for name, columns in rows[table].items():
-                    cell = known.get(name) or table(name=name, notebook_id=notebook.id)
-                    for column, value in columns.items():
-                        setattr(cell, column, value)
-                    db.add(cell)
+            if assignment.submissions:
+                self._refuse_changed_cells(db, assignment, notebook, rows)
+            elif _names(_stored(db, notebook)) != _names(rows) or len(assignment.notebooks) > 1:
+                _delete_cells(db, assignment, notebook)
+            _put_cells(db, notebook, rows)
         self._prepared.add(stage.slug)
         self._cells.pop(stage.slug, None)
+
+    def _refuse_changed_cells(
+        self, db: Any, assignment: Any, notebook: Any, rows: dict[Any, Rows]
+    ) -> None:
+        """Raise `GradebookError` where the gradebook has other cells or notebooks than the released
+        notebook: the grades of submissions refer to them."""
+        stored = _stored(db, notebook)
+        differ = {name for table in CELLS for name in stored[table].keys() ^ rows[table].keys()}
+        differ |= {one.name for one in assignment.notebooks if one is not notebook}
+        if differ:
+            raise GradebookError(
+                f"{assignment.name} in {self.name} has submissions, and nbgrader neither adds nor "
+                f"removes cells then. These differ: {', '.join(sorted(differ))}. Take the change "
+                "back, or start over, which deletes the stage's grades: "
+                f"nbgrader db assignment remove {assignment.name} --force"
+            )
 
     def write(self, stage: Stage, report: Report, timestamp: datetime | None = None) -> None:
         """Record a report: the rows of the submission, and the automatic score of each exercise.
@@ -266,6 +260,36 @@ def _one(db: Any, table: Any, defaults: dict[str, Any] | None = None, **keys: An
         db.add(row)
         db.flush()
     return row
+
+
+def _stored(db: Any, notebook: Any) -> dict[Any, dict[str, Any]]:
+    """The rows of a notebook's cells by table and name, in the order in which they were stored."""
+    found = {t: db.scalars(select(t).filter_by(notebook_id=notebook.id)).all() for t in CELLS}
+    return {table: {cell.name: cell for cell in cells} for table, cells in found.items()}
+
+
+def _names(cells: dict[Any, dict[str, Any]]) -> dict[Any, list[str]]:
+    return {table: list(named) for table, named in cells.items()}
+
+
+def _delete_cells(db: Any, assignment: Any, notebook: Any) -> None:
+    """Delete all cells of the assignment, and every notebook but this one."""
+    for one in assignment.notebooks:
+        for cell in (*one._base_cells, *one.source_cells):
+            db.delete(cell)
+        if one is not notebook:
+            db.delete(one)
+    db.flush()
+
+
+def _put_cells(db: Any, notebook: Any, rows: dict[Any, Rows]) -> None:
+    """Insert the notebook's cells, or update those that are stored."""
+    for table, stored in _stored(db, notebook).items():
+        for name, columns in rows[table].items():
+            cell = stored.get(name) or table(name=name, notebook_id=notebook.id)
+            for column, value in columns.items():
+                setattr(cell, column, value)
+            db.add(cell)
 
 
 def _begin(connection: Connection) -> None:
