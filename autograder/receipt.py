@@ -3,8 +3,8 @@
 A submission whose fingerprints are those of its report is not graded again. Where one differs, it
 says what is graded again::
 
-    shared        the lesson, the release, the seeds, the kit ...      everything
-    an exercise   its checks and its wrong sample answers              that exercise
+    shared        the lesson, the release, the seeds, the modules that grade ...    everything
+    an exercise   its checks and its wrong sample answers                           that exercise
 
 Importing this module does not import torch or nbgrader: an unchanged class is recognized without.
 """
@@ -20,11 +20,14 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
-from autograder.course import PACKAGE, Course
+from autograder import dependencies
+from autograder.course import Course
 from autograder.files import notebook_stem
 
 SHORT = 16  # hex digits of a digest that stands in a report many times
 CONTENTS = (".py", ".txt")  # what is read of a submission beside notebooks
+# Where the modules that grade start: the trusted side, the child's side, the kit's own checks.
+STARTS = ("grading/grade.py", "sandbox/host.py", "graders/__init__.py")
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,8 @@ def basis(course: Course, slug: str) -> Basis:
     """
     module = course.checks(slug)
     rest, checks = _parts(module.read_text() if module.exists() else "")
-    shared = digest([*_settings(course), *rest, *sorted(map(_content, _kit(course, slug)))])
+    content = map(_content, (course.solution(slug), course.released(slug)))
+    shared = digest([*_settings(course), *rest, *content, *_code(course, slug)])
     exercises = {}
     for exercise, sources in checks.items():
         wrong = sorted((course.specimens(slug) / exercise / "wrong").glob("*.py"))
@@ -59,8 +63,9 @@ def basis(course: Course, slug: str) -> Basis:
 
 def files(course: Course, slug: str) -> set[Path]:
     """The files on which the scores of a stage depend: the course's own, or the kit's."""
-    own = {course.root / "course.toml", course.root / "salt.txt", course.checks(slug)}
-    return own | set(course.specimens(slug).rglob("*.py")) | _kit(course, slug)
+    settings = {course.root / "course.toml", course.root / "salt.txt"}
+    content = {course.solution(slug), course.released(slug), course.checks(slug)}
+    return settings | content | set(course.specimens(slug).rglob("*.py")) | _modules(course, slug)
 
 
 def hand_in(folder: Path, most: int) -> str:
@@ -94,13 +99,22 @@ def _settings(course: Course) -> Iterator[str]:
     yield platform.python_version()
 
 
-def _kit(course: Course, slug: str) -> set[Path]:
-    """The lesson, the release, and the modules that read, run, compare and name."""
-    questions = PACKAGE / "grading" / "examples"
-    examples = (questions / f"{name}.py" for name in ("__init__", "common", slug))
-    modules = (p for room in ("grading", "sandbox") for p in (PACKAGE / room).glob("*.py"))
-    paths = {course.solution(slug), course.released(slug), PACKAGE / "content" / "cells.py"}
-    return paths | {*examples, *modules}
+def _code(course: Course, slug: str) -> list[str]:
+    """The modules that grade a stage, each with the digest of its code."""
+    package = dependencies.PACKAGE
+    return [
+        f"{path.relative_to(package).as_posix()} {dependencies.code_digest(path)}"
+        for path in sorted(_modules(course, slug))
+    ]
+
+
+def _modules(course: Course, slug: str) -> set[Path]:
+    """The modules of the package that grade a stage, on both sides: what the hidden checks import
+    is among them, the checks themselves are not."""
+    checks = course.checks(slug)
+    starts = [*STARTS, f"grading/examples/{slug}.py"]  # a stage's examples are found by its name
+    paths = [*(dependencies.PACKAGE / name for name in starts), checks]
+    return dependencies.closure(path for path in paths if path.exists()) - {checks}
 
 
 def _content(path: Path) -> bytes:

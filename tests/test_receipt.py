@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import importlib.util
+import json
 import os
+import re
 import shutil
+import subprocess
+import sys
+import textwrap
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from autograder import receipt
-from autograder.course import Course
+from autograder import dependencies, receipt
+from autograder.course import KIT, Course, load
 from tests.classroom import make_course
 
 SLUG = "s01_small"
@@ -135,6 +141,114 @@ def test_the_place_of_the_course_does_not_count(course: Course, tmp_path: Path) 
     moved = replace(course, root=other)
     (other / "salt.txt").write_text(course.salt)
     assert receipt.basis(moved, SLUG) == receipt.basis(course, SLUG)
+
+
+# -- the modules that grade -------------------------------------------------------------------
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the package's modules, which a test may edit."""
+    copy = tmp_path / "autograder"
+    ignore = shutil.ignore_patterns("specimens", "__pycache__", "kit")
+    shutil.copytree(dependencies.PACKAGE, copy, ignore=ignore)
+    monkeypatch.setattr(dependencies, "PACKAGE", copy)
+    return copy
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        *("model.py", "points.py", "course.py", "content/cells.py"),
+        *("grading/grade.py", "grading/checking.py", "grading/diagnose.py", "grading/matching.py"),
+        *("sandbox/worker.py", "sandbox/host.py", "sandbox/values.py", "sandbox/child.py"),
+    ],
+)
+def test_code_of_a_module_that_grades_counts_and_its_comments_do_not(
+    course: Course, package: Path, module: str
+) -> None:
+    path = package / module
+    source = path.read_text()
+    before = receipt.basis(course, SLUG)
+    path.write_text('"""Another docstring."""\n\n' + source.partition('"""\n')[2] + "\n# More.\n")
+    assert receipt.basis(course, SLUG) == before
+    path.write_text(source + "\nmore = 1\n")
+    assert receipt.basis(course, SLUG).shared != before.shared
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        *("sandbox/doctor.py", "render/doctor.py", "gradebook.py", "demo.py", "grading/audit.py"),
+        *("grading/jobs.py", "grading/operation_groups.py", "cluster/dispatch.py", "standing.py"),
+    ],
+)
+def test_code_of_other_modules_does_not_count(course: Course, package: Path, module: str) -> None:
+    before = receipt.basis(course, SLUG)
+    with (package / module).open("a") as file:
+        file.write("\nmore = 1  # a comment\n")
+    assert receipt.basis(course, SLUG) == before
+
+
+def test_a_module_that_only_the_checks_import_counts(course: Course, package: Path) -> None:
+    edit("import torch", "from autograder.grading import operation_groups")(course)
+    before = receipt.basis(course, SLUG)
+    with (package / "grading" / "operation_groups.py").open("a") as file:
+        file.write("\nmore = 1\n")
+    assert receipt.basis(course, SLUG).shared != before.shared
+
+
+def test_examples_of_the_stage_count(package: Path) -> None:
+    course, slug = load(KIT), "s01_softmax"
+    before = receipt.basis(course, slug)
+    others = package / "grading" / "examples"
+    with (others / "s02_self_attention.py").open("a") as file:
+        file.write("\nmore = 1\n")
+    assert receipt.basis(course, slug) == before
+    with (others / f"{slug}.py").open("a") as file:
+        file.write("\nmore = 1\n")
+    assert receipt.basis(course, slug).shared != before.shared
+
+
+def test_no_module_that_takes_part_in_scoring_is_missing(tmp_path: Path) -> None:
+    """Compare with the modules that are loaded after a submission was graded, in the process of
+    the checks and in the child."""
+    course, slug = make_course(tmp_path), "s11_head_splitting"
+    submission = tmp_path / "submitted" / "ada" / slug / f"{slug}.py"
+    submission.parent.mkdir(parents=True)
+    solution = course.solution(slug).read_text()
+    shown = "import sys\nprint('LOADED', *(m for m in sys.modules if m.startswith('autograder')))"
+    submission.write_text(f"{solution}\n# %%\n{shown}\n")
+    program = f"""
+        import json, sys
+        from pathlib import Path
+        from autograder.course import load
+        from autograder.grading.grade import Grader
+        from autograder.grading.runner import collected
+        from autograder.sandbox.client import Host
+
+        course = load(Path({str(tmp_path)!r}))
+
+        def grade(checks):
+            with Host(course.limits) as host:
+                return Grader(checks, host).grade("ada", Path({str(submission.parent)!r}))
+
+        graded = collected(course, {slug!r}, grade)
+        loaded = [m.__file__ for n, m in sys.modules.items() if n.startswith("autograder")]
+        print(json.dumps([graded.report.points, graded.notebook, loaded]))
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=True
+    )
+    points, notebook, loaded = json.loads(done.stdout)
+    assert points == course.stage(slug).points
+    (child,) = re.findall(r'"LOADED (.*?)\\n"', notebook)
+    in_child = [str(importlib.util.find_spec(name).origin) for name in child.split()]
+    assert str(dependencies.PACKAGE / "sandbox" / "worker.py") in in_child
+    assert {Path(path) for path in loaded + in_child} <= receipt.files(course, slug)
+
+
+# -- submissions ------------------------------------------------------------------------------
 
 
 def folder(root: Path) -> Path:

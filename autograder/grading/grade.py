@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import nbformat
 import torch
@@ -37,8 +38,10 @@ from autograder.model import (
 )
 from autograder.points import total
 from autograder.sandbox.client import Host, SandboxError
-from autograder.standing import Standing
 from autograder.work import Graded
+
+if TYPE_CHECKING:
+    from autograder.standing import Standing
 
 DIGITS = 2  # points are rounded to this many decimals
 
