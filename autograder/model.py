@@ -1,4 +1,4 @@
-"""The seven words as frozen records. Standard library only; everything may import this module."""
+"""The seven words as frozen records. It imports little; everything may import this module."""
 
 from __future__ import annotations
 
@@ -340,8 +340,7 @@ class Report:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        found: dict[str, Any] = records.plain(self)
-        return found
+        return records.plain(self)
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Report:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from typing import Any
 
 import pytest
@@ -105,6 +106,29 @@ def test_anything_at_all(data: Any) -> None:
 def test_points_that_are_no_points(number: Any) -> None:
     with pytest.raises(ValueError, match=r"the report\.points should be a number"):
         Report.from_dict(WHOLE | {"points": number})
+
+
+@pytest.mark.parametrize(
+    ("way", "value", "words"),
+    [
+        (("status",), DROP, "the report.status is missing."),
+        (("exercises",), "f", "the report.exercises should be a list; it is a str."),
+        (("exercises", 0), 3, "the report.exercises[0] should be an object; it is a int."),
+        (
+            ("exercises", 0, "outcomes", 0, "title"),
+            None,
+            "the report.exercises[0].outcomes[0].title should be text; it is missing.",
+        ),
+        (
+            ("exercises", 0, "more @ x"),
+            1,
+            "the report.exercises[0] has an entry 'more @ x', which no such record has.",
+        ),
+    ],
+)
+def test_the_sentence_names_the_entry(way: tuple[Any, ...], value: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(words)}$"):
+        Report.from_dict(put(WHOLE, way, value))
 
 
 def test_the_whole_report_is_read() -> None:
