@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from autograder import receipt
 from autograder.attempts import FILES, Attempt, attempts, digest, hand_over, in_place
@@ -18,6 +18,10 @@ from autograder.files import write
 from autograder.model import Entry, Report
 from autograder.rules import charges
 from autograder.standing import earlier
+from autograder.work import Task, Work
+
+if TYPE_CHECKING:
+    from autograder.grading.process import WorkerProcess
 
 SCORED = "scored.json"
 
@@ -103,14 +107,14 @@ class _Scorer:
         self.course, self.slug, self.writes = course, slug, writes
         self.checks = receipt.basis(course, slug).whole
         self.most = course.stage(slug).worth
-        self._service: Any = None
+        self._worker: WorkerProcess | None = None
 
     def __enter__(self) -> _Scorer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._service is not None:
-            self._service.close()
+        if self._worker is not None:
+            self._worker.close()
 
     def points(self, attempt: Attempt) -> float | None:
         """The automatic points; None without a score, so that such an attempt is chosen only where
@@ -141,11 +145,9 @@ class _Scorer:
         return report.points
 
     def _grade(self, attempt: Attempt) -> Report:
-        if self._service is None:
-            from autograder.grading.service import Service
+        if self._worker is None:
+            from autograder.grading.process import WorkerProcess
 
-            self._service = Service(self.course, self.slug)
+            self._worker = WorkerProcess(Work(self.course, self.slug))
         folder = attempt.folder(self.course) / FILES
-        report, _ = self._service.grade(attempt.student, folder)
-        assert isinstance(report, Report)
-        return report
+        return self._worker.grade(Task(attempt.student, folder)).report

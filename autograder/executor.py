@@ -36,7 +36,7 @@ class Local:
 
     @contextlib.contextmanager
     def start(self, work: Work) -> Iterator[Grade]:
-        from autograder.grading.jobs import Graders, grade_here
+        from autograder.grading.jobs import Workers, grade_here
         from autograder.sandbox.client import Host
 
         jobs = max(1, min(self.jobs, work.most))
@@ -44,9 +44,9 @@ class Local:
             if jobs == 1:
                 yield partial(grade_here, work, host)
             else:
-                with Graders(work, host, jobs) as graders:
-                    graders.tell(work.course.stage(work.slug))  # read while torch is imported
-                    yield graders.grade
+                with Workers(work, host, jobs) as workers:
+                    workers.send_stage(work.course.stage(work.slug))  # while they import torch
+                    yield workers.grade
 
 
 ONE_BY_ONE = Local()

@@ -14,10 +14,11 @@ import time
 from pathlib import Path
 
 from autograder.course import load
+from autograder.executor import ONE_BY_ONE
 from autograder.files import write
-from autograder.grading.service import Service
 from autograder.lms.gradescope import results
 from autograder.model import UNREADABLE, KitError
+from autograder.work import Graded, Task, Work
 
 NOT_READ = "It counts 0 points until you submit a file that can be read."
 STUDENT = "student"  # who it is Gradescope knows; a score does not depend on it
@@ -30,14 +31,13 @@ def main(root: Path) -> int:
     start = time.monotonic()
     try:
         course = load(root / "source" / "course")
-        service = Service(course, course.slugs[0])
-        try:
-            report, _ = service.grade(STUDENT, root / "submission")
-        finally:
-            service.close()
+        graded: list[Graded] = []
+        with ONE_BY_ONE.start(Work(course, course.slugs[0])) as grade:
+            grade([Task(STUDENT, root / "submission")], graded.append)
     except KitError as error:
         print(error, file=sys.stderr)
         return error.code
+    report = graded[0].report
     if report.points is None and report.status != UNREADABLE:
         unscored = [f"{e.name} has no score." for e in report.exercises if e.points is None]
         print(*report.notes, *unscored, sep="\n", file=sys.stderr)

@@ -32,13 +32,14 @@ from autograder import penalties, receipt
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import Course, load
 from autograder.gradebook import Book
-from autograder.grading.service import Service
+from autograder.grading.process import WorkerProcess
 from autograder.model import GRADED, KitError, Stage
 from autograder.nbgrader_export import CsvExport
 from autograder.rows import scored
 from autograder.run import keep_report
+from autograder.work import Task, Work
 
-_services: dict[tuple[Any, ...], Service] = {}
+_workers: dict[tuple[Any, ...], WorkerProcess] = {}  # at most one, by the files that it has read
 
 
 def isolate(config: Config) -> None:
@@ -78,11 +79,12 @@ class IsolatedExecute(NbGraderPreprocessor):  # type: ignore[misc]
             coursedir.submitted_directory, ids["student"], ids["assignment"]
         )
         course, stage = _stage(coursedir, ids["assignment"])
-        service = _service(course, stage)
-        report, text = service.grade(ids["student"], Path(coursedir.root, submitted))
+        task = Task(ids["student"], Path(coursedir.root, submitted).absolute())
+        graded = _worker(course, stage).grade(task)
+        report = graded.report
         keep_report(course, report)
         points = {e.name: e.points for e in report.exercises}
-        made = nbformat.reads(text, as_version=4)
+        made = nbformat.reads(graded.notebook, as_version=4)
         for cell in (c for c in made.cells if is_grade_cell(c) and c.cell_type == "code"):
             if (own := points.get(mark(cell)["grade_id"])) is not None:
                 data = {"text/plain": str(own)}
@@ -164,10 +166,10 @@ def _open(coursedir: Any, slug: str) -> Path:
     """Make all ready for grading a stage; the path of its released notebook."""
     Course.stage.cache_clear()  # a notebook server lives longer than a lesson stays as it is
     course, stage = _stage(coursedir, slug)
-    service = _service(course, stage)  # it warms up meanwhile
+    worker = _worker(course, stage)  # it warms up meanwhile
     with Book(course, coursedir.db_url) as book:
         book.prepare(stage)
-    service.wait()
+    worker.wait()
     return course.released(slug)
 
 
@@ -183,23 +185,23 @@ def _stage(coursedir: Any, slug: str) -> tuple[Course, Stage]:
     return course, course.stage(slug)
 
 
-def _service(course: Course, stage: Stage) -> Service:
-    """The running grader of the stage as its files are now; another one is ended."""
+def _worker(course: Course, stage: Stage) -> WorkerProcess:
+    """The running worker for the stage as its files are now; another one is ended."""
     key = (course.root, stage.slug, _stamps(course, stage.slug))
-    if key not in _services or not _services[key].alive:
-        _end_services()
-        _services[key] = Service(course, stage.slug)
-    return _services[key]
+    if key not in _workers or not _workers[key].alive:
+        _end_workers()
+        _workers[key] = WorkerProcess(Work(course, stage.slug))
+    return _workers[key]
 
 
 def _stamps(course: Course, slug: str) -> tuple[tuple[str, int, int], ...]:
-    """Name, time and size of the files that a grader reads when it starts."""
+    """Name, time and size of the files that a worker reads when it starts."""
     paths = sorted(receipt.files(course, slug))
     stats = [(str(p), p.stat()) for p in paths if p.exists()]
     return tuple((name, s.st_mtime_ns, s.st_size) for name, s in stats)
 
 
 @atexit.register
-def _end_services() -> None:
-    while _services:
-        _services.popitem()[1].close()
+def _end_workers() -> None:
+    while _workers:
+        _workers.popitem()[1].close()

@@ -1,22 +1,23 @@
-"""Many reports in little memory: as objects those of 10,000 students fill 300 MB, packed 40."""
+"""Objects as few bytes: reports of 10,000 students fill 300 MB as objects, 40 MB packed."""
 
 from __future__ import annotations
 
 import pickle
 import zlib
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from autograder.model import Report
 
 
-def pack(report: Report) -> bytes:
-    return zlib.compress(pickle.dumps(report), 1)
+def pack(value: object) -> bytes:
+    return zlib.compress(pickle.dumps(value), 1)
 
 
-def unpack(data: bytes) -> Report:
-    """What `pack` packed in this process; not for anything that comes from elsewhere."""
-    report: Report = pickle.loads(zlib.decompress(data))
-    return report
+def unpack(data: bytes) -> Any:
+    """What `pack` packed. Only for bytes of this process or of a trusted machine: they are
+    unpickled."""
+    return pickle.loads(zlib.decompress(data))
 
 
 class Reports(Mapping[str, Report]):
@@ -29,7 +30,8 @@ class Reports(Mapping[str, Report]):
         self._packed[report.student] = pack(report)
 
     def __getitem__(self, student: str) -> Report:
-        return unpack(self._packed[student])
+        report: Report = unpack(self._packed[student])
+        return report
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._packed)

@@ -40,7 +40,8 @@ class Standing:
 
     @property
     def report(self) -> Report:
-        return unpack(self.packed)
+        report: Report = unpack(self.packed)
+        return report
 
     @property
     def holds(self) -> bool:

@@ -1,4 +1,4 @@
-"""What is to be graded, and what comes of it: between a run and whoever grades. Light to import."""
+"""What a run gives to an executor and its workers, and what comes back. Light to import."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from autograder.course import Course
+    from autograder.grading.grade import Grader
     from autograder.model import Report
+    from autograder.sandbox.client import Host
     from autograder.standing import Standing
 
 
@@ -23,22 +25,31 @@ class Graded:
 
 @dataclass(frozen=True)
 class Work:
-    """A stage of which hand-ins are to be graded, ``most`` of them: what graders get ready for."""
+    """A stage of which ``most`` submissions at most are to be graded."""
 
     course: Course
     slug: str
-    most: int
+    most: int = 1
     never_lower: bool = False
     confined: bool = True
+
+    def prepare(self, host: Host, folder: Path) -> Course:
+        """The course as the worker reads it. What comes from another machine is laid out in
+        ``folder``, which is empty."""
+        return self.course
 
 
 @dataclass(frozen=True)
 class Task:
-    """A student's hand-in to be graded, and what stands of an earlier run."""
+    """A student's submission to be graded, and what stands of an earlier run."""
 
     student: str
     folder: Path
     standing: Standing | None = None
+
+    def grade(self, grader: Grader) -> Graded:
+        """Grade the submission. Raises `SandboxError` when the sandbox does not work."""
+        return grader.grade(self.student, self.folder, self.standing)
 
 
 Take = Callable[[Graded], None]

@@ -20,7 +20,7 @@ SLOW = (
     "grading/test_jobs.py",
     "grading/test_metamorphic.py",
     "grading/test_pictures.py",
-    "grading/test_service.py",
+    "grading/test_process.py",
     "lms/test_collect.py",
     "lms/test_export.py",
     "nbgrader",

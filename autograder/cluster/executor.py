@@ -14,7 +14,7 @@ from autograder.model import KitError
 from autograder.work import Work
 
 if TYPE_CHECKING:
-    from autograder.cluster.messages import Message
+    from autograder.cluster.dispatch import Message
     from autograder.work import Grade, Take, Task
 
 SPARE = 60.0  # seconds that a submission may take beyond its own limits
@@ -45,16 +45,16 @@ class Cluster:
                 f"--scheduler needs packages that are not installed ({error}): "
                 "pip install 'autograder[cluster]'"
             ) from error
-        from autograder.cluster import kit
         from autograder.cluster.dispatch import Dispatch
-        from autograder.cluster.parcel import opened, pack
         from autograder.cluster.slots import BATCH
+        from autograder.cluster.transfer import pack_task, pack_work
+        from autograder.packing import pack, unpack
 
         limits = work.course.limits
         inbox: SimpleQueue[Message] = SimpleQueue()
         # A submission is graded twice at most, and once more its pictures are drawn.
         longest = 3 * limits.submission_seconds + SPARE
-        stage = kit.pack(work.course, work.slug, work.confined, work.never_lower).packed()
+        stage = pack(pack_work(work))
 
         with connected(self.address, inbox.put, self.security) as link:
             if in_the_open(self.address):
@@ -63,18 +63,17 @@ class Cluster:
                     "checks and the salt. docs/scaling.md says how to use tls://."
                 )
             self.say(f"Dask's dashboard: {link.dashboard}")
-            link.invite(kit.versions(), stage, longest)
+            link.invite(stage, longest)
             silence = 2 * (BATCH + longest)  # its own batch, and one before it
 
             def grade(tasks: Sequence[Task], take: Take) -> None:
-                known = {task.student: task for task in tasks}
+                by_student = {task.student: task for task in tasks}
 
-                def parcel(student: str, verdict: str) -> bytes:
-                    task, most = known[student], limits.file_mb << 20
-                    return pack(student, task.folder, most, task.standing, verdict).packed()
+                def packed(student: str, verdict: str) -> bytes:
+                    return pack(pack_task(by_student[student], limits.file_mb << 20, verdict))
 
-                for data in Dispatch(known, parcel, link, self.say, silence).run(inbox):
-                    take(opened(data))
+                for data in Dispatch(by_student, packed, link, self.say, silence).run(inbox):
+                    take(unpack(data))
 
             yield grade
 

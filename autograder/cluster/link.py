@@ -1,6 +1,6 @@
-"""The line to a Dask scheduler: all that this room knows of dask's client.
+"""The connection to a Dask scheduler: the only module that uses Dask's client.
 
-Each batch is a task that may run on one worker only, the one that `dispatch` chose. So dask never
+Each batch is a task that may run on one worker only, the one that `dispatch` chose. So Dask never
 starts it a second time by itself: what a worker's death means is decided in one place.
 """
 
@@ -20,19 +20,18 @@ from distributed import Client, Future
 from distributed.client import FutureCancelledError
 
 from autograder.cluster import plugin, slots
-from autograder.cluster.messages import (
+from autograder.cluster.dispatch import (
     Batch,
-    Broken,
     ClusterError,
     Gone,
     Joined,
-    Landed,
     Message,
     Refused,
+    Returned,
 )
 
 CONNECT = 10.0  # seconds
-FAREWELL = 10.0  # seconds for telling the workers that a run is over
+END = 10.0  # seconds for telling the workers that a run is over
 LARGE = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a hand-in may be large
 
 
@@ -80,8 +79,8 @@ class Link:
         self._tell = tell
         self._name = f"autograder-{uuid.uuid4().hex[:12]}"
         self._futures: dict[Batch, Future[Any]] = {}
-        client.subscribe_topic(self._name, self._heard)
-        client.subscribe_topic("all", self._heard_of_all)
+        client.subscribe_topic(self._name, self._on_event)
+        client.subscribe_topic("all", self._on_any_event)
 
     @property
     def alive(self) -> bool:
@@ -95,14 +94,14 @@ class Link:
         """The addresses of the workers of the cluster, as of a few seconds ago."""
         return set(self._client.scheduler_info(n_workers=-1)["workers"])
 
-    def invite(self, versions: dict[str, str], kit: bytes, seconds: float) -> None:
+    def invite(self, work: bytes, seconds: float) -> None:
         """Ask all workers, those that join later too, to get ready."""
-        invitation = plugin.Invitation(self._name, self._client.id, versions, kit, seconds)
+        invitation = plugin.Invitation(self._name, self._client.id, slots.versions(), work, seconds)
         self._client.loop.add_callback(self._invite, invitation)
 
-    def send(self, batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+    def send(self, batch: Batch, tasks: Sequence[bytes]) -> None:
         """Have a batch graded."""
-        self._client.loop.add_callback(self._carry, batch, parcels)
+        self._client.loop.add_callback(self._run_batch, batch, tasks)
 
     def drop(self, batch: Batch) -> None:
         """Forget a batch: nothing more is heard of it."""
@@ -113,7 +112,7 @@ class Link:
         if self.alive:
             # A worker that does not hear it keeps nothing warm for long.
             with suppress(TimeoutError, OSError, ValueError):
-                self._client.sync(self._farewell, callback_timeout=FAREWELL)
+                self._client.sync(self._end_run, callback_timeout=END)
         self._client.close()
 
     # -- in the client's own thread -----------------------------------------------------------
@@ -122,42 +121,41 @@ class Link:
         try:
             await self._client.register_plugin(invitation, name=self._name)
         except Exception as error:  # anything that a worker may raise
-            self._tell(Broken(f"The workers cannot be invited: {str(error) or error!r}."))
+            self._tell(ClusterError(f"The workers cannot be invited: {str(error) or error!r}."))
 
-    async def _carry(self, batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+    async def _run_batch(self, batch: Batch, tasks: Sequence[bytes]) -> None:
+        options = {"workers": [batch.worker], "key": f"{self._name}-{uuid.uuid4().hex}"}
         try:
-            self._futures[batch] = future = self._client.submit(
-                slots.grade, self._name, parcels, workers=[batch.worker],
-                key=f"{self._name}-{uuid.uuid4().hex}", pure=False,
-            )  # fmt: skip
-            landed = Landed(batch, await self._client.gather(future))
+            future = self._client.submit(slots.grade, self._name, tasks, pure=False, **options)
+            self._futures[batch] = future
+            returned = Returned(batch, await self._client.gather(future))
         except (CancelledError, FutureCancelledError, asyncio.CancelledError):
-            return  # dropped, or the line is lost, which `alive` says
+            return  # dropped, or the connection is lost, which `alive` says
         except Exception as error:  # anything that a worker may raise
-            landed = Landed(batch, trouble=str(error) or repr(error))
+            returned = Returned(batch, error=str(error) or repr(error))
         self._futures.pop(batch, None)
-        self._tell(landed)
+        self._tell(returned)
 
     async def _drop(self, batch: Batch) -> None:
         if future := self._futures.pop(batch, None):
             await self._client.cancel([future], force=True)
 
-    async def _farewell(self) -> None:
+    async def _end_run(self) -> None:
         for topic in (self._name, "all"):
             self._client.unsubscribe_topic(topic)
         await self._client.cancel(list(self._futures.values()), force=True)
         await self._client.unregister_worker_plugin(self._name)
 
-    def _heard(self, event: tuple[float, dict[str, Any]]) -> None:
-        told = event[1]
-        if "refused" in told:
-            self._tell(Refused(told["worker"], told["refused"]))
-        elif "leaves" in told:
-            self._tell(Gone(told["worker"], expected=True))
+    def _on_event(self, event: tuple[float, dict[str, Any]]) -> None:
+        news = event[1]
+        if "refused" in news:
+            self._tell(Refused(news["worker"], news["refused"]))
+        elif "leaves" in news:
+            self._tell(Gone(news["worker"], expected=True))
         else:
-            self._tell(Joined(told["worker"], told["id"], told["slots"]))
+            self._tell(Joined(news["worker"], news["id"], news["slots"]))
 
-    def _heard_of_all(self, event: tuple[float, dict[str, Any]]) -> None:
-        told = event[1]
-        if told.get("action") == "remove-worker":
-            self._tell(Gone(told["worker"], bool(told.get("expected"))))
+    def _on_any_event(self, event: tuple[float, dict[str, Any]]) -> None:
+        news = event[1]
+        if news.get("action") == "remove-worker":
+            self._tell(Gone(news["worker"], bool(news.get("expected"))))

@@ -1,51 +1,55 @@
-"""A fresh Python process of ours, and a line to it.
+"""A worker that runs as a program of its own, and the caller's end of its connection.
 
-For programs that cannot grade themselves: grading changes the process that does it (pytest
-collects, torch sets its threads), and one with threads of its own cannot fork.
+For programs that cannot grade themselves, as a notebook server or a worker of Dask: grading
+changes the process that does it (pytest collects, torch sets its threads), and a process with
+threads cannot fork.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
 import os
-import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
-from multiprocessing.connection import Connection
+from multiprocessing import Pipe
+from threading import Lock
 from typing import Any
 
+from autograder.model import KitError
+from autograder.work import Graded, Task, Work
 
-class Ended(Exception):
-    """The process has ended; the text is its last words."""
-
-
-class Late(Exception):
-    """No answer has come in time."""
+IDLE_SECONDS = 600.0
+OUTPUT_CHARACTERS = 1500
 
 
-class Process:
-    """A module that was started as a program. Its one argument is a JSON object with the number
-    of its end of the line. Starting returns at once."""
+class WorkerError(KitError):
+    """The worker has ended, or does not answer; the text says which, with its last output."""
 
-    def __init__(self, module: str, arguments: Mapping[str, Any]) -> None:
-        ours, theirs = socket.socketpair()
-        self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
-        self._line = Connection(ours.detach())
-        words = json.dumps({**arguments, "line": theirs.fileno()})
+
+class WorkerProcess:
+    """A worker for one stage (`autograder.grading.worker`). Starting returns at once. It ends by
+    itself when it has had nothing to do for ``idle_seconds``."""
+
+    def __init__(self, work: Work, idle_seconds: float = IDLE_SECONDS) -> None:
+        self._lock, self._ready = Lock(), False
+        self._output = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
+        self._connection, theirs = Pipe()
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", module, words],
+                [
+                    *(sys.executable, "-P", "-m", "autograder.grading.worker"),
+                    *(str(theirs.fileno()), str(idle_seconds)),
+                ],
                 pass_fds=[theirs.fileno()],
                 env=os.environ | {"OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"},
-                cwd="/",
+                cwd="/",  # the caller's folder may go away; all paths are absolute
                 stdin=subprocess.DEVNULL,
-                stdout=self._said,
+                stdout=self._output,
                 stderr=subprocess.STDOUT,
-                start_new_session=True,  # Ctrl-C is for the program that asks
+                start_new_session=True,  # Ctrl-C is for the caller
             )
+        self._send(work)
 
     @property
     def pid(self) -> int:
@@ -55,34 +59,54 @@ class Process:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def send(self, message: bytes) -> None:
-        """Send a message. That the process has ended is said by `receive`."""
-        with contextlib.suppress(ConnectionError):  # it may have said why
-            self._line.send_bytes(message)
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until the worker can grade. Raises the exception that it sends if it cannot, or
+        `WorkerError` when it ends, or sends nothing for so many seconds."""
+        with self._lock:
+            if not self._ready:
+                self._receive(seconds)
+                self._ready = True
 
-    def receive(self, seconds: float | None = None) -> bytes:
-        """The next message. Raises `Ended`, or `Late` after so many seconds."""
-        try:
-            if not self._line.poll(seconds):
-                raise Late
-            return self._line.recv_bytes()
-        except (EOFError, OSError):  # nothing, or half a message
-            self._process.kill()
-            self._said.seek(0)
-            words = self._said.read().decode(errors="replace")[-1500:].strip()
-            raise Ended(words) from None
-
-    def wait(self) -> int:
-        """Wait for the end of a process that ends by itself. Returns its status."""
-        return self._process.wait()
+    def grade(self, task: Task, seconds: float | None = None) -> Graded:
+        """Have a submission graded. Raises as `wait` does; the worker has ended then."""
+        self.wait()
+        with self._lock:
+            self._send(task)
+            graded: Graded = self._receive(seconds)
+            return graded
 
     def kill(self) -> None:
-        """End the process: `receive` says so. To be closed all the same."""
+        """End the process while another thread may wait for its answer. `close` is still due."""
         self._process.kill()
 
     def close(self) -> None:
         """End the process."""
-        self._line.close()
+        self._connection.close()
         self._process.kill()
         self._process.wait()
-        self._said.close()
+        self._output.close()
+
+    def _send(self, message: Work | Task) -> None:
+        with contextlib.suppress(ConnectionError):  # `_receive` says that the worker has ended
+            self._connection.send(message)
+
+    def _receive(self, seconds: float | None) -> Any:
+        """The next answer. After an exception the worker has ended."""
+        try:
+            if self._connection.poll(seconds):
+                answer = self._connection.recv()
+            else:
+                answer = WorkerError(f"The grading process did not answer for {seconds:g} seconds.")
+        except (EOFError, OSError):  # nothing, or half a message
+            answer = WorkerError(f"The grading process has ended. {self._last_output()}".strip())
+        if isinstance(answer, Exception):
+            self._process.kill()
+            self._process.wait()
+            raise answer
+        return answer
+
+    def _last_output(self) -> str:
+        self._process.kill()
+        self._process.wait()
+        self._output.seek(0)
+        return self._output.read().decode(errors="replace")[-OUTPUT_CHARACTERS:].strip()

@@ -8,29 +8,25 @@ from __future__ import annotations
 
 import os
 import signal
+from typing import Any
 
-from autograder.cluster import kit, slots
-from autograder.cluster.parcel import Parcel
-from autograder.grading.process import Process
-
-
-class Fragile(Process):
-    """A grading process that some submissions end, or more than that."""
-
-    opened = False
-
-    def send(self, message: bytes) -> None:
-        if self.opened:
-            parcel = Parcel.opened(message)
-            if "fatal" in parcel.student and not parcel.verdict:
-                os.kill(os.getpid(), signal.SIGKILL)
-            if "deadly" in parcel.student and not parcel.verdict:
-                self.kill()
-        self.opened = True
-        super().send(message)
+from autograder.cluster import slots
+from autograder.grading.process import WorkerProcess
+from autograder.work import Graded
 
 
-slots.Process = Fragile  # type: ignore[misc]
+class Fragile(WorkerProcess):
+    """A worker process that some submissions end, or more than that."""
+
+    def grade(self, task: Any, seconds: float | None = None) -> Graded:
+        if "fatal" in task.student and not task.verdict:
+            os.kill(os.getpid(), signal.SIGKILL)
+        if "deadly" in task.student and not task.verdict:
+            self.kill()
+        return super().grade(task, seconds)
+
+
+slots.WorkerProcess = Fragile  # type: ignore[misc]
 if faked := os.environ.get("AUTOGRADER_TEST_TORCH"):
-    believed = kit.versions() | {"torch": faked}
-    kit.versions = lambda: believed
+    believed = slots.versions() | {"torch": faked}
+    slots.versions = lambda: believed

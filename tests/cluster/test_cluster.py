@@ -17,9 +17,8 @@ from typer.testing import CliRunner
 
 from autograder.cli import app
 from autograder.cluster import link
-from autograder.cluster.dispatch import VERDICT
+from autograder.cluster.dispatch import VERDICT, ClusterError
 from autograder.cluster.executor import Cluster, in_the_open
-from autograder.cluster.messages import ClusterError
 from autograder.course import KIT, Course, load
 from autograder.executor import Local
 from autograder.files import write
@@ -107,7 +106,7 @@ def test_a_submission_that_ends_grading_three_times_gets_a_report_and_no_score(
     report = twice.run.reports["deadly"]
     assert report.status == ERRORED and report.needs_a_look
     assert report.notes == (VERDICT,)
-    assert sum(", at deadly: its grading process ended" in words for words in twice.said) == 3
+    assert sum(", at deadly: The grading process has ended" in words for words in twice.said) == 3
     assert any("deadly is not tried again" in words for words in twice.said)
 
 

@@ -10,16 +10,16 @@ from threading import Timer
 import pytest
 
 from autograder.cluster import dispatch
-from autograder.cluster.dispatch import DEATHS, Dispatch
-from autograder.cluster.messages import (
+from autograder.cluster.dispatch import (
+    DEATHS,
     Batch,
-    Broken,
     ClusterError,
+    Dispatch,
     Gone,
     Joined,
-    Landed,
     Message,
     Refused,
+    Returned,
 )
 
 MANY = [f"s{number:03d}" for number in range(100)]
@@ -37,7 +37,7 @@ class World:
         self.alive, self.there = True, set(workers)
         self.deadly, self.slots = set(deadly), slots
         self.held: set[str] = set()  # workers that do not answer
-        self.sent: list[tuple[Batch, list[tuple[str, bytes]]]] = []
+        self.sent: list[tuple[Batch, list[bytes]]] = []
         self.dropped: list[Batch] = []
         self.ended: Counter[str] = Counter()  # how many workers a submission has ended
         self.said: list[str] = []
@@ -53,10 +53,10 @@ class World:
     def workers(self) -> set[str]:
         return self.there
 
-    def send(self, batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
-        self.sent.append((batch, list(parcels)))
+    def send(self, batch: Batch, tasks: Sequence[bytes]) -> None:
+        self.sent.append((batch, list(tasks)))
         self.most = max(self.most, sum(b.worker == batch.worker for b in self.open))
-        dead = [s for s, data in parcels if s in self.deadly and not data.startswith(VERDICT)]
+        dead = self.deadly & {data.decode() for data in tasks}
         if dead:
             self.ended.update(dead)
             self.there.discard(batch.worker)
@@ -64,7 +64,7 @@ class World:
             self.count += 1
             self.joins(f"w{self.count}")
         elif batch.worker in self.there and batch.worker not in self.held:
-            self.inbox.put(Landed(batch, {student: b"+" + data for student, data in parcels}))
+            self.inbox.put(Returned(batch, dict(zip(batch.students, tasks, strict=True))))
 
     def drop(self, batch: Batch) -> None:
         self.dropped.append(batch)
@@ -96,7 +96,7 @@ def test_each_submission_is_counted_once() -> None:
 def test_a_worker_gets_two_batches_a_slot_and_no_more() -> None:
     world = World("w1", "w2")
     world.held = {"w1", "w2"}
-    world.inbox.put(Broken("enough"))
+    world.inbox.put(ClusterError("enough"))
     with pytest.raises(ClusterError, match="enough"):
         world.run()
     assert Counter(batch.worker for batch, _ in world.sent) == {"w1": 2, "w2": 2}
@@ -105,7 +105,7 @@ def test_a_worker_gets_two_batches_a_slot_and_no_more() -> None:
 def test_a_worker_with_more_slots_gets_more() -> None:
     world = World("w1", slots=3)
     world.held = {"w1"}
-    world.inbox.put(Broken("enough"))
+    world.inbox.put(ClusterError("enough"))
     with pytest.raises(ClusterError):
         world.run()
     assert len(world.sent) == 6
@@ -119,10 +119,10 @@ def test_large_hand_ins_travel_in_small_batches(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_no_more_bytes_are_on_their_way_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispatch, "FLYING_BYTES", 1)
+    monkeypatch.setattr(dispatch, "SENT_BYTES", 1)
     world = World("w1", "w2", "w3")
     world.held = {"w1", "w2", "w3"}
-    world.inbox.put(Broken("enough"))
+    world.inbox.put(ClusterError("enough"))
     with pytest.raises(ClusterError):
         world.run()
     assert len(world.sent) == 1
@@ -166,15 +166,15 @@ def test_a_process_that_ends_costs_only_the_submission_that_it_was_at() -> None:
     world = World("w1")
     world.held = {"w1"}
 
-    def send(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
-        answers = {}
-        for student, data in parcels:
-            fatal = student == "s003" and not data.startswith(VERDICT)
-            answers[student] = b"-it ended." if fatal else b"+" + data
+    def send(batch: Batch, tasks: Sequence[bytes]) -> None:
+        results: dict[str, bytes | str] = {}
+        for student, data in zip(batch.students, tasks, strict=True):
+            fatal = data == b"s003"
+            results[student] = "it ended." if fatal else data
             world.ended[student] += fatal
             if fatal:
                 break
-        world.inbox.put(Landed(batch, answers))
+        world.inbox.put(Returned(batch, results))
 
     world.send = send  # type: ignore[method-assign]
     results = world.run()
@@ -198,11 +198,11 @@ def test_what_a_given_up_worker_sends_after_all_is_not_counted() -> None:
     world.held = {"w1"}
     send = world.send
 
-    def late(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
-        send(batch, parcels)
+    def late(batch: Batch, tasks: Sequence[bytes]) -> None:
+        send(batch, tasks)
         if batch.worker == "w1":
             world.inbox.put(Gone("w1", expected=False))
-            world.inbox.put(Landed(batch, {s: b"+late " + s.encode() for s in batch.students}))
+            world.inbox.put(Returned(batch, {s: b"late " + s.encode() for s in batch.students}))
             world.joins("w2")
 
     world.send = late  # type: ignore[method-assign]
@@ -222,8 +222,8 @@ def test_a_worker_that_joins_late_gets_its_share() -> None:
     world = World("w1")
     send = world.send
 
-    def joined(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
-        send(batch, parcels)
+    def joined(batch: Batch, tasks: Sequence[bytes]) -> None:
+        send(batch, tasks)
         if len(world.sent) == 3:
             world.joins("w2")
 
@@ -237,8 +237,8 @@ def test_one_that_comes_back_under_its_old_address_has_forgotten_what_it_had() -
     world.held = {"w1"}
     send = world.send
 
-    def again(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
-        send(batch, parcels)
+    def again(batch: Batch, tasks: Sequence[bytes]) -> None:
+        send(batch, tasks)
         if world.held:
             world.held.clear()
             world.joins("w1", "2")
@@ -261,11 +261,11 @@ def test_a_worker_that_cannot_even_try_is_refused_and_nobody_is_blamed() -> None
     world = World("w2")
     send = world.send
 
-    def cannot(batch: Batch, parcels: Sequence[tuple[str, bytes]]) -> None:
+    def cannot(batch: Batch, tasks: Sequence[bytes]) -> None:
         if batch.worker == "w1":
-            world.inbox.put(Landed(batch, trouble="its disk is full."))
+            world.inbox.put(Returned(batch, error="its disk is full."))
         else:
-            send(batch, parcels)
+            send(batch, tasks)
 
     world.send = cannot  # type: ignore[method-assign]
     world.joins("w1")

@@ -13,7 +13,7 @@ import cloudpickle
 import pytest
 from distributed.protocol.pickle import dumps
 
-from autograder.cluster import kit, plugin
+from autograder.cluster import plugin, slots
 from autograder.cluster.plugin import Invitation
 from autograder.course import KIT
 from tests.waiting import PATIENCE
@@ -34,7 +34,7 @@ print(json.dumps(told))
 
 
 def invitation(**versions: str) -> Invitation:
-    return Invitation("run", "client-1", kit.versions() | versions, b"", 60.0)
+    return Invitation("run", "client-1", slots.versions() | versions, b"", 60.0)
 
 
 def test_a_worker_without_the_kit_can_say_so() -> None:
@@ -54,7 +54,7 @@ def test_a_worker_with_another_version_is_refused(name: str) -> None:
     told: list[dict[str, Any]] = []
     worker = SimpleNamespace(address="tcp://w:1", log_event=lambda _, event: told.append(event))
     asyncio.run(invitation(**{name: "9.9.9"}).serve(worker))  # type: ignore[arg-type]
-    assert told[0]["refused"] == f"it has {name} {kit.versions()[name]} (yours: 9.9.9)."
+    assert told[0]["refused"] == f"it has {name} {slots.versions()[name]} (yours: 9.9.9)."
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_worker_with_another_version_is_refused(name: str) -> None:
         ([], True),
     ],
 )
-def test_an_idle_run_keeps_nothing_warm_and_one_whose_client_is_gone_leaves_the_cluster(
+def test_the_plugin_of_a_run_whose_client_is_gone_leaves_the_cluster(
     monkeypatch: pytest.MonkeyPatch, events: list[Any], leaves: bool
 ) -> None:
     monkeypatch.setattr(plugin, "MINUTE", 0.01)
@@ -79,13 +79,12 @@ def test_an_idle_run_keeps_nothing_warm_and_one_whose_client_is_gone_leaves_the_
         heard.append(f"leaves {name}")
 
     scheduler = SimpleNamespace(events=answer, unregister_worker_plugin=leave)
-    slots = SimpleNamespace(idle_seconds=plugin.IDLE + 1, close=lambda: heard.append("closed"))
 
     async def for_a_moment() -> None:
-        work = invitation().end_when_idle(SimpleNamespace(scheduler=scheduler), slots)  # type: ignore[arg-type]
+        work = invitation().leave_after_client(SimpleNamespace(scheduler=scheduler))  # type: ignore[arg-type]
         with pytest.raises(asyncio.TimeoutError):
             await asyncio.wait_for(work, 0.2)
 
     asyncio.run(for_a_moment())
-    assert heard[:2] == ["closed", "client-1"]
+    assert heard[0] == "client-1"
     assert ("leaves run" in heard) is leaves

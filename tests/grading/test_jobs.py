@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import nullcontext
 from multiprocessing.util import register_after_fork
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,9 +14,10 @@ import pytest
 
 from autograder.course import Course
 from autograder.executor import Local
-from autograder.grading import grade, jobs
+from autograder.grading import grade, worker
 from autograder.grading.runner import CheckError
 from autograder.model import GRADED
+from autograder.sandbox import child
 from autograder.sandbox.client import SandboxError
 from autograder.work import Task, Work
 from tests.classroom import at_home, hand_in, make_course, notebook
@@ -104,18 +104,18 @@ class Hook:
 
 
 def test_a_run_that_ends_before_it_has_read_a_result_leaves_the_grading_process_silent(
-    capfd: pytest.CaptureFixture[str],
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A line that is closed with a result unread is reset, which the process must expect."""
-    ours, theirs = jobs.FORK.Pipe()
-    grader = SimpleNamespace(host=nullcontext(), grade=lambda *task: "a result")
+    """A connection that is closed with a result unread is reset, which the process must expect."""
+    monkeypatch.setattr(child, "Child", lambda host, line: SimpleNamespace(end=lambda: None))
+    ours, theirs = worker.FORK.Pipe()
+    grader = SimpleNamespace(host=None, line=0, grade=lambda *task: "a result")
 
     def serve() -> None:
         ours.close()
-        jobs._serve(grader, [theirs], 0, parent)  # type: ignore[arg-type]
+        worker._serve_one(grader, [theirs], 0)  # type: ignore[arg-type]
 
-    parent = os.getpid()
-    process = jobs._forked(serve)
+    process = worker.fork(serve)
     theirs.close()
     ours.send(Task("ada", Path()))
     assert ours.poll(PATIENCE)

@@ -29,8 +29,9 @@ from autograder import nbgrader as ours
 from autograder.checks import adopt
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import KIT, Course
-from autograder.grading.service import Service
+from autograder.grading.process import WorkerProcess
 from autograder.model import Report
+from autograder.work import Graded, Task
 from tests import test_awkward_notebooks as awkward
 from tests.classroom import (
     answer,
@@ -169,7 +170,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Course]:
     script = hand_in(course, "a_script", SLUG, (KIT / "solutions" / f"{SLUG}.py").read_text())
     script.rename(script.with_suffix(".py"))
     yield course
-    ours._end_services()
+    ours._end_workers()
 
 
 @pytest.fixture(scope="module")
@@ -243,18 +244,18 @@ def test_nbgraders_feedback_shows_no_hidden_check(course: Course, done: dict[str
 def test_a_second_press_of_the_button_asks_the_same_process(
     course: Course, done: dict[str, Any]
 ) -> None:
-    (before,) = ours._services.values()
+    (before,) = ours._workers.values()
     again = run(course, "from_colab")
     assert again["success"], again
-    assert list(ours._services.values()) == [before]
+    assert list(ours._workers.values()) == [before]
 
 
 def test_a_changed_file_of_the_course_is_seen(course: Course, done: dict[str, Any]) -> None:
     here, stage = ours.load(course.root), course.stage(SLUG)
-    before = ours._service(here, stage)
+    before = ours._worker(here, stage)
     path = course.root / "course.toml"
     path.write_text(path.read_text() + "# changed\n")
-    assert ours._service(here, stage) is not before
+    assert ours._worker(here, stage) is not before
     assert not before.alive
 
 
@@ -281,8 +282,8 @@ class Said:
     def wait(self) -> None:
         pass
 
-    def grade(self, student: str, folder: Path) -> tuple[Report, str]:
-        return self.report, self.text
+    def grade(self, task: Task) -> Graded:
+        return Graded(self.report, self.text)
 
 
 @pytest.fixture
@@ -318,7 +319,7 @@ def test_where_a_check_of_ours_failed_there_is_no_score(
     text = little.released(SLUG).read_text()
     for points, expected in ((1.0, (1.0, False)), (None, (None, True))):
         said = Said(a_report(little, points), text)
-        monkeypatch.setattr(ours, "_service", lambda *_, said=said: said)
+        monkeypatch.setattr(ours, "_worker", lambda *_, said=said: said)
         done = run(little, "ada")
         assert done["success"], done
         exercises = {e.name for e in little.stage(SLUG).exercises}
@@ -329,13 +330,13 @@ def test_when_grading_fails_the_earlier_scores_stay(
     little: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     good = Said(a_report(little, 1.0), little.released(SLUG).read_text())
-    monkeypatch.setattr(ours, "_service", lambda *_: good)
+    monkeypatch.setattr(ours, "_worker", lambda *_: good)
     assert run(little, "ada")["success"]
     before = rows(little, "ada")
-    bad = Service.__new__(Service)
+    bad = WorkerProcess.__new__(WorkerProcess)
     monkeypatch.setattr(bad, "grade", raise_("the lamp went out"), raising=False)
     monkeypatch.setattr(bad, "wait", lambda: None, raising=False)
-    monkeypatch.setattr(ours, "_service", lambda *_: bad)
+    monkeypatch.setattr(ours, "_worker", lambda *_: bad)
     done = run(little, "ada")
     assert not done["success"]
     assert "the lamp went out" in done["log"]
@@ -375,7 +376,7 @@ def test_no_execute_does_not_switch_the_sandbox_off(
     little: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = Said(a_report(little, 0.5), little.released(SLUG).read_text())
-    monkeypatch.setattr(ours, "_service", lambda *_: said)
+    monkeypatch.setattr(ours, "_worker", lambda *_: said)
     done = run(little, "ada", Execute={"enabled": False}, ClearOutput={"enabled": False})
     assert done["success"], done
     assert rows(little, "ada")["causal_mask"] == (0.5, False)
@@ -398,7 +399,7 @@ def test_a_notebook_server_that_reads_the_configuration_stays_as_it_is(little: C
         "app = NbGraderApp()\napp.load_config_file()\nfrom autograder import nbgrader as ours\n"
         "assert 'autograder.nbgrader.HandIn' == app.config.Autograde.exporter_class, app.config\n"
         "assert not {'torch', '_pytest'} & set(sys.modules), 'heavy'\n"
-        "assert not ours._services and threading.active_count() == 1\n"
+        "assert not ours._workers and threading.active_count() == 1\n"
         "assert dict(os.environ) == before\n"
     )
     done = subprocess.run(

@@ -75,7 +75,7 @@ def warm() -> None:
     import torch
 
     from autograder import gradebook  # noqa: F401
-    from autograder.grading import grade, jobs  # noqa: F401
+    from autograder.grading import grade, worker  # noqa: F401
     from autograder.sandbox import bubble, client, host
 
     host.warm_up()

@@ -257,7 +257,7 @@ from autograder.cluster import plugin
 from autograder.cluster.executor import Cluster
 from autograder.course import load
 from autograder.run import grade_stage
-plugin.MINUTE, plugin.IDLE = 0.5, 2.0
+plugin.MINUTE = 0.5
 def die(run, report):
     os._exit(9)
 grade_stage(load(Path(sys.argv[1])), sys.argv[2], executor=Cluster(sys.argv[3]), on_report=die)

@@ -1,4 +1,4 @@
-"""The grading process of a worker: the same reports as at home, and nothing for a child to find."""
+"""A worker on another machine: the same reports, and nothing for a child to find."""
 
 from __future__ import annotations
 
@@ -9,26 +9,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
 
-from autograder.cluster import kit
-from autograder.cluster.kit import Kit
-from autograder.cluster.parcel import BAD, GOOD, opened, pack
+from autograder.cluster.transfer import PackedWork, pack_task, pack_work
 from autograder.course import KIT, Course
 from autograder.files import write
-from autograder.grading.process import Ended, Process
-from autograder.model import ERRORED
+from autograder.grading.process import WorkerError, WorkerProcess
+from autograder.model import ERRORED, KitError
+from autograder.packing import pack
 from autograder.run import grade_stage
-from autograder.work import Graded
+from autograder.work import Graded, Task, Work
 from tests.classroom import hand_in, make_course, notebook, reference
 from tests.waiting import PATIENCE, is_running, wait_until
 
 SLUG = "s07_causal_mask"
 TITLE = "The mask of a single token has shape (1, 1) and blocks nothing."
-MODULE = "autograder.cluster.grader"
 MOST = 50 << 20
 # What only the checks, the references and the salt hold, in two parts: an attack must not find
 # itself.
@@ -88,39 +85,35 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def stage(course: Course) -> Kit:
-    return kit.pack(course, SLUG, confined=True, never_lower=False)
+def work(course: Course) -> PackedWork:
+    return pack_work(Work(course, SLUG))
 
 
 @pytest.fixture(scope="module")
-def ready(stage: Kit, folder: Path) -> Iterator[Process]:
+def ready(work: PackedWork, folder: Path) -> Iterator[WorkerProcess]:
     """One that has said that it can grade."""
-    with started(stage, folder) as process:
-        assert process.receive(PATIENCE) == GOOD
+    with started(work, folder) as process:
+        process.wait(PATIENCE)
         yield process
 
 
 @contextmanager
-def started(stage: Kit, folder: Path) -> Iterator[Process]:
-    """A grading process whose machine keeps its temporary files in ``folder``."""
+def started(work: PackedWork, folder: Path) -> Iterator[WorkerProcess]:
+    """A worker whose machine keeps its temporary files in ``folder``."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TMPDIR", str(folder))
-        process = Process(MODULE, {})
+        process = WorkerProcess(work)
     try:
-        process.send(stage.packed())
         yield process
     finally:
         process.close()
 
 
-def grade(process: Process, student: str, place: Path, **more: Any) -> Graded:
-    process.send(pack(student, place, MOST, **more).packed())
-    answer = process.receive(PATIENCE)
-    assert answer.startswith(GOOD), answer
-    return opened(answer.removeprefix(GOOD))
+def grade(process: WorkerProcess, student: str, place: Path, verdict: str = "") -> Graded:
+    return process.grade(pack_task(Task(student, place), MOST, verdict), PATIENCE)
 
 
-def test_its_reports_are_those_of_a_run_at_home(course: Course, ready: Process) -> None:
+def test_its_reports_are_those_of_a_run_at_home(course: Course, ready: WorkerProcess) -> None:
     answers = {
         "right": notebook(SLUG),
         "wrong": notebook(SLUG, causal_mask="def causal_mask(n):\n    return None\n"),
@@ -136,7 +129,7 @@ def test_its_reports_are_those_of_a_run_at_home(course: Course, ready: Process) 
 
 
 def test_a_hand_in_that_could_not_be_read_is_errored_with_the_words_of_home(
-    course: Course, ready: Process
+    course: Course, ready: WorkerProcess
 ) -> None:
     graded = grade(ready, "nobody", course.root / "submitted" / "nobody" / SLUG)
     assert graded.report.status == ERRORED and graded.report.needs_a_look
@@ -144,7 +137,7 @@ def test_a_hand_in_that_could_not_be_read_is_errored_with_the_words_of_home(
     assert str(course.root) in graded.report.notes[0]
 
 
-def test_a_verdict_is_reported_and_nothing_is_run(course: Course, ready: Process) -> None:
+def test_a_verdict_is_reported_and_nothing_is_run(course: Course, ready: WorkerProcess) -> None:
     made = notebook(SLUG)
     made.cells.append(nbformat.v4.new_code_cell("while True:\n    pass"))
     place = hand_in(course, "deadly", SLUG, made).parent
@@ -157,7 +150,7 @@ def test_a_verdict_is_reported_and_nothing_is_run(course: Course, ready: Process
 
 
 def test_a_child_finds_no_check_no_reference_and_no_salt(
-    course: Course, ready: Process, folder: Path, stage: Kit, tmp_path: Path
+    course: Course, ready: WorkerProcess, folder: Path, work: PackedWork, tmp_path: Path
 ) -> None:
     canary = tmp_path / "canary"
     canary.write_text("".join(NEEDLES[0]))
@@ -168,8 +161,7 @@ def test_a_child_finds_no_check_no_reference_and_no_salt(
     place = hand_in(course, "thief", SLUG, made).parent
     assert printed(grade(ready, "thief", place)) == "FOUND []"
     # The same attack finds what lies open, where nothing shuts it in: it does look.
-    with started(replace(stage, confined=False), folder) as open_one:
-        assert open_one.receive(PATIENCE) == GOOD
+    with started(replace(work, confined=False), folder) as open_one:
         assert str(canary) in printed(grade(open_one, "thief", place))
 
 
@@ -183,7 +175,7 @@ def printed(graded: Graded) -> str:
 
 
 def test_no_file_on_the_workers_disk_holds_a_check_or_the_salt(
-    course: Course, ready: Process, folder: Path
+    course: Course, ready: WorkerProcess, folder: Path
 ) -> None:
     grade(ready, "right", hand_in(course, "right", SLUG, notebook(SLUG)).parent)
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
@@ -194,61 +186,66 @@ def test_no_file_on_the_workers_disk_holds_a_check_or_the_salt(
     assert {"salt.txt", f"test_{SLUG}.py"} <= {path.name for path in links}
 
 
-def test_another_copy_of_the_kit_is_refused(stage: Kit, folder: Path) -> None:
-    with started(replace(stage, basis="0" * 64), folder) as process:
-        answer = process.receive(PATIENCE)
-        assert answer.startswith(BAD) and b"another one than yours" in answer
+def test_another_copy_of_the_kit_is_refused(work: PackedWork, folder: Path) -> None:
+    other = replace(work, basis="0" * 64)
+    refused = pytest.raises(KitError, match="another one than yours")
+    with started(other, folder) as process, refused:
+        process.wait(PATIENCE)
 
 
 WALLS_REFUSED = """
 import sys
 import pyseccomp
-from autograder.grading.process import Process
+from autograder.grading.process import WorkerProcess
+from autograder.model import KitError
+from autograder.packing import unpack
 rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
 for name in ("landlock_create_ruleset", "unshare", "mount"):
     rules.add_rule(pyseccomp.ERRNO(1), name)
 rules.load()
-one = Process(sys.argv[1], {})
-one.send(sys.stdin.buffer.read())
-print(one.receive(100).decode())
+one = WorkerProcess(unpack(sys.stdin.buffer.read()))
+try:
+    one.wait(100)
+except KitError as error:
+    print(error)
 one.close()
 """
 
 
-def test_a_machine_that_cannot_shut_code_in_is_refused(stage: Kit) -> None:
+def test_a_machine_that_cannot_shut_code_in_is_refused(work: PackedWork) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", WALLS_REFUSED, MODULE], input=stage.packed(), cwd=KIT,
+        [sys.executable, "-c", WALLS_REFUSED], input=pack(work), cwd=KIT,
         capture_output=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
-    assert done.stdout.startswith(BAD + b"it cannot shut student code in. The wall around files")
+    assert done.stdout.startswith(b"it cannot shut student code in. The wall around files")
 
 
 def test_a_mended_check_travels(tmp_path: Path, folder: Path) -> None:
     course = make_course(tmp_path, SLUG)
     mended = course.checks(SLUG).read_text().replace(TITLE, "A title that was mended.")
     write(course.root / "graders" / f"test_{SLUG}.py", mended)
-    with started(kit.pack(course, SLUG, True, False), folder) as process:
-        assert process.receive(PATIENCE) == GOOD
+    with started(pack_work(Work(course, SLUG)), folder) as process:
         report = grade(process, "right", hand_in(course, "right", SLUG, notebook(SLUG)).parent)
         titles = {o.title for e in report.report.exercises for o in e.outcomes}
         assert "A title that was mended." in titles
 
 
-def test_it_ends_with_the_process_that_started_it(stage: Kit, folder: Path) -> None:
+def test_it_ends_with_the_process_that_started_it(work: PackedWork, folder: Path) -> None:
     program = (
-        "import os, sys\nfrom autograder.grading.process import Process\n"
-        f"one = Process({MODULE!r}, {{}})\none.send(sys.stdin.buffer.read())\n"
-        "one.receive(100)\nprint(one.pid, flush=True)\nos._exit(0)\n"
+        "import os, sys\nfrom autograder.grading.process import WorkerProcess\n"
+        "from autograder.packing import unpack\n"
+        "one = WorkerProcess(unpack(sys.stdin.buffer.read()))\none.wait(100)\n"
+        "print(one.pid, flush=True)\nos._exit(0)\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], input=stage.packed(), cwd=KIT, capture_output=True,
+        [sys.executable, "-c", program], input=pack(work), cwd=KIT, capture_output=True,
         check=True, timeout=PATIENCE, env=os.environ | {"TMPDIR": str(folder)},
     )  # fmt: skip
     wait_until(lambda: not is_running(int(done.stdout)), "the end of the grading process")
 
 
-def test_one_that_was_killed_says_so(stage: Kit, folder: Path) -> None:
-    with started(stage, folder) as process:
+def test_one_that_was_killed_says_so(work: PackedWork, folder: Path) -> None:
+    with started(work, folder) as process:
         process.kill()
-        with pytest.raises(Ended):
-            process.receive(PATIENCE)
+        with pytest.raises(WorkerError):
+            process.wait(PATIENCE)

@@ -1,4 +1,4 @@
-"""A hand-in that travels is, on the other side, what it was at home."""
+"""A submission on another machine is what it was on the instructor's."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ import nbformat
 import pytest
 
 from autograder import receipt
-from autograder.cluster.parcel import Parcel, pack
-from autograder.course import KIT, Course
+from autograder.cluster.transfer import PackedTask, pack_task, pack_work
+from autograder.course import KIT, Course, load
 from autograder.grading.matching import Released
 from autograder.grading.submission import Unreadable, read
+from autograder.packing import pack, unpack
+from autograder.work import Task, Work
 from tests.classroom import hand_in, make_course, notebook
 
 SLUG = "s07_causal_mask"
@@ -89,15 +91,23 @@ def seen(course: Course, folder: Path) -> object:
     return digest, made.digest, made.cells, made.helpers, made.notes, made.path.name
 
 
+def sent(folder: Path) -> bytes:
+    return pack(pack_task(Task("ada", folder), MOST))
+
+
+def received(folder: Path) -> PackedTask:
+    task: PackedTask = unpack(sent(folder))
+    return task
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_grading_finds_what_it_found_at_home(
     course: Course, tmp_path: Path, shape: Callable[[Path], None]
 ) -> None:
     folder = hand_in(course, "ada", SLUG, notebook(SLUG)).parent
     shape(folder)
-    parcel = Parcel.opened(pack("ada", folder, MOST).packed())
     (tmp_path / "there").mkdir()
-    there = parcel.lay_out(tmp_path / "there")
+    there = received(folder).lay_out(tmp_path / "there")
     assert receipt.hand_in(folder, MOST)
     assert seen(course, there) == seen(course, folder)
 
@@ -105,25 +115,21 @@ def test_grading_finds_what_it_found_at_home(
 def test_of_files_that_nobody_reads_only_the_names_travel(course: Course) -> None:
     folder = hand_in(course, "ada", SLUG, "{}").parent
     (folder / "weights.bin").write_bytes(os.urandom(MOST))
-    assert len(pack("ada", folder, MOST).packed()) < 1000
+    assert len(sent(folder)) < 1000
 
 
 def test_a_hand_in_that_cannot_be_read_says_why(course: Course) -> None:
-    parcel = pack("ada", course.root / "submitted" / "ada" / SLUG, MOST)
-    trouble = Parcel.opened(parcel.packed()).trouble
-    assert isinstance(trouble, FileNotFoundError)
-    assert trouble.filename == str(course.root / "submitted" / "ada" / SLUG)
+    folder = course.root / "submitted" / "ada" / SLUG
+    error = received(folder).error
+    assert isinstance(error, FileNotFoundError)
+    assert error.filename == str(folder)
 
 
-def test_a_kit_holds_the_stage_and_not_the_address_of_the_gradebook(course: Course) -> None:
-    from autograder.cluster import kit
-
+def test_packed_work_holds_the_stage_and_not_the_address_of_the_gradebook(course: Course) -> None:
     path = course.root / "course.toml"
     text = path.read_text().replace("[course]", '[course]\ndb_url = "postgresql://t:secret@db/g"')
     path.write_text(text)
-    from autograder.course import load
-
-    made = kit.pack(load(course.root), SLUG, confined=True, never_lower=False)
+    made = pack_work(Work(load(course.root), SLUG))
     assert made.files["salt.txt"].decode() == course.salt
     assert (
         made.files[f"graders/test_{SLUG}.py"]

@@ -1,0 +1,170 @@
+"""A worker process: it grades submissions of one stage and sends the results.
+
+Messages are pickled objects on a connection, and both ends are trusted::
+
+    parent         worker
+            <-     None      it has loaded everything and can grade
+    Task    ->
+            <-     Graded
+
+Instead of each answer an exception may come: the worker cannot go on, and ends. It also ends when
+the connection is closed. `autograder.grading.jobs` forks workers for a run on this machine, and
+`autograder.grading.process` starts one as a program, for nbgrader and for the cluster.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import multiprocessing
+import os
+import select
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkProcess
+from typing import TYPE_CHECKING, Any
+
+from autograder.model import KitError, Stage
+from autograder.sandbox.client import Host
+from autograder.sandbox.kernel import die_with_parent
+from autograder.sandbox.loading import loading_torch
+from autograder.sandbox.scratch import Scratch
+
+if TYPE_CHECKING:
+    from autograder.course import Course
+    from autograder.grading.grade import Grader
+    from autograder.grading.runner import Checks
+
+GRACE = 5.0  # seconds in which a busy worker may finish after its connection was closed
+FORK = multiprocessing.get_context("fork")
+
+
+def serve(
+    course: Course,
+    read_stage: Callable[[], Stage],
+    host: Host,
+    connections: Sequence[Connection],
+    never_lower: bool = False,
+    idle_seconds: float | None = None,
+) -> None:
+    """Grade the tasks that come over each connection, until it is closed, or idle for too long.
+
+    Each connection but the first is served by a process that is forked when the checks are
+    collected, so that all share their memory. ``read_stage`` is called after the imports.
+    """
+    gc.disable()  # imports leave no garbage
+    with loading_torch():
+        import IPython.core.inputtransformer2  # noqa: F401
+        import nbformat  # noqa: F401
+        import pytest  # noqa: F401
+    from autograder.grading.grade import Grader
+    from autograder.grading.runner import collected
+
+    def body(checks: Checks) -> None:
+        grader = Grader(checks, host, 0, never_lower)
+        grader.get_ready()
+        gc.freeze()
+        gc.enable()
+        for number in range(1, len(connections)):
+            fork(partial(_serve_one, grader, connections, number))
+        for connection in connections[1:]:
+            connection.close()
+        _grade_tasks(grader, connections[0], idle_seconds)
+
+    stage = read_stage()
+    collected(course, stage.slug, body, stage)
+
+
+def _serve_one(grader: Grader, connections: Sequence[Connection], number: int) -> None:
+    """Serve one connection. No other process may hold its end: the parent would not see that this
+    process has ended."""
+    for other, connection in enumerate(connections):
+        if other != number:
+            connection.close()
+    grader.line = number
+    with sending_errors(connections[number]):
+        _grade_tasks(grader, connections[number])
+
+
+def _grade_tasks(grader: Grader, connection: Connection, idle_seconds: float | None = None) -> None:
+    from autograder.sandbox.child import Child
+
+    Child(grader.host, grader.line).end()  # raises what keeps student code from being confined
+    connection.send(None)
+    while connection.poll(idle_seconds):
+        connection.send(connection.recv().grade(grader))
+
+
+@contextlib.contextmanager
+def sending_errors(connection: Connection) -> Iterator[None]:
+    """Send an exception to the parent and end the process. Where the parent has closed the
+    connection there is nothing to do any more."""
+    try:
+        yield
+    except (EOFError, ConnectionError):
+        return
+    except Exception as error:
+        if not isinstance(error, KitError):
+            error.add_note(traceback.format_exc())
+        with contextlib.suppress(OSError):
+            connection.send(error)
+        raise SystemExit(1) from None
+
+
+def fork(target: Callable[[], None]) -> ForkProcess:
+    """Call ``target`` in a forked process, which ignores Ctrl-C and ends with this one. SIGINT
+    stays blocked until it is ignored there."""
+    process = FORK.Process(target=_run_forked, args=(target, os.getpid()))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    return process
+
+
+def _run_forked(target: Callable[[], None], parent: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # forgets one that came while it was blocked
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    die_with_parent()
+    if os.getppid() != parent:  # it was killed before the kernel was told
+        raise SystemExit(1)
+    target()
+
+
+def main(descriptor: int, idle_seconds: float) -> None:
+    """Serve the connection with this file descriptor. Its first message is a `Work`."""
+    connection = Connection(descriptor)
+    with sending_errors(connection), closing(Scratch()) as scratch:
+        work = connection.recv()
+        with Host(work.course.limits, confined=work.confined) as host:
+            _end_after_parent(connection, host, scratch)
+            course = work.prepare(host, scratch.path)
+            read_stage = partial(course.stage, work.slug)
+            serve(course, read_stage, host, [connection], work.never_lower, idle_seconds)
+
+
+def _end_after_parent(connection: Connection, host: Host, scratch: Scratch) -> None:
+    """End this process soon after the parent has ended, even while a check runs."""
+
+    def watch() -> None:
+        hangup: Any = select.poll()
+        hangup.register(connection.fileno(), 0)  # reports a hangup, and nothing else
+        hangup.poll()
+        time.sleep(GRACE)
+        host.close()
+        scratch.close()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), float(sys.argv[2]))
