@@ -19,7 +19,7 @@ from pathlib import Path
 
 from autograder import records
 from autograder.course import Course, CourseError
-from autograder.files import write
+from autograder.files import write, write_json
 
 NOTE, FILES, TIMESTAMP = "attempt.json", "files", "timestamp.txt"
 
@@ -51,9 +51,6 @@ class Attempt:
 
     def folder(self, course: Course) -> Path:
         return course.root / "attempts" / self.stage / self.student / f"{self.number:03d}"
-
-    def as_json(self) -> str:
-        return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
 
 
 def attempts(course: Course, slug: str) -> dict[str, list[Attempt]]:
@@ -119,7 +116,7 @@ def keep(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     for name, data in files.items():
         write(folder / FILES / name, data)
-    write(folder / NOTE, attempt.as_json())
+    write_json(folder / NOTE, asdict(attempt))
 
 
 def hand_over(course: Course, attempt: Attempt) -> None:

@@ -16,8 +16,8 @@ from autograder.attempts import FILES, Attempt, attempts, digest, hand_over, in_
 from autograder.course import Course
 from autograder.files import write
 from autograder.model import Entry, Report
+from autograder.reports import earlier
 from autograder.rules import charges
-from autograder.standing import earlier
 from autograder.work import Task, Work
 
 if TYPE_CHECKING:

@@ -26,9 +26,9 @@ from autograder.console import (
     err,
     out,
     short,
-    write_json,
 )
 from autograder.executor import Executor, Local
+from autograder.files import write_json
 from autograder.help import CLASS, LOOK, InOrder
 from autograder.light import lighten
 from autograder.model import UNREADABLE, KitError, Report

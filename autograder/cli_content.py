@@ -15,8 +15,8 @@ from autograder.console import (
     err,
     out,
     short,
-    write_json,
 )
+from autograder.files import write_json
 from autograder.help import CONTENT
 from autograder.render.progress import Watch
 

@@ -20,8 +20,8 @@ from autograder.console import (
     err,
     out,
     short,
-    write_json,
 )
+from autograder.files import write_json
 from autograder.help import CLASS
 from autograder.render.progress import Watch
 

@@ -23,9 +23,9 @@ from autograder.lms.moments import moment
 from autograder.lms.names import EXCHANGE, FOLDER
 from autograder.lms.roster import Person, Roster
 from autograder.lms.systems import Sorted, Submission
-from autograder.lms.tables import TableError, read_table
 from autograder.people import load_roster
 from autograder.run import handed_in, refuse_name
+from autograder.tables import TableError, read_table
 
 BY_HAND = "by hand"
 GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
-
-from autograder.files import write
 
 out, err = Console(highlight=False), Console(stderr=True, highlight=False)
 
@@ -33,7 +30,3 @@ JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the resul
 def short(path: Path) -> Path:
     """The path as seen from here, where it lies below."""
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
-
-
-def write_json(path: Path, data: dict[str, Any]) -> None:
-    write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")

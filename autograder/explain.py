@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import pairwise
 
-from autograder import rules
+from autograder import reports, rules
 from autograder.attempts import attempts
 from autograder.course import Course, CourseError
-from autograder.feedback import reports
 from autograder.history import past
 from autograder.model import (
     ERRORED,
@@ -26,7 +25,6 @@ from autograder.people import class_list, load_roster, submitted
 from autograder.points import NO_SCORE, number, out_of
 from autograder.rules import Charge
 from autograder.settings import suggestion
-from autograder.standing import report_path
 from autograder.unscored import not_graded
 
 ANSWERED = {False: "not answered", True: "waits for a person", None: "could not be read"}
@@ -58,12 +56,12 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
         everything = book.entries()
     own = [s for s in everything if s.student == student]
     one = next((s for s in own if s.stage == slug), None)
-    if one is None or not report_path(course, slug, student).exists():
+    if one is None or not reports.path(course, slug, student).exists():
         is_submitted = student in submitted(course, slug)
         why = NO_REPORT if one else not_graded(student, slug, is_submitted).why
         counts = Line("counts", out_of(one.points if one else None, stage.worth), why)
         return [counts, *_course(course, student, everything)]
-    report = reports(course, slug, [student])[student]
+    report = reports.of_stage(course, slug, [student])[student]
     charge = rules.charges(course.rules, own)[slug]
     return [
         *(Line("note", "", words) for words in report.notes),

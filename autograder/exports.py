@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder import database, rules
+from autograder import database, reports, rules
 from autograder.attempts import known
 from autograder.course import Course, CourseError
-from autograder.feedback import reports
-from autograder.files import write
+from autograder.files import write, write_json
 from autograder.lms import canvas, grades, gradescope, junit, moodle
 from autograder.lms.filled import Filled
 from autograder.lms.roster import Roster
-from autograder.lms.tables import read_table, write_table
 from autograder.model import Entry, Report
 from autograder.people import class_list, load_roster, not_in_roster, submitted
 from autograder.points import NoScore, Unscored, out_of
+from autograder.tables import read_table, write_table
 from autograder.unscored import find_unscored, not_graded, why, with_zeros
 
 CANVAS_LATE_POLICY = (
@@ -128,7 +126,7 @@ def to_moodle(
     completed, unscored = _completed(course, entries(course, [slug]), people, missing_as_zero)
     table = read_table(source)
     who = known(course, [slug], "moodle")
-    found = reports(course, slug) if comments or comment_column else {}
+    found = reports.of_stage(course, slug) if comments or comment_column else {}
     words = {s: comment(r.visible(course.show)) for s, r in found.items()}
     filled = moodle.fill(
         table, completed[slug], people, who,
@@ -175,7 +173,7 @@ def to_csv(
 
 def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Report], Unscored]:
     """Return the reports of a stage, and who has no score in them."""
-    found, people = reports(course, slug), load_roster(course)
+    found, people = reports.of_stage(course, slug), load_roster(course)
     students, folders = class_list(course, people), submitted(course, slug)
     empty = [
         NoScore(r.student, slug, why(r, [e.name for e in r.exercises if e.points is None]))
@@ -200,7 +198,7 @@ def to_junit(course: Course, slug: str, target: Path, missing_as_zero: bool = Fa
     write(target, junit.document(slug, found, course.show, unscored))
     beside = target.with_suffix(".scores.json")
     points = junit.scores(course.stage(slug), found, unscored)
-    write(beside, json.dumps(points, indent=1, ensure_ascii=False) + "\n")
+    write_json(beside, points)
     return Exported(len(found), unscored, beside)
 
 
@@ -216,6 +214,5 @@ def to_gradescope(
             points = 0.0 if one in unscored.as_zero else None
             results[one.student] = gradescope.without_report(one.why, points)
     for student, result in results.items():
-        text = json.dumps(result, indent=1, ensure_ascii=False)
-        write(target / f"{student}.json", text + "\n")
+        write_json(target / f"{student}.json", result)
     return Exported(len(results), unscored, target)

@@ -12,42 +12,14 @@ score than the gradebook does.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from autograder.course import Course, CourseError
+from autograder import reports
+from autograder.course import Course
 from autograder.files import write
 from autograder.model import ByHand, Report, Stage
 from autograder.run import EXCHANGE_NOTES, note
-
-
-def reports(course: Course, slug: str, students: Sequence[str] = ()) -> dict[str, Report]:
-    """The reports of a stage by student, of all or of those that are named.
-
-    Raises `CourseError` when there is none, or when one cannot be read.
-    """
-    folder = course.root / "reports" / course.stage(slug).slug
-    paths = {p.stem: p for p in sorted(folder.glob("*.json")) if not p.name.startswith(".")}
-    missing = [s for s in students if s not in paths]
-    if missing or not paths:
-        whose = f" of {', '.join(missing)}" if missing else ""
-        raise CourseError(
-            f"There is no report{whose} on {slug} in {folder}. Run `autograder grade {slug}` first."
-        )
-    return {s: _read(paths[s], slug) for s in students or paths}
-
-
-def _read(path: Path, slug: str) -> Report:
-    try:
-        report = Report.from_dict(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        raise CourseError(
-            f"{path} cannot be read ({error}). Grade again: `autograder grade {slug} {path.stem}`."
-        ) from error
-    if (report.student, report.stage) != (path.stem, slug):
-        raise CourseError(f"{path} is about {report.student} and {report.stage}. Grade again.")
-    return report
 
 
 def write_pages(
@@ -60,7 +32,7 @@ def write_pages(
     from autograder.gradebook import Book
 
     stage, made = course.stage(slug), []
-    found = reports(course, slug, students)
+    found = reports.of_stage(course, slug, students)
     with Book(course) as book:
         by_hand = book.by_hand(stage)
     for student, report in found.items():

@@ -7,12 +7,10 @@ import json
 import os
 import platform
 import re
-from json.encoder import encode_basestring as quoted
 from pathlib import Path
 from typing import Any
 
 MACHINE = hashlib.sha256(platform.node().encode()).hexdigest()[:8]
-encode = json.JSONEncoder(ensure_ascii=False).encode
 NOTEBOOK = re.compile(r"(.+)\.ipynb(?:\.json|\.txt)?", re.I | re.S)
 DRAFT = re.compile(rf"\..+\.{MACHINE}\.(\d+)")
 
@@ -43,21 +41,9 @@ def write(path: Path, content: str | bytes) -> None:
         raise
 
 
-def pretty(value: Any, levels: int, indent: str = "") -> str:
-    """JSON that is set in as far as this many levels; what lies deeper stands on one line. The keys
-    of dicts are texts. (With ``indent``, json.dumps is six times as slow.)"""
-    if isinstance(value, str):
-        return quoted(value)
-    inner = f"{indent} "
-    if levels and isinstance(value, dict) and value:
-        parts = [f"{quoted(k)}: {pretty(v, levels - 1, inner)}" for k, v in value.items()]
-    elif levels and isinstance(value, list | tuple) and value:
-        parts = [pretty(v, levels - 1, inner) for v in value]
-    else:
-        return encode(value)
-    start, end = "{}" if isinstance(value, dict) else "[]"
-    lines = f",\n{inner}".join(parts)
-    return f"{start}\n{inner}{lines}\n{indent}{end}"
+def write_json(path: Path, data: Any) -> None:
+    """Replace a file with these data as JSON."""
+    write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
 def sweep(folder: Path) -> None:

@@ -8,14 +8,13 @@ student reads why, and that another file can be submitted.
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from pathlib import Path
 
 from autograder.course import load
 from autograder.executor import ONE_BY_ONE
-from autograder.files import write
+from autograder.files import write_json
 from autograder.lms.gradescope import results
 from autograder.model import UNREADABLE, KitError
 from autograder.work import Graded, Task, Work
@@ -45,7 +44,7 @@ def main(root: Path) -> int:
     found = results(report, course.show, time.monotonic() - start)
     if report.status == UNREADABLE:
         found |= {"score": 0.0, "output": f"{found['output']}\n{NOT_READ}"}
-    write(target, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    write_json(target, found)
     return 0
 
 

@@ -28,7 +28,7 @@ from nbgrader.plugins import LateSubmissionPlugin
 from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
 from traitlets.config import Config
 
-from autograder import penalties, receipt
+from autograder import penalties, receipt, reports
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import Course, load
 from autograder.gradebook import Book
@@ -36,7 +36,6 @@ from autograder.grading.process import WorkerProcess
 from autograder.model import GRADED, KitError, Stage
 from autograder.nbgrader_export import CsvExport
 from autograder.rows import scored
-from autograder.run import keep_report
 from autograder.work import Task, Work
 
 _workers: dict[tuple[Any, ...], WorkerProcess] = {}  # at most one, by the files that it has read
@@ -82,7 +81,7 @@ class IsolatedExecute(NbGraderPreprocessor):  # type: ignore[misc]
         task = Task(ids["student"], Path(coursedir.root, submitted).absolute())
         graded = _worker(course, stage).grade(task)
         report = graded.report
-        keep_report(course, report)
+        reports.store(course, report)
         points = {e.name: e.points for e in report.exercises}
         made = nbformat.reads(graded.notebook, as_version=4)
         for cell in (c for c in made.cells if is_grade_cell(c) and c.cell_type == "code"):

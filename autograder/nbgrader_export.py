@@ -15,10 +15,10 @@ from traitlets import Bool
 from autograder import penalties
 from autograder.course import load
 from autograder.gradebook import Book
-from autograder.lms.tables import safe_cell, write_table
 from autograder.model import Entry
 from autograder.people import class_list, load_roster, not_in_roster
 from autograder.points import Unscored
+from autograder.tables import safe_cell, write_table
 from autograder.unscored import find_unscored, with_zeros
 
 COLUMNS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from autograder import database
+from autograder import database, reports
 from autograder.course import Course
 from autograder.lms.roster import (
     BRIGHTSPACE,
@@ -85,8 +85,7 @@ def submitters(course: Course) -> set[str]:
     """Whoever has a submission or a report in a stage of the course."""
     found = {name for slug in course.slugs for name in submitted(course, slug)}
     for slug in course.slugs:
-        reports = (course.root / "reports" / slug).glob("*.json")
-        found |= {path.stem for path in reports if not path.name.startswith(".")}
+        found |= reports.paths(course, slug).keys()
     return found
 
 

@@ -24,22 +24,23 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from autograder import reports
 from autograder.course import Course, CourseError
-from autograder.feedback import reports
-from autograder.files import write
+from autograder.files import write, write_json
 from autograder.gradebook import Book
 from autograder.model import ByHand, Report
 from autograder.people import class_list, load_roster, not_in_roster, submitted
 from autograder.render.classpage import course_page, stage_page
-from autograder.render.figures import CourseFigures, StageFigures, as_csv, of_course, of_stage
+from autograder.render.figures import CourseFigures, StageFigures, of_course, of_stage, safe_row
 from autograder.render.roll import Student, entry, snapshot
+from autograder.tables import write_table
 
 INDEX, ANONYMOUS = "index", "anonymous"
 
 
 def graded_stages(course: Course) -> list[str]:
     """The stages that have reports, in the course's order. Raises `CourseError` without any."""
-    found = [s for s in course.slugs if _reported(course, s)]
+    found = [s for s in course.slugs if reports.paths(course, s)]
     if not found:
         raise CourseError(
             f"There are no reports in {course.root / 'reports'}. Run `autograder grade <stage>` "
@@ -107,8 +108,8 @@ def _stage(
 def _write(found: StageFigures | CourseFigures, page: str, folder: Path, data: Path) -> None:
     """Write a page with its tables beside it, and its numbers."""
     for name, rows in found.tables().items():
-        write(folder / f"{name}.csv", as_csv(rows))
-    write(data, json.dumps(found.as_dict(), indent=1, ensure_ascii=False) + "\n")
+        write_table(folder / f"{name}.csv", map(safe_row, rows))
+    write_json(data, found.as_dict())
     write(folder / f"{INDEX}.html", page)
 
 
@@ -116,7 +117,7 @@ def _students(
     course: Course, book: Book, slug: str, everybody: Collection[str], place: Path
 ) -> list[Student]:
     """All that is known of each student of the course on a stage."""
-    found = reports(course, slug)
+    found = reports.of_stage(course, slug)
     by_hand, late = book.by_hand(course.stage(slug)), book.lateness(course.stage(slug))
     handed_in = submitted(course, slug)
     return [
@@ -130,11 +131,6 @@ def _students(
         )
         for name in sorted({*everybody, *found})
     ]
-
-
-def _reported(course: Course, slug: str) -> list[Path]:
-    found = (course.root / "reports" / slug).glob("*.json")
-    return [path for path in found if not path.name.startswith(".")]
 
 
 def _address(page: Path, place: Path) -> str:

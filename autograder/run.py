@@ -17,14 +17,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from autograder import reports
 from autograder.course import Course, CourseError
 from autograder.executor import ONE_BY_ONE, Executor
-from autograder.files import pretty, sweep, write
-from autograder.history import remember
+from autograder.files import sweep, write
 from autograder.model import Report, Stage
 from autograder.packing import Reports
 from autograder.receipt import basis
-from autograder.standing import earlier, find, notebook_path, report_path, sample, stage_of
+from autograder.standing import find, notebook_path, sample, stage_of
+from autograder.tables import FORMULA
 from autograder.work import Graded, Task, Work
 
 if TYPE_CHECKING:
@@ -33,11 +34,10 @@ if TYPE_CHECKING:
 # What nbgrader's exchange lays beside a hand-in, and asks for when feedback goes back.
 EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
 NOTE_BYTES = 4096
-LEVELS = 4  # of a report: each outcome and each picture's entry on a line of its own
 
 # What nbgrader's gradebook holds of a name, and file names with what is added to them.
 NAME_CHARACTERS, NAME_BYTES = 128, 200
-FORMULA, MARKUP = "=+-@", '<>"'  # how a student's name may not start, and what it may not hold
+MARKUP = '<>"'  # not allowed in a student's name
 
 
 @dataclass
@@ -239,7 +239,7 @@ class Writer:
         """Write what came of the hand-in in ``folder``, in place of the report ``before``."""
         keep(self.course, self.stage, graded, folder)
         self.open().write(self.stage, graded.report, handed_in(folder))
-        replace_report(self.course, graded.report, before)
+        reports.write(self.course, graded.report, before)
 
 
 def keep(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
@@ -250,19 +250,6 @@ def keep(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
     for name in EXCHANGE_NOTES:  # nbgrader leaves read-only ones, which only new files can replace
         if text := note(folder / name):
             write(path.with_name(name), text)
-
-
-def keep_report(course: Course, report: Report) -> None:
-    """Write ``reports/<stage>/<student>.json``; the history remembers the one that was there."""
-    replace_report(course, report, earlier(course, report.stage, report.student))
-
-
-def replace_report(course: Course, report: Report, before: Report | None) -> None:
-    """Write a report in place of the one ``before``, which the history remembers."""
-    if before:
-        remember(course, before, report)
-    text = pretty(report.as_dict(), LEVELS)
-    write(report_path(course, report.stage, report.student), f"{text}\n")
 
 
 def sweep_drafts(course: Course, slug: str, students: Iterable[str]) -> None:

@@ -9,7 +9,6 @@ Light to import: an unchanged class is passed over without torch, nbgrader and n
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from autograder.course import Course
 from autograder.model import Exercise, Question, Report, Stage
 from autograder.packing import pack, unpack
 from autograder.receipt import Basis
+from autograder.reports import earlier
 
 if TYPE_CHECKING:
     from autograder.database import Scores
@@ -73,21 +73,6 @@ def sample(course: Course, slug: str, students: Iterable[str]) -> Report | None:
     if not (course.root / "reports" / slug).is_dir():
         return None
     return next(filter(None, (earlier(course, slug, student) for student in students)), None)
-
-
-def earlier(course: Course, slug: str, student: str) -> Report | None:
-    """The student's report as it lies there; None where there is none that can be read."""
-    try:
-        text = report_path(course, slug, student).read_text(encoding="utf-8")
-        report = Report.from_dict(json.loads(text))
-    except (OSError, ValueError, RecursionError):
-        return None
-    names = (report.course, report.stage, report.student)
-    return report if names == (course.id, slug, student) else None
-
-
-def report_path(course: Course, slug: str, student: str) -> Path:
-    return course.root / "reports" / slug / f"{student}.json"
 
 
 def notebook_path(course: Course, slug: str, student: str) -> Path:

@@ -8,7 +8,7 @@ from autograder.course import Course
 from autograder.model import ERRORED, UNREADABLE, Entry, Report
 from autograder.people import submitted
 from autograder.points import NoScore, Unscored
-from autograder.standing import earlier
+from autograder.reports import earlier
 
 
 def find_unscored(

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from autograder import receipt
-from autograder.course import Course
+from autograder import receipt, reports
+from autograder.course import Course, CourseError
 from autograder.history import has_score
-from autograder.model import KitError, Receipt, Report
+from autograder.model import Receipt, Report
 from autograder.points import total
 from autograder.regrade import turns
-
-
-class VerifyError(KitError):
-    """The file is no report of this course's; the text says what it is."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +28,7 @@ def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict
     """Grade again what the report at ``path`` is about, and compare. Nothing is written.
 
     The seeds are those of the receipt; student code is always shut in, whatever the receipt says.
-    Raises `VerifyError`.
+    Raises `CourseError` if the file is no report of this course with a receipt.
     """
     report, made = _read(course, path)
     folder = (submitted or course.root / "submitted") / report.student / report.stage
@@ -49,18 +44,15 @@ def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict
 
 
 def _read(course: Course, path: Path) -> tuple[Report, Receipt]:
-    try:
-        report = Report.from_dict(json.loads(path.read_text(encoding="utf-8")))
-    except (ValueError, RecursionError) as error:
-        raise VerifyError(f"{path} is no report: {error}. Name a reports/*/*.json.") from error
+    report = reports.read(path)
     if report.course != course.id:
-        raise VerifyError(
+        raise CourseError(
             f"{path} is a report of the course {report.course!r}, and {course.root} is "
             f"{course.id!r}. Name the course's folder with --course."
         )
     course.title_of(report.stage)
     if report.receipt is None or not report.receipt.hand_in:
-        raise VerifyError(
+        raise CourseError(
             f"{path} has no receipt, or one of an older kit that does not name the hand-in. "
             f"Grade again first: autograder grade {report.stage} {report.student}"
         )

@@ -68,7 +68,7 @@ def breakdown(root: Path, slug: str, confined: bool = True) -> dict[str, Any]:
     stage, found = course.stage(slug), {}
     _start_timed_hosts()
     with client.Host(course.limits, confined=confined) as host:
-        from autograder import run
+        from autograder import reports, run
         from autograder.gradebook import Book
         from autograder.grading.grade import Grader
         from autograder.grading.runner import collected
@@ -85,7 +85,7 @@ def breakdown(root: Path, slug: str, confined: bool = True) -> dict[str, Any]:
                         graded = grader.grade(student, folder)
                         run.keep(course, stage, graded, folder)
                         book.write(stage, graded.report, run.handed_in(folder))
-                        run.replace_report(course, graded.report, None)
+                        reports.write(course, graded.report, None)
 
                 _listen(children)
                 grade_all()
@@ -125,7 +125,7 @@ def breakdown(root: Path, slug: str, confined: bool = True) -> dict[str, Any]:
 
 def _wrap_all(watch: Stopwatch) -> None:
     """Put the stopwatch on the trusted side's functions. One that has moved fails here, loudly."""
-    from autograder import run
+    from autograder import files, reports, run
     from autograder.gradebook import Book
     from autograder.grading import (
         attempt,
@@ -164,8 +164,9 @@ def _wrap_all(watch: Stopwatch) -> None:
         (notebook, "autograded", "notebook: make"),
         (notebook, "as_json", "notebook: to text"),
         (run, "keep", "records: make"),
-        (run, "replace_report", "records: make"),
+        (reports, "write", "records: make"),
         (run, "write", "records: write files"),
+        (files, "write_json", "records: write files"),
         (run, "handed_in", "records: timestamp"),
         (Book, "write", "records: gradebook"),
     ):

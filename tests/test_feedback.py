@@ -17,7 +17,7 @@ from autograder.gradebook import Book
 from autograder.grading.matching import Released
 from autograder.grading.notebook import autograded
 from autograder.model import BUDGETS, TITLE, Report
-from autograder.run import keep_report
+from autograder.reports import store
 from tests.classroom import make_course
 from tests.render.feedback_reports import SLUG, exercise, pictures, report
 
@@ -38,7 +38,7 @@ def course(tmp_path: Path) -> Course:
     made = make_course(tmp_path, SLUG)
     for student in ("ada", "bob"):
         one = whole(student)
-        keep_report(made, one)
+        store(made, one)
         with Book(made) as book:
             book.write(made.stage(SLUG), one)
     return made
@@ -133,7 +133,7 @@ def test_a_damaged_report_is_named_with_the_way_out(course: Course, damage: str)
 def test_a_report_under_another_students_name_is_not_passed_on(course: Course) -> None:
     folder = course.root / "reports" / SLUG
     (folder / "bob.json").write_text((folder / "ada.json").read_text())
-    with pytest.raises(CourseError, match="is about ada"):
+    with pytest.raises(CourseError, match=r"bob.json is a report of 'ada'"):
         write_pages(course, SLUG)
     assert json.loads((folder / "ada.json").read_text())["student"] == "ada"
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
-from autograder.files import pretty, write
+from autograder.files import write
 
 
 def test_texts_and_bytes_are_written_with_the_folders_above(tmp_path: Path) -> None:
@@ -37,16 +36,3 @@ def test_a_failure_leaves_the_old_file_and_no_draft(
         write(path, "new")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
-
-
-@pytest.mark.parametrize("levels", range(5))
-def test_a_pretty_text_holds_the_same_data(levels: int) -> None:
-    data = {"ü": [], "a": [1, {"b": (2.5, None), "c": {}}, [[True]]], "d": {"e": {"f": "g\n"}}}
-    text = pretty(data, levels)
-    assert json.loads(text) == json.loads(json.dumps(data))
-    assert text.count("\n") == (0, 4, 10, 17, 22)[levels]
-
-
-def test_a_pretty_text_is_that_of_json_where_it_goes_down_to_the_leaves() -> None:
-    data = {"ü": [1, {"b": [2, 3]}], "d": "x"}
-    assert pretty(data, 9) == json.dumps(data, indent=1, ensure_ascii=False)

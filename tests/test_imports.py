@@ -21,7 +21,7 @@ CHILD = ("wire.py", "values.py", "errors.py", "shell.py", "worker.py", "host.py"
          "watch.py", "scratch.py", "recording.py", "__init__.py")  # fmt: skip
 ALLOWED = {
     "sandbox": {"sandbox", "model", "course", "requirements"},
-    "render": {"render", "model", "points", "requirements"},
+    "render": {"render", "model", "points", "requirements", "tables"},
     "content": {"content", "model", "course", "files"},
     "grading": {
         *"grading sandbox model points course content files receipt standing answers work".split()
@@ -31,7 +31,7 @@ ALLOWED = {
     "answers.py": {"course"},
     "executor.py": {"work", "sandbox", "grading"},
     "work.py": set(),
-    "lms": {"lms", "model", "points", "files"},
+    "lms": {"lms", "model", "points", "files", "tables"},
     "course.py": {"model", "rules", "settings"},
     "rules.py": {"model", "points", "settings"},
     "database.py": {"course", "model"},
@@ -45,7 +45,9 @@ ALLOWED = {
     "packing.py": {"model"},
     "requirements.py": set(),
     "settings.py": set(),
-    "standing.py": {"course", "database", "model", "packing", "receipt"},
+    "tables.py": {"files", "model"},
+    "reports.py": {"course", "files", "history", "model"},
+    "standing.py": {"course", "database", "model", "packing", "receipt", "reports"},
 }
 
 

@@ -19,7 +19,8 @@ from autograder.course import KIT, Course, CourseError, load
 from autograder.explain import explain
 from autograder.gradebook import Book
 from autograder.model import ERRORED, Outcome, Receipt
-from autograder.run import handed_in, keep_report
+from autograder.reports import store
+from autograder.run import handed_in
 from tests.classroom import hand_in, notebook
 from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
 from tests.nbgrader.test_same_scores import command
@@ -141,7 +142,7 @@ def told(here: Course, student: str, slug: str = SLUG) -> dict[str, tuple[str, s
 
 
 def test_every_step_to_a_score_is_told(here: Course) -> None:
-    keep_report(here, report(here, SLUG, "ada", 1.0))
+    store(here, report(here, SLUG, "ada", 1.0))
     lines = told(here, "ada")
     points = here.stage(SLUG).points
     assert lines["due"] == ("", "2026-03-08 23:59:00 CET")
@@ -158,7 +159,7 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
 
 
 def test_a_hand_in_that_could_not_be_read_says_why(here: Course) -> None:
-    keep_report(here, replace(report(here, SLUG, "bob", 0.5), notes=("It is empty.",)))
+    store(here, replace(report(here, SLUG, "bob", 0.5), notes=("It is empty.",)))
     assert told(here, "bob")["note"] == ("", "It is empty.")
 
 
@@ -166,7 +167,7 @@ def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> 
     made = report(here, SLUG, "ada", 0.5)
     for share, of in ((0.5, "one"), (0.75, "two"), (1.0, "two")):
         receipt = Receipt("submission", "checks", "salt", (1,), (), "torch", "kit", of)
-        keep_report(here, replace(report(here, SLUG, "ada", share), receipt=receipt))
+        store(here, replace(report(here, SLUG, "ada", share), receipt=receipt))
     lines = [line for line in explain(here, SLUG, "ada") if line.what == "earlier"]
     worth = f"/{made.max_points:g}"
     assert [line.points for line in lines] == [f"{made.points:g}{worth}", f"8.25{worth}"]
@@ -182,7 +183,7 @@ def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> 
 
 
 def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:
-    keep_report(here, report(here, SLUG, "bob", 0.5))
+    store(here, report(here, SLUG, "bob", 0.5))
     change(here, "UPDATE grade SET manual_score = 1, extra_credit = 0.5")
     lines = told(here, "bob")
     name = here.stage(SLUG).exercises[0].name
@@ -192,7 +193,7 @@ def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:
 
 
 def test_a_report_that_is_not_the_gradebooks_is_said_not_to_add_up(here: Course) -> None:
-    keep_report(here, report(here, SLUG, "bob", 0.25))
+    store(here, report(here, SLUG, "bob", 0.25))
     assert "grade again" in told(here, "bob")["does not add up"][1]
 
 
@@ -230,7 +231,7 @@ def test_a_part_without_a_score_leaves_the_whole_without_one(here: Course) -> No
     first, *rest = made.exercises
     outcome = Outcome("test_a", "A.", ERRORED, 0.0, first.max_points)
     broken = replace(made, exercises=(replace(first, points=None, outcomes=(outcome,)), *rest))
-    keep_report(here, replace(broken, points=None))
+    store(here, replace(broken, points=None))
     with Book(here) as book:
         book.write(here.stage(SLUG), broken)
     lines = told(here, "ada")

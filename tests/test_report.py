@@ -18,7 +18,7 @@ from autograder.feedback import write_pages
 from autograder.gradebook import Book
 from autograder.model import Report
 from autograder.report import pseudonym, write_class
-from autograder.run import keep_report
+from autograder.reports import store
 from tests.classroom import make_course
 from tests.render.class_reports import report, unreadable
 from tests.waiting import PATIENCE
@@ -30,7 +30,7 @@ FULL = (2, 2, 3, 3, 2, 6)
 
 def kept(course: Course, one: Report, timestamp: datetime | None = None) -> None:
     """A report in its file and in the gradebook, as grading leaves them."""
-    keep_report(course, one)
+    store(course, one)
     with Book(course) as book:
         book.write(course.stage(one.stage), one, timestamp)
 

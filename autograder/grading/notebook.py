@@ -7,6 +7,7 @@ knows are kept, and as the release has them, so nothing in it can break nbgrader
 from __future__ import annotations
 
 import functools
+import json
 import re
 import textwrap
 from collections.abc import Mapping
@@ -17,7 +18,6 @@ from nbformat import NotebookNode
 from nbformat.v4.rwbase import split_lines
 
 from autograder.content.cells import is_card, is_grade_cell, is_locked, is_written_answer, mark
-from autograder.files import pretty
 from autograder.grading.markup import harmless
 from autograder.grading.matching import Released, as_text, match
 from autograder.model import (
@@ -74,9 +74,9 @@ def autograded(
 
 
 def as_json(made: NotebookNode) -> str:
-    """The text of a notebook that `autograded` made, as ``nbformat.writes`` sets it, but for what
-    lies deep. It is sound, and not looked at again."""
-    return pretty(split_lines(made), 4)
+    """Return the text of a notebook that `autograded` made. It is valid, so ``nbformat.writes``,
+    which validates again, is not needed; without indentation, `outputs.size` is exact."""
+    return json.dumps(split_lines(made), ensure_ascii=False)
 
 
 def feedback_text(exercise: ExerciseReport) -> str:

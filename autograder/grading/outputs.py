@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 
-from autograder.files import encode
 from autograder.model import CellNote
 
 NOTES_CHARACTERS = 20_000  # of the report's notes about cells
@@ -46,7 +46,8 @@ def bounded_notes(notes: Sequence[CellNote]) -> tuple[CellNote, ...]:
 
 def size(text: str) -> int:
     """How many bytes a text takes in a notebook file, in which each line is a string of its own."""
-    return len(encode(text.splitlines(keepends=True)).encode("utf-8", "replace"))
+    lines = json.dumps(text.splitlines(keepends=True), ensure_ascii=False)
+    return len(lines.encode("utf-8", "replace"))
 
 
 def _cut(text: str, most: int, copies: int = 1) -> tuple[str, int]:

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 
 from autograder.lms.filled import Filled, owner, points_in, scale_factor
 from autograder.lms.roster import CANVAS, EMAIL, LOGIN, SIS, Person, Roster
-from autograder.lms.tables import Table, TableError, plain, safe_cell
 from autograder.model import Entry
 from autograder.points import number
+from autograder.tables import Table, TableError, plain, safe_cell
 
 IDENTITY = {
     *("student", "lastname", "firstname", "id", "sis user id", "sis login id"),

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from autograder.lms.roster import Person
-from autograder.lms.tables import TableError
 from autograder.model import Entry
 from autograder.points import Unscored
+from autograder.tables import TableError
 
 ROUNDING = 0.005  # tables give points with two decimals
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from autograder.lms.roster import EMAIL, Roster
-from autograder.lms.tables import safe_cell
 from autograder.model import Grade
 from autograder.points import number
+from autograder.tables import safe_cell
 
 WHO = ("student_id", "last_name", "first_name", "email")
 END = ("total", "of", "percent", "dropped")

@@ -26,9 +26,9 @@ from dataclasses import dataclass
 
 from autograder.lms.filled import ROUNDING, Filled, owner, points_in, scale_factor
 from autograder.lms.roster import EMAIL, LOGIN, SIS, Person, Roster
-from autograder.lms.tables import Table, TableError, safe_cell
 from autograder.model import Entry
 from autograder.points import number
+from autograder.tables import Table, TableError, safe_cell
 
 IDENTIFIER = re.compile(r"\D*?(\d+)\s*")
 GRADE, MODIFIED, COMMENT = "Grade", "Last modified (grade)", "Feedback comments"

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
-from autograder.lms.tables import Table, TableError, plain, read_table
+from autograder.tables import Table, TableError, plain, read_table
 
 ROSTER, STUDENT = "roster.csv", "student id"
 EMAIL, LOGIN, SIS, CANVAS, BRIGHTSPACE = KINDS = ("email", "login", "sis", "canvas", "brightspace")

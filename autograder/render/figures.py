@@ -6,8 +6,6 @@ these, so they cannot say different things.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -23,13 +21,12 @@ from autograder.render.statistics import (
     Spread,
 )
 from autograder.render.terminal import plain
+from autograder.tables import Cell, safe_cell
 
 SCHEMA = 1
 DIGITS = 4  # of what is written; the pages show two
-FORMULA = ("=", "+", "-", "@")  # how a spreadsheet knows a formula
 
-Value = str | float | None
-Rows = list[list[Value]]
+Rows = list[list[Cell]]
 
 
 @dataclass(frozen=True)
@@ -258,18 +255,6 @@ def _rounded(data: Any) -> Any:
     return [_rounded(v) for v in data] if isinstance(data, list | tuple) else data
 
 
-def as_csv(rows: Rows) -> str:
-    """A table for a spreadsheet. A text that would be a formula there begins with an apostrophe,
-    control codes are left out, numbers stay numbers, and a cell without a value is empty."""
-    file = io.StringIO()
-    csv.writer(file, lineterminator="\n").writerows([map(_cell, row) for row in rows])
-    return file.getvalue()
-
-
-def _cell(value: Value) -> Value:
-    if isinstance(value, float):
-        return round(value, DIGITS)
-    if isinstance(value, str):
-        line = plain(value)  # no tab nor carriage return is left that could begin a formula
-        return f"'{line}" if line.startswith(FORMULA) else line
-    return value
+def safe_row(row: Sequence[Cell]) -> list[Cell]:
+    """A row for a spreadsheet: text without control characters and formulas, rounded numbers."""
+    return [safe_cell(plain(v)) if isinstance(v, str) else _rounded(v) for v in row]

@@ -9,7 +9,7 @@ import pytest
 
 from autograder import exports
 from autograder.course import Course, CourseError, load
-from autograder.lms.tables import TableError
+from autograder.tables import TableError
 from tests.lms.gradebooks import OTHER, ROSTER, SLUG, course, enter, points, scored_course, worth
 from tests.lms.readers import Canvas, formulas
 from tests.test_cli import run

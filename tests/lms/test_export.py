@@ -14,7 +14,7 @@ from autograder import exports
 from autograder.course import Course, CourseError
 from autograder.lms import gradescope
 from autograder.model import UNREADABLE, ExerciseReport
-from autograder.run import keep_report
+from autograder.reports import store
 from tests.lms.gradebooks import (
     OTHER,
     OUTCOMES,
@@ -64,7 +64,7 @@ def test_junit_is_read_by_another_program_and_has_points_beside_it(
     here: Course, tmp_path: Path
 ) -> None:
     for student in ("ada", "bob"):
-        keep_report(here, told(here, student))
+        store(here, told(here, student))
     made = exports.to_junit(here, SLUG, tmp_path / "junit.xml")
     suites = list(JUnitXml.fromfile(str(tmp_path / "junit.xml")))
     assert [(s.name, s.tests, s.failures, s.skipped, s.errors) for s in suites] == [

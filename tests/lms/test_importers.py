@@ -10,7 +10,7 @@ import pytest
 from autograder import exports
 from autograder.course import Course
 from autograder.lms.filled import Filled
-from autograder.lms.tables import TableError
+from autograder.tables import TableError
 from tests.lms.gradebooks import SLUG, points, scored_course, worth
 from tests.lms.moodle_site import ENGLISH, FRENCH, GERMAN, Assignment, Language, Participant
 

@@ -13,8 +13,8 @@ import pytest
 from autograder import exports
 from autograder.attempts import Attempt, keep
 from autograder.course import Course
-from autograder.lms.tables import TableError
-from autograder.run import keep_report
+from autograder.reports import store
+from autograder.tables import TableError
 from tests.lms.gradebooks import SLUG, points, scored_course, told, worth
 from tests.lms.readers import formulas, moodle
 from tests.test_cli import run
@@ -238,7 +238,7 @@ def test_a_number_that_contradicts_the_name_in_the_row_is_not_used(
 
 
 def test_comments_in_another_language_need_their_column_named(here: Course, tmp_path: Path) -> None:
-    keep_report(here, told(here, "ada"))
+    store(here, told(here, "ada"))
     (tmp_path / "m.csv").write_text(german(here))
     source, target = tmp_path / "m.csv", tmp_path / "out.csv"
     with pytest.raises(TableError, match=r"no column 'Feedback comments'.*--comment-column"):
@@ -251,7 +251,7 @@ def test_comments_in_another_language_need_their_column_named(here: Course, tmp_
 
 def test_comments_say_the_diagnosis_in_harmless_html(here: Course, tmp_path: Path) -> None:
     for student in ("ada", "bob", "dee"):
-        keep_report(here, told(here, student))
+        store(here, told(here, student))
     (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
     exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", comments=True)
     taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv")
@@ -262,7 +262,7 @@ def test_comments_say_the_diagnosis_in_harmless_html(here: Course, tmp_path: Pat
 
 def test_a_backslash_in_a_comment_costs_nobody_a_grade(here: Course, tmp_path: Path) -> None:
     for student, note in (("ada", 'In "C:\\"'), ("bob", "It ends in a, \\"), ("dee", "a\\n, b")):
-        keep_report(here, replace(told(here, student), notes=(note,), exercises=()))
+        store(here, replace(told(here, student), notes=(note,), exercises=()))
     (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
     exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv", comments=True)
     taken = moodle(tmp_path / "out.csv", tmp_path / "m.csv")

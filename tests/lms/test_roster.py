@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from autograder.lms.roster import CANVAS, LOGIN, read_roster
-from autograder.lms.tables import TableError, read_table
+from autograder.tables import TableError, read_table
 
 
 def write(folder: Path, text: str) -> Path:

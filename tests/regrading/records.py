@@ -6,7 +6,9 @@ from pathlib import Path
 
 from autograder.course import Course
 from autograder.model import Report
-from autograder.standing import earlier, notebook_path, report_path
+from autograder.reports import earlier
+from autograder.reports import path as report_path
+from autograder.standing import notebook_path
 
 SLUG = "s07_causal_mask"
 STUDENTS = ("ada", "bob", "cyd")

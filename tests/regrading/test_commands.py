@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from autograder.cli import app
 from autograder.course import Course
-from autograder.standing import report_path
+from autograder.reports import path as report_path
 from tests.regrading.records import SAYS, SLUG, edit, records
 
 STRICTER = SAYS.replace("mask", "~mask", 1).replace("of dtype", "of type")

@@ -22,7 +22,8 @@ from autograder.grading.prefetch import CheckResult, PrefetchingTransport
 from autograder.grading.runner import Checks
 from autograder.model import ERRORED, PASSED, UNREADABLE
 from autograder.receipt import basis
-from autograder.standing import find, notebook_path, report_path
+from autograder.reports import path as report_path
+from autograder.standing import find, notebook_path
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
 from tests.waiting import PATIENCE

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from autograder.course import Course
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.standing import notebook_path, report_path
+from autograder.reports import path as report_path
+from autograder.standing import notebook_path
 from tests.classroom import hand_in, make_course, notebook
 from tests.waiting import PATIENCE
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from autograder import run
-from autograder.course import Course
+from autograder.course import Course, CourseError
+from autograder.reports import path as report_path
 from autograder.sandbox import client
-from autograder.standing import report_path
-from autograder.verify import Verdict, VerifyError, verify
+from autograder.verify import Verdict, verify
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import SAYS, SLUG, edit, report
 
@@ -134,7 +134,7 @@ def test_an_exercise_that_the_stage_does_not_have_is_found_out(course: Course) -
     ("change", "words"),
     [
         (lambda data: data.update(course="other"), "is a report of the course 'other'"),
-        (lambda data: data.update(schema=9), "is no report: a report of schema 9"),
+        (lambda data: data.update(schema=9), r"cannot be read as a report \(a report of schema 9"),
         (lambda data: data.update(receipt=None), "has no receipt"),
         (lambda data: data["receipt"].pop("hand_in"), "Grade again first"),
     ],
@@ -143,5 +143,20 @@ def test_what_cannot_be_verified_gets_a_sentence(
     course: Course, change: Callable[[dict[str, Any]], Any], words: str
 ) -> None:
     rewrite(course, change)
-    with pytest.raises(VerifyError, match=words):
+    with pytest.raises(CourseError, match=words):
         verdict(course)
+
+
+@pytest.mark.parametrize("name", ["bob", "../../elsewhere", ".."])
+def test_a_report_of_somebody_else_than_the_file_says_is_refused(
+    course: Course, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(client, "Host", None)
+    rewrite(course, lambda data: data.update(student=name))
+    with pytest.raises(CourseError, match=r"ada\.json is a report of '"):
+        verdict(course)
+    forged = report_path(course, SLUG, "ada").with_name(f"{Path(name).name}.json")
+    report_path(course, SLUG, "ada").rename(forged)
+    if name.startswith("."):
+        with pytest.raises(CourseError, match="is a report of"):
+            verify(course, forged)

@@ -18,8 +18,8 @@ from autograder.cluster.executor import Cluster
 from autograder.course import Course, load
 from autograder.executor import Executor, Local
 from autograder.grading.reference import RIGHT, WRONG, specimens
+from autograder.reports import earlier
 from autograder.run import grade_stage
-from autograder.standing import earlier
 from tests.classroom import at_home, hand_in, make_nbgrader_course, notebook
 from tests.cluster.machines import PRELOAD
 from tests.reports_equal import comparable

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.lms.tables import TableError, read_table, safe_cell, write_table
+from autograder.tables import TableError, read_table, safe_cell, write_table
 from tests.lms.readers import formulas
 
 

@@ -1,4 +1,4 @@
-"""Read and write the CSV files of learning management systems.
+"""Read and write CSV files.
 
 Names that students choose end up in cells, and a spreadsheet executes a cell that starts like a
 formula. `safe_cell` prevents it.
@@ -20,6 +20,7 @@ MOST_BYTES = 50 << 20
 FORMULA = "=+-@\t\r\n＝＋－＠"  # characters that start a formula, after OWASP
 MARKS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 DELIMITERS = ",;\t"
+Cell = str | float | None
 
 
 class TableError(KitError):
@@ -109,9 +110,9 @@ def read_table(path: Path) -> Table:
 
 
 def write_table(
-    path: Path, rows: Iterable[Sequence[str]], delimiter: str = ",", encoding: str = "utf-8"
+    path: Path, rows: Iterable[Sequence[Cell]], delimiter: str = ",", encoding: str = "utf-8"
 ) -> None:
-    """Write rows of text as a CSV file; cells are written as they are."""
+    """Write rows as a CSV file; cells are written as they are, and None as an empty cell."""
     text = io.StringIO()
     csv.writer(text, delimiter=delimiter, lineterminator="\r\n").writerows(rows)
     write(path, text.getvalue().encode(encoding))
