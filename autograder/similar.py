@@ -27,7 +27,7 @@ from autograder.course import Course
 from autograder.files import write
 from autograder.grading.matching import Released
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.grading.submission import Unreadable, read
+from autograder.grading.submission import read
 from autograder.model import Alike
 from autograder.run import hand_ins, refused
 
@@ -54,19 +54,19 @@ def similar(
     stage = course.stage(slug)
     released = Released(nbformat.read(course.released(slug), as_version=4))
     given = {str(c.source).strip() for c in released.cells if c.cell_type == "code"}
-    sources: dict[str, list[str]] = {}
+    fingerprints: dict[str, Any] = {}
     unreadable: list[str] = []
     submitted = submitted or course.root / "submitted"
     unreadable += refused(submitted, slug)
     for student, folder in hand_ins(submitted, slug).items():
         try:
             cells = read(course, stage, student, folder, released).cells
-        except (Unreadable, OSError):
+            own = [c.source for c in cells if c.source.strip() not in given]
+            fingerprints[student] = fingerprint(own)
+        except Exception:  # whatever it is, the other submissions can be compared
             unreadable.append(student)
-            continue
-        sources[student] = [c.source for c in cells if c.source.strip() not in given]
-    pairs = compare(sources, list(explanations(course, slug)), least_share)
-    return Found(tuple(pairs), len(sources), tuple(unreadable))
+    pairs = compare(fingerprints, list(explanations(course, slug)), least_share)
+    return Found(tuple(pairs), len(fingerprints), tuple(unreadable))
 
 
 def explanations(course: Course, slug: str) -> Iterable[str]:
@@ -82,12 +82,11 @@ def explanations(course: Course, slug: str) -> Iterable[str]:
 
 
 def compare(
-    sources: Mapping[str, Sequence[str]], explained: Sequence[str], least_share: float = 0.5
+    prints: Mapping[str, Any], explained: Sequence[str], least_share: float = 0.5
 ) -> list[Alike]:
-    """The pairs of ``sources`` (cells by student) that share what ``explained`` does not explain,
+    """Return the pairs of students whose fingerprints share what ``explained`` does not explain,
     those that share most first."""
-    prints = {student: _print(code) for student, code in sources.items()}
-    known = set(_print(explained).hashes)
+    known = set(fingerprint(explained).hashes)
     often = Counter(h for one in prints.values() for h in one.hashes)
     bound = max(MANY, COMMON * len(prints))
     known |= {h for h, count in often.items() if count > bound}
@@ -110,9 +109,9 @@ def compare(
     return sorted(found, key=lambda a: (-min(a.shares), -a.shared, a.students))
 
 
-def _print(cells: Sequence[str]) -> Any:
-    """Every stretch of `NOISE` characters of tokens inside a cell. All are kept, and not a sample
-    as in a search among millions: hand-ins are short."""
+def fingerprint(cells: Sequence[str]) -> Any:
+    """Return every stretch of `NOISE` characters of tokens inside a cell. All are kept, not only a
+    sample as in a search among millions: submissions are short."""
     whole = _fingerprint("")
     filtered, raw, offsets = "", "", [whole.offsets.reshape(-1, 2)]
     places: dict[int, list[int]] = defaultdict(list)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import errno
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 from autograder import demo
 from autograder.course import Course
-from autograder.similar import Found, compare, similar, write_page
+from autograder.grading.submission import Submission, read
+from autograder.model import Alike, Stage
+from autograder.similar import Found, compare, fingerprint, similar, write_page
 from tests.classroom import hand_in, make_course, notebook
 
 SLUG = "s07_causal_mask"
@@ -39,6 +42,10 @@ ANOTHER = """def leaking_rows(before, after, position):
     earlier = torch.arange(len(before)) < position
     return torch.nonzero(changed & earlier).squeeze(1).tolist()
 """
+
+
+def compared(sources: dict[str, list[str]], least_share: float = 0.5) -> list[Alike]:
+    return compare({s: fingerprint(cells) for s, cells in sources.items()}, [], least_share)
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +85,20 @@ def test_a_file_that_cannot_be_read_keeps_nobody_else_from_being_compared(
     assert (found.compared, found.unreadable) == (3, ("dee", "eve"))
 
 
+def test_an_unforeseen_error_keeps_nobody_else_from_being_compared(
+    here: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(course: Course, stage: Stage, student: str, *rest: Any) -> Submission:
+        if student == "dee":
+            raise RecursionError("maximum recursion depth exceeded")
+        return read(course, stage, student, *rest)
+
+    monkeypatch.setattr("autograder.similar.read", fail)
+    found = similar(here, SLUG)
+    assert [pair.students for pair in found.pairs] == [("ada", "bob")]
+    assert (found.compared, found.unreadable) == (3, ("dee", "eve"))
+
+
 def test_what_is_shared_is_marked_and_the_rest_is_whole(found: Found) -> None:
     left, right = found.pairs[0].sides
     assert "".join(text for text, _ in left).count(OWN) == 1
@@ -106,8 +127,8 @@ def test_a_class_that_makes_known_mistakes_is_not_suspected(tmp_path: Path) -> N
 
 def test_what_many_in_the_class_wrote_is_common(here: Course) -> None:
     many = {f"s{n}": [DISGUISED] for n in range(10)}
-    assert compare(many, []) == []
-    assert len(compare(dict(list(many.items())[:3]), [])) == 3
+    assert compared(many) == []
+    assert len(compared(dict(list(many.items())[:3]))) == 3
 
 
 def test_a_pair_below_the_asked_share_is_not_told() -> None:
@@ -115,12 +136,12 @@ def test_a_pair_below_the_asked_share_is_not_told() -> None:
         f"value_{n} = helper_{n}({n * 7}, [{n}, {n + 3}]) ** {n}" for n in range(40)
     )
     sources = {"ada": [OWN, padding], "bob": [DISGUISED, padding.replace("**", "//")]}
-    assert compare(sources, [], 0.9) == []
-    assert compare(sources, [], 0.1) != []
+    assert compared(sources, 0.9) == []
+    assert compared(sources, 0.1) != []
 
 
 def test_code_that_is_no_python_or_very_short_is_compared_too() -> None:
     broken = "def f(:\n" + OWN
-    pairs = compare({"ada": [broken, "x"], "bob": [broken, ""], "cyd": []}, [])
+    pairs = compared({"ada": [broken, "x"], "bob": [broken, ""], "cyd": []})
     assert [pair.students for pair in pairs] == [("ada", "bob")]
     assert json.dumps(pairs[0].sides)
