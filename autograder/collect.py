@@ -24,7 +24,7 @@ from autograder.lms.names import EXCHANGE, FOLDER
 from autograder.lms.roster import Person, Roster
 from autograder.lms.systems import Sorted, Submission
 from autograder.people import load_roster
-from autograder.run import handed_in, refuse_name
+from autograder.run import handed_in, name_fault
 from autograder.tables import TableError, read_table
 
 BY_HAND = "by hand"
@@ -133,7 +133,8 @@ def collect(
             "system made, or a folder with one folder per student."
         )
     people = load_roster(course, roster)
-    items = systems.unwrapped(archive.open_archive(source), course.slugs)
+    everything = archive.open_archive(source)
+    items = systems.unwrapped([i for i in everything if i.is_printable], course.slugs)
     systems.refuse_anonymous(source, items)
     system = system or systems.recognise(items)
     if not people.people and system not in (FOLDER, EXCHANGE):
@@ -145,10 +146,9 @@ def collect(
     directory = _directory(course, slug, system, people, who)
     found = systems.sort(system, items, slug, course.rules.zone, course.slugs, directory.choose)
     _refuse_another_stage(source, slug, found.submissions, course.slugs)
-    matches = [_ask(m, directory, ask, slug) for m in directory.match(found.submissions)]
-    for one in matches:
-        if one.student:
-            refuse_name(one.student, source)
+    found.strays += [str(i.path) for i in everything if not i.is_printable]
+    asked = [_ask(m, directory, ask, slug) for m in directory.match(found.submissions)]
+    matches = [_with_sound_name(match) for match in asked]
     _time(matches, times, people, course.rules.zone)
     collected = Collected(system, sorted=found)
     for one in _merged(matches):
@@ -193,6 +193,12 @@ def _ask(match: Match, directory: Directory, ask: Ask, slug: str) -> Match:
     if match.student and (reading := directory.reading_for(match.student, one)):
         one.decide(reading, slug)
     return match
+
+
+def _with_sound_name(match: Match) -> Match:
+    """Return the match, without a student if this cannot be a student's name."""
+    fault = name_fault(match.student) if match.student else ""
+    return replace(match, student="", how="", reason=fault) if fault else match
 
 
 def _merged(matches: Sequence[Match]) -> list[Match]:

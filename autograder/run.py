@@ -100,12 +100,6 @@ def refusal(name: str, fault: str) -> str:
     return f"The folder {name!a} is not graded: {fault}."
 
 
-def refuse_name(name: str, where: Path) -> None:
-    """Raise `CourseError` where this cannot be a student's name."""
-    if fault := name_fault(name):
-        raise CourseError(f"{name!a} in {where} cannot be a student: {fault}, and try again.")
-
-
 def name_fault(name: str) -> str:
     """Why this cannot be a student's name, and what to do; "" where it can. It goes into tables,
     pages, spreadsheets, file names and the gradebook as it is."""

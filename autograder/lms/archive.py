@@ -42,6 +42,11 @@ class Item:
     path: PurePosixPath
     read: Callable[[], bytes]
 
+    @property
+    def is_printable(self) -> bool:
+        """Whether the path has no control characters and the like."""
+        return str(self.path).isprintable()
+
 
 def open_archive(path: Path) -> list[Item]:
     """Return the files of a zip file or a folder, sorted by path, without those that operating
@@ -165,8 +170,6 @@ def _check_name(path: Path, name: str) -> None:
             f"{name!a} in {path} would be unpacked outside the folder. No system writes such an "
             "archive: do not use it; ask who made it."
         )
-    if not name.isprintable():
-        raise ArchiveError(f"{name!a} in {path} has a name that cannot be displayed. Rename it.")
 
 
 def _check_size(path: Path, name: str, size: int) -> None:

@@ -133,10 +133,9 @@ def test_a_name_in_utf8_is_read_even_where_the_zip_does_not_say_so(tmp_path: Pat
     assert [str(i.path) for i in items] == ["José_1.ipynb"]
 
 
-@pytest.mark.parametrize("raw", ["José.ipynb".encode("latin-1"), b"a\x1b[2J.ipynb"])
-def test_a_name_that_nobody_can_read_is_refused(tmp_path: Path, raw: bytes) -> None:
-    with pytest.raises(ArchiveError, match=r"unknown encoding|cannot be displayed"):
-        open_archive(with_raw_name(tmp_path / "a.zip", raw))
+def test_a_name_in_an_unknown_encoding_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ArchiveError, match="unknown encoding"):
+        open_archive(with_raw_name(tmp_path / "a.zip", "José.ipynb".encode("latin-1")))
 
 
 def test_a_locked_file_is_refused(tmp_path: Path) -> None:

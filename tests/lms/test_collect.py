@@ -326,3 +326,25 @@ def test_the_command_shows_a_table_and_says_what_is_left(here: Course, tmp_path:
     assert "Not taken, because it is not certain whose these are: Xaver (moodle 71): nei" in said
     assert run("collect", str(path), SLUG, "--who", "Xaver=bob", cwd=here.root).returncode == 0
     assert there(here)["bob"] == {"x.ipynb": "Xaver"}
+
+
+def test_a_file_name_that_cannot_be_displayed_is_listed_and_the_rest_collected(
+    here: Course, tmp_path: Path
+) -> None:
+    odd = "cyd/a\x1b[2J\u200e.ipynb"
+    files = {f"ada/{SLUG}.ipynb": "a", f"bob/{SLUG}.ipynb": "b", odd: "c"}
+    found = collect(here, SLUG, zipped(tmp_path / "a.zip", files))
+    assert set(there(here)) == {"ada", "bob"}
+    assert found.sorted.lost == [odd]
+    assert not found.complete
+
+
+def test_a_folder_that_cannot_be_a_student_is_listed_and_the_rest_collected(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "course").mkdir()
+    here = course(tmp_path / "course")
+    files = {f"{name}/{SLUG}.ipynb": name for name in ("ada", "=1+1", ".bob")}
+    found = collect(here, SLUG, zipped(tmp_path / "a.zip", files))
+    assert set(there(here)) == {"ada"}
+    assert [line.partition(": ")[0] for line in found.doubtful] == [".bob", "=1+1"]
