@@ -18,7 +18,7 @@ from autograder.files import write
 from autograder.model import Entry, Report
 from autograder.reports import earlier
 from autograder.rules import charges
-from autograder.work import Task, Work
+from autograder.work import DEFAULTS, Options, Task, Work
 
 if TYPE_CHECKING:
     from autograder.grading.process import WorkerProcess
@@ -27,55 +27,46 @@ SCORED = "scored.json"
 
 
 def choose(
-    course: Course,
-    slug: str,
-    students: Sequence[str] = (),
-    *,
-    again: bool = False,
-    never_lower: bool = False,
-    preview: bool = False,
+    course: Course, slug: str, students: Sequence[str] = (), options: Options = DEFAULTS
 ) -> dict[str, Attempt]:
-    """Lay the best attempt of everybody who has several into ``submitted/``; those that took the
-    place of another one. What was put there by hand, and never collected, stays.
+    """Put the best attempt of each student who has several into ``submitted/``. Returns those that
+    replace another one. What was put there by hand, and never collected, stays.
 
-    The attempt that is there counts with the points that it has, where a run with ``again`` or
-    ``never_lower`` would leave it those. A ``preview`` writes nothing.
+    The attempt that is there now counts with the points that a run with these options would keep
+    for it. A preview writes nothing.
     """
-    several = {
-        student: own
-        for student, own in attempts(course, slug).items()
-        if len(own) > 1 and (not students or student in students)
-        if digest(in_place(course, student, slug)) in {a.digest for a in own}
-    }
+    several = _several(course, slug, students)
     if not several:
         return {}
-    others = _others(course, slug)
-    changed = {}
-    with _Scorer(course, slug, writes=not preview) as scorer:
-        for student, own in several.items():
-            there = digest(in_place(course, student, slug))
-            points = {a.number: scorer.points(a) for a in own}
-            if never_lower or not again:
-                kept = scorer.current(student, never_lower)
-                points |= {
-                    a.number: max(points[a.number], kept, key=_rank)
-                    for a in own
-                    if a.digest == there
-                }
-            net = {
-                a.number: _net(course, a, points[a.number], scorer.most, others.get(student, []))
-                for a in own
-            }
-            best = max(own, key=lambda a: _rank(net[a.number]))  # the first of equals
-            if best.digest != there:
-                changed[student] = best
-                if not preview:
-                    hand_over(course, best)
+    others = _other_stages(course, slug)
+    with _Scorer(course, slug, options) as scorer:
+        best = {
+            student: scorer.best(own, others.get(student, [])) for student, own in several.items()
+        }
+    changed = {student: one for student, one in best.items() if not _in_place(course, one)}
+    if not options.preview:
+        for one in changed.values():
+            hand_over(course, one)
     return changed
 
 
-def _others(course: Course, slug: str) -> dict[str, list[Entry]]:
-    """Everybody's hand-ins of the other stages, which may use up slip days."""
+def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, list[Attempt]]:
+    """The attempts of those who have several, one of which is in ``submitted/``."""
+    return {
+        student: own
+        for student, own in attempts(course, slug).items()
+        if len(own) > 1 and (not students or student in students)
+        if any(_in_place(course, one) for one in own)
+    }
+
+
+def _in_place(course: Course, attempt: Attempt) -> bool:
+    """Whether an attempt, or one with the same files, is in ``submitted/``."""
+    return attempt.digest == digest(in_place(course, attempt.student, attempt.stage))
+
+
+def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
+    """Each student's scores in the other stages, whose lateness may use up slip days."""
     from autograder.gradebook import Book
 
     with Book(course) as book:
@@ -86,27 +77,19 @@ def _others(course: Course, slug: str) -> dict[str, list[Entry]]:
     return found
 
 
-def _net(
-    course: Course, attempt: Attempt, points: float | None, most: float, others: Sequence[Entry]
-) -> float | None:
-    if points is None:
-        return None
-    one = Entry(attempt.student, attempt.stage, points, 0.0, most, attempt.moment)
-    return points - charges(course.rules, [*others, one])[attempt.stage].penalty
-
-
 def _rank(points: float | None) -> tuple[bool, float]:
     """A key by which an attempt without a score comes after all others."""
     return (False, 0.0) if points is None else (True, points)
 
 
 class _Scorer:
-    """Gives each attempt its points, and remembers them as long as the checks are the same."""
+    """Scores attempts. A score is saved beside its attempt, and used while the checks are the
+    same. Use as a context manager."""
 
-    def __init__(self, course: Course, slug: str, writes: bool) -> None:
-        self.course, self.slug, self.writes = course, slug, writes
+    def __init__(self, course: Course, slug: str, options: Options) -> None:
+        self.course, self.slug, self.options = course, slug, options
         self.checks = receipt.basis(course, slug).whole
-        self.most = course.stage(slug).worth
+        self.worth = course.stage(slug).worth
         self._worker: WorkerProcess | None = None
 
     def __enter__(self) -> _Scorer:
@@ -116,33 +99,41 @@ class _Scorer:
         if self._worker is not None:
             self._worker.close()
 
-    def points(self, attempt: Attempt) -> float | None:
-        """The automatic points; None without a score, so that such an attempt is chosen only where
-        there is no other."""
+    def best(self, attempts: Sequence[Attempt], others: Sequence[Entry]) -> Attempt:
+        """The attempt with the most points after its late penalty, the first of equals. ``others``
+        has the student's scores in the other stages."""
+        return max(attempts, key=lambda attempt: _rank(self._after_penalty(attempt, others)))
+
+    def _after_penalty(self, attempt: Attempt, others: Sequence[Entry]) -> float | None:
+        points = max(self._scored(attempt), self._kept(attempt), key=_rank)
+        if points is None:
+            return None
+        one = Entry(attempt.student, attempt.stage, points, 0.0, self.worth, attempt.moment)
+        return points - charges(self.course.rules, [*others, one])[attempt.stage].penalty
+
+    def _scored(self, attempt: Attempt) -> float | None:
+        """The points that the checks give an attempt; None where there is no score."""
         note = attempt.folder(self.course) / SCORED
         if note.is_file():
             known = json.loads(note.read_text())
             if known["checks"] == self.checks:
                 return float(known["points"])
         report = self._grade(attempt)
-        if self.writes and report.points is not None:
+        if not self.options.preview and report.points is not None:
             write(note, json.dumps({"checks": self.checks, "points": report.points}) + "\n")
         return report.points
 
-    def current(self, student: str, never_lower: bool) -> float | None:
-        """The points that the submission in ``submitted/`` has, where it would keep them: nothing
-        has changed since, or they are ``never_lower``. None where it would not."""
-        report = earlier(self.course, self.slug, student)
-        made = report.receipt if report else None
-        folder = self.course.root / "submitted" / student / self.slug
-        if (
-            report is None
-            or made is None
-            or made.hand_in != receipt.hand_in(folder, self.course.limits.file_mb << 20)
-            or not (never_lower or made.checks == self.checks)
-        ):
+    def _kept(self, attempt: Attempt) -> float | None:
+        """The points that the next run would keep for an attempt that is in ``submitted/``: nothing
+        has changed since it was graded, or scores are never lowered. None where it would not."""
+        report = earlier(self.course, self.slug, attempt.student)
+        if report is None or report.receipt is None or not _in_place(self.course, attempt):
             return None
-        return report.points
+        folder = self.course.root / "submitted" / attempt.student / self.slug
+        if report.receipt.hand_in != receipt.hand_in(folder, self.course.limits.file_mb << 20):
+            return None
+        unchanged = report.receipt.checks == self.checks and not self.options.again
+        return report.points if unchanged or self.options.never_lower else None
 
     def _grade(self, attempt: Attempt) -> Report:
         if self._worker is None:

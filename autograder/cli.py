@@ -9,9 +9,9 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from typer.exceptions import TyperException
@@ -34,6 +34,7 @@ from autograder.light import lighten
 from autograder.model import UNREADABLE, KitError, Report
 from autograder.render.progress import Watch
 from autograder.rules import BEST
+from autograder.work import DEFAULTS, Options
 
 if TYPE_CHECKING:
     from autograder.run import Run
@@ -118,11 +119,11 @@ def grade(
     here = courses.load(course)
     if new_salt:
         here.make_salt()
+    options = Options(again=again, confined=not unconfined)
     if submitted is None:
-        _choose(here, stage, students, again=again)
-    options = {"submitted": submitted, "students": students, "again": again}
-    where = _executor(scheduler, jobs)
-    run = _watched(here, stage, where, quiet, confined=not unconfined, **options)
+        _choose(here, stage, students, options)
+    folders = _submissions(here, stage, submitted, students)
+    run = _watched(here, stage, folders, _executor(scheduler, jobs), options, quiet)
     _settle(here)
     if not quiet:
         terminal.show(out, run.stage, run.in_order, by_hand(here, stage))
@@ -132,10 +133,11 @@ def grade(
             out.print(f"Unchanged since they were graded: {len(run.unchanged)} (--again grades).")
         place = short(here.root / "reports" / stage)
         out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
+    refused = {} if students else _refused(here, stage, submitted)
     if json_file:
         reports = [r.as_dict() for r in run.in_order]
-        write_json(json_file, {"stage": stage, "reports": reports, "refused": run.refused})
-    raise typer.Exit(_found(run, terminal.missing_packages(run.in_order)))
+        write_json(json_file, {"stage": stage, "reports": reports, "refused": refused})
+    raise typer.Exit(int(bool(refused or terminal.missing_packages(run.in_order))))
 
 
 @app.command(rich_help_panel=CLASS)
@@ -172,12 +174,12 @@ def regrade(
     here = courses.load(course)
     if new_salt:
         here.make_salt()
-    choice = {"again": again, "never_lower": never_lower, "preview": preview}
-    best = {} if submitted else _choose(here, stage, students, **choice)
-    run = _watched(
-        here, stage, _executor(scheduler, jobs), submitted=submitted, students=students,
-        instead=best if preview else None, **choice,
-    )  # fmt: skip
+    options = Options(again=again, never_lower=never_lower, preview=preview)
+    best = {} if submitted else _choose(here, stage, students, options)
+    folders = _submissions(here, stage, submitted, students)
+    if preview:
+        folders |= best
+    run = _watched(here, stage, folders, _executor(scheduler, jobs), options)
     found = changes(run, scores(here, stage))
     if not preview:
         _settle(here)
@@ -188,7 +190,8 @@ def regrade(
     if json_file:
         plain = [change.as_dict() for change in found]
         write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
-    raise typer.Exit(_found(run, missing))
+    refused = {} if students else _refused(here, stage, submitted)
+    raise typer.Exit(int(bool(refused or missing)))
 
 
 @app.command(rich_help_panel=CLASS)
@@ -252,7 +255,7 @@ def demo(
 
     here = demonstration.prepare(folder, out)
     for slug in here.slugs:
-        run = _watched(here, slug, Local(jobs))
+        run = _watched(here, slug, _submissions(here, slug), Local(jobs))
         terminal.show(out, run.stage, run.in_order)
         out.print()
     with Watch(err, "pages") as watch:
@@ -263,17 +266,31 @@ def demo(
     demonstration.farewell(here, out)
 
 
-def _found(run: Run, missing_packages: Sequence[str]) -> int:
-    """The exit code of a run that has graded; folders that were not graded are named."""
-    from autograder.run import refusal
+def _submissions(
+    here: courses.Course,
+    slug: str,
+    submitted: Path | None = None,
+    students: Sequence[str] | None = None,
+) -> dict[str, Path]:
+    """The folders to be graded, by student."""
+    from autograder.run import hand_ins
 
-    for name, fault in run.refused.items():
+    here.title_of(slug)  # of an unknown stage there is nothing, either, which would be said first
+    return hand_ins(submitted or here.root / "submitted", slug, students)
+
+
+def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[str, str]:
+    """Print which folders are not graded, and why; the reasons by folder."""
+    from autograder.run import refusal, refused
+
+    found = refused(submitted or here.root / "submitted", slug)
+    for name, fault in found.items():
         err.print(refusal(name, fault), markup=False, soft_wrap=True)
-    return 1 if run.refused or missing_packages else 0
+    return found
 
 
 def _choose(
-    here: courses.Course, slug: str, students: list[str] | None, **options: bool
+    here: courses.Course, slug: str, students: list[str] | None, options: Options
 ) -> dict[str, Path]:
     """Choose the best of several attempts, where the course asks for it; the folders of those that
     count in place of another one."""
@@ -282,9 +299,9 @@ def _choose(
     from autograder.attempts import FILES
     from autograder.best import choose
 
-    found = choose(here, slug, students or (), **options)
+    found = choose(here, slug, students or (), options)
     for name, one in found.items():
-        verb = "would count" if options.get("preview") else "counts"
+        verb = "would count" if options.preview else "counts"
         err.print(f"{name}: attempt {one.number} {verb}.", markup=False)
     return {name: one.folder(here) / FILES for name, one in found.items()}
 
@@ -310,7 +327,12 @@ def _executor(scheduler: str | None, jobs: int) -> Executor:
 
 
 def _watched(
-    here: courses.Course, slug: str, executor: Executor, quiet: bool = False, **options: Any
+    here: courses.Course,
+    slug: str,
+    folders: Mapping[str, Path],
+    executor: Executor,
+    options: Options = DEFAULTS,
+    quiet: bool = False,
 ) -> Run:
     """Grade a stage under a progress bar."""
     from autograder.run import grade_stage
@@ -324,7 +346,7 @@ def _watched(
             counts["need a look"] += report.needs_a_look and not unreadable
             watch.tell(len(run.reports), run.total, counts)
 
-        return grade_stage(here, slug, executor=executor, on_report=tick, **options)
+        return grade_stage(here, slug, folders, executor=executor, options=options, on_report=tick)
 
 
 cli_course.add_to(app)

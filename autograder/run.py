@@ -12,10 +12,10 @@ A report that is there says that all is there: the next run passes it over (`aut
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from autograder import reports
 from autograder.course import Course, CourseError
@@ -24,12 +24,9 @@ from autograder.files import sweep, write
 from autograder.model import Report, Stage
 from autograder.packing import Reports
 from autograder.receipt import basis
-from autograder.standing import find, notebook_path, sample, stage_of
+from autograder.standing import find, notebook_path, stage_of
 from autograder.tables import FORMULA
-from autograder.work import Graded, Task, Work
-
-if TYPE_CHECKING:
-    from autograder.gradebook import Book
+from autograder.work import DEFAULTS, Graded, Options, Task, Work
 
 # What nbgrader's exchange lays beside a hand-in, and asks for when feedback goes back.
 EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
@@ -43,17 +40,15 @@ MARKUP = '<>"'  # not allowed in a student's name
 @dataclass
 class Run:
     """What a run has done so far; ``reports`` by student, in the order in which they came.
-    ``before`` has the reports that lay there, ``unchanged`` those who were passed over;
-    ``refused`` the folders that are not graded, with the reason."""
+    ``before`` has the reports that lay there, ``unchanged`` those who were passed over."""
 
     stage: Stage
     total: int
     reports: Reports = field(default_factory=Reports)
     before: Reports = field(default_factory=Reports)
     unchanged: set[str] = field(default_factory=set)
-    refused: dict[str, str] = field(default_factory=dict)
 
-    def take(self, report: Report, on_report: Callable[[Run, Report], None]) -> None:
+    def take(self, report: Report, on_report: OnReport) -> None:
         """Add a report that is safe on disk, and say so."""
         self.reports.add(report)
         on_report(self, report)
@@ -61,6 +56,9 @@ class Run:
     @property
     def in_order(self) -> list[Report]:
         return [self.reports[s] for s in sorted(self.reports)]
+
+
+OnReport = Callable[[Run, Report], None]
 
 
 def hand_ins(submitted: Path, slug: str, students: Sequence[str] | None = None) -> dict[str, Path]:
@@ -137,102 +135,87 @@ def _fault(folder: Path, slug: str) -> str:
 def grade_stage(
     course: Course,
     slug: str,
+    folders: Mapping[str, Path] | None = None,
     *,
-    submitted: Path | None = None,
-    students: Sequence[str] | None = None,
     executor: Executor = ONE_BY_ONE,
-    confined: bool = True,
-    again: bool = False,
-    never_lower: bool = False,
-    preview: bool = False,
-    instead: Mapping[str, Path] | None = None,
-    on_report: Callable[[Run, Report], None] = lambda run, report: None,
+    options: Options = DEFAULTS,
+    on_report: OnReport = lambda run, report: None,
 ) -> Run:
-    """Grade a stage and write its records; ``on_report`` hears of each as it is safe on disk.
+    """Grade a stage and write its records. ``on_report`` is called with each report once it is
+    written.
 
-    The ``executor`` says where. A hand-in of which nothing has changed since it was graded is
-    passed over, and of the others only what a change touches is run; ``again`` grades all anew.
-    With ``never_lower`` an exercise keeps an earlier, higher score. A ``preview`` grades, and
-    writes nothing; ``instead`` has the folders of those whose hand-in would be another one then,
-    by student.
+    ``folders`` has the folder of each submission by student; it is `hand_ins` if not given. Of a
+    submission that was graded before, only what has changed since is graded (`Options.again`).
     """
     title = course.title_of(slug)
-    submitted = submitted or course.root / "submitted"
-    folders = hand_ins(submitted, slug, students) | dict(instead or {})
-    if not preview:
+    if folders is None:
+        folders = hand_ins(course.root / "submitted", slug)
+    if not options.preview:
         sweep_drafts(course, slug, folders)
-    run, today = Run(Stage(slug, title, ()), len(folders)), basis(course, slug)
-    run.refused = {} if students else refused(submitted, slug)
-
-    def look() -> list[Task]:
-        """Pass over who is unchanged; the others' tasks."""
-        standing = find(course, slug, folders, today, confined)
-        if again:  # nothing is taken over; what was higher may still be kept
-            standing = {s: replace(k, whole=False, unchanged=False) for s, k in standing.items()}
-        for student, known in standing.items():
-            report = known.report
-            run.before.add(report)
-            if known.unchanged:
-                run.unchanged.add(student)
-                run.stage = stage_of(report, title)
-                run.take(report, on_report)
-        waiting = (s for s in folders if s not in run.unchanged)
-        return [Task(s, folders[s], standing.get(s)) for s in waiting]
-
-    def take(graded: Graded) -> None:
-        student = graded.report.student
-        if writer:
-            writer.write(graded, folders[student], run.before.get(student))
-        run.take(graded.report, on_report)
-
-    # To look takes a moment, in which graders can warm up, if there will be something to do.
-    one = None if again else sample(course, slug, folders)
-    settled = one is not None and one.receipt is not None and one.receipt.checks == today.whole
-    tasks = look() if settled else None
-    if tasks == []:
-        return run
-    most = len(folders if tasks is None else tasks)
-    work = Work(course, slug, most, never_lower, confined)
-    with executor.start(work) as grade:
-        tasks = look() if tasks is None else tasks
-        run.stage = stage = course.stage(slug)
-        writer = None if preview else Writer(course, stage)
-        try:
-            if writer and any(task.standing is None for task in tasks):
-                writer.open()  # nbgrader takes its time to import
-            grade(tasks, take)
-        finally:
-            if writer:
-                writer.close()
+    run = Run(Stage(slug, title, ()), len(folders))
+    known = find(course, slug, folders, basis(course, slug), options.confined)
+    if options.again:  # an earlier report still counts where scores are never lowered
+        known = {s: replace(one, whole=False, unchanged=False) for s, one in known.items()}
+    for student, standing in known.items():
+        report = standing.report
+        run.before.add(report)
+        if standing.unchanged:
+            run.unchanged.add(student)
+            run.stage = stage_of(report, title)
+            run.take(report, on_report)
+    rest = (student for student in folders if student not in run.unchanged)
+    tasks = [Task(student, folders[student], known.get(student)) for student in rest]
+    if tasks:
+        _grade(course, run, tasks, executor, options, on_report)
     return run
 
 
+def _grade(
+    course: Course,
+    run: Run,
+    tasks: Sequence[Task],
+    executor: Executor,
+    options: Options,
+    on_report: OnReport,
+) -> None:
+    """Grade the submissions of a run that have changed, and write their records."""
+    folders = {task.student: task.folder for task in tasks}
+    slug = run.stage.slug
+    work = Work(course, slug, len(tasks), options.never_lower, options.confined)
+    with executor.start(work) as grade:
+        run.stage = course.stage(slug)
+        with nullcontext() if options.preview else Writer(course, run.stage) as writer:
+
+            def take(graded: Graded) -> None:
+                student = graded.report.student
+                if writer:
+                    writer.write(graded, folders[student], run.before.get(student))
+                run.take(graded.report, on_report)
+
+            grade(tasks, take)
+
+
 class Writer:
-    """Writes the records of one student after the other. The gradebook, for which nbgrader is
-    imported, is opened when it is first needed, and held until `close`."""
+    """Writes the records of one student after the other. Use as a context manager, in which the
+    gradebook stays open. Raises `GradebookError`."""
 
     def __init__(self, course: Course, stage: Stage) -> None:
+        from autograder.gradebook import Book  # imports nbgrader, while graders warm up
+
         self.course, self.stage = course, stage
-        self._book: Book | None = None
+        self._book = Book(course, held=True)
+        self._book.prepare(stage)
 
-    def open(self) -> Book:
-        """The gradebook, ready for the stage. Raises `GradebookError`."""
-        if self._book is None:
-            from autograder.gradebook import Book
+    def __enter__(self) -> Writer:
+        return self
 
-            self._book = Book(self.course, held=True)
-            self._book.prepare(self.stage)
-        return self._book
-
-    def close(self) -> None:
-        """Let go of the gradebook."""
-        if self._book is not None:
-            self._book.tidy()
+    def __exit__(self, *_: object) -> None:
+        self._book.tidy()
 
     def write(self, graded: Graded, folder: Path, before: Report | None) -> None:
-        """Write what came of the hand-in in ``folder``, in place of the report ``before``."""
+        """Write the result of grading ``folder``, in place of the report ``before``."""
         keep(self.course, self.stage, graded, folder)
-        self.open().write(self.stage, graded.report, handed_in(folder))
+        self._book.write(self.stage, graded.report, handed_in(folder))
         reports.write(self.course, graded.report, before)
 
 

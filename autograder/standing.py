@@ -9,7 +9,7 @@ Light to import: an unchanged class is passed over without torch, nbgrader and n
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,13 +66,6 @@ def find(
         for student, folder in folders.items()
         if (report := earlier(course, slug, student))
     }
-
-
-def sample(course: Course, slug: str, students: Iterable[str]) -> Report | None:
-    """Some student's earlier report; None where there is none."""
-    if not (course.root / "reports" / slug).is_dir():
-        return None
-    return next(filter(None, (earlier(course, slug, student) for student in students)), None)
 
 
 def notebook_path(course: Course, slug: str, student: str) -> Path:

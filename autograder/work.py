@@ -24,6 +24,23 @@ class Graded:
 
 
 @dataclass(frozen=True)
+class Options:
+    """How a run treats earlier results, and where code runs.
+
+    ``again``: grade also what has not changed. ``never_lower``: an exercise keeps an earlier,
+    higher score. ``preview``: grade, and write nothing. ``confined``: run code in the sandbox.
+    """
+
+    again: bool = False
+    never_lower: bool = False
+    preview: bool = False
+    confined: bool = True
+
+
+DEFAULTS = Options()
+
+
+@dataclass(frozen=True)
 class Work:
     """A stage of which ``most`` submissions at most are to be graded."""
 

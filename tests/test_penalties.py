@@ -21,6 +21,7 @@ from autograder.gradebook import Book
 from autograder.model import ERRORED, Outcome, Receipt
 from autograder.reports import store
 from autograder.run import handed_in
+from autograder.work import Options
 from tests.classroom import hand_in, notebook
 from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
 from tests.nbgrader.test_same_scores import command
@@ -270,7 +271,8 @@ def attempt(here: Course, number: int, when: str, text: str) -> Attempt:
 
 
 def chosen(here: Course, **options: bool) -> dict[str, int]:
-    return {name: one.number for name, one in best.choose(here, SLUG, **options).items()}
+    found = best.choose(here, SLUG, options=Options(**options))
+    return {name: one.number for name, one in found.items()}
 
 
 def test_the_best_attempt_counts_after_its_penalty(tmp_path: Path) -> None:

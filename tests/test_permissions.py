@@ -23,7 +23,7 @@ import json, sys
 from pathlib import Path
 from autograder import similar
 from autograder.executor import ONE_BY_ONE
-from autograder.run import grade_stage
+from autograder.run import grade_stage, refused
 from tests.classroom import hand_in, make_course, notebook
 
 SLUG = "s01_softmax"
@@ -35,7 +35,7 @@ places["cyd"].parent.parent.chmod(0)
 places["dan"].chmod(0)
 run = grade_stage(course, SLUG, executor=ONE_BY_ONE)
 found = {
-    "refused": run.refused,
+    "refused": refused(course.root / "submitted", SLUG),
     "reports": {r.student: [r.status, r.points, r.notes] for r in run.in_order},
     "similar": similar.similar(course, SLUG).unreadable,
 }

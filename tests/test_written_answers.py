@@ -23,7 +23,8 @@ from autograder.content.cells import mark
 from autograder.course import KIT, Course
 from autograder.executor import Local
 from autograder.model import Report
-from autograder.run import Run, grade_stage
+from autograder.run import Run, grade_stage, hand_ins
+from autograder.work import Options
 from tests.classroom import cell, hand_in, in_words, make_course, notebook, reference
 
 SLUG = "s01_softmax"
@@ -244,7 +245,12 @@ def test_a_score_that_a_person_gave_is_kept_and_asked_about_again(course: Course
         given.manual_score, given.needs_manual_grade = 1.5, False
         book.find_comment(NAME, SLUG, SLUG, "answered").manual_comment = "Why only differences?"
         book.db.commit()
-    again = grade_stage(course, SLUG, students=["answered"], again=True)
+    again = grade_stage(
+        course,
+        SLUG,
+        hand_ins(course.root / "submitted", SLUG, ["answered"]),
+        options=Options(again=True),
+    )
     assert again.reports["answered"].points == 11
     assert grade(course, "answered") == (None, 2.0, True, "Why only differences?")
     with Gradebook(f"sqlite:///{course.root}/gradebook.db", course.id) as book:

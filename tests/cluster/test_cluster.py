@@ -23,7 +23,7 @@ from autograder.course import KIT, Course, load
 from autograder.executor import Local
 from autograder.files import write
 from autograder.model import ERRORED
-from autograder.run import Run, grade_stage
+from autograder.run import Run, grade_stage, hand_ins
 from tests.classroom import hand_in, make_course, notebook
 from tests.cluster.machines import PRELOAD, Machines
 from tests.regrading.test_kill import made
@@ -120,8 +120,9 @@ def test_what_a_mended_check_touches_is_graded_again_as_at_home(twice: Twice) ->
         mended = course.checks(SLUG).read_text().replace(TITLE, "Mended.")
         write(course.root / "graders" / f"test_{SLUG}.py", mended)
     students = ["right0", "wrong0", "empty"]
-    grade_stage(twice.home, SLUG, students=students)
-    run = grade_stage(twice.away, SLUG, students=students, executor=twice.executor)
+    home, away = (hand_ins(c.root / "submitted", SLUG, students) for c in (twice.home, twice.away))
+    grade_stage(twice.home, SLUG, home)
+    run = grade_stage(twice.away, SLUG, away, executor=twice.executor)
     assert "Mended." in {o.title for e in run.reports["right0"].exercises for o in e.outcomes}
     assert others(twice.away) == others(twice.home)
 

@@ -19,7 +19,7 @@ from autograder.files import write
 from autograder.grading.process import WorkerError, WorkerProcess
 from autograder.model import ERRORED, KitError
 from autograder.packing import pack
-from autograder.run import grade_stage
+from autograder.run import grade_stage, hand_ins
 from autograder.work import Graded, Task, Work
 from tests.classroom import hand_in, make_course, notebook, reference
 from tests.waiting import PATIENCE, is_running, wait_until
@@ -120,7 +120,7 @@ def test_its_reports_are_those_of_a_run_at_home(course: Course, ready: WorkerPro
         "broken": "{",
     }
     places = {s: hand_in(course, s, SLUG, made).parent for s, made in answers.items()}
-    home = grade_stage(course, SLUG, students=list(answers))
+    home = grade_stage(course, SLUG, hand_ins(course.root / "submitted", SLUG, list(answers)))
     for student, place in places.items():
         graded = grade(ready, student, place)
         assert graded.report == home.reports[student]

@@ -13,6 +13,7 @@ from autograder.attempts import FILES, Attempt
 from autograder.checks import adopt
 from autograder.course import Course, load
 from autograder.run import grade_stage
+from autograder.work import Options
 from tests.classroom import make_course, notebook
 from tests.regrading.records import SLUG, report
 
@@ -51,7 +52,8 @@ def course(mended: Course, tmp_path: Path, shared: None) -> Course:
 
 
 def chosen(here: Course, **options: bool) -> dict[str, int]:
-    return {name: one.number for name, one in best.choose(here, SLUG, **options).items()}
+    found = best.choose(here, SLUG, options=Options(**options))
+    return {name: one.number for name, one in found.items()}
 
 
 def everything(here: Course) -> dict[str, bytes]:
@@ -60,10 +62,10 @@ def everything(here: Course) -> dict[str, bytes]:
 
 def test_a_preview_says_which_would_count_and_writes_nothing(course: Course) -> None:
     before = everything(course)
-    (one,) = best.choose(course, SLUG, preview=True).values()
+    (one,) = best.choose(course, SLUG, options=Options(preview=True)).values()
     assert one.number == 2
     instead = {"ada": one.folder(course) / FILES}
-    run = grade_stage(course, SLUG, preview=True, instead=instead)
+    run = grade_stage(course, SLUG, instead, options=Options(preview=True))
     assert run.reports["ada"].points == SECOND
     assert everything(course) == before
 
@@ -76,7 +78,7 @@ def test_another_attempt_counts_where_the_mended_checks_give_it_more(course: Cou
 
 def test_what_is_never_lowered_is_not_lowered_by_another_attempt(course: Course) -> None:
     assert chosen(course, never_lower=True) == {}
-    grade_stage(course, SLUG, never_lower=True)
+    grade_stage(course, SLUG, options=Options(never_lower=True))
     assert report(course, "ada").points == FIRST
     assert chosen(course) == {}  # nor by the next run, which is not told so
     grade_stage(course, SLUG)

@@ -13,6 +13,7 @@ from autograder import run
 from autograder.checks import adopt
 from autograder.course import Course, load
 from autograder.grading.reference import WRONG, specimens
+from autograder.work import Options
 from tests.classroom import hand_in, make_course, notebook
 from tests.regrading.records import SLUG, edit
 
@@ -69,7 +70,7 @@ def assert_as_new(course: Course) -> None:
     """What an incremental run makes is what a new one makes."""
     run.grade_stage(course, SLUG)
     found = reports(course)
-    run.grade_stage(course, SLUG, again=True)
+    run.grade_stage(course, SLUG, options=Options(again=True))
     assert reports(course) == found
     assert len(found) > 40
 

@@ -24,6 +24,7 @@ from autograder.model import ERRORED, PASSED, UNREADABLE
 from autograder.receipt import basis
 from autograder.reports import path as report_path
 from autograder.standing import find, notebook_path
+from autograder.work import Options
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
 from tests.waiting import PATIENCE
@@ -169,7 +170,7 @@ def test_after_an_edited_check_only_its_exercise_is_graded_again(
     assert ran == checks * 2  # ada's and bob's: there is nothing to run of cyd's
     assert done.unchanged == set()
     incremental = records(course)
-    run.grade_stage(course, SLUG, again=True)
+    run.grade_stage(course, SLUG, options=Options(again=True))
     assert records(course) == incremental
 
 
@@ -186,7 +187,7 @@ def test_a_student_who_fails_the_edited_check_loses_its_points(
     line = json.loads((course.root / "reports" / SLUG / "ada.history.jsonl").read_text())
     assert line["points"] == before.points
     incremental = records(course)
-    run.grade_stage(course, SLUG, again=True)
+    run.grade_stage(course, SLUG, options=Options(again=True))
     assert records(course) == incremental
 
 

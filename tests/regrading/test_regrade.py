@@ -20,6 +20,7 @@ from autograder.model import ERRORED, FAILED, PASSED, Report
 from autograder.regrade import Change, Turn, changes
 from autograder.render.regrade import show, summary, why
 from autograder.run import Run
+from autograder.work import Options
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
 
@@ -36,8 +37,8 @@ def everything(course: Course) -> dict[str, Any]:
     }
 
 
-def grade(course: Course, **options: Any) -> tuple[Run, list[Change]]:
-    done = run.grade_stage(course, SLUG, **options)
+def grade(course: Course, **options: bool) -> tuple[Run, list[Change]]:
+    done = run.grade_stage(course, SLUG, options=Options(**options))
     return done, changes(done, scores(course, SLUG))
 
 

@@ -15,6 +15,7 @@ from autograder.course import Course, CourseError
 from autograder.reports import path as report_path
 from autograder.sandbox import client
 from autograder.verify import Verdict, verify
+from autograder.work import Options
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import SAYS, SLUG, edit, report
 
@@ -99,7 +100,7 @@ def test_a_kept_score_is_confirmed_where_the_checks_give_no_more(
     course: Course, graders: Path
 ) -> None:
     edit(graders, SAYS, STRICTER)
-    run.grade_stage(course, SLUG, never_lower=True)
+    run.grade_stage(course, SLUG, options=Options(never_lower=True))
     assert any(e.kept for e in report(course, "ada").exercises)
     assert verdict(course).confirmed
 

@@ -19,7 +19,7 @@ from autograder.course import Course, load
 from autograder.executor import Executor, Local
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.reports import earlier
-from autograder.run import grade_stage
+from autograder.run import grade_stage, hand_ins
 from tests.classroom import at_home, hand_in, make_nbgrader_course, notebook
 from tests.cluster.machines import PRELOAD
 from tests.reports_equal import comparable
@@ -156,7 +156,8 @@ def _copy(course: Course, folder: Path) -> Course:
 
 
 def _graded(course: Course, executor: Executor, students: list[str] | None = None) -> Reports:
-    run = grade_stage(course, SLUG, executor=executor, students=students)
+    folders = hand_ins(course.root / "submitted", SLUG, students)
+    run = grade_stage(course, SLUG, folders, executor=executor)
     return _reports(course, [r.student for r in run.in_order])
 
 
