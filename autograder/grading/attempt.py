@@ -190,14 +190,13 @@ class Attempt:
         return self._deadline - clock.now()
 
     def _start(self) -> Child:
-        """A child in which the cells have run."""
+        """Return a child in which the cells have run. Raises `ChildDied` where there is no time or
+        no budget left for one."""
         while True:
             child = Child.next(self._host, self._line, self.budget)
             self.layers = child.layers
-            for name, data in self.submission.helpers.items():
-                body = {"0": torch.frombuffer(bytearray(data or b"\n"), dtype=torch.uint8)}
-                child.request({"op": "file", "name": name}, body, self.limits.cell_seconds)
-            if self._run(child):
+            self._send_helpers(child)
+            if self._run_cells(child):
                 self._child = child
                 return child
             child.leave()
@@ -207,9 +206,15 @@ class Attempt:
                 words = f"was not reached: the cells of the submission {self.budget.exceeded}"
                 raise ChildDied("spent", words)
 
-    def _run(self, child: Child) -> bool:
-        """Run the cells, but for those that killed a child twice. False when the child did not
-        survive one, or can do no more after it."""
+    def _send_helpers(self, child: Child) -> None:
+        """Put the modules that lie beside the notebook into the child's folder."""
+        for name, data in self.submission.helpers.items():
+            body = {"0": torch.frombuffer(bytearray(data or b"\n"), dtype=torch.uint8)}
+            child.request({"op": "file", "name": name}, body, self.limits.cell_seconds)
+
+    def _run_cells(self, child: Child) -> bool:
+        """Run the cells, without those that have ended two children. False where the child cannot
+        be used after it; the cell that is to blame has been counted in `_deadly` then."""
         cells = [c for c in self.submission.cells if self._deadly.get(c.position, 0) < 2]
         replies = child.requests(map(self._request, cells), self._cell_seconds)
         for cell in cells:
@@ -219,14 +224,19 @@ class Attempt:
                 reply = _without_tensors(next(replies))
             except ChildDied as death:
                 self.struck |= death.outside
-                self._deadly[cell.position] = self._deadly.get(cell.position, 0) + 1
-                self.errors[cell.position] = {
-                    "kind": death.kind, "type": death.kind, "message": str(death)
-                }  # fmt: skip
+                self.errors[cell.position] = _error_of(death.kind, str(death))
+                self._count_death(cell)
                 return False
-            if not self._ran(cell, reply):
+            self._note(cell, reply)
+            if what := reply.get("exhausted"):
+                words = f"used up the {str(what)[:20]} that a submission may have"
+                self.errors.setdefault(cell.position, _error_of("spent", words))
+                self._count_death(cell)
                 return False
         return True
+
+    def _count_death(self, cell: Cell) -> None:
+        self._deadly[cell.position] = self._deadly.get(cell.position, 0) + 1
 
     def _request(self, cell: Cell) -> Frame:
         message = {"op": "cell", "source": cell.source, "number": cell.number}
@@ -237,25 +247,18 @@ class Attempt:
     def _cell_seconds(self) -> float:
         return min(self.limits.cell_seconds, max(self._left(), 0.1))
 
-    def _ran(self, cell: Cell, reply: Mapping[str, Any]) -> bool:
-        """Note what a cell printed and how it ended. False when the child can do no more."""
-        deaths = self._deadly.get(cell.position, 0)
-        # Only the first run is told: a replay might know the inputs of a hidden check.
-        if deaths == 0 and cell.position not in self.printed:
-            room = self.limits.output_characters + NOTE
-            self.printed[cell.position] = str(reply.get("printed") or "")[:room]
-            if reply.get("compiled"):
-                self.compiled.add(cell.position)
-            if reply.get("error"):
-                self.errors[cell.position] = self._sound(reply["error"], running=True)
-                self._packages.add_cell(cell.source, self.errors[cell.position])
-        if what := reply.get("exhausted"):
-            self._deadly[cell.position] = deaths + 1
-            words = f"used up the {str(what)[:20]} that a submission may have"
-            spent = {"kind": "spent", "type": "spent", "message": words}
-            self.errors.setdefault(cell.position, spent)
-            return False
-        return True
+    def _note(self, cell: Cell, reply: Mapping[str, Any]) -> None:
+        """Keep what a cell printed and how it ended, when it runs for the first time: a replay
+        might know the inputs of a hidden check."""
+        if cell.position in self.printed or cell.position in self._deadly:
+            return
+        room = self.limits.output_characters + NOTE
+        self.printed[cell.position] = str(reply.get("printed") or "")[:room]
+        if reply.get("compiled"):
+            self.compiled.add(cell.position)
+        if reply.get("error"):
+            self.errors[cell.position] = self._sound(reply["error"], running=True)
+            self._packages.add_cell(cell.source, self.errors[cell.position])
 
     def _sound(self, error: Any, running: bool = False) -> dict[str, Any]:
         """An error as the child reported it, with every field of the type that we rely on, and
@@ -302,7 +305,11 @@ def _names(cells: Iterable[Cell]) -> list[str]:
 
 
 def _error(kind: str, words: str) -> Frame:
-    return Frame({"error": {"kind": kind, "type": kind, "message": words}})
+    return Frame({"error": _error_of(kind, words)})
+
+
+def _error_of(kind: str, words: str) -> dict[str, Any]:
+    return {"kind": kind, "type": kind, "message": words}
 
 
 def _fields(error: Any) -> dict[str, Any]:
