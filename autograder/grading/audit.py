@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import jupytext
@@ -15,7 +15,7 @@ from autograder.grading.diagnose import Diagnostician, indistinguishable
 from autograder.grading.reference import RIGHT, WRONG, specimens, strays
 from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import Local, Student
-from autograder.model import PASSED, Exercise
+from autograder.model import ERRORED, PASSED, Exercise
 from autograder.sandbox.wire import Frame
 from autograder.sandbox.worker import Session
 
@@ -34,14 +34,7 @@ class Audit:
     problems: list[str] = field(default_factory=list)
 
     def as_dict(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "reference": self.reference,
-            "stub": self.stub,
-            "right": self.right,
-            "wrong": self.wrong,
-            "problems": self.problems,
-        }
+        return asdict(self)
 
 
 def audit(
@@ -52,11 +45,11 @@ def audit(
 
 
 def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[Audit]:
-    doctor = Diagnostician(checks)
+    diagnostician = Diagnostician(checks)
     stub = stub_answer(checks)
     audits = []
     for exercise in checks.stage.exercises:
-        audits.append(_audit_exercise(checks, doctor, stub, exercise))
+        audits.append(_audit_exercise(checks, diagnostician, stub, exercise))
         on_exercise(audits[-1])
     for path in strays(checks.course, checks.stage.slug, [e.name for e in checks.stage.exercises]):
         audits[0].problems.append(f"{path} belongs to no exercise and no verdict.")
@@ -64,61 +57,65 @@ def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[A
 
 
 def _audit_exercise(
-    checks: Checks, doctor: Diagnostician, stub: Student, exercise: Exercise
+    checks: Checks, diagnostician: Diagnostician, stub: Student, exercise: Exercise
 ) -> Audit:
-    name, slug = exercise.name, checks.stage.slug
-    result = Audit(name)
-    problem = result.problems.append
+    result = Audit(exercise.name)
+    _audit_reference(checks, exercise, result)
+    result.stub = _share(checks.run(stub, exercise.name), exercise)
+    if result.stub:
+        result.problems.append(f"The stub earns {result.stub:.0%} of the points.")
+    _audit_right(checks, exercise, result)
+    _audit_wrong(diagnostician, exercise, result)
+    for verdict, filed in ((RIGHT, result.right["filed"]), (WRONG, result.wrong["filed"])):
+        if not filed:
+            result.problems.append(f"There is no {verdict} specimen.")
+    return result
 
-    ran = checks.run(checks.reference, name)
+
+def _audit_reference(checks: Checks, exercise: Exercise, result: Audit) -> None:
+    """The reference passes all checks, without a remark."""
+    ran = checks.run(checks.reference, exercise.name)
     result.reference = _share(ran, exercise)
     for outcome in ran.outcomes:
         if outcome.outcome != PASSED:
             why = outcome.message or f"it is blocked by {outcome.blocked_by}"
-            problem(f"The reference does not pass {outcome.check}: {why}")
-    for remark in _remarks(ran):
-        problem(f"The reference has a remark: {remark}.")
+            result.problems.append(f"The reference does not pass {outcome.check}: {why}")
+    result.problems += [f"The reference has a remark: {remark}." for remark in _remarks(ran)]
 
-    result.stub = _share(checks.run(stub, name), exercise)
-    if result.stub:
-        problem(f"The stub earns {result.stub:.0%} of the points.")
 
-    right = specimens(checks.course, slug, name, RIGHT)
+def _audit_right(checks: Checks, exercise: Exercise, result: Audit) -> None:
+    """Right sample answers pass all checks, without a remark."""
+    right = specimens(checks.course, checks.stage.slug, exercise.name, RIGHT)
     result.right = {"filed": len(right), "accepted": 0}
     for specimen in right:
-        ran = checks.run(specimen.student(), name)
-        refused = [o for o in ran.outcomes if o.outcome != PASSED]
-        result.right["accepted"] += not refused
-        for outcome in refused[:1]:
-            problem(f"right/{specimen.name} fails {outcome.check}: {outcome.message}")
-        for remark in _remarks(ran):
-            problem(f"right/{specimen.name} has a remark: {remark}.")
+        name = f"right/{specimen.name}"
+        ran = checks.run(specimen.student(), exercise.name)
+        failed = [o for o in ran.outcomes if o.outcome != PASSED]
+        result.right["accepted"] += not failed
+        result.problems += [f"{name} fails {o.check}: {o.message}" for o in failed[:1]]
+        result.problems += [f"{name} has a remark: {remark}." for remark in _remarks(ran)]
 
-    wrong = doctor.known(name)
+
+def _audit_wrong(diagnostician: Diagnostician, exercise: Exercise, result: Audit) -> None:
+    """Wrong sample answers lose points, differ from each other, and have a diagnosis."""
+    wrong = diagnostician.known(exercise.name)
     result.wrong = {"filed": len(wrong), "rejected": 0, "diagnosed": 0}
-    for verdict, filed in ((RIGHT, right), (WRONG, wrong)):
-        if not filed:
-            problem(f"There is no {verdict} specimen.")
     for number, (specimen, ran) in enumerate(wrong):
-        calls = [call for transcript in ran.transcripts.values() for call in transcript]
-        if any(call.error and call.error["kind"] == "missing" for call in calls):
-            problem(f"wrong/{specimen.name} does not define {name}.")
+        name = f"wrong/{specimen.name}"
+        if any(call.error and call.error["kind"] == "missing" for call in ran.calls):
+            result.problems.append(f"{name} does not define {exercise.name}.")
         if _share(ran, exercise) >= 1.0:
-            problem(f"wrong/{specimen.name} passes every check.")
+            result.problems.append(f"{name} passes every check.")
             continue
         result.wrong["rejected"] += 1
-        for outcome in ran.outcomes:
-            if outcome.outcome == "errored":
-                problem(f"wrong/{specimen.name} breaks {outcome.check}: {outcome.message}")
-        for other, theirs in wrong[:number]:
-            if indistinguishable(ran, theirs):
-                problem(f"wrong/{specimen.name} and wrong/{other.name} look the same.")
-        diagnosis = doctor.diagnose(name, ran)
-        if diagnosis is not None and diagnosis.specimen == specimen.name:
-            result.wrong["diagnosed"] += 1
+        broken = (o for o in ran.outcomes if o.outcome == ERRORED)
+        result.problems += [f"{name} breaks {o.check}: {o.message}" for o in broken]
+        alike = (other for other, theirs in wrong[:number] if indistinguishable(ran, theirs))
+        result.problems += [f"{name} and wrong/{other.name} look the same." for other in alike]
+        diagnosis = diagnostician.diagnose(exercise.name, ran)
+        result.wrong["diagnosed"] += diagnosis == specimen.diagnosis
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:
-            problem(f"wrong/{specimen.name} needs a docstring: the mistake, then the hint.")
-    return result
+            result.problems.append(f"{name} needs a docstring: the mistake, then the hint.")
 
 
 def _remarks(ran: Ran) -> list[str]:

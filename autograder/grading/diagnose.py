@@ -46,11 +46,12 @@ class Diagnostician:
         where there is none, or more than one."""
         if not ran.first_failed:
             return None
-        key = exercise, *ran.digests.items()
+        digests = {check: result.digest for check, result in ran.results.items()}
+        key = exercise, *digests.items()
         if key in self._remembered:
             return self._remembered[key]
         diagnosis = self._compare(exercise, ran)
-        if all(ran.digests.values()) and len(self._remembered) < REMEMBERED:
+        if all(digests.values()) and len(self._remembered) < REMEMBERED:
             self._remembered[key] = diagnosis
         return diagnosis
 
@@ -101,7 +102,8 @@ def indistinguishable(ran: Ran, sample: Ran) -> bool:
 
 
 def _agrees(check: str, outcome: str, ran: Ran, sample: Ran) -> bool:
-    if check in ran.printed_only and sample.outcome(check) == PASSED:
+    result = ran.results.get(check)
+    if result and result.printed_only and sample.outcome(check) == PASSED:
         return True
     if outcome == FAILED:
         return same_transcript(check, ran, sample)
@@ -112,7 +114,7 @@ def same_transcript(check: str, ran: Ran, sample: Ran) -> bool:
     """Whether a check failed for both and received the same values."""
     if ran.outcome(check) != FAILED or sample.outcome(check) != FAILED:
         return False
-    ours, theirs = ran.transcripts[check], sample.transcripts[check]
+    ours, theirs = ran.results[check].calls, sample.results[check].calls
     if [call.banned for call in ours] != [call.banned for call in theirs]:
         return False  # the numbers may agree, but another function gave them
     return len(ours) == len(theirs) and all(map(_same_call, ours, theirs))

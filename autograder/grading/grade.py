@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from itertools import chain
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import nbformat
 import torch
@@ -29,6 +28,7 @@ from autograder.model import (
     GRADED,
     UNCONFINED,
     UNREADABLE,
+    CellNote,
     ExerciseReport,
     Outcome,
     Picture,
@@ -46,18 +46,32 @@ if TYPE_CHECKING:
 DIGITS = 2  # points are rounded to this many decimals
 
 
+@dataclass(frozen=True)
+class SubmissionRun:
+    """The results of running a submission once: of the checks and the pictures by exercise, notes
+    and outputs of its cells. ``killed``: a child was ended by a signal from outside."""
+
+    checks: Mapping[str, Ran]
+    pictures: Mapping[str, tuple[Picture, ...]]
+    notes: tuple[CellNote, ...]
+    outputs: Mapping[int, tuple[str, str | None]]
+    layers: tuple[str, ...]
+    killed: bool
+
+    @property
+    def errored(self) -> bool:
+        """Whether a check itself failed."""
+        return any(ran.errored for ran in self.checks.values())
+
+
 class Grader:
     """Grades submissions of one stage, one after the other, over one line of a host.
 
-    With ``never_lower`` an exercise keeps what it had where that was more.
+    With ``never_lower`` an exercise keeps an earlier, higher score.
     """
 
     def __init__(
-        self,
-        checks: Checks,
-        host: Host,
-        line: int = 0,
-        never_lower: bool = False,
+        self, checks: Checks, host: Host, line: int = 0, never_lower: bool = False
     ) -> None:
         self.checks, self.host, self.line = checks, host, line
         self.never_lower = never_lower
@@ -78,10 +92,7 @@ class Grader:
         self.hand_in = receipt.hand_in(folder, self.course.limits.file_mb << 20)
         try:
             submission = read(self.course, self.stage, student, folder, self.released)
-            graded, killed = self._grade(submission, standing)
-            # A signal from outside (a machine that is short of memory, a person) is not the
-            # student's doing. One that the student's code sends itself comes again.
-            return self._grade(submission, standing)[0] if killed else graded
+            return self._grade(submission, standing)
         except Inaccessible as reason:
             return self.without_a_score(student, ERRORED, str(reason))
         except Unreadable as reason:
@@ -96,42 +107,42 @@ class Grader:
         words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
         return self.without_a_score(student, ERRORED, words[:500])
 
-    def _grade(self, submission: Submission, standing: Standing | None) -> tuple[Graded, bool]:
-        """The result, and whether a child was ended by a signal from outside."""
+    def _grade(self, submission: Submission, standing: Standing | None) -> Graded:
+        """Grade a submission that could be read."""
         unchanged = unchanged_exercises(standing, self.basis)
+        names = [e.name for e in self.stage.exercises if e.name not in unchanged]
+        run = self._run(submission, names)
+        # A signal from outside (a machine that is short of memory, a person) is not the student's
+        # doing. One that the student's code sends itself is there again the second time.
+        if run.killed:
+            run = self._run(submission, names)
+        graded = {name: self._exercise(name, run) for name in names}
+        if self.never_lower:
+            graded = {name: higher(standing, report) for name, report in graded.items()}
+        known = unchanged | graded
+        report = self._report(
+            submission.student,
+            GRADED,
+            [known[e.name] for e in self.stage.exercises],
+            notes=submission.notes,
+            cells=run.notes,
+            receipt=self._receipt(submission.digest, run.layers, ours=run.errored),
+            written=self._written(submission.answered),
+        )
+        visible = report.visible(self.course.show)
+        made = notebook.autograded(self.released, submission.notebook, run.outputs, visible)
+        return _finished(report, made)
+
+    def _run(self, submission: Submission, names: Sequence[str]) -> SubmissionRun:
+        """Run the cells of a submission and the checks of these exercises."""
         limits, packages = self.course.limits, self.course.packages
         with Attempt(self.host, self.line, lambda: submission, limits, packages) as attempt:
             student = Student(PrefetchingTransport(attempt), submission.source)
-            ran = {
-                e.name: self.checks.run(student, e.name)
-                for e in self.stage.exercises
-                if e.name not in unchanged
-            }
+            checks = {name: self.checks.run(student, name) for name in names}
             attempt.begin()  # the notebook shows what its cells print
-            cells, outputs, layers = attempt.notes(), attempt.outputs(), attempt.layers
-            pictures = self._pictures(ran, attempt, submission.source)
-        reports = tuple(
-            unchanged.get(e.name)
-            or self._exercise(e.name, ran[e.name], pictures.get(e.name, ()), standing)
-            for e in self.stage.exercises
-        )
-        ours = any(o.outcome == ERRORED for r in ran.values() for o in r.outcomes)
-        report = Report(
-            course=self.course.id,
-            stage=self.stage.slug,
-            student=submission.student,
-            status=GRADED,
-            points=total(e.points for e in reports),
-            max_points=self.stage.points,
-            exercises=reports,
-            notes=submission.notes,
-            cells=cells,
-            receipt=self._receipt(submission.digest, layers, ours),
-            written=self._written(submission.answered),
-        )
-        seen = report.visible(self.course.show)
-        made = notebook.autograded(self.released, submission.notebook, outputs, seen)
-        return _finished(report, made), attempt.struck
+            notes, outputs, layers = attempt.notes(), attempt.outputs(), attempt.layers
+            pictures = self._pictures(checks, attempt, submission.source)
+        return SubmissionRun(checks, pictures, notes, outputs, layers, attempt.struck)
 
     def get_ready(self) -> None:
         """Prepare what every submission needs."""
@@ -157,55 +168,55 @@ class Grader:
             for name in wanted
         }
 
-    def _exercise(
-        self, name: str, ran: Ran, pictures: tuple[Picture, ...], standing: Standing | None
-    ) -> ExerciseReport:
+    def _exercise(self, name: str, run: SubmissionRun) -> ExerciseReport:
         """The report on an exercise whose checks have run."""
-        errored = any(o.outcome == ERRORED for o in ran.outcomes)
-        report = ExerciseReport(
+        ran = run.checks[name]
+        return ExerciseReport(
             name=name,
-            points=None if errored else round(sum(o.points for o in ran.outcomes), DIGITS),
+            points=None if ran.errored else round(sum(o.points for o in ran.outcomes), DIGITS),
             max_points=self.stage.exercise(name).points,
             outcomes=tuple(
                 replace(o, points=round(o.points, 4), max_points=round(o.max_points, 4))
                 for o in ran.outcomes
             ),
             diagnosis=self.doctor.diagnose(name, ran),
-            pictures=pictures,
+            pictures=run.pictures.get(name, ()),
             digest="" if _ended(ran) else self.basis.exercises.get(name, ""),
+            missing_packages=missing_packages(ran.calls) if ran.errored else (),
         )
-        if errored:
-            packages = missing_packages(chain(*ran.transcripts.values()))
-            report = replace(report, missing_packages=packages)
-        return higher(standing, report) if self.never_lower else report
 
     def without_a_score(self, student: str, status: str, reason: str) -> Graded:
         """Report a submission that was not graded: no exercise has a score."""
-        exercises = tuple(
-            ExerciseReport(
-                e.name,
-                None,
-                e.points,
-                tuple(
-                    Outcome(c.name, c.title, "blocked", 0.0, 0.0, "", status)
-                    for c in self.checks.of(e.name)
-                ),
+        exercises = []
+        for exercise in self.stage.exercises:
+            outcomes = tuple(
+                Outcome(check.name, check.title, "blocked", 0.0, 0.0, "", status)
+                for check in self.checks.of(exercise.name)
             )
-            for e in self.stage.exercises
-        )
-        report = Report(
-            course=self.course.id,
-            stage=self.stage.slug,
-            student=student,
-            status=status,
-            points=None,
-            max_points=self.stage.points,
-            exercises=exercises,
+            exercises.append(ExerciseReport(exercise.name, None, exercise.points, outcomes))
+        report = self._report(
+            student,
+            status,
+            exercises,
             notes=(reason,),
             receipt=self._receipt("", (), ours=status == ERRORED),
             written=self._written({}),
         )
         return _finished(report, notebook.autograded(self.released, None, {}, report))
+
+    def _report(
+        self, student: str, status: str, exercises: Sequence[ExerciseReport], **details: Any
+    ) -> Report:
+        return Report(
+            course=self.course.id,
+            stage=self.stage.slug,
+            student=student,
+            status=status,
+            points=total(e.points for e in exercises) if status == GRADED else None,
+            max_points=self.stage.points,
+            exercises=tuple(exercises),
+            **details,
+        )
 
     def _written(self, answered: Mapping[str, bool]) -> tuple[WrittenAnswer, ...]:
         return tuple(
@@ -213,8 +224,8 @@ class Grader:
         )
 
     def _receipt(self, submission: str, layers: tuple[str, ...], ours: bool) -> Receipt:
-        """What the score hangs on. After a fault of ``ours`` no checks are named, so that the next
-        run grades again."""
+        """What the score depends on. After a fault of ``ours`` no checks are named, so that the
+        next run grades again."""
         return Receipt(
             submission=submission,
             checks="" if ours else self.basis.whole,
@@ -238,9 +249,8 @@ def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:
 
 def _ended(ran: Ran) -> bool:
     """Whether time ran out or the process ended, which another exercise may have caused: the
-    report then does not stay valid when another exercise changes."""
-    errors = [call.error for calls in ran.transcripts.values() for call in calls if call.error]
-    return any(error["kind"] in ALWAYS_FATAL for error in errors)
+    report is then not valid any more when another exercise changes."""
+    return any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls)
 
 
 def unchanged_exercises(

@@ -81,10 +81,9 @@ class Example:
 
 def answers(ran: Ran) -> bool:
     """Whether a picture can say more: a check failed, and the code did answer."""
-    calls = [c for transcript in ran.transcripts.values() for c in transcript]
     mute = (*SILENT, "missing", "unfinished", "syntax")
     return any(o.outcome == FAILED for o in ran.outcomes) and not any(
-        c.error and c.error["kind"] in mute for c in calls
+        call.error and call.error["kind"] in mute for call in ran.calls
     )
 
 

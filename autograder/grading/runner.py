@@ -79,25 +79,45 @@ class Check:
 
 @dataclass
 class Ran:
-    """The results of an exercise's checks: the outcomes, the transcript of each check that was run,
-    the digest of its answers ("" where its result depends on more than these), and the checks that
-    failed only because the code printed something."""
+    """The outcomes of an exercise's checks, and the results of those that were run, by check."""
 
     outcomes: list[Outcome] = field(default_factory=list)
-    transcripts: dict[str, list[Call]] = field(default_factory=dict)
-    digests: dict[str, bytes] = field(default_factory=dict)
-    printed_only: set[str] = field(default_factory=set)
+    results: dict[str, CheckResult] = field(default_factory=dict)
+
+    def add(self, check: Check, worth: float, result: CheckResult) -> None:
+        """Add a check that was run."""
+        earned = worth if result.outcome == PASSED else 0.0
+        outcome = result.outcome, earned, worth, result.message
+        self.outcomes.append(Outcome(check.name, check.title, *outcome, remark=result.remark))
+        self.results[check.name] = result
+
+    def add_blocked(self, check: Check, worth: float, blocker: str) -> None:
+        """Add a check that was not run because the check ``blocker`` did not pass."""
+        self.outcomes.append(
+            Outcome(check.name, check.title, BLOCKED, 0.0, worth, blocked_by=blocker)
+        )
 
     def outcome(self, check: str) -> str:
         """The outcome of a check; "" where it was left out."""
         return next((o.outcome for o in self.outcomes if o.check == check), "")
 
     @property
+    def calls(self) -> list[Call]:
+        """The transcripts of all checks, one after the other."""
+        return [call for result in self.results.values() for call in result.calls]
+
+    @property
+    def errored(self) -> bool:
+        """Whether a check itself failed, so that there is no score."""
+        return any(o.outcome == ERRORED for o in self.outcomes)
+
+    @property
     def first_failed(self) -> str:
         """The first check that failed, one that did not only ask for silence if there is such a
         check; "" where none failed."""
-        failed = [o.check for o in self.outcomes if o.outcome == FAILED]
-        return next((c for c in failed if c not in self.printed_only), next(iter(failed), ""))
+        failed = [name for name, result in self.results.items() if result.outcome == FAILED]
+        loud = (name for name in failed if not self.results[name].printed_only)
+        return next(loud, next(iter(failed), ""))
 
 
 class CheckError(KitError):
@@ -153,45 +173,36 @@ class Checks:
         return {name}.union(*map(self.needed, check.mark.needs))
 
     def run(self, student: Student, exercise: str, only: Collection[str] = ()) -> Ran:
-        """Run one exercise's checks on a student's answer, or only those called ``only``."""
+        """Run one exercise's checks on a student's answer, or only those called ``only``. A check
+        is blocked where one that it needs did not pass, or after a failure that is fatal."""
         ran = Ran()
-        checks = self.of(exercise)
-        points = self.stage.exercise(exercise).points
-        total = sum(c.mark.weight for c in checks)
         fatal = ""
-        for check in checks:
+        for check in self.of(exercise):
             if only and check.name not in only:
                 continue
-            worth = points * check.mark.weight / total
-            failed = {o.check for o in ran.outcomes if o.outcome != PASSED}
-            blocker = fatal or next((n for n in check.mark.needs if n in failed), "")
-            outcome, message, remark = BLOCKED, "", ""
-            if not blocker:
-                result = self._run_item(check, student)
-                outcome, message, remark = result.outcome, result.message, result.remark
-                ran.transcripts[check.name] = result.calls
-                ran.digests[check.name] = result.digest
-                if result.printed_only:
-                    ran.printed_only.add(check.name)
-                if outcome == FAILED and _is_fatal(result.error_kind, ran):
-                    fatal = check.name
-            earned = worth if outcome == PASSED else 0.0
-            ran.outcomes.append(
-                Outcome(
-                    check.name, check.title, outcome, earned, worth, message, blocker, remark=remark
-                )
-            )
+            missed = (name for name in check.mark.needs if ran.outcome(name) not in (PASSED, ""))
+            if blocker := fatal or next(missed, ""):
+                ran.add_blocked(check, self._worth(check), blocker)
+                continue
+            result = self._run_check(check, student)
+            if _is_fatal(result, ran):
+                fatal = check.name
+            ran.add(check, self._worth(check), result)
         return ran
 
-    def _run_item(self, check: Check, student: Student) -> CheckResult:
+    def _worth(self, check: Check) -> float:
+        """The check's share of the points of its exercise."""
+        exercise = check.mark.exercise
+        weights = sum(other.mark.weight for other in self.of(exercise))
+        return self.stage.exercise(exercise).points * check.mark.weight / weights
+
+    def _run_check(self, check: Check, student: Student) -> CheckResult:
         """Run one check. Where it breaks on a value of another kind than the reference gives, the
         answer has failed it."""
         result = self._run_prefetched(check, student)
         if result.outcome != ERRORED or student is self.reference or missing_packages(result.calls):
             return result
-        problem = self.problem
         odd = first_odd_value(result.calls, self.recording(check.name).calls)
-        self.problem = problem
         message = discreet.without_contents(odd)
         return replace(result, outcome=FAILED, message=message) if odd else result
 
@@ -201,7 +212,6 @@ class Checks:
         if not isinstance(transport, PrefetchingTransport):
             return self._execute(check, student)
         recording = self.recording(check.name)
-        self.problem = None
         if known := transport.begin(recording):
             return known
         result = self._execute(check, student)
@@ -284,11 +294,14 @@ def collected(
     return plugin.result  # type: ignore[return-value]
 
 
-def _is_fatal(error_kind: str, ran: Ran) -> bool:
-    """Whether the failure of a check by an error of this kind blocks the exercise's other checks.
+def _is_fatal(result: CheckResult, ran: Ran) -> bool:
+    """Whether the failure of a check blocks the exercise's other checks: its error will come again.
     ``ran`` has the results of those before it."""
+    if result.outcome != FAILED:
+        return False
     some_passed = any(o.outcome == PASSED for o in ran.outcomes)
-    return error_kind in ALWAYS_FATAL or (error_kind in FATAL_AT_FIRST and not some_passed)
+    kind = result.error_kind
+    return kind in ALWAYS_FATAL or (kind in FATAL_AT_FIRST and not some_passed)
 
 
 class _Plugin(Generic[Result]):

@@ -111,7 +111,7 @@ def _failed(results: Results) -> list[str]:
 
 
 def _outcome(ran: Ran, check: str, outcome: str) -> str:
-    return SILENCE if check in ran.printed_only else outcome
+    return SILENCE if check in ran.results and ran.results[check].printed_only else outcome
 
 
 def _without_silence(after: Results, before: Results) -> Results:

@@ -122,7 +122,7 @@ def test_a_check_that_departs_is_run_again_in_a_new_child(tmp_path: Path) -> Non
         )
         assert summary(ran.outcomes)[0][1:] == (PASSED, "")
         assert (session.children, session.batches, session.live) == (2, 1, 2)
-        assert list(ran.digests.values()) == [b""]
+        assert [result.digest for result in ran.results.values()] == [b""]
 
     collected(load(tmp_path), SLUG, body)
 
@@ -133,7 +133,8 @@ def test_large_answers_are_not_remembered(course: Course, monkeypatch: pytest.Mo
     def body(checks: Checks) -> None:
         noise = "    print('x' * 1000)\n"
         student, _ = prefetching(f"def causal_mask(n):\n{noise}{HONEST}")
-        assert not any(checks.run(student, "causal_mask").digests.values())
+        results = checks.run(student, "causal_mask").results.values()
+        assert not any(result.digest for result in results)
 
     collected(course, SLUG, body)
 
@@ -146,9 +147,7 @@ def test_the_same_answers_are_checked_once(course: Course, items: list[str]) -> 
         first, second = (checks.run(prefetching(source)[0], "causal_mask") for source in sources)
         assert len(items) == len(first.outcomes)
         assert first.outcomes == second.outcomes
-        assert [c.text for calls in first.transcripts.values() for c in calls] == [
-            c.text for calls in second.transcripts.values() for c in calls
-        ]
+        assert [call.text for call in first.calls] == [call.text for call in second.calls]
         other = "def causal_mask(n):\n    print(n)\n" + HONEST  # the same but for what it prints
         checks.run(prefetching(other)[0], "causal_mask")
         assert len(items) == 2 * len(first.outcomes)
@@ -179,7 +178,7 @@ def test_the_same_wrong_answers_are_checked_once_where_no_error_is_in_them(
         assert first.outcome == FAILED and words in first.message
         ran = sum(o.outcome != BLOCKED for o in rans[0].outcomes)
         assert len(items) == runs * ran
-        assert all(rans[1].digests.values()) == (runs == 1)
+        assert all(r.digest for r in rans[1].results.values()) == (runs == 1)
 
     collected(course, SLUG, body)
 
