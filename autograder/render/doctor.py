@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.padding import Padding
@@ -11,56 +12,70 @@ from rich.text import Text
 from autograder.requirements import install
 
 if TYPE_CHECKING:
-    from autograder.sandbox.doctor import Examination
+    from autograder.sandbox.doctor import Examination, Layer
 
 WIDTH = 80
 
 
+class Row(NamedTuple):
+    """A line with a mark, and lines below it."""
+
+    good: bool
+    name: str
+    words: str = ""
+    below: tuple[str, ...] = ()
+
+
 def show(console: Console, found: Examination) -> None:
     """Print the walls, the layers, the attacks that were tried, and the machine."""
-
-    def title(words: str) -> None:
-        console.print(Text(words, "bold"))
-
-    def row(good: bool, name: str, words: str = "") -> None:
-        mark = Text("✓ ", "green") if good else Text("✗ ", "red")
-        line = Text.assemble(mark, f"{name:<12}" if words else name, words)
-        console.print(Padding(line, (0, 0, 0, 2), expand=False), width=WIDTH)
-
-    def below(words: str) -> None:
-        console.print(Padding(Text(words), (0, 0, 0, 16), expand=False), width=WIDTH)
-
-    if found.missing:
-        title("Packages that the kit needs and that are not installed")
-    for package in found.missing:
-        row(False, package)
-    if found.walls:
-        title("The walls around student code")
-    for wall, ways in found.walls.items():
-        row(bool(ways), wall, "; ".join(ways) or "missing")
-    if found.layers:
-        title("The layers they are made of")
-    for layer in found.layers:
-        words = f"against {layer.stops}" if layer.holds else layer.fault or "not tried"
-        row(layer.holds, layer.name, words)
-        if not layer.holds:
-            below(f"would stop: {layer.stops}")
-            below(f"to have it: {layer.remedy}")
-    if found.probes:
-        title("Tried from inside, as a student's notebook could")
-    for what, stopped in found.probes.items():
-        row(stopped, f"{what}: {'stopped' if stopped else 'IT WORKED'}")
-    if found.packages:
-        title("Packages that submissions may use (course.toml, [course] packages)")
-    for package, fault in found.packages.items():
-        row(not fault, package, fault)
-    title("This machine")
+    walls = [
+        Row(bool(ways), wall, "; ".join(ways) or "missing") for wall, ways in found.walls.items()
+    ]
+    probes = [
+        Row(stopped, f"{what}: {'stopped' if stopped else 'IT WORKED'}")
+        for what, stopped in found.probes.items()
+    ]
+    packages = [Row(not fault, package, fault) for package, fault in found.packages.items()]
+    tables = {
+        "Packages that the kit needs and that are not installed": [
+            Row(False, package) for package in found.missing
+        ],
+        "The walls around student code": walls,
+        "The layers they are made of": [_layer(layer) for layer in found.layers],
+        "Tried from inside, as a student's notebook could": probes,
+        "Packages that submissions may use (course.toml, [course] packages)": packages,
+    }
+    for title, rows in tables.items():
+        if rows:
+            _print_table(console, title, rows)
+    console.print(Text("This machine", "bold"))
     for line in _machine(found):
-        console.print(Padding(Text(line), (0, 0, 0, 2), expand=False), width=WIDTH)
+        _print_indented(console, Text(line), 2)
     if found.trouble:
         console.print(Text(found.trouble, "red"), width=WIDTH)
     good = found.safe and not any(found.packages.values())
     console.print(Text(_verdict(found), "bold green" if good else "bold red"), width=WIDTH)
+
+
+def _layer(layer: Layer) -> Row:
+    if layer.holds:
+        return Row(True, layer.name, f"against {layer.stops}")
+    below = (f"would stop: {layer.stops}", f"to have it: {layer.remedy}")
+    return Row(False, layer.name, layer.fault or "not tried", below)
+
+
+def _print_table(console: Console, title: str, rows: Sequence[Row]) -> None:
+    console.print(Text(title, "bold"))
+    for row in rows:
+        mark = Text("✓ ", "green") if row.good else Text("✗ ", "red")
+        name = f"{row.name:<12}" if row.words else row.name
+        _print_indented(console, Text.assemble(mark, name, row.words), 2)
+        for words in row.below:
+            _print_indented(console, Text(words), 16)
+
+
+def _print_indented(console: Console, text: Text, columns: int) -> None:
+    console.print(Padding(text, (0, 0, 0, columns), expand=False), width=WIDTH)
 
 
 def _machine(found: Examination) -> list[str]:
