@@ -108,19 +108,26 @@ class Check:
     @property
     def asked(self) -> list[str]:
         """The calls that led to what was checked, and their arguments."""
-        nodes: list[ast.AST] = []
-        wanted = set(self.seen)
-        for node in reversed(self.before):
-            if wanted & self._bound(node):
-                wanted -= self._bound(node) if isinstance(node, ast.Assign) else set()
-                wanted |= self.mine & names(node, ast.Load)
-                nodes[:0] = [node] if self.calls(node) else []
+        nodes: list[ast.AST] = [*self._origins()]
         last = [node for node in self.before if self.calls(node)][-1:]
         nodes += self.calls(self.focus)[:1] or ([] if nodes else last)
         others = dict.fromkeys(n for node in nodes for n in sorted(names(node) - self.mine))
         values = ((name, given(self.known.get(name))) for name in others)
         lines = [f"# {name} is {value}" for name, value in values if value]
         return [*map(ast.unparse, nodes), *lines]
+
+    def _origins(self) -> list[ast.Assign | ast.Expr]:
+        """The statements with calls of the answer that gave the checked names their values."""
+        found: list[ast.Assign | ast.Expr] = []
+        wanted = set(self.seen)
+        for node in reversed(self.before):
+            bound = self._bound(node)
+            if wanted & bound:
+                if isinstance(node, ast.Assign):  # earlier values of these names do not count
+                    wanted -= bound
+                wanted |= self.mine & names(node, ast.Load)
+                found[:0] = [node] if self.calls(node) else []
+        return found
 
     @property
     def about(self) -> list[ast.expr]:
@@ -209,25 +216,31 @@ def explain(error: BaseException, exercises: Sequence[str], cell: Any = None) ->
     ``cell``, for a file with several cells, cuts its text to the one that holds a line.
     """
     frames = list(traceback.walk_tb(error.__traceback__))
-    place = max((n for n, (frame, _) in enumerate(frames) if _is_cell(frame)), default=None)
-    if place is None:
+    places = [n for n, (frame, _) in enumerate(frames) if _is_cell(frame)]
+    if not places:
         return None
-    (frame, line), inside = frames[place], frames[place + 1 :]
-    text = "".join(linecache.getlines(frame.f_code.co_filename))
-    text = cell(text, line) if cell else text
-    check = _read(text, line, exercises, frame.f_globals)
+    (frame, line), *inside = frames[places[-1] :]
+    check = _read(frame, line, exercises, cell)
     if check is None:
         return None
     card = Card(check.exercise, _says(error, check, inside), check.asked, {}, "")
-    if _place(inside, check):
-        return card
-    sides = _values(check, check.pair(check.test)) if isinstance(error, AssertionError) else []
-    card.values = dict(zip(("Your result", "Expected"), sides, strict=False))
-    card.difference = _difference(*sides) if sides else ""
-    if not (sides and sides[0].rows) and called(check.test) != "isinstance":
-        whole = [v for v in _values(check, check.about) if v.rows or not sides]
-        card.values |= {"The whole result" if sides else "Your result": v for v in whole}
+    if not _place(inside, check):  # the answer gave a result
+        _add_values(card, check, isinstance(error, AssertionError))
     return card
+
+
+def _add_values(card: Card, check: Check, compares: bool) -> None:
+    """Add the values that the check ``compares``, and the whole result where these are only a part
+    of it, or none."""
+    sides = _values(check, check.pair(check.test)) if compares else []
+    if sides:
+        card.values = {"Your result": sides[0], "Expected": sides[1]}
+        card.difference = _difference(*sides)
+    if not (sides and sides[0].rows) and called(check.test) != "isinstance":
+        title = "The whole result" if sides else "Your result"
+        for value in _values(check, check.about):
+            if value.rows or not sides:
+                card.values[title] = value
 
 
 def _is_cell(frame: Any) -> bool:
@@ -236,15 +249,17 @@ def _is_cell(frame: Any) -> bool:
     return main and frame.f_code.co_name.startswith(("<module>", "<cell"))
 
 
-def _read(source: str, line: int, exercises: Sequence[str], known: Any) -> Check | None:
+def _read(frame: Any, line: int, exercises: Sequence[str], cell: Any) -> Check | None:
     """Read the cell as a check: it uses an exercise, asserts, and defines no answer."""
-    tree = ast.parse(source)
+    source = "".join(linecache.getlines(frame.f_code.co_filename))
+    tree = ast.parse(cell(source, line) if cell else source)
     nodes = list(ast.walk(tree))
     used = [n for n in nodes if isinstance(n, ast.Name) and n.id in exercises]
     asserts = any(isinstance(n, ast.Assert | ast.Raise) for n in nodes)
     if not used or not asserts or any(getattr(n, "name", "") in exercises for n in nodes):
         return None
-    return Check(tree, line, max(used, key=lambda n: (n.lineno <= line, n.lineno)).id, known)
+    name = max(used, key=lambda n: (n.lineno <= line, n.lineno)).id
+    return Check(tree, line, name, frame.f_globals)
 
 
 def _says(error: BaseException, check: Check, inside: Sequence[Any]) -> str:

@@ -61,19 +61,26 @@ class Check:
     @property
     def asked(self) -> list[str]:
         """The calls that led to what was checked, and their arguments."""
-        nodes: list[ast.AST] = []
-        wanted = set(self.seen)
-        for node in reversed(self.before):
-            if wanted & self._bound(node):
-                wanted -= self._bound(node) if isinstance(node, ast.Assign) else set()
-                wanted |= self.mine & names(node, ast.Load)
-                nodes[:0] = [node] if self.calls(node) else []
+        nodes: list[ast.AST] = [*self._origins()]
         last = [node for node in self.before if self.calls(node)][-1:]
         nodes += self.calls(self.focus)[:1] or ([] if nodes else last)
         others = dict.fromkeys(n for node in nodes for n in sorted(names(node) - self.mine))
         values = ((name, given(self.known.get(name))) for name in others)
         lines = [f"# {name} is {value}" for name, value in values if value]
         return [*map(ast.unparse, nodes), *lines]
+
+    def _origins(self) -> list[ast.Assign | ast.Expr]:
+        """The statements with calls of the answer that gave the checked names their values."""
+        found: list[ast.Assign | ast.Expr] = []
+        wanted = set(self.seen)
+        for node in reversed(self.before):
+            bound = self._bound(node)
+            if wanted & bound:
+                if isinstance(node, ast.Assign):  # earlier values of these names do not count
+                    wanted -= bound
+                wanted |= self.mine & names(node, ast.Load)
+                found[:0] = [node] if self.calls(node) else []
+        return found
 
     @property
     def about(self) -> list[ast.expr]:
