@@ -34,14 +34,14 @@ from tests.waiting import PATIENCE
 def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The checks that were run on students' code."""
     found: list[str] = []
-    run_item = Checks._run_item
+    run_item = Checks._run_check
 
     def noted(self: Checks, check: runner.Check, student: runner.Student) -> CheckResult:
         if isinstance(student.transport, PrefetchingTransport):
             found.append(check.name)
         return run_item(self, check, student)
 
-    monkeypatch.setattr(Checks, "_run_item", noted)
+    monkeypatch.setattr(Checks, "_run_check", noted)
     return found
 
 
