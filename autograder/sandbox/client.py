@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from autograder.course import Limits
 from autograder.model import KitError
-from autograder.sandbox import bubble, calls, fonts
+from autograder.sandbox import bubble, calls
 from autograder.sandbox.kernel import ConfinementError
 from autograder.sandbox.scratch import READY, Scratch, sweep
 
@@ -60,7 +60,6 @@ class Host:
         theirs = [end for _, end in pairs]
         sweep()
         self._scratch = Scratch()
-        fonts.lend(self._scratch.path)
         descriptors = [end.fileno() for end in theirs]
         around, rules, faults = self._walls() if self.confined else ([], b"", {})
         arguments = {
