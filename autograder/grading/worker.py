@@ -34,7 +34,6 @@ from typing import TYPE_CHECKING, Any
 from autograder.model import KitError, Stage
 from autograder.sandbox.client import Host
 from autograder.sandbox.kernel import die_with_parent
-from autograder.sandbox.loading import loading_torch
 from autograder.sandbox.scratch import Scratch
 
 if TYPE_CHECKING:
@@ -60,10 +59,6 @@ def serve(
     collected, so that all share their memory. ``read_stage`` is called after the imports.
     """
     gc.disable()  # imports leave no garbage
-    with loading_torch():
-        import IPython.core.inputtransformer2  # noqa: F401
-        import nbformat  # noqa: F401
-        import pytest  # noqa: F401
     from autograder.grading.grade import Grader
     from autograder.grading.runner import collected
 

@@ -37,7 +37,6 @@ from typing import Any, NoReturn
 from autograder.sandbox import namespaces, watch
 from autograder.sandbox.confine import Confinement
 from autograder.sandbox.kernel import ConfinementError, collapse, die_with_parent, end_first
-from autograder.sandbox.loading import loading_torch
 from autograder.sandbox.scratch import READY, remove
 
 FORK_TRIES = 20  # 5 seconds
@@ -85,10 +84,9 @@ def warm_up() -> None:
     Nothing of it is imported before: the process that has entered a namespace is forked first.
     """
     gc.disable()  # imports leave no garbage
-    with loading_torch():
-        import matplotlib.pyplot as plt
-        from IPython.core.inputtransformer2 import TransformerManager
+    import matplotlib.pyplot as plt
     import torch
+    from IPython.core.inputtransformer2 import TransformerManager
 
     from autograder.sandbox import worker
 
