@@ -58,7 +58,7 @@ class Work:
 
 @dataclass(frozen=True)
 class Task:
-    """A student's submission to be graded, and what stands of an earlier run."""
+    """A student's submission to be graded, and what is still valid of an earlier report on it."""
 
     student: str
     folder: Path

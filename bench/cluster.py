@@ -126,8 +126,8 @@ def inside(course: Course, workers: int) -> dict[str, float]:
 
     spent = {"pack": 0.0, "write": 0.0, "there": 0.0, "back": 0.0}
 
-    def there(batch: Any, seconds: float, answer: None) -> None:
-        spent["there"] += batch.size
+    def there(sent: Any, seconds: float, answer: None) -> None:
+        spent["there"] += sent.size
 
     def back(message: Any, seconds: float, answer: list[bytes]) -> None:
         spent["back"] += sum(map(len, answer))

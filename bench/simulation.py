@@ -1,12 +1,12 @@
 """A run on a cluster of any size, simulated from measured times: where does it get stuck?
 
-Batches go round between four places, and each slot keeps two of them going::
+Submissions go round between four places, and each slot keeps some of them going::
 
     client packs ──> scheduler ──> a slot grades ──> scheduler ──> client unpacks and writes
                           └──────── the scheduler's network ────────┘
 
-Client, scheduler and network serve one batch after the other; slots work side by side. Each batch
-takes the mean, nobody dies, and the class has no end that could be cut into smaller batches.
+Client, scheduler and network serve one submission after the other; slots work side by side. Each
+submission takes the mean, and no worker dies.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import heapq
 from dataclasses import dataclass, replace
 
-from autograder.cluster.dispatch import AHEAD, BATCH
+from autograder.cluster.dispatch import AHEAD
 
 CORES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
@@ -33,7 +33,7 @@ class Costs:
     network: float = 125.0
 
     def round_trip(self) -> list[tuple[str, float]]:
-        """The places in their order, with the seconds that a batch takes there."""
+        """The places in their order, with the seconds that a submission takes there."""
         wire = self.kilobytes / 1000 / self.network * 1000  # milliseconds
         legs = [
             ("client", self.pack),
@@ -44,7 +44,7 @@ class Costs:
             ("scheduler", self.scheduler / 2),
             ("client", self.unpack + self.write),
         ]
-        return [(place, each * BATCH / 1000) for place, each in legs]
+        return [(place, each / 1000) for place, each in legs]
 
 
 @dataclass(frozen=True)
@@ -66,19 +66,18 @@ class Outcome:
 
 
 def run(costs: Costs, submissions: int, cores: int) -> Outcome:
-    """Send all batches round; each place takes them in the order in which they come."""
+    """Send all submissions round; each place takes them in the order in which they come."""
     legs = costs.round_trip()
     free = {"client": [0.0], "scheduler": [0.0], "network": [0.0], "slots": [0.0] * cores}
     work = dict.fromkeys(free, 0.0)
-    batches = -(-submissions // BATCH)
-    flying = min(batches, AHEAD * cores)
-    events = [(0.0, number, 0) for number in range(flying)]  # when, which batch, its leg
+    flying = min(submissions, AHEAD * cores)
+    events = [(0.0, number, 0) for number in range(flying)]  # when, which submission, its leg
     sent, end = flying, 0.0
     while events:
         now, number, leg = heapq.heappop(events)
         if leg == len(legs):
             end = max(end, now)
-            if sent < batches:
+            if sent < submissions:
                 heapq.heappush(events, (now, sent, 0))
                 sent += 1
             continue

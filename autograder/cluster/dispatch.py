@@ -1,16 +1,15 @@
 """Which worker grades which submissions, and what happens when a worker is lost.
 
-Submissions go in batches to the workers that are ready. Each one counts once, whatever happens.
-Those that were with a worker that died or fell silent are graded one by one, each alone on a
-worker, so that an innocent one is soon done; one that ends `DEATHS` workers is not tried again and
-gets a report that says so.
+Each submission counts once, whatever happens. Those that were with a worker that died or fell
+silent are graded one by one, each alone on a worker, so that an innocent one is soon done; one
+that ends `DEATHS` workers is not tried again and gets a report that says so.
 """
 
 from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Protocol
@@ -18,9 +17,8 @@ from typing import Protocol
 from autograder.model import KitError
 
 DEATHS = 3
-BATCH, BATCH_BYTES = 8, 4 << 20  # submissions of a batch, and bytes after which it is full
-AHEAD = 2  # batches a slot: one that is graded, one that waits for it
-SENT_BYTES = 256 << 20  # of all batches that are out
+AHEAD = 3  # submissions a slot: one that is graded, and those that wait for it
+SENT_BYTES = 256 << 20  # of all submissions that are with workers
 SECOND = 1.0
 PATIENCE = 60.0  # seconds without any worker that may grade
 RETURN = 20.0  # seconds, where all that are there are refused: one that died may come back
@@ -35,13 +33,13 @@ class ClusterError(KitError):
 
 
 @dataclass(eq=False)
-class Batch:
-    """Submissions that go to a worker together, when, and how many bytes they are."""
+class Sent:
+    """A submission that a worker has; ``size`` is in bytes."""
 
     worker: str
-    students: tuple[str, ...]
-    sent: float
-    size: int = 0
+    student: str
+    size: int
+    since: float = field(default_factory=time.monotonic)
 
 
 @dataclass(frozen=True)
@@ -72,12 +70,11 @@ class Gone:
 
 @dataclass(frozen=True)
 class Returned:
-    """A batch has come back. Each student that was reached has a packed result, or text that says
-    how grading ended the process; ``error`` is why the worker could not even try."""
+    """A worker is done with a submission: a packed result, or text that says how grading ended
+    the process."""
 
-    batch: Batch
-    results: Mapping[str, bytes | str] = field(default_factory=dict)
-    error: str = ""
+    sent: Sent
+    result: bytes | str
 
 
 Message = Joined | Refused | Gone | Returned | ClusterError
@@ -89,27 +86,27 @@ class Transport(Protocol):
     @property
     def alive(self) -> bool: ...
     def workers(self) -> set[str]: ...
-    def send(self, batch: Batch, tasks: Sequence[bytes]) -> None: ...
-    def drop(self, batch: Batch) -> None: ...
+    def send(self, sent: Sent, task: bytes) -> None: ...
+    def drop(self, sent: Sent) -> None: ...
 
 
 @dataclass
 class Worker:
-    """A worker that may grade, and the batches that it has."""
+    """A worker that may grade, and the submissions that it has."""
 
     id: str
     slots: int
-    batches: set[Batch] = field(default_factory=set)
+    sent: set[Sent] = field(default_factory=set)
 
     @property
     def load(self) -> float:
-        return len(self.batches) / self.slots
+        return len(self.sent) / self.slots
 
 
 class Dispatch:
     """One run's submissions. ``pack`` packs a student's task, with a verdict where it is not to be
-    graded; ``say`` shows a line to the user; a worker that keeps a batch for longer than
-    ``silence`` seconds is given up."""
+    graded; ``say`` shows a line to the user; a worker that keeps one for longer than ``silence``
+    seconds is given up."""
 
     def __init__(
         self,
@@ -134,7 +131,7 @@ class Dispatch:
         Raises `ClusterError` when no worker is left that may grade, or the scheduler is gone.
         """
         checked = time.monotonic()
-        while self._waiting or self._suspects or self._batches:
+        while self._waiting or self._suspects or self._out:
             self._fill()
             results: list[bytes] = []
             try:
@@ -148,20 +145,20 @@ class Dispatch:
             yield from results
 
     @property
-    def _batches(self) -> list[Batch]:
-        return [batch for worker in self._workers.values() for batch in worker.batches]
+    def _out(self) -> list[Sent]:
+        return [sent for worker in self._workers.values() for sent in worker.sent]
 
     # -- sending ------------------------------------------------------------------------------
 
     def _fill(self) -> None:
         """Send as much as the workers may have. A suspect goes to an empty worker, which is kept
-        free of other batches until then."""
-        while sum(batch.size for batch in self._batches) < SENT_BYTES:
+        free of others until then."""
+        while sum(sent.size for sent in self._out) < SENT_BYTES:
             kept = self._worker_for(self._suspects[0]) if self._suspects else ""
-            if kept and not self._workers[kept].batches:
-                self._send(kept, [self._suspects.popleft()])
+            if kept and not self._workers[kept].sent:
+                self._send(kept, self._suspects.popleft())
             elif self._waiting and (free := self._least_loaded(kept)):
-                self._send(free, self._next())
+                self._send(free, self._waiting.popleft())
             else:
                 return
 
@@ -172,7 +169,7 @@ class Dispatch:
         return min(others or self._workers, key=self._load, default="")
 
     def _least_loaded(self, kept: str) -> str:
-        """The least loaded worker that can take a batch and is not kept for a suspect."""
+        """The least loaded worker that can take one more and is not kept for a suspect."""
         free = [
             name
             for name, worker in self._workers.items()
@@ -181,28 +178,17 @@ class Dispatch:
         return min(free, key=self._load, default="")
 
     def _has_a_suspect(self, worker: Worker) -> bool:
-        return any(student in self._ended for b in worker.batches for student in b.students)
+        return any(sent.student in self._ended for sent in worker.sent)
 
     def _load(self, name: str) -> float:
         return self._workers[name].load
 
-    def _next(self) -> list[str]:
-        """As many of those that wait as make a batch; towards the end fewer, so that all workers
-        have something to do until then."""
-        slots = sum(worker.slots for worker in self._workers.values())
-        size = max(1, min(BATCH, len(self._waiting) // (2 * AHEAD * slots)))
-        return [self._waiting.popleft() for _ in range(size)]
-
-    def _send(self, name: str, students: list[str]) -> None:
-        tasks: list[bytes] = []
-        while len(tasks) < len(students) and sum(map(len, tasks)) <= BATCH_BYTES:
-            student = students[len(tasks)]
-            condemned = len(self._ended.get(student, ())) >= DEATHS
-            tasks.append(self._pack(student, VERDICT if condemned else ""))
-        self._waiting.extendleft(reversed(students[len(tasks) :]))
-        batch = Batch(name, tuple(students[: len(tasks)]), time.monotonic(), sum(map(len, tasks)))
-        self._workers[name].batches.add(batch)
-        self._link.send(batch, tasks)
+    def _send(self, name: str, student: str) -> None:
+        condemned = len(self._ended.get(student, ())) >= DEATHS
+        task = self._pack(student, VERDICT if condemned else "")
+        sent = Sent(name, student, len(task))
+        self._workers[name].sent.add(sent)
+        self._link.send(sent, task)
 
     # -- messages -----------------------------------------------------------------------------
 
@@ -221,30 +207,21 @@ class Dispatch:
             case Gone(name, expected):
                 self._refused.pop(name, None)
                 self._lose(name, "was taken away" if expected else "is gone", not expected)
-            case Returned():
-                return self._land(message)
+            case Returned(sent, result):
+                return self._land(sent, result)
             case error:
                 raise error
         return []
 
-    def _land(self, returned: Returned) -> list[bytes]:
-        batch = returned.batch
-        worker = self._workers.get(batch.worker)
-        if worker is None or batch not in worker.batches:
+    def _land(self, sent: Sent, result: bytes | str) -> list[bytes]:
+        worker = self._workers.get(sent.worker)
+        if worker is None or sent not in worker.sent:
             return []  # it was given up, and is or will be graded elsewhere
-        worker.batches.discard(batch)
-        if returned.error:
-            self._handle(Refused(batch.worker, returned.error))
-        results = []
-        for student in batch.students:
-            match returned.results.get(student):
-                case None:
-                    self._retry(student)
-                case str(reason):
-                    self._blame(student, batch.worker, reason)
-                case bytes(result):
-                    results.append(result)
-        return results
+        worker.sent.discard(sent)
+        if isinstance(result, bytes):
+            return [result]
+        self._blame(sent.student, sent.worker, result)
+        return []
 
     def _lose(self, name: str, what: str, blame: bool = True) -> None:
         """Give up a worker: what it has is graded elsewhere."""
@@ -252,16 +229,14 @@ class Dispatch:
         if worker is None:
             return
         self._alone_since = time.monotonic()
-        for batch in worker.batches:
-            self._link.drop(batch)
-            for student in batch.students:
-                if blame:
-                    self._blame(student, name)
-                else:
-                    self._retry(student)
+        for sent in worker.sent:
+            self._link.drop(sent)
+            if blame:
+                self._blame(sent.student, name)
+            else:
+                self._retry(sent.student)
         if what:
-            count = sum(len(batch.students) for batch in worker.batches)
-            more = f" {count} submissions go elsewhere." if count else ""
+            more = f" {len(worker.sent)} submissions go elsewhere." if worker.sent else ""
             self._say(f"The worker {name} {what}.{more}")
 
     def _retry(self, student: str) -> None:
@@ -290,7 +265,7 @@ class Dispatch:
             )
         now = time.monotonic()
         for name, worker in list(self._workers.items()):
-            if any(now - batch.sent > self._silence for batch in worker.batches):
+            if any(now - sent.since > self._silence for sent in worker.sent):
                 self._lose(name, f"has been silent for {self._silence:.0f} seconds")
                 self._refused[name] = "it has been silent for too long."
         if self._new:

@@ -45,8 +45,7 @@ class Cluster:
                 f"--scheduler needs packages that are not installed ({error}): "
                 "pip install 'autograder[cluster]'"
             ) from error
-        from autograder.cluster.dispatch import Dispatch
-        from autograder.cluster.slots import BATCH
+        from autograder.cluster.dispatch import AHEAD, Dispatch
         from autograder.cluster.transfer import pack_task, pack_work
         from autograder.packing import pack, unpack
 
@@ -64,7 +63,7 @@ class Cluster:
                 )
             self.say(f"Dask's dashboard: {link.dashboard}")
             link.invite(stage, longest)
-            silence = 2 * (BATCH + longest)  # its own batch, and one before it
+            silence = AHEAD * longest  # a submission waits for those before it
 
             def grade(tasks: Sequence[Task], take: Take) -> None:
                 by_student = {task.student: task for task in tasks}

@@ -1,7 +1,7 @@
 """The connection to a Dask scheduler: the only module that uses Dask's client.
 
-Each batch is a task that may run on one worker only, the one that `dispatch` chose. So Dask never
-starts it a second time by itself: what a worker's death means is decided in one place.
+Each submission is a task that may run on one worker only, the one that `dispatch` chose. So Dask
+never starts it a second time by itself: what a worker's death means is decided in one place.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import closing, contextmanager, suppress
 from typing import Any
@@ -21,13 +21,13 @@ from distributed.client import FutureCancelledError
 
 from autograder.cluster import plugin, slots
 from autograder.cluster.dispatch import (
-    Batch,
     ClusterError,
     Gone,
     Joined,
     Message,
     Refused,
     Returned,
+    Sent,
 )
 
 CONNECT = 10.0  # seconds
@@ -78,7 +78,7 @@ class Link:
         self._client: Any = client  # half of it has no annotations
         self._tell = tell
         self._name = f"autograder-{uuid.uuid4().hex[:12]}"
-        self._futures: dict[Batch, Future[Any]] = {}
+        self._futures: dict[Sent, Future[Any]] = {}
         client.subscribe_topic(self._name, self._on_event)
         client.subscribe_topic("all", self._on_any_event)
 
@@ -99,13 +99,13 @@ class Link:
         invitation = plugin.Invitation(self._name, self._client.id, slots.versions(), work, seconds)
         self._client.loop.add_callback(self._invite, invitation)
 
-    def send(self, batch: Batch, tasks: Sequence[bytes]) -> None:
-        """Have a batch graded."""
-        self._client.loop.add_callback(self._run_batch, batch, tasks)
+    def send(self, sent: Sent, task: bytes) -> None:
+        """Have a packed task graded."""
+        self._client.loop.add_callback(self._grade, sent, task)
 
-    def drop(self, batch: Batch) -> None:
-        """Forget a batch: nothing more is heard of it."""
-        self._client.loop.add_callback(self._drop, batch)
+    def drop(self, sent: Sent) -> None:
+        """Forget a submission: nothing more is heard of it."""
+        self._client.loop.add_callback(self._drop, sent)
 
     def close(self) -> None:
         """End the run on all workers, and the connection."""
@@ -123,21 +123,22 @@ class Link:
         except Exception as error:  # anything that a worker may raise
             self._tell(ClusterError(f"The workers cannot be invited: {str(error) or error!r}."))
 
-    async def _run_batch(self, batch: Batch, tasks: Sequence[bytes]) -> None:
-        options = {"workers": [batch.worker], "key": f"{self._name}-{uuid.uuid4().hex}"}
+    async def _grade(self, sent: Sent, task: bytes) -> None:
+        options = {"workers": [sent.worker], "key": f"{self._name}-{uuid.uuid4().hex}"}
         try:
-            future = self._client.submit(slots.grade, self._name, tasks, pure=False, **options)
-            self._futures[batch] = future
-            returned = Returned(batch, await self._client.gather(future))
+            future = self._client.submit(slots.grade, self._name, task, pure=False, **options)
+            self._futures[sent] = future
+            result = await self._client.gather(future)
         except (CancelledError, FutureCancelledError, asyncio.CancelledError):
             return  # dropped, or the connection is lost, which `alive` says
-        except Exception as error:  # anything that a worker may raise
-            returned = Returned(batch, error=str(error) or repr(error))
-        self._futures.pop(batch, None)
-        self._tell(returned)
+        except Exception as error:  # the worker could not even try
+            self._tell(Refused(sent.worker, str(error) or repr(error)))
+        else:
+            self._tell(Returned(sent, result))
+        self._futures.pop(sent, None)
 
-    async def _drop(self, batch: Batch) -> None:
-        if future := self._futures.pop(batch, None):
+    async def _drop(self, sent: Sent) -> None:
+        if future := self._futures.pop(sent, None):
             await self._client.cancel([future], force=True)
 
     async def _end_run(self) -> None:

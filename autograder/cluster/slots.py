@@ -7,8 +7,7 @@ the time. What ends a grading process costs the submission that it was at, and n
 from __future__ import annotations
 
 import platform
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 from threading import Lock
 from typing import Any
@@ -21,15 +20,14 @@ from autograder.model import KitError
 from autograder.packing import pack, unpack
 
 START = 180.0  # seconds
-BATCH = 20.0  # seconds after which a batch goes back with what is done
 PACKAGES = ("torch", "numpy")
 
 
-def grade(name: str, batch: Sequence[bytes]) -> dict[str, bytes | str]:
-    """The task that Dask runs: grade packed tasks of a run on the worker that executes this."""
+def grade(name: str, task: bytes) -> bytes | str:
+    """The task that Dask runs: grade a packed task of a run on the worker that executes this."""
     invitation: Any = get_worker().plugins[name]
-    results: dict[str, bytes | str] = invitation.slots.grade(batch)
-    return results
+    result: bytes | str = invitation.slots.grade(task)
+    return result
 
 
 def versions() -> dict[str, str]:
@@ -74,24 +72,16 @@ class Slots:
         for process in idle:
             process.close()
 
-    def grade(self, batch: Sequence[bytes]) -> dict[str, bytes | str]:
-        """Grade packed tasks until all are done, one ends the process, or it has taken long.
-        Returns for each student that was reached the packed result, or why there is none."""
-        results: dict[str, bytes | str] = {}
-        began = time.monotonic()
+    def grade(self, task: bytes) -> bytes | str:
+        """Grade a packed task. Returns the packed result, or says how it ended the process.
+        Raises `KitError` where no process can be started."""
         process = self._acquire()
         try:
-            for task in map(unpack, batch):
-                try:
-                    results[task.student] = pack(process.grade(task, self._seconds))
-                except KitError as error:
-                    results[task.student] = str(error)
-                    break
-                if time.monotonic() - began > BATCH:
-                    break
+            return pack(process.grade(unpack(task), self._seconds))
+        except KitError as error:
+            return str(error)
         finally:
             self._release(process)
-        return results
 
     def _acquire(self) -> WorkerProcess:
         """A process that can grade: an idle one, or a new one. Raises `KitError`."""

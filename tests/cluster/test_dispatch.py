@@ -11,8 +11,8 @@ import pytest
 
 from autograder.cluster import dispatch
 from autograder.cluster.dispatch import (
+    AHEAD,
     DEATHS,
-    Batch,
     ClusterError,
     Dispatch,
     Gone,
@@ -20,6 +20,7 @@ from autograder.cluster.dispatch import (
     Message,
     Refused,
     Returned,
+    Sent,
 )
 
 MANY = [f"s{number:03d}" for number in range(100)]
@@ -27,7 +28,7 @@ VERDICT = b"verdict of "
 
 
 class World:
-    """A cluster in which a batch is done as soon as it is sent, unless it is held back.
+    """A cluster in which a submission is graded as soon as it is sent, unless it is held back.
 
     ``deadly`` submissions end the worker that they come to; it comes back under another address.
     """
@@ -37,11 +38,12 @@ class World:
         self.alive, self.there = True, set(workers)
         self.deadly, self.slots = set(deadly), slots
         self.held: set[str] = set()  # workers that do not answer
-        self.sent: list[tuple[Batch, list[bytes]]] = []
-        self.dropped: list[Batch] = []
+        self.sent: list[Sent] = []
+        self.dropped: list[Sent] = []
+        self.done: list[Sent] = []
+        self.beside: list[tuple[str, int]] = []  # each that was sent, and how many were there
         self.ended: Counter[str] = Counter()  # how many workers a submission has ended
         self.said: list[str] = []
-        self.most = 0
         self.count = len(workers)
         for worker in workers:
             self.joins(worker)
@@ -53,25 +55,25 @@ class World:
     def workers(self) -> set[str]:
         return self.there
 
-    def send(self, batch: Batch, tasks: Sequence[bytes]) -> None:
-        self.sent.append((batch, list(tasks)))
-        self.most = max(self.most, sum(b.worker == batch.worker for b in self.open))
-        dead = self.deadly & {data.decode() for data in tasks}
-        if dead:
-            self.ended.update(dead)
-            self.there.discard(batch.worker)
-            self.inbox.put(Gone(batch.worker, expected=False))
+    def send(self, sent: Sent, task: bytes) -> None:
+        self.beside.append((sent.student, sum(s.worker == sent.worker for s in self.out)))
+        self.sent.append(sent)
+        if task.decode() in self.deadly:
+            self.ended[sent.student] += 1
+            self.there.discard(sent.worker)
+            self.inbox.put(Gone(sent.worker, expected=False))
             self.count += 1
             self.joins(f"w{self.count}")
-        elif batch.worker in self.there and batch.worker not in self.held:
-            self.inbox.put(Returned(batch, dict(zip(batch.students, tasks, strict=True))))
+        elif sent.worker in self.there and sent.worker not in self.held:
+            self.done.append(sent)
+            self.inbox.put(Returned(sent, task))
 
-    def drop(self, batch: Batch) -> None:
-        self.dropped.append(batch)
+    def drop(self, sent: Sent) -> None:
+        self.dropped.append(sent)
 
     @property
-    def open(self) -> list[Batch]:
-        return [batch for batch, _ in self.sent if batch not in self.dropped]
+    def out(self) -> list[Sent]:
+        return [s for s in self.sent if s not in self.done and s not in self.dropped]
 
     def run(self, students: Sequence[str] = MANY, silence: float = 60.0) -> list[str]:
         """All results, by student, in the order in which they come."""
@@ -93,13 +95,13 @@ def test_each_submission_is_counted_once() -> None:
     assert sorted(World("w1", "w2").run()) == MANY
 
 
-def test_a_worker_gets_two_batches_a_slot_and_no_more() -> None:
+def test_a_worker_gets_some_submissions_a_slot_and_no_more() -> None:
     world = World("w1", "w2")
     world.held = {"w1", "w2"}
     world.inbox.put(ClusterError("enough"))
     with pytest.raises(ClusterError, match="enough"):
         world.run()
-    assert Counter(batch.worker for batch, _ in world.sent) == {"w1": 2, "w2": 2}
+    assert Counter(sent.worker for sent in world.sent) == {"w1": AHEAD, "w2": AHEAD}
 
 
 def test_a_worker_with_more_slots_gets_more() -> None:
@@ -108,14 +110,7 @@ def test_a_worker_with_more_slots_gets_more() -> None:
     world.inbox.put(ClusterError("enough"))
     with pytest.raises(ClusterError):
         world.run()
-    assert len(world.sent) == 6
-
-
-def test_large_hand_ins_travel_in_small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispatch, "BATCH_BYTES", 6)
-    world = World("w1")
-    assert sorted(world.run()) == MANY
-    assert {len(batch.students) for batch, _ in world.sent} <= {1, 2}
+    assert len(world.sent) == 3 * AHEAD
 
 
 def test_no_more_bytes_are_on_their_way_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,14 +121,6 @@ def test_no_more_bytes_are_on_their_way_than_may_be(monkeypatch: pytest.MonkeyPa
     with pytest.raises(ClusterError):
         world.run()
     assert len(world.sent) == 1
-
-
-def test_towards_the_end_batches_are_small_enough_for_all_workers() -> None:
-    world = World("w1", "w2", "w3", "w4")
-    world.run()
-    sizes = [len(batch.students) for batch, _ in world.sent]
-    assert sizes[0] == dispatch.BATCH
-    assert set(sizes[-8:]) == {1}
 
 
 def test_what_ends_three_workers_gets_a_verdict_and_no_fourth() -> None:
@@ -155,42 +142,40 @@ def test_the_neighbours_of_a_deadly_one_are_not_condemned() -> None:
 
 
 def test_after_a_death_a_submission_is_alone_on_its_worker() -> None:
-    world = World("w1", "w2", deadly=["s000"])
+    world = World("w1", deadly=["s001"])
+    world.held = {"w1"}
     world.run()
-    first = next(batch for batch, _ in world.sent if "s000" in batch.students)
-    again = [b for b, _ in world.sent if set(b.students) & set(first.students) and b is not first]
-    assert again and all(len(batch.students) == 1 for batch in again)
+    first, *later = [count for student, count in world.beside if student == "s001"]
+    assert first > 0 and later[:2] == [0, 0]
+    assert [count for student, count in world.beside if student == "s000"] == [0, 0]
 
 
 def test_a_process_that_ends_costs_only_the_submission_that_it_was_at() -> None:
     world = World("w1")
-    world.held = {"w1"}
 
-    def send(batch: Batch, tasks: Sequence[bytes]) -> None:
-        results: dict[str, bytes | str] = {}
-        for student, data in zip(batch.students, tasks, strict=True):
-            fatal = data == b"s003"
-            results[student] = "it ended." if fatal else data
-            world.ended[student] += fatal
-            if fatal:
-                break
-        world.inbox.put(Returned(batch, results))
+    def send(sent: Sent, task: bytes) -> None:
+        fatal = task == b"s003"
+        world.ended[sent.student] += fatal
+        world.inbox.put(Returned(sent, "it ended." if fatal else task))
 
     world.send = send  # type: ignore[method-assign]
     results = world.run()
     assert sorted(results) == sorted({*MANY, "verdict of s003"} - {"s003"})
-    assert world.ended["s003"] == DEATHS
+    assert +world.ended == {"s003": DEATHS}
     assert any("at s003: it ended." in words for words in world.said)
 
 
 def test_a_worker_that_is_taken_away_casts_no_suspicion() -> None:
+    """What it had is not kept apart on the next worker."""
     world = World("w1")
-    world.held = {"w1"}
+    world.held = {"w1", "w2"}
     world.inbox.put(Gone("w1", expected=True))
     world.joins("w2")
-    assert sorted(world.run()) == MANY
-    sizes = {len(batch.students) for batch, _ in world.sent if batch.worker == "w2"}
-    assert max(sizes) > 1
+    world.inbox.put(ClusterError("enough"))
+    with pytest.raises(ClusterError, match="enough"):
+        world.run()
+    assert [sent.worker for sent in world.sent] == ["w1"] * AHEAD + ["w2"] * AHEAD
+    assert {sent.student for sent in world.sent} == set(MANY[:AHEAD])
 
 
 def test_what_a_given_up_worker_sends_after_all_is_not_counted() -> None:
@@ -198,38 +183,38 @@ def test_what_a_given_up_worker_sends_after_all_is_not_counted() -> None:
     world.held = {"w1"}
     send = world.send
 
-    def late(batch: Batch, tasks: Sequence[bytes]) -> None:
-        send(batch, tasks)
-        if batch.worker == "w1":
+    def late(sent: Sent, task: bytes) -> None:
+        send(sent, task)
+        if sent.worker == "w1":
             world.inbox.put(Gone("w1", expected=False))
-            world.inbox.put(Returned(batch, {s: b"late " + s.encode() for s in batch.students}))
+            world.inbox.put(Returned(sent, b"late " + task))
             world.joins("w2")
 
     world.send = late  # type: ignore[method-assign]
     assert sorted(world.run()) == MANY
 
 
-def test_a_silent_worker_is_given_up_and_its_batches_go_elsewhere() -> None:
+def test_a_silent_worker_is_given_up_and_its_submissions_go_elsewhere() -> None:
     world = World("w1")
     world.held = {"w1"}
     world.joins("w2")
     assert sorted(world.run(silence=0.05)) == MANY
     assert any("w1 has been silent" in words for words in world.said)
-    assert {batch.worker for batch in world.dropped} == {"w1"}
+    assert {sent.worker for sent in world.dropped} == {"w1"}
 
 
 def test_a_worker_that_joins_late_gets_its_share() -> None:
     world = World("w1")
     send = world.send
 
-    def joined(batch: Batch, tasks: Sequence[bytes]) -> None:
-        send(batch, tasks)
+    def joined(sent: Sent, task: bytes) -> None:
+        send(sent, task)
         if len(world.sent) == 3:
             world.joins("w2")
 
     world.send = joined  # type: ignore[method-assign]
     assert sorted(world.run()) == MANY
-    assert "w2" in {batch.worker for batch, _ in world.sent}
+    assert "w2" in {sent.worker for sent in world.sent}
 
 
 def test_one_that_comes_back_under_its_old_address_has_forgotten_what_it_had() -> None:
@@ -237,8 +222,8 @@ def test_one_that_comes_back_under_its_old_address_has_forgotten_what_it_had() -
     world.held = {"w1"}
     send = world.send
 
-    def again(batch: Batch, tasks: Sequence[bytes]) -> None:
-        send(batch, tasks)
+    def again(sent: Sent, task: bytes) -> None:
+        send(sent, task)
         if world.held:
             world.held.clear()
             world.joins("w1", "2")
@@ -254,24 +239,24 @@ def test_a_refused_worker_gets_nothing_and_the_reason_is_said() -> None:
     world.inbox.put(Refused("w1", "it has torch 2.12.0 (yours: 2.13.0)."))
     assert sorted(world.run()) == MANY
     assert "The worker w1 is refused: it has torch 2.12.0 (yours: 2.13.0)." in world.said
-    assert {batch.worker for batch, _ in world.sent} == {"w2"}
+    assert {sent.worker for sent in world.sent} == {"w2"}
 
 
 def test_a_worker_that_cannot_even_try_is_refused_and_nobody_is_blamed() -> None:
     world = World("w2")
     send = world.send
 
-    def cannot(batch: Batch, tasks: Sequence[bytes]) -> None:
-        if batch.worker == "w1":
-            world.inbox.put(Returned(batch, error="its disk is full."))
+    def cannot(sent: Sent, task: bytes) -> None:
+        if sent.worker == "w1":
+            world.inbox.put(Refused("w1", "its disk is full."))
         else:
-            send(batch, tasks)
+            send(sent, task)
 
     world.send = cannot  # type: ignore[method-assign]
     world.joins("w1")
     assert sorted(world.run()) == MANY
     assert "The worker w1 is refused: its disk is full." in world.said
-    assert len(world.sent) < len(MANY)
+    assert not any("not tried again" in words for words in world.said)
 
 
 def test_where_all_are_refused_the_run_ends_with_their_reasons() -> None:

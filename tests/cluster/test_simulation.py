@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bench.cluster import marginal
-from bench.simulation import BATCH, Costs, run, without_a_writer
+from bench.simulation import Costs, run, without_a_writer
 
 GRADING = Costs(grade=100, pack=1, unpack=1, write=8, scheduler=1, kilobytes=50)
 
@@ -40,9 +40,9 @@ def test_whatever_is_slowest_is_the_bound(costs: Costs, bound: str, each: float)
     assert one.seconds == pytest.approx(8000 * each / 1000, rel=0.1)
 
 
-def test_a_single_batch_takes_its_own_round_trip() -> None:
+def test_a_single_submission_takes_its_own_round_trip() -> None:
     seconds = sum(seconds for _, seconds in GRADING.round_trip())
-    assert run(GRADING, BATCH, 256).seconds == pytest.approx(seconds)
+    assert run(GRADING, 1, 256).seconds == pytest.approx(seconds)
 
 
 def test_what_a_further_submission_costs_leaves_the_start_out() -> None:

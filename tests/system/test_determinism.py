@@ -115,7 +115,7 @@ def test_two_jobs_in_another_order(course: Course, expected: Reports) -> None:
 
 
 @pytest.mark.parametrize(
-    "student", ["counts-calls", "draws", "hangs", "fills-the-memory", "honest3"]
+    "student", ["counts-calls", "draws", "hangs", "wants-much-memory", "honest3"]
 )
 def test_alone(course: Course, expected: Reports, student: str) -> None:
     assert _graded(course, Local(1), [student]) == {student: expected[student]}
