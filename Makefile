@@ -60,16 +60,16 @@ baseline: setup ## grade every sample answer and compare with FILE=...; WRITE=1 
 	@test "$(FILE)" || { echo "Name a file: make $@ FILE=before.json" >&2; exit 2; }
 	$(BIN)/python -m tests.baseline $(if $(WRITE),write,compare) $(FILE)
 
-bench: setup ## compare with nbgrader, otter and the floor (QUICK=1: a class of 40, 8 minutes)
+bench: setup ## compare with nbgrader and otter-grader, write docs/benchmarks.md (QUICK=1: a class of 40, 8 minutes)
 	$(BIN)/python -m bench $(if $(QUICK),--quick)
 
 bench-cluster: setup ## what dask costs and how far it goes (QUICK=1: classes of 10 and 40)
 	$(BIN)/python -m bench.cluster $(if $(QUICK),--quick)
 
-soak: setup ## grade 10,000 submissions in one go: flat memory, 15 minutes (SUBMISSIONS=500: fewer)
+soak: setup ## grade 10,000 submissions in one go: flat memory, at most 15 minutes (SUBMISSIONS=500: fewer)
 	$(BIN)/python -m bench.soak $(if $(SUBMISSIONS),--submissions $(SUBMISSIONS))
 
-hostile: setup ## grade 1,000 hostile submissions in one go: bounded memory and disk, half an hour (SUBMISSIONS=100: fewer)
+hostile: setup ## grade 1,000 hostile submissions in one go: bounded memory and disk, 15 minutes (SUBMISSIONS=100: fewer)
 	$(BIN)/python -m bench.hostile $(if $(SUBMISSIONS),--submissions $(SUBMISSIONS))
 
 lock: setup ## write requirements.lock from what is installed

@@ -1,15 +1,21 @@
-"""The bench: the same class through this kit, its peers and the floor, in one run (`make bench`).
+"""The bench: the same class through this kit and two other graders, in one run (`make bench`).
 
 ::
 
-    classes.py     a class of any size, made of specimens and the reference
-    commands.py    what is timed: each contender as the command that a user types
+    classes.py     a class of any size, made of the frozen answers in ``answers.json``
+    kit.py         this kit, each command as a user types it
+    peers.py       nbgrader and otter-grader; ``asserts/`` has their hidden tests
     reaper.py      runs one command and waits for all that it started, orphans too
     measure.py     seconds, CPU seconds and memory of one command
-    floor.py       a bare loop that forks, executes the cells and makes the same calls
-    breakdown.py   where a submission's milliseconds go
+    timeline.py    where the seconds of one run go
     plan.py        which classes go through which contender, and the ratios
-    table.py       the tables that are printed
+    bounds.py      what a figure may be at least or at most, and the verdict
+    results.py     the recorded figures, and ``docs/benchmarks.md``, which is drawn from them
+
+    soak.py        10,000 submissions in one go (`make soak`)
+    hostile.py     1,000 hostile submissions in one go (`make hostile`)
+    pairs.py       what a mechanism saves: two checkouts by turns
+    channels.py    what two submissions can still pass to each other
     cluster.py     what dask costs a submission (`make bench-cluster`)
     simulation.py  from these costs: a hundred thousand submissions on many cores
 

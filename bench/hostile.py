@@ -1,16 +1,15 @@
 """``make hostile``: a class of hostile submissions in one run. Do memory and disk stay bounded?
 
-Each submission spends something that the trusted side has to bear: memory for responses, time, disk
-for the graded notebook and the report. One process grades the class, and its own peak memory is
-read at the end. The run fails when that is above ``PEAK_MB``, when what it has written is above
-``DISK_MB``, or when an honest student in the class lost a point.
+Each submission spends something of the trusted side's: memory for responses, time, disk for the
+graded notebook and the report. One process grades the class, and its own peak memory is read at the
+end. The run fails when that is above ``PEAK_MB``, when what it has written is above ``DISK_MB``, or
+when an honest student in the class lost a point.
 """
 
 from __future__ import annotations
 
 import argparse
 import copy
-import json
 import resource
 import sys
 import tempfile
@@ -20,17 +19,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
+from rich.console import Console
 
-from autograder.content.cells import mark
-from autograder.course import KIT, Course, Limits
+from autograder.course import Course, Limits
 from autograder.executor import ONE_BY_ONE
 from autograder.run import Run, grade_stage
-from bench import classes
+from bench import bounds, classes, results
+from bench.bounds import Bound
+from bench.classes import STAGE
+from bench.measure import now
 
-STAGE = "s07_causal_mask"
-EXERCISE = "causal_mask"
+FULL = 1000
 PEAK_MB, DISK_MB = 1024, 100
 LIMITS = Limits(cell_seconds=1, call_seconds=1, submission_seconds=4, memory_mb=1024, notebook_mb=1)
 HONEST = "honest"
@@ -68,10 +68,8 @@ def answers(body: str) -> Kind:
     """All exercises answered with the same body."""
 
     def change(notebook: Any) -> None:
-        for found in notebook.cells:
-            name = str(mark(found).get("grade_id", "")).removeprefix("answer-")
-            if found.cell_type == "code" and mark(found).get("solution"):
-                found.source = f"def {name}(*args, **keywords):\n    {body}"
+        for name, found in classes.answer_cells(notebook).items():
+            found.source = f"def {name}(*args, **keywords):\n    {body}"
 
     return change
 
@@ -164,17 +162,19 @@ KINDS: dict[str, Kind] = {
 
 
 def make(root: Path, size: int) -> Course:
-    """A class of ``size`` hostile students, of all kinds in turn, with an honest one among ten."""
-    course = replace(classes.make_course(root, STAGE), limits=LIMITS)
-    honest = _honest(course)
+    """A class of ``size`` hostile students, of all kinds in turn, and an honest one for ten."""
+    course = replace(classes.make_course(root), limits=LIMITS)
+    honest = classes.released(course)
+    for name, found in classes.answer_cells(honest).items():
+        found.source = classes.answers()[name]["right"][0]
+    kinds = list(KINDS)
     for number in range(size):
-        kinds = list(KINDS)
         kind = kinds[number % len(kinds)]
         notebook = copy.deepcopy(honest)
         KINDS[kind](notebook)
-        _hand_in(course, f"{number:04d} {kind}", notebook)
+        classes.submit(course, f"{number:04d} {kind}", notebook)
         if number % 10 == 0:
-            _hand_in(course, f"{number:04d} {HONEST}", honest)
+            classes.submit(course, f"{number:04d} {HONEST}", honest)
     return course
 
 
@@ -185,26 +185,9 @@ def written(course: Course) -> int:
 
 
 def losses(run: Run) -> list[str]:
-    """The honest students who lost a point, and everybody without a report."""
+    """The honest students who lost a point."""
     honest = (r for r in run.in_order if r.student.endswith(HONEST))
     return [r.student for r in honest if r.points != r.max_points]
-
-
-def _honest(course: Course) -> Any:
-    """The notebook with the reference's answers."""
-    lesson = nbformat.read(KIT / "source" / STAGE / f"{STAGE}.ipynb", as_version=4)
-    notebook = nbformat.read(course.released(STAGE), as_version=4)
-    sources = {mark(c).get("grade_id"): c.source for c in lesson.cells if mark(c).get("solution")}
-    for found in notebook.cells:
-        if (name := mark(found).get("grade_id")) in sources and found.cell_type == "code":
-            found.source = sources[name]
-    return notebook
-
-
-def _hand_in(course: Course, student: str, notebook: Any) -> None:
-    folder = course.root / "submitted" / student / STAGE
-    folder.mkdir(parents=True)
-    (folder / f"{STAGE}.ipynb").write_text(json.dumps(notebook))
 
 
 def _files(place: Path) -> Iterator[Path]:
@@ -213,24 +196,35 @@ def _files(place: Path) -> Iterator[Path]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.hostile", description=__doc__)
-    parser.add_argument("--submissions", type=int, default=1000)
+    parser.add_argument("--submissions", type=int, default=FULL)
     size: int = parser.parse_args().submissions
     with tempfile.TemporaryDirectory(prefix="autograder-hostile-") as folder:
         course = make(Path(folder, "course"), size)
+        total = len(list((course.root / "submitted").iterdir()))
         began = time.monotonic()
         run = grade_stage(course, STAGE, executor=ONE_BY_ONE)
         seconds, disk = time.monotonic() - began, written(course) / (1 << 20)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(
-        f"{size} hostile submissions in {seconds:.0f} s: the grader's peak is {peak:.0f} MB, "
-        f"{disk:.0f} MB were written."
-    )
-    faults = {
-        f"the peak is above {PEAK_MB} MB": peak > PEAK_MB,
-        f"more than {DISK_MB} MB were written": disk > DISK_MB,
-        f"honest students lost points: {', '.join(losses(run))}": losses(run),
-    }
-    sys.exit("; ".join(words for words, holds in faults.items() if holds) or 0)
+    found = [
+        Bound("submissions without a report", total - len(run.reports), at_most=0),
+        Bound("honest students who lost points", len(losses(run)), at_most=0),
+        Bound("the grader's peak memory", peak, at_most=PEAK_MB, unit="MB"),
+        Bound("disk written", disk, at_most=DISK_MB, unit="MB"),
+    ]
+    out = Console(highlight=False)
+    title = f"{size} hostile submissions of {len(KINDS)} kinds: {seconds:.0f} s"
+    met = bounds.show(out, title, found)
+    for student in losses(run):
+        out.print(f"Lost points: {student}", markup=False)
+    if size == FULL:
+        results.record("hostile", {
+            "date": now(),
+            "submissions": size,
+            "kinds": len(KINDS),
+            "seconds": seconds,
+            "bounds": [bound.as_dict() for bound in found],
+        })  # fmt: skip
+    sys.exit(0 if met else 1)
 
 
 if __name__ == "__main__":

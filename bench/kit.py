@@ -11,27 +11,34 @@ import tempfile
 from pathlib import Path
 
 from autograder.course import KIT, Course
+from bench.classes import STAGE
 from bench.measure import Measured, measure
 
 BIN = Path(sys.executable).parent
 ONE_THREAD = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")}
 LIMIT_REACHED = re.compile(r"did not finish within ([\d.]+) seconds")
+REPORTS = "reports/*/*.json"
+TIME_IMPORT = "import time; began = time.monotonic(); import torch; print(time.monotonic() - began)"
 
 
-def grade(course: Course, jobs: int, confined: bool = True, fresh: bool = True) -> Measured:
-    """``autograder grade``; with ``fresh``, whatever an earlier run left is deleted first."""
+def grade(
+    course: Course, jobs: int, confined: bool = True, fresh: bool = True, programs: Path = BIN
+) -> Measured:
+    """Run ``autograder grade``; with ``fresh``, whatever an earlier run left is moved away first.
+
+    ``programs`` is the folder of the ``autograder`` command, where it is another checkout's.
+    """
     if fresh:
         forget(course)
-    command = [BIN / "autograder", "grade", stage(course), "--jobs", str(jobs), "--quiet"]
-    unwalled = [] if confined else ["--unconfined"]
-    return measure([*command, *unwalled], course.root, "reports/*/*.json")
+    command = [programs / "autograder", "grade", STAGE, "--jobs", str(jobs), "--quiet"]
+    options = [] if confined else ["--unconfined"]
+    return measure([*command, *options], course.root, REPORTS)
 
 
 def edited(course: Course, jobs: int) -> Measured:
-    """The class again, after one hidden check has been given one more line."""
-    slug = stage(course)
-    checks = course.checks(slug).read_text()
-    own = course.root / "graders" / f"test_{slug}.py"
+    """Grade the class again, after one hidden check has been given one more line."""
+    checks = course.checks(STAGE).read_text()
+    own = course.root / "graders" / f"test_{STAGE}.py"
     own.parent.mkdir()
     own.write_text(f"{checks.rstrip()}\n    assert probe is not None\n")
     found = grade(course, jobs, fresh=False)
@@ -39,14 +46,26 @@ def edited(course: Course, jobs: int) -> Measured:
     return found
 
 
+def pages(course: Course) -> Measured:
+    """Run ``autograder feedback`` on a graded class."""
+    command = [BIN / "autograder", "feedback", STAGE, "--quiet"]
+    return measure(command, course.root, "feedback/*/*/*.html")
+
+
 def through_nbgrader(course: Course) -> Measured:
-    """``nbgrader autograde`` with the kit's configuration: the sandbox in place of Execute."""
+    """Run ``nbgrader autograde`` with the kit's configuration: the sandbox in place of Execute."""
     forget(course)
-    slug = stage(course)
-    release = [BIN / "nbgrader", "generate_assignment", slug, "--force"]
+    release = [BIN / "nbgrader", "generate_assignment", STAGE, "--force"]
     subprocess.run(release, cwd=course.root, env=environment(), check=True, capture_output=True)
-    command = [BIN / "nbgrader", "autograde", slug]
-    return measure(command, course.root, f"autograded/*/{slug}/{slug}.ipynb", environment())
+    command = [BIN / "nbgrader", "autograde", STAGE]
+    return measure(command, course.root, f"autograded/*/{STAGE}/{STAGE}.ipynb", environment())
+
+
+def import_seconds() -> float:
+    """How long ``import torch`` takes in a new process, the start of Python left out."""
+    command = [sys.executable, "-c", TIME_IMPORT]
+    done = subprocess.run(command, check=True, capture_output=True, env=environment())
+    return float(done.stdout)
 
 
 def environment() -> dict[str, str]:
@@ -55,21 +74,15 @@ def environment() -> dict[str, str]:
 
 
 def python(*arguments: str | Path) -> list[str | Path]:
-    """A command that runs a module of the bench, from whatever folder."""
+    """A command that runs a module of the bench from any working directory."""
     start = f"import sys; sys.path.insert(0, {str(KIT)!r}); "
     run = "import runpy; runpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)"
     return [sys.executable, "-c", start + run, *arguments]
 
 
-def stage(course: Course) -> str:
-    """The one stage of a course of the bench."""
-    (slug,) = course.slugs
-    return slug
-
-
 def forget(course: Course) -> None:
-    """Move away what grading has made. (Right after many files were deleted, ext4 looks for a place
-    for each new one for as long as it takes to write it.)"""
+    """Move away what grading has made. (For minutes after many files were deleted, ext4 is slow to
+    make new ones.)"""
     away = Path(tempfile.mkdtemp(prefix="forgotten-", dir=course.root.parent))
     for made in ("autograded", "reports", "feedback", "gradebook.db"):
         if (course.root / made).exists():
@@ -77,6 +90,6 @@ def forget(course: Course) -> None:
 
 
 def limits_used_up(course: Course) -> float:
-    """The sum of the time limits that the last run's submissions ran into, in seconds."""
-    texts = (path.read_text() for path in (course.root / "reports").glob("*/*.json"))
+    """The sum of the time limits that the last run's submissions reached, in seconds."""
+    texts = (path.read_text() for path in course.root.glob(REPORTS))
     return sum(float(found) for text in texts for found in LIMIT_REACHED.findall(text))

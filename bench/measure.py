@@ -11,17 +11,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 REAPER = Path(__file__).with_name("reaper.py")
-PAUSE = 0.5  # seconds between two looks at the memory
-SHARE = 1 / 50  # of the time may go into looking, which takes a core from what is measured
+PAUSE = 0.5  # seconds between two samples of the memory
+SHARE = 1 / 50  # of the time may go into sampling, which takes a core from what is measured
 TICK = os.sysconf("SC_CLK_TCK")
 
 
 class BenchError(Exception):
-    """A command did not do its work; the text has its last words."""
+    """A command failed; the text has the end of its output."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,8 @@ class Measured:
     """``seconds`` of wall clock, ``cpu`` seconds of the whole tree, ``memory`` in MB (peak of the
     summed proportional set sizes), ``first`` seconds until the first result, ``others``: the share
     of the machine that other programs took meanwhile; ``held``: the mean of the memory from the
-    first result on, which does not hang on how often one looks."""
+    first result on, which does not depend on the number of samples; ``samples`` of the memory: the
+    moment, and the MB."""
 
     seconds: float
     cpu: float
@@ -37,6 +38,7 @@ class Measured:
     first: float
     others: float
     held: float
+    samples: tuple[tuple[float, float], ...] = field(default=(), repr=False)
 
 
 def measure(
@@ -47,45 +49,44 @@ def measure(
     Raises `BenchError` when it fails.
     """
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        said, log = Path(folder, "said.json"), Path(folder, "log")
+        result, log = Path(folder, "result.json"), Path(folder, "log")
         before = _busy()
         with log.open("wb") as sink:
             process = subprocess.Popen(
-                [sys.executable, REAPER, said, *command],
+                [sys.executable, REAPER, result, *command],
                 cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink,
             )  # fmt: skip
-            looks = _watch(process)
+            samples = _watch(process)
         busy = _busy() - before
-        words = log.read_text(errors="replace")[-3000:]
-        told = json.loads(said.read_text()) if said.exists() else {"code": "none"}
-    if told["code"] != 0:
-        raise BenchError(f"{' '.join(map(str, command))} ended with {told['code']}:\n{words}")
+        output = log.read_text(errors="replace")[-3000:]
+        used = json.loads(result.read_text()) if result.exists() else {"code": "none"}
+    if used["code"] != 0:
+        raise BenchError(f"{' '.join(map(str, command))} ended with {used['code']}:\n{output}")
     moments = [path.stat().st_mtime for path in cwd.glob(results)]
     if not moments:
-        raise BenchError(f"{' '.join(map(str, command))} made no {results}:\n{words}")
-    others = max(0.0, busy - told["cpu"]) / told["seconds"] / (os.cpu_count() or 1)
-    first = max(0.0, min(moments) - told["began"])  # an unchanged class has its results already
-    peak, held = peak_and_held(looks, told["began"] + first)
-    return Measured(told["seconds"], told["cpu"], peak, first, others, held)
+        raise BenchError(f"{' '.join(map(str, command))} made no {results}:\n{output}")
+    others = max(0.0, busy - used["cpu"]) / used["seconds"] / (os.cpu_count() or 1)
+    first = max(0.0, min(moments) - used["began"])  # an unchanged class has its results already
+    peak, held = peak_and_held(samples, used["began"] + first)
+    return Measured(used["seconds"], used["cpu"], peak, first, others, held, tuple(samples))
 
 
-def peak_and_held(looks: Sequence[tuple[float, float]], first: float) -> tuple[float, float]:
-    """Return the largest of the sampled sums of memory, and the mean of those since the moment
-    ``first``; ``looks`` has moments and sums in MB."""
-    peak = max((mb for _, mb in looks), default=0.0)
-    later = [mb for moment, mb in looks if moment >= first]
+def peak_and_held(samples: Sequence[tuple[float, float]], first: float) -> tuple[float, float]:
+    """Return the largest of the samples, and the mean of those since the moment ``first``."""
+    peak = max((mb for _, mb in samples), default=0.0)
+    later = [mb for moment, mb in samples if moment >= first]
     return peak, statistics.mean(later) if later else peak
 
 
 def _watch(process: subprocess.Popen[bytes]) -> list[tuple[float, float]]:
-    """Look at the memory of the tree below a process until it ends: moments, and sums in MB."""
-    looks = []
+    """Sample the memory of the tree below a process until it ends: moments, and sums in MB."""
+    samples = []
     while process.poll() is None:
         began = time.monotonic()
-        looks.append((time.time(), sum(map(memory_of, below(process.pid)))))
+        samples.append((time.time(), sum(map(memory_of, below(process.pid)))))
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(max(PAUSE, (time.monotonic() - began) / SHARE))
-    return looks
+    return samples
 
 
 def below(root: int) -> Iterable[int]:

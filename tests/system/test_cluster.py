@@ -32,7 +32,7 @@ from tests.cluster.networks import Networks
 from tests.regrading.test_kill import made
 from tests.waiting import PATIENCE, wait_until
 
-SLUG = "s07_causal_mask"
+SLUG = classes.STAGE
 SIZE = 200
 COMMAND = str(Path(sys.executable).with_name("autograder"))
 
@@ -40,7 +40,7 @@ COMMAND = str(Path(sys.executable).with_name("autograder"))
 @pytest.fixture(scope="module")
 def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The class, with nothing graded."""
-    return classes.make(tmp_path_factory.mktemp("class") / "pristine", SLUG, SIZE).root
+    return classes.make(tmp_path_factory.mktemp("class") / "pristine", SIZE).root
 
 
 @pytest.fixture(scope="module")
@@ -242,7 +242,7 @@ def test_certificates_shut_out_whoever_has_none(
 
 
 def test_the_bench_measures_each_kind_of_process(pristine: Path, tmp_path: Path) -> None:
-    large = classes.part(load(pristine), tmp_path / "large", SLUG, 4)
+    large = classes.part(load(pristine), tmp_path / "large", 4)
     found = away(large, 1)
     assert len(list((large.root / "reports" / SLUG).glob("*.json"))) == 4
     assert 0 < found["write"] < found["client"] < found["cpu"]
