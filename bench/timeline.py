@@ -56,28 +56,27 @@ def timeline(arguments: list[str]) -> dict[str, float]:
     ``first`` is the time from the start of grading to the first report, whatever is done meanwhile.
     ``grading`` is the time after it in which the command waits for the grading processes.
     """
-    from autograder import cli, run
+    from autograder import cli, reports, run
 
     watch, moments = Stopwatch(), {}
-    grade = run.grade_stage
+    grade, take = run.grade_stage, run.Run.take
 
-    def begin(*args: Any, on_report: Any, **kwargs: Any) -> Any:
-        def note(*report: Any) -> None:
-            moments["last"] = time.time()
-            if "first" not in moments:
-                moments["first"] = moments["last"]
-                watch.seconds.clear()
-            on_report(*report)
-
+    def begin(*args: Any, **kwargs: Any) -> Any:
         moments["begin"] = time.time()
-        return grade(*args, on_report=note, **kwargs)
+        return grade(*args, **kwargs)
 
-    run.grade_stage = begin  # type: ignore[assignment]
+    def note(*args: Any) -> None:
+        take(*args)
+        moments["last"] = time.time()
+        if "first" not in moments:
+            moments["first"] = moments["last"]
+            watch.seconds.clear()
+
+    run.grade_stage, run.Run.take = begin, note  # type: ignore[assignment, method-assign]
     for owner, name, part in (
-        (run.Writer, "open", GRADEBOOK),
         (run.Writer, "write", GRADEBOOK),
         (run, "keep", REPORTS),
-        (run, "replace_report", REPORTS),
+        (reports, "write", REPORTS),
     ):
         watch.wrap(owner, name, part)
     sys.argv = ["autograder", *arguments]
