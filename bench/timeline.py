@@ -7,7 +7,6 @@ the process they add up to the seconds of the run.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import sys
@@ -80,8 +79,11 @@ def timeline(arguments: list[str]) -> dict[str, float]:
     ):
         watch.wrap(owner, name, part)
     sys.argv = ["autograder", *arguments]
-    with contextlib.suppress(SystemExit):
+    try:
         cli.main()
+    except SystemExit as ended:
+        if ended.code:
+            raise
     spent = sum(watch.seconds.values())
     return {
         "start": moments["begin"] - started(),
