@@ -39,13 +39,12 @@ def main() -> None:
         asked.record.write_text(json.dumps(found, indent=1) + "\n")
     title = f"{found['date']}, a class of {size.main}"
     noise = found["noise"]
-    met = bounds.show(out, title, plan.bounds(found))
+    met = bounds.show(out, title, plan.bounds(found), verdict=not asked.quick)
     out.print(
         f"Equal runs differed by up to {noise['spread']:.0%}; other programs took up to "
         f"{noise['others']:.0%} of the machine. Above 5 % the seconds say little; CPU says more."
     )
     if asked.quick:
-        out.print("The bounds are for the full run: this class is too small for most of them.")
         return
     results.record("bench", found)
     out.print(f"All figures: {results.PAGE}, from {results.RESULTS}", soft_wrap=True)
