@@ -20,7 +20,7 @@ import traceback
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NoReturn
 
 from autograder.sandbox import landlock
 from tests.waiting import PATIENCE, is_running
@@ -145,44 +145,59 @@ def run(order: dict[str, Any]) -> dict[str, Any]:
     is Ctrl-C, and ``sleep`` stops all processes for a while."""
     command = os.fork()
     if command == 0:
-        os.setsid()
-        code = 3
-        try:
-            if most := order.get("file_bytes"):
-                resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
-            if writable := order.get("writable"):
-                landlock.restrict(["/"], writable)
-            code = grade(order["root"], order["slug"])
-        except Exception:
-            traceback.print_exc()
-        finally:
-            os._exit(code)
-    killed, known = False, []
-    if order["kind"]:
-        time.sleep(order["after"])
-        known = below(command, children())
-        if order["kind"] == "sleep":
-            for action, seconds in ((signal.SIGSTOP, ASLEEP), (signal.SIGCONT, 0)):
-                for pid in (command, *known):
-                    with suppress(ProcessLookupError):
-                        os.kill(pid, action)
-                time.sleep(seconds)
-        elif order["kind"] == "interrupt":
-            with suppress(ProcessLookupError):
-                os.killpg(command, signal.SIGINT)
-                killed = True
-        elif found := victims(command, order["kind"]):
-            with suppress(ProcessLookupError):
-                os.kill(random.Random(order["after"]).choice(found), signal.SIGKILL)
-                killed = True
+        grade_and_exit(order)
+    killed, known = (
+        disturb(command, order["kind"], order["after"]) if order["kind"] else (False, [])
+    )
     _, status = os.waitpid(command, 0)
-    known = [] if order["kind"] == "sleep" else known
-    deadline = time.monotonic() + PATIENCE
-    while left := [p for p in known if is_running(p)]:
+    left = still_running(known, time.monotonic() + PATIENCE)
+    return {"code": os.waitstatus_to_exitcode(status), "killed": killed, "left": left}
+
+
+def grade_and_exit(order: dict[str, Any]) -> NoReturn:
+    """Grade in a session of its own, and under the limits of the order."""
+    os.setsid()
+    code = 3
+    try:
+        if most := order.get("file_bytes"):
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+        if writable := order.get("writable"):
+            landlock.restrict(["/"], writable)
+        code = grade(order["root"], order["slug"])
+    except Exception:
+        traceback.print_exc()
+    finally:
+        os._exit(code)
+
+
+def disturb(command: int, kind: str, after: float) -> tuple[bool, list[int]]:
+    """Whether a process was killed, and the processes that should end with the command."""
+    time.sleep(after)
+    known = below(command, children())
+    if kind == "sleep":
+        for action, seconds in ((signal.SIGSTOP, ASLEEP), (signal.SIGCONT, 0)):
+            for pid in (command, *known):
+                with suppress(ProcessLookupError):
+                    os.kill(pid, action)
+            time.sleep(seconds)
+        return False, []
+    with suppress(ProcessLookupError):
+        if kind == "interrupt":
+            os.killpg(command, signal.SIGINT)
+            return True, known
+        if found := victims(command, kind):
+            os.kill(random.Random(after).choice(found), signal.SIGKILL)
+            return True, known
+    return False, known
+
+
+def still_running(processes: list[int], deadline: float) -> list[int]:
+    """Wait until the processes have ended; those that have not at the deadline."""
+    while left := [pid for pid in processes if is_running(pid)]:
         if time.monotonic() > deadline:
             break
         time.sleep(0.01)
-    return {"code": os.waitstatus_to_exitcode(status), "killed": killed, "left": left}
+    return left
 
 
 def main() -> None:
