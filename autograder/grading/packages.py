@@ -17,6 +17,8 @@ from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Any
 
+from rapidfuzz.distance import OSA
+
 from autograder.grading.submission import Submission, without_magics
 
 
@@ -115,14 +117,4 @@ def _bound(source: str) -> set[str]:
 
 def _alike(one: str, other: str) -> bool:
     """Whether two names differ in case, in one letter, or in the order of two neighbours."""
-    one, other = sorted((one.lower(), other.lower()), key=len)
-    places = range(len(other))
-    if len(other) - len(one) == 1:
-        return any(other[:i] + other[i + 1 :] == one for i in places)
-    if len(one) != len(other):
-        return False
-    different = [i for i in places if one[i] != other[i]]
-    match different:
-        case [i, j]:
-            return j == i + 1 and one[i] == other[j] and one[j] == other[i]
-    return len(different) < 2
+    return OSA.distance(one.lower(), other.lower()) <= 1
