@@ -29,10 +29,8 @@ import torch
 from autograder.sandbox import clock
 
 HEADER = struct.Struct(">IQ")
-TIMEVAL = struct.Struct("@ll")  # seconds and microseconds, as the system has them
 TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
 CHUNK = 1 << 16  # bytes that are read at once
-AT_ONCE = 0.01  # seconds that the read itself waits; it ends late by up to 30 ms where it is long
 as_json = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 as_value = json.JSONDecoder().raw_decode
 SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
@@ -162,7 +160,6 @@ class Inbox:
         self._sock, self._limits, self._greedy = sock, limits, greedy
         self._data = bytearray()
         self._room = memoryview(bytearray(CHUNK))
-        self._patience = 0.0  # seconds for which the socket is set to wait; 0 is for ever
 
     def read(self, deadline: float | None = None) -> bytes:
         """The bytes of the next frame. ``deadline`` is a moment of `clock.now`.
@@ -189,37 +186,17 @@ class Inbox:
         return len(data) >= HEADER.size and len(data) >= HEADER.size + sum(HEADER.unpack_from(data))
 
     def _take_in(self, size: int, deadline: float | None) -> None:
-        """Take in what is there, once anything is."""
+        """Read what has come, once anything has. Raises `TimedOut` when nothing did in time."""
         most = CHUNK if self._greedy else min(size - len(self._data), CHUNK)
+        if deadline is not None:
+            _wait(self._sock, deadline, select.POLLIN)
         try:
-            count = self._hear(most, deadline)
+            count = self._sock.recv_into(self._room, most)
         except ConnectionError as error:
             raise Closed(str(error)) from None
         if not count:
             raise Closed("the other side is gone")
         self._data += self._room[:count]
-
-    def _hear(self, most: int, deadline: float | None) -> int:
-        """How many bytes have come. Raises `TimedOut` when none did in time."""
-        while True:
-            began, seconds = clock.now(), 0.0
-            if deadline is not None:
-                if began >= deadline:
-                    raise TimedOut("no answer in time")
-                seconds = max(1e-3, min(deadline - began, AT_ONCE))
-            if seconds != self._patience:
-                time = TIMEVAL.pack(int(seconds), int(seconds % 1 * 1e6))
-                self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, time)
-                self._patience = seconds
-            try:
-                count = self._sock.recv_into(self._room, most)
-            except BlockingIOError:
-                count = -1
-            if deadline is not None:
-                clock.waited(seconds, began)
-            if count >= 0:
-                return count
-            _wait(self._sock, deadline, select.POLLIN)
 
 
 def split(data: bytes) -> list[bytes]:
