@@ -36,7 +36,7 @@ from typing import Any, NoReturn
 
 from autograder.sandbox import namespaces, watch
 from autograder.sandbox.confine import Confinement
-from autograder.sandbox.kernel import ConfinementError, collapse, die_with_parent, end_first
+from autograder.sandbox.kernel import ConfinementError, die_with_parent, end_first, use_huge_pages
 from autograder.sandbox.scratch import READY, remove
 
 FORK_TRIES = 20  # 5 seconds
@@ -79,32 +79,18 @@ def _become_first_of_a_namespace(controls: list[socket.socket]) -> None:
 
 
 def warm_up() -> None:
-    """Import and touch what notebooks use, so that children find it done. One thread only.
+    """Load and use what notebooks use, so that children find it done.
 
     Nothing of it is imported before: the process that has entered a namespace is forked first.
     """
     gc.disable()  # until `freeze`, as its documentation advises before a fork: saves 13 % of CPU
-    import matplotlib.pyplot as plt
-    import torch
-    from IPython.core.inputtransformer2 import TransformerManager
+    from autograder.sandbox import warmup
 
-    from autograder.sandbox import worker
-
-    torch.set_num_threads(1)
-    TransformerManager().transform_cell("%matplotlib inline\nx = 1")
-    layer = torch.nn.MultiheadAttention(4, 2, batch_first=True)
-    x = torch.randn(2, 3, 4, requires_grad=True)
-    layer(x, x, x)[0].softmax(-1).sum().backward()
-    torch.nn.functional.scaled_dot_product_attention(x, x, x, is_causal=True)
-    figure, axes = plt.subplots()
-    axes.imshow(x[0].detach())
-    axes.set_title("warm")
-    figure.canvas.draw()
-    plt.close(figure)
-    worker.rehearse()
+    warmup.use_libraries()
+    warmup.answer_requests()
     gc.freeze()
     gc.enable()
-    collapse()
+    use_huge_pages()
 
 
 @dataclass

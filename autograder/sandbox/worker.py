@@ -68,17 +68,6 @@ SPECIAL = re.compile(
     r"|[\r\f\v\x1c-\x1e\x85\u2028\u2029]",
     re.M,
 )
-REHEARSED = """
-import torch
-
-class Rehearsed(torch.nn.Module):
-    def __init__(self, size):
-        super().__init__()
-        self.map = torch.nn.Linear(size, size)
-
-    def forward(self, x):
-        return torch.softmax(self.map(x), dim=-1)
-"""
 GUARDED = {
     "socket.__new__": "open a network connection",
     "socket.connect": "open a network connection",
@@ -385,26 +374,6 @@ def _same(before: Any, after: Any) -> bool:
         return True
     with torch.no_grad():
         return bool(((before == after) | ((before != before) & (after != after))).all())
-
-
-def rehearse() -> None:
-    """Answer requests of every kind a few times: Python rewrites code as it runs, and a child that
-    finds this done copies fewer pages."""
-    session, x, tensor = Session(), torch.ones(2, 3), {"tensor": "0", "requires_grad": False}
-    call = {"op": "call", "args": {"list": [tensor]}, "kwargs": {"dict": []}, "seed": 1}
-    build = call | {"args": {"list": [3]}, "fresh": True}
-    layer = {"target": 0, "method": "__call__"}
-    load = {"op": "load", "target": 0, "values": {"dict": [["map.weight", tensor]]}}
-    requests = (
-        Frame(build | {"target": "Rehearsed"}), Frame(load, {"0": torch.ones(3, 3)}),
-        Frame(call | {"target": 0, "method": "eval", "args": {"list": []}}),
-        Frame(call | layer, {"0": x}), Frame(call | layer | {"record": True}, {"0": x}),
-        Frame(call | layer | {"upstream": tensor | {"tensor": "1"}}, {"0": x, "1": x}),
-        Frame({"op": "state", "target": 0, "buffers": True}), Frame(call | {"target": "nobody's"}),
-    )  # fmt: skip
-    session.handle(Frame({"op": "cell", "number": 1, "source": REHEARSED}))
-    for request in requests * 10:
-        wire.dump(session.handle(wire.parse(wire.dump(request))))
 
 
 def seed_others(seed: int) -> None:

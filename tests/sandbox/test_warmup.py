@@ -1,0 +1,15 @@
+"""What a host answers before it forks children works, but for the request that is to fail."""
+
+from __future__ import annotations
+
+from autograder.sandbox.warmup import CELL, requests
+from autograder.sandbox.wire import Frame
+from autograder.sandbox.worker import Session
+
+
+def test_every_request_is_answered_as_meant() -> None:
+    session = Session()
+    sent = [Frame({"op": "cell", "number": 1, "source": CELL}), *requests()]
+    *answers, last = [session.handle(frame).message["error"] for frame in sent]
+    assert answers == [None] * len(answers)
+    assert last["kind"] == "missing"
