@@ -23,8 +23,7 @@ from autograder.grading.submission import Cell, Submission, defines
 from autograder.model import CellNote
 from autograder.sandbox import clock
 from autograder.sandbox.budget import Budget
-from autograder.sandbox.child import Child, ChildDied, opened
-from autograder.sandbox.client import Host
+from autograder.sandbox.child import Child, ChildDied, ChildPool, opened
 from autograder.sandbox.wire import Frame
 
 NOTE = 80  # characters of the note that some output was not kept
@@ -40,14 +39,14 @@ class Attempt:
 
     def __init__(
         self,
-        host: Host,
+        children: ChildPool,
         line: int,
         read: Callable[[], Submission],
         limits: Limits,
         packages: Collection[str] = (),
     ) -> None:
         self._read, self.limits, self._allowed = read, limits, packages
-        self._host, self._line = host, line
+        self._children, self._line = children, line
         self._child: Child | None = None
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
         self._deadline = clock.now() + limits.submission_seconds
@@ -193,7 +192,7 @@ class Attempt:
         """Return a child in which the cells have run. Raises `ChildDied` where there is no time or
         no budget left for one."""
         while True:
-            child = Child.next(self._host, self._line, self.budget)
+            child = self._children.take(self._line, self.budget)
             self.layers = child.layers
             self._send_helpers(child)
             if self._run_cells(child):

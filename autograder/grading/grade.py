@@ -37,6 +37,7 @@ from autograder.model import (
     WrittenAnswer,
 )
 from autograder.points import total
+from autograder.sandbox.child import ChildPool
 from autograder.sandbox.client import Host, SandboxError
 from autograder.work import Graded
 
@@ -74,6 +75,7 @@ class Grader:
         self, checks: Checks, host: Host, line: int = 0, never_lower: bool = False
     ) -> None:
         self.checks, self.host, self.line = checks, host, line
+        self.children = ChildPool(host)
         self.never_lower = never_lower
         self.course, self.stage = checks.course, checks.stage
         self.doctor = Diagnostician(checks)
@@ -136,7 +138,7 @@ class Grader:
     def _run(self, submission: Submission, names: Sequence[str]) -> SubmissionRun:
         """Run the cells of a submission and the checks of these exercises."""
         limits, packages = self.course.limits, self.course.packages
-        with Attempt(self.host, self.line, lambda: submission, limits, packages) as attempt:
+        with Attempt(self.children, self.line, lambda: submission, limits, packages) as attempt:
             student = Student(PrefetchingTransport(attempt), submission.source)
             checks = {name: self.checks.run(student, name) for name in names}
             attempt.begin()  # the notebook shows what its cells print

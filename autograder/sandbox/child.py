@@ -37,8 +37,8 @@ class ChildDied(Exception):
 class Child:
     """One confined child, reached by frames over a socketpair of its own.
 
-    With ``later`` nobody waits until it is there: that is what `begin` does. What is sent and
-    received is charged to the ``budget``.
+    With ``later`` the constructor does not wait until it is confined: call `begin` then. What is
+    sent and received is charged to the ``budget``.
     """
 
     def __init__(self, host: Host, line: int = 0, later: bool = False) -> None:
@@ -54,18 +54,8 @@ class Child:
         if not later:
             self.begin()
 
-    @classmethod
-    def next(cls, host: Host, line: int, budget: Budget | None = None) -> Child:
-        """The next child of a line. It was forked and shut in while the one before was at work, as
-        the one after it is from now on."""
-        child = host.spares.pop(line, None) or cls(host, line, later=True)
-        host.spares[line] = cls(host, line, later=True)
-        child.budget = budget or child.budget
-        child.begin()
-        return child
-
     def begin(self) -> None:
-        """Wait until it is there. Raises `SandboxError`."""
+        """Wait until it is confined. Raises `SandboxError`."""
         try:
             self.pid: int = self._host.hear(self._line, self._spawned)["pid"]
             hello = wire.parse(self._inbox.read(clock.now() + SPAWN_SECONDS)).message
@@ -191,6 +181,32 @@ class Child:
             self._host.tell(self._line, {"op": "end", "pid": self.pid})
             self.ended = {}
             self.sock.close()
+
+
+class ChildPool:
+    """Forks the next child of a control line before it is needed.
+
+    Forking and confining it takes 3 to 9 ms, which pass while the child before it is at work. The
+    pool is closed with its host. ``waiting`` has the next child of each line.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self.waiting: dict[int, Child] = {}
+        host.on_close.callback(self.close)
+
+    def take(self, line: int, budget: Budget) -> Child:
+        """Return the next child of a line. Raises `SandboxError`."""
+        child = self.waiting.pop(line, None) or Child(self._host, line, later=True)
+        self.waiting[line] = Child(self._host, line, later=True)
+        child.budget = budget
+        child.begin()
+        return child
+
+    def close(self) -> None:
+        """Close the connections to the children, which their host ends."""
+        for child in self.waiting.values():
+            child.sock.close()
 
 
 def _batches(requests: Iterable[bytes]) -> Iterator[list[bytes]]:

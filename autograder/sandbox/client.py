@@ -13,16 +13,13 @@ import subprocess
 import sys
 from collections import deque
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from autograder.course import Limits
 from autograder.model import KitError
 from autograder.sandbox import bubble, calls
 from autograder.sandbox.kernel import ConfinementError
 from autograder.sandbox.scratch import READY, Scratch, sweep
-
-if TYPE_CHECKING:
-    from autograder.sandbox.child import Child
 
 GRACE = 2.0  # seconds in which a host ends by itself
 
@@ -47,7 +44,7 @@ class Host:
         self.confined = confined
         self.cpu_seconds = int(2 * limits.submission_seconds)
         self.limits, self._lines = limits, lines
-        self.spares: dict[int, Child] = {}  # of each line the child that is to be the next
+        self.on_close = contextlib.ExitStack()  # of what uses the host
         self._start()
 
     def _start(self) -> None:
@@ -113,8 +110,7 @@ class Host:
             return
         for control in self.controls:
             control.close()
-        for spare in self.spares.values():
-            spare.sock.close()
+        self.on_close.close()
         if (self._scratch.path / READY).exists():
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(GRACE)

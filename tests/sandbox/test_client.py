@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from autograder.course import Limits
-from autograder.sandbox.child import Child, ChildDied
+from autograder.sandbox.budget import Budget
+from autograder.sandbox.child import Child, ChildDied, ChildPool
 from autograder.sandbox.client import Host, SandboxError
 from tests.waiting import PATIENCE
 
@@ -87,17 +88,18 @@ def test_what_a_child_used_is_known(host: Host) -> None:
 
 
 def test_the_next_child_is_there_while_one_is_at_work(host: Host) -> None:
-    one = Child.next(host, 0)
+    pool = ChildPool(host)
+    one = pool.take(0, Budget(host.limits))
     cell(one, "x = 1")
     with pytest.raises(ChildDied, match="ended the Python process"):
         cell(one, "import os\nos._exit(1)")
-    spare = host.spares[0]
-    other = Child.next(host, 0)
-    assert other is spare
+    waiting = pool.waiting[0]
+    other = pool.take(0, Budget(host.limits))
+    assert other is waiting
     assert "NameError" in cell(other, "print(x)")["error"]["type"]
     other.leave()
     assert other.end() == {}, "nobody waits for its end"
-    last = Child.next(host, 0)
+    last = pool.take(0, Budget(host.limits))
     assert cell(last, "print(2)")["printed"] == "2\n"
     last.leave()
     assert host.ask(0, {"op": "layers"})["layers"], "answers that nobody heard are passed over"

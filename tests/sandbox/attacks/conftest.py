@@ -135,9 +135,9 @@ class Desk:
     def at_rest(self) -> set[int]:
         """The processes below this one when every child is gone, the one that was to be the next
         among them: a host ends children in the order in which it is told to."""
-        if spare := self.host.spares.pop(0, None):
-            spare.begin()
-            spare.end()
+        if child := self._waiting_children.pop(0, None):
+            child.begin()
+            child.end()
         return descendants()
 
     def close(self) -> None:
@@ -152,6 +152,7 @@ class Desk:
 
     def _serve(self, checks: Checks) -> None:
         grader = Grader(checks, self.host)
+        self._waiting_children = grader.children.waiting
         for answer, student, folder, limits in iter(self._waiting.get, None):
             grader.course = replace(self.course, limits=replace(self.course.limits, **limits))
             try:
