@@ -8,7 +8,7 @@ stand beside the tree, under names.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -52,7 +52,6 @@ def encode(
     value: Any,
     tensors: dict[str, torch.Tensor],
     keep: Callable[[Any], Ref] | None = None,
-    depth: int = 0,
     limits: Limits = REQUEST,
 ) -> Any:
     """Turn a value into JSON, adding its tensors to ``tensors``.
@@ -60,119 +59,211 @@ def encode(
     ``keep`` is asked for a `Ref` for an ``nn.Module``; without it, and for every other kind of
     object, the value becomes `Opaque`, as a tensor does that is larger than the ``limits`` allow.
     """
-    if depth > limits.depth:
-        return {"opaque": "a value nested more than 32 deep"}
-    if isinstance(value, torch.Tensor):
-        return _encode_tensor(value, tensors, limits)
-    if value is None or isinstance(value, PLAIN):
-        return value if not isinstance(value, np.generic) else value.item()
-    if isinstance(value, int):
-        return int(value) if abs(value) < WHOLE else {"opaque": "an integer beyond 64 bits"}
-    if isinstance(value, np.ndarray):
-        try:
-            given = torch.from_numpy(np.asarray(value, order="C"))
-            node = _encode_tensor(given, tensors, limits)
-        except TypeError:
-            return {"opaque": f"a numpy array of {value.dtype}"}
-        return {"array": node["tensor"]} if "tensor" in node else node
-    if isinstance(value, np.generic):
-        return encode(value.item(), tensors, keep, depth + 1, limits)
-    if isinstance(value, Fraction | Decimal):
-        return float(value)
-    if isinstance(value, torch.dtype):
-        return {"dtype": str(value).removeprefix("torch.")}
-    if isinstance(value, Stored):
-        return _encode_tensor(value.tensor, tensors, limits) | {"order": list(value.order)}
-    if isinstance(value, Ref):
-        return {"ref": value.number, "type": value.type}
-    depth += 1
-    if isinstance(value, list):
-        return {"list": [encode(item, tensors, keep, depth, limits) for item in value]}
-    if isinstance(value, tuple):
-        return {"tuple": [encode(item, tensors, keep, depth, limits) for item in value]}
-    if isinstance(value, dict):
-        if odd := [k for k in value if not isinstance(k, (*KEYS, np.generic))]:
-            return {"opaque": f"a dict with a {type(odd[0]).__name__} among its keys"}
-        pairs = value.items()
-        return {"dict": [[encode(i, tensors, keep, depth, limits) for i in pair] for pair in pairs]}
-    if keep is not None and isinstance(value, torch.nn.Module):
-        ref = keep(value)
-        return {"ref": ref.number, "type": ref.type}
-    return {"opaque": f"{type(value).__module__}.{type(value).__qualname__}"}
-
-
-def _encode_tensor(value: torch.Tensor, tensors: dict[str, torch.Tensor], limits: Limits) -> Any:
-    if value.is_sparse and value.numel() * value.element_size() <= limits.tensor:
-        value = value.to_dense()
-    dtype, layout = value.dtype, value.layout
-    if layout != torch.strided or value.is_meta or value.is_quantized or dtype not in NAMES:
-        name = str(dtype).removeprefix("torch.")
-        return {"opaque": f"a tensor of dtype {name} and layout {layout}"}
-    plain = value.detach()
-    if type(plain) is not torch.Tensor:
-        plain = plain.as_subclass(torch.Tensor)
-    if plain.numel() * plain.element_size() > limits.tensor:
-        return {"opaque": f"a tensor of shape {tuple(plain.shape)}, too large to be an answer"}
-    key = str(len(tensors))
-    tensors[key] = plain.cpu().contiguous().clone()
-    return {"tensor": key, "requires_grad": bool(value.requires_grad)}
+    return _Encoder(tensors, keep, limits).encode(value)
 
 
 def decode(
-    node: Any,
-    tensors: dict[str, torch.Tensor],
-    resolve: Callable[[Ref], Any] = lambda ref: ref,
-    depth: int = 0,
+    node: Any, tensors: dict[str, torch.Tensor], resolve: Callable[[Ref], Any] = lambda ref: ref
 ) -> Any:
     """The reverse of `encode`, which takes the tensors out of ``tensors``.
 
     Raises `WireError` for anything that `encode` cannot have made.
     """
-    if depth > Limits.depth + 1:
-        raise WireError("a value is nested too deep")
-    if node is None or isinstance(node, PLAIN):
-        return node
-    if isinstance(node, int):
+    return _Decoder(tensors, resolve).decode(node)
+
+
+def _unsendable(what: str) -> dict[str, str]:
+    return {"opaque": what}
+
+
+@dataclass
+class _Encoder:
+    """Encodes a value and what is in it, with the method that `ENCODERS` names for its type."""
+
+    tensors: dict[str, torch.Tensor]
+    keep: Callable[[Any], Ref] | None
+    limits: Limits
+    depth: int = -1
+
+    def encode(self, value: Any) -> Any:
+        if self.depth >= self.limits.depth:
+            return _unsendable("a value nested more than 32 deep")
+        self.depth += 1
+        try:
+            return self._convert(value)
+        finally:
+            self.depth -= 1
+
+    def _convert(self, value: Any) -> Any:
+        for kind, convert in ENCODERS:
+            if isinstance(value, kind):
+                return convert(self, value)
+        return self._other(value)
+
+    def _plain(self, value: Any) -> Any:
+        return value
+
+    def _integer(self, value: int) -> Any:
+        return int(value) if abs(value) < WHOLE else _unsendable("an integer beyond 64 bits")
+
+    def _number(self, value: Fraction | Decimal) -> float:
+        return float(value)
+
+    def _numpy_scalar(self, value: np.generic) -> Any:
+        item = value.item()
+        return self._other(value) if isinstance(item, np.generic) else self._convert(item)
+
+    def _tensor(self, value: torch.Tensor) -> Any:
+        if value.is_sparse and value.numel() * value.element_size() <= self.limits.tensor:
+            value = value.to_dense()
+        dtype, layout = value.dtype, value.layout
+        if layout != torch.strided or value.is_meta or value.is_quantized or dtype not in NAMES:
+            name = str(dtype).removeprefix("torch.")
+            return _unsendable(f"a tensor of dtype {name} and layout {layout}")
+        plain = value.detach()
+        if type(plain) is not torch.Tensor:
+            plain = plain.as_subclass(torch.Tensor)
+        if plain.numel() * plain.element_size() > self.limits.tensor:
+            return _unsendable(f"a tensor of shape {tuple(plain.shape)}, too large to be an answer")
+        key = str(len(self.tensors))
+        self.tensors[key] = plain.cpu().contiguous().clone()
+        return {"tensor": key, "requires_grad": bool(value.requires_grad)}
+
+    def _array(self, value: np.ndarray[Any, Any]) -> Any:
+        try:
+            node = self._tensor(torch.from_numpy(np.asarray(value, order="C")))
+        except TypeError:
+            return _unsendable(f"a numpy array of {value.dtype}")
+        return {"array": node["tensor"]} if "tensor" in node else node
+
+    def _stored(self, value: Stored) -> Any:
+        return self._tensor(value.tensor) | {"order": list(value.order)}
+
+    def _dtype(self, value: torch.dtype) -> Any:
+        return {"dtype": str(value).removeprefix("torch.")}
+
+    def _list(self, value: Any) -> Any:
+        return {"list": [self.encode(item) for item in value]}
+
+    def _tuple(self, value: Any) -> Any:
+        return {"tuple": [self.encode(item) for item in value]}
+
+    def _dict(self, value: Mapping[Any, Any]) -> Any:
+        if odd := [k for k in value if not isinstance(k, (*KEYS, np.generic))]:
+            return _unsendable(f"a dict with a {type(odd[0]).__name__} among its keys")
+        return {"dict": [[self.encode(k), self.encode(v)] for k, v in value.items()]}
+
+    def _ref(self, value: Ref) -> Any:
+        return {"ref": value.number, "type": value.type}
+
+    def _module(self, value: torch.nn.Module) -> Any:
+        return self._ref(self.keep(value)) if self.keep else self._other(value)
+
+    def _other(self, value: Any) -> Any:
+        return _unsendable(f"{type(value).__module__}.{type(value).__qualname__}")
+
+
+ENCODERS: tuple[tuple[Any, Callable[[_Encoder, Any], Any]], ...] = (
+    (torch.Tensor, _Encoder._tensor),
+    (np.generic, _Encoder._numpy_scalar),  # before float and str, since some are subclasses
+    ((*PLAIN, type(None)), _Encoder._plain),
+    (int, _Encoder._integer),
+    (np.ndarray, _Encoder._array),
+    ((Fraction, Decimal), _Encoder._number),
+    (torch.dtype, _Encoder._dtype),
+    (Stored, _Encoder._stored),
+    (Ref, _Encoder._ref),
+    (list, _Encoder._list),
+    (tuple, _Encoder._tuple),
+    (dict, _Encoder._dict),
+    (torch.nn.Module, _Encoder._module),
+)
+
+
+@dataclass
+class _Decoder:
+    """Decodes a node and what is in it, with the method that `DECODERS` names for its key."""
+
+    tensors: dict[str, torch.Tensor]
+    resolve: Callable[[Ref], Any]
+    depth: int = -1
+
+    def decode(self, node: Any) -> Any:
+        if self.depth > Limits.depth:
+            raise WireError("a value is nested too deep")
+        self.depth += 1
+        try:
+            return self._object(node) if isinstance(node, dict) else self._scalar(node)
+        finally:
+            self.depth -= 1
+
+    def _scalar(self, node: Any) -> Any:
+        if node is None or isinstance(node, PLAIN):
+            return node
+        if not isinstance(node, int):
+            raise WireError(f"a {type(node).__name__} stands where a value was expected")
         if abs(node) >= WHOLE:
             raise WireError("an integer has more than 64 bits")
         return node
-    if not isinstance(node, dict):
-        raise WireError(f"a {type(node).__name__} stands where a value was expected")
 
-    kind: str
-    content: Any
-    kind, content = next(iter(node.items()), ("", None))
-    depth += 1
-    try:
-        if kind == "tensor":
-            tensor = tensors.pop(content)
-            if order := node.get("order"):
-                back = [order.index(axis) for axis in range(tensor.dim())]
-                tensor = tensor.permute(order).contiguous().permute(back)
-            return tensor.requires_grad_() if node.get("requires_grad") else tensor
-        if kind == "array":
-            return tensors.pop(content).numpy()
-        if kind == "dtype":
-            return DTYPES[content]
-        if kind == "list" and isinstance(content, list):
-            return [decode(item, tensors, resolve, depth) for item in content]
-        if kind == "tuple" and isinstance(content, list):
-            return tuple([decode(item, tensors, resolve, depth) for item in content])
-        if kind == "dict" and isinstance(content, list):
-            return {
-                _key(decode(k, tensors, resolve, depth)): decode(v, tensors, resolve, depth)
-                for k, v in content
-            }
-        if kind == "ref" and isinstance(content, int) and isinstance(node["type"], str):
-            return resolve(Ref(content, node["type"][: Limits.name]))
-        if kind == "opaque" and isinstance(content, str):
-            return Opaque(content[: Limits.name])
-    except (KeyError, TypeError, ValueError, AttributeError, RuntimeError) as error:
-        raise WireError(f"a value does not fit together: {type(error).__name__}") from None
-    raise WireError("a value is of an unknown kind")
+    def _object(self, node: dict[str, Any]) -> Any:
+        key, content = next(iter(node.items()), ("", None))
+        if key not in DECODERS or not isinstance(content, DECODERS[key][0]):
+            raise WireError("a value is of an unknown kind")
+        _, convert = DECODERS[key]
+        try:
+            return convert(self, content, node)
+        except (KeyError, TypeError, ValueError, AttributeError, RuntimeError) as error:
+            raise WireError(f"a value does not fit together: {type(error).__name__}") from None
+
+    def _tensor(self, name: str, node: dict[str, Any]) -> torch.Tensor:
+        tensor = self.tensors.pop(name)
+        if order := node.get("order"):
+            back = [order.index(axis) for axis in range(tensor.dim())]
+            tensor = tensor.permute(order).contiguous().permute(back)
+        return tensor.requires_grad_() if node.get("requires_grad") else tensor
+
+    def _array(self, name: str, node: dict[str, Any]) -> Any:
+        return self.tensors.pop(name).numpy()
+
+    def _dtype(self, name: str, node: dict[str, Any]) -> torch.dtype:
+        return DTYPES[name]
+
+    def _list(self, items: list[Any], node: dict[str, Any]) -> list[Any]:
+        return [self.decode(item) for item in items]
+
+    def _tuple(self, items: list[Any], node: dict[str, Any]) -> tuple[Any, ...]:
+        return tuple([self.decode(item) for item in items])
+
+    def _dict(self, pairs: list[Any], node: dict[str, Any]) -> dict[Any, Any]:
+        return {self._key(key): self.decode(value) for key, value in pairs}
+
+    def _key(self, node: Any) -> Any:
+        key = self.decode(node)
+        if not isinstance(key, KEYS):
+            raise WireError("a dict has something else than text and numbers as a key")
+        return key
+
+    def _ref(self, number: int, node: dict[str, Any]) -> Any:
+        return self.resolve(Ref(number, _name(node["type"])))
+
+    def _opaque(self, what: str, node: dict[str, Any]) -> Opaque:
+        return Opaque(_name(what))
 
 
-def _key(value: Any) -> Any:
-    if isinstance(value, KEYS):
-        return value
-    raise WireError("a dict has something else than text and numbers as a key")
+def _name(text: Any) -> str:
+    if not isinstance(text, str):
+        raise WireError("a name is not a text")
+    return text[: Limits.name]
+
+
+DECODERS: dict[str, tuple[type, Callable[[_Decoder, Any, dict[str, Any]], Any]]] = {
+    "tensor": (str, _Decoder._tensor),
+    "array": (str, _Decoder._array),
+    "dtype": (str, _Decoder._dtype),
+    "list": (list, _Decoder._list),
+    "tuple": (list, _Decoder._tuple),
+    "dict": (list, _Decoder._dict),
+    "ref": (int, _Decoder._ref),
+    "opaque": (str, _Decoder._opaque),
+}
