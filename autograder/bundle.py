@@ -19,7 +19,7 @@ from pathlib import Path
 
 from autograder import __version__
 from autograder.course import PACKAGE, Course
-from autograder.toml import course_toml
+from autograder.new import course_toml
 
 SCRIPTS = ("setup.sh", "run_autograder")
 TREES = ("source", "release")

@@ -15,6 +15,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from autograder.course import KIT, Course, load
 from autograder.demo_words import ANSWERS
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.model import KitError
+from autograder.new import scaffold
 
 STAGES = ("s01_softmax", "s07_causal_mask", "s11_head_splitting")
 NAMES = """
@@ -49,23 +51,15 @@ def prepare(folder: Path, console: Console) -> Course:
         if not (folder / "SIMULATED.txt").is_file() and any(folder.iterdir()):
             raise DemoError(f"{folder} is not an earlier demo. Name another folder.")
         shutil.rmtree(folder)
-    folder.mkdir(parents=True)
     kit = load(KIT)
-    titles = "\n".join(f"{slug} = {json.dumps(kit.titles[slug])}" for slug in STAGES)
-    (folder / "course.toml").write_text(
-        f'[course]\nid = "demo"\ntitle = "A simulated class"\nseeds = {list(kit.seeds)}\n\n'
-        "# Short limits, so that the two students whose code hangs do not hold up the demo.\n"
-        f"[limits]\ncell_seconds = 3\ncall_seconds = 2\n\n[stages]\n{titles}\n"
-    )
+    # Short limits, so that the two students whose code hangs do not hold up the demo.
+    limits = replace(kit.limits, cell_seconds=3, call_seconds=2)
+    scaffold(folder, replace(kit, id="demo", title="A simulated class", limits=limits), STAGES)
     (folder / "salt.txt").write_text("no secret: every demo draws the same probes\n")
     (folder / "SIMULATED.txt").write_text(
         "Every student and every answer in this folder is simulated by `autograder demo`.\n"
         "The next demo deletes the folder.\n"
     )
-    shutil.copyfile(KIT / "nbgrader_config.py", folder / "nbgrader_config.py")
-    for tree in ("source", "release"):
-        for slug in STAGES:
-            shutil.copytree(KIT / tree / slug, folder / tree / slug)
     course = load(folder)
     for slug in STAGES:
         _hand_in(course, slug)

@@ -9,14 +9,15 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from pathlib import Path
+
+import tomlkit
 
 from autograder import rules
 from autograder.course import KIT, Course, CourseError, load
 from autograder.settings import SettingError
-from autograder.toml import course_toml, text
 
 TREES = ("source", "release")
 PRIVATE = 0o700
@@ -24,7 +25,7 @@ RULES = """
 # When what is due, in this time zone; and what lateness costs. docs/course.md has the
 # whole story. A line that begins with # is switched off.
 [rules]
-time_zone = {zone}
+time_zone = "{zone}"
 grace_minutes = 15
 # percent_a_day = 10        # of the score, for each day that has begun
 # slip_days = 4             # a student's free days over the whole course
@@ -125,22 +126,18 @@ def new(
     dates = {s: due + n * timedelta(days=every) for n, s in enumerate(chosen)} if due else {}
     dated = "\n".join(f"{s} = {when:%Y-%m-%dT%H:%M:%S}" for s, when in dates.items())
     switched = RULES.format(
-        zone=text(zone), due=dated or f"# {chosen[0]} = 2026-12-01T23:59:00", first=chosen[0]
+        zone=zone, due=dated or f"# {chosen[0]} = 2026-12-01T23:59:00", first=chosen[0]
     )
     rows = [f"| {s} | {kit.titles[s]} | {_day(dates.get(s))} |" for s in chosen]
     readme = README.format(title=named.title, first=chosen[0], table="\n".join(rows))
     draft = folder.with_name(f".{folder.name}.{os.getpid()}")
     try:
-        draft.mkdir(parents=True, mode=PRIVATE)
-        (draft / "course.toml").write_text(course_toml(named, chosen) + switched, encoding="utf-8")
+        scaffold(draft, named, chosen, switched)
         (draft / "roster.csv").write_text(ROSTER, encoding="utf-8")
         (draft / "README.md").write_text(readme, encoding="utf-8")
         (draft / ".gitignore").write_text(IGNORED, encoding="utf-8")
-        shutil.copyfile(KIT / "nbgrader_config.py", draft / "nbgrader_config.py")
         (draft / "submitted").mkdir()
         _ = load(draft).salt  # read once, so that a mistake shows before the folder is there
-        for slug in chosen:
-            copy_for_nbgrader(kit, slug, draft)
         if folder.exists():
             folder.rmdir()
         draft.rename(folder)
@@ -150,6 +147,35 @@ def new(
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     return load(folder)
+
+
+def scaffold(folder: Path, course: Course, stages: Sequence[str], rules: str = "") -> None:
+    """Make the folder of a course with what nbgrader and the kit need: course.toml, with the text
+    ``rules`` at its end, nbgrader's configuration and the stages' notebooks."""
+    folder.mkdir(parents=True, mode=PRIVATE)
+    text = course_toml(course, stages) + rules
+    (folder / "course.toml").write_text(text, encoding="utf-8")
+    shutil.copyfile(KIT / "nbgrader_config.py", folder / "nbgrader_config.py")
+    for slug in stages:
+        copy_for_nbgrader(course, slug, folder)
+
+
+def course_toml(course: Course, stages: Sequence[str]) -> str:
+    """Return the text of a course.toml with these stages of the course, its seeds, packages, limits
+    and what it shows; without dates, rules and the place of a gradebook."""
+    return tomlkit.dumps(
+        {
+            "course": {
+                "id": course.id,
+                "title": course.title,
+                "seeds": course.seeds,
+                "packages": course.packages,
+            },
+            "limits": asdict(course.limits),
+            "feedback": {"show": course.show},
+            "stages": {slug: course.titles[slug] for slug in stages},
+        }
+    )
 
 
 def copy_for_nbgrader(course: Course, slug: str, folder: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from autograder.course import KIT, TABLES, Course, CourseError, Limits, load
+from autograder.new import course_toml
 from autograder.settings import line_of
-from autograder.toml import course_toml
 
 WHOLE = """[course]
 id = "spring"
