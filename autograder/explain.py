@@ -145,7 +145,7 @@ def _past(course: Course, report: Report) -> list[Line]:
         Line(
             "earlier",
             out_of(p.points, p.max_points),
-            f"until {course.rules.local(p.until)}, {why}",
+            f"until {course.rules.local(p.moment)}, {why}",
         )
         for p, why in zip(found, whys, strict=True)
     ]

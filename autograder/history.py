@@ -1,31 +1,42 @@
-"""What a student's report said before it was replaced: ``reports/<stage>/<student>.history.jsonl``.
+"""The reports that were replaced: ``reports/<stage>/<student>.history.jsonl``.
 
-One line a report, the oldest first: its scores and its receipt, and until when it stood. Lines are
-only ever added, and the last report itself is not among them (docs/regrading.md).
+Each line has the scores and the receipt of one report, and when it was replaced, the oldest first.
+Lines are only added, and the present report is not among them (docs/regrading.md).
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
+from autograder import records
 from autograder.course import Course, CourseError
 from autograder.files import write
-from autograder.model import GRADED, ExerciseReport, Report
+from autograder.model import ExerciseReport, Receipt, Report
 
 
 @dataclass(frozen=True)
 class Past:
-    """A score that held ``until`` a moment (UTC), and the digest of its submission. ``points`` is
-    None where there was no score."""
+    """What is kept of a report that was replaced at ``until``, an ISO moment in UTC."""
 
-    until: datetime
+    until: str
+    status: str
     points: float | None
     max_points: float
-    hand_in: str
+    exercises: dict[str, float | None]
+    kept: tuple[str, ...]
+    receipt: Receipt | None
+
+    @property
+    def moment(self) -> datetime:
+        return datetime.fromisoformat(self.until)
+
+    @property
+    def hand_in(self) -> str:
+        """The digest of the submission."""
+        return self.receipt.hand_in if self.receipt else ""
 
 
 def path(course: Course, slug: str, student: str) -> Path:
@@ -33,17 +44,15 @@ def path(course: Course, slug: str, student: str) -> Path:
 
 
 def past(course: Course, slug: str, student: str) -> list[Past]:
-    """The student's earlier scores in a stage, the oldest first. Raises `CourseError` where the
-    history cannot be read."""
+    """Return what is kept of a student's earlier reports in a stage, the oldest first. Raises
+    `CourseError` if the history cannot be read."""
     place = path(course, slug, student)
     found = []
-    for number, text in enumerate(place.read_text().splitlines() if place.exists() else (), 1):
+    for number, text in enumerate(_text(place).splitlines(), 1):
         try:
-            line = json.loads(text)
-            until = datetime.fromisoformat(line["until"])
-            made = (line["receipt"] or {}).get("hand_in", "")
-            found.append(Past(until, _points(line), float(line["max_points"]), made))
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            found.append(records.read(Past, json.loads(text), "the line"))
+            _ = found[-1].moment
+        except (ValueError, RecursionError) as error:
             raise CourseError(
                 f"{place}, line {number} is no line of a history ({error}). Restore it from a "
                 "backup, or take it out."
@@ -52,54 +61,40 @@ def past(course: Course, slug: str, student: str) -> list[Past]:
 
 
 def has_score(course: Course, report: Report, exercise: ExerciseReport) -> bool:
-    """Whether an earlier report on the same submission gave the exercise this score."""
-    place = path(course, report.stage, report.student)
+    """Whether an earlier report on the same submission gave the exercise this score. Raises
+    `CourseError` if the history cannot be read."""
     submission = report.receipt.hand_in if report.receipt else ""
-    for text in place.read_text(errors="replace").splitlines() if place.exists() else ():
-        match _without_moment(text):
-            case {"exercises": {exercise.name: points}, "receipt": {"hand_in": known}} if (
-                points == exercise.points and known == submission
-            ):
-                return True
-    return False
-
-
-def _points(line: dict[str, Any]) -> float | None:
-    """The points of a line; None where a part had no score, which older versions wrote as 0."""
-    if line["status"] != GRADED or None in line["exercises"].values():
-        return None
-    return float(line["points"])
+    score = (exercise.name, exercise.points)
+    earlier = past(course, report.stage, report.student)
+    return any(one.hand_in == submission and score in one.exercises.items() for one in earlier)
 
 
 def remember(course: Course, old: Report, new: Report) -> None:
-    """Add the scores of ``old`` to the history, unless ``new`` is the same, or they are there: a
-    run that was killed in between does it again."""
-    line = _line(old)
-    if line == _line(new):
+    """Add the scores of ``old`` to the history, unless ``new`` has the same or they are its last
+    line: a run that was killed in between adds them once."""
+    scores = _without_moment(old)
+    if scores == _without_moment(new):
         return
     place = path(course, old.stage, old.student)
-    text = place.read_text(encoding="utf-8", errors="replace") if place.exists() else ""
-    if text and _without_moment(text.splitlines()[-1]) == line:
+    text = _text(place)
+    if text.endswith(scores):
         return
     until = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-    write(place, text + json.dumps({"until": until} | line, ensure_ascii=False) + "\n")
+    write(place, f'{text}{{"until": "{until}", {scores}')
 
 
-def _line(report: Report) -> dict[str, Any]:
-    made = json.loads(json.dumps(asdict(report.receipt))) if report.receipt else None
-    return {
+def _text(place: Path) -> str:
+    return place.read_text(encoding="utf-8", errors="replace") if place.exists() else ""
+
+
+def _without_moment(report: Report) -> str:
+    """Return the line of a report after the moment."""
+    line = {
         "status": report.status,
         "points": report.points,
         "max_points": report.max_points,
         "exercises": {e.name: e.points for e in report.exercises},
         "kept": [e.name for e in report.exercises if e.kept],
-        "receipt": made,
+        "receipt": records.plain(report.receipt) if report.receipt else None,
     }
-
-
-def _without_moment(text: str) -> Any:
-    try:
-        found = json.loads(text)
-    except ValueError:
-        return None
-    return {k: v for k, v in found.items() if k != "until"} if isinstance(found, dict) else None
+    return json.dumps(line, ensure_ascii=False).removeprefix("{") + "\n"

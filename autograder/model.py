@@ -11,7 +11,6 @@ from autograder import records
 from autograder.points import total
 
 SCHEMA = 2
-BEFORE_NULL = 1  # the schema in which a missing score was written as 0
 
 PASSED, FAILED, BLOCKED, ERRORED = "passed", "failed", "blocked", "errored"
 GRADED, UNREADABLE = "graded", "unreadable"
@@ -346,20 +345,11 @@ class Report:
     def from_dict(cls, data: dict[str, Any]) -> Report:
         """Read back what `as_dict` wrote (JSON round trips included).
 
-        A report of schema 1 has 0 where there was no score; it is read without that score. Raises
-        ``ValueError`` for another schema version, and with the name of the entry for anything else
-        that is not a report.
+        Raises ``ValueError`` for another schema version, and with the name of the entry for
+        anything else that is not a report.
         """
         schema = data.get("schema") if isinstance(data, dict) else None
-        if schema not in (SCHEMA, BEFORE_NULL):
+        if schema != SCHEMA:
             was = f"a report of schema {schema}" if isinstance(schema, int) else "not a report"
             raise ValueError(f"{was}, this kit reads {SCHEMA}")
-        report = records.read(cls, data | {"schema": SCHEMA}, "the report")
-        return report._without_zeros() if schema == BEFORE_NULL else report
-
-    def _without_zeros(self) -> Report:
-        """The report without the zeros that stood for a missing score."""
-        if self.status != GRADED:
-            exercises = tuple(replace(e, points=None) for e in self.exercises)
-            return replace(self, points=None, exercises=exercises)
-        return replace(self, points=None) if any(e.points is None for e in self.exercises) else self
+        return records.read(cls, data, "the report")

@@ -14,7 +14,7 @@ from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 import cattrs
-from cattrs.cols import homogenous_tuple_structure_factory
+from cattrs.cols import homogenous_tuple_structure_factory, mapping_structure_factory
 from cattrs.gen import make_dict_structure_fn
 
 Record = TypeVar("Record")
@@ -60,8 +60,12 @@ def _converter() -> cattrs.Converter:
         float | str, lambda data, _: _checked(data, str if isinstance(data, str) else float)
     )
     converter.register_structure_hook_factory(
-        _is_tuple,
+        functools.partial(_is, tuple),
         lambda kind: checked(homogenous_tuple_structure_factory(kind, converter), tuple),
+    )
+    converter.register_structure_hook_factory(
+        functools.partial(_is, dict),
+        lambda kind: checked(mapping_structure_factory(kind, converter), dict),
     )
     converter.register_structure_hook_factory(
         is_dataclass, lambda kind: checked(make_dict_structure_fn(kind, converter), dict)
@@ -69,8 +73,8 @@ def _converter() -> cattrs.Converter:
     return converter
 
 
-def _is_tuple(kind: Any) -> bool:
-    return typing.get_origin(kind) is tuple
+def _is(origin: type, kind: Any) -> bool:
+    return typing.get_origin(kind) is origin
 
 
 def _checked(data: Any, expected: Any) -> Any:

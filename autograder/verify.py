@@ -53,8 +53,8 @@ def _read(course: Course, path: Path) -> tuple[Report, Receipt]:
     course.title_of(report.stage)
     if report.receipt is None or not report.receipt.hand_in:
         raise CourseError(
-            f"{path} has no receipt, or one of an older kit that does not name the hand-in. "
-            f"Grade again first: autograder grade {report.stage} {report.student}"
+            f"{path} has no receipt that names the submission. Grade again first: "
+            f"autograder grade {report.stage} {report.student}"
         )
     return report, report.receipt
 

@@ -40,16 +40,6 @@ def test_a_report_of_another_version_is_refused() -> None:
         Report.from_dict(REPORT.as_dict() | {"schema": 3})
 
 
-def test_zeros_that_stood_for_no_score_are_read_as_no_score() -> None:
-    before = {"schema": 1, "points": 1.0}
-    assert Report.from_dict(REPORT.as_dict() | before).points is None
-    unread = replace(REPORT, status=UNREADABLE, exercises=(ExerciseReport("f", 0.0, 2.0, ()),))
-    found = Report.from_dict(unread.as_dict() | before)
-    assert (found.points, found.exercises[0].points, found.schema) == (None, None, 2)
-    whole = replace(REPORT, exercises=REPORT.exercises[:1], points=1.0)
-    assert Report.from_dict(whole.as_dict() | before) == whole
-
-
 @pytest.mark.parametrize(
     ("points", "by_hand", "score"),
     [

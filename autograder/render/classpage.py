@@ -15,7 +15,6 @@ from importlib.resources import files
 
 from markupsafe import Markup
 
-from autograder.model import BLOCKED, ERRORED, FAILED, PASSED
 from autograder.points import number
 from autograder.render.figures import CourseFigures, StageFigures
 from autograder.render.page import render
@@ -28,7 +27,6 @@ PAIRS = 50  # as many as a person reads; all of them are in the table beside the
 WEAK = 0.2  # R. L. Ebel, D. A. Frisbie, Essentials of Educational Measurement (1991): poor below it
 BAR, GAP, TALL, FOOT = 52, 6, 120, 34  # of the histogram
 COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
-OUTCOMES = (PASSED, FAILED, BLOCKED, ERRORED)
 
 
 def stage_page(found: StageFigures, over_all: bool = True) -> str:
