@@ -280,7 +280,6 @@ class Bench:
         return {
             "cpu_percent": (self.cpu("kit", 2, large) / self.cpu("kit", 2) - 1) * 100,
             "memory_mb": large[0].measured.held - statistics.mean(m.held for m in calm),
-            "peak_mb": large[0].measured.memory - max(m.memory for m in calm),
         }
 
 
