@@ -153,18 +153,9 @@ def to_csv(
 ) -> Exported:
     """Write all points in these stages and the course's totals. A stage counts once somebody has
     submitted it. Raises `CourseError` if nobody has a score."""
-    from autograder.gradebook import Book
-
-    for slug in stages:
-        course.title_of(slug)
-    with Book(course) as book:
-        found = [s for s in book.entries() if s.stage in stages]
-    if not found:
-        raise CourseError("Nobody has a score yet. Run `autograder grade STAGE` first.")
-    counting = [slug for slug in stages if any(s.stage == slug for s in found)]
-    by_stage = {slug: {s.student: s for s in found if s.stage == slug} for slug in counting}
     people = load_roster(course)
-    completed, unscored = _completed(course, by_stage, people, missing_as_zero)
+    ours = entries(course, stages, some=True)
+    completed, unscored = _completed(course, ours, people, missing_as_zero)
     everything = [entry for own in completed.values() for entry in own.values()]
     everybody = rules.grades(course.rules, stages, everything, class_list(course, people))
     write_table(target, grades.rows(stages, everybody, people), encoding="utf-8-sig")

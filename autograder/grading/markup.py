@@ -4,6 +4,10 @@ nbconvert, and so formgrader, renders a text cell as it stands: raw HTML and scr
 scheme, pictures from anywhere, and MathJax's commands that make links. Here the words, formulas,
 lists, tables and pasted pictures stay; the rest is taken apart by a space and becomes text, and
 control characters go.
+
+HTML sanitizers such as nh3 and bleach do not replace this. They take HTML and not the source of
+Markdown: in it they leave links to any scheme and MathJax's commands, and delete what follows the
+``<`` in ``x<y``.
 """
 
 from __future__ import annotations
