@@ -184,8 +184,8 @@ class Dispatch:
         return self._workers[name].load
 
     def _send(self, name: str, student: str) -> None:
-        condemned = len(self._ended.get(student, ())) >= DEATHS
-        task = self._pack(student, VERDICT if condemned else "")
+        quarantined = len(self._ended.get(student, ())) >= DEATHS
+        task = self._pack(student, VERDICT if quarantined else "")
         sent = Sent(name, student, len(task))
         self._workers[name].sent.add(sent)
         self._link.send(sent, task)

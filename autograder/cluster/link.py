@@ -32,7 +32,7 @@ from autograder.cluster.dispatch import (
 
 CONNECT = 10.0  # seconds
 END = 10.0  # seconds for telling the workers that a run is over
-LARGE = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a hand-in may be large
+LARGE = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a submission may be large
 
 
 @contextmanager
