@@ -46,7 +46,7 @@ class Child:
         self.sock, theirs = socket.socketpair()
         with theirs:
             rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [theirs.fileno()]))]
-            self._spawned = host.tell(line, {"op": "spawn"}, rights)
+            self._spawned = host.send(line, {"op": "spawn"}, rights)
         self._next = 0
         self._inbox = wire.Inbox(self.sock, wire.RESPONSE)
         self.budget = Budget(host.limits)
@@ -57,13 +57,13 @@ class Child:
     def begin(self) -> None:
         """Wait until it is confined. Raises `SandboxError`."""
         try:
-            self.pid: int = self._host.hear(self._line, self._spawned)["pid"]
+            self.pid: int = self._host.receive(self._line, self._spawned)["pid"]
             hello = wire.parse(self._inbox.read(clock.now() + SPAWN_SECONDS)).message
         except SandboxError:
             self.sock.close()
             raise
         except wire.WireError as error:
-            words = f"A child did not start: {error}. {self._host.why_it_died()}"
+            words = f"A child did not start: {error}. {self._host.last_output()}"
             raise SandboxError(words) from None
         if hello.get("error"):
             raise SandboxError(
@@ -171,14 +171,14 @@ class Child:
         memory in MB."""
         if self.ended is None:
             message = {"op": "end", "pid": self.pid, "grace": grace}
-            self.ended = self._host.ask(self._line, message)
+            self.ended = self._host.request(self._line, message)
             self.sock.close()
         return self.ended
 
     def leave(self) -> None:
         """Have it killed; nobody waits for its end."""
         if self.ended is None:
-            self._host.tell(self._line, {"op": "end", "pid": self.pid})
+            self._host.send(self._line, {"op": "end", "pid": self.pid})
             self.ended = {}
             self.sock.close()
 

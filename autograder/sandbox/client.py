@@ -1,4 +1,4 @@
-"""The trusted end of the warm host: start it, ask it, stop it.
+"""The trusted end of the warm host: start it, send it requests, stop it.
 
 Light to import, so that a run can start its host before it imports torch itself.
 """
@@ -29,8 +29,8 @@ class SandboxError(KitError):
     student's. The text says what to do."""
 
 
-class Owed:
-    """An answer that the host owes; None until it is there."""
+class PendingAnswer:
+    """The answer to a request that was sent to the host; None until it has come."""
 
     answer: dict[str, Any] | None = None
 
@@ -53,12 +53,12 @@ class Host:
         ]
         self._starter = os.getpid()
         self.controls = [ours for ours, _ in pairs]
-        self._owed: list[deque[Owed]] = [deque() for _ in pairs]
+        self._pending: list[deque[PendingAnswer]] = [deque() for _ in pairs]
         theirs = [end for _, end in pairs]
         sweep()
         self._scratch = Scratch()
         descriptors = [end.fileno() for end in theirs]
-        around, rules, faults = self._walls() if self.confined else ([], b"", {})
+        around, rules, faults = self._confinement() if self.confined else ([], b"", {})
         arguments = {
             "controls": descriptors,
             "confined": self.confined,
@@ -82,7 +82,7 @@ class Host:
         for end in theirs:
             end.close()
 
-    def _walls(self) -> tuple[list[str], bytes, dict[str, str]]:
+    def _confinement(self) -> tuple[list[str], bytes, dict[str, str]]:
         """What is made on this side: bubblewrap's command, the compiled filter of system calls,
         and of each why it is not there. (Inside, libseccomp could not be found.)"""
         around, rules, faults = [], b"", {}
@@ -121,38 +121,39 @@ class Host:
             self.process.stderr.close()
         self._scratch.close()
 
-    def ask(self, line: int, message: dict[str, Any], rights: Any = ()) -> dict[str, Any]:
+    def request(self, line: int, message: dict[str, Any], rights: Any = ()) -> dict[str, Any]:
         """Send a control message over a line and read its answer.
 
-        Raises `SandboxError` with the host's last words when it is gone.
+        Raises `SandboxError` with the host's last output where it has ended.
         """
-        return self.hear(line, self.tell(line, message, rights))
+        return self.receive(line, self.send(line, message, rights))
 
-    def tell(self, line: int, message: dict[str, Any], rights: Any = ()) -> Owed:
-        """Send a control message over a line; `hear` reads its answer, now, later or never."""
-        owed = Owed()
-        self._owed[line].append(owed)
-        with contextlib.suppress(ConnectionError):  # which `hear` will say
+    def send(self, line: int, message: dict[str, Any], rights: Any = ()) -> PendingAnswer:
+        """Send a control message over a line; `receive` reads the answer, if anybody wants
+        it."""
+        pending = PendingAnswer()
+        self._pending[line].append(pending)
+        with contextlib.suppress(ConnectionError):  # which `receive` reports
             self.controls[line].sendmsg([json.dumps(message).encode()], rights)
-        return owed
+        return pending
 
-    def hear(self, line: int, owed: Owed) -> dict[str, Any]:
-        """The answer, once it is there. Raises as `ask` does."""
-        while owed.answer is None:
+    def receive(self, line: int, pending: PendingAnswer) -> dict[str, Any]:
+        """Wait for an answer. Raises as `request` does."""
+        while pending.answer is None:
             data = b""
             with contextlib.suppress(ConnectionError):
                 data = self.controls[line].recv(4096)
             if not data:
-                raise SandboxError(f"The sandbox's host is gone. {self.why_it_died()}")
-            self._owed[line].popleft().answer = json.loads(data)
-        return owed.answer
+                raise SandboxError(f"The sandbox's host is gone. {self.last_output()}")
+            self._pending[line].popleft().answer = json.loads(data)
+        return pending.answer
 
-    def why_it_died(self) -> str:
-        """The last words of a host that is gone."""
+    def last_output(self) -> str:
+        """Return what a host wrote last. Ends it."""
         self.process.kill()
         assert self.process.stderr is not None
-        words: bytes = self.process.stderr.read()
-        return words.decode(errors="replace")[-1500:].strip()
+        output: bytes = self.process.stderr.read()
+        return output.decode(errors="replace")[-1500:].strip()
 
 
 def _environment(folder: Path) -> dict[str, str]:

@@ -95,7 +95,7 @@ def examine(course: Course | None) -> Examination:
     trouble, probes, packages = "", {}, {}
     try:
         with Host(limits) as host:
-            faults = host.ask(0, {"op": "layers"})["faults"]
+            faults = host.request(0, {"op": "layers"})["faults"]
             if not confine.missing(set(confine.LAYERS) - faults.keys()):
                 probes = _probe(host, limits.memory_mb)
                 packages = import_each(host, course.packages if course else DEFAULT_PACKAGES)
@@ -125,7 +125,7 @@ def examine(course: Course | None) -> Examination:
 def trouble(host: Host, limits: Limits) -> str:
     """Why a host cannot shut student code in: a wall that is missing, or what could be done from
     inside. Empty where it can."""
-    faults = host.ask(0, {"op": "layers"})["faults"]
+    faults = host.request(0, {"op": "layers"})["faults"]
     if walls := confine.missing(set(confine.LAYERS) - faults.keys()):
         return confine.refusal(walls, faults)
     probes = _probe(host, limits.memory_mb)

@@ -94,8 +94,8 @@ def warm_up() -> None:
 
 
 @dataclass
-class Kid:
-    """A child that lives: its scratch folder, and what the watch ended it for."""
+class ChildProcess:
+    """A running child: its scratch folder, and the reason for which it was killed."""
 
     folder: Path
     too_much: str = ""
@@ -112,7 +112,7 @@ class Host:
         self.apart = "namespaces" in self.layers
         self.own_processes = namespaces.own_processes() if self.apart else -1
         self.root = Path(tempfile.gettempdir())
-        self.kids: dict[int, Kid] = {}
+        self.children: dict[int, ChildProcess] = {}
 
     def serve(self) -> None:
         """Answer until every control socket is closed."""
@@ -120,9 +120,9 @@ class Host:
         selector = selectors.DefaultSelector()
         for control in self.controls:
             selector.register(control, selectors.EVENT_READ, control)
-        looked = time.monotonic()
+        checked = time.monotonic()
         while selector.get_map():
-            for key, _ in selector.select(watch.SECONDS if self.kids else None):
+            for key, _ in selector.select(watch.SECONDS if self.children else None):
                 control = key.data
                 message, descriptors = _receive(control)
                 if message is None:
@@ -134,10 +134,10 @@ class Host:
                     _send(control, {"layers": self.layers, "faults": self.faults()})
                 else:
                     _send(control, self.end(message["pid"], message.get("grace", 0)))
-            if time.monotonic() - looked > watch.SECONDS:
-                self.look()
-                looked = time.monotonic()
-        for pid in list(self.kids):
+            if time.monotonic() - checked > watch.SECONDS:
+                self.kill_excessive()
+                checked = time.monotonic()
+        for pid in list(self.children):
             self.end(pid)
 
     def faults(self) -> dict[str, str]:
@@ -155,11 +155,11 @@ class Host:
         pid = self.fork()
         if pid == 0:
             try:
-                self.be_a_child(descriptor, folder)
+                self.run_child(descriptor, folder)
             finally:
                 os._exit(70)
         os.close(descriptor)
-        self.kids[pid] = Kid(folder)
+        self.children[pid] = ChildProcess(folder)
         return pid
 
     def fork(self) -> int:
@@ -169,11 +169,11 @@ class Host:
             try:
                 return os.fork()
             except BlockingIOError:
-                self.look()
+                self.kill_excessive()
                 time.sleep(watch.SECONDS)
         return os.fork()
 
-    def be_a_child(self, descriptor: int, folder: Path) -> None:
+    def run_child(self, descriptor: int, folder: Path) -> None:
         """Confine this process, say which layers hold, and serve. Never returns normally."""
         from autograder.sandbox import wire
 
@@ -199,19 +199,19 @@ class Host:
         worker.serve(sock, self.output_limit, statm)
         os._exit(0)
 
-    def look(self) -> None:
+    def kill_excessive(self) -> None:
         """Kill children that have too much of what the kernel does not bound."""
-        for pid, kid in self.kids.items():
-            if self.confinement and not kid.too_much:
-                kid.too_much = watch.too_much(pid, self.layers, kid.folder)
-                if kid.too_much:
+        for pid, child in self.children.items():
+            if self.confinement and not child.too_much:
+                child.too_much = watch.too_much(pid, self.layers, child.folder)
+                if child.too_much:
                     os.kill(pid, signal.SIGKILL)
 
     def end(self, pid: int, grace: float = 0) -> dict[str, Any]:
         """Kill the child if it still lives after ``grace`` seconds; say how it ended and what
         it used."""
-        kid = self.kids.pop(pid, None)
-        if kid is None:
+        child = self.children.pop(pid, None)
+        if child is None:
             return {"status": 0, "cpu": 0.0, "rss_mb": 0.0, "killed": False, "too_much": ""}
         killed = not _ends_within(pid, grace)
         if killed:
@@ -219,13 +219,13 @@ class Host:
         _, status, used = os.wait4(pid, 0)
         if not self.apart:
             with contextlib.suppress(OSError):
-                remove(kid.folder)
+                remove(child.folder)
         return {
             "status": os.waitstatus_to_exitcode(status),
             "cpu": used.ru_utime + used.ru_stime,
             "rss_mb": used.ru_maxrss / 1024,
             "killed": killed,
-            "too_much": kid.too_much,
+            "too_much": child.too_much,
         }
 
 

@@ -21,7 +21,7 @@ from autograder.sandbox.confine import LAYERS
 def withheld() -> dict[str, str]:
     """Return why, for each layer that this machine withholds. Starts a host."""
     with Host(Limits()) as host:
-        faults: dict[str, str] = host.ask(0, {"op": "layers"})["faults"]
+        faults: dict[str, str] = host.request(0, {"op": "layers"})["faults"]
     return {
         layer: why.removeprefix(f"{layer}: ").partition(". ")[0] for layer, why in faults.items()
     }

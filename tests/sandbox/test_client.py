@@ -102,12 +102,12 @@ def test_the_next_child_is_there_while_one_is_at_work(host: Host) -> None:
     last = pool.take(0, Budget(host.limits))
     assert cell(last, "print(2)")["printed"] == "2\n"
     last.leave()
-    assert host.ask(0, {"op": "layers"})["layers"], "answers that nobody heard are passed over"
+    assert host.request(0, {"op": "layers"})["layers"], "answers that nobody heard are passed over"
 
 
 def test_a_host_ends_well_where_an_answer_was_not_read() -> None:
     with Host(Limits()) as host:
-        host.tell(0, {"op": "layers"})
+        host.send(0, {"op": "layers"})
         assert select.select(host.controls, [], [], PATIENCE)[0]
     assert host.process.returncode == 0
 

@@ -78,7 +78,7 @@ def census(pid):
     }}
 
 with Host(Limits(submission_seconds=20)) as host:
-    host.ask(0, {{"op": "layers"}})  # all of its processes are there then
+    host.request(0, {{"op": "layers"}})  # all of its processes are there then
     everybody = {{host.process.pid, *below(host.process.pid)}}
     child = Child(host)
     (pid,) = set(below(host.process.pid)) - everybody

@@ -164,6 +164,6 @@ def test_a_host_waits_for_the_watch_where_it_cannot_fork(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(os, "fork", fork)
     monkeypatch.setattr(watch, "SECONDS", 0)
-    monkeypatch.setattr(serving, "look", lambda: looks.append(1))
+    monkeypatch.setattr(serving, "kill_excessive", lambda: looks.append(1))
     assert serving.fork() == 4711
     assert len(looks) == 3
