@@ -32,6 +32,7 @@ SLOW = (
     "sandbox/test_accepted.py",
     "sandbox/test_clock.py",
     "sandbox/test_doctor.py",
+    "sandbox/test_hidden_files.py",
     "sandbox/test_unconfined.py",
     "sandbox/test_watch.py",
     "system",

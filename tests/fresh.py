@@ -20,7 +20,12 @@ def environment(place: Path) -> Path:
     """Make the environment, and return its folder of programs."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place)], check=True)
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    target = place / "lib" / version / "site-packages"
+    link_packages(place / "lib" / version / "site-packages")
+    return place / "bin"
+
+
+def link_packages(target: Path) -> None:
+    """Link all packages of this environment into a folder, but for the kit."""
     for path in Path(sysconfig.get_path("purelib")).iterdir():
         if path.name.startswith(OURS) or path.name == "__pycache__":
             continue
@@ -28,7 +33,6 @@ def environment(place: Path) -> Path:
             shutil.copytree(path, target / path.name, copy_function=_link)
         else:
             _link(path, target / path.name)
-    return place / "bin"
 
 
 def _link(source: str | Path, target: str | Path) -> None:

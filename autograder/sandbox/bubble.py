@@ -10,12 +10,12 @@ from __future__ import annotations
 import functools
 import importlib.util
 import shutil
-import site
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
 
+from autograder.sandbox.installation import PACKAGE, kit_files, package_folders
 from autograder.sandbox.scratch import Scratch
 
 SANDBOX = Path(__file__).resolve().parent
@@ -54,10 +54,10 @@ def command(temporary: Path) -> list[str]:
             arguments += ["--symlink", str(path.readlink()), str(path)]
         elif path.exists():
             arguments += ["--ro-bind", str(path), str(path)]
-    for packages in map(Path, site.getsitepackages()):
-        if (packages / "autograder").is_dir():  # installed as a wheel, with its answers
-            arguments += ["--tmpfs", str(packages / "autograder")]
-    for path in (SANDBOX.parent / "__init__.py", SANDBOX):
+    for path in (path for folder in package_folders() for path in kit_files(folder)):
+        if path.is_dir():  # a kit that was installed as a wheel lies there with its answers
+            arguments += ["--tmpfs", str(path)]
+    for path in (PACKAGE / "__init__.py", SANDBOX):
         arguments += ["--ro-bind", str(path), str(path)]
     arguments += ["--bind", str(temporary), str(temporary), "--remount-ro", "/", "--chdir", "/"]
     return [bwrap, *arguments, "--"]
@@ -71,7 +71,7 @@ def _shown() -> list[Path]:
     beside = [Path(sys.prefix, "pyvenv.cfg")]
     libraries = [Path(prefix, name) for prefix in (sys.base_prefix, sys.prefix)
                  for name in ("lib", "lib64")]  # fmt: skip
-    shown = {*programs, *beside, *libraries, *map(Path, SYSTEM + DATA)}
+    shown = {*programs, *beside, *libraries, *package_folders(), *map(Path, SYSTEM + DATA)}
     return sorted(shown | {path.resolve() for path in shown})
 
 

@@ -46,7 +46,7 @@ ALLOWED = """
     nanosleep gettimeofday time times getitimer setitimer alarm timer_create timer_settime
     timer_gettime timer_getoverrun timer_delete timerfd_create timerfd_settime timerfd_gettime
     getpid gettid getppid getuid geteuid getgid getegid getresuid getresgid getgroups getpgid
-    getpgrp getsid getrlimit setrlimit getrusage uname getcpu sched_yield
+    getpgrp getsid getrlimit setrlimit uname getcpu sched_yield
     sched_getaffinity sched_getscheduler sched_getparam sched_getattr sched_get_priority_max
     sched_get_priority_min sched_rr_get_interval getpriority capget arch_prctl set_tid_address
     set_robust_list get_robust_list rseq getrandom exit exit_group wait4 waitid restart_syscall
@@ -69,7 +69,7 @@ REFUSED = """
     inotify_init1 syslog personality setpriority ioprio_set sched_setaffinity sched_setscheduler
     sched_setparam sched_setattr setsid setpgid setuid setgid setreuid setregid setresuid
     setresgid setgroups capset sync syncfs cachestat fadvise64 readahead mincore sysinfo
-    sendmsg sendmmsg recvmsg recvmmsg
+    getrusage sendmsg sendmmsg recvmsg recvmmsg
     """.split()
 
 PRETENDED = """

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import site
 import socket
 import subprocess
 import sys
@@ -17,7 +18,8 @@ from typing import Any
 
 from autograder.course import Limits
 from autograder.model import KitError
-from autograder.sandbox import bubble, calls
+from autograder.sandbox import bubble, calls, confine
+from autograder.sandbox.installation import uses_user_site
 from autograder.sandbox.kernel import ConfinementError
 from autograder.sandbox.scratch import READY, Scratch, sweep
 
@@ -64,11 +66,13 @@ class Host:
             "confined": self.confined,
             "faults": faults,
             "filter": rules.hex(),
+            "readable": confine.readable() if self.confined else [],
             "memory_mb": self.limits.memory_mb,
             "cpu_seconds": self.cpu_seconds,
             "output_characters": self.limits.output_characters,
         }
-        command = [*around, sys.executable, "-P", "-s", "-m", "autograder.sandbox.host"]
+        user_site = () if uses_user_site() else ("-s",)
+        command = [*around, sys.executable, "-P", *user_site, "-m", "autograder.sandbox.host"]
         self.process = subprocess.Popen(
             [*command, json.dumps(arguments)],
             pass_fds=descriptors,
@@ -170,5 +174,6 @@ def _environment(folder: Path) -> dict[str, str]:
         "PYTHONDONTWRITEBYTECODE": "1",
         # One heap, in huge pages, which are cheap to fill and to fork.
         "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1",
+        **({"PYTHONUSERBASE": site.getuserbase()} if uses_user_site() else {}),
         **({"ATEN_CPU_CAPABILITY": v} if (v := os.environ.get("ATEN_CPU_CAPABILITY")) else {}),
     }

@@ -20,15 +20,14 @@ from __future__ import annotations
 
 import os
 import resource
-import site
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from autograder.sandbox import calls, landlock, namespaces
+from autograder.sandbox.installation import PACKAGE, kit_files, package_folders
 from autograder.sandbox.kernel import ConfinementError, drop_capabilities, trial
 
-KIT = Path(__file__).resolve().parents[1]
 LAYERS = ("landlock", "seccomp", "limits", "namespaces", "bubblewrap")
 
 # The accepted combinations: each wall needs all layers of one of its sets. docs/security.md
@@ -50,32 +49,28 @@ def missing(layers: Iterable[str]) -> tuple[str, ...]:
 
 
 def readable() -> list[str]:
-    """The Python installation and what it needs of the system; nothing of ours or of a course."""
-    folders = [Path(os.__file__).parent]
-    for packages in map(Path, {*site.getsitepackages(), site.getusersitepackages()}):
-        if not packages.is_dir():
-            continue
-        # A kit that was installed as a wheel lies beside torch, with its answers.
-        hidden = ("autograder", "__editable__")
-        ours = any(p.name == "autograder" for p in packages.iterdir())
-        inner = [p for p in packages.iterdir() if not p.name.startswith(hidden)]
-        folders += inner if ours else [packages]
+    """The Python installation and what it needs of the system; nothing of the kit."""
+    packages = package_folders()
+    secret = {PACKAGE, *(path for folder in packages for path in kit_files(folder))}
+    folders = [Path(os.__file__).parent, *packages]
     system = "/usr/lib /lib /lib64 /usr/local/lib /usr/share/fonts /usr/share/zoneinfo"
     devices = "/etc/ld.so.cache /etc/localtime /dev/null /dev/zero /dev/urandom /proc/cpuinfo"
     folders += [Path(p) for p in (system + " " + devices).split()]
     found = {p.resolve() for p in folders if p.exists()}
-    return sorted({str(p) for folder in found for p in _around(folder, KIT)})
+    around = {p for folder in found for p in _around(folder, {s.resolve() for s in secret})}
+    return sorted(map(str, around))
 
 
-def _around(folder: Path, secret: Path) -> list[Path]:
+def _around(folder: Path, secret: Iterable[Path]) -> list[Path]:
     """The folder, or in its place what lies in it around ``secret``: Landlock can allow a folder
     only with all that is below, and a kit that was installed without a virtual environment lies
     below Python's own library."""
-    if not secret.is_relative_to(folder):
+    below = [path for path in secret if path.is_relative_to(folder)]
+    if not below:
         return [folder]
-    if folder == secret:
+    if folder in below:
         return []
-    return [path for inner in folder.iterdir() for path in _around(inner, secret)]
+    return [path for inner in folder.iterdir() for path in _around(inner, below)]
 
 
 def limits(memory_mb: int, cpu_seconds: int, file_mb: int = 64) -> None:
@@ -101,17 +96,23 @@ def limits(memory_mb: int, cpu_seconds: int, file_mb: int = 64) -> None:
 class Confinement:
     """What this machine offers, found out once a host and set in each of its children.
 
-    ``rules`` is the compiled filter of system calls. ``faults`` says of layers that were tried
+    ``rules`` is the compiled filter of system calls, ``paths`` what `readable` found outside of
+    bubblewrap. ``faults`` says of layers that were tried
     before (namespaces, bubblewrap) why they are not there; those tried here are added to it.
     """
 
     def __init__(
-        self, rules: bytes, faults: Mapping[str, str], memory_mb: int, cpu_seconds: int
+        self,
+        rules: bytes,
+        paths: Iterable[str],
+        faults: Mapping[str, str],
+        memory_mb: int,
+        cpu_seconds: int,
     ) -> None:
         self.faults = dict(faults)
         self._rules = rules
         self._bounds = memory_mb, cpu_seconds
-        self._paths = readable()
+        self._paths = list(filter(os.path.exists, paths))
         trials: dict[str, Callable[[], None]] = {
             "landlock": lambda: landlock.restrict(self._paths, [tempfile.gettempdir()]),
             "seccomp": lambda: calls.load(self._rules),

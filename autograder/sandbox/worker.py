@@ -33,7 +33,6 @@ import operator
 import os
 import random
 import re
-import resource
 import socket
 import sys
 import warnings
@@ -273,24 +272,18 @@ class Session:
                     self._execute(module, filename)
 
 
-def exhausted(statm: int = -1) -> str:
+def exhausted(descriptor: int) -> str:
     """What the process has used up, so that no further request can be answered; "" for nothing.
-    ``statm`` is a descriptor of ``/proc/self/statm``; without it memory is asked for on trial."""
+
+    Both are tried with an open ``descriptor``: one more of it, and so much more memory as a request
+    takes. What the kernel counts for a process (``/proc/self/statm``, ``getrusage``) would tell
+    student code which files others have read.
+    """
     try:
-        os.close(os.dup(statm))
-    except OSError as error:
-        if error.errno == errno.EMFILE:
-            return "open files"
-    most, _ = resource.getrlimit(resource.RLIMIT_AS)
-    try:
-        taken = int(os.pread(statm, 64, 0).split()[0]) * resource.getpagesize()
-        return "memory" if most != resource.RLIM_INFINITY and taken + ROOM > most else ""
-    except (OSError, ValueError, IndexError):  # the student's code has closed it
-        pass
-    try:
+        os.close(os.dup(descriptor))
         mmap.mmap(-1, ROOM).close()  # counts against the limit, and touches no page
-    except OSError:
-        return "memory"
+    except OSError as error:
+        return {errno.EMFILE: "open files", errno.ENOMEM: "memory"}.get(error.errno or 0, "")
     return ""
 
 
@@ -416,8 +409,8 @@ def bounded(reply: Frame) -> bytes:
     return wire.dump(Frame(known | {"error": None, "value": value}))
 
 
-def serve(sock: socket.socket, output_limit: int, statm: int) -> None:
-    """Answer requests until the other side hangs up; ``statm``: see `exhausted`."""
+def serve(sock: socket.socket, output_limit: int) -> None:
+    """Answer requests until the other side hangs up."""
     session = Session(output_limit=output_limit)
     seed_others(0)  # Python draws its own seed in every fork, and numpy one a host
     watch(session)
@@ -432,5 +425,5 @@ def serve(sock: socket.socket, output_limit: int, statm: int) -> None:
             frames.append(wire.parse(inbox.read()))
         for frame in frames:
             reply = session.handle(frame)
-            reply.message["exhausted"] = exhausted(statm)
+            reply.message["exhausted"] = exhausted(sock.fileno())
             wire.write(sock, bounded(reply))

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from autograder.sandbox import bubble, calls
-from autograder.sandbox.confine import LAYERS
+from autograder.sandbox.confine import LAYERS, readable
 from tests.sandbox.layers import require_layers
 from tests.waiting import PATIENCE
 
@@ -31,7 +31,8 @@ if "namespaces" not in told["faults"]:
             os._exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) % 256)
         if not outer:
             namespaces.next_child_apart(namespaces.own_processes())
-confinement = confine.Confinement(bytes.fromhex(told["rules"]), told["faults"], 1024, 10)
+rules = bytes.fromhex(told["rules"])
+confinement = confine.Confinement(rules, told["readable"], told["faults"], 1024, 10)
 assert set(confinement.layers) == set(told["layers"]), (confinement.layers, confinement.faults)
 scratch = Path(told["folder"]) / "work"
 confinement.hold(scratch)
@@ -82,7 +83,8 @@ def attempt(layers: Iterable[str], source: str, before: Sequence[str] = (), **na
     rules = calls.program().hex() if "seccomp" in chosen else ""
     with tempfile.TemporaryDirectory() as folder:
         told = {"layers": sorted(chosen), "folder": folder, "rules": rules, "names": names}
-        told |= {"source": source, "faults": {k: "left out" for k in LAYERS if k not in chosen}}
+        told |= {"readable": readable(), "source": source}
+        told |= {"faults": {k: "left out" for k in LAYERS if k not in chosen}}
         around = []
         if "bubblewrap" in chosen:
             around = bubble.command(Path(folder))

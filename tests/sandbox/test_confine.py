@@ -13,6 +13,7 @@ import pytest
 from autograder.course import KIT
 from autograder.sandbox import confine
 from autograder.sandbox.child import Child
+from autograder.sandbox.installation import DISTRIBUTION
 
 Run = Callable[..., dict[str, Any]]
 
@@ -126,8 +127,11 @@ def test_a_child_inherits_no_descriptor_but_its_own(run: Run) -> None:
 def test_a_kit_installed_beside_torch_is_hidden(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("torch", "autograder", "autograder-0.1.0.dist-info", "numpy"):
-        (tmp_path / name).mkdir()
+    metadata = tmp_path / f"{DISTRIBUTION}-0.1.0.dist-info"
+    for path in (tmp_path / "torch", tmp_path / "autograder", metadata, tmp_path / "numpy"):
+        path.mkdir()
+    (metadata / "METADATA").write_text(f"Name: {DISTRIBUTION}\n")
+    (metadata / "RECORD").write_text(f"autograder/__init__.py,,\n{metadata.name}/METADATA,,\n")
     monkeypatch.setattr("site.getsitepackages", lambda: [str(tmp_path)])
     paths = confine.readable()
     assert str(tmp_path / "torch") in paths
@@ -143,7 +147,7 @@ def test_a_kit_below_pythons_own_library_stays_hidden(
     for path in (kit, library / "site-packages" / "torch", library / "json"):
         path.mkdir(parents=True)
     monkeypatch.setattr(confine.os, "__file__", str(library / "os.py"))
-    monkeypatch.setattr(confine, "KIT", kit)
+    monkeypatch.setattr(confine, "PACKAGE", kit)
     found = confine.readable()
     assert str(library / "json") in found
     assert str(library / "site-packages" / "torch") in found

@@ -165,6 +165,23 @@ ATTACKS = {
         "if call('cachestat', os.open(WARM, 0), span, seen, 0) == 0 and not seen[0]:\n"
         "    print('found')",
     ),
+    # Whether a page of a file must be read from the disk, or is there with its neighbours: without
+    # a clock, and also in a later run. Found if the kernel counts it for the child at all.
+    "page faults that read from the disk": Attack(
+        "", "if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss: print('found')"
+    ),
+    "pages in memory": Attack(
+        "",
+        "for name in ('statm', 'stat', 'status', 'smaps', 'smaps_rollup', 'io', 'sched'):\n"
+        "    for place in ('self', 'thread-self', str(os.getpid())):\n"
+        "        try: open(f'/proc/{place}/{name}').close()\n"
+        "        except OSError: continue\n"
+        "        print('found')\n"
+        "for number in range(64):\n"
+        "    try: text = os.pread(number, 999, 0)\n"
+        "    except OSError: continue\n"
+        "    if len(text.split()) == 7 and all(n.isdigit() for n in text.split()): print('found')",
+    ),
     # files
     "the time of access": Attack(
         "open(OLD).read()", "if os.stat(OLD).st_atime > 10: print('found')", EVER
@@ -307,7 +324,12 @@ ATTACKS = {
     ),
 }  # fmt: skip
 # The last two look at counters and not at what was left, so they are found before, too.
-COUNTERS = ("the processor time of another process", "how much memory the machine has left")
+COUNTERS = (
+    "the processor time of another process",
+    "how much memory the machine has left",
+    "page faults that read from the disk",
+    "pages in memory",
+)
 COMBINATIONS: dict[str, tuple[str, ...]] = {
     "all_layers": (),
     "no_namespaces": ("bwrap", "user namespaces"),

@@ -255,7 +255,7 @@ def test_what_an_answer_reads_does_not_come_back_as_its_value(desk: Desk, course
     assert "tried to open " in found.words and "not allowed while grading" in found.words
 
 
-def test_a_child_holds_no_descriptor_but_nothing_its_size_and_its_own_socket(desk: Desk) -> None:
+def test_a_child_holds_no_descriptor_but_nothing_and_its_own_socket(desk: Desk) -> None:
     found = desk.grade(
         "import os, stat\nfor n in range(1024):\n    try: mode = os.fstat(n).st_mode\n"
         "    except OSError: continue\n"
@@ -264,8 +264,7 @@ def test_a_child_holds_no_descriptor_but_nothing_its_size_and_its_own_socket(des
     )
     lines = [line.split()[1:] for line in found.printed.splitlines() if line.startswith("open:")]
     assert lines[:3] == [[str(n), "False", "0", "True"] for n in range(3)]
-    statm, socket = ["False", "7", "True"], ["True", "0", "True"]
-    assert sorted(line[1:] for line in lines[3:]) == [statm, socket]
+    assert [line[1:] for line in lines[3:]] == [["True", "0", "True"]]
 
 
 def test_no_object_in_the_childs_memory_is_an_answer_or_a_secret(desk: Desk) -> None:

@@ -1,0 +1,43 @@
+"""Where Python's packages lie, and which of the files there belong to the kit.
+
+A submission can read the installed packages, torch among them, but no file of the kit: a kit that
+was installed as a wheel lies beside torch, with its answers.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import site
+from pathlib import Path
+
+import autograder
+
+DISTRIBUTION = "autograder"
+PACKAGE = Path(autograder.__file__).resolve().parent
+
+
+def package_folders() -> list[Path]:
+    """The folders that pip installs packages into, of the environment and of the user."""
+    names = [*site.getsitepackages(), *([site.getusersitepackages()] if uses_user_site() else [])]
+    return [folder for folder in dict.fromkeys(map(Path, names)) if folder.is_dir()]
+
+
+def uses_user_site() -> bool:
+    """Whether Python also imports from the user's own folder (``pip install --user``)."""
+    return bool(site.ENABLE_USER_SITE) and os.path.isdir(site.getusersitepackages())
+
+
+def kit_files(folder: Path) -> list[Path]:
+    """The kit's files and folders that lie directly in this folder of packages.
+
+    Compiled modules in the folder's ``__pycache__`` are listed one by one, because it also holds
+    those of other packages.
+    """
+    found = {PACKAGE} if PACKAGE.parent == folder.resolve() else set()
+    for distribution in importlib.metadata.distributions(name=DISTRIBUTION, path=[str(folder)]):
+        for file in distribution.files or ():
+            depth = 2 if file.parts[0] == "__pycache__" else 1
+            if file.parts[0] != "..":  # commands lie elsewhere
+                found.add(folder.joinpath(*file.parts[:depth]))
+    return sorted(path for path in found if path.exists())
