@@ -161,9 +161,9 @@ KINDS: dict[str, Kind] = {
 }  # fmt: skip
 
 
-def make(root: Path, size: int) -> Course:
+def make(root: Path, size: int, limits: Limits = LIMITS) -> Course:
     """A class of ``size`` hostile students, of all kinds in turn, and an honest one for ten."""
-    course = replace(classes.make_course(root), limits=LIMITS)
+    course = replace(classes.make_course(root), limits=limits)
     honest = classes.released(course)
     for name, found in classes.answer_cells(honest).items():
         found.source = classes.answers()[name]["right"][0]

@@ -17,7 +17,7 @@ from autograder.course import KIT
 PACKAGE = KIT / "autograder"
 ANSWERS = ("grading", "graders", "specimens", "solutions", "gradebook", "demo")
 CHILD = ("wire.py", "values.py", "errors.py", "shell.py", "worker.py", "host.py", "confine.py",
-         "kernel.py", "calls.py", "clock.py", "landlock.py", "namespaces.py",
+         "installation.py", "kernel.py", "calls.py", "clock.py", "landlock.py", "namespaces.py",
          "watch.py", "warmup.py", "scratch.py", "recording.py", "__init__.py")  # fmt: skip
 ALLOWED = {
     "sandbox": {"sandbox", "model", "course", "requirements"},

@@ -17,6 +17,7 @@ import pytest
 from autograder.course import KIT
 from autograder.lms.archive import open_archive
 from tests.sandbox.users import USERS, as_user
+from tests.waiting import PATIENCE
 
 PROGRAM = """
 import json, sys
@@ -58,7 +59,7 @@ def folder() -> Iterator[Path]:
 def run_as_normal_user(program: str, *words: str) -> Any:
     done = subprocess.run(
         [*as_user(USERS[-1]), sys.executable, "-c", program, *words],
-        capture_output=True, text=True, cwd="/", timeout=200,
+        capture_output=True, text=True, cwd="/", timeout=PATIENCE,
         env={"PATH": os.defpath, "PYTHONPATH": str(KIT), "HOME": words[0]},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -7,14 +7,13 @@ was installed as a wheel lies beside torch, with its answers.
 from __future__ import annotations
 
 import importlib.metadata
+import importlib.util
 import os
 import site
 from pathlib import Path
 
-import autograder
-
 DISTRIBUTION = "autograder"
-PACKAGE = Path(autograder.__file__).resolve().parent
+PACKAGE = Path(str(getattr(importlib.util.find_spec("autograder"), "origin", ""))).resolve().parent
 
 
 def package_folders() -> list[Path]:

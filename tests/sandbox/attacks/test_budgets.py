@@ -6,7 +6,7 @@ that it wrote. ``make hostile`` grades a thousand such submissions and looks at 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -21,6 +21,8 @@ from bench import hostile
 from tests.classroom import notebook
 from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk
 
+# Long enough for honest work on a busy machine: only what never ends uses them up.
+LIMITS = replace(hostile.LIMITS, cell_seconds=5, call_seconds=5, submission_seconds=20)
 # What each kind must be told, besides that the run goes on.
 MORE = "sent more than 32 MB of results"
 UNREFERENCED = "sent something that is not an answer (it holds tensors that its message does not"
@@ -37,7 +39,7 @@ SAID = {
     "a large text": "at most 1 MB are kept with the feedback",
     "a large picture": "at most 1 MB are kept with the feedback",
     "a large comment": "at most 1 MB are kept with the feedback",
-    "endless calls": "had used up its 4 seconds",
+    "endless calls": f"had used up its {LIMITS.submission_seconds} seconds",
 }
 FULL = (
     *("control characters in 600 cells", "lines in 600 cells", "long errors in 2000 cells"),
@@ -65,7 +67,8 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Graded:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(attempt, "Budget", watched)
-        course = hostile.make(tmp_path_factory.mktemp("hostile") / "course", len(hostile.KINDS))
+        folder = tmp_path_factory.mktemp("hostile") / "course"
+        course = hostile.make(folder, len(hostile.KINDS), LIMITS)
         run = grade_stage(course, hostile.STAGE, executor=ONE_BY_ONE)
     assert hostile.losses(run) == []
     return Graded(course, {r.student.partition(" ")[2]: r for r in run.in_order}, budgets)
