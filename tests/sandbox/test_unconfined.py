@@ -93,7 +93,7 @@ def test_only_the_command_line_passes_it_on() -> None:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.keyword) and node.arg == "confined":
                 found.add((path.name, ast.unparse(node.value)))
-    passed_on = {("executor.py", "work.confined"), ("grader.py", "kit.confined")}
+    passed_on = {(name, "work.confined") for name in ("executor.py", "worker.py", "transfer.py")}
     assert found == {("cli.py", "not unconfined")} | passed_on
 
 
