@@ -16,9 +16,9 @@ import pytest
 from autograder import attempts, best
 from autograder.attempts import Attempt
 from autograder.course import KIT, Course, CourseError, load
-from autograder.explain import explain
+from autograder.explain import Line, explain
 from autograder.gradebook import Book
-from autograder.model import ERRORED, Outcome, Receipt
+from autograder.model import ERRORED, PASSED, Outcome, Receipt
 from autograder.reports import store
 from autograder.run import handed_in
 from autograder.work import Options
@@ -162,6 +162,15 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
 def test_a_hand_in_that_could_not_be_read_says_why(here: Course) -> None:
     store(here, replace(report(here, SLUG, "bob", 0.5), notes=("It is empty.",)))
     assert told(here, "bob")["note"] == ("", "It is empty.")
+
+
+def test_a_remark_costs_no_points_and_is_explained(here: Course) -> None:
+    made = report(here, SLUG, "bob", 1.0)
+    remarked = Outcome("t", "T.", PASSED, 1, 1, remark="softmax uses `torch.lgamma`")
+    first = replace(made.exercises[0], outcomes=(remarked, remarked))
+    store(here, replace(made, exercises=(first, *made.exercises[1:])))
+    lines = [line for line in explain(here, SLUG, "bob") if line.what == "remark"]
+    assert lines == [Line("remark", "", "softmax uses `torch.lgamma` (no points lost)")]
 
 
 def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 from typing import Any
 
@@ -24,6 +25,15 @@ def cells(slug: str) -> list[Any]:
     """The code cells that do something: given ones, answers and grade cells."""
     released = nbformat.read(COURSE.released(slug), as_version=4)
     return [c for c in released.cells if c.cell_type == "code" and not is_demonstration(c)]
+
+
+@pytest.mark.parametrize("slug", COURSE.slugs)
+def test_a_visible_check_has_a_sentence_whatever_the_answer_raises(slug: str) -> None:
+    """Those that ask for an error catch all kinds: another error than the one asked for would end
+    the check without its sentence."""
+    tree = ast.parse(COURSE.solution(slug).read_text())
+    handlers = [n.type for n in ast.walk(tree) if isinstance(n, ast.ExceptHandler)]
+    assert {ast.unparse(kind) if kind else "" for kind in handlers} <= {"Exception"}
 
 
 def run(session: Session, source: str) -> dict[str, Any] | None:
