@@ -172,6 +172,30 @@ def sinusoidal_table(n, d, base=10000.0):
     table[:, 0::2], table[:, 1::2] = torch.sin(angles), torch.cos(angles)
     return table
 """
+NO_DROPOUT_ONE_HEAD = """
+class CausalAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        later = torch.ones(context_length, context_length, dtype=torch.bool).triu(1)
+        self.register_buffer("mask", later, persistent=False)
+
+    def forward(self, x):
+        n = x.shape[1]
+        if n > self.mask.shape[0]:
+            raise ValueError("too many tokens")
+        scores = self.W_query(x) @ self.W_key(x).transpose(1, 2) / self.W_key.out_features**0.5
+        weights = scores.masked_fill(self.mask[:n, :n], -torch.inf).softmax(dim=-1)
+        return weights @ self.W_value(x)
+"""
+ALL_MASKED = "scores = scores.masked_fill(future, -torch.inf)"
+NO_DROPOUT = (
+    MULTI_HEAD.replace("MASK", ALL_MASKED)
+    .replace("        self.dropout = nn.Dropout(dropout)\n", "")
+    .replace("self.dropout(torch.softmax(scores, dim=-1))", "torch.softmax(scores, dim=-1)")
+)
 FIRST = "if self.mask is None:\n            self.mask = future\n        "
 NOT_TRAINING = "if not self.training:\n            "
 # Each mistake gives the numbers of a sample answer in some checks and not in others.
@@ -196,6 +220,13 @@ NOT_SAID = {
         "def head_scores(queries, keys):\n    return queries @ keys.T / queries.shape[-1] ** 0.5",
         "axes 1 and 2",
     ),
+    "no dropout layer, one head": (
+        "s08_dropout",
+        "CausalAttention",
+        NO_DROPOUT_ONE_HEAD,
+        "never called",
+    ),
+    "no dropout layer": ("s11_head_splitting", "MultiHeadAttention", NO_DROPOUT, "never called"),
 }
 
 

@@ -1,5 +1,5 @@
-"""The weights are detached, so the gradient takes only one of its two ways to the tokens, and none to the
-query.
+"""The gradient takes only one of its two ways to the tokens, and none to the query: none flows
+through the weights.
 
 Every step from the query to the result has to stay in torch's graph.
 """

@@ -1,6 +1,7 @@
-"""The whole calculation runs under no_grad, so nothing can be learned.
+"""The output carries no gradient, so nothing can be learned.
 
-`torch.no_grad` belongs around the evaluation of a finished model, not into `forward`.
+`torch.no_grad`, `.detach()` and `.data` cut a result off from what it was made of; `forward` needs
+none of them.
 """
 
 import torch

@@ -1,6 +1,7 @@
-"""No gradient arrives at the query: it was detached on the way.
+"""No gradient arrives at the query.
 
-The scores are right, but a query behind `.detach()` or `.data` can never be learned.
+The scores are right, but the query can never be learned. Does it pass through `.detach()`, `.data`
+or `torch.no_grad`?
 """
 
 

@@ -1,4 +1,4 @@
-"""The embeddings are detached, so no gradient reaches the table.
+"""No gradient reaches the table of embeddings.
 
 The numbers are right, but nothing could be learned. `detach`, `.data` and `no_grad` cut the way back.
 """

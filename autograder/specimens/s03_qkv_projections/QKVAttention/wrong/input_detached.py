@@ -1,4 +1,4 @@
-"""The input is detached, so no gradient passes on to what came before the layer.
+"""No gradient passes on to what came before the layer.
 
 The layer's own weights learn, the embeddings below it do not. `detach` and `.data` cut the way back.
 """

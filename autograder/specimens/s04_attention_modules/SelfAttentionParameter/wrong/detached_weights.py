@@ -1,6 +1,7 @@
-"""The attention weights are detached, so queries and keys are never trained.
+"""No gradient flows through the attention weights, so queries and keys are never trained.
 
-The numbers are right, but no gradient gets back to two of the three matrices. Use the tensor as it is.
+The numbers are right, but no gradient gets back to two of the three matrices. `detach`, `.data` and
+`no_grad` cut the way back.
 """
 
 import torch

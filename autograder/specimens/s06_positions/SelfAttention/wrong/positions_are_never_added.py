@@ -1,4 +1,4 @@
-"""The table is made and never used.
+"""The positions have no effect.
 
 Your attention still does not see the order of its tokens. Reorder them and compare the outputs: do the
 rows just move along?

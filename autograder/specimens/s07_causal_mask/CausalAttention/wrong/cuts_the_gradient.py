@@ -1,6 +1,7 @@
-"""The output is right, but the weights are detached: queries and keys never learn.
+"""The output is right, but no gradient reaches W_query and W_key, so they never learn.
 
-Look for `detach`, `.data`, `.item()`, `torch.tensor(...)` or `torch.no_grad` on the way from the scores to the output.
+Look for `detach`, `.data`, `.item()`, `torch.tensor(...)` or `torch.no_grad` on the way from the
+scores to the output.
 """
 
 import torch

@@ -1,7 +1,7 @@
-"""The dropout layer is made and never called.
+"""In training nothing is dropped.
 
-In training the output is the same as without dropout. Your __init__ has done its part; look for the
-place in forward where the layer should be used.
+In training the output is the same as without dropout. Is there a dropout layer with the given
+probability, and does forward use it on the attention weights?
 """
 # T28
 

@@ -1,6 +1,6 @@
-"""The attention weights are detached, so queries and keys cannot learn.
+"""No gradient reaches W_query and W_key, so queries and keys cannot learn.
 
-No gradient reaches W_query and W_key. Is there a .detach(), a .data or a no_grad in forward?
+Is there a .detach(), a .data or a no_grad in forward?
 """
 
 import torch

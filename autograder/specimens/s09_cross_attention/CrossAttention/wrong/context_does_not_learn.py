@@ -1,4 +1,4 @@
-"""The context is detached, so whatever made it never learns from this layer.
+"""No gradient reaches the context, so whatever made it never learns from this layer.
 
 The encoder learns through the keys and values that are made of its output.
 """

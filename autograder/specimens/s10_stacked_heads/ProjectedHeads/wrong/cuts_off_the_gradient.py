@@ -1,7 +1,6 @@
-"""The outputs of the heads are detached, so the heads never learn.
+"""No gradient gets back to the heads, so they never learn.
 
-The numbers are right. But .detach() tells PyTorch to forget how they came about, and no gradient
-gets back to the heads.
+The numbers are right. But .detach(), .data or no_grad make PyTorch forget how they came about.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""out_proj is made and never called.
+"""out_proj is made and has no effect on the output.
 
 The output is as wide as all heads together. The projection has to be applied in forward.
 """

@@ -1,4 +1,4 @@
-"""The dropout layer is made and never called.
+"""In training nothing is dropped.
 
 In training a share of the attention weights should be dropped. With dropout 0.0 you cannot see
 that it is missing.
