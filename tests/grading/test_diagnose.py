@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import torch
 
-from autograder.course import Course
+from autograder.course import SPECIMENS, Course
 from autograder.grading.diagnose import Diagnostician, _same_call, same_value
 from autograder.grading.reference import answer
 from autograder.grading.runner import Checks, collected
@@ -198,6 +199,25 @@ NO_DROPOUT = (
 )
 FIRST = "if self.mask is None:\n            self.mask = future\n        "
 NOT_TRAINING = "if not self.training:\n            "
+CROSS = """
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_context, d_key, d_value, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_query, d_key, bias=qkv_bias)
+        self.W_key = nn.Linear(d_context, d_key, bias=qkv_bias)
+        self.W_value = nn.Linear(d_context, d_value, bias=qkv_bias)
+
+    def forward(self, x, context, padding=None, pairs=None):
+        keys = self.W_key(context)
+        scores = self.W_query(x) @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+        MASK
+        return torch.softmax(scores, dim=-1) @ self.W_value(context)
+"""
+IF_BOTH = """if padding is not None and pairs is not None:
+            blocked = padding.unsqueeze(1) | pairs
+            scores = scores.masked_fill(blocked, -1e9)"""
+NOTHING_MENDED = Path("s11_head_splitting", "MendedMultiHead", "wrong", "mends_nothing.py")
+SPLIT_ANEW = "return projected.unflatten(1, (self.num_heads, -1)).transpose(0, 1)"
 # Each mistake gives the numbers of a sample answer in some checks and not in others.
 NOT_SAID = {
     "a fixed width": ("s06_positions", "sinusoidal_table", TABLE, "exponent"),
@@ -219,6 +239,26 @@ NOT_SAID = {
         "head_scores",
         "def head_scores(queries, keys):\n    return queries @ keys.T / queries.shape[-1] ** 0.5",
         "axes 1 and 2",
+    ),
+    "masks only when both are given": (
+        "s09_cross_attention",
+        "CrossAttention",
+        CROSS.replace("MASK", IF_BOTH),
+        "no effect",
+    ),
+    "masks are never passed on": (
+        "s09_cross_attention",
+        "CrossAttention",
+        CROSS.replace("        MASK\n", ""),
+        "thrown away",
+    ),
+    "split is written anew": (
+        "s11_head_splitting",
+        "MendedMultiHead",
+        (SPECIMENS / NOTHING_MENDED)
+        .read_text()
+        .replace("return super().split(projected)", SPLIT_ANEW),
+        "all three methods are kept as they were",
     ),
     "no dropout layer, one head": (
         "s08_dropout",

@@ -30,7 +30,7 @@ from autograder.checks import adopt
 from autograder.content.cells import is_grade_cell, mark
 from autograder.course import KIT, Course
 from autograder.grading.process import WorkerProcess
-from autograder.model import Report
+from autograder.model import SCHEMA, Report
 from autograder.work import Graded, Task
 from tests import test_awkward_notebooks as awkward
 from tests.classroom import (
@@ -309,7 +309,7 @@ def a_report(course: Course, points: float | None) -> Report:
     return Report.from_dict({
         "course": course.id, "stage": SLUG, "student": "ada", "status": "graded",
         "points": 0.0, "max_points": stage.points, "exercises": exercises, "notes": [],
-        "cells": [], "receipt": None, "schema": 1,
+        "cells": [], "receipt": None, "schema": SCHEMA,
     })  # fmt: skip
 
 

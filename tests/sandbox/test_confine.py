@@ -130,6 +130,7 @@ def test_a_kit_installed_beside_torch_is_hidden(
     metadata = tmp_path / f"{DISTRIBUTION}-0.1.0.dist-info"
     for path in (tmp_path / "torch", tmp_path / "autograder", metadata, tmp_path / "numpy"):
         path.mkdir()
+    (tmp_path / "autograder" / "__init__.py").touch()
     (metadata / "METADATA").write_text(f"Name: {DISTRIBUTION}\n")
     (metadata / "RECORD").write_text(f"autograder/__init__.py,,\n{metadata.name}/METADATA,,\n")
     monkeypatch.setattr("site.getsitepackages", lambda: [str(tmp_path)])

@@ -1,0 +1,30 @@
+"""The mask has d_out rows and columns.
+
+It is cut to the number of tokens, which works until a sequence has more tokens than d_out. Which
+argument is the largest number of tokens?
+"""
+
+import torch
+from torch import nn
+
+
+class CausalAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
+        super().__init__()
+        self.context_length = context_length
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.dropout = nn.Dropout(dropout)
+        later = torch.ones(d_out, d_out, dtype=torch.bool).triu(1)
+        self.register_buffer("mask", later, persistent=False)
+
+    def forward(self, x):
+        n = x.shape[1]
+        if n > self.context_length:
+            raise ValueError(f"{n} tokens do not fit into the context")
+        queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
+        scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+        scores = scores.masked_fill(self.mask[:n, :n], -torch.inf)
+        weights = self.dropout(scores.softmax(dim=-1))
+        return weights @ values
