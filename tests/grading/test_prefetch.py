@@ -10,11 +10,13 @@ import pytest
 
 from autograder.checks import adopt
 from autograder.course import Course, load
+from autograder.executor import ONE_BY_ONE
 from autograder.grading import prefetch, runner
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.runner import Checks, collected
 from autograder.model import BLOCKED, FAILED, PASSED, Outcome
-from tests.classroom import make_course
+from autograder.run import grade_stage
+from tests.classroom import hand_in, make_course, notebook
 from tests.grading.in_memory import prefetching
 
 SLUG = "s07_causal_mask"
@@ -54,6 +56,19 @@ def test_every_sample_answer_has_the_results_that_it_has_live(course: Course) ->
                     assert summary(batched.outcomes) == summary(live.outcomes), sample.path
 
     collected(course, SLUG, body)
+
+
+def test_layers_in_another_order_keep_their_points_in_the_sandbox(tmp_path: Path) -> None:
+    """With prefetched requests, and for the second such submission with remembered results."""
+    slug, name = "s10_stacked_heads", "StackedHeads"
+    course = make_course(tmp_path, slug)
+    (sample,) = (x for x in specimens(course, slug, name, RIGHT) if x.name == "a_head_of_its_own")
+    for student in ("ada", "bob"):
+        hand_in(course, student, slug, notebook(slug, **{name: sample.source}))
+    reports = grade_stage(course, slug, executor=ONE_BY_ONE).in_order
+    for report in reports:
+        assert report.points == report.max_points, report
+        assert all(e.points == e.max_points for e in report.exercises)
 
 
 def test_the_first_check_that_is_run_is_run_on_the_student(course: Course) -> None:
