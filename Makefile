@@ -6,10 +6,15 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTEST = $(BIN)/python -m pytest -n 2 --dist worksteal
 LOCAL := --ignore=tests/system --ignore=tests/browser
+DOCS_VENV := .venv-docs
+DOCS_BIN := $(DOCS_VENV)/bin
+DOCS_READY := $(DOCS_VENV)/.ready
+SITE := build/site
+SPHINX = $(DOCS_BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d $(SITE)/doctrees
 PACKAGES := chromium postgresql iproute2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-stages test-system test-browser system-packages lint build audit baseline bench bench-cluster soak hostile lock clean
+.PHONY: help setup demo check test test-stages test-system test-browser system-packages lint build audit baseline bench bench-cluster soak hostile docs docs-links lock lock-docs clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -76,5 +81,25 @@ lock: setup ## write requirements.lock from what is installed
 	@(echo '# Every version that the kit is tested with. Made by `make lock`; read by `make setup`.'; \
 	 $(BIN)/python -m pip freeze --exclude-editable --all --exclude pip | sed 's/^torch==\([0-9.]*\).*/torch==\1/') > requirements.lock
 
-clean: ## remove what setup and demo made
-	rm -rf $(VENV) demo *.egg-info .pytest_cache .mypy_cache .ruff_cache
+docs: $(DOCS_READY) ## build the site from docs/ and release/: build/site/html/index.html
+	$(SPHINX) -b html docs $(SITE)/html
+
+docs-links: $(DOCS_READY) ## follow the links of the docs to other sites (needs a network)
+	$(SPHINX) -b linkcheck docs $(SITE)/links
+
+$(DOCS_READY): requirements-docs.lock
+	$(PYTHON) -m venv $(DOCS_VENV)
+	$(DOCS_BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-docs.lock
+	@touch $(DOCS_READY)
+
+lock-docs: ## write requirements-docs.lock with the newest versions that the extra docs allows
+	rm -rf $(DOCS_VENV)
+	$(PYTHON) -m venv $(DOCS_VENV)
+	$(DOCS_BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["docs"], sep="\n")' > $(DOCS_VENV)/docs.txt
+	$(DOCS_BIN)/python -m pip install --quiet --disable-pip-version-check -r $(DOCS_VENV)/docs.txt
+	@(echo '# Every version that the site is built with. Made by `make lock-docs`; read by `make docs`.'; \
+	 $(DOCS_BIN)/python -m pip freeze) > requirements-docs.lock
+	@touch $(DOCS_READY)
+
+clean: ## remove what setup, docs and demo made
+	rm -rf $(VENV) $(DOCS_VENV) $(SITE) docs/site/lessons demo *.egg-info .pytest_cache .mypy_cache .ruff_cache
