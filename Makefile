@@ -12,9 +12,10 @@ DOCS_READY := $(DOCS_VENV)/.ready
 SITE := build/site
 SPHINX = $(DOCS_BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d $(SITE)/doctrees
 PACKAGES := chromium postgresql iproute2
+ROOTFS := build/rootfs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-stages test-system test-browser system-packages lint build audit baseline bench bench-cluster soak hostile docs docs-links lock lock-docs clean
+.PHONY: help setup demo check test test-stages test-system test-browser system-packages lint build audit baseline bench bench-cluster soak hostile rootfs test-rootfs docs docs-links lock lock-docs clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -76,6 +77,15 @@ soak: setup ## grade 10,000 submissions in one go: flat memory, at most 15 minut
 
 hostile: setup ## grade 1,000 hostile submissions in one go: bounded memory and disk, 15 minutes (SUBMISSIONS=100: fewer)
 	$(BIN)/python -m bench.hostile $(if $(SUBMISSIONS),--submissions $(SUBMISSIONS))
+
+rootfs: ## build the image's root file system without a container engine (as root; docs/containers.md)
+	TORCH_BUILD=$(TORCH_BUILD) sh container/build-rootfs.sh $(ROOTFS)
+
+test-rootfs: rootfs ## doctor and demo in it, by chroot and by pivot_root (FULL=1: make test, too)
+	@for method in chroot pivot; do \
+	  echo "In the root file system, by $$method:"; \
+	  sh container/run-rootfs.sh $$method $(ROOTFS) grader sh container/try.sh $(if $(FULL),full) || exit; \
+	done
 
 lock: setup ## write requirements.lock from what is installed
 	@(echo '# Every version that the kit is tested with. Made by `make lock`; read by `make setup`.'; \

@@ -1,4 +1,4 @@
-"""The Containerfile, its context and the development container agree."""
+"""The Containerfile, the root file system without an engine and the development container agree."""
 
 from __future__ import annotations
 
@@ -35,6 +35,18 @@ def test_patterns_for_any_folder_are_written_so_in_both() -> None:
     }
     docker = (KIT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert {f"**/{name}" for name in anywhere} <= set(docker)
+
+
+def test_the_root_file_system_takes_the_release_the_steps_and_the_environment() -> None:
+    build = (CONTAINER / "build-rootfs.sh").read_text(encoding="utf-8")
+    assert re.findall(r"^FROM (\S+)", CONTAINERFILE, re.M) == ["debian:trixie-slim"]
+    steps = re.findall(r"^RUN sh \S+/install\.sh (\w+)$", CONTAINERFILE, re.M)
+    assert steps == ["system", "kit"]
+    assert re.findall(r'"\$install" (\w+)$', build, re.M) == steps
+    variables = re.findall(r"^ENV (.*)", CONTAINERFILE, re.M)
+    assert variables
+    # run-rootfs.sh gives each line to env(1) as one argument.
+    assert all(re.fullmatch(r"[A-Z]+=[^\s\"'$]+", line) for line in variables)
 
 
 def test_the_image_ends_as_a_user_who_is_not_root() -> None:
