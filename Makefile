@@ -20,7 +20,7 @@ ROOTFS := build/rootfs
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
-setup: $(READY) ## make .venv with the pinned versions and the kit in it
+setup: $(READY) ## make .venv with the locked versions and the kit in it
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -87,9 +87,8 @@ test-rootfs: rootfs ## doctor and demo in it, by chroot and by pivot_root (FULL=
 	  sh container/run-rootfs.sh $$method $(ROOTFS) grader sh container/try.sh $(if $(FULL),full) || exit; \
 	done
 
-lock: setup ## write requirements.lock from what is installed
-	@(echo '# Every version that the kit is tested with. Made by `make lock`; read by `make setup`.'; \
-	 $(BIN)/python -m pip freeze --exclude-editable --all --exclude pip | sed 's/^torch==\([0-9.]*\).*/torch==\1/') > requirements.lock
+lock: setup ## write requirements.lock and requirements-users.lock from what is installed
+	$(BIN)/python -m tests.locks
 
 docs: $(DOCS_READY) ## build the site from docs/ and release/: build/site/html/index.html
 	$(SPHINX) -b html docs $(SITE)/html

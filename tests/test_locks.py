@@ -1,0 +1,36 @@
+"""pyproject.toml has ranges; the two lock files have exact versions, and agree with it."""
+
+from __future__ import annotations
+
+import re
+
+from packaging.utils import canonicalize_name
+
+from tests.locks import CONTRIBUTORS, USERS, direct, read
+
+
+def test_the_package_requires_no_exact_version() -> None:
+    exact = [str(r) for r in direct() if any(s.operator in ("==", "===") for s in r.specifier)]
+    assert exact == []
+
+
+def test_every_range_admits_the_locked_version() -> None:
+    locked = read(USERS)
+    refused = [
+        str(r) for r in direct() if not r.specifier.contains(locked[canonicalize_name(r.name)])
+    ]
+    assert refused == []
+
+
+def test_the_lock_for_users_is_the_part_that_grading_needs() -> None:
+    users, contributors = read(USERS), read(CONTRIBUTORS)
+    assert users.items() <= contributors.items()
+    # All that these need in turn depends on the Python and on the build of torch.
+    assert {canonicalize_name(r.name) for r in direct()} <= users.keys()
+    assert not users.keys() & {"ruff", "mypy", "hypothesis", "pytest-xdist", "playwright", "dask"}
+
+
+def test_a_lock_has_exact_versions_only() -> None:
+    for lock in (USERS, CONTRIBUTORS):
+        lines = lock.read_text(encoding="utf-8").splitlines()
+        assert [line for line in lines[1:] if not re.fullmatch(r"[\w.-]+==[\w.]+", line)] == []
