@@ -54,7 +54,7 @@ def command(temporary: Path) -> list[str]:
             arguments += ["--symlink", str(path.readlink()), str(path)]
         elif path.exists():
             arguments += ["--ro-bind", str(path), str(path)]
-    for path in (path for folder in package_folders() for path in kit_files(folder)):
+    for path in kit_files():
         if path.is_dir():  # a kit that was installed as a wheel lies there with its answers
             arguments += ["--tmpfs", str(path)]
     for path in (PACKAGE / "__init__.py", SANDBOX):

@@ -50,14 +50,13 @@ def missing(layers: Iterable[str]) -> tuple[str, ...]:
 
 def readable() -> list[str]:
     """The Python installation and what it needs of the system; nothing of the kit."""
-    packages = package_folders()
-    secret = {PACKAGE, *(path for folder in packages for path in kit_files(folder))}
-    folders = [Path(os.__file__).parent, *packages]
+    secret = {PACKAGE, *(path.resolve() for path in kit_files())}
+    folders = [Path(os.__file__).parent, *package_folders()]
     system = "/usr/lib /lib /lib64 /usr/local/lib /usr/share/fonts /usr/share/zoneinfo"
     devices = "/etc/ld.so.cache /etc/localtime /dev/null /dev/zero /dev/urandom /proc/cpuinfo"
     folders += [Path(p) for p in (system + " " + devices).split()]
     found = {p.resolve() for p in folders if p.exists()}
-    around = {p for folder in found for p in _around(folder, {s.resolve() for s in secret})}
+    around = {p for folder in found for p in _around(folder, secret)}
     return sorted(map(str, around))
 
 

@@ -27,16 +27,19 @@ def uses_user_site() -> bool:
     return bool(site.ENABLE_USER_SITE) and os.path.isdir(site.getusersitepackages())
 
 
-def kit_files(folder: Path) -> list[Path]:
-    """The kit's files and folders that lie directly in this folder of packages.
+def kit_files() -> list[Path]:
+    """The kit's files and folders that lie directly in folders of packages.
 
-    Compiled modules in the folder's ``__pycache__`` are listed one by one, because it also holds
+    Compiled modules in a folder's ``__pycache__`` are listed one by one, because it also holds
     those of other packages.
     """
-    found = {PACKAGE} if PACKAGE.parent == folder.resolve() else set()
-    for distribution in importlib.metadata.distributions(name=DISTRIBUTION, path=[str(folder)]):
-        for file in distribution.files or ():
-            depth = 2 if file.parts[0] == "__pycache__" else 1
-            if file.parts[0] != "..":  # commands lie elsewhere
-                found.add(folder.joinpath(*file.parts[:depth]))
+    found = set()
+    for folder in package_folders():
+        if PACKAGE.parent == folder.resolve():
+            found.add(PACKAGE)
+        for distribution in importlib.metadata.distributions(name=DISTRIBUTION, path=[str(folder)]):
+            for file in distribution.files or ():
+                depth = 2 if file.parts[0] == "__pycache__" else 1
+                if file.parts[0] != "..":  # commands lie elsewhere
+                    found.add(folder.joinpath(*file.parts[:depth]))
     return sorted(path for path in found if path.exists())
