@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -72,6 +75,15 @@ IGNORED_BY_PYTHON = {signal.SIGPIPE, signal.SIGXFSZ}
 # The stages on which tests marked ``each_stage`` run without --all-stages: one of functions, one
 # of modules.
 SAMPLE = ("s01_softmax", "s11_head_splitting")
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that a normal user may write into, where the tests are run by root, too."""
+    made = Path(tempfile.mkdtemp(prefix="autograder-test-"))
+    made.chmod(0o777)
+    yield made
+    shutil.rmtree(made)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

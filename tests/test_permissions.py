@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from autograder.course import KIT
 from autograder.lms.archive import open_archive
@@ -47,15 +42,6 @@ print(json.dumps(found))
 """
 
 
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """A folder that a normal user may write into, where the tests are run by root, too."""
-    made = Path(tempfile.mkdtemp(prefix="autograder-test-"))
-    made.chmod(0o777)
-    yield made
-    shutil.rmtree(made)
-
-
 def run_as_normal_user(program: str, *words: str) -> Any:
     done = subprocess.run(
         [*as_user(USERS[-1]), sys.executable, "-c", program, *words],
@@ -66,8 +52,8 @@ def run_as_normal_user(program: str, *words: str) -> Any:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def test_what_cannot_be_opened_is_reported_and_the_class_is_graded(folder: Path) -> None:
-    found = run_as_normal_user(PROGRAM, str(folder))
+def test_what_cannot_be_opened_is_reported_and_the_class_is_graded(open_folder: Path) -> None:
+    found = run_as_normal_user(PROGRAM, str(open_folder))
     assert found["refused"] == {
         "cyd": "it cannot be opened (Permission denied). Change its permissions"
     }
@@ -98,6 +84,6 @@ finally:
 """
 
 
-def test_a_folder_that_cannot_be_opened_is_not_left_out_of_a_collection(folder: Path) -> None:
-    assert run_as_normal_user(COLLECTING, str(folder)) == "ada"
-    assert [str(item.path) for item in open_archive(folder)] == ["ada/a.ipynb", "b.ipynb"]
+def test_a_folder_that_cannot_be_opened_is_not_left_out_of_a_collection(open_folder: Path) -> None:
+    assert run_as_normal_user(COLLECTING, str(open_folder)) == "ada"
+    assert [str(item.path) for item in open_archive(open_folder)] == ["ada/a.ipynb", "b.ipynb"]

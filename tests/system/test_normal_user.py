@@ -5,11 +5,8 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,27 +18,19 @@ from tests.waiting import PATIENCE
 ATTACKS = ("budgets", "exhausting", "forging", "remembering")
 
 
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    made = Path(tempfile.mkdtemp(prefix="autograder-test-"))
-    made.chmod(0o777)
-    yield made
-    shutil.rmtree(made)
-
-
 @pytest.mark.skipif(len(USERS) == 1, reason="the tests are run by a normal user already")
 @pytest.mark.parametrize("name", ATTACKS)
-def test_attacks_fail_for_a_normal_user_too(name: str, folder: Path) -> None:
+def test_attacks_fail_for_a_normal_user_too(name: str, open_folder: Path) -> None:
     done = subprocess.run(
         [
             *as_user(USERS[-1]),
             *(sys.executable, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider"),
             *("--rootdir", str(KIT), "-c", str(KIT / "pyproject.toml")),
-            *("--basetemp", str(folder / "pytest"), "--override-ini", f"pythonpath={KIT}"),
+            *("--basetemp", str(open_folder / "pytest"), "--override-ini", f"pythonpath={KIT}"),
             str(KIT / "tests" / "sandbox" / "attacks" / f"test_{name}.py"),
         ],
         capture_output=True, text=True, timeout=4 * PATIENCE, cwd="/",
-        env={"PATH": os.defpath, "HOME": str(folder), "TMPDIR": str(folder)},
+        env={"PATH": os.defpath, "HOME": str(open_folder), "TMPDIR": str(open_folder)},
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr
     assert re.search(r"\d+ passed", done.stdout), done.stdout
