@@ -62,6 +62,7 @@ QUIET = (
     *("-pno:cacheprovider", "-pno:terminal", "-pno:logging", "-pno:faulthandler"),
     *("-pno:warnings", "-pno:junitxml", "-pno:threadexception", "-pno:unraisableexception"),
 )
+PYTEST_VARIABLES = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")  # the user's options, for other tests
 Result = TypeVar("Result")
 
 
@@ -284,6 +285,8 @@ def collected(
         raise CheckError(f"The stage {slug} has no checks: {path.name} does not exist.")
     sys.modules.pop(path.stem, None)  # a file that was edited meanwhile is read again
     torch.set_num_threads(1)  # scores do not depend on threads, and small matrices gain nothing
+    for name in PYTEST_VARIABLES:
+        os.environ.pop(name, None)
     code = pytest.main([str(path), f"--rootdir={path.parent}", *QUIET], [plugin])
     if plugin.problem is not None:
         raise plugin.problem

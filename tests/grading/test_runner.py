@@ -82,6 +82,16 @@ def test_every_outcome_has_its_name_and_its_points(small: Course) -> None:
     assert ran.outcomes[0].title == "Two and three are five."
 
 
+@pytest.mark.parametrize("options", ["-x --no-such-option", "-k nothing", "-p no_such_plugin"])
+def test_options_that_the_user_gives_to_pytest_do_not_reach_the_checks(
+    small: Course, options: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_ADDOPTS", options)
+    monkeypatch.setenv("PYTEST_PLUGINS", "no_such_plugin")
+    ran = run(small, "def add(a, b): return a + b if a < 50 else 7")
+    assert {o.outcome for o in ran.outcomes} == {PASSED}
+
+
 def test_a_fault_of_a_check_is_errored_and_not_failed(small: Course) -> None:
     ran = run(small, "def add(a, b): return a + b")
     assert outcomes(ran)["test_our_own_fault"] == ERRORED
