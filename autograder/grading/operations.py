@@ -60,18 +60,14 @@ class OperationLists:
     one_entry: tuple[str, ...] = ()
 
     def allows(self, name: str) -> bool:
-        return bool(self._patterns.allowed.match(name))
+        return bool(_matching(self.allowed, name))
 
     def ban_on(self, name: str) -> str:
         """The banned pattern that a name matches; "" for none."""
-        return self._patterns.banned.match(name)
+        return _matching(self.banned, name)
 
     def wants_one_entry(self, name: str) -> bool:
-        return bool(self._patterns.one_entry.match(name))
-
-    @functools.cached_property
-    def _patterns(self) -> _PatternLists:
-        return _PatternLists(*map(_Patterns, (self.allowed, self.banned, self.one_entry)))
+        return bool(_matching(self.one_entry, name))
 
 
 class Use(NamedTuple):
@@ -224,26 +220,21 @@ def _computes(name: str) -> bool:
 # -- names and patterns -----------------------------------------------------------------------
 
 
-class _Patterns:
-    """Patterns to match many names with. Most of them are plain names."""
-
-    def __init__(self, patterns: Iterable[str]) -> None:
-        lower = [p.lower() for p in patterns]
-        self._plain = {p for p in lower if not WILDCARD.search(p)}
-        self._others = [(p, re.compile(fnmatch.translate(p))) for p in lower if WILDCARD.search(p)]
-
-    def match(self, name: str) -> str:
-        """A pattern that the name matches, the name itself if it is one; "" for none."""
-        name = name.lower()
-        if name in self._plain:
-            return name
-        return next((p for p, found in self._others if found.match(name)), "")
+def _matching(patterns: tuple[str, ...], name: str) -> str:
+    """A pattern that the name matches, the name itself if it is one; "" for none."""
+    plain, wildcards = _compiled(patterns)
+    name = name.lower()
+    if name in plain:
+        return name
+    return next((p for p, compiled in wildcards.items() if compiled.match(name)), "")
 
 
-class _PatternLists(NamedTuple):
-    allowed: _Patterns
-    banned: _Patterns
-    one_entry: _Patterns
+@functools.cache
+def _compiled(patterns: tuple[str, ...]) -> tuple[set[str], dict[str, re.Pattern[str]]]:
+    """The patterns in lower case: plain names, which most of them are, and those with wildcards."""
+    lower = [p.lower() for p in patterns]
+    wildcards = [p for p in lower if WILDCARD.search(p)]
+    return {*lower} - {*wildcards}, {p: re.compile(fnmatch.translate(p)) for p in wildcards}
 
 
 def _bare(function: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from autograder.model import CellNote
@@ -53,11 +54,7 @@ def size(text: str) -> int:
 def _cut(text: str, most: int, copies: int = 1) -> tuple[str, int]:
     """As much of a text as fits into ``most`` bytes, and the bytes that are left."""
     if (needed := copies * size(text)) > most:
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            low, high = (
-                (middle, high) if copies * size(text[:middle]) <= most else (low, middle - 1)
-            )
-        text, needed = text[:low], most
+        lengths = range(1, len(text) + 1)
+        kept = bisect_right(lengths, most, key=lambda length: copies * size(text[:length]))
+        text, needed = text[:kept], most
     return text, most - needed

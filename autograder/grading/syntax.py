@@ -94,9 +94,7 @@ class _Reader(ast.NodeVisitor):
     # -- names ------------------------------------------------------------------------------------
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
-        parts, root = [node.attr], node.value
-        while isinstance(root, ast.Attribute):
-            parts, root = [root.attr, *parts], root.value
+        root, parts = _attributes(node)
         bound = self._find(root.id) if isinstance(root, ast.Name) else None
         if isinstance(bound, str):
             self.names.add(".".join([bound, *parts]))
@@ -108,10 +106,7 @@ class _Reader(ast.NodeVisitor):
     def _add_class(self, call: ast.Call) -> None:
         """Add the class of an object that the module made, where its name looks like a class: what
         its methods do is unknown, but not whose they are."""
-        parts: list[str] = []
-        root = call.func
-        while isinstance(root, ast.Attribute):
-            parts, root = [root.attr, *parts], root.value
+        root, parts = _attributes(call.func)
         imported = self._module.scope.get(root.id) if isinstance(root, ast.Name) else None
         if isinstance(imported, str):
             name = ".".join([imported, *parts])
@@ -131,15 +126,8 @@ class _Reader(ast.NodeVisitor):
         for argument in (*node.args, *node.keywords):
             self.visit(argument)
 
-    def visit_BinOp(self, node: ast.BinOp) -> None:
-        if isinstance(node.op, ast.MatMult):
-            self.names.add(MATMUL)
-        self.generic_visit(node)
-
-    def visit_AugAssign(self, node: ast.AugAssign) -> None:
-        if isinstance(node.op, ast.MatMult):
-            self.names.add(MATMUL)
-        self.generic_visit(node)
+    def visit_MatMult(self, node: ast.MatMult) -> None:
+        self.names.add(MATMUL)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
@@ -183,6 +171,14 @@ class _Reader(ast.NodeVisitor):
                     self.names.add(imported)
                 return
         self.follow(name, called)
+
+
+def _attributes(node: ast.expr) -> tuple[ast.expr, list[str]]:
+    """The root of an expression and the attributes after it: ``a`` and [b, c] for ``a.b.c``."""
+    parts: list[str] = []
+    while isinstance(node, ast.Attribute):
+        parts, node = [node.attr, *parts], node.value
+    return node, parts
 
 
 def _nodes_of_scope(tree: ast.AST) -> Iterator[ast.AST]:
