@@ -188,10 +188,14 @@ class Inbox:
     def _take_in(self, size: int, deadline: float | None) -> None:
         """Read what has come, once anything has. Raises `TimedOut` when nothing did in time."""
         most = CHUNK if self._greedy else min(size - len(self._data), CHUNK)
+        flags = 0
         if deadline is not None:
             _wait(self._sock, deadline, select.POLLIN)
+            flags = socket.MSG_DONTWAIT
         try:
-            count = self._sock.recv_into(self._room, most)
+            count = self._sock.recv_into(self._room, most, flags)
+        except BlockingIOError:  # poll() also reports urgent data, which is no part of a frame
+            return
         except ConnectionError as error:
             raise Closed(str(error)) from None
         if not count:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.sandbox import values, wire
+from autograder.sandbox import clock, values, wire
 from autograder.sandbox.values import Opaque, Ref, Stored
 from autograder.sandbox.wire import HEADER, Frame, Limits
 from tests.waiting import PATIENCE
@@ -179,6 +179,13 @@ def test_a_frame_that_breaks_off_times_out(pair: tuple[socket.socket, socket.soc
     pair[0].sendall(HEADER.pack(10, 0) + b"{")
     with pytest.raises(wire.TimedOut):
         wire.receive(pair[1], time.monotonic() + 0.05)
+
+
+def test_urgent_data_is_waited_for_in_vain(pair: tuple[socket.socket, socket.socket]) -> None:
+    """poll() reports it, and a read that waits would never return."""
+    pair[0].send(b"x", socket.MSG_OOB)
+    with pytest.raises(wire.TimedOut):
+        wire.receive(pair[1], clock.now() + 0.2)
 
 
 def test_a_closed_end_is_told_apart(pair: tuple[socket.socket, socket.socket]) -> None:
