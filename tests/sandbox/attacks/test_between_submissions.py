@@ -272,8 +272,8 @@ ATTACKS = {
     ),
     # what the host hands on to its next child
     "the priority of the host": Attack(
-        "os.setpriority(os.PRIO_PROCESS, os.getppid(), 3)",
-        "if os.getpriority(os.PRIO_PROCESS, 0) == 3: print('found')",
+        "os.setpriority(os.PRIO_PROCESS, os.getppid(), PRIORITY)",
+        "if os.getpriority(os.PRIO_PROCESS, 0) == PRIORITY: print('found')",
         ("later",),
     ),
     "the policy of the host": Attack(
@@ -368,6 +368,7 @@ def tried(
         "KEY": int(mark[-7:], 16),
         "NUMBERS": NUMBERS,
         "PROCESSORS": len(os.sched_getaffinity(0)),
+        "PRIORITY": 18 if os.getpriority(os.PRIO_PROCESS, 0) == 19 else 19,
     }
     head = HEAD + "".join(f"{name} = {value!r}\n" for name, value in names.items())
     attacks = {name: asdict(attack) for name, attack in ATTACKS.items()}
