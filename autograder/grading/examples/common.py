@@ -7,9 +7,13 @@ tensor are numbered (23 is feature 3 of token 2), cutting and joining heads show
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 import torch
 
-from autograder.grading.pictures import Draw
+from autograder.grading.pictures import Draw, Example
+from autograder.model import LEAK, WEIGHTS
 
 WORDS = ("the", "cat", "sat")
 TWO = ("le", "chat")
@@ -22,7 +26,6 @@ REACH = (
 TWO_HEADS = f"{NUMBERED} Features 1 and 2 are head 0, features 3 and 4 are head 1."
 READ_OFF = "Attention weights, read off the output"
 BOTH_READ_OFF = "Attention weights of both heads, read off the output"
-WHO = "Who notices a change?"
 PLACES = tuple(f"place {n}" for n in range(4))
 HEADS_AND_WORDS = tuple(f"h{h} {w}" for h in (0, 1) for w in WORDS)
 EYE = torch.eye(3)  # values of three tokens, one-hot
@@ -61,3 +64,26 @@ def weights(d: Draw) -> torch.Tensor:
     soft = torch.softmax(d.tensor(3, 3).clamp(-1.5, 1.5), dim=-1).round(decimals=2)
     soft[:, -1] = (1 - soft[:, :-1].sum(-1)).round(decimals=2)
     return soft
+
+
+def read_off(
+    given: Callable[[Draw], dict[str, Any]],
+    build: Mapping[str, Any] | None = None,
+    weights: Callable[[Draw], dict[str, torch.Tensor]] = lambda d: {},
+    title: str = READ_OFF,
+    rows: tuple[str, ...] = WORDS,
+    columns: tuple[str, ...] = WORDS,
+    stretch: float = 1.0,
+) -> Example:
+    """A question in which the values are one-hot vectors."""
+    return Example(WEIGHTS, title, given, rows, columns, ONE_HOT, build, weights, stretch=stretch)
+
+
+def reach(
+    shape: tuple[int, ...],
+    build: Mapping[str, Any],
+    weights: Callable[[Draw], dict[str, torch.Tensor]],
+) -> Example:
+    """Which outputs of a module move when one of three tokens is changed?"""
+    return Example(LEAK, "Who notices a change?", lambda d: {"x": d.tensor(*shape)}, WORDS, WORDS,
+                   REACH, build, weights)  # fmt: skip

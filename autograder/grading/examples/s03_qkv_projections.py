@@ -6,12 +6,11 @@ from autograder.grading.examples.common import (
     EYE,
     HEAD,
     ONE,
-    ONE_HOT,
-    READ_OFF,
     TWO,
     WORDS,
     features,
     linear,
+    read_off,
 )
 from autograder.grading.pictures import Example
 from autograder.model import NUMBERS, WEIGHTS
@@ -37,13 +36,11 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                 ("query",), WORDS, pick=1),
     ),
     "attention": (
-        Example(WEIGHTS, READ_OFF,
-                lambda d: {"Q": d.tensor(2, 4), "K": d.tensor(3, 4), "V": EYE}, TWO, WORDS,
-                ONE_HOT, stretch=10),
+        read_off(lambda d: {"Q": d.tensor(2, 4), "K": d.tensor(3, 4), "V": EYE},
+                 rows=TWO, stretch=10),
     ),
     "QKVAttention": (
-        Example(WEIGHTS, READ_OFF, lambda d: {"X": ONE},
-                WORDS, WORDS, ONE_HOT, {"d_in": 4, "d_k": 2, "d_v": 3},
-                lambda d: linear(d, *HEAD, d_out=2) | {"W_value.weight": ONE}),
+        read_off(lambda d: {"X": ONE}, {"d_in": 4, "d_k": 2, "d_v": 3},
+                 lambda d: linear(d, *HEAD, d_out=2) | {"W_value.weight": ONE}),
     ),
 }  # fmt: skip

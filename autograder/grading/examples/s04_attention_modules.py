@@ -4,24 +4,13 @@ from __future__ import annotations
 
 import torch
 
-from autograder.grading.examples.common import (
-    BATCH,
-    HEAD,
-    ONE,
-    ONE_HOT,
-    READ_OFF,
-    SMALL,
-    TWO,
-    WORDS,
-    linear,
-)
+from autograder.grading.examples.common import BATCH, HEAD, ONE, SMALL, TWO, WORDS, linear, read_off
 from autograder.grading.pictures import Example, Layer
 from autograder.model import WEIGHTS
 
 LINEAR = (
-    Example(WEIGHTS, READ_OFF, lambda d: {"x": BATCH}, WORDS, WORDS, ONE_HOT, SMALL,
-            lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),
-)  # fmt: skip
+    read_off(lambda d: {"x": BATCH}, SMALL, lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),
+)
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "attention_weights": (
@@ -29,8 +18,8 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                 lambda d: {"queries": d.tensor(1, 2, 4), "keys": d.tensor(1, 3, 4)}, TWO, WORDS),
     ),
     "SelfAttentionParameter": (
-        Example(WEIGHTS, READ_OFF, lambda d: {"x": BATCH}, WORDS, WORDS, ONE_HOT, SMALL,
-                lambda d: {n: d.tensor(4, 3, scale=1.5) for n in HEAD} | {"W_value": ONE.T}),
+        read_off(lambda d: {"x": BATCH}, SMALL,
+                 lambda d: {n: d.tensor(4, 3, scale=1.5) for n in HEAD} | {"W_value": ONE.T}),
     ),
     "SelfAttentionLinear": LINEAR,
     "attention_map": (
@@ -39,8 +28,8 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                            "x": d.tensor(1, 3, 4)}, WORDS, WORDS),
     ),
     "SelfAttentionFused": (
-        Example(WEIGHTS, READ_OFF, lambda d: {"x": BATCH}, WORDS, WORDS, ONE_HOT, SMALL,
-                lambda d: {"W_qkv.weight": torch.cat([d.tensor(6, 4, scale=1.5), ONE])}),
+        read_off(lambda d: {"x": BATCH}, SMALL,
+                 lambda d: {"W_qkv.weight": torch.cat([d.tensor(6, 4, scale=1.5), ONE])}),
     ),
     "SelfAttentionAlong": LINEAR,
 }  # fmt: skip

@@ -7,13 +7,11 @@ import torch
 from autograder.grading.examples.common import (
     HEAD,
     ONE,
-    ONE_HOT,
-    REACH,
-    READ_OFF,
     SMALL,
-    WHO,
     WORDS,
     linear,
+    reach,
+    read_off,
     scattered,
     weights,
 )
@@ -21,6 +19,7 @@ from autograder.grading.pictures import Example
 from autograder.model import LEAK, MASK, WEIGHTS
 
 FOUR = (*WORDS, "down")
+BUILD = SMALL | {"context_length": 3}
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "causal_mask": (
@@ -51,10 +50,8 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                     "position": 2}, FOUR, FOUR, "An arrow leads to each row in your list."),
     ),
     "CausalAttention": (
-        Example(WEIGHTS, READ_OFF, lambda d: {"x": ONE},
-                WORDS, WORDS, ONE_HOT, SMALL | {"context_length": 3},
-                lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),
-        Example(LEAK, WHO, lambda d: {"x": d.tensor(3, 4)}, WORDS, WORDS,
-                REACH, SMALL | {"context_length": 3}, lambda d: linear(d, *HEAD, "W_value")),
+        read_off(lambda d: {"x": ONE}, BUILD,
+                 lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),
+        reach((3, 4), BUILD, lambda d: linear(d, *HEAD, "W_value")),
     ),
 }  # fmt: skip

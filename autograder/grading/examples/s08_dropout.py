@@ -10,17 +10,18 @@ from autograder.grading.examples.common import (
     HEAD,
     ONE,
     ONE_HOT,
-    REACH,
-    READ_OFF,
     SMALL,
-    WHO,
     WORDS,
     causal,
     linear,
+    reach,
+    read_off,
     scattered,
 )
 from autograder.grading.pictures import Example
-from autograder.model import LEAK, NUMBERS, RATES, WEIGHTS
+from autograder.model import NUMBERS, RATES, WEIGHTS
+
+BUILD = SMALL | {"context_length": 3, "dropout": 0.0}
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "apply_dropout": (
@@ -45,11 +46,8 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                 WORDS, WORDS, ONE_HOT),
     ),
     "CausalAttention": (
-        Example(WEIGHTS, READ_OFF, lambda d: {"x": BATCH},
-                WORDS, WORDS, ONE_HOT, SMALL | {"context_length": 3, "dropout": 0.0},
-                lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),
-        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 4)},
-                WORDS, WORDS, REACH, SMALL | {"context_length": 3, "dropout": 0.0},
-                lambda d: linear(d, *HEAD, "W_value")),
+        read_off(lambda d: {"x": BATCH}, BUILD,
+                 lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),
+        reach((1, 3, 4), BUILD, lambda d: linear(d, *HEAD, "W_value")),
     ),
 }  # fmt: skip

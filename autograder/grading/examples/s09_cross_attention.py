@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import torch
 
 from autograder.grading.examples.common import (
@@ -9,17 +11,23 @@ from autograder.grading.examples.common import (
     EYE,
     NUMBERED,
     ONE,
-    ONE_HOT,
-    READ_OFF,
     TWO,
     WORDS,
     causal,
     features,
     numbered,
+    read_off,
     scattered,
 )
-from autograder.grading.pictures import Example
+from autograder.grading.pictures import Draw, Example
 from autograder.model import HEADS, MASK, WEIGHTS
+
+
+def reordered(d: Draw) -> dict[str, Any]:
+    order = torch.tensor([2, 0, 1])
+    key, value = numbered(3, 1, 2), numbered(3, 1, 2)
+    return {"key": key, "value": value, "mask": scattered(), "order": order}
+
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "cross_weights": (
@@ -38,25 +46,20 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                 WORDS, WORDS),
     ),
     "attention": (
-        Example(WEIGHTS, READ_OFF, lambda d: {
+        read_off(lambda d: {
                     "query": d.tensor(2, 4), "key": d.tensor(3, 4), "value": EYE,
-                    "mask": scattered()[:2]}, TWO, WORDS, ONE_HOT),
+                    "mask": scattered()[:2]}, rows=TWO),
     ),
     "reorder_context": (
-        Example(HEADS, "The keys in their new order", lambda d: {
-                    "key": numbered(3, 1, 2), "value": numbered(3, 1, 2),
-                    "mask": scattered(), "order": torch.tensor([2, 0, 1])},
+        Example(HEADS, "The keys in their new order", reordered,
                 ("key 0", "key 1", "key 2"), features(1, 2), NUMBERED, pick=0, width=1),
-        Example(MASK, "The mask in its new order", lambda d: {
-                    "key": numbered(3, 1, 2), "value": numbered(3, 1, 2),
-                    "mask": scattered(), "order": torch.tensor([2, 0, 1])},
+        Example(MASK, "The mask in its new order", reordered,
                 WORDS, ("key 0", "key 1", "key 2"), pick=2),
     ),
     "CrossAttention": (
-        Example(WEIGHTS, READ_OFF,
-                lambda d: {"x": d.tensor(1, 2, 2), "context": BATCH}, TWO, WORDS, ONE_HOT,
-                {"d_query": 2, "d_context": 4, "d_key": 2, "d_value": 3},
-                lambda d: {"W_query.weight": d.tensor(2, 2), "W_key.weight": d.tensor(2, 4),
-                           "W_value.weight": ONE}),
+        read_off(lambda d: {"x": d.tensor(1, 2, 2), "context": BATCH},
+                 {"d_query": 2, "d_context": 4, "d_key": 2, "d_value": 3},
+                 lambda d: {"W_query.weight": d.tensor(2, 2), "W_key.weight": d.tensor(2, 4),
+                            "W_value.weight": ONE}, rows=TWO),
     ),
 }  # fmt: skip

@@ -2,47 +2,49 @@
 
 from __future__ import annotations
 
+import torch
+
 from autograder.grading.examples.common import (
     BATCH,
     BOTH_READ_OFF,
     HEAD,
     HEADS_AND_WORDS,
     ONE,
-    ONE_HOT,
     PLACES,
-    REACH,
     SMALL,
     TWO_HEADS,
-    WHO,
     WORDS,
     features,
     linear,
     numbered,
+    reach,
+    read_off,
 )
-from autograder.grading.pictures import Example
-from autograder.model import HEADS, LEAK, NUMBERS, WEIGHTS
+from autograder.grading.pictures import Draw, Example
+from autograder.model import HEADS, NUMBERS
 
 BUILD = SMALL | {"context_length": 3, "dropout": 0.0, "num_heads": 2}
 QK = [f"heads.{h}.{n}" for h in (0, 1) for n in HEAD]
 QKV = [*QK, "heads.0.W_value", "heads.1.W_value"]
 
+
+def projected(d: Draw) -> dict[str, torch.Tensor]:
+    """The weights of both heads and of the projection after them."""
+    heads = linear(d, *QKV)
+    return heads | {"out_proj.weight": d.tensor(3, 6), "out_proj.bias": d.tensor(3)}
+
+
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "concatenate_heads": (
         Example(HEADS, "Two heads side by side",
                 lambda d: {"outputs": [numbered(3, 1, 2), numbered(3, 3, 4)]},
-                WORDS, PLACES,
-                TWO_HEADS,
-                width=2),
+                WORDS, PLACES, TWO_HEADS, width=2),
     ),
     "StackedHeads": (
-        Example(WEIGHTS, BOTH_READ_OFF,
-                lambda d: {"x": BATCH}, WORDS, HEADS_AND_WORDS, ONE_HOT,
-                BUILD,
-                lambda d: linear(d, *QK) | {f"heads.{h}.W_value.weight": ONE for h in (0, 1)}),
-        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 4)},
-                WORDS, WORDS, REACH,
-                BUILD,
-                lambda d: linear(d, *QKV)),
+        read_off(lambda d: {"x": BATCH}, BUILD,
+                 lambda d: linear(d, *QK) | {f"heads.{h}.W_value.weight": ONE for h in (0, 1)},
+                 BOTH_READ_OFF, columns=HEADS_AND_WORDS),
+        reach((1, 3, 4), BUILD, lambda d: linear(d, *QKV)),
     ),
     "head_contributions": (
         Example(NUMBERS, "What each head contributes", lambda d: {
@@ -51,14 +53,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     ),
     "ProjectedHeads": (
         Example(NUMBERS, "The output for three tokens", lambda d: {"x": BATCH},
-                WORDS, features(0, 1, 2), "",
-                BUILD,
-                lambda d: linear(d, *QKV)
-                | {"out_proj.weight": d.tensor(3, 6), "out_proj.bias": d.tensor(3)}),
-        Example(LEAK, WHO, lambda d: {"x": d.tensor(1, 3, 4)},
-                WORDS, WORDS, REACH,
-                BUILD,
-                lambda d: linear(d, *QKV)
-                | {"out_proj.weight": d.tensor(3, 6), "out_proj.bias": d.tensor(3)}),
+                WORDS, features(0, 1, 2), "", BUILD, projected),
+        reach((1, 3, 4), BUILD, projected),
     ),
 }  # fmt: skip

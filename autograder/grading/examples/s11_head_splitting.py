@@ -12,27 +12,24 @@ from autograder.grading.examples.common import (
     HEAD,
     HEADS_AND_WORDS,
     ONE,
-    ONE_HOT,
     PLACES,
-    REACH,
     TWO_HEADS,
-    WHO,
     WORDS,
     linear,
     numbered,
+    reach,
+    read_off,
 )
 from autograder.grading.pictures import Example
-from autograder.model import HEADS, LEAK, NUMBERS, WEIGHTS
+from autograder.model import HEADS, NUMBERS
 
 
 def module(x: torch.Tensor, **build: Any) -> tuple[Example, ...]:
     return (
-        Example(WEIGHTS, BOTH_READ_OFF, lambda d: {"x": x}, WORDS, HEADS_AND_WORDS, ONE_HOT, build,
-                lambda d: linear(d, *HEAD, d_out=6) | {
+        read_off(lambda d: {"x": x}, build, lambda d: linear(d, *HEAD, d_out=6) | {
                     "W_value.weight": torch.cat([ONE, ONE]), "out_proj.weight": torch.eye(6),
-                    "out_proj.bias": torch.zeros(6)}),
-        Example(LEAK, WHO, lambda d: {"x": d.tensor(*x.shape)}, WORDS, WORDS, REACH, build,
-                lambda d: linear(d, *HEAD, "W_value", d_out=6)),
+                    "out_proj.bias": torch.zeros(6)}, BOTH_READ_OFF, columns=HEADS_AND_WORDS),
+        reach(tuple(x.shape), build, lambda d: linear(d, *HEAD, "W_value", d_out=6)),
     )  # fmt: skip
 
 
@@ -40,9 +37,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "split_heads": (
         Example(HEADS, "Three tokens, cut into two heads",
                 lambda d: {"x": numbered(3, 1, 4)[None], "num_heads": 2},
-                HEADS_AND_WORDS, ("place 0", "place 1"),
-                TWO_HEADS,
-                width=2),
+                HEADS_AND_WORDS, ("place 0", "place 1"), TWO_HEADS, width=2),
     ),
     "head_weight": (
         Example(HEADS, "The part of head 1", lambda d: {
@@ -59,9 +54,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "merge_heads": (
         Example(HEADS, "Two heads, put side by side again", lambda d: {
                     "x": torch.stack([numbered(3, 1, 2), numbered(3, 3, 4)])[None]},
-                WORDS, PLACES,
-                TWO_HEADS,
-                width=2),
+                WORDS, PLACES, TWO_HEADS, width=2),
     ),
     "MultiHeadAttention": module(BATCH, d_in=4, d_out=6, context_length=3, dropout=0.0,
                                  num_heads=2),

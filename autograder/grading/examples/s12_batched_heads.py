@@ -11,16 +11,16 @@ from autograder.grading.examples.common import (
     HEADS_AND_WORDS,
     NUMBERED,
     ONE,
-    ONE_HOT,
     PLACES,
     TWO,
     TWO_HEADS,
     WORDS,
     features,
     numbered,
+    read_off,
 )
 from autograder.grading.pictures import Example
-from autograder.model import HEADS, NUMBERS, WEIGHTS
+from autograder.model import HEADS, NUMBERS
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "project_token": (
@@ -40,25 +40,21 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
                 HEADS_AND_WORDS, features(0, 1)),
     ),
     "head_contexts": (
-        Example(WEIGHTS, BOTH_READ_OFF,
-                lambda d: {"queries": d.tensor(2, 2, 4), "keys": d.tensor(2, 3, 4),
-                           "values": torch.stack([EYE, EYE])},
-                tuple(f"h{h} {w}" for h in (0, 1) for w in TWO), WORDS, ONE_HOT),
+        read_off(lambda d: {"queries": d.tensor(2, 2, 4), "keys": d.tensor(2, 3, 4),
+                            "values": torch.stack([EYE, EYE])}, title=BOTH_READ_OFF,
+                 rows=tuple(f"h{h} {w}" for h in (0, 1) for w in TWO)),
     ),
     "merge_and_project": (
         Example(HEADS, "Two heads side by side; the projection changes nothing", lambda d: {
                     "z": torch.stack([numbered(3, 1, 2), numbered(3, 3, 4)]),
                     "weight": torch.eye(4), "bias": torch.zeros(4)},
-                WORDS, PLACES,
-                TWO_HEADS,
-                width=2),
+                WORDS, PLACES, TWO_HEADS, width=2),
     ),
     "BatchedHeads": (
-        Example(WEIGHTS, BOTH_READ_OFF,
-                lambda d: {"x": BATCH}, WORDS, HEADS_AND_WORDS, ONE_HOT,
-                {"d_in": 4, "d_out": 6, "num_heads": 2, "head_dim": 3}, lambda d: {
+        read_off(lambda d: {"x": BATCH},
+                 {"d_in": 4, "d_out": 6, "num_heads": 2, "head_dim": 3}, lambda d: {
                     "W_query": d.tensor(2, 3, 4), "W_key": d.tensor(2, 3, 4),
                     "W_value": torch.stack([ONE, ONE]), "out_proj.weight": torch.eye(6),
-                    "out_proj.bias": torch.zeros(6)}),
+                    "out_proj.bias": torch.zeros(6)}, BOTH_READ_OFF, columns=HEADS_AND_WORDS),
     ),
 }  # fmt: skip
