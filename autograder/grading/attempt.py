@@ -72,7 +72,7 @@ class Attempt:
         self.close()
 
     def close(self) -> None:
-        """End the child."""
+        """End the child. The next request starts another one, in which the cells run again."""
         if self._child is not None:
             self._child.leave()
             self._child = None
@@ -101,10 +101,6 @@ class Attempt:
         except ChildDied as death:
             answers.append(self._lost(death))
         return answers
-
-    def restart(self) -> None:
-        """End the child, so that the next request starts one in which the cells run again."""
-        self.close()
 
     def opened(self, answer: bytes, number: int, message: Mapping[str, Any]) -> Frame:
         """The frame of an encoded answer from `batch`."""
@@ -135,15 +131,12 @@ class Attempt:
         return _error(death.kind, str(death))
 
     def _charged(self, frame: Frame, message: Mapping[str, Any]) -> Frame:
-        """An answer that is charged to the submission's budget; an error where it exceeds that."""
+        """Charge an answer to the submission's budget, and return it with every field of its error
+        checked; an error where the budget is exceeded."""
         self.budget.add_message(frame)
         if self.budget.exceeded:
             self.close()
             return _error("spent", self.budget.exceeded)
-        return self._settled(frame, message)
-
-    def _settled(self, frame: Frame, message: Mapping[str, Any]) -> Frame:
-        """An answer whose error, if it is one, can be relied on."""
         if frame.message.get("exhausted"):
             self.close()
         error = frame.message.get("error")

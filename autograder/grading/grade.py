@@ -163,7 +163,7 @@ class Grader:
         wanted = [name for name in ran if name in self.examples and answers(ran[name])]
         if not wanted:
             return {}
-        attempt.restart()
+        attempt.close()
         student, fresh = Student(attempt, source), self.course.show == COUNTEREXAMPLE
         return {
             name: take(self.examples[name], name, student, self.checks.reference, fresh)

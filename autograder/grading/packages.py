@@ -9,7 +9,6 @@ import ast
 import contextlib
 import functools
 import site
-import symtable
 import sys
 import sysconfig
 from collections.abc import Collection, Iterator, Mapping
@@ -20,6 +19,7 @@ from typing import Any
 from rapidfuzz.distance import OSA
 
 from autograder.grading.submission import Submission, without_magics
+from autograder.grading.syntax import names_of_cell
 
 
 class MissingPackages:
@@ -107,12 +107,9 @@ def _starred(source: str) -> Iterator[set[str]]:
 
 
 def _bound(source: str) -> set[str]:
-    """The names that the top level of a cell binds."""
-    try:
-        symbols = symtable.symtable(source, "<cell>", "exec").get_symbols()
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
-    return {s.get_name() for s in symbols if s.is_assigned() or s.is_imported()}
+    """The names that a cell binds in the notebook."""
+    names = names_of_cell(source)
+    return names[0] if names else set()
 
 
 def _alike(one: str, other: str) -> bool:

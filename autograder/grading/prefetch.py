@@ -125,7 +125,7 @@ class PrefetchingTransport:
         self.departed = self._failed = False
         self.digest = b""
         if new_child:
-            self._session.restart()
+            self._session.close()
 
     def begin(self, recording: Recording) -> CheckResult | None:
         """Send the requests of a recording. Returns the result for these answers where it is

@@ -109,10 +109,9 @@ def _read(
         )
     data = path.read_bytes()
     notebook = _notebook(path, data)
-    code = [(i, c) for i, c in enumerate(notebook.cells) if c.get("cell_type") == "code"]
-    _refuse_too_much_code(path, code)
+    source = "\n".join(str(c.source) for c in notebook.cells if c.get("cell_type") == "code")
+    _refuse_too_much_code(path, source)
     names = {e.name for e in stage.exercises}
-    source = "\n".join(str(c.source) for _, c in code)
     if not source.strip():
         raise Unreadable(
             f"{path.name} is empty: there is no code in it. Save your answers and hand in again."
@@ -316,9 +315,9 @@ def _refuse_too_many_cells(path: Path, raw: dict[str, Any]) -> None:
         )
 
 
-def _refuse_too_much_code(path: Path, code: list[tuple[int, Any]]) -> None:
+def _refuse_too_much_code(path: Path, source: str) -> None:
     """What the trusted side reads of a notebook takes time by its length."""
-    if sum(len(str(c.source)) for _, c in code) > CODE_MB << 20:
+    if len(source) > CODE_MB << 20:
         raise Unreadable(
             f"{path.name} has more than {CODE_MB} MB of code. Move data out of its cells (a table "
             "pasted as text, say), and hand in again."

@@ -11,6 +11,8 @@ from __future__ import annotations
 import ast
 import builtins
 import functools
+import re
+import symtable
 from collections.abc import Iterator
 
 MATMUL = "@"
@@ -219,3 +221,32 @@ def _imports(statement: ast.Import | ast.ImportFrom) -> Scope:
         a.asname or a.name.partition(".")[0]: a.name if a.asname else a.name.partition(".")[0]
         for a in statement.names
     }
+
+
+def names_of_cell(source: str) -> tuple[set[str], set[str]] | None:
+    """The names that a cell gives to the notebook, and those that it looks up there.
+
+    All words of a cell that is not plain Python (magics) count as looked up; None for code that
+    cannot be analysed.
+    """
+    try:
+        table = symtable.symtable(source, "<cell>", "exec")
+    except SyntaxError:
+        return set(), set(re.findall(r"\w+", source))
+    except (ValueError, RecursionError, MemoryError):
+        return None
+    bound: set[str] = set()
+    read: set[str] = set()
+    for symbol, top in _symbols(table):
+        if top or symbol.is_global():
+            (bound if symbol.is_assigned() or symbol.is_imported() else read).add(symbol.get_name())
+            if symbol.is_referenced():
+                read.add(symbol.get_name())
+    return bound, read
+
+
+def _symbols(table: symtable.SymbolTable) -> Iterator[tuple[symtable.Symbol, bool]]:
+    for symbol in table.get_symbols():
+        yield symbol, table.get_type() == "module"
+    for inner in table.get_children():
+        yield from _symbols(inner)

@@ -21,9 +21,9 @@ class InMemory:
     def __init__(self, source: str, may_prefetch: bool = True) -> None:
         self.source, self.may_prefetch = source, may_prefetch
         self.batches = self.live = self.children = 0
-        self.restart()
+        self.close()
 
-    def restart(self) -> None:
+    def close(self) -> None:
         self.children += 1
         local = answer(f"import torch\nfrom torch import nn\n{self.source}", "x").transport
         assert isinstance(local, Local)
