@@ -32,9 +32,8 @@ class Diagnostician:
 
     def __init__(self, checks: Checks) -> None:
         self._checks = checks
-        self._whole: dict[Specimen, Ran] = {}
         self._students: dict[Specimen, Student] = {}
-        self._single: dict[tuple[Specimen, str], Ran] = {}
+        self._ran: dict[tuple[Specimen, str], Ran] = {}  # by the check that was asked for
         self._remembered: dict[tuple[Any, ...], Diagnosis | None] = {}
 
     def known(self, exercise: str) -> list[tuple[Specimen, Ran]]:
@@ -61,7 +60,7 @@ class Diagnostician:
         candidates = [
             specimen
             for specimen in self._wrong(exercise)
-            if same_transcript(first, ran, self._run_alone(specimen, first))
+            if same_transcript(first, ran, self._run(specimen, first))
         ]
         matches = [s for s in candidates if indistinguishable(ran, self._run(s))]
         return matches[0].diagnosis if len(matches) == 1 else None
@@ -70,21 +69,15 @@ class Diagnostician:
     def _wrong(self, exercise: str) -> list[Specimen]:
         return specimens(self._checks.course, self._checks.stage.slug, exercise, WRONG)
 
-    def _run(self, specimen: Specimen) -> Ran:
-        """All checks of the sample answer's exercise."""
-        if specimen not in self._whole:
-            self._whole[specimen] = self._checks.run(self._student(specimen), specimen.exercise)
-        return self._whole[specimen]
-
-    def _run_alone(self, specimen: Specimen, check: str) -> Ran:
-        """One check of it, with those that it needs."""
-        if (whole := self._whole.get(specimen)) is not None:
-            return whole
-        if (specimen, check) not in self._single:
-            needed = self._checks.needed(check)
-            ran = self._checks.run(self._student(specimen), specimen.exercise, only=needed)
-            self._single[specimen, check] = ran
-        return self._single[specimen, check]
+    def _run(self, specimen: Specimen, check: str = "") -> Ran:
+        """All checks of the sample answer's exercise; or, where these have not been run yet, only
+        this check and those that it needs."""
+        ran = self._ran.get((specimen, "")) or self._ran.get((specimen, check))
+        if ran is None:
+            only = self._checks.needed(check) if check else ()
+            ran = self._checks.run(self._student(specimen), specimen.exercise, only)
+            self._ran[specimen, check] = ran
+        return ran
 
     def _student(self, specimen: Specimen) -> Student:
         if specimen not in self._students:

@@ -82,9 +82,12 @@ class WorkerProcess:
     def close(self) -> None:
         """End the process."""
         self._connection.close()
+        self._end()
+        self._output.close()
+
+    def _end(self) -> None:
         self._process.kill()
         self._process.wait()
-        self._output.close()
 
     def _send(self, message: Work | Task) -> None:
         with contextlib.suppress(ConnectionError):  # `_receive` says that the worker has ended
@@ -98,15 +101,11 @@ class WorkerProcess:
             else:
                 answer = WorkerError(f"The grading process did not answer for {seconds:g} seconds.")
         except (EOFError, OSError):  # nothing, or half a message
-            answer = WorkerError(f"The grading process has ended. {self._last_output()}".strip())
+            self._end()
+            self._output.seek(0)
+            output = self._output.read().decode(errors="replace")[-OUTPUT_CHARACTERS:]
+            answer = WorkerError(f"The grading process has ended. {output.strip()}".strip())
         if isinstance(answer, Exception):
-            self._process.kill()
-            self._process.wait()
+            self._end()
             raise answer
         return answer
-
-    def _last_output(self) -> str:
-        self._process.kill()
-        self._process.wait()
-        self._output.seek(0)
-        return self._output.read().decode(errors="replace")[-OUTPUT_CHARACTERS:].strip()
