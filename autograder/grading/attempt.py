@@ -16,7 +16,7 @@ from typing import Any
 import torch
 
 from autograder.course import Limits
-from autograder.grading.outputs import bounded, bounded_notes
+from autograder.grading.outputs import Printed, bounded, bounded_notes
 from autograder.grading.packages import MissingPackages
 from autograder.grading.student import say
 from autograder.grading.submission import Cell, Submission, defines
@@ -160,14 +160,11 @@ class Attempt:
 
     def notes(self) -> tuple[CellNote, ...]:
         """What happened to cells that did not run to their end, or not as they are written."""
-        found = [CellNote(position + 1, self._words(position)) for position in self.errors]
-        found += [
-            CellNote(position + 1, f"Cell {position + 1} {UNCOMPILED}")
-            for position in self.compiled
-        ]
+        found = [CellNote(p + 1, self._words(p)) for p in self.errors]
+        found += [CellNote(p + 1, f"Cell {p + 1} {UNCOMPILED}") for p in self.compiled]
         return bounded_notes(sorted(found, key=lambda note: note.cell))
 
-    def outputs(self) -> dict[int, tuple[str, str | None]]:
+    def outputs(self) -> dict[int, Printed]:
         """What each cell printed and how it failed, by position, as far as it is kept."""
         positions = self.printed.keys() | self.errors.keys()
         found = {

@@ -17,6 +17,7 @@ from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.examples import examples
 from autograder.grading.matching import Released
+from autograder.grading.outputs import Printed
 from autograder.grading.pictures import answers, take
 from autograder.grading.prefetch import PrefetchingTransport
 from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
@@ -55,7 +56,7 @@ class SubmissionRun:
     checks: Mapping[str, Ran]
     pictures: Mapping[str, tuple[Picture, ...]]
     notes: tuple[CellNote, ...]
-    outputs: Mapping[int, tuple[str, str | None]]
+    outputs: Mapping[int, Printed]
     layers: tuple[str, ...]
     killed: bool
 

@@ -20,6 +20,7 @@ from nbformat.v4.rwbase import split_lines
 from autograder.content.cells import is_card, is_grade_cell, is_locked, is_written_answer, mark
 from autograder.grading.markup import harmless
 from autograder.grading.matching import Released, as_text, match
+from autograder.grading.outputs import Printed
 from autograder.model import (
     ERRORED,
     FAILED,
@@ -31,7 +32,6 @@ from autograder.model import (
     not_installed,
 )
 
-Printed = tuple[str, str | None]  # what a cell printed, and its error
 KINDS = ("code", "markdown", "raw")
 COLUMNS = 72  # what formgrader shows of a line beside JupyterLab's file browser
 SIGNS = {PASSED: "✓", FAILED: "✗"}

@@ -18,14 +18,13 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import Probe
-from autograder.grading.runner import Ran
+from autograder.grading.checking import Probe, differs
+from autograder.grading.runner import ALWAYS_FATAL, FATAL_AT_FIRST, Ran
 from autograder.grading.student import Failure, Module, Student, StudentError, describe
 from autograder.model import FAILED, LEAK, RATES, Picture
 
 RTOL, ATOL = 1e-3, 1e-4
 CHANCE = 0.06  # a share among 2,000 draws: six standard deviations
-SILENT = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
 
 
 class Unanswered(Exception):
@@ -81,7 +80,7 @@ class Example:
 
 def answers(ran: Ran) -> bool:
     """Whether a picture can say more: a check failed, and the code did answer."""
-    mute = (*SILENT, "missing", "unfinished", "syntax")
+    mute = (*ALWAYS_FATAL, *FATAL_AT_FIRST)
     return any(o.outcome == FAILED for o in ran.outcomes) and not any(
         call.error and call.error["kind"] in mute for call in ran.calls
     )
@@ -143,7 +142,7 @@ def _picture(
         got = _ask(example, name, student, given, weights, draw.seed)
         _comparable(got, expected)
     except StudentError as error:
-        if error.kind in SILENT:
+        if error.kind in ALWAYS_FATAL:
             raise Unanswered from error
         return replace(picture, problem=str(error))
     except Failure as failure:
@@ -214,7 +213,7 @@ def _reach(module: Any, args: dict[str, Any]) -> torch.Tensor:
         after = _tensor(module(*(args | {name: changed}).values()))
         if after.shape != before.shape or before.shape[:-1] != x.shape[:-1]:
             raise Failure(f"Your answer is {describe(before)} for an input {describe(x)}.")
-        moved = ~torch.isclose(after.double(), before.double(), 0, 1e-5, equal_nan=True)
+        moved = differs(after, before, rtol=0.0)
         columns.append(moved.any(dim=-1).reshape(-1, x.shape[-2]).any(dim=0))
     return torch.stack(columns, dim=1)
 
@@ -248,8 +247,7 @@ def _comparable(got: torch.Tensor, expected: torch.Tensor) -> None:
 
 def _agree(draw: str, got: torch.Tensor, expected: torch.Tensor) -> bool:
     rtol, atol = (0.0, CHANCE) if draw == RATES else (RTOL, ATOL)
-    one, other = got.double(), expected.double()
-    return torch.allclose(one, other, rtol=rtol, atol=atol, equal_nan=True)
+    return not differs(got, expected, atol, rtol).any()
 
 
 def _grid(value: torch.Tensor) -> tuple[tuple[float | str, ...], ...]:

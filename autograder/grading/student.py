@@ -237,17 +237,17 @@ class Module(Target):
 
     def eval(self) -> Module:
         """Switch to evaluation mode (dropout off)."""
-        Target(self._owner, self.ref.number, f"{self.name}(...).eval", "eval")()
+        self.method("eval")()
         return self
 
     def train(self) -> Module:
         """Switch to training mode (dropout on)."""
-        Target(self._owner, self.ref.number, f"{self.name}(...).train", "train")()
+        self.method("train")()
         return self
 
     def to(self, dtype: torch.dtype) -> Module:
         """Cast parameters and buffers."""
-        Target(self._owner, self.ref.number, f"{self.name}(...).to", "to")(dtype)
+        self.method("to")(dtype)
         return self
 
     def gradients(self, *args: Any, upstream: torch.Tensor, **kwargs: Any) -> Any:
@@ -279,10 +279,12 @@ class Module(Target):
         try:
             value = _tensors_by_name(reply.get("value"))
             self.shared = self._second_names(reply.get("shared", {}))
-            extra = _buffer_names(reply.get("buffers", []))
+            extra = reply.get("buffers", [])
+            if not _is_list_of(str, extra):
+                raise TypeError("it should hold names of buffers")
         except TypeError as error:
             raise self._owner._garbled(call, str(error)) from None
-        ignored = set() if relevant is None else extra - {*relevant}
+        ignored = set() if relevant is None else {*extra} - {*relevant}
         seen: dict[str, Any] = {k: v for k, v in value.items() if k not in ignored}
         if not self._loaded:  # how layers start is chance: keep it out of the transcript
             seen = {k: tuple(v.shape) for k, v in seen.items()} | self.shared
@@ -324,7 +326,7 @@ class Module(Target):
         for name, shape in problems.items():
             if isinstance(shape, str) and shape in weights:
                 raise Failure(one_parameter(self.name, name, shape))
-            if not _is_shape(shape):
+            if not _is_list_of(int, shape):
                 known = ", ".join(discreet.name(str(n)) for n in has[:20]) or "none at all"
                 raise Failure(
                     f"Your {self.name} has no parameter called {name}. "
@@ -350,11 +352,8 @@ def missing_packages(calls: Iterable[Call]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _buffer_names(value: Any) -> set[str]:
-    """Names in a list, if it is one. Raises ``TypeError`` otherwise."""
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise TypeError("it should hold names of buffers")
-    return set(value)
+def _is_list_of(kind: type, value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, kind) for entry in value)
 
 
 def _without_types(node: Any) -> Any:
@@ -384,10 +383,6 @@ def _operations(value: Any) -> tuple[Operation, ...]:
             case _:
                 raise TypeError("each operation should be a function, a name and a size")
     return tuple(found)
-
-
-def _is_shape(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(n, int) for n in value)
 
 
 def _plain(value: Any) -> Any:

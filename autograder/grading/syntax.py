@@ -167,12 +167,10 @@ class _Reader(ast.NodeVisitor):
         return None
 
     def _refer(self, name: str, called: bool) -> None:
-        for scope in reversed(self._scopes):
-            if name in scope:
-                if isinstance(imported := scope[name], str):
-                    self.names.add(imported)
-                return
-        self.follow(name, called)
+        if not any(name in scope for scope in self._scopes):
+            self.follow(name, called)
+        elif isinstance(imported := self._find(name), str):
+            self.names.add(imported)
 
 
 def _attributes(node: ast.expr) -> tuple[ast.expr, list[str]]:
