@@ -21,6 +21,7 @@ from __future__ import annotations
 import ctypes
 import os
 import stat
+import struct
 from collections.abc import Iterable
 
 from autograder.sandbox.kernel import PR_SET_NO_NEW_PRIVS, ConfinementError, libc, must
@@ -31,21 +32,9 @@ EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1, 2, 4, 8
 REMOVE_AND_MAKE = 0x1FF0
 REFER, TRUNCATE, IOCTL_DEV = 1 << 13, 1 << 14, 1 << 15
 READ = EXECUTE | READ_FILE | READ_DIR
+BENEATH = struct.Struct("=Qi")  # the rights and the descriptor of a file or folder
 FILE = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV  # rights that fit a single file
 ALL_TCP, ALL_SCOPES = 3, 3
-
-
-class _Ruleset(ctypes.Structure):
-    _fields_ = (
-        ("files", ctypes.c_uint64),
-        ("ports", ctypes.c_uint64),
-        ("scopes", ctypes.c_uint64),
-    )
-
-
-class _Beneath(ctypes.Structure):
-    _pack_ = 1
-    _fields_ = (("rights", ctypes.c_uint64), ("folder", ctypes.c_int32))
 
 
 def version() -> int:
@@ -70,9 +59,8 @@ def restrict(readable: Iterable[str], writable: Iterable[str]) -> None:
     if offered < 1:
         raise ConfinementError("landlock: this kernel does not offer it")
     everything = rights(offered)
-    ruleset = _Ruleset(
-        everything, ALL_TCP if offered >= 4 else 0, ALL_SCOPES if offered >= 6 else 0
-    )
+    ports, scopes = ALL_TCP if offered >= 4 else 0, ALL_SCOPES if offered >= 6 else 0
+    ruleset = (ctypes.c_uint64 * 3)(everything, ports, scopes)
     size = 8 if offered < 4 else 16 if offered < 6 else 24  # older kernels know a shorter one
     number = libc.syscall(CREATE_RULESET, ctypes.byref(ruleset), ctypes.c_size_t(size), 0)
     must("landlock", min(number, 0))
@@ -94,7 +82,7 @@ def _allow(ruleset: int, path: str, allowed: int) -> None:
     try:
         if not stat.S_ISDIR(os.fstat(descriptor).st_mode):
             allowed &= FILE
-        rule = _Beneath(allowed, descriptor)
-        must("landlock", libc.syscall(ADD_RULE, ruleset, PATH_BENEATH, ctypes.byref(rule), 0))
+        rule = BENEATH.pack(allowed, descriptor)
+        must("landlock", libc.syscall(ADD_RULE, ruleset, PATH_BENEATH, rule, 0))
     finally:
         os.close(descriptor)
