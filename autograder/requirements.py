@@ -1,26 +1,31 @@
-"""Which packages that the kit needs are not installed. Standard library only."""
+"""Which packages are installed, in which versions. Standard library only."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, requires, version
+
+MISSING = "missing"
 
 
 def missing_requirements() -> tuple[str, ...]:
     """The missing packages, by their names on the package index."""
     needed = [r for r in requires("autograder") or () if "extra ==" not in r]
     names = [found[0] for r in needed if (found := re.match(r"[\w.-]+", r))]
-    return tuple(name for name in names if not _is_installed(name))
+    return tuple(name for name, found in installed_versions(names).items() if found == MISSING)
+
+
+def installed_versions(packages: Iterable[str]) -> dict[str, str]:
+    """The version of each package, or "missing"."""
+    found = dict.fromkeys(packages, MISSING)
+    for package in found:
+        with suppress(PackageNotFoundError):
+            found[package] = version(package)
+    return found
 
 
 def install(names: tuple[str, ...]) -> str:
     """The command that installs packages."""
     return f"python -m pip install {' '.join(names)}"
-
-
-def _is_installed(name: str) -> bool:
-    try:
-        version(name)
-    except PackageNotFoundError:
-        return False
-    return True

@@ -27,7 +27,9 @@ ALLOWED = {
         *"grading sandbox model points course content files receipt standing answers work".split()
     },
     "graders": {"grading"},
-    "cluster": {*"cluster work grading sandbox model course receipt rules packing".split()},
+    "cluster": {
+        *"cluster work grading sandbox model course receipt requirements rules packing".split()
+    },
     "answers.py": {"course"},
     "executor.py": {"work", "sandbox", "grading"},
     "work.py": set(),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Mapping
-from importlib.metadata import PackageNotFoundError, version
 from threading import Lock
 from typing import Any
 
@@ -18,6 +17,7 @@ from autograder import __version__
 from autograder.grading.process import WorkerProcess
 from autograder.model import KitError
 from autograder.packing import pack, unpack
+from autograder.requirements import installed_versions
 
 START = 180.0  # seconds
 PACKAGES = ("torch", "numpy")
@@ -32,13 +32,8 @@ def grade(name: str, task: bytes) -> bytes | str:
 
 def versions() -> dict[str, str]:
     """What has to be the same on all machines, without importing any of it."""
-    found = {"the kit": __version__, "Python": platform.python_version()}
-    for name in PACKAGES:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            found[name] = "missing"
-    return found
+    own = {"the kit": __version__, "Python": platform.python_version()}
+    return own | installed_versions(PACKAGES)
 
 
 def refuse_other_versions(wanted: Mapping[str, str]) -> None:

@@ -11,12 +11,11 @@ import subprocess
 import tempfile
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from autograder.course import DEFAULT_PACKAGES, Course, Limits
-from autograder.requirements import missing_requirements
+from autograder.requirements import installed_versions, missing_requirements
 from autograder.sandbox import bubble, confine, landlock
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host, SandboxError
@@ -34,7 +33,7 @@ SWITCHES = (
     "kernel.apparmor_restrict_unprivileged_userns",
     "user.max_user_namespaces",
 )
-IMPORT, IMPORT_SECONDS = "import {}", 60
+IMPORT, IMPORT_SECONDS, PROBE_SECONDS = "import {}", 60, 10
 PROBES = {
     "read a file of yours": "open({file!r}).read()",
     "write a file of yours": "open({file!r}, 'w')",
@@ -147,17 +146,10 @@ def _probe(host: Host, memory_mb: int) -> dict[str, bool]:
             "pid": victim.pid,
             "memory": (memory_mb + 1024) << 20,
         }
-        stopped = {}
-        for what, source in PROBES.items():
-            child = Child(host)
-            try:
-                request = {"op": "cell", "source": source.format(**names), "number": 1}
-                reply = child.request(request, {}, 10).message
-                stopped[what] = reply["error"] is not None
-            except ChildDied:
-                stopped[what] = True
-            finally:
-                child.end()
+        stopped = {
+            what: bool(_failure(host, "the attack", source.format(**names), PROBE_SECONDS))
+            for what, source in PROBES.items()
+        }
         stopped["end a process of yours"] &= victim.poll() is None
         victim.kill()
     return stopped
@@ -165,18 +157,24 @@ def _probe(host: Host, memory_mb: int) -> dict[str, bool]:
 
 def import_each(host: Host, packages: Iterable[str]) -> dict[str, str]:
     """Import packages as a submission does: of each why it cannot be imported, or ""."""
-    faults = {}
-    for package in packages:
-        child = Child(host)
-        try:
-            request = {"op": "cell", "source": IMPORT.format(package), "number": 1}
-            error = child.request(request, {}, IMPORT_SECONDS).message["error"]
-            faults[package] = f"{error['type']}: {error['message']}" if error else ""
-        except ChildDied as death:
-            faults[package] = f"the import {death}"
-        finally:
-            child.end()
-    return faults
+    return {
+        package: _failure(host, "the import", IMPORT.format(package), IMPORT_SECONDS)
+        for package in packages
+    }
+
+
+def _failure(host: Host, subject: str, source: str, seconds: float) -> str:
+    """Run a cell in a new child. Returns its error, or how it ended the child (a sentence about
+    the ``subject``), or "" where it ran to its end."""
+    child = Child(host)
+    try:
+        request = {"op": "cell", "source": source, "number": 1}
+        error = child.request(request, {}, seconds).message["error"]
+        return f"{error['type']}: {error['message']}" if error else ""
+    except ChildDied as death:
+        return f"{subject} {death}"
+    finally:
+        child.end()
 
 
 def _machine() -> dict[str, Any]:
@@ -200,13 +198,7 @@ def _machine() -> dict[str, Any]:
 
 
 def _versions() -> dict[str, str]:
-    found = {"python": platform.python_version()}
-    for package in PACKAGES:
-        try:
-            found[package] = version(package)
-        except PackageNotFoundError:
-            found[package] = "missing"
-    return found
+    return {"python": platform.python_version()} | installed_versions(PACKAGES)
 
 
 def _course(course: Course | None) -> dict[str, Any]:
