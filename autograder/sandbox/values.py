@@ -78,7 +78,7 @@ def _unsendable(what: str) -> dict[str, str]:
 
 @dataclass
 class _Encoder:
-    """Encodes a value and what is in it, with the method that `ENCODERS` names for its type."""
+    """Encodes a value and what is in it."""
 
     tensors: dict[str, torch.Tensor]
     keep: Callable[[Any], Ref] | None
@@ -95,19 +95,39 @@ class _Encoder:
             self.depth -= 1
 
     def _convert(self, value: Any) -> Any:
-        for kind, convert in ENCODERS:
-            if isinstance(value, kind):
-                return convert(self, value)
+        match value:
+            case torch.Tensor():
+                return self._tensor(value)
+            case np.generic():  # before float and str, since some are subclasses
+                return self._numpy_scalar(value)
+            case None | bool() | str() | float():
+                return value
+            case int():
+                small = abs(value) < WHOLE
+                return int(value) if small else _unsendable("an integer beyond 64 bits")
+            case Fraction() | Decimal():
+                return float(value)
+            case np.ndarray():
+                return self._array(value)
+            case torch.dtype():
+                return {"dtype": str(value).removeprefix("torch.")}
+        return self._compound(value)
+
+    def _compound(self, value: Any) -> Any:
+        match value:
+            case Stored():
+                return self._tensor(value.tensor) | {"order": list(value.order)}
+            case Ref():
+                return {"ref": value.number, "type": value.type}
+            case list():
+                return {"list": [self.encode(item) for item in value]}
+            case tuple():
+                return {"tuple": [self.encode(item) for item in value]}
+            case dict():
+                return self._dict(value)
+            case torch.nn.Module() if self.keep:
+                return self._compound(self.keep(value))
         return self._other(value)
-
-    def _plain(self, value: Any) -> Any:
-        return value
-
-    def _integer(self, value: int) -> Any:
-        return int(value) if abs(value) < WHOLE else _unsendable("an integer beyond 64 bits")
-
-    def _number(self, value: Fraction | Decimal) -> float:
-        return float(value)
 
     def _numpy_scalar(self, value: np.generic) -> Any:
         item = value.item()
@@ -136,48 +156,13 @@ class _Encoder:
             return _unsendable(f"a numpy array of {value.dtype}")
         return {"array": node["tensor"]} if "tensor" in node else node
 
-    def _stored(self, value: Stored) -> Any:
-        return self._tensor(value.tensor) | {"order": list(value.order)}
-
-    def _dtype(self, value: torch.dtype) -> Any:
-        return {"dtype": str(value).removeprefix("torch.")}
-
-    def _list(self, value: Any) -> Any:
-        return {"list": [self.encode(item) for item in value]}
-
-    def _tuple(self, value: Any) -> Any:
-        return {"tuple": [self.encode(item) for item in value]}
-
     def _dict(self, value: Mapping[Any, Any]) -> Any:
         if odd := [k for k in value if not isinstance(k, (*KEYS, np.generic))]:
             return _unsendable(f"a dict with a {type(odd[0]).__name__} among its keys")
         return {"dict": [[self.encode(k), self.encode(v)] for k, v in value.items()]}
 
-    def _ref(self, value: Ref) -> Any:
-        return {"ref": value.number, "type": value.type}
-
-    def _module(self, value: torch.nn.Module) -> Any:
-        return self._ref(self.keep(value)) if self.keep else self._other(value)
-
     def _other(self, value: Any) -> Any:
         return _unsendable(f"{type(value).__module__}.{type(value).__qualname__}")
-
-
-ENCODERS: tuple[tuple[Any, Callable[[_Encoder, Any], Any]], ...] = (
-    (torch.Tensor, _Encoder._tensor),
-    (np.generic, _Encoder._numpy_scalar),  # before float and str, since some are subclasses
-    ((*PLAIN, type(None)), _Encoder._plain),
-    (int, _Encoder._integer),
-    (np.ndarray, _Encoder._array),
-    ((Fraction, Decimal), _Encoder._number),
-    (torch.dtype, _Encoder._dtype),
-    (Stored, _Encoder._stored),
-    (Ref, _Encoder._ref),
-    (list, _Encoder._list),
-    (tuple, _Encoder._tuple),
-    (dict, _Encoder._dict),
-    (torch.nn.Module, _Encoder._module),
-)
 
 
 @dataclass
