@@ -41,8 +41,17 @@ GRADES = text(
     WHERE assignment.name = :slug
     """
 )
-
-
+COMMENTS = text(
+    """
+    SELECT submitted_assignment.student_id, base_cell.name, comment.manual_comment
+    FROM comment
+    JOIN base_cell ON base_cell.id = comment.cell_id
+    JOIN submitted_notebook ON submitted_notebook.id = comment.notebook_id
+    JOIN submitted_assignment ON submitted_assignment.id = submitted_notebook.assignment_id
+    JOIN assignment ON assignment.id = submitted_assignment.assignment_id
+    WHERE assignment.name = :slug AND comment.manual_comment <> ''
+    """
+)
 STUDENTS = text("SELECT id, first_name, last_name, email, lms_user_id FROM student")
 SUBMITTERS = text("SELECT DISTINCT student_id FROM submitted_assignment")
 
@@ -69,15 +78,18 @@ def scores(course: Course, slug: str) -> dict[str, dict[str, Scores]]:
     return found
 
 
-def by_hand(course: Course, slug: str) -> dict[str, ByHand]:
-    """The manual scores, extra credit and late penalties of a stage, by student."""
+def by_hand(course: Course, slug: str, db_url: str | None = None) -> dict[str, ByHand]:
+    """Return the manual scores, extra credit, comments and late penalties of a stage, by
+    student."""
     found: dict[str, ByHand] = {}
-    for student, cell, _, manual, extra, penalty in _rows(course, GRADES, slug=slug):
+    for student, cell, _, manual, extra, penalty in _rows(course, GRADES, db_url, slug=slug):
         one = found.setdefault(student, ByHand(penalty=penalty if penalty else 0.0))
         if manual is not None:
             one.scores[cell] = manual
         if extra:
             one.extra[cell] = extra
+    for student, cell, comment in _rows(course, COMMENTS, db_url, slug=slug):
+        found.setdefault(student, ByHand()).comments[cell.removeprefix("answer-")] = comment
     return found
 
 
@@ -91,9 +103,9 @@ def submitters(course: Course) -> set[str]:
     return {str(student) for (student,) in _rows(course, SUBMITTERS)}
 
 
-def _rows(course: Course, query: TextClause, **values: str) -> list[Any]:
+def _rows(course: Course, query: TextClause, db_url: str | None = None, **values: str) -> list[Any]:
     """What a query finds in the gradebook; nothing where there is no gradebook yet."""
-    url = address(course)
+    url = address(course, db_url)
     if url.get_backend_name() == "sqlite" and not (course.root / (url.database or "")).is_file():
         return []
     with sentences(name(url)), create_engine(url, poolclass=NullPool).connect() as connection:

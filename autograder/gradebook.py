@@ -42,7 +42,7 @@ class Book:
     """
 
     def __init__(self, course: Course, db_url: str | None = None, held: bool = False) -> None:
-        self.course = course
+        self.course, self._db_url = course, db_url
         self._held = held
         self._prepared: set[str] = set()
         self._cells: dict[str, Sequence[Any]] = {}  # of the stages that are prepared
@@ -153,38 +153,7 @@ class Book:
     def by_hand(self, stage: Stage) -> dict[str, ByHand]:
         """What people gave in formgrader, by student, and penalties as course.toml has them now."""
         self.entries()
-        with self._transaction(to_write=False) as db:
-            found = {
-                one.student_id: ByHand(penalty=float(one.late_submission_penalty or 0.0))
-                for one in db.scalars(
-                    select(api.SubmittedAssignment)
-                    .join(api.Assignment)
-                    .where(api.Assignment.name == stage.slug)
-                )
-            }
-
-            def rows(table: Any, *columns: Any) -> Any:
-                return db.execute(
-                    select(api.SubmittedAssignment.student_id, api.BaseCell.name, *columns)
-                    .select_from(table)
-                    .join(api.BaseCell, api.BaseCell.id == table.cell_id)
-                    .join(api.SubmittedNotebook, api.SubmittedNotebook.id == table.notebook_id)
-                    .join(api.SubmittedAssignment)
-                    .join(api.Assignment)
-                    .where(api.Assignment.name == stage.slug)
-                )
-
-            for student, name, score, extra in rows(
-                api.Grade, api.Grade.manual_score, api.Grade.extra_credit
-            ):
-                if score is not None:
-                    found[student].scores[name] = float(score)
-                if extra:
-                    found[student].extra[name] = float(extra)
-            for student, name, comment in rows(api.Comment, api.Comment.manual_comment):
-                if comment:
-                    found[student].comments[name.removeprefix("answer-")] = str(comment)
-        return found
+        return database.by_hand(self.course, stage.slug, self._db_url)
 
     def lateness(self, stage: Stage) -> dict[str, float]:
         """The seconds by which each hand-in came after the assignment's due date, by student; 0
