@@ -18,10 +18,15 @@ from typer.exceptions import TyperException
 from autograder import __version__, cli_content, cli_course
 from autograder import course as courses
 from autograder.console import (
+    AgainOption,
     CourseOption,
+    JobsOption,
     JsonOption,
     QuietOption,
     SchedulerOption,
+    StageArgument,
+    StudentsArgument,
+    SubmittedOption,
     err,
     out,
     short,
@@ -37,6 +42,7 @@ from autograder.work import DEFAULTS, Options
 if TYPE_CHECKING:
     from autograder.run import Run
 
+CORES = os.cpu_count() or 1
 NewSaltOption = Annotated[
     bool,
     typer.Option("--new-salt", help="Make a new salt.txt, where it is lost. Scores may change."),
@@ -80,19 +86,13 @@ def top(
 
 @app.command(rich_help_panel=CLASS)
 def grade(
-    stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
-    students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
-    submitted: Annotated[
-        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
-        os.cpu_count() or 1
-    ),
+    stage: StageArgument,
+    students: StudentsArgument = None,
+    submitted: SubmittedOption = None,
+    jobs: JobsOption = CORES,
     scheduler: SchedulerOption = None,
     json_file: JsonOption = None,
-    again: Annotated[
-        bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
-    ] = False,
+    again: AgainOption = False,
     new_salt: NewSaltOption = False,
     unconfined: Annotated[
         bool,
@@ -137,22 +137,16 @@ def grade(
 
 @app.command(rich_help_panel=CLASS)
 def regrade(
-    stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
-    students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
+    stage: StageArgument,
+    students: StudentsArgument = None,
     preview: Annotated[bool, typer.Option("--preview", help="Show it; write nothing.")] = False,
     never_lower: Annotated[
         bool, typer.Option("--never-lower", help="Keep an exercise's score where it was higher.")
     ] = False,
-    again: Annotated[
-        bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
-    ] = False,
+    again: AgainOption = False,
     new_salt: NewSaltOption = False,
-    submitted: Annotated[
-        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
-        os.cpu_count() or 1
-    ),
+    submitted: SubmittedOption = None,
+    jobs: JobsOption = CORES,
     scheduler: SchedulerOption = None,
     json_file: JsonOption = None,
     course: CourseOption = None,
@@ -192,9 +186,7 @@ def regrade(
 @app.command(rich_help_panel=CLASS)
 def verify(
     report: Annotated[Path, typer.Argument(help="A report: `reports/<stage>/<student>.json`.")],
-    submitted: Annotated[
-        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
-    ] = None,
+    submitted: SubmittedOption = None,
     course: CourseOption = None,
 ) -> None:
     """Grade a submission again from what its receipt says, and confirm the score.
@@ -235,9 +227,7 @@ def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
 @app.command(rich_help_panel=LOOK)
 def demo(
     folder: Annotated[Path, typer.Argument(help="Where the demo's course is made.")] = Path("demo"),
-    jobs: Annotated[int, typer.Option(min=1, help="How many submissions at a time.")] = (
-        os.cpu_count() or 1
-    ),
+    jobs: JobsOption = CORES,
 ) -> None:
     """Make a simulated class of 24, grade it on three stages, and show what came of it.
 

@@ -17,6 +17,8 @@ from autograder.console import (
     QuietOption,
     StageArgument,
     Stages,
+    StudentsArgument,
+    SubmittedOption,
     err,
     out,
     short,
@@ -148,8 +150,8 @@ def collect(
 
 
 def feedback(
-    stage: Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")],
-    students: Annotated[list[str] | None, typer.Argument(help="Only these students.")] = None,
+    stage: StageArgument,
+    students: StudentsArgument = None,
     json_file: JsonOption = None,
     quiet: QuietOption = False,
     course: CourseOption = None,
@@ -280,9 +282,7 @@ def similar(
     share: Annotated[
         float, typer.Option("--share", min=0, max=1, help="The least share that is told.")
     ] = 0.5,
-    submitted: Annotated[
-        Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
-    ] = None,
+    submitted: SubmittedOption = None,
     course: CourseOption = None,
 ) -> None:
     """Show hand-ins that are alike, side by side: evidence for you, never a score.

@@ -14,6 +14,7 @@ CourseOption = Annotated[
     Path | None,
     typer.Option("--course", help="The course's folder; else the nearest with a course.toml."),
 ]
+StudentsArgument = Annotated[list[str] | None, typer.Argument(help="Only these students.")]
 StageArgument = Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")]
 Stages = Annotated[list[str] | None, typer.Argument(help="Stages; all of the course without any.")]
 SchedulerOption = Annotated[
@@ -22,6 +23,13 @@ SchedulerOption = Annotated[
         metavar="ADDRESS",
         help="Grade on a Dask cluster in place of --jobs: tcp://... or tls://... of its scheduler.",
     ),
+]
+SubmittedOption = Annotated[
+    Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
+]
+JobsOption = Annotated[int, typer.Option(min=1, help="How many submissions at a time.")]
+AgainOption = Annotated[
+    bool, typer.Option("--again", help="Grade those anew of whom nothing has changed, too.")
 ]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no summary.")]
 JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the result here as JSON.")]
