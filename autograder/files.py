@@ -30,11 +30,8 @@ def write(path: Path, content: str | bytes) -> None:
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     draft = path.with_name(f".{path.name}.{MACHINE}.{os.getpid()}")
     try:
-        try:
-            draft.write_bytes(data)
-        except FileNotFoundError:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_bytes(data)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(data)
         draft.replace(path)
     except BaseException:
         draft.unlink(missing_ok=True)
