@@ -25,7 +25,7 @@ SchedulerOption = Annotated[
     ),
 ]
 SubmittedOption = Annotated[
-    Path | None, typer.Option(help="The folder of hand-ins; else the course's submitted/.")
+    Path | None, typer.Option(help="The folder of submissions; else the course's submitted/.")
 ]
 JobsOption = Annotated[int, typer.Option(min=1, help="How many submissions at a time.")]
 AgainOption = Annotated[
