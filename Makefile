@@ -5,17 +5,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTEST = $(BIN)/python -m pytest -n 2 --dist worksteal
-LOCAL := --ignore=tests/system --ignore=tests/browser
+LOCAL := --ignore=tests/system --ignore=tests/browser --ignore=tests/hub --ignore=tests/torch_range
 DOCS_VENV := .venv-docs
 DOCS_BIN := $(DOCS_VENV)/bin
 DOCS_READY := $(DOCS_VENV)/.ready
+HUB_VENV := .venv-hub
+HUB_BIN := $(HUB_VENV)/bin
+HUB_READY := $(HUB_VENV)/.ready
 SITE := build/site
 SPHINX = $(DOCS_BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d $(SITE)/doctrees
 PACKAGES := chromium postgresql iproute2
 ROOTFS := build/rootfs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-stages test-system test-browser system-packages lint build audit baseline bench bench-cluster soak hostile rootfs test-rootfs docs docs-links lock lock-docs clean
+.PHONY: help setup demo check test test-stages test-system test-browser test-hub test-torch hub system-packages lint build audit mutants baseline bench bench-cluster soak hostile rush rootfs test-rootfs docs docs-links lock lock-docs lock-hub clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -31,7 +34,7 @@ $(READY): requirements.lock pyproject.toml
 demo: setup ## grade a simulated class of 24 on three stages (folder demo/)
 	@$(BIN)/autograder demo
 
-check: setup lint ## lint, types and the fast tests: a minute, for the inner loop
+check: setup lint ## lint, types and the fast tests, for the inner loop
 	$(PYTEST) -m "not slow" $(LOCAL)
 
 test: setup lint ## lint, types and all tests that need nothing but setup: 12 minutes
@@ -46,21 +49,41 @@ test-system: setup ## tests with a real PostgreSQL, and the slowest ones (needs 
 test-browser: setup ## tests in a real browser (needs system-packages)
 	$(BIN)/python -m pytest tests/browser
 
+test-hub: setup $(HUB_READY) ## tests on a JupyterHub with unix accounts (needs root, system-packages, and a network the first time)
+	@test "$$(id -u)" = 0 || { echo "Only root can make unix accounts: sudo make $@" >&2; exit 2; }
+	$(BIN)/python -m pytest tests/hub
+
+test-torch: setup ## the scores of the demo's class with the oldest and the newest torch allowed (downloads several GB)
+	$(BIN)/python -m pytest -o timeout=7200 tests/torch_range
+
+hub: $(HUB_READY) ## make .venv-hub with JupyterHub and its proxy
+
+$(HUB_READY): requirements-hub.lock tests/hub/package.json tests/hub/package-lock.json
+	$(PYTHON) -m venv $(HUB_VENV)
+	$(HUB_BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-hub.lock
+	cp tests/hub/package.json tests/hub/package-lock.json $(HUB_VENV)
+	$(HUB_BIN)/npm ci --prefix $(HUB_VENV) --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $(HUB_READY)
+
 system-packages: ## install the Debian packages that the two above need (as root)
 	@test "$$(id -u)" = 0 || { echo "Only root can install packages: sudo make $@" >&2; exit 2; }
 	apt-get update
 	DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $(PACKAGES)
 
-lint: setup ## ruff and mypy --strict
+lint: setup ## ruff, mypy --strict and the import contracts
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
 build: setup ## make source/, release/ and assignments/ from solutions/
 	$(BIN)/autograder build
 
 audit: setup ## prove the graders with the specimens
 	$(BIN)/autograder audit
+
+mutants: setup ## prove the hidden checks with small changes to right answers (STAGE=...: one stage, a few minutes)
+	$(BIN)/autograder audit --mutants $(STAGE)
 
 baseline: setup ## grade every sample answer and compare with FILE=...; WRITE=1 writes FILE
 	@test "$(FILE)" || { echo "Name a file: make $@ FILE=before.json" >&2; exit 2; }
@@ -77,6 +100,9 @@ soak: setup ## grade 10,000 submissions in one go: flat memory, at most 15 minut
 
 hostile: setup ## grade 1,000 hostile submissions in one go: bounded memory and disk, 15 minutes (SUBMISSIONS=100: fewer)
 	$(BIN)/python -m bench.hostile $(if $(SUBMISSIONS),--submissions $(SUBMISSIONS))
+
+rush: setup ## 900 submissions of 300 students in ten minutes to autograder serve (RUSH="--students 30 --submissions 90 --seconds 60": fewer)
+	$(BIN)/python -m bench.rush $(RUSH)
 
 rootfs: ## build the image's root file system without a container engine (as root; docs/containers.md)
 	TORCH_BUILD=$(TORCH_BUILD) sh container/build-rootfs.sh $(ROOTFS)
@@ -110,5 +136,14 @@ lock-docs: ## write requirements-docs.lock with the newest versions that the ext
 	 $(DOCS_BIN)/python -m pip freeze) > requirements-docs.lock
 	@touch $(DOCS_READY)
 
+lock-hub: ## write requirements-hub.lock and the proxy's lock with the newest versions that the extra hub allows
+	rm -rf $(HUB_VENV)
+	$(PYTHON) -m venv $(HUB_VENV)
+	$(HUB_BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["hub"], sep="\n")' > $(HUB_VENV)/hub.txt
+	$(HUB_BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock -r $(HUB_VENV)/hub.txt
+	@(echo '# JupyterHub and Node.js for its proxy. Made by `make lock-hub`; read by `make hub`.'; \
+	 $(HUB_BIN)/python -m pip freeze) > requirements-hub.lock
+	$(HUB_BIN)/npm install --prefix tests/hub --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel=error
+
 clean: ## remove what setup, docs and demo made
-	rm -rf $(VENV) $(DOCS_VENV) $(SITE) docs/site/lessons demo *.egg-info .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(DOCS_VENV) $(HUB_VENV) $(SITE) docs/site/lessons demo *.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -5,8 +5,8 @@ Everything that the kit decides stands in course.toml and is read from there.
 
 from pathlib import Path
 
-from autograder.course import load
-from autograder.nbgrader import isolate
+from autograder.core.course import load
+from autograder.gradebook.nbgrader import isolate
 
 course = load(Path(__file__).resolve().parent)
 

@@ -1,6 +1,6 @@
-"""What pyproject.toml cannot say: the lessons travel inside the wheel, as ``autograder/kit/``.
+"""Put the lessons and the documentation into the wheel, as ``autograder/kit/``.
 
-They stand at the top of the repository, where people look for them, and not in the package.
+They are at the top of the repository and not in the package, because people look for them there.
 """
 
 from pathlib import Path
@@ -9,7 +9,11 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
-KIT = ("solutions", "source", "release", "assignments", "course.toml", "nbgrader_config.py")
+KIT = (
+    *("solutions", "source", "release", "assignments", "docs"),
+    *("course.toml", "nbgrader_config.py"),
+)
+SKIPPED = {"__pycache__", ".ipynb_checkpoints", "site", "conf.py", "index.md", "architecture.md"}
 
 
 class WithLessons(build_py):
@@ -21,7 +25,7 @@ class WithLessons(build_py):
             if not top.exists():
                 raise FileNotFoundError(f"{top} is missing: a wheel without lessons grades nobody")
             for path in sorted(top.rglob("*") if top.is_dir() else [top]):
-                if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & {*path.parts}:
+                if path.is_file() and not SKIPPED & {*path.relative_to(HERE).parts}:
                     target = Path(self.build_lib, "autograder", "kit", path.relative_to(HERE))
                     self.mkpath(str(target.parent))
                     self.copy_file(str(path), str(target))

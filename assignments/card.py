@@ -519,36 +519,6 @@ if __name__ == "__main__":
             "`movedim` or `transpose` do that. Sequences of the batch must not be mixed: try one alone, and compare it with itself in a batch."
         ]
     },
-    "s05_weight_transfer": {
-        "linear_from_matrix": [
-            "`x @ W` with W of shape (d_in, d_out) is what the layer has to compute. What shape does an `nn.Linear` store, and what does it do with it?",
-            "A reshape gives the right shape and puts the numbers in the wrong places. The operation that you need exchanges rows and columns. Is there a bias exactly when one is given?"
-        ],
-        "linear_to_parameter": [
-            "Which of the two modules stores a matrix transposed? Follow one number from the source into the target.",
-            "Look for biases in the source before you write anything. Copy values into the parameters that are there, where no gradients are recorded."
-        ],
-        "parameter_to_linear": [
-            "Keep the target's parameter objects and change what is in them: an optimizer may hold them already.",
-            "A bias of the target that stays as it was drawn changes the results: which value makes it do nothing? And do source and target share memory afterwards?"
-        ],
-        "fuse_qkv": [
-            "The rows of the fused weight are those of query, then key, then value. In the example they are 1 to 6, from top to bottom.",
-            "Joining three weights below each other is one call. A layer of the source that has no bias acts like one whose bias is 0. What if there are biases and the target has no place for them?"
-        ],
-        "unfuse_qkv": [
-            "Cut the fused weight into three blocks of neighbouring rows, and the bias in the same way.",
-            "A piece of a tensor shares its memory: copy the values. Before you write anything: has every bias of the source a place? And where the source has none, those of the target become 0."
-        ],
-        "to_torch_attention": [
-            "Print the names and shapes of the parameters of an `nn.MultiheadAttention`: one weight holds query, key and value together.",
-            "With `bias=True` there are two biases, and with `bias=False` none at all; those that the source lacks have to be 0. Batches come first here, and the module returns two things."
-        ],
-        "from_torch_attention": [
-            "It is the way back: cut `in_proj_weight` into three, and mind that biases may be missing on either side.",
-            "Before you write: one head, the same width, no bias that would be lost. Whatever bias the target has and the source has not becomes 0."
-        ]
-    },
     "s06_positions": {
         "equivariance_gap": [
             "If outputs move with their tokens, the outputs of the moved tokens are the old outputs in the new order. So put the old ones into that order first.",
@@ -621,6 +591,36 @@ if __name__ == "__main__":
         "CausalAttention": [
             "The mask is a buffer that is not saved: `register_buffer` has an argument for that. Dropout is a layer of its own, made in `__init__`.",
             "Dropout is applied to the weights, after the softmax, and knows itself whether the module is in training. For shorter inputs cut the mask to size; refuse longer ones."
+        ]
+    },
+    "s05_weight_transfer": {
+        "linear_from_matrix": [
+            "`x @ W` with W of shape (d_in, d_out) is what the layer has to compute. What shape does an `nn.Linear` store, and what does it do with it?",
+            "A reshape gives the right shape and puts the numbers in the wrong places. The operation that you need exchanges rows and columns. Is there a bias exactly when one is given?"
+        ],
+        "linear_to_parameter": [
+            "Which of the two modules stores a matrix transposed? Follow one number from the source into the target.",
+            "Look for biases in the source before you write anything. Copy values into the parameters that are there, where no gradients are recorded."
+        ],
+        "parameter_to_linear": [
+            "Keep the target's parameter objects and change what is in them: an optimizer may hold them already.",
+            "A bias of the target that stays as it was drawn changes the results: which value makes it do nothing? And do source and target share memory afterwards?"
+        ],
+        "fuse_qkv": [
+            "The rows of the fused weight are those of query, then key, then value. In the example they are 1 to 6, from top to bottom.",
+            "Joining three weights below each other is one call. A layer of the source that has no bias acts like one whose bias is 0. What if there are biases and the target has no place for them?"
+        ],
+        "unfuse_qkv": [
+            "Cut the fused weight into three blocks of neighbouring rows, and the bias in the same way.",
+            "A piece of a tensor shares its memory: copy the values. Before you write anything: has every bias of the source a place? And where the source has none, those of the target become 0."
+        ],
+        "to_torch_attention": [
+            "Print the names and shapes of the parameters of an `nn.MultiheadAttention`: one weight holds query, key and value together.",
+            "With `bias=True` there are two biases, and with `bias=False` none at all; those that the source lacks have to be 0. Batches come first here, and the module returns two things."
+        ],
+        "from_torch_attention": [
+            "It is the way back: cut `in_proj_weight` into three, and mind that biases may be missing on either side.",
+            "Before you write: one head, the same width, no bias that would be lost. Whatever bias the target has and the source has not becomes 0."
         ]
     },
     "s09_cross_attention": {
@@ -733,6 +733,96 @@ if __name__ == "__main__":
         "BatchedHeads": [
             "Follow the shapes: x (b, n, d_in), W_query (h, head_dim, d_in), queries (b, h, n, head_dim). What has to be put between b and n, so that the heads broadcast?",
             "With `einsum` you can write each step by naming the axes. Parameters need starting values; and tokens of one sequence never look into another."
+        ]
+    },
+    "s13_transformer_block": {
+        "LayerNorm": [
+            "Take the first column of the table and compute mean, differences, variance and result on paper. Which of these numbers does your code not reproduce?",
+            "Two reductions, both over the last axis. With `keepdim=True` their results still fit `x`. The variance is the mean of the squared differences; `eps` joins it before the root is taken."
+        ],
+        "FeedForward": [
+            "Follow token (3, -1) through the table. At which place do negative numbers disappear, and at which place may they stay?",
+            "Three steps in forward, the middle one has no parameters. `torch.relu`, `F.relu` and `nn.ReLU` are the same function."
+        ],
+        "residual": [
+            "Write down for both formulas, from the inside to the outside, which function is called with what. How often does x occur in the pre-norm formula?",
+            "Two cases, one line each. If the example of pre-norm comes out and that of post-norm does not, ask what exactly is handed to the norm."
+        ],
+        "TransformerBlock": [
+            "Which line of the table is the first that your block does not reproduce? Print h, the result of the first sublayer, before you look at the second one.",
+            "Each sublayer reads what the one before it has left: the second knows $h$ and no longer x. Count the uses of `norm1` and of `norm2` on the way through: one each."
+        ],
+        "Stack": [
+            "How many different weights do you find with `named_parameters()`, and what are they called?",
+            "A container of PyTorch for modules, filled with deep copies; in forward each block gets what the block before it gave. Then the norm, if there is one."
+        ],
+        "weights_from_torch": [
+            "Print the names and shapes of `nn.TransformerEncoderLayer(4, 2, 6).state_dict()`. Which entries keep their name, which get another one, and which have to be cut?",
+            "Queries, keys and values lie on top of each other: cut the first axis into three equal parts, in the weight and in the bias alike."
+        ]
+    },
+    "s14_language_model": {
+        "tokenize": [
+            "What does Python offer that keeps each of several equal things once? And what puts things in order?",
+            "With the vocabulary at hand, the second part is a question for each character: at which place does it stand? A dict from character to place answers it quickly."
+        ],
+        "decode": [
+            "What is `vocabulary[3]`? What do you do with the entries for all tokens?",
+            "`tokens.tolist()` gives plain numbers. A text has a method that joins a list of texts."
+        ],
+        "make_batch": [
+            "Write down the places of the tokens in the example, for inputs and for targets. How do the two tables of places differ?",
+            "A slice for each offset and `torch.stack` do it. Without a loop: an offset in each row and a count in each column, added up, make a table of places, and a tensor can be indexed with it."
+        ],
+        "cross_entropy": [
+            "Compute place 1 of the example with the last form of the formula: which two numbers are subtracted from each other?",
+            "Three steps: subtract the row's maximum; subtract the logarithm of the row's sum of powers; pick the entry of the target. `gather`, or an index for each place, picks."
+        ],
+        "LanguageModel": [
+            "Follow the sequence 2, 2 through the table. Which of your lines should give which column?",
+            "For the places, an embedding of 0, 1, 2, ... is added to every sequence of the batch. For the mask, ask which entries are True for three tokens: nine entries, three of them.",
+            "A container of PyTorch holds the blocks, and forward goes through them one by one."
+        ],
+        "train": [
+            "Which of these happen once, and which in every step? Their order within a step matters for two of them only.",
+            "In a loop: logits, loss, clear, backward, step, and the loss as a number into the list. `flatten(0, 1)` merges the first two axes of the logits."
+        ],
+        "sample": [
+            "Which of the three tables of probabilities does your code not reproduce? Draw the line from 0 to 1 for $T = 2$ and mark the four numbers.",
+            "For top-k: what is the k-th largest logit of a row (`topk` knows), and what has to become of all that are smaller, so that the softmax gives them 0?",
+            "For the draw: `cumsum` gives the right ends of the parts. How many of them does $u$ leave behind?"
+        ]
+    },
+    "s15_fast_attention": {
+        "merge_states": [
+            "Compute the second query of the check by hand. Which part keeps its numbers, and by what is the other one multiplied?",
+            "Each part has one factor, a power. Its exponent is never positive.",
+            "Totals have one number for each query and results have $d$. Which axis is missing in the factor?"
+        ],
+        "tiled_attention": [
+            "Begin with one tile that holds all keys, without a mask. Is the example right?",
+            "A slice `keys[:, start : start + tile_size]` is shorter at the end, and that is fine. Which values belong to its keys?",
+            "What are maximum, total and result before the first tile, so that the first tile is merged like all others?",
+            "For the mask of a tile, compare the places of the queries, in a column, with those of the tile's keys, in a row."
+        ],
+        "rotate": [
+            "How many angles does one token with four features have? Make a table of angles: a row for each place, a column for each pair.",
+            "`x[..., 0::2]` are the first features of all pairs. What are the second ones? Both have the shape that fits the table of angles.",
+            "To put pairs together again: `torch.stack` along a new last axis, and then two axes become one."
+        ],
+        "grouped_attention": [
+            "With 6 heads and 3 groups, write the group of each head below its number. Which function of torch repeats `a b c` as `a a b b c c`, and which as `a b c a b c`?",
+            "Once every head has keys and values of its own, the rest is ordinary attention. Which axis is that of the heads?"
+        ],
+        "CachedAttention": [
+            "Write it for `cache=None` first. Features become heads by `view`, then `transpose`.",
+            "With a cache, which axis of the keys grows? `torch.cat` makes a new tensor, so the old cache stays as it is.",
+            "The mask has a row for each new token and a column for each key. In the table above, on which diagonal does the first x of row 0 lie, if there are `m` keys and `n` rows?"
+        ],
+        "generate": [
+            "For each call of the table above: what are `tokens`, `positions` and `cache`?",
+            "How many calls are there for `count` new tokens, and how many of them have a cache?",
+            "`argmax` takes the axis of the vocabulary away. The model wants tokens of shape (batch, 1)."
         ]
     }
 }))

@@ -1,9 +1,9 @@
 # %% s02_self_attention: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s02_self_attention.ipynb`, which is the same assignment. Hand in one of the two.
+# `s02_self_attention.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s02_self_attention.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -25,6 +25,9 @@
 #
 # **Words used here.** *Attention scores* are the numbers before the softmax, *attention weights*
 # those after it. A *context vector* is a weighted sum of embeddings. Rows are tokens, always.
+#
+# **Time:** about two hours. **Difficulty:** easy. **You need:** the softmax along an axis, matrix
+# products and transposes.
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 

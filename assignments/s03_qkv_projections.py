@@ -1,9 +1,9 @@
 # %% s03_qkv_projections: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s03_qkv_projections.ipynb`, which is the same assignment. Hand in one of the two.
+# `s03_qkv_projections.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s03_qkv_projections.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -25,6 +25,9 @@
 #
 # **Words used here.** $d_\text{in}$ is the size of an embedding, $d_k$ that of a query and of a
 # key (they must agree), $d_v$ that of a value. Rows are tokens, always.
+#
+# **Time:** about two hours. **Difficulty:** medium. **You need:** attention scores, attention
+# weights and context vectors, and layers as classes (`nn.Module`).
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 

@@ -1,9 +1,9 @@
 # %% s04_attention_modules: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s04_attention_modules.ipynb`, which is the same assignment. Hand in one of the two.
+# `s04_attention_modules.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s04_attention_modules.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -17,6 +17,9 @@
 # three times, with bare `nn.Parameter` matrices, with three `nn.Linear` layers and with one fused
 # layer, and you find out that the mathematics does not change at all. In between you look at the
 # weights inside, and at the end you let the tokens stand along any axis.
+#
+# **Time:** about two hours. **Difficulty:** medium. **You need:** queries, keys and values, scaled
+# scores, and the softmax along an axis.
 #
 # **Why a module?** As soon as an assignment to `self` makes a parameter part of a module, PyTorch
 # knows about it: `parameters()` hands it to the optimizer, `state_dict()` saves it,

@@ -1,9 +1,9 @@
 # %% s05_weight_transfer: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s05_weight_transfer.ipynb`, which is the same assignment. Hand in one of the two.
+# `s05_weight_transfer.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s05_weight_transfer.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -26,6 +26,9 @@
 # Moving numbers sounds like clerical work. It is, and clerical mistakes are the hardest to see:
 # nothing crashes, and the outputs look like plausible numbers. So each function on this page checks
 # what it is given, refuses what it cannot do, and leaves the source alone.
+#
+# **Time:** about two hours. **Difficulty:** medium. **You need:** self-attention as an `nn.Module`,
+# with `nn.Parameter` and with `nn.Linear`, and transposes. The modules are given below.
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 

@@ -1,9 +1,9 @@
 # %% s06_positions: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s06_positions.ipynb`, which is the same assignment. Hand in one of the two.
+# `s06_positions.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s06_positions.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -15,8 +15,9 @@
 # say exactly what that means, measure it, and mend it in two ways: with a table of sines and
 # cosines that nobody has to learn, and with a table that is learned.
 #
-# You need: self-attention with queries, keys and values for one sequence, a matrix of shape
-# `(tokens, d_in)` whose rows are the tokens.
+# **Time:** about an hour and a half. **Difficulty:** easy. **You need:** self-attention with
+# queries, keys and values for one sequence, a matrix of shape `(tokens, d_in)` whose rows are the
+# tokens.
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 

@@ -1,9 +1,9 @@
 # %% s07_causal_mask: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s07_causal_mask.ipynb`, which is the same assignment. Hand in one of the two.
+# `s07_causal_mask.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s07_causal_mask.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -27,6 +27,9 @@
 # score matrix belongs to query $i$ (the token that looks), column $j$ to key $j$ (the token that
 # is looked at). *Attention scores* are the numbers before the softmax, *attention weights* those
 # after it.
+#
+# **Time:** about two hours. **Difficulty:** medium. **You need:** queries, keys and values, scaled
+# scores, and layers in an `nn.Module`.
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
@@ -460,7 +463,7 @@ print("leaking_rows: finds the token that looked ahead. Good.")
 # - Positions are not its business. If the tokens carry position vectors, they have been added to
 #   $x$ before.
 #
-# **Common mistakes.** The scores are divided by the wrong width (of the input, or the
+# **Common mistakes:** the scores are divided by the wrong width (of the input, or the
 # number of tokens). A method such as `masked_fill`, which returns a *new* tensor, is called and
 # its result thrown away. The softmax runs over the wrong axis. One projection is used twice.
 # `super().__init__()` is missing. The mask is applied after the softmax, and the rows are not

@@ -1,9 +1,9 @@
 # %% s08_dropout: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s08_dropout.ipynb`, which is the same assignment. Hand in one of the two.
+# `s08_dropout.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s08_dropout.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -16,8 +16,9 @@
 # only then. You write the dropout yourself first, from nothing but random numbers, so that no magic
 # is left in it.
 #
-# You need: softmax over the last axis, scaled scores, and the causal mask (a token looks at itself
-# and at earlier tokens, never at later ones). Rows are tokens, as always in this course.
+# **Time:** about an hour and a half. **Difficulty:** medium. **You need:** softmax over the last
+# axis, scaled scores, and the causal mask (a token looks at itself and at earlier tokens, never at
+# later ones). Rows are tokens, as always in this course.
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 

@@ -1,9 +1,9 @@
 # %% s09_cross_attention: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s09_cross_attention.ipynb`, which is the same assignment. Hand in one of the two.
+# `s09_cross_attention.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s09_cross_attention.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -28,8 +28,9 @@
 # 5. a function that reorders a context, and the reason why the order does not matter;
 # 6. a module `CrossAttention` with three layers, of which self-attention is a special case.
 #
-# You need: softmax, scaled scores, and masks in which `True` means blocked. Rows are tokens.
-# *Attention scores* are the numbers before the softmax, *attention weights* those after it.
+# **Time:** about two hours. **Difficulty:** medium. **You need:** softmax, scaled scores, and masks
+# in which `True` means blocked. Rows are tokens. *Attention scores* are the numbers before the
+# softmax, *attention weights* those after it.
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
@@ -546,7 +547,7 @@ print("reorder_context: keys, values and the mask moved together. Good.")
 # not see each other, and the source is known from its first word to its last before the decoder
 # begins.
 #
-# **Common mistakes.** The scores are divided by the wrong width, of the input, of the
+# **Common mistakes:** the scores are divided by the wrong width, of the input, of the
 # values or of the whole model. A layer is used twice, or reads the wrong sequence. The mask is
 # computed and its result thrown away, or it has the wrong polarity. The softmax runs over `dim=1`,
 # which is the query axis as soon as there is a batch. The padding lines up with the wrong axis.

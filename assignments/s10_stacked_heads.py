@@ -1,9 +1,9 @@
 # %% s10_stacked_heads: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s10_stacked_heads.ipynb`, which is the same assignment. Hand in one of the two.
+# `s10_stacked_heads.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s10_stacked_heads.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -23,8 +23,9 @@
 # - work out every width in such a layer before you run it;
 # - say how much of the output each single head is responsible for.
 #
-# You need: causal attention with dropout, as an `nn.Module` for batches of shape
-# `(batch, tokens, d_in)`. It is given below, so nothing from an earlier notebook is used here.
+# **Time:** about two hours. **Difficulty:** medium. **You need:** causal attention with dropout, as
+# an `nn.Module` for batches of shape `(batch, tokens, d_in)`. It is given below, so nothing from an
+# earlier notebook is used here.
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 

@@ -1,9 +1,9 @@
 # %% s11_head_splitting: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s11_head_splitting.ipynb`, which is the same assignment. Hand in one of the two.
+# `s11_head_splitting.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s11_head_splitting.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -29,6 +29,9 @@
 # Words, as everywhere in this course: a row of $X$ is a token; *attention scores* are the numbers
 # before the softmax and *attention weights* the numbers after it; a *context vector* is what a
 # token gets back; in a mask, `True` means blocked.
+#
+# **Time:** about two hours. **Difficulty:** hard. **You need:** causal attention with dropout on
+# batches, and what several heads are for.
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 

@@ -1,9 +1,9 @@
 # %% s12_batched_heads: how to use this file [markdown]
-# Write your answers where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
-# and what is asked in words where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
-# Running the file runs the visible checks; it stops at the first one that is not met yet.
+# Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+# and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+# Running the file runs the visible checks; it stops at the first one that fails.
 # Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
-# `s12_batched_heads.ipynb`, which is the same assignment. Hand in one of the two.
+# `s12_batched_heads.ipynb`, which is the same assignment. Submit one of the two.
 #
 # `python card.py s12_batched_heads.py` runs the file, too, and says more about that check: your result, what
 # was expected, the first difference, and a hint if you ask for one.
@@ -29,6 +29,9 @@
 # Words, as everywhere in this course: *attention scores* are the numbers before the softmax,
 # *attention weights* those after it, a *context vector* is what a token gets back from a head.
 # Heads, tokens and features are counted from 0. A matrix of tokens holds one token in each row.
+#
+# **Time:** about two hours. **Difficulty:** hard. **You need:** attention with several heads, and
+# layers in an `nn.Module`.
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
@@ -103,7 +106,7 @@ from torch import nn
 # ## 1. One token through all heads
 #
 # **Common mistakes:** the token is put on the left, and since the matrices of real
-# models are often square, it runs and is wrong; the matrices are "turned round" with `view` or
+# models are often square, it runs and is wrong; the matrices are "transposed" with `view` or
 # `reshape`, which only move brackets; the heads are summed away.
 
 # %% nbgrader={"grade_id": "answer-project_token", "solution": true}

@@ -1,12 +1,11 @@
 """An autograded exercise and assignment kit on transformer attention.
 
-The rooms, and which way imports go::
+Its parts, each of which imports only those after it::
 
-    cli ──> content, grading, gradebook, render ──> sandbox.host ──> sandbox.wire
-                          (everything may import model)
+    cli > authoring, lms, reports > pipeline > gradebook > grading > submissions > sandbox > core
 
-Student code runs only in ``sandbox``; expected values live only in ``grading``, ``graders``,
-``specimens`` and ``solutions``. ``sandbox.worker`` imports none of these four.
+Student code runs only in ``sandbox``. Expected values are only in ``grading``, ``graders``,
+``specimens`` and ``solutions``, which ``sandbox`` does not import.
 """
 
 __version__ = "0.1.0"

@@ -1,38 +1,75 @@
-"""A stage's hidden checks as the course's own: ``graders/test_<stage>.py``, to be mended there.
+"""What authors of hidden checks and deviation families import. The rest of the package is private.
 
-The kit's own ones may lie in an installation that the next update replaces, and that other courses
-use, too. What a course has of its own is used in place of the kit's (`Course.checks`).
+A check is a pytest function with the arguments ``student``, ``reference`` and ``probe``; its
+docstring's first line is the title that the student reads. It raises `Failure` (through one of
+the ``expect_...`` functions, as a rule) when the answer is wrong. Any other exception is a fault
+of the check: it is reported to the instructor as ``errored`` and never scored.
 """
 
-from __future__ import annotations
+from autograder.grading.checking import (
+    Failure,
+    OperationLists,
+    Probe,
+    Student,
+    StudentError,
+    build,
+    counted,
+    differs,
+    exercise,
+    expect,
+    expect_by_hand,
+    expect_close,
+    expect_equal,
+    expect_gradients,
+    expect_raises,
+    expect_shape,
+    expect_silent,
+    expect_tensor,
+    expect_untouched,
+    stored,
+    twins,
+)
+from autograder.grading.families import Deviation, Factor, Family, Question, Switches
+from autograder.grading.modules import expect_parameters
+from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
+from autograder.grading.student import Call, Module, Operation, Target, describe
 
-import shutil
-from pathlib import Path
-
-from autograder.course import KIT, Course, CourseError
-from autograder.files import write
-
-
-def adopt(course: Course, slug: str, specimens: bool = False) -> list[Path]:
-    """Copy the stage's checks into the course, with ``specimens`` its known answers, too; the
-    paths that were made.
-
-    Raises `CourseError` where one is there already, or the course is the kit itself.
-    """
-    course.title_of(slug)
-    if course.root == KIT:
-        raise CourseError(f"This course is the kit itself: edit {course.checks(slug)}.")
-    module = course.root / "graders" / f"test_{slug}.py"
-    folder = course.root / "specimens" / slug
-    made = [module, folder] if specimens else [module]
-    for path in made:
-        if path.exists():
-            raise CourseError(
-                f"{path} is there already, and used in place of the kit's. Edit it; or delete it, "
-                "and the kit's is used again."
-            )
-    write(module, course.checks(slug).read_text(encoding="utf-8"))
-    if specimens:
-        ignore = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(course.specimens(slug), folder, ignore=ignore)
-    return made
+__all__ = [
+    "BASICS",
+    "NUMPY",
+    "PRODUCTS",
+    "RANDOM",
+    "UNRECORDED",
+    "Call",
+    "Deviation",
+    "Factor",
+    "Failure",
+    "Family",
+    "Module",
+    "Operation",
+    "OperationLists",
+    "Probe",
+    "Question",
+    "Student",
+    "StudentError",
+    "Switches",
+    "Target",
+    "build",
+    "counted",
+    "describe",
+    "differs",
+    "exercise",
+    "expect",
+    "expect_by_hand",
+    "expect_close",
+    "expect_equal",
+    "expect_gradients",
+    "expect_parameters",
+    "expect_raises",
+    "expect_shape",
+    "expect_silent",
+    "expect_tensor",
+    "expect_untouched",
+    "stored",
+    "twins",
+]

@@ -24,7 +24,7 @@ from pathlib import Path
 
 import torch
 
-from autograder.course import Limits
+from autograder.core.course import Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
 from bench import results

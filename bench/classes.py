@@ -24,8 +24,8 @@ from typing import Any
 
 import nbformat
 
-from autograder.content.cells import mark
-from autograder.course import KIT, Course, load
+from autograder.core.cells import mark
+from autograder.core.course import KIT, Course, load
 
 STAGE = "s07_causal_mask"  # six exercises
 RIGHT, MIXED, HANGING = "right", "mixed", "hanging"
@@ -65,7 +65,7 @@ def add(course: Course, number: int, size: int, mood: str = MIXED) -> Path:
     """Submit the notebook of student ``number`` of a class of ``size``; its student's folder."""
     rng = random.Random(f"{STAGE} {mood == RIGHT} {number}")
     notebook = released(course)
-    _answer(notebook, rng, 1.0 if mood == RIGHT else 0.45 + 0.55 * number / size)
+    answer(notebook, rng, 1.0 if mood == RIGHT else 0.45 + 0.55 * number / size)
     _save_outputs(notebook)
     for source in SCRATCH:
         place = rng.randrange(3, len(notebook.cells))
@@ -121,7 +121,7 @@ def answer_cells(notebook: Any) -> dict[str, Any]:
     }
 
 
-def _answer(notebook: Any, rng: random.Random, ability: float) -> None:
+def answer(notebook: Any, rng: random.Random, ability: float) -> None:
     """Answer the exercises: rightly with the probability ``ability``, else wrongly or not."""
     cells = answer_cells(notebook)
     for exercise, known in answers().items():

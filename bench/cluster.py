@@ -30,7 +30,7 @@ from typing import Any
 
 from rich.console import Console
 
-from autograder.course import Course, load
+from autograder.core.course import Course, load
 from bench import bounds, classes, kit, results, simulation
 from bench.bounds import Bound
 from bench.classes import STAGE
@@ -117,9 +117,9 @@ def away(course: Course, workers: int) -> dict[str, float]:
 
 def inside(course: Course, workers: int) -> dict[str, float]:
     """Grade in this process, which is the client; return what each kind of process used itself."""
-    from autograder import run
-    from autograder.cluster import dispatch, link
-    from autograder.cluster.executor import Cluster
+    from autograder.pipeline import run
+    from autograder.pipeline.cluster import dispatch, link
+    from autograder.pipeline.cluster.executor import Cluster
 
     spent = {"pack": 0.0, "write": 0.0, "there": 0.0, "back": 0.0}
 

@@ -22,9 +22,9 @@ from typing import Any
 from nbformat.v4 import new_code_cell, new_markdown_cell
 from rich.console import Console
 
-from autograder.course import Course, Limits
-from autograder.executor import ONE_BY_ONE
-from autograder.run import Run, grade_stage
+from autograder.core.course import Course, Limits
+from autograder.pipeline.executor import ONE_BY_ONE
+from autograder.pipeline.run import Run, grade_stage
 from bench import bounds, classes, results
 from bench.bounds import Bound
 from bench.classes import STAGE
@@ -39,7 +39,7 @@ Kind = Callable[[Any], None]
 # The child's own code, patched from a cell: what it sends is then whatever the student likes.
 PATCH = """
 import sys, torch
-worker = sys.modules['autograder.sandbox.worker']
+worker = sys.modules['autograder.sandbox.server.worker']
 def bounded(reply):
     message, tensors = reply.message, reply.tensors
     if EVERYWHERE or 'value' in message:
@@ -123,7 +123,7 @@ KINDS: dict[str, Kind] = {
         everywhere=False,
     ),
     "frames without a request": cell(
-        "import sys, threading, time\nworker = sys.modules['autograder.sandbox.worker']\n"
+        "import sys, threading, time\nworker = sys.modules['autograder.sandbox.server.worker']\n"
         "above = sys._getframe()\nwhile 'sock' not in above.f_locals: above = above.f_back\n"
         "sock = above.f_locals['sock']\n"
         "def flood():\n    while True: sock.send(bytes(1 << 16))\n"

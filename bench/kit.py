@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from autograder.course import KIT, Course
+from autograder.core.course import KIT, Course
 from bench.classes import STAGE
 from bench.measure import Measured, measure
 

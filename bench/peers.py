@@ -19,8 +19,8 @@ from typing import Any
 
 import nbformat
 
-from autograder.content.cells import is_grade_cell, mark
-from autograder.course import Course
+from autograder.core.cells import is_grade_cell, mark
+from autograder.core.course import Course
 from bench.classes import STAGE
 from bench.kit import BIN, ONE_THREAD, environment
 from bench.measure import Measured, measure

@@ -19,7 +19,7 @@ from typing import Any
 import torch
 
 from autograder import __version__
-from autograder.course import Course
+from autograder.core.course import Course
 from bench import classes, kit, peers
 from bench.bounds import Bound
 from bench.classes import HANGING, MIXED, STAGE

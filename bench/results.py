@@ -15,7 +15,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 from bench import bounds
 
 RESULTS = Path(__file__).with_name("results.json")

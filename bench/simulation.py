@@ -14,7 +14,7 @@ from __future__ import annotations
 import heapq
 from dataclasses import dataclass, replace
 
-from autograder.cluster.dispatch import AHEAD
+from autograder.pipeline.cluster.dispatch import AHEAD
 
 CORES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 

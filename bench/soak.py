@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from autograder.course import Course
+from autograder.core.course import Course
 from bench import bounds, classes, kit, results
 from bench.bounds import Bound
 from bench.measure import Measured, now

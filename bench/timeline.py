@@ -55,7 +55,9 @@ def timeline(arguments: list[str]) -> dict[str, float]:
     ``first`` is the time from the start of grading to the first report, whatever is done meanwhile.
     ``grading`` is the time after it in which the command waits for the grading processes.
     """
-    from autograder import cli, reports, run
+    from autograder.cli import main as cli
+    from autograder.core import report_store
+    from autograder.pipeline import run
 
     watch, moments = Stopwatch(), {}
     grade, take = run.grade_stage, run.Run.take
@@ -75,7 +77,7 @@ def timeline(arguments: list[str]) -> dict[str, float]:
     for owner, name, part in (
         (run.Writer, "write", GRADEBOOK),
         (run, "keep", REPORTS),
-        (reports, "write", REPORTS),
+        (report_store, "write", REPORTS),
     ):
         watch.wrap(owner, name, part)
     sys.argv = ["autograder", *arguments]

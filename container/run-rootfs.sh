@@ -2,7 +2,7 @@
 # Run a command in a root file system with the Containerfile's environment, in /kit, or for root
 # in /. Only root can do so.
 #   run-rootfs.sh chroot ROOT USER COMMAND...
-#       with /proc; to a process in a chroot the kernel gives no user namespaces
+#       with /proc and /dev/shm; to a process in a chroot the kernel gives no user namespaces
 #   run-rootfs.sh pivot ROOT USER COMMAND...
 #       with /proc, /dev and /dev/shm, as the root of mount and process namespaces of its own
 # Everything is mounted in a namespace that ends with the command.
@@ -35,6 +35,8 @@ chroot)
     exec unshare --mount --propagation private sh -euc '
         root=$1 bundle=$2 certificates=$3; shift 3
         mount -t proc proc "$root/proc"
+        mkdir -p "$root/dev/shm"
+        mount -t tmpfs -o mode=1777,nosuid,nodev tmpfs "$root/dev/shm"
         [ -z "$certificates" ] || mount --bind "$certificates" "$root$bundle"
         exec chroot "$root" "$@"
     ' sh "$root" "$bundle" "$certificates" "$@"

@@ -18,6 +18,9 @@
 # tell you what they see. After handing in, further checks run on other sizes and other numbers,
 # and they ask for nothing but what the docstring says. No exercise needs another one, so if you
 # are stuck, go on.
+#
+# **Time:** about two hours. **Difficulty:** easy. **You need:** Python, classes included, and
+# PyTorch's tensors: shapes, indexing, sums along an axis.
 
 # %% [markdown]
 # ## Why attention at all?
@@ -701,6 +704,76 @@ print("AttentionPooling: the visible checks pass.")
 #   steps of the notebook in order: scores, weights, a weighted sum.
 # - Write the shape beside each line: tokens (n, d_in), scores (n,), weights (n,), result (d_in,).
 #   In the last step, which axis disappears?
+
+# %% [markdown]
+# ### What it learns
+#
+# The cell below trains your layer. A review has eight words, and each word has two numbers: how
+# much opinion it holds, and how friendly it sounds. One word of each review holds the opinion, and
+# the mark of the review is how friendly this word sounds, between -1 and 1. The other seven hold no
+# opinion and sound friendly or not by chance. The task is to tell the mark.
+#
+# Behind the pooling stands one linear layer, and both learn together from 300 small batches, with
+# the squared difference to the mark as the loss. Nobody says which word matters. The same is done
+# with the plain average of the words in place of your layer. The right picture shows the weights
+# that your layer gives to the words of one review. (It is a demonstration: it takes some seconds,
+# and grading never runs it.)
+
+# %% active="ipynb" nbgrader={"grade_id": "training"}
+# import matplotlib.pyplot as plt
+#
+#
+# def make_reviews(count, generator):
+#     words = torch.zeros(count, 8, 2)
+#     words[:, :, 1] = 2 * torch.rand(count, 8, generator=generator) - 1
+#     place = torch.randint(0, 8, (count,), generator=generator)
+#     words[torch.arange(count), place, 0] = 2.0
+#     return words, words[torch.arange(count), place, 1]
+#
+#
+# def learn(pool, parameters):
+#     generator = torch.Generator().manual_seed(1)
+#     torch.manual_seed(1)
+#     last = nn.Linear(2, 1)
+#     optimizer = torch.optim.Adam([*last.parameters(), *parameters], lr=0.05)
+#     losses = []
+#     for _ in range(300):
+#         words, marks = make_reviews(32, generator)
+#         told = last(torch.stack([pool(review) for review in words]))[:, 0]
+#         loss = (told - marks).square().mean()
+#         optimizer.zero_grad()
+#         loss.backward()
+#         optimizer.step()
+#         losses.append(loss.item())
+#     return losses
+#
+#
+# try:
+#     layer = AttentionPooling(2)
+#     with torch.no_grad():
+#         layer.query.zero_()  # it begins as the plain average
+#     losses = {
+#         "plain average": learn(lambda review: review.mean(dim=0), []),
+#         "AttentionPooling": learn(layer, [*layer.parameters()]),
+#     }
+#     review = make_reviews(1, torch.Generator().manual_seed(5))[0][0]
+#     weights = torch.softmax(review @ layer.query.detach(), dim=0)
+# except Exception as problem:
+#     print(f"Your layer cannot be trained yet: {type(problem).__name__} {problem}")
+# else:
+#     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), layout="constrained")
+#     for name, curve in losses.items():
+#         print(f"{name}: the mean loss of the last 50 steps is {sum(curve[-50:]) / 50:.3f}.")
+#         left.plot(curve, label=name)
+#     left.set_xlabel("step")
+#     left.set_ylabel("loss")
+#     left.set_ylim(bottom=0)
+#     left.legend()
+#     right.bar(range(8), weights)
+#     right.set_xticks(range(8), ["opinion" if word[0] > 0 else "none" for word in review],
+#                      rotation=45)
+#     right.set_ylabel("weight")
+#     plt.show()
 
 # %% [markdown] nbgrader={"grade_id": "question-differences", "locked": true}
 # ## In your own words

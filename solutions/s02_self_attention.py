@@ -15,6 +15,9 @@
 #
 # **Words used here.** *Attention scores* are the numbers before the softmax, *attention weights*
 # those after it. A *context vector* is a weighted sum of embeddings. Rows are tokens, always.
+#
+# **Time:** about two hours. **Difficulty:** easy. **You need:** the softmax along an axis, matrix
+# products and transposes.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

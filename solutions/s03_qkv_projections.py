@@ -15,6 +15,9 @@
 #
 # **Words used here.** $d_\text{in}$ is the size of an embedding, $d_k$ that of a query and of a
 # key (they must agree), $d_v$ that of a value. Rows are tokens, always.
+#
+# **Time:** about two hours. **Difficulty:** medium. **You need:** attention scores, attention
+# weights and context vectors, and layers as classes (`nn.Module`).
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

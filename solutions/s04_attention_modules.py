@@ -8,6 +8,9 @@
 # layer, and you find out that the mathematics does not change at all. In between you look at the
 # weights inside, and at the end you let the tokens stand along any axis.
 #
+# **Time:** about two hours. **Difficulty:** medium. **You need:** queries, keys and values, scaled
+# scores, and the softmax along an axis.
+#
 # **Why a module?** As soon as an assignment to `self` makes a parameter part of a module, PyTorch
 # knows about it: `parameters()` hands it to the optimizer, `state_dict()` saves it,
 # `.to(torch.float64)` converts it. A matrix that PyTorch does not know about is never trained and

@@ -16,6 +16,9 @@
 # Moving numbers sounds like clerical work. It is, and clerical mistakes are the hardest to see:
 # nothing crashes, and the outputs look like plausible numbers. So each function on this page checks
 # what it is given, refuses what it cannot do, and leaves the source alone.
+#
+# **Time:** about two hours. **Difficulty:** medium. **You need:** self-attention as an `nn.Module`,
+# with `nn.Parameter` and with `nn.Linear`, and transposes. The modules are given below.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 from typing import Any

@@ -5,8 +5,9 @@
 # say exactly what that means, measure it, and mend it in two ways: with a table of sines and
 # cosines that nobody has to learn, and with a table that is learned.
 #
-# You need: self-attention with queries, keys and values for one sequence, a matrix of shape
-# `(tokens, d_in)` whose rows are the tokens.
+# **Time:** about an hour and a half. **Difficulty:** easy. **You need:** self-attention with
+# queries, keys and values for one sequence, a matrix of shape `(tokens, d_in)` whose rows are the
+# tokens.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -17,6 +17,9 @@
 # score matrix belongs to query $i$ (the token that looks), column $j$ to key $j$ (the token that
 # is looked at). *Attention scores* are the numbers before the softmax, *attention weights* those
 # after it.
+#
+# **Time:** about two hours. **Difficulty:** medium. **You need:** queries, keys and values, scaled
+# scores, and layers in an `nn.Module`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math
@@ -488,7 +491,7 @@ print("leaking_rows: finds the token that looked ahead. Good.")
 # - Positions are not its business. If the tokens carry position vectors, they have been added to
 #   $x$ before.
 #
-# **Common mistakes.** The scores are divided by the wrong width (of the input, or the
+# **Common mistakes:** the scores are divided by the wrong width (of the input, or the
 # number of tokens). A method such as `masked_fill`, which returns a *new* tensor, is called and
 # its result thrown away. The softmax runs over the wrong axis. One projection is used twice.
 # `super().__init__()` is missing. The mask is applied after the softmax, and the rows are not

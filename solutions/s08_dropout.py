@@ -6,8 +6,9 @@
 # only then. You write the dropout yourself first, from nothing but random numbers, so that no magic
 # is left in it.
 #
-# You need: softmax over the last axis, scaled scores, and the causal mask (a token looks at itself
-# and at earlier tokens, never at later ones). Rows are tokens, as always in this course.
+# **Time:** about an hour and a half. **Difficulty:** medium. **You need:** softmax over the last
+# axis, scaled scores, and the causal mask (a token looks at itself and at earlier tokens, never at
+# later ones). Rows are tokens, as always in this course.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import torch

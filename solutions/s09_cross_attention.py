@@ -18,8 +18,9 @@
 # 5. a function that reorders a context, and the reason why the order does not matter;
 # 6. a module `CrossAttention` with three layers, of which self-attention is a special case.
 #
-# You need: softmax, scaled scores, and masks in which `True` means blocked. Rows are tokens.
-# *Attention scores* are the numbers before the softmax, *attention weights* those after it.
+# **Time:** about two hours. **Difficulty:** medium. **You need:** softmax, scaled scores, and masks
+# in which `True` means blocked. Rows are tokens. *Attention scores* are the numbers before the
+# softmax, *attention weights* those after it.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math
@@ -573,7 +574,7 @@ print("reorder_context: keys, values and the mask moved together. Good.")
 # not see each other, and the source is known from its first word to its last before the decoder
 # begins.
 #
-# **Common mistakes.** The scores are divided by the wrong width, of the input, of the
+# **Common mistakes:** the scores are divided by the wrong width, of the input, of the
 # values or of the whole model. A layer is used twice, or reads the wrong sequence. The mask is
 # computed and its result thrown away, or it has the wrong polarity. The softmax runs over `dim=1`,
 # which is the query axis as soon as there is a batch. The padding lines up with the wrong axis.

@@ -25,8 +25,9 @@
 # - work out every width in such a layer before you run it;
 # - say how much of the output each single head is responsible for.
 #
-# You need: causal attention with dropout, as an `nn.Module` for batches of shape
-# `(batch, tokens, d_in)`. It is given below, so nothing from an earlier notebook is used here.
+# **Time:** about two hours. **Difficulty:** medium. **You need:** causal attention with dropout, as
+# an `nn.Module` for batches of shape `(batch, tokens, d_in)`. It is given below, so nothing from an
+# earlier notebook is used here.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

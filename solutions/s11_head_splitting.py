@@ -31,6 +31,9 @@
 # Words, as everywhere in this course: a row of $X$ is a token; *attention scores* are the numbers
 # before the softmax and *attention weights* the numbers after it; a *context vector* is what a
 # token gets back; in a mask, `True` means blocked.
+#
+# **Time:** about two hours. **Difficulty:** hard. **You need:** causal attention with dropout on
+# batches, and what several heads are for.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

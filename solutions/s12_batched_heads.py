@@ -19,6 +19,9 @@
 # Words, as everywhere in this course: *attention scores* are the numbers before the softmax,
 # *attention weights* those after it, a *context vector* is what a token gets back from a head.
 # Heads, tokens and features are counted from 0. A matrix of tokens holds one token in each row.
+#
+# **Time:** about two hours. **Difficulty:** hard. **You need:** attention with several heads, and
+# layers in an `nn.Module`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math
@@ -90,7 +93,7 @@ from torch import nn
 # ## 1. One token through all heads
 #
 # **Common mistakes:** the token is put on the left, and since the matrices of real
-# models are often square, it runs and is wrong; the matrices are "turned round" with `view` or
+# models are often square, it runs and is wrong; the matrices are "transposed" with `view` or
 # `reshape`, which only move brackets; the heads are summed away.
 
 

@@ -21,13 +21,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from autograder.course import KIT, Course, load
-from autograder.grading.audit import stub_answer
+from autograder.authoring.audit import stub_answer
+from autograder.core.course import KIT, Course, load
+from autograder.core.model import Exercise
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Student
-from autograder.model import Exercise
 
 SALT = "the salt of the baseline"
 PROCESSES = 2

@@ -13,8 +13,8 @@ from typing import Any
 
 import nbformat
 
-from autograder.content.cells import is_written_answer, mark
-from autograder.course import KIT, Course, load
+from autograder.core.cells import is_written_answer, mark
+from autograder.core.course import KIT, Course, load
 
 LIMITS = {"cell_seconds": 3, "call_seconds": 2, "submission_seconds": 40}
 

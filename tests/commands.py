@@ -9,7 +9,7 @@ from typing import Any
 
 import typer.main
 
-from autograder.cli import app
+from autograder.cli.main import app
 
 CALL = re.compile(r"`(autograder(?:\s[^`]*)?)`")
 

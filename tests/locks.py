@@ -16,6 +16,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parent.parent
 CONTRIBUTORS = ROOT / "requirements.lock"
 USERS = ROOT / "requirements-users.lock"
+HUB = ROOT / "requirements-hub.lock"  # from `make lock-hub`
 OWN = {"autograder", "pip"}
 HEADERS = {
     CONTRIBUTORS: "# The versions that the kit is tested with, and its tools. From `make lock`.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.model import Report
+from autograder.core.model import Report
 
 VERSIONS = ("schema", "digest")
 

@@ -16,11 +16,11 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
-from autograder.content.cells import is_grade_cell, mark
-from autograder.course import KIT, Course
-from autograder.executor import Local
-from autograder.model import Report
-from autograder.run import Run, grade_stage
+from autograder.core.cells import is_grade_cell, mark
+from autograder.core.course import KIT, Course
+from autograder.core.model import Report
+from autograder.pipeline.executor import Local
+from autograder.pipeline.run import Run, grade_stage
 from tests.classroom import answer, hand_in, make_course, notebook
 
 SLUG = "s07_causal_mask"
@@ -417,17 +417,17 @@ def the_wrong_stage(path: Path) -> None:
     path.write_text(json.dumps(notebook("s01_softmax")))
 
 
-@unreadable("more than one hand-in")
+@unreadable("more than one notebook")
 def two_notebooks(path: Path) -> None:
     path.with_name("copy.ipynb").write_text(path.read_text())
 
 
-@unreadable(f"There is no notebook here, only {SLUG}.docx. Hand in {SLUG}.ipynb")
+@unreadable(f"There is no notebook here, only {SLUG}.docx. Submit {SLUG}.ipynb")
 def no_notebook(path: Path) -> None:
     path.rename(path.with_suffix(".docx"))
 
 
-@unreadable(f"There is no notebook here, the folder is empty. Hand in {SLUG}.ipynb")
+@unreadable(f"There is no notebook here, the folder is empty. Submit {SLUG}.ipynb")
 def nothing_at_all(path: Path) -> None:
     path.unlink()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.model import (
+from autograder.core.model import (
     GRADED,
     PASSED,
     CellNote,

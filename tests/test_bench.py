@@ -19,8 +19,8 @@ import pytest
 from nbgrader.preprocessors import ClearHiddenTests
 from rich.console import Console
 
-from autograder.content.cells import is_grade_cell, mark
-from autograder.course import KIT, load
+from autograder.core.cells import is_grade_cell, mark
+from autograder.core.course import KIT, load
 from bench import bounds, classes, kit, measure, pairs, peers, plan, results, soak, timeline
 from bench.bounds import Bound
 from tests.classroom import reference

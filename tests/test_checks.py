@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from nbformat.v4 import new_code_cell
 
-from autograder.bundle import gradescope_zip
-from autograder.checks import adopt
-from autograder.course import GRADERS, KIT, SPECIMENS, Course, CourseError, load
-from autograder.receipt import basis
-from autograder.run import grade_stage
-from autograder.similar import explanations
+from autograder.authoring.adopt import adopt
+from autograder.authoring.bundle import gradescope_zip
+from autograder.core.course import GRADERS, KIT, SPECIMENS, Course, CourseError, load
+from autograder.core.receipt import basis
+from autograder.pipeline.run import grade_stage
+from autograder.reports.similar import explanations
 from tests.classroom import hand_in, make_course, notebook
 from tests.test_cli import run
 
@@ -100,7 +100,7 @@ raise RuntimeError("nothing was seen")
 def test_what_is_there_is_never_overwritten(here: Course) -> None:
     (path,) = adopt(here, SLUG)
     path.write_text("mine")
-    with pytest.raises(CourseError, match="there already, and used in place of the kit's"):
+    with pytest.raises(CourseError, match="already exists and is used instead of the kit's"):
         adopt(here, SLUG, specimens=True)
     assert path.read_text() == "mine"
     assert not (here.root / "specimens").exists()
@@ -116,7 +116,7 @@ def test_the_command_says_how_to_go_on(here: Course) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
         f"The course's own now: graders/test_{SLUG}.py\n"
-        f"When it is mended: autograder audit {SLUG}, then autograder regrade {SLUG} --preview\n"
+        f"After you fix it: autograder audit {SLUG}, then autograder regrade {SLUG} --preview\n"
     )
     again = run("checks", SLUG, cwd=here.root)
     assert again.returncode == 2

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT, Course
+from autograder.core.course import KIT, Course
 from tests.classroom import hand_in, make_course, notebook
 from tests.waiting import PATIENCE, wait_until
 
@@ -37,8 +37,8 @@ def course(tmp_path: Path) -> Course:
 
 COMMANDS = [
     "doctor", "demo",
-    "new", "release", "collect", "grade", "report", "feedback", "explain", "checks", "regrade",
-    "verify", "similar", "export", "gradescope",
+    "new", "release", "collect", "serve", "grade", "report", "feedback", "explain", "checks",
+    "regrade", "verify", "similar", "export", "gradescope",
     "audit", "build",
 ]  # fmt: skip
 
@@ -112,8 +112,8 @@ def test_hand_ins_may_lie_elsewhere(course: Course, tmp_path: Path) -> None:
     ("words", "code", "sentence"),
     [
         (("grade", "s99_nothing"), 2, "There is no stage 's99_nothing'"),
-        (("grade", "s01_softmax"), 2, "Nobody has handed in s01_softmax"),
-        (("grade", SLUG, "zoe"), 2, "Nothing was handed in for s07_causal_mask by zoe"),
+        (("grade", "s01_softmax"), 2, "Nobody has submitted s01_softmax"),
+        (("grade", SLUG, "zoe"), 2, "zoe submitted nothing for s07_causal_mask"),
         (("grade", SLUG, "--submitted", "nowhere"), 2, "There is no folder nowhere"),
         (("grade",), 2, "Missing argument"),
         (("fly",), 2, "No such command"),

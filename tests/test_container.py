@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 
 CONTAINER = KIT / "container"
 CONTAINERFILE = (KIT / "Containerfile").read_text(encoding="utf-8")

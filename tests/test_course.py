@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT, CourseError, load
+from autograder.core.course import KIT, CourseError, load
 from tests.classroom import make_course
 
 
@@ -86,10 +86,26 @@ def test_a_lost_salt_is_renewed_only_where_nothing_was_graded_or_on_request(tmp_
     assert len(load(tmp_path).salt) == 32
 
 
+def test_a_salt_that_another_run_makes_meanwhile_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_course(tmp_path)
+    path = tmp_path / "salt.txt"
+    path.unlink()
+
+    def token(size: int) -> str:
+        path.write_text("made by another run\n")
+        return "0" * 2 * size
+
+    monkeypatch.setattr("autograder.core.course.secrets.token_hex", token)
+    assert load(tmp_path).salt == "made by another run"
+    assert [p.name for p in tmp_path.glob("salt*")] == ["salt.txt"]
+
+
 def test_two_runs_that_start_at_once_share_one_salt(tmp_path: Path) -> None:
     make_course(tmp_path)
     (tmp_path / "salt.txt").unlink()
-    program = "from autograder.course import load; print(load().salt)"
+    program = "from autograder.core.course import load; print(load().salt)"
     running = [
         subprocess.Popen([sys.executable, "-c", program], cwd=tmp_path, stdout=subprocess.PIPE)
         for _ in range(6)

@@ -13,9 +13,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.course import KIT
-from autograder.demo import NAMES, STAGES
-from autograder.demo_words import ANSWERS
+from autograder.authoring.demo import NAMES, STAGES
+from autograder.authoring.demo_words import ANSWERS
+from autograder.core.course import KIT
 from tests.waiting import PATIENCE
 
 BIN = Path(sys.executable).parent

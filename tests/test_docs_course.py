@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 
-from autograder import rules
-from autograder.course import KIT
-from autograder.lms import names, roster
+from autograder.core import roster, rules
+from autograder.core.course import KIT
+from autograder.lms import names
 from tests.commands import CALL, COMMANDS, LEAVES, parse
 
 PAGE = (KIT / "docs" / "course.md").read_text(encoding="utf-8")

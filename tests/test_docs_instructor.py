@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT, load
+from autograder.core.course import KIT, load
 from tests.classroom import at_home, hand_in, notebook
 from tests.waiting import PATIENCE
 

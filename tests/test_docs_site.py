@@ -13,7 +13,7 @@ from types import ModuleType
 
 import pytest
 
-from autograder.grading import checking
+from autograder import checks
 
 REPOSITORY = Path(__file__).parents[1]
 DOCS = REPOSITORY / "docs"
@@ -46,18 +46,20 @@ def test_every_page_is_in_a_table_of_contents() -> None:
 
 def test_the_api_reference_has_every_name() -> None:
     text = (DOCS / "site" / "checks-api.md").read_text()
-    described = set(re.findall(r"\.\. auto\w+:: (?:\w+\.)*(\w+)", text))
-    assert set(checking.__all__) - described == set()
+    described = set(re.findall(r"\.\. (?:auto\w+|data):: (?:\w+\.)*(\w+)", text))
+    assert set(checks.__all__) - described == set()
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_lesson_has_all_cells_but_the_card(lessons: ModuleType, notebook: Path) -> None:
+def test_a_lesson_has_all_cells_but_those_that_a_build_added(
+    lessons: ModuleType, notebook: Path
+) -> None:
     cells = {
         cell["id"]: "".join(cell["source"]) for cell in json.loads(notebook.read_text())["cells"]
     }
-    card = cells.pop("card")
+    added = [cells.pop(name) for name in ("card", "scoreboard", "show-scoreboard")]
     page = lessons.page(notebook)
-    assert card not in page
+    assert [source for source in added if source in page] == []
     code = "\n".join(line.removeprefix("> ") for line in page.splitlines())
     assert [name for name, source in cells.items() if source.partition("\n")[2] not in code] == []
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 from tests.classroom import reference
 from tests.waiting import PATIENCE
 

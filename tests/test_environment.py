@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 from tests.waiting import PATIENCE
 
 SHELL = """

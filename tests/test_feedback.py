@@ -10,14 +10,14 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.content.cells import is_grade_cell, mark
-from autograder.course import Course, CourseError, load
-from autograder.feedback import write_pages
-from autograder.gradebook import Book
-from autograder.grading.matching import Released
-from autograder.grading.notebook import autograded
-from autograder.model import BUDGETS, TITLE, Report
-from autograder.reports import store
+from autograder.core.cells import is_grade_cell, mark
+from autograder.core.course import Course, CourseError, load
+from autograder.core.model import BUDGETS, TITLE, Report
+from autograder.core.report_store import store
+from autograder.gradebook.gradebook import Book
+from autograder.reports.feedback import write_pages
+from autograder.submissions.matching import Released
+from autograder.submissions.notebook import autograded
 from tests.classroom import make_course
 from tests.render.feedback_reports import SLUG, exercise, pictures, report
 
@@ -79,7 +79,7 @@ def test_a_page_says_what_a_person_gave_in_formgrader(course: Course) -> None:
     with Book(course) as book:
         assert book.scores(course.stage(SLUG))["ada"] == 17.75
     assert '<span class="big">17.75</span>' in words
-    assert "Nearly there." in words and "the checks came to 0" in words
+    assert "Nearly there." in words and "the checks gave 0" in words
 
 
 @pytest.mark.parametrize("show", BUDGETS)

@@ -13,7 +13,7 @@ import pytest
 import torch
 
 import tests.figures
-from autograder.course import KIT
+from autograder.core.course import KIT
 from tests.figures import GOLDEN, RECIPES, Given
 
 for module in pkgutil.iter_modules(tests.figures.__path__):

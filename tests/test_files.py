@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.files import write
+from autograder.core.files import write
 
 
 def test_texts_and_bytes_are_written_with_the_folders_above(tmp_path: Path) -> None:

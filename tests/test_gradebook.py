@@ -26,11 +26,8 @@ from nbgrader.dbutil import ALEMBIC_DIR
 from nbgrader.preprocessors import CheckCellMetadata, ClearSolutions, ComputeChecksums
 from sqlalchemy import Engine, event
 
-from autograder.course import Course, Limits
-from autograder.gradebook import Book, GradebookError
-from autograder.grading.matching import Released
-from autograder.grading.notebook import autograded
-from autograder.model import (
+from autograder.core.course import Course, Limits
+from autograder.core.model import (
     ERRORED,
     FAILED,
     GRADED,
@@ -45,7 +42,10 @@ from autograder.model import (
     Stage,
     WrittenAnswer,
 )
-from autograder.points import total
+from autograder.core.points import total
+from autograder.gradebook.gradebook import Book, GradebookError
+from autograder.submissions.matching import Released
+from autograder.submissions.notebook import autograded
 from tests.waiting import PATIENCE
 
 SLUG = "s01_little"

@@ -8,7 +8,7 @@ import pytest
 from typer.exceptions import TyperException
 from typer.testing import CliRunner
 
-from autograder.cli import app
+from autograder.cli.main import app
 from tests.commands import CALL, COMMANDS, LEAVES, parse
 
 

@@ -1,4 +1,4 @@
-"""pyproject.toml has ranges; the two lock files have exact versions, and agree with it."""
+"""pyproject.toml has ranges; the lock files have exact versions, and agree with it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from packaging.utils import canonicalize_name
 
-from tests.locks import CONTRIBUTORS, USERS, direct, read
+from tests.locks import CONTRIBUTORS, HUB, USERS, direct, read
 
 
 def test_the_package_requires_no_exact_version() -> None:
@@ -30,7 +30,15 @@ def test_the_lock_for_users_is_the_part_that_grading_needs() -> None:
     assert not users.keys() & {"ruff", "mypy", "hypothesis", "pytest-xdist", "playwright", "dask"}
 
 
+def test_the_hub_has_the_versions_that_its_users_servers_have() -> None:
+    """tests/hub puts both into one environment: run `make lock-hub` after `make lock`."""
+    hub, contributors = read(HUB), read(CONTRIBUTORS)
+    both = hub.keys() & contributors.keys()
+    assert "tornado" in both
+    assert {name: hub[name] for name in both} == {name: contributors[name] for name in both}
+
+
 def test_a_lock_has_exact_versions_only() -> None:
-    for lock in (USERS, CONTRIBUTORS):
+    for lock in (USERS, CONTRIBUTORS, HUB):
         lines = lock.read_text(encoding="utf-8").splitlines()
         assert [line for line in lines[1:] if not re.fullmatch(r"[\w.-]+==[\w.]+", line)] == []

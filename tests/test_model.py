@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from autograder.model import (
+from autograder.core.model import (
     BUDGETS,
     GRADED,
     UNREADABLE,

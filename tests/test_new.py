@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import stat
 import zipfile
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import nbclient
 import nbformat
 import pytest
 from typer.testing import CliRunner
 
-from autograder.bundle import gradescope_zip
-from autograder.cli import app
-from autograder.course import KIT, CourseError, load
-from autograder.new import new
-from autograder.release import release
-from tests.classroom import make_course
+from autograder.authoring.audit import Audit
+from autograder.authoring.build import worked_solutions
+from autograder.authoring.bundle import gradescope_zip
+from autograder.authoring.new import new
+from autograder.authoring.release import release, release_solutions
+from autograder.cli.main import app
+from autograder.core.course import KIT, Course, CourseError, load
+from tests.classroom import in_words, make_course, reference
 from tests.commands import CALL, parse
 from tests.test_cli import run
+from tests.waiting import PATIENCE
 
 SLUG, OTHER = "s01_softmax", "s07_causal_mask"
 
@@ -72,7 +78,7 @@ def test_every_line_that_is_switched_off_can_be_switched_on(tmp_path: Path) -> N
 
 def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("x")
-    with pytest.raises(CourseError, match="holds something"):
+    with pytest.raises(CourseError, match="is not empty"):
         new(tmp_path)
     with pytest.raises(CourseError, match="no stage 's99'"):
         new(tmp_path / "c", ["s99"])
@@ -87,7 +93,7 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
 def test_a_date_without_its_time_is_refused(tmp_path: Path, due: str) -> None:
     done = CliRunner().invoke(app, ["new", str(tmp_path / "c"), SLUG, "--due", due])
     assert done.exit_code == 2
-    assert "is no day and time of day" in " ".join(done.output.replace("│", " ").split())
+    assert "is not a date and time" in " ".join(done.output.replace("│", " ").split())
 
 
 def test_a_clean_stage_is_released_with_all_that_a_student_needs(tmp_path: Path) -> None:
@@ -120,6 +126,105 @@ def test_a_stage_whose_audit_is_not_clean_is_not_released(tmp_path: Path) -> Non
     assert any(one.problems for one in found)
     assert not (tmp_path / "out.zip").exists()
     assert not (tmp_path / "release").exists()
+
+
+def test_several_stages_are_released_and_those_with_problems_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = new(tmp_path / "c", [SLUG, OTHER])
+    monkeypatch.setattr("autograder.authoring.release.audit", audit := Audits())
+    course, zips = ("--course", str(made.root)), tmp_path / "zips"
+    done = CliRunner().invoke(app, ["release", SLUG, OTHER, SLUG, "--to", str(zips), *course])
+    assert done.exit_code == 0, done.output
+    assert sorted(p.name for p in zips.iterdir()) == [f"{SLUG}.zip", f"{OTHER}.zip"]
+    assert audit.asked == [SLUG, OTHER]
+    shutil.rmtree(zips)
+    audit.broken = SLUG
+    done = CliRunner().invoke(app, ["release", SLUG, OTHER, "--to", str(zips), *course])
+    assert done.exit_code == 1
+    assert f"Not released, because the audit is not clean: {SLUG}." in done.output
+    assert [p.name for p in zips.iterdir()] == [f"{OTHER}.zip"]
+    done = CliRunner().invoke(app, ["release", OTHER, "s99", *course])
+    assert done.exit_code and audit.asked[-1] == OTHER and len(audit.asked) == 4
+
+
+class Audits:
+    """Audits without problems, but of the stage ``broken``."""
+
+    broken = ""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def __call__(self, course: Course, slug: str) -> list[Audit]:
+        self.asked.append(slug)
+        one = Audit("f", 1.0, 0.0)
+        return [replace(one, problems=["the stub has points"]) if slug == self.broken else one]
+
+
+# -- worked solutions --------------------------------------------------------------------------
+
+
+def dated(folder: Path, due: str = "", rules: str = "") -> Course:
+    """A course with two stages, of which the first may be due."""
+    made = make_course(folder, SLUG, OTHER)
+    dates = (
+        f"[due]\n{SLUG} = {due}\n[extensions.ada]\n{SLUG} = 2031-05-01T12:00:00\n" if due else ""
+    )
+    with (made.root / "course.toml").open("a") as file:
+        file.write(f"[rules]\ngrace_minutes = 10\n{rules}\n{dates}")
+    return load(made.root)
+
+
+def test_solutions_are_refused_until_the_last_deadline_is_over(tmp_path: Path) -> None:
+    course, target = dated(tmp_path, "2031-04-01T12:00:00"), tmp_path / "out.ipynb"
+    end = datetime(2031, 5, 1, 12, 10, tzinfo=UTC)
+    assert course.rules.last_deadline(SLUG) == end
+    with pytest.raises(CourseError, match=r"ends 2031-05-01 12:10:00 UTC\. .* add --early"):
+        release_solutions(course, SLUG, target, end)
+    with pytest.raises(CourseError, match=rf"no date for {OTHER} in \[due\].* add --early"):
+        release_solutions(course, OTHER, target, end)
+    assert not target.exists()
+    note = release_solutions(course, SLUG, target, end + timedelta(seconds=1))
+    assert target.is_file() and "can still earn points (cut_off_days" in note
+
+
+def test_solutions_say_until_when_late_submissions_count(tmp_path: Path) -> None:
+    course = dated(tmp_path, "2031-04-01T12:00:00", "cut_off_days = 2")
+    end, target = datetime(2031, 5, 1, 12, 10, tzinfo=UTC), tmp_path / "out.ipynb"
+    note = release_solutions(course, SLUG, target, end + timedelta(days=1))
+    assert "points until 2031-05-03 12:10:00 UTC" in note
+    assert release_solutions(course, SLUG, target, end + timedelta(days=3)) == ""
+
+
+def test_the_command_writes_solutions_without_rubrics_and_marks(tmp_path: Path) -> None:
+    course = ("--course", str(dated(tmp_path, "2999-04-01T12:00:00").root))
+    target = str(tmp_path / "out.ipynb")
+    done = CliRunner().invoke(app, ["release", "--solutions", SLUG, "--to", target, *course])
+    assert done.exit_code and "is not over" in str(done.exception)
+    done = CliRunner().invoke(app, ["release", SLUG, "--early", *course])
+    assert done.exit_code == 2
+    command = ["release", "--solutions", "--early", SLUG, "--to", target, *course]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    text = Path(target).read_text()
+    for word in ("SOLUTION", "Rubric", "nbgrader", 'NotImplementedError()\\n"', "YOUR ANSWER"):
+        assert word not in text
+    made = nbformat.reads(text, as_version=4)
+    nbformat.validate(made)
+    sources = {cell.id: cell.source for cell in made.cells}
+    for name, answer in reference(SLUG).items():
+        assert sources[f"answer-{name}"] == answer.rstrip()
+    for name, answer in in_words(SLUG).items():
+        assert sources[name] == answer
+    assert made.cells[1].source.startswith("**These are worked solutions.**")
+
+
+@pytest.mark.slow
+def test_all_visible_checks_pass_in_the_worked_solutions() -> None:
+    made = nbformat.reads(worked_solutions(load(KIT), SLUG), as_version=4)
+    nbclient.NotebookClient(made, timeout=PATIENCE, kernel_name="python3").execute()
+    assert "Visible checks: 6 of 6 pass." in made.cells[-1].outputs[0].data["text/plain"]
 
 
 # -- for Gradescope ----------------------------------------------------------------------------

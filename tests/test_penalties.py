@@ -13,15 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from autograder import attempts, best
-from autograder.attempts import Attempt
-from autograder.course import KIT, Course, CourseError, load
-from autograder.explain import Line, explain
-from autograder.gradebook import Book
-from autograder.model import ERRORED, PASSED, Outcome, Receipt
-from autograder.reports import store
-from autograder.run import handed_in
-from autograder.work import Options
+from autograder.core.course import KIT, Course, CourseError, load
+from autograder.core.model import ERRORED, PASSED, Outcome, Receipt
+from autograder.core.report_store import store
+from autograder.gradebook.gradebook import Book
+from autograder.grading.work import Options
+from autograder.pipeline import best
+from autograder.pipeline.run import handed_in
+from autograder.reports.explain import Line, explain
+from autograder.submissions import attempts
+from autograder.submissions.attempts import Attempt
 from tests.classroom import hand_in, notebook
 from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
 from tests.nbgrader.test_same_scores import command
@@ -147,7 +148,7 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
     lines = told(here, "ada")
     points = here.stage(SLUG).points
     assert lines["due"] == ("", "2026-03-08 23:59:00 CET")
-    assert lines["handed in"] == ("", "2026-03-10 13:00:00 CET, 1 d 13 h 1 min late")
+    assert lines["submitted"] == ("", "2026-03-10 13:00:00 CET, 1 d 13 h 1 min late")
     assert lines["slip days"] == ("", "1 of 2 days are covered")
     assert lines["late penalty"] == (f"-{points / 10:g}", "2 days late: 10 % of the score")
     assert lines["counts"][0].startswith(f"{points * 0.9:g}/")
@@ -181,14 +182,15 @@ def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> 
     lines = [line for line in explain(here, SLUG, "ada") if line.what == "earlier"]
     worth = f"/{made.max_points:g}"
     assert [line.points for line in lines] == [f"{made.points:g}{worth}", f"8.25{worth}"]
-    assert [line.why.split(", ")[1] for line in lines] == [
-        "then another hand-in",
+    assert [line.why.split(", ")[2] for line in lines] == [
+        "then another submission",
         "then graded again",
     ]
-    assert all(re.match(r"until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d CES?T,", x.why) for x in lines)
+    moment = r"for the exercises, until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d CES?T,"
+    assert all(re.match(moment, line.why) for line in lines)
     place = here.root / "reports" / SLUG / "ada.history.jsonl"
     place.write_text(place.read_text() + "{\n")
-    with pytest.raises(CourseError, match=r"history\.jsonl, line 3 is no line"):
+    with pytest.raises(CourseError, match=r"history\.jsonl, line 3 is not a line"):
         explain(here, SLUG, "ada")
 
 
@@ -197,7 +199,7 @@ def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:
     change(here, "UPDATE grade SET manual_score = 1, extra_credit = 0.5")
     lines = told(here, "bob")
     name = here.stage(SLUG).exercises[0].name
-    assert lines[name][1].startswith("given by hand; the checks came to")
+    assert lines[name][1].startswith("given by hand; the checks gave")
     assert lines[f"{name}, extra credit"] == ("+0.5", "")
     assert "does not add up" not in lines
 

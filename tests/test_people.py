@@ -6,9 +6,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from autograder.course import Course
-from autograder.gradebook import Book
-from autograder.people import attendance, class_list, is_enrolled, load_roster
+from autograder.core.course import Course
+from autograder.gradebook.gradebook import Book
+from autograder.gradebook.people import attendance, class_list, is_enrolled, load_roster
 from tests.classroom import hand_in
 from tests.lms.gradebooks import SLUG, course, enter
 
@@ -83,5 +83,5 @@ def test_an_extension_for_nobody_in_the_roster_is_said(tmp_path: Path) -> None:
     assert attendance(here, SLUG) == []
     (tmp_path / "roster.csv").write_text("student_id\nada\n")
     assert attendance(here, SLUG) == [
-        "course.toml: [extensions.adda] is for nobody in roster.csv; did you mean 'ada'?"
+        "course.toml: [extensions.adda] names nobody in roster.csv; did you mean 'ada'?"
     ]

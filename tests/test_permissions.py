@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 from autograder.lms.archive import open_archive
 from tests.sandbox.users import USERS, as_user
 from tests.waiting import PATIENCE
@@ -17,9 +17,9 @@ from tests.waiting import PATIENCE
 PROGRAM = """
 import json, sys
 from pathlib import Path
-from autograder import similar
-from autograder.executor import ONE_BY_ONE
-from autograder.run import grade_stage, refused
+from autograder.reports import similar
+from autograder.pipeline.executor import ONE_BY_ONE
+from autograder.pipeline.run import grade_stage, refused
 from tests.classroom import hand_in, make_course, notebook
 
 SLUG = "s01_softmax"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import PACKAGE
-from autograder.points import number, out_of, total
+from autograder.core.course import PACKAGE
+from autograder.core.points import number, out_of, total
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,26 @@ def test_nothing_turns_a_missing_score_into_zero() -> None:
     modules = [p for p in PACKAGE.rglob("*.py") if "graders" not in p.parts]
     modules = [p for p in modules if "specimens" not in p.parts]
     assert [line for path in modules for line in _zeros(path)] == []
+
+
+def _own_formats(path: Path) -> list[str]:
+    """Where a module formats points itself, or writes what can be reached after a slash."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        before = ""
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                words = ast.unparse(part.value)
+                is_points = any(name in words for name in ("points", "score", "worth", "maximum"))
+                if is_points and (part.format_spec or before.endswith("/")):
+                    found.append(f"{path.name}: {ast.unparse(node)}")
+            before = str(part.value) if isinstance(part, ast.Constant) else ""
+    return found
+
+
+def test_points_are_formatted_in_one_module() -> None:
+    modules = [p for p in PACKAGE.rglob("*.py") if not {"graders", "specimens"} & {*p.parts}]
+    assert len(modules) > 100
+    assert [words for p in modules if p.name != "points.py" for words in _own_formats(p)] == []

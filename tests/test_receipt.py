@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder import dependencies, receipt
-from autograder.course import KIT, Course, load
+from autograder.core import dependencies, receipt
+from autograder.core.course import KIT, Course, load
 from tests.classroom import make_course
 
 SLUG = "s01_small"
@@ -108,6 +108,7 @@ def changed(course: Course, change: Callable[[Course], Course]) -> set[str]:
         pytest.param(rewrite(f"specimens/{SLUG}/double/wrong/new.py"), {"double"}, id="a new one"),
         pytest.param(rewrite(f"specimens/{SLUG}/halve/right/plain.py"), set(), id="a right one"),
         pytest.param(rewrite(f"solutions/{SLUG}.py"), {"shared"}, id="the lesson"),
+        pytest.param(rewrite(f"graders/families/{SLUG}.py"), {"shared"}, id="a family"),
         pytest.param(rewrite(f"release/{SLUG}/{SLUG}.ipynb"), {"shared"}, id="the release"),
         pytest.param(lambda c: replace(c, seeds=(5,)), {"shared"}, id="seeds"),
         pytest.param(lambda c: replace(c, show="title"), {"shared"}, id="what students see"),
@@ -159,9 +160,10 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "module",
     [
-        *("model.py", "points.py", "course.py", "content/cells.py"),
-        *("grading/grade.py", "grading/checking.py", "grading/diagnose.py", "grading/matching.py"),
-        *("sandbox/worker.py", "sandbox/host.py", "sandbox/values.py", "sandbox/child.py"),
+        *("core/model.py", "core/points.py", "core/course.py", "core/cells.py"),
+        *("grading/grade.py", "grading/checking.py", "grading/diagnose.py"),
+        *("submissions/matching.py", "sandbox/child.py", "sandbox/protocol/values.py"),
+        *("sandbox/server/worker.py", "sandbox/server/host.py"),
     ],
 )
 def test_code_of_a_module_that_grades_counts_and_its_comments_do_not(
@@ -179,8 +181,9 @@ def test_code_of_a_module_that_grades_counts_and_its_comments_do_not(
 @pytest.mark.parametrize(
     "module",
     [
-        *("sandbox/doctor.py", "render/doctor.py", "gradebook.py", "demo.py", "grading/audit.py"),
-        *("grading/jobs.py", "grading/operation_groups.py", "cluster/dispatch.py", "standing.py"),
+        *("sandbox/doctor.py", "reports/render/doctor.py", "gradebook/gradebook.py"),
+        *("authoring/demo.py", "authoring/audit.py", "pipeline/jobs.py", "pipeline/standing.py"),
+        *("grading/operation_groups.py", "pipeline/cluster/dispatch.py"),
     ],
 )
 def test_code_of_other_modules_does_not_count(course: Course, package: Path, module: str) -> None:
@@ -210,6 +213,7 @@ def test_examples_of_the_stage_count(package: Path) -> None:
     assert receipt.basis(course, slug).shared != before.shared
 
 
+@pytest.mark.slow
 def test_no_module_that_takes_part_in_scoring_is_missing(tmp_path: Path) -> None:
     """Compare with the modules that are loaded after a submission was graded, in the process of
     the checks and in the child."""
@@ -222,7 +226,7 @@ def test_no_module_that_takes_part_in_scoring_is_missing(tmp_path: Path) -> None
     program = f"""
         import json, sys
         from pathlib import Path
-        from autograder.course import load
+        from autograder.core.course import load
         from autograder.grading.grade import Grader
         from autograder.grading.runner import collected
         from autograder.sandbox.client import Host
@@ -244,7 +248,7 @@ def test_no_module_that_takes_part_in_scoring_is_missing(tmp_path: Path) -> None
     assert points == course.stage(slug).points
     (child,) = re.findall(r'"LOADED (.*?)\\n"', notebook)
     in_child = [str(importlib.util.find_spec(name).origin) for name in child.split()]
-    assert str(dependencies.PACKAGE / "sandbox" / "worker.py") in in_child
+    assert str(dependencies.PACKAGE / "sandbox" / "server" / "worker.py") in in_child
     assert {Path(path) for path in loaded + in_child} <= receipt.files(course, slug)
 
 

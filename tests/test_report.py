@@ -1,4 +1,4 @@
-"""``autograder report``: where the class's pages lie, what they are made from, whom they name."""
+"""``autograder report``: where the class pages lie, what they are made from, whom they name."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from urllib.parse import unquote
 
 import pytest
 
-from autograder.course import Course, CourseError, load
-from autograder.feedback import write_pages
-from autograder.gradebook import Book
-from autograder.model import Report
-from autograder.report import pseudonym, write_class
-from autograder.reports import store
-from tests.classroom import make_course
+from autograder.core.course import Course, CourseError, load
+from autograder.core.model import Report
+from autograder.core.report_store import store
+from autograder.gradebook.gradebook import Book
+from autograder.reports.feedback import write_pages
+from autograder.reports.report import pseudonym, write_class
+from tests.classroom import make_course, notebook
 from tests.render.class_reports import report, unreadable
 from tests.waiting import PATIENCE
 
@@ -111,14 +111,24 @@ def test_who_handed_in_nothing_is_known_from_everywhere(course: Course) -> None:
     assert students(course, SOFTMAX)["nora"]["state"] == "missing"
 
 
+def test_who_submitted_nothing_needs_follow_up_only_after_the_due_date(course: Course) -> None:
+    toml = course.root / "course.toml"
+    text = toml.read_text()
+    for due, missing in (("2001-03-08T23:59:00", ["missing"]), ("2999-03-08T23:59:00", [])):
+        toml.write_text(f"{text}[due]\n{MASK} = {due}\n")
+        write_class(load(course.root), [MASK])
+        found = students(course, MASK)[NAMES[3]]
+        assert found["state"] == "missing" and list(found["reasons"]) == missing
+
+
 def test_who_was_late_is_told_by_the_gradebook(course: Course) -> None:
     with Book(course) as book:
         gradebook = book._gradebook
         gradebook.find_assignment(MASK).duedate = datetime(2026, 3, 7, 12)
         gradebook.db.commit()
     write_class(course, [MASK])
-    assert students(course, MASK)[NAMES[1]]["words"] == {"late": "2 days"}
-    assert students(course, MASK)[NAMES[0]]["words"] == {}
+    assert students(course, MASK)[NAMES[1]]["reasons"] == {"late": "2 days"}
+    assert students(course, MASK)[NAMES[0]]["reasons"] == {}
 
 
 def test_an_extension_without_a_due_date_makes_nobody_late(course: Course) -> None:
@@ -202,6 +212,26 @@ def test_anonymous_pages_name_nobody(course: Course) -> None:
     assert len(hidden) == len(named) == 4
     for name, one in named.items():
         assert hidden[pseudonym(course, name)]["points"] == one["points"]
+
+
+@pytest.mark.parametrize("anonymous", [False, True])
+def test_a_mistake_has_an_example_of_the_code_that_was_graded(
+    course: Course, anonymous: bool
+) -> None:
+    code = f"def causal_mask(n):\n    # by {NAMES[1]}\n    return torch.ones(n, n).tril( 1 )"
+    path = course.root / "autograded" / NAMES[1] / MASK / f"{MASK}.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(notebook(MASK, causal_mask=code)))
+    _, page = write_class(course, [MASK], anonymous=anonymous)
+    shown = "def causal_mask(n):\n    return torch.ones(n, n).tril(1)"
+    assert f"<code>{shown}</code>" in page.read_text()
+    folder = page.parent.parent
+    topics = json.loads((folder / f"{MASK}.json").read_text())["topics"]
+    (topic,) = (t for t in topics if t["mistake"] == "shifted")
+    assert topic["code"] == shown and topic["words"] == "The diagonal is off by one."
+    rows = (folder / MASK / "topics.csv").read_text().splitlines()
+    assert rows[0] == "exercise,kind,mistake,words,hint,count,graded,students"
+    assert sum(row.startswith("causal_mask,mistake,shifted,") for row in rows) == 1
 
 
 def test_a_pseudonym_is_the_same_everywhere_and_needs_the_salt(

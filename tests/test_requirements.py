@@ -6,8 +6,9 @@ from importlib.metadata import PackageNotFoundError, version
 
 import pytest
 
-from autograder import cli, requirements
-from autograder.requirements import install, missing_requirements
+from autograder.cli import main as cli
+from autograder.core import requirements
+from autograder.core.requirements import install, missing_requirements
 
 
 def without(*names: str) -> object:
@@ -49,4 +50,4 @@ def test_a_module_of_the_kit_that_is_missing_is_a_fault_of_the_kit(
     with pytest.raises(SystemExit) as ended:
         cli._give_up_without(error)
     assert ended.value.code == 3
-    assert "fault of the kit" in capsys.readouterr().err
+    assert "internal error in the kit" in capsys.readouterr().err

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from autograder.model import Entry
-from autograder.rules import Rules, charges, grades, read
+from autograder.core.model import Entry
+from autograder.core.rules import Rules, charges, grades, read
 
 STAGES = ("one", "two", "three")
 DUE = """

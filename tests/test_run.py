@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder import run
-from autograder.course import CourseError
-from autograder.files import write
+from autograder.core.course import CourseError
+from autograder.core.files import write
+from autograder.pipeline import run
 
 
 def folder(root: Path, *names: str) -> Path:
@@ -56,22 +56,22 @@ def test_a_file_that_lies_one_folder_too_high_is_named(tmp_path: Path) -> None:
     for name in ("ada", "bob", "eve"):
         (tmp_path / name / "s01.ipynb").write_text("{}")
     assert list(run.hand_ins(tmp_path, "s01")) == ["ada"]
-    words = "s01.ipynb lies in it, and should lie in the folder s01 in it. Move it there"
+    words = "s01.ipynb is directly in it; it should be in its folder s01. Move it there"
     assert run.refused(tmp_path, "s01") == {"bob": words, "eve": words}
     assert run.refused(tmp_path, "s02") == {}
 
 
 def test_where_all_are_refused_the_reasons_are_said(tmp_path: Path) -> None:
     folder(tmp_path, ".ada/s01")
-    with pytest.raises(CourseError, match=r"Nobody has handed in s01.*starts with a dot"):
+    with pytest.raises(CourseError, match=r"Nobody has submitted s01.*starts with a dot"):
         run.hand_ins(tmp_path, "s01")
 
 
 def test_who_is_missing_is_named(tmp_path: Path) -> None:
     folder(tmp_path, "ada/s01")
-    with pytest.raises(CourseError, match=r"for s01 by bob, eve\."):
+    with pytest.raises(CourseError, match=r"bob, eve submitted nothing for s01"):
         run.hand_ins(tmp_path, "s01", ["ada", "bob", "eve"])
-    with pytest.raises(CourseError, match="Nobody has handed in s02"):
+    with pytest.raises(CourseError, match="Nobody has submitted s02"):
         run.hand_ins(tmp_path, "s02")
     with pytest.raises(CourseError, match="There is no folder"):
         run.hand_ins(tmp_path / "x", "s01")

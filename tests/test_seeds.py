@@ -12,7 +12,7 @@ import re
 import pytest
 
 import tests.figures
-from autograder.course import KIT, load
+from autograder.core.course import KIT, load
 from tests.figures import GOLDEN, RECIPES
 
 for module in pkgutil.iter_modules(tests.figures.__path__):

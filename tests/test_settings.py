@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT, TABLES, Course, CourseError, Limits, load
-from autograder.new import course_toml
-from autograder.settings import line_of
+from autograder.authoring.new import course_toml
+from autograder.core.course import KIT, TABLES, Course, CourseError, Limits, load
+from autograder.core.settings import line_of
 
 WHOLE = """[course]
 id = "spring"
@@ -83,21 +83,22 @@ def test_what_the_kit_writes_it_reads_again(tmp_path: Path) -> None:
         ("show =", "shows =", 17, "[feedback] shows is not a setting; did you mean 'show'?"),
         ("memory_mb", "memory", 10, "[limits] memory is not a setting; did you mean 'memory_mb'?"),
         ("slip_days", "slipdays", 21, "[rules] slipdays is not a setting; did you mean"),
-        ('"spring"', "3", 2, "[course] id is 3; it is a text in quotes."),
-        ('"spring"', '""', 2, "[course] id is ''; it is a text in quotes."),
+        ('"spring"', "3", 2, "[course] id is 3; it has to be a text in quotes."),
+        ('"spring"', '""', 2, "[course] id is ''; it has to be a text in quotes."),
         ("[1, 2]", "[]", 4, "a list of whole numbers"),
         ("[1, 2]", "[1.5]", 4, "a list of whole numbers"),
         ("[1, 2]", "[true]", 4, "a list of whole numbers"),
         ('["torch"]', '"torch"', 6, "a list of the packages"),
-        ("= 2.5", "= 0", 9, "[limits] cell_seconds is 0; it is a number from 0.1 to 100000."),
-        ("= 1024", "= 10.5", 10, "[limits] memory_mb is 10.5; it is a whole number."),
-        ("= 1024", '= "1 GB"', 10, "[limits] memory_mb is '1 GB'; it is a number from 1"),
-        ("= 1024", "= nan", 10, "[limits] memory_mb is nan; it is a number from 1"),
-        ('"Softmax"', "1", 13, "[stages] s01_softmax is 1; it is a text in quotes."),
+        ("= 2.5", "= 0", 9, "cell_seconds is 0; it has to be a number from 0.1 to 100000."),
+        ("= 1024", "= 10.5", 10, "[limits] memory_mb is 10.5; it has to be a whole number."),
+        ("= 1024", '= "1 GB"', 10, "[limits] memory_mb is '1 GB'; it has to be a number from 1"),
+        ("= 1024", "= nan", 10, "[limits] memory_mb is nan; it has to be a number from 1"),
+        ('"Softmax"', "1", 13, "[stages] s01_softmax is 1; it has to be a text in quotes."),
         ("s07_causal_mask = \"M", '"../x" = "M', 14, "[stages] ../x cannot name a stage"),
         ("s01_softmax = 10", "s01_softmx = 10", 31,
          "[points] s01_softmx is not a stage of [stages]; did you mean 's01_softmax'?"),
-        ("s01_softmax = 10", "s01_softmax = -1", 31, "[points] s01_softmax is -1; it is a number"),
+        ("s01_softmax = 10", "s01_softmax = -1", 31,
+         "[points] s01_softmax is -1; it has to be a number"),
         ('"2 days"', '"two days"', 27, "[extensions.ada] s01_softmax is 'two days'"),
         ("4712", "4711", 35, "the number of another stage, too"),
         ("4712", '"4712"', 35, "the number that ends the assignment's address"),
@@ -124,7 +125,7 @@ def test_a_value_in_place_of_a_table_is_refused(tmp_path: Path, table: str) -> N
 
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "course.toml").write_bytes(b"\xff\xfe[course]")
-    with pytest.raises(CourseError, match="is not a TOML file"):
+    with pytest.raises(CourseError, match="is not in UTF-8"):
         load(tmp_path)
 
 

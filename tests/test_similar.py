@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from autograder import demo
-from autograder.course import Course
-from autograder.grading.submission import Submission, read
-from autograder.model import Alike, Stage
-from autograder.similar import Found, compare, fingerprint, similar, write_page
+from autograder.authoring import demo
+from autograder.core.course import Course
+from autograder.core.model import Alike, Stage
+from autograder.reports.similar import Found, compare, fingerprint, similar, write_page
+from autograder.submissions.submission import Submission, read
 from tests.classroom import hand_in, make_course, notebook
 
 SLUG = "s07_causal_mask"
@@ -93,7 +93,7 @@ def test_an_unforeseen_error_keeps_nobody_else_from_being_compared(
             raise RecursionError("maximum recursion depth exceeded")
         return read(course, stage, student, *rest)
 
-    monkeypatch.setattr("autograder.similar.read", fail)
+    monkeypatch.setattr("autograder.reports.similar.read", fail)
     found = similar(here, SLUG)
     assert [pair.students for pair in found.pairs] == [("ada", "bob")]
     assert (found.compared, found.unreadable) == (3, ("dee", "eve"))
@@ -113,7 +113,7 @@ def test_the_page_shows_both_and_runs_nothing_of_theirs(here: Course, found: Fou
     assert "<mark>" in page
     assert "<script>alert" not in page
     assert "&lt;script&gt;" in page
-    assert "no proof" in " ".join(page.split())
+    assert "not a proof" in " ".join(page.split())
     for student in ("ada", "bob"):
         assert f"<h3>{student}</h3>" in page
 

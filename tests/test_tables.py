@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.tables import TableError, read_table, safe_cell, write_table
+from autograder.core.tables import TableError, read_table, safe_cell, write_table
 from tests.lms.readers import formulas
 
 
@@ -47,7 +47,7 @@ def test_encodings_and_delimiters_are_recognised(
     ("data", "words"),
     [
         ("Name\nJosé\n".encode("latin-1"), "not in UTF-8"),
-        (b"PK\x03\x04\0\0", "not a CSV file"),
+        (b"PK\x03\x04\0\0", "is an Excel workbook"),
         (b"", "is empty"),
         (b'a,b\n"1,2\n', "not a complete CSV file"),
         (b"a,b\n1,2,3\n", "row 2 has more cells"),

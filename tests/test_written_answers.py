@@ -19,12 +19,12 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 from nbgrader.api import Gradebook
 from nbgrader.utils import determine_grade
 
-from autograder.content.cells import mark
-from autograder.course import KIT, Course
-from autograder.executor import Local
-from autograder.model import Report
-from autograder.run import Run, grade_stage, hand_ins
-from autograder.work import Options
+from autograder.core.cells import mark
+from autograder.core.course import KIT, Course
+from autograder.core.model import Report
+from autograder.grading.work import Options
+from autograder.pipeline.executor import Local
+from autograder.pipeline.run import Run, grade_stage, hand_ins
 from tests.classroom import cell, hand_in, in_words, make_course, notebook, reference
 
 SLUG = "s01_softmax"

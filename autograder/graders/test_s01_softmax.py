@@ -6,24 +6,27 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
+    BASICS,
+    NUMPY,
+    PRODUCTS,
+    UNRECORDED,
     OperationLists,
     Probe,
     Student,
+    Target,
     exercise,
     expect,
     expect_by_hand,
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_parameters,
     expect_raises,
     expect_tensor,
     expect_untouched,
     twins,
 )
-from autograder.grading.modules import expect_parameters
-from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, UNRECORDED
-from autograder.grading.student import Target
 
 INF = float("inf")
 SOFTMAX_BY_HAND = OperationLists(
@@ -159,7 +162,7 @@ def test_sum_of_every_row(student: Student, reference: Student, probe: Probe) ->
 @exercise("normalize_by_sum", weight=2)
 def test_sum_with_negative_scores(student: Student, reference: Student, probe: Probe) -> None:
     """Negative scores and negative sums are taken as they are."""  # T26
-    for total in (3.0, -2.0):
+    for total in (3.0, -2.0, 0.25):
         scores = probe.tensor(4, 6)
         scores[:, -1] = total - scores[:, :-1].sum(dim=-1)
         for given in (scores, scores[0]):
@@ -211,7 +214,7 @@ def test_naive_equals_the_formula(student: Student, reference: Student, probe: P
 @exercise("softmax_naive", weight=2)
 def test_naive_over_rows_and_columns(student: Student, reference: Student, probe: Probe) -> None:
     """A matrix is normalised over its columns or over its rows, as `dim` says."""  # T25, T45
-    for shape in ((4, 6), (5, 5)):
+    for shape in ((4, 6), (5, 5), (1, 3)):
         x = probe.tensor(*shape, scale=2.0)
         for dim in (0, 1):
             got = by_hand(student, "softmax_naive", x, dim)
@@ -266,7 +269,7 @@ def test_stable_equals_the_formula(student: Student, reference: Student, probe: 
 @exercise("softmax_stable")
 def test_stable_over_every_dimension(student: Student, reference: Student, probe: Probe) -> None:
     """Three and four dimensions work, with every `dim`, counted from either end."""  # T45
-    for shape in ((3, 5, 7), (2, 3, 5, 4)):
+    for shape in ((3, 5, 7), (2, 3, 5, 4), (1, 6)):
         x = probe.tensor(*shape, scale=2.0)
         for dim in range(-len(shape), len(shape)):
             got = by_hand(student, "softmax_stable", x, dim)
@@ -321,9 +324,10 @@ def test_stable_within_a_wide_row(student: Student, reference: Student, probe: P
         x = steps(probe, 2, 8)
         x[:, 0::4] += far
         x[:, 3::4] -= far
-        got = by_hand(student, "softmax_stable", x, 1)
-        words = f"the softmax of rows that reach from -{far:g} to {far:g}"
-        expect_close(got, reference.softmax_stable(x, 1), words, rtol=1e-3)
+        for given in (x, x.flip(1)):  # the largest score in the first place, and in the last
+            got = by_hand(student, "softmax_stable", given, 1)
+            words = f"the softmax of rows that reach from -{far:g} to {far:g}"
+            expect_close(got, reference.softmax_stable(given, 1), words, rtol=1e-3)
 
 
 @exercise("softmax_stable", weight=2)

@@ -2,7 +2,10 @@
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
+    BASICS,
+    PRODUCTS,
+    UNRECORDED,
     OperationLists,
     Probe,
     Student,
@@ -11,13 +14,12 @@ from autograder.grading.checking import (
     expect,
     expect_by_hand,
     expect_close,
+    expect_parameters,
     expect_shape,
     expect_tensor,
     expect_untouched,
     twins,
 )
-from autograder.grading.modules import expect_parameters
-from autograder.grading.operation_groups import BASICS, PRODUCTS, UNRECORDED
 
 # A function that multiplies two vectors stays allowed where `torch.vmap` makes a product of
 # matrices of it.
@@ -151,10 +153,12 @@ def _exact(probe: Probe, *shape: int) -> torch.Tensor:
 
 
 def _judge(
-    student: Student, *cases: tuple[str, torch.Tensor, bool], tolerance: float = 1e-5
+    student: Student, *cases: tuple[str, torch.Tensor, bool], tolerance: float | None = 1e-5
 ) -> None:
-    """Ask for all cases before judging one: the whole pattern of answers tells mistakes apart."""
-    answers = [student.rows_are_distributions(weights, tolerance) for _, weights, _ in cases]
+    """Ask for all cases before judging one: the whole pattern of answers tells mistakes apart.
+    Without a tolerance, the default counts."""
+    given = () if tolerance is None else (tolerance,)
+    answers = [student.rows_are_distributions(weights, *given) for _, weights, _ in cases]
     for (what, _, expected), got in zip(cases, answers, strict=True):
         if isinstance(got, torch.Tensor):
             got = expect_shape(got.squeeze(), (), f"the answer for {what}").item()
@@ -219,6 +223,19 @@ def test_rows_tolerance(student: Student, reference: Student, probe: Probe) -> N
     _judge(student, ("one of 20 sums at 1.02 and tolerance 0.01", many, False), tolerance=0.01)
     near = _exact(probe, 5, 4) * (1 + 4e-6)
     _judge(student, ("sums of 1.000004 and tolerance 1e-6", near, False), tolerance=1e-6)
+
+
+@exercise("rows_are_distributions", needs="test_rows_good_and_bad", weight=0.5)
+def test_rows_default_tolerance(student: Student, reference: Student, probe: Probe) -> None:
+    """A caller who gives no tolerance gets one of 1e-5."""
+    good = _exact(probe, 5, 4)
+    _judge(
+        student,
+        ("sums of 1.000002 without a tolerance", good * (1 + 2e-6), True),
+        ("sums of 1.0001 without a tolerance", good * (1 + 1e-4), False),
+        ("sums of 0.5 without a tolerance", good * 0.5, False),
+        tolerance=None,
+    )
 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")

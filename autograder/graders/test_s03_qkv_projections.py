@@ -4,7 +4,7 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
     Probe,
     Student,
     StudentError,
@@ -12,12 +12,12 @@ from autograder.grading.checking import (
     exercise,
     expect,
     expect_close,
+    expect_parameters,
     expect_raises,
     expect_shape,
     expect_untouched,
     twins,
 )
-from autograder.grading.modules import expect_parameters
 
 # Numbers are compared with rtol 1e-4 (T16, T42): never bit by bit, and never as printed text.
 
@@ -166,6 +166,14 @@ def test_scaled_square(student: Student, reference: Student, probe: Probe) -> No
     expect_close(student.scaled_scores(Q, K), reference.scaled_scores(Q, K), "the scores")
 
 
+@exercise("scaled_scores", weight=0.5)
+def test_scaled_single_token(student: Student, reference: Student, probe: Probe) -> None:
+    """A single query has a score for every key, and a single key one for every query."""
+    for n_q, n_k in ((1, 7), (5, 1), (1, 1)):
+        Q, K = probe.tensor(n_q, 6), probe.tensor(n_k, 6)
+        expect_close(student.scaled_scores(Q, K), reference.scaled_scores(Q, K), "the scores")
+
+
 @exercise("scaled_scores", weight=0.5, needs="test_scaled_equal_the_definition")
 def test_scaled_inputs_are_unchanged(student: Student, reference: Student, probe: Probe) -> None:
     """Queries and keys are the same after the call."""
@@ -272,9 +280,9 @@ def test_attention_order_of_keys(student: Student, reference: Student, probe: Pr
     expected = reference.attention(Q, K, V)
     expect_close(student.attention(Q, K[order], V[order]), expected, "the result")
     # Scores of some hundreds: exp overflows unless something is subtracted first.
-    large = 300 * torch.nn.functional.one_hot(torch.tensor([2, 0, 5, 7]), 16).float()
+    large = 700 * torch.nn.functional.one_hot(torch.tensor([2, 0, 5, 7]), 16).float()
     large[1] *= -1  # here all scores are low, far below those of the other rows
-    large[0, 5] = 250.0  # two large ones: whoever cuts them off makes them equal
+    large[0, 5] = 650.0  # two large ones: whoever cuts them off makes them equal
     K = torch.eye(8, 16) * 4 + 0.01 * K
     got = student.attention(large, K, V)
     expect_close(got, reference.attention(large, K, V), "the result for large scores")

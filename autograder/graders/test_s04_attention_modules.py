@@ -9,12 +9,14 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
+    Module,
     Probe,
     Student,
     exercise,
     expect,
     expect_close,
+    expect_parameters,
     expect_raises,
     expect_shape,
     expect_silent,
@@ -22,8 +24,6 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
-from autograder.grading.modules import expect_parameters
-from autograder.grading.student import Module
 
 BATCH, TOKENS, D_IN, D_OUT = 3, 5, 10, 24
 

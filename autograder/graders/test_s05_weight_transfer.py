@@ -10,12 +10,14 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
     Failure,
+    Module,
     Probe,
     Student,
     StudentError,
     build,
+    describe,
     exercise,
     expect,
     expect_close,
@@ -25,7 +27,6 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
-from autograder.grading.student import Module, describe
 
 BATCH, TOKENS, D_IN, D_OUT, D_MODEL = 3, 5, 10, 24, 12
 SIZES = ((D_IN, D_OUT), (D_OUT, D_IN), (6, 6))  # the square one hides a missing transpose: T21, T36

@@ -4,7 +4,7 @@ from functools import partial
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
     Probe,
     Student,
     build,
@@ -14,12 +14,12 @@ from autograder.grading.checking import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_parameters,
     expect_raises,
     expect_shape,
     expect_untouched,
     twins,
 )
-from autograder.grading.modules import expect_parameters
 
 
 def _cycle(probe: Probe, n: int) -> torch.Tensor:

@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
     Failure,
     Probe,
     Student,
@@ -20,12 +20,12 @@ from autograder.grading.checking import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_parameters,
     expect_raises,
     expect_tensor,
     expect_untouched,
     twins,
 )
-from autograder.grading.modules import expect_parameters
 
 
 def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
@@ -67,7 +67,7 @@ def test_a_keep_mask_of_bools_is_turned_round(
 def test_a_keep_mask_of_numbers_is_turned_round(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """A keep mask of ones and zeros, integer or floating, becomes bools, turned round."""
+    """A keep mask of ones and zeros, integer or floating, becomes bools, inverted."""
     for dtype in (torch.float32, torch.int64, torch.float64, torch.uint8):
         mask = probe.mask(4, 6)
         got = student.to_blocked(mask.to(dtype), "keep")
@@ -386,6 +386,7 @@ def test_output_equals_the_definition(student: Student, reference: Student, prob
         ours, theirs = twins(student, reference, trial, "CausalAttention", *SIZES, 5)
         x = trial.tensor(5, 10)
         expect_close(ours(x), theirs(x), "the output")
+        expect_close(ours.eval()(x), theirs(x), "the output in evaluation mode")
 
 
 @exercise("CausalAttention")

@@ -10,7 +10,13 @@ from functools import partial
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
+    BASICS,
+    NUMPY,
+    PRODUCTS,
+    RANDOM,
+    UNRECORDED,
+    Module,
     OperationLists,
     Probe,
     Student,
@@ -23,19 +29,17 @@ from autograder.grading.checking import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_parameters,
     expect_raises,
     expect_shape,
     expect_untouched,
     twins,
 )
-from autograder.grading.dropout import (
+from autograder.graders.dropout import (
     expect_dropped_one_by_one,
     expect_dropped_or_rescaled,
     measured,
 )
-from autograder.grading.modules import expect_parameters
-from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
-from autograder.grading.student import Module
 
 DROPOUT_BY_HAND = OperationLists(
     allowed=(*BASICS, *PRODUCTS, *RANDOM, *NUMPY, "numpy.random.*", "@"),
@@ -129,7 +133,7 @@ def test_each_entry_is_zero_or_scaled(student: Student, reference: Student, prob
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_the_share_of_zeros_is_p(student: Student, reference: Student, probe: Probe) -> None:
     """About a share p of the entries is dropped."""
-    for p in (0.15, 0.7):
+    for p in (0.05, 0.15, 0.7):
         got = expect_shape(student.dropout(torch.ones(150, 200), p, True), (150, 200))
         share = float((got == 0).double().mean())
         expect(
@@ -217,6 +221,7 @@ def test_nothing_happens_outside_training(
 def test_p_zero_and_p_one(student: Student, reference: Student, probe: Probe) -> None:
     """In training, p = 1 gives zeros without nan, and p = 0 gives the values."""
     x = probe.tensor(5, 8)
+    x[0, 0] = 0.0  # by which nothing can be divided
     expect_close(student.dropout(x, 1.0, True), torch.zeros(5, 8), "the result for p = 1")
     expect_close(student.dropout(x, 0.0, True), x, "the result for p = 0")
 
@@ -247,8 +252,9 @@ def test_gradients_of_dropout(student: Student, reference: Student, probe: Probe
 @exercise("dropout", needs="test_each_entry_is_zero_or_scaled")
 def test_dropout_leaves_x_alone(student: Student, reference: Student, probe: Probe) -> None:
     """The tensor that was handed in is the same after the call."""
-    student.dropout(probe.uniform(6, 7, low=0.5), 0.5, True)
-    expect_untouched(student)
+    for p in (0.5, 0.0, 1.0):
+        student.dropout(probe.uniform(6, 7, low=0.5), p, True)
+        expect_untouched(student)
 
 
 # -- causal_weights ---------------------------------------------------------------------------

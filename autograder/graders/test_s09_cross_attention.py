@@ -12,8 +12,9 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
     Failure,
+    Module,
     Probe,
     Student,
     counted,
@@ -22,14 +23,13 @@ from autograder.grading.checking import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_parameters,
     expect_raises,
     expect_shape,
     expect_tensor,
     expect_untouched,
     twins,
 )
-from autograder.grading.modules import expect_parameters
-from autograder.grading.student import Module
 
 # -- cross_weights ----------------------------------------------------------------------------
 

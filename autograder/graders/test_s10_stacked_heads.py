@@ -12,30 +12,31 @@ from typing import Any
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
     Failure,
+    Module,
     Probe,
     Student,
     build,
     counted,
+    describe,
     differs,
     exercise,
     expect,
     expect_close,
     expect_gradients,
+    expect_parameters,
     expect_raises,
     expect_shape,
     expect_tensor,
     expect_untouched,
     twins,
 )
-from autograder.grading.dropout import (
+from autograder.graders.dropout import (
     expect_dropped_one_by_one,
     expect_dropped_or_rescaled,
     measured,
 )
-from autograder.grading.modules import expect_parameters
-from autograder.grading.student import Module, describe
 
 # batch, tokens, d_in, d_out of a head, num_heads, context_length
 SIZES = ((3, 5, 10, 6, 4, 9), (2, 7, 4, 5, 3, 11))

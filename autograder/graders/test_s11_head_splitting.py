@@ -11,16 +11,19 @@ from functools import partial
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
+    Module,
     Probe,
     Student,
     build,
     counted,
+    describe,
     differs,
     exercise,
     expect,
     expect_close,
     expect_equal,
+    expect_parameters,
     expect_raises,
     expect_shape,
     expect_tensor,
@@ -28,13 +31,11 @@ from autograder.grading.checking import (
     stored,
     twins,
 )
-from autograder.grading.dropout import (
+from autograder.graders.dropout import (
     expect_dropped_one_by_one,
     expect_dropped_or_rescaled,
     measured,
 )
-from autograder.grading.modules import expect_parameters
-from autograder.grading.student import Module, describe
 
 # batch, tokens, d_in, num_heads, head_dim, context_length
 SIZES = ((3, 5, 10, 4, 6, 9), (2, 7, 6, 3, 5, 11))

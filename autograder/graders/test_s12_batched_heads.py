@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import torch
 
-from autograder.grading.checking import (
+from autograder.checks import (
+    Module,
     Probe,
     Student,
     differs,
@@ -17,14 +18,13 @@ from autograder.grading.checking import (
     expect,
     expect_close,
     expect_equal,
+    expect_parameters,
     expect_shape,
     expect_tensor,
     expect_untouched,
     stored,
     twins,
 )
-from autograder.grading.modules import expect_parameters
-from autograder.grading.student import Module
 
 # num_heads, tokens, head_dim, d_in
 SIZES = ((4, 5, 6, 10), (7, 3, 5, 8))

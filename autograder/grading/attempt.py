@@ -15,16 +15,16 @@ from typing import Any
 
 import torch
 
-from autograder.course import Limits
-from autograder.grading.outputs import Printed, bounded, bounded_notes
-from autograder.grading.packages import MissingPackages
+from autograder.core.course import Limits
+from autograder.core.model import NOT_DEFINED, CellNote
 from autograder.grading.student import say
-from autograder.grading.submission import Cell, Submission, defines
-from autograder.model import CellNote
-from autograder.sandbox import clock
 from autograder.sandbox.budget import Budget
 from autograder.sandbox.child import Child, ChildDied, ChildPool, opened
-from autograder.sandbox.wire import Frame
+from autograder.sandbox.protocol import clock
+from autograder.sandbox.protocol.wire import Frame
+from autograder.submissions.outputs import Printed, bounded, bounded_notes
+from autograder.submissions.packages import MissingPackages
+from autograder.submissions.submission import Cell, Submission, defines
 
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
@@ -113,7 +113,7 @@ class Attempt:
 
     def _at_work(self) -> Child:
         """The child, a new one where there is none. Raises `ChildDied`."""
-        if self._left() <= 0:
+        if self._is_over(self._child):
             self.close()
             seconds = self.limits.submission_seconds
             words = f"was not tried: the submission had used up its {seconds:g} seconds"
@@ -178,6 +178,12 @@ class Attempt:
     def _left(self) -> float:
         return self._deadline - clock.now()
 
+    def _is_over(self, child: Child | None) -> bool:
+        """Whether the submission's time is used up, without what the child waited for a CPU."""
+        if self._left() > 0:
+            return False
+        return child is None or not child.leave_out_waiting() or self._left() <= 0
+
     def _start(self) -> Child:
         """Return a child in which the cells have run. Raises `ChildDied` where there is no time or
         no budget left for one."""
@@ -188,8 +194,9 @@ class Attempt:
             if self._run_cells(child):
                 self._child = child
                 return child
+            over = self._is_over(child)
             child.leave()
-            if self._left() <= 0:
+            if over:
                 raise ChildDied("spent", "was not reached: the cells used up the submission's time")
             if self.budget.exceeded:
                 words = f"was not reached: the cells of the submission {self.budget.exceeded}"
@@ -207,7 +214,7 @@ class Attempt:
         cells = [c for c in self.submission.cells if self._deadly.get(c.position, 0) < 2]
         replies = child.requests(map(self._request, cells), self._cell_seconds)
         for cell in cells:
-            if self._left() <= 0:
+            if self._is_over(child):
                 return False
             try:
                 reply = _without_tensors(next(replies))
@@ -278,7 +285,7 @@ class Attempt:
                 return f"`{name}` could not be defined. {self._words(cell.position)}"
         close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
         hint = f" There is a `{close[0]}`: was it renamed?" if close else ""
-        return f"`{name}` is not defined anywhere in the notebook.{hint}"
+        return f"`{name}` {NOT_DEFINED}.{hint}"
 
 
 def _without_tensors(reply: Frame) -> dict[str, Any]:

@@ -26,7 +26,7 @@ import torch
 from autograder.grading import discreet
 from autograder.grading.operations import OperationLists, expect_by_hand
 from autograder.grading.student import Failure, Module, Printed, Student, StudentError, describe
-from autograder.sandbox.values import Stored
+from autograder.sandbox.protocol.values import Stored
 
 __all__ = [
     "Failure",

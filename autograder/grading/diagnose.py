@@ -3,7 +3,8 @@
 While a check runs, the proxies write down every call and its answer. Inputs are the same for every
 student, so a wrong sample answer that goes through the same checks leaves the same transcript as a
 student who made the same mistake, whatever the code looks like. A sample answer matches when every
-check has the same outcome as for it, and every failed check received the same values.
+check has the same outcome as for it, and every failed check received the same values. Where none
+matches, the exercise's deviation family may explain the answer (`autograder.grading.families`).
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ from typing import Any
 import numpy as np
 import torch
 
+from autograder.core.model import FAILED, PASSED, Diagnosis
+from autograder.grading.families import Explainer, Family, load_families
 from autograder.grading.reference import WRONG, Specimen, specimens
-from autograder.grading.runner import Checks, Ran
+from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
 from autograder.grading.student import Call, Student
-from autograder.model import FAILED, PASSED, Diagnosis
-from autograder.sandbox.values import Ref
+from autograder.sandbox.protocol.values import Ref
 
 RTOL, ATOL = 1e-3, 1e-5
 SHAPES = re.compile(r"shapes cannot be multiplied|The size of tensor a|Sizes of tensors must match")
@@ -40,11 +42,35 @@ class Diagnostician:
         """The wrong sample answers of an exercise with their results."""
         return [(specimen, self._run(specimen)) for specimen in self._wrong(exercise)]
 
-    def diagnose(self, exercise: str, ran: Ran) -> Diagnosis | None:
-        """The diagnosis of the sample answer that these results cannot be told apart from; None
-        where there is none, or more than one."""
+    def diagnose(self, exercise: str, ran: Ran, student: Student | None = None) -> Diagnosis | None:
+        """The diagnosis of the sample answer that these results cannot be told apart from; or else
+        of the deviations that explain what ``student`` gives."""
         if not ran.first_failed:
             return None
+        named = self._named(exercise, ran)
+        return named or (self._explained(exercise, ran, student) if student else None)
+
+    def _explained(self, exercise: str, ran: Ran, student: Student) -> Diagnosis | None:
+        if any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls):
+            return None  # it would take as long, or end, once more
+        explainer = self.explainer(exercise)
+        return explainer.explain(student) if explainer else None
+
+    @functools.cache  # noqa: B019 - one of it lives as long as the process
+    def explainer(self, exercise: str) -> Explainer | None:
+        """What explains answers by the exercise's deviation family, where it has one."""
+        checks = self._checks
+        family = self._families.get(exercise)
+        probe = checks.probe(f"family of {exercise}")
+        return Explainer(family, exercise, probe, checks.reference) if family else None
+
+    @functools.cached_property
+    def _families(self) -> dict[str, Family]:
+        return load_families(self._checks.course.families(self._checks.stage.slug))
+
+    def _named(self, exercise: str, ran: Ran) -> Diagnosis | None:
+        """The diagnosis of the sample answer that these results cannot be told apart from; None
+        where there is none, or more than one."""
         digests = {check: result.digest for check, result in ran.results.items()}
         key = exercise, *digests.items()
         if key in self._remembered:

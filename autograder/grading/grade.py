@@ -11,25 +11,16 @@ from typing import TYPE_CHECKING, Any
 import nbformat
 import torch
 
-from autograder import __version__, receipt
-from autograder.grading import notebook
-from autograder.grading.attempt import Attempt
-from autograder.grading.diagnose import Diagnostician
-from autograder.grading.examples import examples
-from autograder.grading.matching import Released
-from autograder.grading.outputs import Printed
-from autograder.grading.pictures import answers, take
-from autograder.grading.prefetch import PrefetchingTransport
-from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
-from autograder.grading.student import Student, missing_packages
-from autograder.grading.submission import Inaccessible, Submission, Unreadable, read
-from autograder.model import (
+from autograder import __version__
+from autograder.core import receipt
+from autograder.core.model import (
     COUNTEREXAMPLE,
     ERRORED,
     GRADED,
     UNCONFINED,
     UNREADABLE,
     CellNote,
+    Diagnosis,
     ExerciseReport,
     Outcome,
     Picture,
@@ -37,23 +28,36 @@ from autograder.model import (
     Report,
     WrittenAnswer,
 )
-from autograder.points import total
+from autograder.core.points import total
+from autograder.grading.attempt import Attempt
+from autograder.grading.diagnose import Diagnostician
+from autograder.grading.examples import examples
+from autograder.grading.pictures import answers, take
+from autograder.grading.prefetch import PrefetchingTransport
+from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
+from autograder.grading.student import Student, missing_packages
+from autograder.grading.work import Graded
 from autograder.sandbox.child import ChildPool
 from autograder.sandbox.client import Host, SandboxError
-from autograder.work import Graded
+from autograder.submissions import notebook
+from autograder.submissions.matching import Released
+from autograder.submissions.outputs import Printed
+from autograder.submissions.submission import Inaccessible, Submission, Unreadable, read
 
 if TYPE_CHECKING:
-    from autograder.standing import Standing
+    from autograder.pipeline.standing import Standing
 
 DIGITS = 2  # points are rounded to this many decimals
 
 
 @dataclass(frozen=True)
 class SubmissionRun:
-    """The results of running a submission once: of the checks and the pictures by exercise, notes
-    and outputs of its cells. ``killed``: a child was ended by a signal from outside."""
+    """The results of running a submission once: of the checks, the diagnoses and the pictures by
+    exercise, notes and outputs of its cells. ``killed``: a child was ended by a signal from
+    outside."""
 
     checks: Mapping[str, Ran]
+    diagnoses: Mapping[str, Diagnosis | None]
     pictures: Mapping[str, tuple[Picture, ...]]
     notes: tuple[CellNote, ...]
     outputs: Mapping[int, Printed]
@@ -106,7 +110,7 @@ class Grader:
             return self.failed(student, error)
 
     def failed(self, student: str, error: Exception) -> Graded:
-        """What is kept where a fault of ours kept a hand-in from being graded."""
+        """What is kept where a fault of ours kept a submission from being graded."""
         words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
         return self.without_a_score(student, ERRORED, words[:500])
 
@@ -144,8 +148,10 @@ class Grader:
             checks = {name: self.checks.run(student, name) for name in names}
             attempt.begin()  # the notebook shows what its cells print
             notes, outputs, layers = attempt.notes(), attempt.outputs(), attempt.layers
+            student.transport = attempt  # what is asked from here on has no recording
+            diagnoses = {n: self.doctor.diagnose(n, ran, student) for n, ran in checks.items()}
             pictures = self._pictures(checks, attempt, submission.source)
-        return SubmissionRun(checks, pictures, notes, outputs, layers, attempt.struck)
+        return SubmissionRun(checks, diagnoses, pictures, notes, outputs, layers, attempt.struck)
 
     def get_ready(self) -> None:
         """Prepare what every submission needs."""
@@ -182,7 +188,7 @@ class Grader:
                 replace(o, points=round(o.points, 4), max_points=round(o.max_points, 4))
                 for o in ran.outcomes
             ),
-            diagnosis=self.doctor.diagnose(name, ran),
+            diagnosis=run.diagnoses[name],
             pictures=run.pictures.get(name, ()),
             digest="" if _ended(ran) else self.basis.exercises.get(name, ""),
             missing_packages=missing_packages(ran.calls) if ran.errored else (),

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 
 from autograder.grading.student import Call, describe
-from autograder.sandbox.values import Ref
+from autograder.sandbox.protocol.values import Ref
 
 
 def first_odd_value(calls: Iterable[Call], expected: Iterable[Call]) -> str:

@@ -6,8 +6,8 @@ costs no points, and the report tells the instructor.
 
 What an answer uses is seen in two ways. The call is recorded in the child: the operations that
 reach torch's dispatcher, and the torch functions that they came from
-(`autograder.sandbox.recording`). The syntax tree is read here, for what the recording cannot see:
-numpy, threads, TorchScript.
+(`autograder.sandbox.server.recording`). The syntax tree is read here, for what the recording
+cannot see: numpy, threads, TorchScript.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from autograder.grading import discreet
-from autograder.grading.student import Failure, Operation, Student
-from autograder.grading.syntax import MATMUL, used_names
+from autograder.grading.student import Failure, Operation, Student, Target
+from autograder.submissions.syntax import MATMUL, used_names
 
 TORCHS_NAMESPACES = ("prims::", "profiler::", "quantized::", "mkldnn::")
 # Torch functions that hand a tensor's memory to other libraries, and what such a use is called.
@@ -78,14 +78,21 @@ class Use(NamedTuple):
 
 
 def expect_by_hand(
-    student: Student, name: str, lists: OperationLists, *args: Any, **kwargs: Any
+    student: Student,
+    name: str,
+    lists: OperationLists,
+    *args: Any,
+    target: Target | None = None,
+    **kwargs: Any,
 ) -> Any:
     """Call ``name`` and return its value; the answer must use nothing that ``lists`` bans.
+
+    Where ``name`` is a class, ``target`` is the module to call, which was built from it.
 
     What is on neither list is noted for the instructor in ``student.remarks``. Raises `Failure`
     with the function that was used.
     """
-    value = getattr(student, name).recorded(*args, **kwargs)
+    value = (target or getattr(student, name)).recorded(*args, **kwargs)
     operations = student.last.operations
     names = used_names(student.read(), name)
     if found := banned_uses(lists, operations, names):

@@ -18,10 +18,10 @@ from typing import Any
 
 import torch
 
+from autograder.core.model import FAILED, LEAK, RATES, Picture
 from autograder.grading.checking import Probe, differs
 from autograder.grading.runner import ALWAYS_FATAL, FATAL_AT_FIRST, Ran
 from autograder.grading.student import Failure, Module, Student, StudentError, describe
-from autograder.model import FAILED, LEAK, RATES, Picture
 
 RTOL, ATOL = 1e-3, 1e-4
 CHANCE = 0.06  # a share among 2,000 draws: six standard deviations

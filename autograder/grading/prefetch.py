@@ -19,12 +19,12 @@ from typing import Any
 
 import torch
 
+from autograder.core.model import FAILED, PASSED
 from autograder.grading.attempt import Attempt
 from autograder.grading.reference import copy, same_request
 from autograder.grading.student import Call, Student, Transport
-from autograder.model import FAILED, PASSED
-from autograder.sandbox import wire
-from autograder.sandbox.wire import Frame
+from autograder.sandbox.protocol import wire
+from autograder.sandbox.protocol.wire import Frame
 
 REMEMBERED_RESULTS = 64  # per check
 REMEMBERED_BYTES = 1 << 16  # of answers; larger ones are checked each time
@@ -49,7 +49,7 @@ class CheckResult:
     that it was computed from; it is empty where the result depends on more than these.
     ``printed_only``: the check failed because the code printed something, and for no other reason.
     ``error_kind``: the kind of the `StudentError` that ended the check, if one did. ``remark`` is
-    `autograder.model.Outcome`'s.
+    `autograder.core.model.Outcome`'s.
     """
 
     outcome: str

@@ -16,8 +16,8 @@ from multiprocessing import Pipe
 from threading import Lock
 from typing import Any
 
-from autograder.model import KitError
-from autograder.work import Graded, Task, Work
+from autograder.core.model import KitError
+from autograder.grading.work import Graded, Task, Work
 
 IDLE_SECONDS = 600.0
 OUTPUT_CHARACTERS = 1500

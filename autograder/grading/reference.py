@@ -19,17 +19,17 @@ from typing import Any
 
 import torch
 
-from autograder.course import Course
+from autograder.core.course import Course
+from autograder.core.model import Diagnosis, KitError
 from autograder.grading.student import Local, Student
-from autograder.model import Diagnosis, KitError
-from autograder.sandbox.wire import Frame
-from autograder.sandbox.worker import Session
+from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.worker import Session
 
 RIGHT, WRONG = "right", "wrong"
 
 
 class AnswerError(KitError):
-    """A lesson's reference or a specimen does not run: its author has to mend it."""
+    """A lesson's reference or a specimen does not run: its author has to fix it."""
 
 
 def same_request(one: Frame, other: Frame) -> bool:

@@ -8,11 +8,12 @@ with another ``student``.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import inspect
 import os
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, TypeVar
@@ -22,7 +23,17 @@ import torch
 from _pytest.outcomes import OutcomeException
 from _pytest.runner import runtestprotocol
 
-from autograder.course import Course
+from autograder.core.course import GRADERS, Course
+from autograder.core.model import (
+    BLOCKED,
+    ERRORED,
+    FAILED,
+    PASSED,
+    KitError,
+    Outcome,
+    Stage,
+    not_installed,
+)
 from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
 from autograder.grading.odd_values import first_odd_value
@@ -40,16 +51,6 @@ from autograder.grading.student import (
     Student,
     StudentError,
     missing_packages,
-)
-from autograder.model import (
-    BLOCKED,
-    ERRORED,
-    FAILED,
-    PASSED,
-    KitError,
-    Outcome,
-    Stage,
-    not_installed,
 )
 from autograder.sandbox.client import SandboxError
 
@@ -122,7 +123,8 @@ class Ran:
 
 
 class CheckError(KitError):
-    """A stage's checks cannot be collected or are badly marked: our fault."""
+    """A stage's checks cannot be collected or are badly marked: our fault, unless they are the
+    course's own (`collected`)."""
 
     code = 3
 
@@ -287,14 +289,28 @@ def collected(
     torch.set_num_threads(1)  # scores do not depend on threads, and small matrices gain nothing
     for name in PYTEST_VARIABLES:
         os.environ.pop(name, None)
-    code = pytest.main([str(path), f"--rootdir={path.parent}", *QUIET], [plugin])
+    with _no_bytecode():
+        code = pytest.main([str(path), f"--rootdir={path.parent}", *QUIET], [plugin])
     if plugin.problem is not None:
+        if isinstance(plugin.problem, CheckError) and not path.is_relative_to(GRADERS):
+            plugin.problem.code = 2
         raise plugin.problem
     if code == pytest.ExitCode.INTERRUPTED:  # by Ctrl-C, while it collected
         raise KeyboardInterrupt
     if not plugin.ran:
         raise CheckError(f"The checks of {slug} cannot be collected (pytest's exit code {code}).")
     return plugin.result  # type: ignore[return-value]
+
+
+@contextlib.contextmanager
+def _no_bytecode() -> Iterator[None]:
+    """Let no import write a file: grading leaves the course's folder as it is, and a worker on
+    another machine writes no hidden check to its disk."""
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        yield
+    finally:
+        sys.dont_write_bytecode = before
 
 
 def _is_fatal(result: CheckResult, ran: Ran) -> bool:
@@ -332,7 +348,10 @@ class _Plugin(Generic[Result]):
 
     def pytest_collectreport(self, report: Any) -> None:
         if report.failed:
-            self.problem = CheckError(f"{report.nodeid} cannot be collected:\n{report.longrepr}")
+            path = self.course.checks(self.stage.slug)
+            lines = str(report.longrepr).splitlines()
+            short = [line for line in lines if line.startswith("E ") or path.name in line]
+            self.problem = CheckError("\n".join([f"{path} cannot be used:", *(short or lines)]))
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(

@@ -14,11 +14,12 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import torch
 
+from autograder.core.model import NOT_WRITTEN
 from autograder.grading import discreet
-from autograder.sandbox import values, wire
-from autograder.sandbox.values import Opaque, Ref, Stored
-from autograder.sandbox.wire import Frame
-from autograder.sandbox.worker import Session
+from autograder.sandbox.protocol import values, wire
+from autograder.sandbox.protocol.values import Opaque, Ref, Stored
+from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.worker import Session
 
 COUNT = 10**6  # integers below it may be sizes, and are shown
 MOST_OPERATIONS = 2000  # of one call; torch has about as many
@@ -66,7 +67,7 @@ class Local:
 
 
 class Operation(NamedTuple):
-    """A torch operation that a recorded call ran, as `autograder.sandbox.recording` names it.
+    """A torch operation of a recorded call, as `autograder.sandbox.server.recording` names it.
 
     ``function`` is the torch function that it was part of, ``entries`` the size of its result.
     """
@@ -439,7 +440,7 @@ def say(error: dict[str, Any], call: str) -> str:
         case "missing":
             return str(error.get("explanation") or f"`{message}` is not defined.")
         case "unfinished":
-            return f"{call} is not written yet: it raises NotImplementedError{place}."
+            return f"{call} {NOT_WRITTEN}: it raises NotImplementedError{place}."
         case "memory":
             return f"{call} asked for more memory than a submission may use{place}."
         case "refused":

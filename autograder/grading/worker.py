@@ -8,7 +8,7 @@ Messages are pickled objects on a connection, and both ends are trusted::
             <-     Graded
 
 Instead of each answer an exception may come: the worker cannot go on, and ends. It also ends when
-the connection is closed. `autograder.grading.jobs` forks workers for a run on this machine, and
+the connection is closed. `autograder.pipeline.jobs` forks workers for a run on this machine, and
 `autograder.grading.process` starts one as a program, for nbgrader and for the cluster.
 """
 
@@ -31,13 +31,13 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
 from typing import TYPE_CHECKING, Any
 
-from autograder.model import KitError, Stage
+from autograder.core.model import KitError, Stage
 from autograder.sandbox.client import Host
-from autograder.sandbox.kernel import die_with_parent
-from autograder.sandbox.scratch import Scratch
+from autograder.sandbox.isolation.kernel import die_with_parent
+from autograder.sandbox.isolation.scratch import Scratch
 
 if TYPE_CHECKING:
-    from autograder.course import Course
+    from autograder.core.course import Course
     from autograder.grading.grade import Grader
     from autograder.grading.runner import Checks
 
@@ -139,7 +139,7 @@ def main(descriptor: int, idle_seconds: float) -> None:
     connection = Connection(descriptor)
     with sending_errors(connection), closing(Scratch()) as scratch:
         work = connection.recv()
-        with Host(work.course.limits, confined=work.confined) as host:
+        with Host(work.course.limits, confined=work.confined, trains=work.trains) as host:
             _end_after_parent(connection, host, scratch)
             course = work.prepare(host, scratch.path)
             read_stage = partial(course.stage, work.slug)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from autograder.model import KitError
+from autograder.core.model import KitError
 
 MOST_FILES = 20_000
 FILE_MB, ALL_MB = 256, 8192
@@ -28,6 +28,7 @@ DAMAGED = (
     *(zipfile.BadZipFile, OSError, EOFError, NotImplementedError, ValueError, struct.error),
     *(zlib.error, lzma.LZMAError),
 )
+OTHER_ARCHIVES = (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz")
 UTF8_FLAG, ENCRYPTED = 0x800, 0x1
 
 
@@ -104,6 +105,15 @@ def _zip(path: Path) -> list[Item]:
             "uncertain. Unpack the archive on the system it comes from, and collect the folder."
         ) from None
     except DAMAGED as error:
+        if path.suffix.lower() in (".ipynb", ".py"):
+            raise ArchiveError(
+                f"{path} is a single submission, not an archive. Copy it into the folder "
+                "`submitted/<student>/<stage>/`."
+            ) from error
+        if path.suffix.lower() in OTHER_ARCHIVES:
+            raise ArchiveError(
+                f"{path} is not a zip file. Unpack it, and collect the folder."
+            ) from error
         raise ArchiveError(
             f"{path} is not a complete zip file ({error}). Download it again."
         ) from error

@@ -13,11 +13,11 @@ import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
+from autograder.core.model import Entry
+from autograder.core.points import number
+from autograder.core.roster import CANVAS, EMAIL, LOGIN, SIS, Person, Roster
+from autograder.core.tables import Table, TableError, plain, safe_cell
 from autograder.lms.filled import Filled, owner, points_in, scale_factor
-from autograder.lms.roster import CANVAS, EMAIL, LOGIN, SIS, Person, Roster
-from autograder.model import Entry
-from autograder.points import number
-from autograder.tables import Table, TableError, plain, safe_cell
 
 IDENTITY = {
     *("student", "lastname", "firstname", "id", "sis user id", "sis login id"),

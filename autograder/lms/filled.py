@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from autograder.lms.roster import Person
-from autograder.model import Entry
-from autograder.points import Unscored
-from autograder.tables import TableError
+from autograder.core.model import Entry
+from autograder.core.points import Unscored, number
+from autograder.core.roster import Person
+from autograder.core.tables import TableError
 
 ROUNDING = 0.005  # tables give points with two decimals
 
@@ -94,7 +94,7 @@ def scale_factor(where: str, theirs: float, entries: Mapping[str, Entry], scale:
     if not ours:
         return 1.0
     if len(ours) > 1:
-        given = ", ".join(f"{points:g}" for points in sorted(ours))
+        given = ", ".join(map(number, sorted(ours)))
         raise TableError(
             f"{where}: the gradebook gives this stage different maximum points ({given}). Run "
             "`autograder grade` for the stage, and export again."
@@ -104,7 +104,7 @@ def scale_factor(where: str, theirs: float, entries: Mapping[str, Entry], scale:
         return 1.0
     if not scale:
         raise TableError(
-            f"{where} gives {theirs:g} points, the stage {own:g}. Set the same points there and "
-            "export again, or convert the scores with --scale."
+            f"{where} gives {number(theirs)} points, the stage {number(own)}. Set the same points "
+            "there and export again, or convert the scores with --scale."
         )
     return theirs / own

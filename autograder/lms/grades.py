@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from autograder.lms.roster import EMAIL, Roster
-from autograder.model import Grade
-from autograder.points import number
-from autograder.tables import safe_cell
+from autograder.core.model import Grade
+from autograder.core.points import number
+from autograder.core.roster import EMAIL, Roster
+from autograder.core.tables import safe_cell
 
 WHO = ("student_id", "last_name", "first_name", "email")
 END = ("total", "of", "percent", "dropped")

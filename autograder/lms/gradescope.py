@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.model import BLOCKED, FAILED, GRADED, PASSED, UNREADABLE, ExerciseReport, Report
+from autograder.core.model import (
+    BLOCKED,
+    FAILED,
+    GRADED,
+    PASSED,
+    UNREADABLE,
+    ExerciseReport,
+    Report,
+)
+from autograder.core.points import number
 
 VISIBLE, HIDDEN = "visible", "hidden"
 
@@ -60,7 +69,7 @@ def _words(report: Report) -> list[str]:
             False: "was not answered: 0 points.",
             None: "could not be read.",
         }[question.answered]
-        words.append(f"The question {question.name} ({question.max_points:g} points) {state}")
+        words.append(f"The question {question.name} ({number(question.max_points)} points) {state}")
     return words
 
 
@@ -77,7 +86,7 @@ def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[st
         return [_test(str(place), exercise.name, "failed", words, **points)]
     titles = {o.check: o.title for o in exercise.outcomes}
     tests, diagnosis = [], exercise.diagnosis
-    for number, outcome in enumerate(exercise.outcomes, 1):
+    for nth, outcome in enumerate(exercise.outcomes, 1):
         said = [outcome.message] if outcome.message else []
         if outcome.outcome == FAILED and diagnosis:
             said += [diagnosis.mistake, diagnosis.hint]
@@ -86,7 +95,7 @@ def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[st
             said.append(f"Not tried: {titles.get(outcome.blocked_by, outcome.blocked_by)}")
         tests.append(
             _test(
-                f"{place}.{number}", f"{exercise.name}: {outcome.title}",
+                f"{place}.{nth}", f"{exercise.name}: {outcome.title}",
                 "passed" if outcome.outcome == PASSED else "failed", "\n".join(said),
                 **score(outcome.points), max_score=outcome.max_points,
             )

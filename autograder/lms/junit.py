@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from autograder.model import BLOCKED, ERRORED, FAILED, Outcome, Report, Stage
-from autograder.points import Unscored
+from autograder.core.model import BLOCKED, ERRORED, FAILED, Outcome, Report, Stage
+from autograder.core.points import Unscored
 
 MISSING, UNGRADED = "missing", "not graded"
 UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

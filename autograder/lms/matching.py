@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
+from autograder.core.roster import BRIGHTSPACE, CANVAS, EMAIL, LOGIN, SIS, Person, Roster, spelling
 from autograder.lms.names import EXCHANGE, FOLDER, MOODLE, Reading
-from autograder.lms.roster import BRIGHTSPACE, CANVAS, EMAIL, LOGIN, SIS, Person, Roster, spelling
 from autograder.lms.systems import Submission
 
 SUGGESTIONS = 5

@@ -24,11 +24,11 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
+from autograder.core.model import Entry
+from autograder.core.points import number
+from autograder.core.roster import EMAIL, LOGIN, SIS, Person, Roster
+from autograder.core.tables import Table, TableError, safe_cell
 from autograder.lms.filled import ROUNDING, Filled, owner, points_in, scale_factor
-from autograder.lms.roster import EMAIL, LOGIN, SIS, Person, Roster
-from autograder.model import Entry
-from autograder.points import number
-from autograder.tables import Table, TableError, safe_cell
 
 IDENTIFIER = re.compile(r"\D*?(\d+)\s*")
 GRADE, MODIFIED, COMMENT = "Grade", "Last modified (grade)", "Feedback comments"
@@ -92,8 +92,8 @@ def fill(
             points = one.points * factor
             if points >= sheet.maximum + ROUNDING:
                 filled.refused.append(
-                    f"{one.student}: {number(points)} points, more than the {sheet.maximum:g} that "
-                    "Moodle accepts"
+                    f"{one.student}: {number(points)} points, more than the "
+                    f"{number(sheet.maximum)} that Moodle accepts"
                 )
             else:
                 cells[sheet.grade] = number(min(points, sheet.maximum))

@@ -20,7 +20,7 @@ from typing import Any
 
 import yaml  # type: ignore[import-untyped]
 
-from autograder.files import notebook_stem
+from autograder.core.files import notebook_stem
 from autograder.lms.archive import ArchiveError, Item
 from autograder.lms.moments import as_utc, moment
 from autograder.lms.names import (

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from autograder.course import Limits
-from autograder.sandbox.wire import Frame
+from autograder.core.course import Limits
+from autograder.sandbox.protocol.wire import Frame
 
 SMALL_HEADER = 4096  # bytes; the message of a smaller one is not measured
 OBJECT_BYTES = 24  # of memory per byte of JSON, at most: `[[],[],...]`

@@ -10,12 +10,13 @@ from typing import Any
 
 import torch
 
-from autograder.sandbox import clock, wire
 from autograder.sandbox.budget import Budget
 from autograder.sandbox.client import Host, SandboxError
-from autograder.sandbox.wire import Frame
+from autograder.sandbox.protocol import clock, wire
+from autograder.sandbox.protocol.wire import Frame
 
 SPAWN_SECONDS = 20.0
+LEAST_WAITING = 0.1  # seconds of waiting for a CPU for which a time limit is extended
 AHEAD = 1 << 16  # bytes of requests that a socket takes in before anybody reads
 # The first process of a namespace gets no SIGABRT: its abort() ends with a forbidden instruction.
 # For the limit the kernel counts ticks, for the figure the exact run time: on a busy machine the
@@ -48,6 +49,7 @@ class Child:
             rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [theirs.fileno()]))]
             self._spawned = host.send(line, {"op": "spawn"}, rights)
         self._next = 0
+        self._waited = 0.0  # for a CPU, in seconds that are left out already
         self._inbox = wire.Inbox(self.sock, wire.RESPONSE)
         self.budget = Budget(host.limits)
         self.ended: dict[str, Any] | None = None
@@ -67,7 +69,7 @@ class Child:
             raise SandboxError(words) from None
         if hello.get("error"):
             raise SandboxError(
-                f"This machine cannot shut student code in. {hello['error']} `autograder doctor` "
+                f"This machine cannot confine student code. {hello['error']} `autograder doctor` "
                 "says what to install or change. (Or pass --unconfined, which marks every receipt.)"
             )
         self.layers = tuple(hello["layers"])
@@ -121,14 +123,32 @@ class Child:
             raise self._lost(error, seconds) from None
 
     def answer(self, seconds: float) -> bytes:
-        """The bytes of the next answer. Raises `ChildDied`."""
-        try:
-            data = self._inbox.read(clock.now() + seconds)
-        except wire.WireError as error:
-            raise self._lost(error, seconds) from None
+        """The bytes of the next answer. Time in which the child waits for a CPU does not count.
+        Raises `ChildDied`."""
+        deadline = clock.now() + seconds
+        data = b""
+        while not data:
+            try:
+                data = self._inbox.read(deadline)
+            except wire.WireError as error:
+                if not isinstance(error, wire.TimedOut) or not self.leave_out_waiting():
+                    raise self._lost(error, seconds) from None
         self.budget.add_response(data)
         self._refuse_excess()
         return data
+
+    def leave_out_waiting(self) -> bool:
+        """Let time limits not count what the child has waited for a CPU since this was last asked.
+        Whether it was enough to go on."""
+        if self.ended is not None:
+            return False
+        message = {"op": "waiting", "pid": self.pid}
+        waited: float = self._host.request(self._line, message)["seconds"]
+        if waited - self._waited < LEAST_WAITING:
+            return False
+        clock.stand_still(waited - self._waited)
+        self._waited = waited
+        return True
 
     def _refuse_excess(self) -> None:
         """End the child where its submission has exceeded its budget. Raises `ChildDied`."""

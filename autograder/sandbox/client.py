@@ -16,12 +16,12 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
-from autograder.course import Limits
-from autograder.model import KitError
-from autograder.sandbox import bubble, calls, confine
-from autograder.sandbox.installation import uses_user_site
-from autograder.sandbox.kernel import ConfinementError
-from autograder.sandbox.scratch import READY, Scratch, sweep
+from autograder.core.course import Limits
+from autograder.core.model import KitError
+from autograder.sandbox.isolation import bubble, calls, confine
+from autograder.sandbox.isolation.installation import uses_user_site
+from autograder.sandbox.isolation.kernel import ConfinementError
+from autograder.sandbox.isolation.scratch import READY, Scratch, sweep
 
 GRACE = 2.0  # seconds in which a host ends by itself
 
@@ -39,11 +39,13 @@ class PendingAnswer:
 
 class Host:
     """A warm host process with one control socket for each of ``lines`` users. Use as a context
-    manager, or call `close`.
+    manager, or call `close`. ``trains``: its children find torch's optimizers imported.
     """
 
-    def __init__(self, limits: Limits, lines: int = 1, confined: bool = True) -> None:
-        self.confined = confined
+    def __init__(
+        self, limits: Limits, lines: int = 1, confined: bool = True, trains: bool = False
+    ) -> None:
+        self.confined, self.trains = confined, trains
         self.cpu_seconds = int(2 * limits.submission_seconds)
         self.limits, self._lines = limits, lines
         self.on_close = contextlib.ExitStack()  # of what uses the host
@@ -70,9 +72,17 @@ class Host:
             "memory_mb": self.limits.memory_mb,
             "cpu_seconds": self.cpu_seconds,
             "output_characters": self.limits.output_characters,
+            "trains": self.trains,
         }
         user_site = () if uses_user_site() else ("-s",)
-        command = [*around, sys.executable, "-P", *user_site, "-m", "autograder.sandbox.host"]
+        command = [
+            *around,
+            sys.executable,
+            "-P",
+            *user_site,
+            "-m",
+            "autograder.sandbox.server.host",
+        ]
         self.process = subprocess.Popen(
             [*command, json.dumps(arguments)],
             pass_fds=descriptors,

@@ -14,16 +14,16 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.course import DEFAULT_PACKAGES, Course, Limits
-from autograder.requirements import installed_versions, missing_requirements
-from autograder.sandbox import bubble, confine, landlock
+from autograder.core.course import DEFAULT_PACKAGES, Course, Limits
+from autograder.core.requirements import installed_versions, missing_requirements
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host, SandboxError
+from autograder.sandbox.isolation import bubble, confine, landlock
 
 STOPS = {
     "landlock": "reading the answers and writing your files",
     "seccomp": "network connections, other programs, signals, messages to other submissions",
-    "limits": "eating all memory, all processor time or the whole disk",
+    "limits": "using up memory, processor time or disk space",
     "namespaces": "seeing other processes, and leaving anything behind",
     "bubblewrap": "even seeing that the answers and your files exist",
 }

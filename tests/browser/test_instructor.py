@@ -17,8 +17,8 @@ import pytest
 from nbgrader.api import Gradebook
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
-from autograder.course import Course
-from autograder.model import Report
+from autograder.core.course import Course
+from autograder.core.model import Report
 from tests.browser.server import Lab
 from tests.classroom import at_home, hand_in, in_words, make_nbgrader_course, notebook
 from tests.waiting import PATIENCE

@@ -12,10 +12,10 @@ import pytest
 import torch
 from playwright.sync_api import Browser, Page, expect
 
-from autograder.content.card.draw import as_html
-from autograder.content.card.explain import Card, Value
-from autograder.model import ByHand, Report
-from autograder.render.feedback import page as draw
+from autograder.authoring.card.draw import as_html
+from autograder.authoring.card.explain import Card, Value
+from autograder.core.model import ByHand, Report
+from autograder.reports.render.feedback import page as draw
 from tests.browser.conftest import MODES, OUTPUT, SIZES, faults, tabbed
 from tests.render.feedback_reports import full
 from tests.render.test_feedback import NASTY, nasty, with_a_counterexample

@@ -10,9 +10,9 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from autograder.course import KIT, load
+from autograder.core.course import KIT, load
 from tests.browser.server import Lab
-from tests.classroom import notebook
+from tests.classroom import answer, notebook, reference
 
 SLUG = "s01_softmax"
 RIGHT = """\
@@ -144,17 +144,41 @@ def test_validate_passes_a_notebook_that_is_right(
     expect(dialog).to_contain_text("Success! Your notebook passes all the tests.")
 
 
-def test_running_everything_stops_at_the_first_unwritten_exercise(
-    page: Page, lab: Lab, picture: Callable[[str], None]
-) -> None:
-    shutil.copyfile(load(KIT).released(SLUG), Path(lab.folder) / "fresh.ipynb")
-    opened(page, lab, "fresh.ipynb")
+def run_all(page: Page) -> Locator:
+    """Run all cells from the menu; the output of the last cell, once all is done."""
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    first = cell(page, "found = dot_product(")
-    expect(first.locator(".jp-Cell-outputArea")).to_contain_text("NotImplementedError")
+    shown = page.locator(".jp-CodeCell").last.locator(".jp-Cell-outputArea")
+    expect(shown).to_contain_text("Visible checks: ")
     expect(page.locator(".jp-InputPrompt", has_text="[*]")).to_have_count(0)
-    first.scroll_into_view_if_needed()
-    picture("student-7-run-all")
-    later = cell(page, "found = attention_scores(")
-    expect(later.locator(".jp-InputPrompt")).to_have_text("[ ]:")
+    return shown
+
+
+@pytest.mark.parametrize("app", ["lab", "notebook7"])
+def test_run_all_reaches_the_scoreboard_past_checks_that_fail(
+    page: Page, lab: Lab, picture: Callable[[str], None], app: str
+) -> None:
+    made = nbformat.read(load(KIT).released(SLUG), as_version=4)
+    for name, source in {"dot_product": WRONG, "attention_scores": None}.items():
+        answer(made, name).source = source or reference(SLUG)[name]
+    nbformat.write(made, Path(lab.folder) / "fresh.ipynb")
+    if app == "lab":
+        opened(page, lab, "fresh.ipynb")
+    else:
+        page.goto(lab.url("notebooks/fresh.ipynb"))
+        expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible()
+    shown = run_all(page)
+    shown.locator("p").last.scroll_into_view_if_needed()
+    picture(f"student-7-run-all-{app}")
+
+    names = [e.name for e in load(KIT).stage(SLUG).exercises]
+    states = {"dot_product": "✗ fails", "attention_scores": "✓ passes"}
+    expect(shown.locator("tr")).to_have_text(
+        [f"{states.get(name, '… not written yet')}{name}" for name in names]
+    )
+    expect(shown).to_contain_text("Visible checks: 1 of 6 pass.")
+    expect(shown).to_contain_text("Next. Read what is said below the check of dot_product")
+    first = cell(page, "found = dot_product(").locator(".jp-Cell-outputArea")
+    expect(first).to_contain_text(f"AssertionError: {WORDS}")
+    last = cell(page, "pool = AttentionPooling(")
+    expect(last.locator(".jp-Cell-outputArea")).to_contain_text("NotImplementedError")

@@ -10,9 +10,9 @@ import os
 import signal
 from typing import Any
 
-from autograder.cluster import slots
 from autograder.grading.process import WorkerProcess
-from autograder.work import Graded
+from autograder.grading.work import Graded
+from autograder.pipeline.cluster import slots
 
 
 class Fragile(WorkerProcess):

@@ -15,15 +15,15 @@ import pytest
 from distributed import LocalCluster
 from typer.testing import CliRunner
 
-from autograder.cli import app
-from autograder.cluster import link
-from autograder.cluster.dispatch import VERDICT, ClusterError
-from autograder.cluster.executor import Cluster, in_the_open
-from autograder.course import KIT, Course, load
-from autograder.executor import Local
-from autograder.files import write
-from autograder.model import ERRORED
-from autograder.run import Run, grade_stage, hand_ins
+from autograder.cli.main import app
+from autograder.core.course import KIT, Course, load
+from autograder.core.files import write
+from autograder.core.model import ERRORED
+from autograder.pipeline.cluster import link
+from autograder.pipeline.cluster.dispatch import VERDICT, ClusterError
+from autograder.pipeline.cluster.executor import Cluster, in_the_open
+from autograder.pipeline.executor import Local
+from autograder.pipeline.run import Run, grade_stage, hand_ins
 from tests.classroom import hand_in, make_course, notebook
 from tests.cluster.machines import PRELOAD, Machines
 from tests.regrading.test_kill import made
@@ -154,7 +154,7 @@ class Missing:
         if name.split(".")[0] in ("dask", "distributed", "cloudpickle"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, Missing())
-from autograder.cli import main
+from autograder.cli.main import main
 sys.argv[0] = "autograder"
 main()
 """

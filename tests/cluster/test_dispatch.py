@@ -9,8 +9,8 @@ from threading import Timer
 
 import pytest
 
-from autograder.cluster import dispatch
-from autograder.cluster.dispatch import (
+from autograder.pipeline.cluster import dispatch
+from autograder.pipeline.cluster.dispatch import (
     AHEAD,
     DEATHS,
     ClusterError,
@@ -230,7 +230,7 @@ def test_one_that_comes_back_under_its_old_address_has_forgotten_what_it_had() -
 
     world.send = again  # type: ignore[method-assign]
     assert sorted(world.run()) == MANY
-    assert any("w1 has started anew" in words for words in world.said)
+    assert any("w1 has restarted" in words for words in world.said)
 
 
 def test_a_refused_worker_gets_nothing_and_the_reason_is_said() -> None:

@@ -13,9 +13,9 @@ import cloudpickle
 import pytest
 from distributed.protocol.pickle import dumps
 
-from autograder.cluster import plugin, slots
-from autograder.cluster.plugin import Invitation
-from autograder.course import KIT
+from autograder.core.course import KIT
+from autograder.pipeline.cluster import plugin, slots
+from autograder.pipeline.cluster.plugin import Invitation
 from tests.waiting import PATIENCE
 
 WITHOUT_KIT = """

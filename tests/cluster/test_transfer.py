@@ -9,13 +9,13 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder import receipt
-from autograder.cluster.transfer import PackedTask, pack_task, pack_work
-from autograder.course import KIT, Course, load
-from autograder.grading.matching import Released
-from autograder.grading.submission import Unreadable, read
-from autograder.packing import pack, unpack
-from autograder.work import Task, Work
+from autograder.core import receipt
+from autograder.core.course import KIT, Course, load
+from autograder.core.packing import pack, unpack
+from autograder.grading.work import Task, Work
+from autograder.pipeline.cluster.transfer import PackedTask, pack_task, pack_work
+from autograder.submissions.matching import Released
+from autograder.submissions.submission import Unreadable, read
 from tests.classroom import hand_in, make_course, notebook
 
 SLUG = "s07_causal_mask"

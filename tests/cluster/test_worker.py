@@ -13,14 +13,14 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.cluster.transfer import PackedWork, pack_task, pack_work
-from autograder.course import KIT, Course
-from autograder.files import write
+from autograder.core.course import KIT, Course
+from autograder.core.files import write
+from autograder.core.model import ERRORED, KitError
+from autograder.core.packing import pack
 from autograder.grading.process import WorkerError, WorkerProcess
-from autograder.model import ERRORED, KitError
-from autograder.packing import pack
-from autograder.run import grade_stage, hand_ins
-from autograder.work import Graded, Task, Work
+from autograder.grading.work import Graded, Task, Work
+from autograder.pipeline.cluster.transfer import PackedWork, pack_task, pack_work
+from autograder.pipeline.run import grade_stage, hand_ins
 from tests.classroom import hand_in, make_course, notebook, reference
 from tests.waiting import PATIENCE, is_running, wait_until
 
@@ -188,7 +188,7 @@ def test_no_file_on_the_workers_disk_holds_a_check_or_the_salt(
 
 def test_another_copy_of_the_kit_is_refused(work: PackedWork, folder: Path) -> None:
     other = replace(work, basis="0" * 64)
-    refused = pytest.raises(KitError, match="another one than yours")
+    refused = pytest.raises(KitError, match="differs from yours")
     with started(other, folder) as process, refused:
         process.wait(PATIENCE)
 
@@ -197,8 +197,8 @@ WALLS_REFUSED = """
 import sys
 import pyseccomp
 from autograder.grading.process import WorkerProcess
-from autograder.model import KitError
-from autograder.packing import unpack
+from autograder.core.model import KitError
+from autograder.core.packing import unpack
 rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
 for name in ("landlock_create_ruleset", "unshare", "mount"):
     rules.add_rule(pyseccomp.ERRNO(1), name)
@@ -217,7 +217,7 @@ def test_a_machine_that_cannot_shut_code_in_is_refused(work: PackedWork) -> None
         [sys.executable, "-c", WALLS_REFUSED], input=pack(work), cwd=KIT,
         capture_output=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
-    assert done.stdout.startswith(b"it cannot shut student code in. The wall around files")
+    assert done.stdout.startswith(b"it cannot confine student code. The protection of files")
 
 
 def test_a_mended_check_travels(tmp_path: Path, folder: Path) -> None:
@@ -233,7 +233,7 @@ def test_a_mended_check_travels(tmp_path: Path, folder: Path) -> None:
 def test_it_ends_with_the_process_that_started_it(work: PackedWork, folder: Path) -> None:
     program = (
         "import os, sys\nfrom autograder.grading.process import WorkerProcess\n"
-        "from autograder.packing import unpack\n"
+        "from autograder.core.packing import unpack\n"
         "one = WorkerProcess(unpack(sys.stdin.buffer.read()))\none.wait(100)\n"
         "print(one.pid, flush=True)\nos._exit(0)\n"
     )

@@ -212,4 +212,143 @@ COMMON: dict[str, dict[str, str]] = {
         " scales_the_weights_in_place transposes_its_weights_at_every_call"
         " merges_by_moving_brackets out_proj_is_not_used stacks_ask_for_no_gradient",
     },
+    "s13_transformer_block": {
+        "LayerNorm": "unbiased_variance eps_outside_the_root std_plus_eps no_eps"
+        " eps_is_always_the_default over_the_tokens over_the_batch over_everything over_axis_one"
+        " over_tokens_and_features gain_is_not_used bias_is_not_added gain_and_bias_are_not_used"
+        " bias_is_scaled_too no_bias_at_all plain_tensors one_number_for_all_features other_names"
+        " starts_at_random gain_starts_at_zero divided_by_the_variance mean_is_not_subtracted"
+        " root_mean_square only_centred mean_of_absolute_differences changes_x_in_place"
+        " loses_the_axis super_init_is_missing remembers_the_first_call returns_nothing",
+        "FeedForward": "no_activation activation_after_both_layers activation_after_each_layer"
+        " gelu_for_relu sigmoid_for_relu softmax_for_relu absolute_value_for_relu leaky_relu"
+        " adds_the_input adds_the_tokens_up no_second_bias no_biases width_is_four_times"
+        " other_names layers_in_a_list super_init_is_missing",
+        "residual": "no_residual no_residual_in_post_norm no_residual_in_pre_norm"
+        " adds_the_normalised_token always_pre_norm always_post_norm pre_and_post_are_exchanged"
+        " post_norm_normalises_the_sublayer pre_norm_normalises_the_result normalises_twice"
+        " post_norm_normalises_the_input_too never_normalises adds_x_twice subtracts takes_the_mean"
+        " multiplies adds_in_place calls_the_sublayer_twice",
+        "TransformerBlock": "norm1_is_used_twice one_norm_under_two_names norms_are_exchanged"
+        " always_pre_norm always_post_norm pre_and_post_are_exchanged no_residual_around_attention"
+        " no_residual_around_the_network no_residuals second_residual_adds_x network_reads_x"
+        " adds_the_normalised_token norm2_is_missing_in_pre_norm norm1_is_missing_in_pre_norm"
+        " norm1_is_missing_in_post_norm norm2_is_missing_in_post_norm"
+        " post_norm_normalises_the_sublayers pre_norm_ends_with_a_norm network_first"
+        " both_sublayers_in_parallel no_activation activation_after_the_network"
+        " dropout_is_never_used dropout_in_evaluation_too dropout_on_the_sum"
+        " dropout_on_what_a_sublayer_reads dropout_on_hidden_features_only"
+        " dropout_after_attention_only dropout_after_the_network_only width_is_four_times"
+        " network_in_a_sequential norms_have_nothing_to_learn a_norm_left_over"
+        " changes_x_in_place super_init_is_missing returns_both_steps",
+        "Stack": "one_block_many_times one_block_in_a_loop blocks_in_a_plain_list"
+        " every_block_reads_x outputs_are_added adds_a_residual last_block_is_left_out"
+        " first_block_is_left_out one_copy_too_many last_norm_is_never_used there_is_no_last_norm"
+        " there_is_always_a_last_norm a_norm_that_is_not_wanted norm_after_every_block"
+        " norm_before_the_blocks norm_with_nothing_to_learn blocks_have_another_name"
+        " new_weights_for_every_copy super_init_is_missing",
+        "weights_from_torch": "key_first value_first key_and_value_are_exchanged every_third_row"
+        " cut_into_columns transposed biases_are_forgotten biases_are_zero one_bias_for_all_three"
+        " query_for_all out_proj_is_forgotten out_proj_is_transposed only_renamed attention_only"
+        " norms_are_exchanged old_entries_stay changes_the_given_dict returns_a_list"
+        " linear_layers_are_transposed",
+    },
+    "s14_language_model": {
+        "tokenize": "backwards capitals_made_small code_points differences_of_code_points"
+        " first_places_in_the_text letters_only line_breaks_dropped most_frequent_first"
+        " numbers_start_at_one order_of_appearance repeated_entries sorted_without_case"
+        " spaces_dropped tokens_alone tokens_as_a_list tokens_as_floats tokens_of_int32"
+        " tokens_of_the_vocabulary values_exchanged vocabulary_as_a_dict vocabulary_as_a_set"
+        " words_as_tokens",
+        "decode": "a_list_of_entries backwards code_points counts_from_one each_entry_once"
+        " first_is_left_out first_letters_only last_is_left_out looks_up_the_other_way"
+        " numbers_as_text prints_it repeats_are_dropped sorts_the_vocabulary spaces_between",
+        "make_batch": "axes_exchanged both_one_further equal_offsets_once"
+        " every_piece_from_the_first_offset every_second_token floats last_target_from_the_front"
+        " last_target_is_missing last_target_is_zero offsets_are_not_used offsets_are_sorted"
+        " offsets_times_length one_long_row one_tensor_for_both one_token_too_few"
+        " one_token_too_many only_the_last_target places_for_tokens targets_are_inputs"
+        " targets_are_inputs_plus_one targets_behind_the_piece targets_one_back"
+        " targets_two_further values_exchanged",
+        "cross_entropy": "a_number_without_gradient a_python_float binary_losses"
+        " divided_by_all_entries first_sequence_only formula_as_it_stands last_place_is_left_out"
+        " last_place_only logarithm_afterwards logarithm_is_missing logarithm_to_base_two"
+        " logits_are_clamped maximum_is_not_added_again mean_over_sequences_only"
+        " mean_over_tokens_only most_probable_entry no_logit_of_the_target no_softmax"
+        " one_loss_for_each_place one_maximum_for_all perplexity probabilities_are_clamped"
+        " sign_is_missing small_number_added softmax_over_a_sequence softmax_over_the_batch"
+        " softmax_over_tokens squared_differences sum_of_all target_is_not_used"
+        " targets_one_further",
+        "LanguageModel": "a_pair_is_returned allowed_for_blocked axes_exchanged"
+        " blocks_in_a_plain_list each_token_alone embeddings_are_added_again"
+        " every_block_reads_the_embeddings features_for_logits first_block_is_not_used"
+        " first_token_is_blocked head_has_a_bias head_shares_the_embedding larger_eps"
+        " last_block_is_not_used last_norm_is_not_used last_place_only log_softmax_at_the_end"
+        " logits_are_normalised mask_in_the_first_block_only mask_in_the_last_block_only"
+        " mask_is_flipped mask_of_the_whole_context next_token_is_visible no_mask no_places"
+        " no_tokens norm_before_the_blocks norm_behind_every_block norm_without_its_weights"
+        " nothing_is_returned one_block_many_times one_block_too_few one_block_too_many"
+        " one_place_for_all one_token_back other_names own_token_is_blocked places_backwards"
+        " places_before_every_block places_from_one places_multiplied places_of_the_batch"
+        " places_subtracted probable_tokens softmax_at_the_end super_init_is_missing"
+        " tokens_as_places",
+        "train": "a_copy_is_trained ascent batches_backwards default_learning_rate"
+        " first_batch_again_and_again first_place_is_left_out first_sequence_only"
+        " gradients_are_cut_to_their_signs gradients_are_not_cleared"
+        " inputs_and_targets_exchanged inputs_for_targets last_loss_alone last_place_only"
+        " learning_rate_falls loss_after_the_step losses_are_rounded mean_of_the_losses"
+        " new_optimizer_in_every_step one_step_for_all plain_gradient_descent"
+        " return_inside_the_loop returns_nothing returns_the_model running_mean"
+        " smoothed_labels softmax_before_the_loss"
+        " squared_differences sum_of_losses targets_moved_again two_steps_for_each_batch"
+        " view_mixes_the_axes weights_stay",
+        "sample": "blocked_logits_are_zero blocks_in_the_callers_logits"
+        " border_of_the_first_row changes_the_logits drawn_from_all drawn_without_temperature"
+        " equal_parts first_k_of_the_vocabulary first_row_only line_from_the_other_end"
+        " logarithms_of_probabilities logits_for_probabilities most_probable_first"
+        " most_probable_token multiplies_by_the_temperature no_softmax not_scaled_again"
+        " one_border_for_the_batch one_less_than_k one_more_than_k one_number_for_all_rows"
+        " one_token_back one_token_further only_largest_when_k place_among_the_ranked"
+        " probabilities_without_top_k root_of_the_temperature share_for_k smallest_k"
+        " softmax_over_everything softmax_over_the_batch sums_are_not_taken"
+        " temperature_after_the_softmax temperature_is_not_used temperature_with_top_k_only"
+        " tokens_alone tokens_as_floats tokens_in_a_column tokens_one_hot top_k_is_not_used"
+        " values_exchanged zero_draws_the_first_token",
+    },
+    "s15_fast_attention": {
+        "merge_states": "factors_are_exchanged logarithm_of_the_total maxima_are_added"
+        " maximum_of_totals no_maximum one_maximum_for_all only_the_first_is_corrected"
+        " result_is_divided result_without_the_maximum results_are_added second_part_is_lost"
+        " sign_is_turned smaller_maximum sums_are_added totals_are_added",
+        "tiled_attention": "all_scores_at_once always_causal blocked_scores_are_zero"
+        " causal_is_ignored divided_in_every_tile first_tile_only first_values_for_all"
+        " last_tile_is_lost last_tile_is_read_only mask_from_the_tile mask_is_flipped mask_of_all"
+        " maximum_of_the_tile maximum_over_the_queries mean_of_tiles no_maximum not_divided"
+        " not_scaled ready_made result_is_not_corrected scaled_by_the_tile scaled_by_the_width"
+        " strict_mask sums_are_not_corrected tiles_overlap total_is_not_corrected"
+        " without_gradients",
+        "rotate": "another_default_base base_is_fixed changes_the_features degrees"
+        " exponent_by_half_the_width exponent_has_i first_pair_only from_the_new_first"
+        " halves_are_paired mirrored mirrored_below one_speed pairs_are_not_put_together"
+        " places_from_one places_from_zero places_of_the_heads sine_and_cosine_exchanged"
+        " sines_are_added speeds_backwards speeds_grow turned_back without_gradients",
+        "grouped_attention": "causal_mask first_group_for_all groups_backwards heads_side_by_side"
+        " heads_take_turns keys_take_turns mean_of_the_groups mean_of_the_queries no_softmax"
+        " not_scaled one_head_for_each_group scaled_by_all_heads scaled_by_the_groups"
+        " scaled_by_the_values scaled_by_the_width softmax_over_the_heads softmax_over_the_queries"
+        " values_take_turns",
+        "CachedAttention": "blocked_scores_are_zero cache_changes_the_last cache_for_all_heads"
+        " cache_is_exchanged cache_is_not_extended cache_is_not_read cache_of_new_tokens"
+        " cache_with_tokens_first features_are_interleaved heads_are_merged_wrongly"
+        " heads_take_turns keys_for_every_head keys_for_values_in_the_cache layers_with_biases"
+        " mask_from_the_first_key new_before_old no_gradients no_mask no_mask_with_a_cache"
+        " no_mask_without_a_cache no_projection_at_the_end not_scaled output_alone"
+        " own_key_is_blocked scaled_by_all_heads scaled_by_the_input sees_one_ahead"
+        " values_are_not_cached values_from_w_key view_mixes_the_axes",
+        "generate": "drawn_at_random first_cache_for_all first_text_for_all last_given_token_again"
+        " last_token_is_read least_probable logits_of_the_first_place new_tokens_alone"
+        " no_cache_later one_token_too_few one_token_too_many position_stays"
+        " positions_count_new_tokens positions_from_zero positions_one_ahead positions_one_behind"
+        " same_token_again tokens_as_floats whole_text_with_the_cache without_a_cache",
+    },
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from autograder.content.bare import bare, used_names
-from autograder.content.packing import FOLDER
+from autograder.authoring.bare import bare, used_names
+from autograder.authoring.packing import FOLDER
 
 SOURCE = '''\
 """The module's own."""

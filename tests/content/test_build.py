@@ -13,11 +13,11 @@ import pytest
 from nbgrader.nbgraderformat import MetadataValidator
 from nbgrader.utils import compute_checksum
 
-from autograder import course as courses
-from autograder.content import cells
-from autograder.content.build import BuildError, build, stale, strays
-from autograder.content.faults import faults
-from autograder.course import Course, CourseError
+from autograder.authoring.build import BuildError, build, stale, strays
+from autograder.authoring.faults import faults
+from autograder.core import cells
+from autograder.core import course as courses
+from autograder.core.course import Course, CourseError
 
 SLUG = "s01_double"
 TOML = f"""\
@@ -121,8 +121,8 @@ def released(built: Course) -> Any:
 
 
 def code(notebook: Any) -> list[str]:
-    """All code cells but the one that draws cards."""
-    found = [c for c in notebook.cells if c.cell_type == "code" and not cells.is_card(c)]
+    """All code cells but the card and the scoreboard."""
+    found = [c for c in notebook.cells if c.cell_type == "code" and not cells.is_added(c)]
     return [cell.source for cell in found]
 
 
@@ -195,6 +195,7 @@ def test_notebooks_are_valid_and_bear_no_trace_of_this_machine(built: Course) ->
             "s01_double-1",
             "setup",
             "card",
+            "scoreboard",
             "s01_double-3",
             "answer-double",
             "double",
@@ -203,6 +204,7 @@ def test_notebooks_are_valid_and_bear_no_trace_of_this_machine(built: Course) ->
             "question-why",
             "why",
             "s01_double-10",
+            "show-scoreboard",
         ]
         for cell in notebook.cells:
             keys = {"nbgrader", "tags", "deletable", "editable", "jupyter", "cellView"}
@@ -230,13 +232,14 @@ def test_the_release_has_stubs_for_solutions_and_locked_grade_cells(
             assert cell.metadata.deletable is False
         if cells.is_grade_cell(cell):
             assert cell.metadata.nbgrader.locked and cell.metadata.editable is False
+        assert (cells.RAISES in cell.metadata.get("tags", ())) == cells.is_grade_cell(cell)
     assert (marks["double"].points, marks["Doubler"].points) == (2, 1.5)
 
 
 def test_a_question_is_locked_and_its_answer_is_blank_in_release_and_stub(
     built: Course, released: Any
 ) -> None:
-    question, answer = released.cells[8:10]
+    question, answer = released.cells[9:11]
     assert question.source == "Why does doubling zero change nothing?"
     assert cells.is_locked(question) and question.metadata.editable is False
     assert (answer.cell_type, answer.source) == ("markdown", "YOUR ANSWER HERE")
@@ -259,7 +262,7 @@ def test_a_stage_knows_its_exercises_and_its_questions(built: Course) -> None:
 def test_a_demonstration_runs_in_the_notebook_and_is_commented_out_in_the_stub(
     built: Course, released: Any
 ) -> None:
-    cell = released.cells[3]
+    cell = released.cells[4]
     assert cell.source == "# A picture\nimport matplotlib.pyplot as plt\n\nplt.plot([1, 2])"
     assert cells.is_demonstration(cell)
     assert "\n# plt.plot([1, 2])\n" in (built.root / "assignments" / f"{SLUG}.py").read_text()
@@ -272,6 +275,7 @@ def test_the_stub_is_python_that_jupytext_reads_back_as_the_released_notebook(
     text = path.read_text()
     assert text.startswith(f"# %% {SLUG}: how to use this file [markdown]\n")
     assert "jupytext" not in text and "SOLUTION" not in text
+    assert cells.RAISES not in text and "scoreboard" not in text
     ast.parse(text)
     assert text.count("raise NotImplementedError()") == 3 + 1  # and once in the how-to
     back = jupytext.read(path, fmt="py:percent")
@@ -320,6 +324,8 @@ FAULTS = {
     "with inf points": ('"points": 2', '"points": 1e999'),
     "not the name of a function or class": ('"grade_id": "double"', '"grade_id": "double-it"'),
     "whose grade_id is not the name": ('"grade_id": "double"', '"grade_id": "lambda"'),
+    "that the build uses for a cell of its own": ('"grade_id": "setup"', '"grade_id": "hint"'),
+    "uses for a cell of its own; rename it": ('"grade_id": "setup"', '"grade_id": "scoreboard"'),
     "needs a grade_id of at most 64": ('"grade_id": "setup"', '"grade_id": "set up"'),
     "64 letters": ('"grade_id": "setup"', f'"grade_id": "{"setup" * 13}"'),
     "hidden checks stand in": ("import torch", "import torch  ### BEGIN HIDDEN TESTS"),

@@ -16,9 +16,9 @@ import jupytext
 import nbformat
 import pytest
 
-from autograder.content.build import BuildError, stale
-from autograder.content.cells import is_card, is_written_answer
-from autograder.course import KIT, load
+from autograder.authoring.build import BuildError, stale
+from autograder.core.cells import is_added, is_written_answer
+from autograder.core.course import KIT, load
 
 COURSE = load(KIT)
 SHORTEST = 13
@@ -126,14 +126,14 @@ def test_the_stage_is_handed_out_at_all(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_the_stub_and_the_notebook_are_the_same_assignment(slug: str) -> None:
-    """But for the cell that draws cards, which works in notebooks only."""
+    """But for the card and the scoreboard, which work in notebooks only."""
     stub = jupytext.read(COURSE.content / "assignments" / f"{slug}.py", fmt="py:percent")
     notebook = nbformat.read(COURSE.released(slug), as_version=4)
     assert code(stub) == code(notebook)
 
 
 def code(notebook: Any) -> list[str]:
-    cells = [cell for cell in notebook.cells if cell.cell_type == "code" and not is_card(cell)]
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code" and not is_added(cell)]
     return [cell.source for cell in cells]
 
 

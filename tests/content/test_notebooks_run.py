@@ -8,19 +8,17 @@ import nbclient
 import nbformat
 import pytest
 
-from autograder.content.cells import is_grade_cell, mark
-from autograder.course import KIT, load
+from autograder.core.cells import SHOW_SCOREBOARD, is_grade_cell, mark
+from autograder.core.course import KIT, load
 from tests.classroom import notebook
 from tests.waiting import PATIENCE
 
 COURSE = load(KIT)
 
 
-def executed(made: Any, go_on: bool) -> Any:
-    client = nbclient.NotebookClient(
-        made, timeout=PATIENCE, kernel_name="python3", allow_errors=go_on
-    )
-    return client.execute()
+def executed(made: Any) -> Any:
+    """Run all cells, as Run All does: an error stops it unless the cell may raise one."""
+    return nbclient.NotebookClient(made, timeout=PATIENCE, kernel_name="python3").execute()
 
 
 def outputs(made: Any, kind: str) -> list[tuple[Any, Any]]:
@@ -39,19 +37,23 @@ def test_a_solved_notebook_runs_without_error_or_warning(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("MPLBACKEND", raising=False)  # a student's kernel shows pictures inline
-    made = executed(notebook(slug), go_on=False)
+    made = executed(notebook(slug))
     assert [o.text for _, o in outputs(made, "stream") if o.name == "stderr"] == []
+    assert outputs(made, "error") == []
     assert any("image/png" in o.data for _, o in outputs(made, "display_data")), "no picture"
 
 
 @pytest.mark.each_stage
 @pytest.mark.parametrize("slug", COURSE.slugs)
-def test_an_unsolved_notebook_stops_where_the_student_begins(slug: str) -> None:
-    made = executed(nbformat.read(COURSE.released(slug), as_version=4), go_on=True)
+def test_an_unsolved_notebook_runs_to_its_end_and_every_check_raises(slug: str) -> None:
+    made = executed(nbformat.read(COURSE.released(slug), as_version=4))
     errors = outputs(made, "error")
-    first, error = errors[0]
-    assert is_grade_cell(first)
-    assert error.ename == "NotImplementedError"
+    exercises = [e.name for e in COURSE.stage(slug).exercises]
+    assert [mark(cell)["grade_id"] for cell, _ in errors] == exercises
+    assert made.cells[-1].id == SHOW_SCOREBOARD
+    shown = made.cells[-1].outputs[0].data["text/plain"]
+    assert f"0 of {len(exercises)} pass" in shown
+    assert [line.split()[-1] for line in shown.splitlines() if "not written" in line] == exercises
     for cell, error in errors:  # no further error is ours
         assert is_grade_cell(cell), (mark(cell), error.evalue)
         assert error.ename == "NotImplementedError", (mark(cell), error.evalue)

@@ -12,12 +12,13 @@ import jupytext
 import nbformat
 import pytest
 
-from autograder.content import cells, packing
-from autograder.course import KIT, Course, load
-from autograder.grading.matching import Released
-from autograder.grading.submission import Submission, read
-from autograder.sandbox.wire import Frame
-from autograder.sandbox.worker import Session
+from autograder.authoring import packing
+from autograder.core import cells
+from autograder.core.course import KIT, Course, load
+from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.worker import Session
+from autograder.submissions.matching import Released
+from autograder.submissions.submission import Submission, read
 from tests.classroom import hand_in, make_course, notebook
 
 COURSE = load(KIT)
@@ -48,7 +49,7 @@ def test_hints_are_in_the_notebooks_card_and_beside_the_stub_and_nowhere_else(sl
     for hints in packing.hints_of(lesson(slug)).values():
         for hint in hints:
             having = [c for c in released.cells if json.dumps(hint, ensure_ascii=False) in c.source]
-            assert [cells.is_card(c) for c in having] == [True]
+            assert [c.id for c in having] == [cells.CARD]
             assert json.dumps(hint, ensure_ascii=False) in script and hint not in stub
 
 
@@ -56,6 +57,16 @@ def test_its_cell_gives_the_notebook_two_names_and_no_more() -> None:
     source = packing.notebook_cell(HINTS).source
     table = symtable.symtable(source, "<cell>", "exec")
     assert {s.get_name() for s in table.get_symbols() if s.is_assigned()} == {"_card", "hint"}
+
+
+def test_the_cells_of_the_scoreboard_have_two_names_and_hold_no_check() -> None:
+    noting, showing = packing.scoreboard_cells(lesson(SLUG))
+    table = symtable.symtable(noting.source, "<cell>", "exec")
+    assigned = {s.get_name() for s in table.get_symbols() if s.is_assigned()}
+    assert assigned == {"_scoreboard", "scoreboard"} < cells.ADDED_NAMES
+    assert "assert" not in noting.source and len(noting.source) < 5000
+    assert showing.source.endswith("\nscoreboard()")
+    assert packing.scoreboard_cells([]) == []
 
 
 def test_its_cell_names_a_python_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,12 +105,13 @@ def submission(course: Course, made: Any) -> Submission:
 
 
 def card_cell(made: Any) -> Any:
-    return next(c for c in made.cells if cells.is_card(c))
+    return next(c for c in made.cells if c.id == cells.CARD)
 
 
-def test_grading_runs_the_same_code_with_the_card_and_without(course: Course) -> None:
+def test_grading_runs_the_same_code_with_the_added_cells_and_without(course: Course) -> None:
     whole, bare = notebook(SLUG), notebook(SLUG)
-    bare.cells.remove(card_cell(bare))
+    bare.cells = [cell for cell in bare.cells if not cells.is_added(cell)]
+    assert len(bare.cells) == len(whole.cells) - 3
     one, other = submission(course, whole), submission(course, bare)
     assert [c.source for c in one.cells] == [c.source for c in other.cells]
     assert one.notes == other.notes == ()
@@ -116,5 +128,12 @@ def test_a_notebook_that_asks_for_a_hint_or_has_spoilt_the_card_is_graded(course
         reply = session.handle(Frame({"op": "cell", "source": cell.source, "number": 1}))
         assert reply.message["error"] is None
     assert session.namespace["afterwards"] == 1
+    made.cells[-2].source = "scoreboard()"  # changed, so it is run, and shows nothing
+    changed = submission(course, made)
+    assert [c.source for c in changed.cells][-2:] == ["scoreboard()", "hint()\nafterwards = 1"]
+    session = Session()
+    for cell in changed.cells:
+        reply = session.handle(Frame({"op": "cell", "source": cell.source, "number": 1}))
+        assert reply.message["error"] is None
     card_cell(made).source = "1 / 0"
     assert "1 / 0" in [c.source for c in submission(course, made).cells]

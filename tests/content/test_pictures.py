@@ -8,8 +8,8 @@ import matplotlib
 import nbformat
 import pytest
 
-from autograder.content.cells import is_demonstration, mark
-from autograder.course import KIT, load
+from autograder.core.cells import is_demonstration, mark
+from autograder.core.course import KIT, load
 
 COURSE = load(KIT)
 

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 import torch
 
-from autograder.course import KIT, Course, load
+from autograder.core.course import KIT, Course, load
+from autograder.core.model import ERRORED
 from autograder.grading.reference import load_reference
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Student, Transport
-from autograder.model import ERRORED
-from autograder.sandbox import values
-from autograder.sandbox.values import Opaque, Ref
-from autograder.sandbox.wire import Frame
+from autograder.sandbox.protocol import values
+from autograder.sandbox.protocol.values import Opaque, Ref
+from autograder.sandbox.protocol.wire import Frame
 from tests.classroom import make_course
 
 VALUES: dict[str, Any] = {

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.course import KIT, load
+from autograder.core.course import KIT, load
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.sandbox.worker import SPECIAL
+from autograder.sandbox.server.worker import SPECIAL
 from tests.fuzz import examples
 
 PARTS = r"""

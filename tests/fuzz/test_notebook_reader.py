@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.course import Course
-from autograder.grading import notebook
-from autograder.grading.matching import Released
-from autograder.grading.submission import Submission, Unreadable, read
-from autograder.model import GRADED, ExerciseReport, Outcome, Report
+from autograder.core.course import Course
+from autograder.core.model import GRADED, ExerciseReport, Outcome, Report
+from autograder.submissions import notebook
+from autograder.submissions.matching import Released
+from autograder.submissions.submission import Submission, Unreadable, read
 from tests.classroom import hand_in, make_course
 from tests.classroom import notebook as answered
 from tests.fuzz import examples

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.model import Report
+from autograder.core.model import Report
 from tests.fuzz import examples
 from tests.test_model import REPORT
 

@@ -15,14 +15,14 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.course import Limits
+from autograder.core.course import Limits
 from autograder.grading.attempt import Attempt
 from autograder.grading.student import Failure, Module, Student
-from autograder.grading.submission import Cell
-from autograder.sandbox import values, wire
-from autograder.sandbox.values import Opaque
-from autograder.sandbox.wire import HEADER, Frame
-from autograder.sandbox.worker import Session
+from autograder.sandbox.protocol import values, wire
+from autograder.sandbox.protocol.values import Opaque
+from autograder.sandbox.protocol.wire import HEADER, Frame
+from autograder.sandbox.server.worker import Session
+from autograder.submissions.submission import Cell
 from tests.fuzz import examples
 
 numbers = st.integers() | st.floats() | st.sampled_from([1 << 63, -(1 << 64), 10**400])

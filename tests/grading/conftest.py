@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.course import Course
+from autograder.core.course import Course
 from tests.classroom import make_course
 
 

@@ -10,9 +10,9 @@ import torch
 from autograder.grading.prefetch import PrefetchingTransport
 from autograder.grading.reference import answer
 from autograder.grading.student import Local, Student
-from autograder.sandbox import wire
 from autograder.sandbox.child import opened
-from autograder.sandbox.wire import Frame
+from autograder.sandbox.protocol import wire
+from autograder.sandbox.protocol.wire import Frame
 
 
 class InMemory:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder.checks import adopt
-from autograder.course import GRADERS, KIT, SPECIMENS, Course, load
-from autograder.grading import audit as auditing
+from autograder.authoring import audit as auditing
+from autograder.authoring.adopt import adopt
+from autograder.core.course import GRADERS, KIT, SPECIMENS, Course, load
 from autograder.grading import reference
 from autograder.grading.reference import Specimen
 from tests.classroom import make_course
@@ -78,7 +78,7 @@ def problems(course: Course, slug: str = SLUG) -> list[str]:
     [
         ("right", "return torch.ones(n, n).bool()", "right/extra fails"),
         ("wrong", "return torch.ones(n, n).triu(1).bool()", "wrong/extra passes every check"),
-        ("wrong", "return torch.ones(n, n).triu(0) > 0", "look the same"),
+        ("wrong", "return torch.ones(n, n).triu(0) > 0", "give the same results"),
     ],
 )
 def test_the_audit_sees_a_specimen_that_is_filed_wrongly(
@@ -127,11 +127,11 @@ def test_a_misspelt_folder_is_seen(own: Course, folder: str, words: str) -> None
 
 
 def test_an_exercise_without_specimens_is_not_clean(own: Course) -> None:
-    for path in own.specimens(SLUG).iterdir():
-        shutil.rmtree(path)
+    for exercise in own.stage(SLUG).exercises:
+        shutil.rmtree(own.specimens(SLUG) / exercise.name)
     found = problems(own)
-    assert found.count("There is no right specimen.") == 6
-    assert found.count("There is no wrong specimen.") == 6
+    assert found.count("There is no right sample answer.") == 6
+    assert found.count("There is no wrong sample answer.") == 6
 
 
 def test_a_wrong_specimen_must_define_its_exercise(own: Course) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import nbformat
 import pytest
 
-from autograder.course import Course
-from autograder.grading import demonstrations, submission
-from autograder.grading.matching import Released
+from autograder.core.course import Course
+from autograder.submissions import demonstrations, submission
+from autograder.submissions.matching import Released
 
 DRAWS = "import matplotlib.pyplot as plt\nwords = ['a', 'b']\nplt.imshow(f(words))"
 COUNTS = "print(len(words))"

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.course import SPECIMENS, Course
+from autograder.core.course import SPECIMENS, Course
 from autograder.grading.diagnose import Diagnostician, _same_call, same_value
 from autograder.grading.reference import answer
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Call
-from autograder.sandbox.values import Opaque, Ref
+from autograder.sandbox.protocol.values import Opaque, Ref
 
 HEAD = "import math\nimport torch\nfrom torch import nn\nimport torch.nn.functional as F\n"
 # The mistakes below are written in another way than in the specimens that they are told by.

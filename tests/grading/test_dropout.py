@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 import torch
 
-from autograder.grading.dropout import (
+from autograder.graders.dropout import (
     NOTE,
     expect_dropped_one_by_one,
     expect_dropped_or_rescaled,

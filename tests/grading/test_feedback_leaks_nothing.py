@@ -18,15 +18,15 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.course import GRADERS, KIT, Course, load
+from autograder.core.course import GRADERS, KIT, Course, load
+from autograder.core.model import FAILED, ExerciseReport
 from autograder.grading import discreet
 from autograder.grading.diagnose import Diagnostician
-from autograder.grading.notebook import feedback_text
 from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import Local, Student
-from autograder.model import FAILED, ExerciseReport
-from autograder.sandbox.wire import Frame
-from autograder.sandbox.worker import Session
+from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.worker import Session
+from autograder.submissions.notebook import feedback_text
 
 STAGES = load(KIT).slugs
 NUMBER = re.compile(r"\d*\.\d+(?:[eE][-+]?\d+)?|\d+")

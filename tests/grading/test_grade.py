@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import Course
-from autograder.executor import Local
+from autograder.core.course import Course
+from autograder.core.model import COUNTEREXAMPLE, ERRORED, Report
 from autograder.grading import grade
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.model import COUNTEREXAMPLE, ERRORED, Report
-from autograder.work import Task, Work
+from autograder.grading.work import Task, Work
+from autograder.pipeline.executor import Local
 from tests.classroom import hand_in, make_course, notebook
 
 # Stages whose exercises are modules one after the other: numbers of kept objects run on.
@@ -28,6 +28,7 @@ def graded(course: Course, slug: str, jobs: int = 2) -> dict[str, Report]:
     return reports
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", STAGES)
 def test_specimens_in_notebooks_get_what_the_audit_says(tmp_path: Path, slug: str) -> None:
     course = make_course(tmp_path, slug)
@@ -56,6 +57,7 @@ def test_specimens_in_notebooks_get_what_the_audit_says(tmp_path: Path, slug: st
                 assert exercise.diagnosis.specimen == specimen.name
 
 
+@pytest.mark.slow
 def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
     slug = "s07_causal_mask"
     course = make_course(tmp_path, slug)
@@ -64,6 +66,7 @@ def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
     assert graded(course, slug, jobs=1) == graded(course, slug, jobs=2)
 
 
+@pytest.mark.slow
 def test_an_operation_on_neither_list_costs_nothing_and_students_read_nothing_of_it(
     tmp_path: Path,
 ) -> None:
@@ -96,6 +99,7 @@ WAYS_ROUND_A_BAN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "exercise"), WAYS_ROUND_A_BAN)
 def test_a_way_round_a_ban_costs_half_of_the_points_and_is_named(
     tmp_path: Path, slug: str, exercise: str

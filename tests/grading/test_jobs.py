@@ -12,14 +12,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from autograder.course import Course
-from autograder.executor import Local
+from autograder.core.course import Course
+from autograder.core.model import GRADED
 from autograder.grading import grade, worker
 from autograder.grading.runner import CheckError
-from autograder.model import GRADED
+from autograder.grading.work import Task, Work
+from autograder.pipeline.executor import Local
 from autograder.sandbox import child
 from autograder.sandbox.client import SandboxError
-from autograder.work import Task, Work
 from tests.classroom import at_home, hand_in, make_course, notebook
 from tests.waiting import PATIENCE
 
@@ -131,7 +131,8 @@ def _command(pid: str) -> str:
 
 def test_the_one_that_writes_records_imports_no_torch(work: Work, tasks: list[Task]) -> None:
     program = (
-        "import sys; from autograder import course, executor, run; "
+        "import sys; from autograder.core import course; "
+        "from autograder.pipeline import executor, run; "
         f"run.grade_stage(course.load(), '{SLUG}', executor=executor.Local(2)); "
         "print('torch' in sys.modules, 'nbgrader' in sys.modules)"
     )

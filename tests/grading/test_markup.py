@@ -11,10 +11,10 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 
-from autograder.grading.markup import harmless
-from autograder.grading.matching import Released
-from autograder.grading.notebook import autograded
-from autograder.model import GRADED, Report
+from autograder.core.model import GRADED, Report
+from autograder.submissions.markup import harmless
+from autograder.submissions.matching import Released
+from autograder.submissions.notebook import autograded
 
 PICTURE = {"a.png": {"image/png": "aGVsbG8="}}
 ATTACKS = (
@@ -106,6 +106,7 @@ def shown(source: str, kind: str = "markdown") -> Page:
 REPORT = Report("little", "s01", "ada", GRADED, 0.0, 0.0, ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["markdown", "raw"])
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_nothing_acts_links_or_loads_in_the_page(attack: str, kind: str) -> None:

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from autograder.course import KIT, Course, load
+from autograder.core.course import KIT, Course, load
+from autograder.core.model import FAILED
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.reference import RIGHT, WRONG, Specimen, answer, specimens
 from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import Student
-from autograder.model import FAILED
 from tests.classroom import make_course
 from tests.grading import transformations
 from tests.grading.in_memory import prefetching
@@ -45,6 +45,9 @@ COMPARED = {
     "s10_stacked_heads": (141, 6, 150, 152),
     "s11_head_splitting": (100, 11, 104, 105),
     "s12_batched_heads": (78, 79, 83, 83),
+    "s13_transformer_block": (158, 166, 142, 168),
+    "s14_language_model": (56, 102, 102, 103),
+    "s15_fast_attention": (57, 34, 59, 59),
 }
 
 Results = tuple[str, dict[str, str]]  # the sample answer that is named; outcome by check

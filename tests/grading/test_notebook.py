@@ -16,10 +16,8 @@ from nbconvert import HTMLExporter
 from nbgrader.nbgraderformat import MetadataValidator
 from nbgrader.utils import compute_checksum
 
-from autograder.content.packing import notebook_cell
-from autograder.grading.matching import Released
-from autograder.grading.notebook import autograded, feedback_text
-from autograder.model import (
+from autograder.authoring.packing import notebook_cell
+from autograder.core.model import (
     BLOCKED,
     ERRORED,
     FAILED,
@@ -31,6 +29,8 @@ from autograder.model import (
     Outcome,
     Report,
 )
+from autograder.submissions.matching import Released
+from autograder.submissions.notebook import autograded, feedback_text
 from tests.fuzz import examples
 
 KERNELSPEC = {"display_name": "Python 3", "language": "python", "name": "python3"}

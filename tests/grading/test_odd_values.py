@@ -9,7 +9,7 @@ import torch
 
 from autograder.grading.odd_values import first_odd_value
 from autograder.grading.student import Call
-from autograder.sandbox.values import Ref
+from autograder.sandbox.protocol.values import Ref
 
 REF = {"ref": 0, "type": "Linear"}
 ERROR = {"kind": "raised", "type": "ValueError", "message": "no"}

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 import torch
 
-from autograder.course import KIT, Course, load
+from autograder.core.course import KIT, Course, load
+from autograder.core.model import PASSED, Outcome
 from autograder.graders.test_s01_softmax import SOFTMAX_BY_HAND
 from autograder.graders.test_s02_self_attention import SCORES_BY_LOOPS
 from autograder.graders.test_s08_dropout import DROPOUT_BY_HAND
@@ -19,7 +20,6 @@ from autograder.grading.operations import OperationLists, Use, expect_by_hand
 from autograder.grading.reference import RIGHT, answer, load_reference, specimens
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Failure, Student
-from autograder.model import PASSED, Outcome
 
 IMPORTS = """
 import ctypes, math, random, threading
@@ -33,6 +33,10 @@ BY_HAND = {
     ("s01_softmax", "softmax_stable"),
     ("s02_self_attention", "scores_by_loops"),
     ("s08_dropout", "dropout"),
+    ("s13_transformer_block", "LayerNorm"),
+    ("s14_language_model", "cross_entropy"),
+    ("s15_fast_attention", "grouped_attention"),
+    ("s15_fast_attention", "tiled_attention"),
 }
 
 

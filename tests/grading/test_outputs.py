@@ -9,9 +9,9 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from autograder.grading.outputs import LEFT_OUT, bounded, bounded_notes, size
-from autograder.grading.trimming import trim
-from autograder.model import CellNote
+from autograder.core.model import CellNote
+from autograder.submissions.outputs import LEFT_OUT, bounded, bounded_notes, size
+from autograder.submissions.trimming import trim
 
 TEXTS = (
     "",
@@ -92,4 +92,4 @@ def test_pictures_go_first_then_texts_then_code_and_of_each_the_largest() -> Non
     assert cells[3].source == "little"
     assert cells[4].source == code
     trim(cells, 400)
-    assert cells[4].source.startswith("# The notebook that was handed in has 0 MB")
+    assert cells[4].source.startswith("# The submitted notebook has 0 MB")

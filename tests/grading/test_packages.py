@@ -9,14 +9,14 @@ from typing import Any
 import nbformat
 import pytest
 
-from autograder.course import KIT, Course, CourseError, load
-from autograder.executor import Local
-from autograder.grading.packages import MissingPackages, is_installed
-from autograder.grading.submission import Cell, Submission
-from autograder.model import Report, Stage
-from autograder.render.feedback import page
-from autograder.render.terminal import missing_packages, summary
-from autograder.run import Run, grade_stage
+from autograder.core.course import KIT, Course, CourseError, load
+from autograder.core.model import Report, Stage
+from autograder.pipeline.executor import Local
+from autograder.pipeline.run import Run, grade_stage
+from autograder.reports.render.feedback import page
+from autograder.reports.render.terminal import missing_packages, summary
+from autograder.submissions.packages import MissingPackages, is_installed
+from autograder.submissions.submission import Cell, Submission
 from tests.classroom import answer, hand_in, make_course, notebook
 
 SLUG = "s07_causal_mask"
@@ -177,6 +177,7 @@ def first(report: Report) -> Any:
     return report.exercises[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", UNSCORED)
 def test_an_exercise_that_needs_a_missing_package_has_no_score(run: Run, name: str) -> None:
     report = run.reports[name]
@@ -189,6 +190,7 @@ def test_an_exercise_that_needs_a_missing_package_has_no_score(run: Run, name: s
     assert Report.from_dict(report.as_dict()) == report
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["scratch", "after", "compiled", "compiled_fully", "scripted"])
 def test_what_does_not_need_the_package_keeps_its_score(run: Run, name: str) -> None:
     report = run.reports[name]
@@ -196,11 +198,13 @@ def test_what_does_not_need_the_package_keeps_its_score(run: Run, name: str) -> 
     assert not report.needs_a_look
 
 
+@pytest.mark.slow
 def test_a_misspelt_import_costs_its_exercise(run: Run) -> None:
     assert first(run.reports["misspelt"]).points == 0
     assert "name 'torhc' is not defined" in first(run.reports["misspelt"]).outcomes[0].message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["compiled", "compiled_fully"])
 def test_a_note_says_that_nothing_was_compiled(run: Run, name: str) -> None:
     notes = [note.message for note in run.reports[name].cells]
@@ -210,6 +214,7 @@ def test_a_note_says_that_nothing_was_compiled(run: Run, name: str) -> None:
     )
 
 
+@pytest.mark.slow
 def test_students_read_that_it_is_not_their_fault(course: Course, run: Run) -> None:
     words = (
         "einops_ is not installed on the grading machine, so this could not be graded. That is not "
@@ -223,6 +228,7 @@ def test_students_read_that_it_is_not_their_fault(course: Course, run: Run) -> N
     assert words in " ".join(shown.split())
 
 
+@pytest.mark.slow
 def test_the_run_says_which_packages_are_missing(run: Run) -> None:
     words = "4 submissions import einops_, which is not installed here: no score yet."
     assert missing_packages(run.in_order) == [words]

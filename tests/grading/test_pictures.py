@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT, load
+from autograder.core.course import KIT, load
+from autograder.core.model import COUNTEREXAMPLE, DIAGNOSIS, LEAK, Picture, Report
 from autograder.grading.examples import examples
 from autograder.grading.grade import Grader
 from autograder.grading.pictures import take
 from autograder.grading.reference import RIGHT, WRONG, answer, load_reference, specimens
 from autograder.grading.runner import collected
-from autograder.model import COUNTEREXAMPLE, DIAGNOSIS, LEAK, Picture, Report
 from autograder.sandbox.client import Host
 from tests.classroom import hand_in, make_course, notebook
 

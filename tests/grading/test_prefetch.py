@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from autograder.checks import adopt
-from autograder.course import Course, load
-from autograder.executor import ONE_BY_ONE
+from autograder.authoring.adopt import adopt
+from autograder.core.course import Course, load
+from autograder.core.model import BLOCKED, FAILED, PASSED, Outcome
 from autograder.grading import prefetch, runner
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.runner import Checks, collected
-from autograder.model import BLOCKED, FAILED, PASSED, Outcome
-from autograder.run import grade_stage
+from autograder.pipeline.executor import ONE_BY_ONE
+from autograder.pipeline.run import grade_stage
 from tests.classroom import hand_in, make_course, notebook
 from tests.grading.in_memory import prefetching
 
@@ -46,6 +46,7 @@ def summary(outcomes: Sequence[Outcome]) -> list[tuple[str, str, str]]:
     return [(o.check, o.outcome, o.message) for o in outcomes]
 
 
+@pytest.mark.slow
 def test_every_sample_answer_has_the_results_that_it_has_live(course: Course) -> None:
     def body(checks: Checks) -> None:
         for exercise in checks.stage.exercises:
@@ -58,6 +59,7 @@ def test_every_sample_answer_has_the_results_that_it_has_live(course: Course) ->
     collected(course, SLUG, body)
 
 
+@pytest.mark.slow
 def test_layers_in_another_order_keep_their_points_in_the_sandbox(tmp_path: Path) -> None:
     """With prefetched requests, and for the second such submission with remembered results."""
     slug, name = "s10_stacked_heads", "StackedHeads"

@@ -12,10 +12,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.course import KIT, Course
+from autograder.core.course import KIT, Course
+from autograder.core.model import KitError
 from autograder.grading.process import WorkerError, WorkerProcess
-from autograder.model import KitError
-from autograder.work import Task, Work
+from autograder.grading.work import Task, Work
 from tests.classroom import hand_in, make_course, notebook
 from tests.waiting import PATIENCE, is_running, wait_until
 
@@ -88,9 +88,9 @@ def test_its_last_words_are_shown(course: Course, monkeypatch: pytest.MonkeyPatc
 
 def test_it_ends_with_the_program_that_asked(course: Course) -> None:
     program = (
-        "import os, sys\nfrom pathlib import Path\nfrom autograder.course import load\n"
+        "import os, sys\nfrom pathlib import Path\nfrom autograder.core.course import load\n"
         "from autograder.grading.process import WorkerProcess\n"
-        "from autograder.work import Work\n"
+        "from autograder.grading.work import Work\n"
         f"one = WorkerProcess(Work(load(Path(sys.argv[1])), {SLUG!r}))\none.wait()\n"
         "print(one.pid, flush=True)\nos._exit(0)\n"
     )
@@ -109,9 +109,9 @@ def test_it_ends_while_it_grades_when_the_caller_has_ended(tmp_path: Path) -> No
     folder = hand_in(course, "slow", SLUG, made).parent
     program = (
         "import os, sys, threading, time\nfrom pathlib import Path\n"
-        "from autograder.course import load\n"
+        "from autograder.core.course import load\n"
         "from autograder.grading.process import WorkerProcess\n"
-        "from autograder.work import Task, Work\n"
+        "from autograder.grading.work import Task, Work\n"
         "course = load(Path(sys.argv[1]))\n"
         f"one = WorkerProcess(Work(course, {SLUG!r}))\none.wait()\n"
         "one._send(Task('slow', Path(sys.argv[2])))\n"

@@ -9,11 +9,11 @@ import jupytext
 import nbformat
 import pytest
 
-from autograder import receipt
-from autograder.content.cells import mark
-from autograder.course import Course
-from autograder.grading.matching import Released
-from autograder.grading.submission import Submission, Unreadable, read
+from autograder.core import receipt
+from autograder.core.cells import mark
+from autograder.core.course import Course
+from autograder.submissions.matching import Released
+from autograder.submissions.submission import Submission, Unreadable, read
 from tests.classroom import hand_in, make_course, notebook
 
 SLUG, OTHER = "s07_causal_mask", "s03_qkv_projections"

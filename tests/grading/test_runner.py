@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
-from autograder.course import Course
+from autograder.core.course import Course
+from autograder.core.model import BLOCKED, ERRORED, FAILED, PASSED
 from autograder.grading.reference import answer
 from autograder.grading.runner import CheckError, Checks, Ran, collected
-from autograder.model import BLOCKED, ERRORED, FAILED, PASSED
 from tests.classroom import make_course
 
 LESSON = """
@@ -92,6 +93,14 @@ def test_options_that_the_user_gives_to_pytest_do_not_reach_the_checks(
     assert {o.outcome for o in ran.outcomes} == {PASSED}
 
 
+def test_no_bytecode_of_the_checks_is_written(small: Course) -> None:
+    assert not sys.dont_write_bytecode
+    before = sorted(small.root.rglob("*"))
+    run(small, "def add(a, b): return a + b")
+    assert sorted(small.root.rglob("*")) == before
+    assert not sys.dont_write_bytecode
+
+
 def test_a_fault_of_a_check_is_errored_and_not_failed(small: Course) -> None:
     ran = run(small, "def add(a, b): return a + b")
     assert outcomes(ran)["test_our_own_fault"] == ERRORED
@@ -148,7 +157,7 @@ def test_the_probe_of_a_check_is_the_same_in_every_run(small: Course) -> None:
         (HEAD + '@exercise("sub")\ndef test_x(student):\n    """T."""', "has no cell"),
         (HEAD, "has no check"),
         (CHECKS.replace('needs="test_sums"', 'needs="test_sum"'), "is no check of it above"),
-        ("import nothing_of_this_name", "cannot be collected"),
+        ("import nothing_of_this_name", "cannot be used"),
     ],
     ids=["no mark", "no title", "unknown exercise", "no check", "unknown need", "broken"],
 )
@@ -169,6 +178,7 @@ def test_what_the_caller_raises_comes_out(small: Course) -> None:
         collected(small, "s99_small", lambda checks: 1 / 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("check", "outcome"),
     [

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 import torch
 
+from autograder.core.model import Stage
 from autograder.grading.reference import answer
 from autograder.grading.student import Failure, Local, Module, Student, StudentError, describe, say
-from autograder.grading.submission import Cell, Submission
-from autograder.grading.syntax import used_names
-from autograder.model import Stage
-from autograder.sandbox.worker import Session
+from autograder.sandbox.server.worker import Session
+from autograder.submissions.submission import Cell, Submission
+from autograder.submissions.syntax import used_names
 
 SOURCE = """
 import torch

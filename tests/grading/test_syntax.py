@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.grading.submission import without_magics
-from autograder.grading.syntax import used_names
+from autograder.submissions.submission import without_magics
+from autograder.submissions.syntax import used_names
 
 MODULE = """
 import torch, math

@@ -6,9 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from autograder.course import Course, load
-from autograder.gradebook import Book
-from autograder.model import (
+from autograder.core.course import Course, load
+from autograder.core.model import (
     BLOCKED,
     FAILED,
     GRADED,
@@ -18,7 +17,8 @@ from autograder.model import (
     Outcome,
     Report,
 )  # fmt: skip
-from autograder.points import total
+from autograder.core.points import total
+from autograder.gradebook.gradebook import Book
 from tests.classroom import make_course
 
 SLUG, OTHER = "s01_softmax", "s07_causal_mask"

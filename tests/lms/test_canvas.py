@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder import exports
-from autograder.course import Course, CourseError, load
-from autograder.tables import TableError
+from autograder.core.course import Course, CourseError, load
+from autograder.core.tables import TableError
+from autograder.lms import exports
 from tests.lms.gradebooks import OTHER, ROSTER, SLUG, course, enter, points, scored_course, worth
 from tests.lms.readers import Canvas, formulas
 from tests.test_cli import run

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from autograder import attempts
-from autograder.collect import Collected, collect
-from autograder.course import Course, CourseError
-from autograder.lms.roster import Person
-from autograder.model import KitError
-from autograder.render.collected import ask
-from autograder.run import handed_in
+from autograder.core.course import Course, CourseError
+from autograder.core.model import KitError
+from autograder.core.roster import Person
+from autograder.lms.collect import Collected, collect
+from autograder.pipeline.run import handed_in
+from autograder.reports.render.collected import ask
+from autograder.submissions import attempts
 from tests.lms import archives
 from tests.lms.archives import zipped
 from tests.lms.gradebooks import OTHER, SLUG, course
@@ -171,7 +171,7 @@ def test_a_moment_of_nobody_is_refused(here: Course, tmp_path: Path) -> None:
     with pytest.raises(KitError, match=r"row 2: roster\.csv has no such student"):
         collect(here, SLUG, path, times=times)
     times.write_text("student_id,handed_in\nada,soon\n")
-    with pytest.raises(KitError, match="'soon' is not a moment"):
+    with pytest.raises(KitError, match="'soon' is not a date and time"):
         collect(here, SLUG, path, times=times)
     assert not (here.root / "submitted").exists()
 
@@ -183,7 +183,7 @@ def test_two_moments_of_one_student_are_refused(here: Course, tmp_path: Path) ->
     path = archives.canvas(tmp_path / "a.zip", SLUG)
     collect(here, SLUG, path, times=times)
     times.write_text(f"student_id,handed_in\n{rows}ada,2026-03-01 00:30\n")
-    with pytest.raises(KitError, match=r"times\.csv, row 4: ada has another moment above"):
+    with pytest.raises(KitError, match=r"times\.csv, row 4: ada has another time above"):
         collect(here, SLUG, path, times=times)
 
 

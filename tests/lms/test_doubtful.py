@@ -7,14 +7,14 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from autograder import attempts
-from autograder.collect import Collected, collect
-from autograder.course import Course
+from autograder.core.course import Course
+from autograder.core.roster import Person, Roster, spelling
 from autograder.lms.archive import ArchiveError, Item
+from autograder.lms.collect import Collected, collect
 from autograder.lms.matching import Directory
 from autograder.lms.names import BRIGHTSPACE, CANVAS, FOLDER, MOODLE, readings
-from autograder.lms.roster import Person, Roster, spelling
 from autograder.lms.systems import recognise, sort
+from autograder.submissions import attempts
 from tests.lms import naming
 from tests.lms.archives import zipped
 from tests.lms.gradebooks import SLUG, course
@@ -273,7 +273,7 @@ def test_a_moment_in_another_language_is_reported(here: Course, when: str, flat:
     done = run("collect", "a.zip", SLUG, cwd=here.root)
     assert done.returncode == 1
     said = " ".join(done.stdout.split())
-    assert f"The moment of these cannot be read: ada ({when})" in said
+    assert f"The submission time of these cannot be read: ada ({when})" in said
     assert "--times" in said
     times = here.root / "times.csv"
     times.write_text("student_id,handed_in\nada,2027-03-01 13:05\n")

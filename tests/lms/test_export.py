@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from junitparser import Failure, JUnitXml
 
-from autograder import exports
-from autograder.course import Course, CourseError
-from autograder.lms import gradescope
-from autograder.model import UNREADABLE, ExerciseReport
-from autograder.reports import store
+from autograder.core.course import Course, CourseError
+from autograder.core.model import UNREADABLE, ExerciseReport
+from autograder.core.report_store import store
+from autograder.lms import exports, gradescope
 from tests.lms.gradebooks import (
     OTHER,
     OUTCOMES,

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from autograder import exports
-from autograder.attempts import Attempt, keep
-from autograder.course import Course
-from autograder.reports import store
-from autograder.tables import TableError
+from autograder.core.course import Course
+from autograder.core.report_store import store
+from autograder.core.tables import TableError
+from autograder.lms import exports
+from autograder.submissions.attempts import Attempt, keep
 from tests.lms.gradebooks import SLUG, points, scored_course, told, worth
 from tests.lms.readers import formulas, moodle
 from tests.test_cli import run

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.lms.roster import CANVAS, LOGIN, read_roster
-from autograder.tables import TableError, read_table
+from autograder.core.roster import CANVAS, LOGIN, read_roster
+from autograder.core.tables import TableError, read_table
 
 
 def write(folder: Path, text: str) -> Path:

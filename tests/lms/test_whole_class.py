@@ -12,15 +12,16 @@ import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 from junitparser import JUnitXml
 
-from autograder.checks import adopt
-from autograder.content.cells import is_written_answer
-from autograder.course import KIT, Course, load
+from autograder.authoring.adopt import adopt
+from autograder.core.cells import is_written_answer
+from autograder.core.course import KIT, Course, load
 from tests.classroom import hand_in, make_nbgrader_course, notebook
 from tests.nbgrader.test_same_scores import command
 from tests.test_cli import run
@@ -62,7 +63,7 @@ RULES = f"""
 [rules]
 percent_a_day = 10
 [due]
-{SLUG} = 2027-03-01T23:59:00
+{SLUG} = 2025-03-01T23:59:00
 [canvas]
 {SLUG} = 4711
 """
@@ -109,7 +110,7 @@ def submit(course: Course) -> None:
         "cyd": {"dot_product": ""}, "dee": {"softmax_stable": ""}, "eli": {"dot_product": UNLUCKY},
         "hal": {"AttentionPooling": ""},
     }  # fmt: skip
-    when = {"gus": "2027-03-03 11:59:00 UTC"}
+    when = {"gus": "2025-03-03 11:59:00 UTC"}
     for student in ("ada", "bob", "cyd", "dee", "eli", "fay", "gus", "hal", "ian", "joy"):
         made: Any = notebook(SLUG, **answers.get(student, {}))
         if student in ("bob", "hal", "ian"):
@@ -119,12 +120,12 @@ def submit(course: Course) -> None:
         folder.mkdir(parents=True)
         name = f"{SLUG}.ipynb.json" if student == "ian" else f"{SLUG}.ipynb"
         (folder / name).write_text(text[:-400] if student == "fay" else text)
-        (folder / "timestamp.txt").write_text(when.get(student, "2027-03-01 12:00:00 UTC"))
+        (folder / "timestamp.txt").write_text(when.get(student, "2025-03-01 12:00:00 UTC"))
     (second / "hal").mkdir(parents=True)
     again = notebook(SLUG)
     leave_the_question(again)
     (second / "hal" / f"{SLUG}.ipynb").write_text(json.dumps(again))
-    (second / "hal" / "timestamp.txt").write_text("2027-03-01 20:00:00 UTC")
+    (second / "hal" / "timestamp.txt").write_text("2025-03-01 20:00:00 UTC")
     for source in (first, second):
         done = run("collect", str(source), SLUG, "--from", "folder", "--yes", cwd=course.root)
         assert done.returncode == 0, done.stderr
@@ -134,9 +135,21 @@ def submit(course: Course) -> None:
     hand_in(course, STRANGER, SLUG, stranger)
 
 
-def leave_the_question(made: Any) -> None:
+def grade_by_hand(root: Path, student: str, slug: str, cell: str, points: float) -> None:
+    """Enter a manual score into the gradebook, as formgrader does."""
+    statement = """UPDATE grade SET manual_score = ?, needs_manual_grade = 0 WHERE id IN (
+        SELECT grade.id FROM grade JOIN base_cell ON base_cell.id = grade.cell_id
+        JOIN submitted_notebook AS s ON s.id = grade.notebook_id
+        JOIN submitted_assignment AS a ON a.id = s.assignment_id
+        JOIN assignment ON assignment.id = a.assignment_id
+        WHERE a.student_id = ? AND assignment.name = ? AND base_cell.name = ?)"""
+    with closing(sqlite3.connect(root / "gradebook.db")) as database, database:
+        assert database.execute(statement, (points, student, slug, cell)).rowcount == 1
+
+
+def leave_the_question(made: Any, slug: str = SLUG) -> None:
     """Leave the written answer as it was released."""
-    released = nbformat.read(KIT / "release" / SLUG / f"{SLUG}.ipynb", as_version=4)
+    released = nbformat.read(KIT / "release" / slug / f"{slug}.ipynb", as_version=4)
     (blank,) = [c.source for c in released.cells if is_written_answer(c)]
     for cell in made.cells:
         if is_written_answer(cell):
@@ -155,13 +168,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Class:
     submit(course)
     done = run("grade", SLUG, "--jobs", "2", cwd=root)
     assert done.returncode == 0, done.stderr
-    with closing(sqlite3.connect(root / "gradebook.db")) as database, database:
-        statement = """UPDATE grade SET manual_score = 1.5, needs_manual_grade = 0 WHERE id IN (
-            SELECT grade.id FROM grade JOIN base_cell ON base_cell.id = grade.cell_id
-            JOIN submitted_notebook AS s ON s.id = grade.notebook_id
-            JOIN submitted_assignment AS a ON a.id = s.assignment_id
-            WHERE a.student_id = 'joy' AND base_cell.name = 'differences')"""
-        assert database.execute(statement).rowcount == 1
+    grade_by_hand(root, "joy", SLUG, "differences", 1.5)
     return Class(course, done.stdout)
 
 
@@ -187,7 +194,7 @@ def test_the_terminal_shows_no_zero_that_nobody_gave(graded: Class) -> None:
     assert "?●●●●●" in signs["eli"] and "??????" in signs["fay"]
     assert "Submitted nothing: kim, lee." in graded.printed
     assert f"Not in roster.csv: {STRANGER}." in graded.printed
-    assert "Taken off for lateness: gus 2.2." in graded.printed
+    assert "Late penalties: gus 2.2." in graded.printed
 
 
 def test_the_table_has_every_score_and_every_empty_cell(graded: Class) -> None:
@@ -292,7 +299,7 @@ def test_the_class_page_lists_everybody(graded: Class) -> None:
     assert numbers["spread"]["students"] == len(expected) - len(EMPTY)
     assert numbers["spread"]["least"] == 8.0  # nobody counts as 0
     page = (graded.course.root / "reports" / SLUG / "index.html").read_text()
-    assert "Nothing handed in: 2" in page and "Not in roster.csv: 1" in page
+    assert "Nothing submitted: 2" in page and "Not in roster.csv: 1" in page
     whole = {row["student"]: row[SLUG] for row in graded.table("reports/students.csv")}
     assert {s for s, points in whole.items() if not points} == EMPTY
 

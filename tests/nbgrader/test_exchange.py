@@ -15,7 +15,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.course import Course
+from autograder.core.course import Course
 from tests.classroom import answer, at_home, make_nbgrader_course, reference
 from tests.waiting import PATIENCE
 

@@ -25,13 +25,13 @@ from nbgrader.apps import NbGraderAPI
 from nbgrader.preprocessors import SaveAutoGrades
 from traitlets.config import Config
 
-from autograder import nbgrader as ours
-from autograder.checks import adopt
-from autograder.content.cells import is_grade_cell, mark
-from autograder.course import KIT, Course
+from autograder.authoring.adopt import adopt
+from autograder.core.cells import is_grade_cell, mark
+from autograder.core.course import KIT, Course
+from autograder.core.model import SCHEMA, Report
+from autograder.gradebook import nbgrader as ours
 from autograder.grading.process import WorkerProcess
-from autograder.model import SCHEMA, Report
-from autograder.work import Graded, Task
+from autograder.grading.work import Graded, Task
 from tests import test_awkward_notebooks as awkward
 from tests.classroom import (
     answer,
@@ -360,7 +360,7 @@ def test_what_is_no_stage_of_the_course_is_refused(little: Course) -> None:
     ours.isolate(config)
     done = NbGraderAPI(config=config).autograde("essay", "ada")
     assert not done["success"]
-    assert "essay is no stage of" in done["log"]
+    assert "essay is not a stage of" in done["log"]
     assert "docs/adding-a-stage.md" in done["log"]
 
 
@@ -388,7 +388,9 @@ def test_the_shipped_configuration_has_the_line() -> None:
     config = Config()
     ours.isolate(config)
     json.dumps(config.Autograde)  # formgrader shows it so
-    assert "autograder.nbgrader.IsolatedExecute" in config.Autograde.autograde_preprocessors
+    assert (
+        "autograder.gradebook.nbgrader.IsolatedExecute" in config.Autograde.autograde_preprocessors
+    )
 
 
 def test_a_notebook_server_that_reads_the_configuration_stays_as_it_is(little: Course) -> None:
@@ -396,8 +398,10 @@ def test_a_notebook_server_that_reads_the_configuration_stays_as_it_is(little: C
     program = (
         "import os, sys, threading\nbefore = dict(os.environ)\nimport nbgrader.apps\n"
         "from nbgrader.apps import NbGraderAPI\nfrom nbgrader.apps.nbgraderapp import NbGraderApp\n"
-        "app = NbGraderApp()\napp.load_config_file()\nfrom autograder import nbgrader as ours\n"
-        "assert 'autograder.nbgrader.HandIn' == app.config.Autograde.exporter_class, app.config\n"
+        "app = NbGraderApp()\napp.load_config_file()\n"
+        "from autograder.gradebook import nbgrader as ours\n"
+        "used = app.config.Autograde.exporter_class\n"
+        "assert used == 'autograder.gradebook.nbgrader.HandIn', app.config\n"
         "assert not {'torch', '_pytest'} & set(sys.modules), 'heavy'\n"
         "assert not ours._workers and threading.active_count() == 1\n"
         "assert dict(os.environ) == before\n"

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from autograder import demo
-from autograder.course import Course, load
+from autograder.authoring import demo
+from autograder.core.course import Course, load
 from tests.browser.server import Lab
 from tests.classroom import at_home
 from tests.waiting import PATIENCE

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import copy
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
+from nbgrader.preprocessors import Execute
+from nbgrader.utils import determine_grade
 
+from autograder.core.cells import RAISES, is_added, is_grade_cell, mark
 from tests.classroom import at_home, notebook
-from tests.nbgrader.validating import COURSE, check_both_ways
+from tests.nbgrader.validating import COURSE, check_both_ways, failed
 from tests.waiting import PATIENCE
+
+WRONG = "def dot_product(a, b):\n    return [0.0]"
 
 
 @pytest.mark.each_stage
@@ -21,7 +28,7 @@ def test_validate_fails_on_the_stub_and_passes_on_the_reference(slug: str, tmp_p
 
 
 def test_the_command_shows_a_student_the_failing_cell_and_the_explanation(tmp_path: Path) -> None:
-    made = notebook("s01_softmax", dot_product="def dot_product(a, b):\n    return [0.0]")
+    made = notebook("s01_softmax", dot_product=WRONG)
     nbformat.write(made, tmp_path / "s01_softmax.ipynb")
     done = subprocess.run(
         [Path(sys.executable).with_name("nbgrader"), "validate", "s01_softmax.ipynb"],
@@ -34,3 +41,29 @@ def test_the_command_shows_a_student_the_failing_cell_and_the_explanation(tmp_pa
     assert done.returncode == 0, done.stderr
     assert "VALIDATION FAILED ON 1 CELL(S)" in done.stdout
     assert "AssertionError: You give a list; after multiplying" in done.stdout
+
+
+def test_checks_that_fail_are_found_though_the_cells_below_them_run(tmp_path: Path) -> None:
+    made = notebook("s01_softmax", dot_product=WRONG, softmax_naive="")
+    found = failed(made, tmp_path)
+    assert list(found) == ["dot_product", "softmax_naive"]
+    assert "You give a list" in found["dot_product"]
+    assert "NotImplementedError" in found["softmax_naive"]
+
+
+def test_nbgrader_scores_a_notebook_as_if_it_had_no_tags_and_no_scoreboard() -> None:
+    made = notebook("s01_softmax", dot_product=WRONG, softmax_naive="")
+    plain = copy.deepcopy(made)
+    plain.cells = [cell for cell in plain.cells if not is_added(cell)]
+    for cell in plain.cells:
+        cell.metadata.pop("tags", None)
+    points = {e.name: e.points for e in COURSE.stage("s01_softmax").exercises}
+    expected = points | {"dot_product": 0, "softmax_naive": 0}
+    assert scores(made) == scores(plain) == expected
+    assert any(RAISES in cell.metadata.get("tags", ()) for cell in made.cells)
+
+
+def scores(made: Any) -> dict[str, float]:
+    """What nbgrader's own autograde gives each exercise, after it has run the notebook."""
+    ran, _ = Execute().preprocess(made, {})
+    return {mark(c)["grade_id"]: determine_grade(c)[0] for c in ran.cells if is_grade_cell(c)}

@@ -8,8 +8,8 @@ from typing import Any
 import nbformat
 from nbgrader.validator import Validator
 
-from autograder.content.cells import mark
-from autograder.course import KIT, Course, load
+from autograder.core.cells import mark
+from autograder.core.course import KIT, Course, load
 from tests.classroom import notebook
 
 COURSE: Course = load(KIT)

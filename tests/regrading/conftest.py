@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder import run
-from autograder.checks import adopt
-from autograder.course import Course, Limits, load
+from autograder.authoring.adopt import adopt
+from autograder.core.course import Course, Limits, load
+from autograder.pipeline import run
 from autograder.sandbox import client
 from autograder.sandbox.client import Host
 from tests.classroom import LIMITS, hand_in, make_course, notebook

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NoReturn
 
-from autograder.sandbox import landlock
+from autograder.sandbox.isolation import landlock
 from tests.waiting import PATIENCE, is_running
 
 KINDS = ("command", "grader", "host", "child", "interrupt")
@@ -36,7 +36,7 @@ class Forked:
         reading, writing = os.pipe()
         self.pid = os.fork()
         if self.pid == 0:
-            from autograder.sandbox import host
+            from autograder.sandbox.server import host
 
             try:
                 os.setsid()
@@ -51,6 +51,8 @@ class Forked:
                 os.environ.update(env)
                 tempfile.tempdir = None
                 host.main(json.loads(command[-1]))
+            except BaseException:
+                traceback.print_exc()
             finally:
                 os._exit(1)
         os.close(writing)
@@ -74,13 +76,15 @@ def warm() -> None:
     """Import all that a run and its host import, and let hosts be forks of this process."""
     import torch
 
-    from autograder import gradebook  # noqa: F401
+    from autograder.gradebook import gradebook  # noqa: F401
     from autograder.grading import grade, worker  # noqa: F401
-    from autograder.sandbox import bubble, client, host
+    from autograder.sandbox import client
+    from autograder.sandbox.isolation import bubble
+    from autograder.sandbox.server import host
 
     host.warm_up()
     torch.set_num_threads(1)
-    host.warm_up = lambda: None
+    host.warm_up = lambda trains=False: None
     bubble.offered = lambda: "bubblewrap: not around a fork"  # type: ignore[assignment]
     forking = SimpleNamespace(**vars(subprocess) | {"Popen": Forked})
     client.subprocess = forking  # type: ignore[assignment]
@@ -88,10 +92,10 @@ def warm() -> None:
 
 def grade(root: str, slug: str) -> int:
     """Grade the class; the exit code is the command's."""
-    from autograder.course import load
-    from autograder.executor import Local
-    from autograder.model import KitError
-    from autograder.run import grade_stage
+    from autograder.core.course import load
+    from autograder.core.model import KitError
+    from autograder.pipeline.executor import Local
+    from autograder.pipeline.run import grade_stage
 
     try:
         grade_stage(load(Path(root)), slug, executor=Local(2))

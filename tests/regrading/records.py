@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from autograder.course import Course
-from autograder.model import Report
-from autograder.reports import earlier
-from autograder.reports import path as report_path
-from autograder.standing import notebook_path
+from autograder.core.course import Course
+from autograder.core.model import Report
+from autograder.core.report_store import earlier
+from autograder.core.report_store import path as report_path
+from autograder.pipeline.standing import notebook_path
 
 SLUG = "s07_causal_mask"
 STUDENTS = ("ada", "bob", "cyd")

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from autograder import attempts, best
-from autograder.attempts import FILES, Attempt
-from autograder.checks import adopt
-from autograder.course import Course, load
-from autograder.run import grade_stage
-from autograder.work import Options
+from autograder.authoring.adopt import adopt
+from autograder.core.course import Course, load
+from autograder.grading.work import Options
+from autograder.pipeline import best
+from autograder.pipeline.run import grade_stage
+from autograder.submissions import attempts
+from autograder.submissions.attempts import FILES, Attempt
 from tests.classroom import make_course, notebook
 from tests.regrading.records import SLUG, report
 

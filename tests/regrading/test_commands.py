@@ -8,9 +8,9 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from autograder.cli import app
-from autograder.course import Course
-from autograder.reports import path as report_path
+from autograder.cli.main import app
+from autograder.core.course import Course
+from autograder.core.report_store import path as report_path
 from tests.regrading.records import SAYS, SLUG, edit, records
 
 STRICTER = SAYS.replace("mask", "~mask", 1).replace("of dtype", "of type")
@@ -24,7 +24,7 @@ def call(course: Course, *words: str) -> tuple[int, str]:
 def test_grading_twice_says_how_many_were_unchanged(course: Course) -> None:
     code, words = call(course, "grade", SLUG)
     assert code == 0
-    assert "Unchanged since they were graded: 3 (--again grades)." in words
+    assert "Skipped 3 unchanged submissions (use --again to regrade)." in words
     before = records(course)
     code, words = call(course, "grade", SLUG, "--again", "--jobs", "1")
     assert code == 0
@@ -56,7 +56,7 @@ def test_verify_says_by_its_exit_code_whether_the_score_is_right(course: Course)
     path = report_path(course, SLUG, "bob")
     code, words = call(course, "verify", str(path))
     assert code == 0, words
-    assert "/18: confirmed" in words
+    assert "/18 for the exercises: confirmed" in words
     data = json.loads(path.read_text())
     data["exercises"][0]["points"] = 2.0
     path.write_text(json.dumps(data))

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from autograder import run
-from autograder.checks import adopt
-from autograder.course import Course, load
+from autograder.authoring.adopt import adopt
+from autograder.core.course import Course, load
 from autograder.grading.reference import WRONG, specimens
-from autograder.work import Options
+from autograder.grading.work import Options
+from autograder.pipeline import run
 from tests.classroom import hand_in, make_course, notebook
 from tests.regrading.records import SLUG, edit
 

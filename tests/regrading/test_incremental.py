@@ -15,16 +15,16 @@ from pathlib import Path
 
 import pytest
 
-from autograder import run
-from autograder.course import Course
+from autograder.core.course import Course
+from autograder.core.model import ERRORED, PASSED, UNREADABLE
+from autograder.core.receipt import basis
+from autograder.core.report_store import path as report_path
 from autograder.grading import runner
 from autograder.grading.prefetch import CheckResult, PrefetchingTransport
 from autograder.grading.runner import Checks
-from autograder.model import ERRORED, PASSED, UNREADABLE
-from autograder.receipt import basis
-from autograder.reports import path as report_path
-from autograder.standing import find, notebook_path
-from autograder.work import Options
+from autograder.grading.work import Options
+from autograder.pipeline import run
+from autograder.pipeline.standing import find, notebook_path
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
 from tests.waiting import PATIENCE
@@ -55,7 +55,7 @@ def test_an_unchanged_class_is_passed_over_without_torch_and_nbgrader(course: Co
     before = records(course)
     heavy = ("torch", "nbgrader.api", "nbformat", "jupytext", "pytest")
     program = (
-        "import sys\nfrom autograder.cli import main\n"
+        "import sys\nfrom autograder.cli.main import main\n"
         f"sys.argv = ['autograder', 'grade', '{SLUG}']\n"
         "try:\n    main()\nexcept SystemExit as end:\n    code = end.code\n"
         f"print(code, [m for m in {heavy} if m in sys.modules])"
@@ -68,7 +68,7 @@ def test_an_unchanged_class_is_passed_over_without_torch_and_nbgrader(course: Co
         timeout=PATIENCE,
     )
     assert done.stdout.splitlines()[-1] == "0 []", done.stderr
-    assert "Unchanged since they were graded: 3" in done.stdout
+    assert "Skipped 3 unchanged submissions" in done.stdout
     assert "bob" in done.stdout
     assert records(course) == before
 

@@ -8,10 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from autograder.course import Course
+from autograder.core.course import Course
+from autograder.core.report_store import path as report_path
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.reports import path as report_path
-from autograder.standing import notebook_path
+from autograder.pipeline.standing import notebook_path
 from tests.classroom import hand_in, make_course, notebook
 from tests.waiting import PATIENCE
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from autograder.course import KIT, Course
-from autograder.sandbox.scratch import PREFIX
+from autograder.core.course import KIT, Course
+from autograder.sandbox.isolation.scratch import PREFIX
 from tests.classroom import hand_in, make_course, notebook
 from tests.regrading.killing import KINDS
 

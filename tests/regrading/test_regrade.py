@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from autograder import history, run
-from autograder.course import Course
-from autograder.database import scores
-from autograder.model import ERRORED, FAILED, PASSED, Report
-from autograder.regrade import Change, Turn, changes
-from autograder.render.regrade import show, summary, why
-from autograder.run import Run
-from autograder.work import Options
+from autograder.core import history
+from autograder.core.course import Course
+from autograder.core.model import ERRORED, FAILED, PASSED, Report
+from autograder.gradebook.database import scores
+from autograder.grading.work import Options
+from autograder.pipeline import run
+from autograder.pipeline.regrade import Change, Turn, changes
+from autograder.pipeline.run import Run
+from autograder.reports.render.regrade import show, summary, why
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
 
@@ -134,7 +135,7 @@ def test_never_lower_is_for_the_same_hand_in_only(course: Course) -> None:
     hand_in(course, "ada", SLUG, notebook(SLUG, to_blocked=""))
     _, (change,) = grade(course, never_lower=True)
     assert (change.student, change.now, change.kept) == ("ada", 0, False)
-    assert "Another hand-in" in why(change)
+    assert "submission has changed" in why(change)
 
 
 def test_a_check_that_fails_by_itself_takes_no_kept_score_and_is_run_again(
@@ -196,9 +197,9 @@ def shown(*found: Change, preview: bool = True) -> str:
 
 
 def test_a_preview_names_student_exercise_points_and_reason() -> None:
-    change = Change("ada", "softmax", 2.0, 1.25, (Turn("It sums to one.", PASSED, FAILED),))
+    change = Change("ada", "softmax", 2.0, 1.25, 3.0, (Turn("It sums to one.", PASSED, FAILED),))
     words = shown(change)
-    for word in ("ada", "softmax", "2", "1.25", "-0.75", "It sums to one: passed -> failed"):
+    for word in ("ada", "softmax", "2/3", "1.25/3", "-0.75", "It sums to one: passed -> failed"):
         assert word in words
     assert "5 submissions: 0 up, 1 down, 4 as before." in words
     assert "Nothing was written" in words
@@ -210,8 +211,8 @@ def test_without_changes_there_is_no_table() -> None:
 
 
 def test_no_score_is_named_so() -> None:
-    change = Change("ada", "softmax", 2.0, None, (Turn("It sums.", PASSED, ERRORED),))
-    assert "no score" in shown(change)
+    change = Change("ada", "softmax", 2.0, None, 3.0, (Turn("It sums.", PASSED, ERRORED),))
+    assert "2/3 –/3 –" in " ".join(shown(change).split())
     assert change.by is None
     found = summary([change], 1, False)
     assert found[0] == "1 submissions: 0 up, 0 down, 0 as before."
@@ -219,7 +220,7 @@ def test_no_score_is_named_so() -> None:
 
 
 def test_what_a_student_wrote_does_not_steer_the_terminal() -> None:
-    assert "\x1b[31mred" not in shown(Change("a\x1b[31mred", "x", 1, 2))
+    assert "\x1b[31mred" not in shown(Change("a\x1b[31mred", "x", 1, 2, 3))
 
 
 @pytest.mark.parametrize("status", ["unreadable"])

@@ -1,10 +1,10 @@
-"""A small class for the tests of the class's page: known points and mistakes, all states."""
+"""A small class for the tests of the class page: known points and mistakes, all states."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from autograder.model import (
+from autograder.core.model import (
     ERRORED,
     FAILED,
     GRADED,
@@ -19,16 +19,16 @@ from autograder.model import (
     Stage,
     WrittenAnswer,
 )
-from autograder.points import total
-from autograder.render.figures import CourseFigures, StageFigures, of_course, of_stage
-from autograder.render.roll import Student
+from autograder.core.points import total
+from autograder.reports.render.figures import CourseFigures, StageFigures, of_course, of_stage
+from autograder.reports.render.roll import Student
 
 STAGE = Stage("s07_mask", "Masks", (Exercise("make", 2), Exercise("use", 4), Exercise("Module", 6)))
 SECOND = Stage("s08_drop", "Dropout", (Exercise("drop", 3), Exercise("keep", 1)))
 WORDS = {
     "shifted": "The diagonal is off by one.",
     "no_scale": "The `scale` is missing.",
-    "turned": "True and False are turned round.",
+    "turned": "True and False are inverted.",
 }
 
 

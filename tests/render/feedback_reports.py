@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from autograder.course import KIT, load
-from autograder.grading.examples import examples
-from autograder.grading.pictures import take
-from autograder.grading.reference import WRONG, load_reference, specimens
-from autograder.model import (
+from autograder.core.course import KIT, load
+from autograder.core.model import (
     BLOCKED,
     ERRORED,
     FAILED,
@@ -21,7 +18,10 @@ from autograder.model import (
     Report,
     WrittenAnswer,
 )
-from autograder.points import total
+from autograder.core.points import total
+from autograder.grading.examples import examples
+from autograder.grading.pictures import take
+from autograder.grading.reference import WRONG, load_reference, specimens
 
 SLUG = "s07_causal_mask"
 RECEIPT = Receipt("ab" * 32, "", "", (1, 2), ("landlock",), "2.13.0", "0.1.0")

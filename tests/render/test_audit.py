@@ -6,8 +6,8 @@ import io
 
 from rich.console import Console
 
-from autograder.grading.audit import Audit
-from autograder.render.audit import show
+from autograder.authoring.audit import Audit
+from autograder.authoring.audit_lines import show
 
 
 def test_a_clean_audit_says_so_and_a_problem_is_told_in_full() -> None:

@@ -1,4 +1,4 @@
-"""The class's page: what it says, that it can be read without a script, what it takes as text."""
+"""The class page: what it says, that it can be read without a script, what it takes as text."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from autograder.model import PASSED, Outcome
-from autograder.render.classlines import show
-from autograder.render.classpage import course_page, histogram, shade, signed, stage_page
-from autograder.render.figures import of_course, safe_row
-from autograder.render.roll import Student, changes, entry, lateness, snapshot
+from autograder.core.model import FAILED, NOT_WRITTEN, PASSED, ByHand, Outcome
+from autograder.reports.render.classlines import show
+from autograder.reports.render.classpage import course_page, histogram, shade, signed, stage_page
+from autograder.reports.render.figures import of_course, safe_row
+from autograder.reports.render.roll import Student, changes, entry, lateness, snapshot
+from autograder.reports.render.term import FallingBehind, WeakExercise
+from autograder.reports.render.topics import MISTAKE, with_code
 from tests.render.class_reports import (
     classroom,
     course_figures,
@@ -45,50 +47,247 @@ def row(page: str, table: str, start: str) -> list[str]:
     return next(r for r in rows if r[0].startswith(start))
 
 
-def test_the_page_says_scores_difficulty_mistakes_and_who_needs_a_word() -> None:
+def test_the_page_says_mistakes_who_needs_follow_up_scores_and_difficulty() -> None:
     page = stage_page(figures())
     words = text(page)
     assert "8 graded, of 10" in text(re.sub(r"<dt>(.*?)</dt><dd>(.*?)</dd>", r"\2 \1", page))
-    assert "all have between 1 and 12. The standard deviation is" in words
+    assert "all have between 1 and 12. The mean is 6.36, the standard deviation" in words
     assert "of the 7 who have a score for each" in words
-    assert "A check failed by itself: no score yet, and not their fault: 1 hal use" in words
-    assert "Could not be read: 1 ida It is empty." in words
-    assert "Nothing handed in: 1 jon" in words
+    assert (
+        "A check itself raised an error: no score yet, not the student's fault: 1 hal use" in words
+    )
+    assert "The submission could not be read: 1 ida It is empty." in words
+    assert "Nothing submitted: 1 jon" in words
     assert "Late: 1 eli 1 day" in words
-    assert "Answers in words wait for your score in formgrader: 1 ada" in words
+    assert "Less than a third of the points: 3 cho 3/12 fay 1/12 gus 3/12" in words
+    assert "Written answers to grade in formgrader: 1 ada" in words
     assert row(page, "exercises", "2 use")[:3] == ["2 use", "4", "57 %"]
-    assert row(page, "mistakes", "The scale is missing")[1:5] == ["3", "", "3", ""]
+    assert "3 of 7 use The scale is missing. Hint: Think. Students: ben cho fay" in words
     assert row(page, "together", "2")[1:4] == [
         "The diagonal is off by one.",
         "3",
-        "True and False are turned round.",
+        "True and False are inverted.",
     ]
     assert row(page, "checks", "make is right.")[1:6] == ["50 %", "4", "4", "0", "0"]
     assert row(page, "students", "ben")[1:3] == ["9", "8"]  # 2 by hand, 1 off for lateness
     assert row(page, "students", "hal")[3:7] == ["● 2", "? no score", "● 6", "errored"]
 
 
-def test_a_remark_is_on_the_page_and_nobody_needs_a_word_for_it() -> None:
+def headline(students: list[Student]) -> str:
+    """What a page says first."""
+    return text(stage_page(figures(students)).split('<div class="answer">')[1].split("</div>")[0])
+
+
+def alike(count: int, points: tuple[float, ...], *mistakes: str) -> list[Student]:
+    """So many students with the same result."""
+    names = [f"{''.join(mistakes) or 'n'}{sum(points)}-{n}" for n in range(count)]
+    return [Student(name, report(name, points, mistakes)) for name in names]
+
+
+def test_the_page_says_first_what_the_class_did_not_understand() -> None:
+    one = [*alike(4, (2, 1, 6), "", "no_scale"), *alike(4, (2, 4, 6))]
+    assert headline(one) == (
+        "4 of 8 students lost points in use ; all made the same mistake: The scale is missing."
+    )
+    two = [*one, *alike(5, (2, 4, 0)), *alike(1, (2, 4, 3), "", "", "rare")]
+    assert headline(two) == (
+        "6 of 14 students lost points in Module ; 5 of them fail the check “Module has a shape.”, "
+        "and no known mistake explains their answers. "
+        "4 of 14 students lost points in use ; all made the same mistake: The scale is missing."
+    )
+
+
+def test_a_mistake_made_in_two_exercises_is_explained_once() -> None:
+    students = [
+        *alike(3, (2, 1, 3), "", "no_scale", "no_scale"),
+        *alike(2, (2, 4, 3), "", "", "no_scale"),
+        *alike(5, (2, 4, 6)),
+    ]
+    assert headline(students) == (
+        "5 of 10 students lost points in Module ; all made the same mistake: The scale is missing. "
+        "3 of 10 students lost points in use ; all made the mistake named above."
+    )
+    page = stage_page(figures(students))
+    assert page.count('<article class="topic">') == 1
+    assert "5 of 10 Module 3 of 10 use The scale is missing. Hint: Think." in text(page)
+    (lecture,) = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.S)
+    assert lecture.startswith("Common mistake in Module and use (5 of 10 students)")
+
+
+def test_who_did_not_attempt_an_exercise_did_not_misunderstand_it() -> None:
+    empty = replace(exercise("use", 0, 4), outcomes=(
+        Outcome("test_first", "T.", FAILED, 0, 4, message=f"`use(x)` {NOT_WRITTEN}: it raises."),
+    ))  # fmt: skip
+    full = [exercise("make", 2, 2), exercise("Module", 6, 6)]
+    blank = [
+        Student(name, replace(report(name, (2, 0, 6)), exercises=(*full, empty)))
+        for name in ("ada", "ben", "cho")
+    ]
+    assert headline([*blank, *alike(3, (2, 4, 6))]) == (
+        "3 of 6 students lost points in use ; all did not attempt it."
+    )
+    both = [*blank, *alike(2, (2, 1, 6), "", "no_scale")]
+    assert headline(both) == (
+        "5 of 5 students lost points in use ; 3 of them did not attempt it, "
+        "2 of them made the same mistake: The scale is missing."
+    )
+    page = stage_page(figures(both))
+    assert "3 of 5 use Not attempted. Students: ada ben cho 2 of 5 use" in text(page)
+
+
+def test_a_class_in_which_nothing_is_shared_gets_no_invented_problem() -> None:
+    assert headline(alike(5, (2, 4, 6))) == "Nobody lost points in the exercises."
+    assert headline([*alike(30, (2, 4, 6)), *alike(1, (2, 1, 6), "", "no_scale")]) == (
+        "No exercise was difficult for more than a few students."
+    )
+    different = [*alike(1, (2, 1, 6), "", "no_scale"), *alike(1, (2, 0, 6), "", "turned")]
+    assert headline([*different, *alike(2, (2, 4, 6))]) == (
+        "2 of 4 students lost points in use , each for a different reason."
+    )
+    assert headline([Student("ida", unreadable("ida"))]) == "No submission has been graded yet."
+
+
+def test_a_manual_score_counts_in_the_topics_too() -> None:
+    students = alike(3, (2, 1, 6), "", "no_scale")
+    forgiven = [replace(s, by_hand=ByHand({"use": 4.0})) for s in students[:2]]
+    (topic,) = figures([*forgiven, students[2]]).topics
+    assert topic.students == (students[2].name,) and topic.graded == 3
+
+
+def test_a_topic_has_a_text_for_the_lecture_that_names_nobody() -> None:
+    found = figures()
+    coded = with_code(found.topics, lambda student, name: f"def {name}(x):\n    return x < 2")
+    page = stage_page(replace(found, topics=coded))
+    texts = [html.unescape(t) for t in re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.S)]
+    assert len(texts) == 5
+    assert texts[1] == (
+        "Common mistake in use (3 of 7 students)\n\nThe `scale` is missing.\n\n"
+        "An answer from the class:\n\n    def use(x):\n        return x < 2\n\nHint: Think.\n"
+    )
+    assert not any(s.name in t for s in classroom() for t in texts)
+    assert page.count('<button type="button" class="copy" hidden>Copy</button>') == len(texts)
+
+
+def test_the_example_of_a_topic_is_the_shortest_answer_that_can_be_shown() -> None:
+    answers = {"cho": "def use(x): return x", "ben": "", "fay": "def use(y): return y + 1"}
+    found = with_code(figures().topics, lambda student, name: answers.get(student, ""))
+    use = next(t for t in found if t.exercise == "use" and t.kind == MISTAKE)
+    assert use.code == answers["cho"]
+
+
+def test_empty_panels_are_not_shown() -> None:
+    page = stage_page(figures(alike(5, (2, 4, 6))))
+    for gone in ("mistakes", "follow-up", "since", "pairs", "how"):
+        assert f'id="{gone}"' not in page and f'href="#{gone}"' not in page
+    assert 'id="scores"' in page and 'id="items"' in page
+
+
+def test_where_all_have_the_same_score_the_page_says_so() -> None:
+    students = alike(5, (2, 4, 6))
+    page = text(stage_page(figures(students)))
+    assert "All students have 12 of 12 points. Points for exercises only" in page
+    course = course_page(of_course("Attention", [figures(students)] * 2, [students] * 2))
+    assert row(course, "stages", "Masks")[-1] == ""  # no exercise is the hardest
+
+
+def test_discrimination_is_shown_only_for_classes_that_are_large_enough() -> None:
+    assert "Discrimination" not in stage_page(figures()).split("<footer")[0]
+    rest = ((2, 6), (1, 3), (0, 0))
+    many = [
+        Student(f"s{n}", report(f"s{n}", (make, (4, 0)[n % 5 < 3 - n % 3], module)))
+        for n in range(30)
+        for make, module in [rest[n % 3]]
+    ]
+    page = stage_page(figures(many))
+    assert row(page, "exercises", "2 use")[3] == "−0.33 look"
+    assert not row(page, "exercises", "1 make")[3].endswith("look")
+    solved = [replace(s, report=report(s.name, ((0, 2)[n > 1], 4, 6))) for n, s in enumerate(many)]
+    assert "look</span>" not in stage_page(figures(solved)).split("<footer")[0]
+
+
+def test_a_remark_is_on_the_page_and_nobody_needs_follow_up_for_it() -> None:
     remarked = replace(
         exercise("make", 2, 2),
         outcomes=(Outcome("test_first", "T.", PASSED, 2, 2, remark="make uses `torch.lgamma`"),),
     )
-    found = entry(Student("ada", replace(report("ada", (2, 4, 6)), exercises=(remarked,))))
-    assert found.words == {"remark": "make uses `torch.lgamma`"}
-    assert not found.needs_a_word
+    found = entry(
+        Student("ada", replace(report("ada", (2, 4, 6)), exercises=(remarked,), max_points=2))
+    )
+    assert found.reasons == {"remark": "make uses `torch.lgamma`"}
+    assert not found.needs_follow_up
     page = stage_page(replace(figures(), students=(found,)))
-    assert "Look at the code; it cost no points: 1 ada make uses `torch.lgamma`" in text(page)
+    assert "Look at the code (no points lost): 1 ada make uses `torch.lgamma`" in text(page)
     assert row(page, "students", "ada")[-1] == "look at the code"
 
 
-def test_the_page_over_all_stages_says_where_a_mistake_comes_again() -> None:
+def test_the_page_of_the_course_says_which_mistakes_come_back() -> None:
     page = course_page(course_figures())
-    assert row(page, "mistakes", "The scale is missing")[1:4] == ["3", "3", "2"]
+    assert row(page, "recurring", "The scale is missing")[1:] == ["3", "ben cho", "3", "2"]
+    assert "repeated in a later stage ( 2 of 3 who made it): The scale is missing." in text(page)
     assert row(page, "students", "cho") == ["cho", "◐ 3", "◐ 1"]
     assert row(page, "students", "ida") == ["ida", "–", "–"]
-    assert row(page, "stages", "Masks")[1:4] == ["8", "1", "4"]
+    assert row(page, "stages", "Masks")[1:4] == ["8", "1", "7"]
     assert 'href="s07_mask/index.html"' in page
     assert 'href="../feedback/ada/x.html"' in page
+
+
+def test_the_page_of_the_course_shows_no_empty_panels() -> None:
+    students = alike(4, (2, 4, 6))
+    page = course_page(of_course("Attention", [figures(students)], [students]))
+    for gone in ("behind", "again", "weak", "follow-up", "pairs"):
+        assert f'id="{gone}"' not in page and f'href="#{gone}"' not in page
+    assert "One stage has been graded. After the second one" in text(page)
+
+
+def test_the_page_of_the_course_says_who_is_falling_behind_and_why() -> None:
+    found = replace(
+        course_figures(),
+        falling_behind=(
+            FallingBehind("jon", ("s07_mask",), ("s08_drop",)),
+            FallingBehind("ada", (), (), 0.915, 0.5, 0.8, 0.75),
+        ),
+        weak=(WeakExercise("s07_mask", "use", 40, 0.55, -0.123),),
+    )
+    page = course_page(found)
+    assert text(page).count("2 of 10 students are falling behind.") == 1
+    assert row(page, "behind-table", "jon")[1] == (
+        "Nothing submitted in s07 ; less than half of the points in s08"
+    )
+    assert row(page, "behind-table", "ada")[1] == (
+        "Mean fell from 92 % to 50 % (class: 80 % to 75 %)"
+    )
+    assert "1 exercise does not distinguish strong students from weak ones." in text(page)
+    assert row(page, "weak-table", "use") == ["use", "s07_mask", "−0.12", "55 %", "40"]
+    assert 'href="../feedback/ada' in page
+
+
+def test_no_percentage_can_be_broken_over_two_lines() -> None:
+    for page in (stage_page(figures()), course_page(course_figures())):
+        assert re.search(r"\d\N{NO-BREAK SPACE}%", page) and not re.search(r"\d[ \n]%", page)
+
+
+def test_tables_of_the_course_say_what_its_page_says() -> None:
+    tables = course_figures().tables()
+    assert tables["recurring_mistakes"] == [
+        ["mistake", "stage", "words", "count", "students", "again"],
+        ["no_scale", "s07_mask", "The `scale` is missing.", 3, "ben cho fay", "ben cho"],
+        ["no_scale", "s08_drop", "The `scale` is missing.", 2, "ben cho", "ben cho"],
+    ]
+    assert tables["falling_behind"][0][:3] == ["student", "missing", "low"]
+    assert tables["weak_exercises"] == [
+        ["stage", "exercise", "students", "difficulty", "discrimination"]
+    ]
+
+
+def test_who_may_still_submit_in_time_needs_no_follow_up() -> None:
+    open_, closed = (Student("ada", None, handed_in=False, is_due=due) for due in (False, True))
+    assert not entry(open_).needs_follow_up and entry(closed).reasons == {"missing": ""}
+    students = [open_, *alike(3, (2, 4, 6))]
+    found = of_course("Attention", [figures(students)] * 3, [students] * 3)
+    assert found.falling_behind == ()
+    late = [closed, *alike(3, (2, 4, 6))]
+    (ada,) = of_course("Attention", [figures(late)] * 3, [late] * 3).falling_behind
+    assert (ada.student, ada.missing, ada.low) == ("ada", ("s07_mask",) * 3, ())
 
 
 @pytest.mark.parametrize("page", [stage_page(figures()), course_page(course_figures())])
@@ -127,19 +326,20 @@ def test_whatever_a_student_brings_is_shown_as_text() -> None:
 
 
 def test_mistakes_of_one_student_fold_away_unless_there_are_no_others() -> None:
-    alone = figures([Student("ada", report("ada", (0, 0, 0), ("shifted", "turned")))])
-    assert "of one student each" not in stage_page(alone)
+    alone = figures([Student("ada", report("ada", (0, 0, 6), ("shifted", "turned")))])
+    assert "by one student each" not in stage_page(alone)
     both = [*classroom(), Student("kim", report("kim", (0, 4, 6), ("rare",)))]
     page = stage_page(figures(both))
-    assert "1 mistake of one student each" in text(page)
-    assert "rare" not in page.split('id="mistakes"')[1].split("</table>")[0]
+    assert "3 more, made by one student each" in text(page)
+    assert not any("rare" in found for found in page.split('<article class="topic">')[1:-1])
+    assert "rare" in page.split("made by one student each")[1].split("</details>")[0]
 
 
 def test_a_class_without_a_score_has_a_page_too() -> None:
     page = text(stage_page(figures([Student("ida", unreadable("ida")), Student("jon", None)])))
-    assert "Nobody has a score for every exercise yet." in page
-    assert "No mistake was recognised." in page and "No check failed." in page
-    assert "Handed in, but not graded yet: 1 jon" in page
+    assert "No submission has been graded yet." in page
+    assert "Item analysis" not in page and "Score distribution" not in page
+    assert "Submitted, but not graded yet: 1 jon" in page
 
 
 def test_reports_from_before_the_lesson_changed_still_make_a_page() -> None:
@@ -163,15 +363,15 @@ def test_changes_are_told_by_student_and_exercise() -> None:
     assert found["ada"].exercises == {"use": (4, 1)}
     assert (found["ada"].before, found["ada"].now) == (12, 9)
     page = stage_page(figures(later, since="Monday", before=before, now=now))
-    assert "Compared with Monday, 2 students differ." in text(page)
+    assert "Compared with Monday: 2 students." in text(page)
     assert row(page, "changes", "ada") == ["ada", "12", "9", "use 4 → 1"]
     assert row(page, "changes", "ida") == ["ida", "–", "12", "unreadable → graded"]
 
 
-def test_without_changes_the_page_says_so() -> None:
-    assert "first look" in text(stage_page(figures()))
+def test_without_changes_there_is_no_panel_of_changes() -> None:
     same = figures(since="Monday", before={}, now={})
-    assert "Nothing has changed since Monday." in text(stage_page(same))
+    for page in (stage_page(figures()), stage_page(same)):
+        assert 'id="since"' not in page and "Monday" not in page
 
 
 @pytest.mark.parametrize(
@@ -235,7 +435,7 @@ def test_page_json_and_tables_say_the_same() -> None:
     whole = of_course("Attention", [figures(called)], [called]).as_dict()
     assert set(whole["points"]) == set(names) and "pages" not in whole
     assert set(tables) == {
-        "students", "exercises", "checks", "misconceptions", "together", "changes"
+        "students", "exercises", "checks", "topics", "misconceptions", "together", "changes"
     }  # fmt: skip
 
 
@@ -244,6 +444,18 @@ def test_the_terminal_gets_a_row_a_stage_within_80_columns() -> None:
     show(console, [figures()])
     assert isinstance(console.file, io.StringIO)
     words = console.file.getvalue()
-    assert re.search(r"s07_mask +8 +mean \S+/12 +\w+ +4", words)
+    assert re.search(r"s07_mask +8 +mean \S+/12 +\w+ +7", words)
     assert "3 x s07_mask: The `scale` is missing." in words
     assert max(map(len, words.splitlines())) <= 80
+
+
+def test_the_terminal_does_not_add_up_mistakes_of_several_exercises() -> None:
+    students = [
+        *alike(2, (2, 1, 6), "", "no_scale"),
+        *(Student(n, report(n, (0, 4, 6), ("no_scale",))) for n in ("ada", "ben", "cho")),
+    ]
+    console = Console(file=io.StringIO(), width=80)
+    show(console, [figures(students)])
+    assert isinstance(console.file, io.StringIO)
+    counts = re.findall(r"(\d) x s07_mask: The `scale` is missing.", console.file.getvalue())
+    assert counts == ["3", "2"]

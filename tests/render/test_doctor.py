@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from autograder.render.doctor import show
+from autograder.reports.render.doctor import show
 from autograder.sandbox.doctor import Examination, Layer
 
 SOUND = Examination(
@@ -45,7 +45,7 @@ def test_a_sound_machine_reads_well_and_fits_eighty_columns() -> None:
     assert "Landlock 2" in words
     assert "2.0 GB of memory (20 GB free), 4.9 GB of disk free" in words
     assert "no course here" in words
-    assert "You can grade here" in words
+    assert "All protections work: you can grade safely on this machine." in words
     assert max(map(len, words.splitlines())) <= 80
 
 
@@ -60,8 +60,8 @@ def test_a_package_that_the_kit_needs_is_named_with_the_command() -> None:
     bare = replace(SOUND, layers=(), walls={}, probes={}, packages={}, missing=("matplotlib",))
     words = " ".join(shown(bare).split())
     assert "not installed ✗ matplotlib This machine" in words
-    assert "install what is missing, and ask again: python -m pip install matplotlib" in words
-    assert "walls" not in words and "container" not in words
+    assert "Install them, and run this again: python -m pip install matplotlib" in words
+    assert "protections" not in words and "container" not in words
     assert not bare.safe
 
 
@@ -71,14 +71,14 @@ def test_a_missing_layer_is_shown_with_what_it_would_stop_and_how_to_get_it() ->
     assert "✗ files       missing" in words
     assert "✗ landlock    Permission denied" in words
     assert "would stop: reading the answers" in words
-    assert "to have it: a new kernel" in words
+    assert "to get it: a new kernel" in words
     assert "would refuse to run student code" in " ".join(words.split())
 
 
 def test_an_attack_that_worked_is_loud() -> None:
     words = shown(replace(SOUND, probes={"read a file of yours": False}))
     assert "read a file of yours: IT WORKED" in words
-    assert "do not grade here" in words
+    assert "Do not grade on this machine" in words
 
 
 @pytest.mark.parametrize(("writable", "said"), [(True, False), (False, True)])

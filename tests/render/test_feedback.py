@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from autograder.model import (
+from autograder.core.model import (
     BUDGETS,
     COUNTEREXAMPLE,
     DIAGNOSIS,
@@ -21,7 +21,7 @@ from autograder.model import (
     Diagnosis,
     Report,
 )
-from autograder.render.feedback import page
+from autograder.reports.render.feedback import page
 from tests.render.feedback_reports import exercise, full, pictures, report
 
 FULL = full()
@@ -163,8 +163,8 @@ def test_the_score_is_the_gradebooks() -> None:
     by_hand = ByHand({"causal_mask": 1.5, "why-the-mask": 2}, {"to_blocked": 0.5},
                      {"causal_mask": "Well tried.", "why-the-mask": "Nicely put."}, 1)  # fmt: skip
     words = text(made(SCORED, by_hand=by_hand))
-    assert "6 /17 points , after 1 taken off for lateness" in words.replace("points,", "points ,")
-    assert "Your instructor gave these points; the checks came to 0." in words
+    assert "6 /17 points , after a late penalty of 1" in words.replace("points,", "points ,")
+    assert "Your instructor gave these points; the checks gave 0." in words
     assert "Your instructor writes: Well tried." in words
     assert "why-the-mask : 2/2 points. Nicely put." in words
     assert "Extra credit: 0.5." in words

@@ -8,7 +8,7 @@ import re
 import pytest
 from rich.console import Console
 
-from autograder.render.progress import Watch
+from autograder.reports.render.progress import Watch
 
 
 class Clock:
@@ -27,7 +27,7 @@ def told(terminal: bool, quiet: bool = False, width: int = 80) -> str:
     with Watch(console, "s04_attention_modules", quiet, clock) as watch:
         for done in range(1, 25):
             clock.now += 4
-            watch.tell(done, 24, {"graded": done - 1, "unreadable": 1, "need a look": 0})
+            watch.tell(done, 24, {"graded": done - 1, "unreadable": 1, "need attention": 0})
         if terminal and not quiet:
             watch._bar.refresh()
     return file.getvalue()
@@ -40,7 +40,7 @@ def test_a_log_gets_a_plain_line_now_and_then() -> None:
     assert lines[0].endswith("84 s left") and lines[-1].endswith(
         "24 of 24, 23 graded, 1 unreadable"
     )
-    assert "need a look" not in "".join(lines) and "\x1b" not in "".join(lines)
+    assert "need attention" not in "".join(lines) and "\x1b" not in "".join(lines)
 
 
 def test_short_work_says_nothing_in_a_log() -> None:

@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from autograder.model import GRADED, ByHand
-from autograder.render import statistics
-from autograder.render.roll import Student
+from autograder.core.model import GRADED, ByHand
+from autograder.reports.render import statistics
+from autograder.reports.render.roll import Student
 from tests.render.class_reports import STAGE, classroom, figures, report, second
 
 RNG = np.random.default_rng(7)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from autograder.model import (
+from autograder.core.model import (
     ERRORED,
     FAILED,
     GRADED,
@@ -19,12 +19,13 @@ from autograder.model import (
     Exercise,
     ExerciseReport,
     Outcome,
+    Question,
     Report,
     Stage,
     WrittenAnswer,
 )
-from autograder.points import number, total
-from autograder.render import terminal
+from autograder.core.points import number, total
+from autograder.reports.render import terminal
 
 STAGE = Stage("s01_x", "Title", (Exercise("one", 2), Exercise("Two", 3)))
 
@@ -74,7 +75,7 @@ def shown(*reports: Report, width: int = 80, by_hand: dict[str, ByHand] | None =
         (NAMED, "2 The scale is missing."),
         (PLAIN, "1 It is None."),
         (UNREAD, "Why."),
-        (OURS, "1 A check failed by itself"),
+        (OURS, "1 A check raised an error"),
     ],
 )
 def test_the_most_telling_line(one: Report, words: str) -> None:
@@ -106,7 +107,7 @@ def test_the_board_has_a_row_a_student_and_a_sign_an_exercise() -> None:
     assert "?●" in rows["sam"] and "–/5" in rows["sam"]
     assert "??" in rows["max"] and "–/5" in rows["max"] and "0" not in rows["max"]
     assert "? no score" in text
-    assert "Needs your look: max, sam." in text
+    assert "Needs your attention: max, sam." in text
     assert "1 x Two: The scale is missing." in text
 
 
@@ -130,9 +131,11 @@ def test_points_are_those_of_the_gradebook() -> None:
     by_hand = {"bob": ByHand({"one": 2.0, "why": 1.0}, {"Two": 0.5}, {}, 1.0)}
     text = shown(asked, by_hand=by_hand)
     assert " 4/7 " in text and "●◐" in text
-    assert "mean 4.0/7." in text
-    assert "Taken off for lateness: bob 1." in text
+    assert "mean 4/7." in text
+    assert "Late penalties: bob 1." in text
     assert "Not counted yet" not in text
+    stage = replace(STAGE, questions=(Question("why", 2),))
+    assert "2 Two. Written answers: why (2 points)" in terminal.legend(stage)
 
 
 def test_markup_and_control_codes_of_a_student_are_shown_as_text() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from autograder.course import Limits
+from autograder.core.course import Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
 from tests.waiting import PATIENCE

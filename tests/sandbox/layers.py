@@ -12,9 +12,9 @@ from typing import NoReturn
 
 import pytest
 
-from autograder.course import Limits
+from autograder.core.course import Limits
 from autograder.sandbox.client import Host
-from autograder.sandbox.confine import LAYERS
+from autograder.sandbox.isolation.confine import LAYERS
 
 
 @functools.cache

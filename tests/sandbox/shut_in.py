@@ -12,15 +12,16 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from autograder.sandbox import bubble, calls
-from autograder.sandbox.confine import LAYERS, readable
+from autograder.sandbox.isolation import bubble, calls
+from autograder.sandbox.isolation.confine import LAYERS, readable
 from tests.sandbox.layers import require_layers
 from tests.waiting import PATIENCE
 
 PROGRAM = """
 import json, os, sys, tempfile
 from pathlib import Path
-from autograder.sandbox import confine, namespaces
+from autograder.sandbox.isolation import confine
+from autograder.sandbox.isolation import namespaces
 told = json.loads(sys.argv[1])
 confine.missing = lambda layers: ()  # whatever is chosen is enough
 if "namespaces" not in told["faults"]:
@@ -49,7 +50,7 @@ except Exception as error:
 # says which are "missing" and with which "errno" their calls end.
 MACHINE = """
 import pyseccomp
-from autograder.sandbox import bubble
+from autograder.sandbox.isolation import bubble
 errno, missing = pyseccomp.ERRNO(told["errno"]), told["missing"]
 rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
 if "landlock" in missing:

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from autograder.course import KIT
-from autograder.sandbox import confine
+from autograder.core.course import KIT
+from autograder.sandbox.isolation import confine
 from tests.sandbox.layers import require_layers
 from tests.sandbox.shut_in import MACHINE
 from tests.waiting import PATIENCE
@@ -26,7 +26,7 @@ PROGRAM = f"""
 import json, sys
 told = json.loads(sys.argv[1])
 {MACHINE}
-from autograder.course import Limits
+from autograder.core.course import Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host, SandboxError
 
@@ -119,10 +119,10 @@ REFUSED = [
     (
         ("seccomp",),
         ["network", "processes", "submissions"],
-        "submissions is missing: it takes seccomp",
+        "submissions is missing: it needs seccomp",
     ),
-    (("seccomp", "landlock"), ["network", "processes", "submissions"], "takes seccomp"),
-    (("limits",), ["resources"], "takes limits"),
+    (("seccomp", "landlock"), ["network", "processes", "submissions"], "needs seccomp"),
+    (("limits",), ["resources"], "needs limits"),
 ]
 
 
@@ -148,7 +148,7 @@ def test_without_a_wall_no_code_is_run_and_the_way_out_is_named(
     found = without(unavailable, tmp_path)
     assert "layers" not in found
     for wall in walls:
-        assert f"The wall around {wall} is missing" in found["refused"]
+        assert f"The protection of {wall} is missing" in found["refused"]
     assert way in found["refused"]
     assert "autograder doctor" in found["refused"]
     assert "--unconfined" in found["refused"]

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 import torch
 
-from autograder.course import Limits
-from autograder.sandbox import wire, worker
+from autograder.core.course import Limits
 from autograder.sandbox.budget import SMALL_HEADER, Budget, weight
-from autograder.sandbox.wire import REQUEST, RESPONSE, Frame
+from autograder.sandbox.protocol import wire
+from autograder.sandbox.protocol.wire import REQUEST, RESPONSE, Frame
+from autograder.sandbox.server import worker
 
 VALUES = {
     "lists": [[]] * 50_000,

@@ -7,7 +7,7 @@ import platform
 import pyseccomp
 import pytest
 
-from autograder.sandbox import calls
+from autograder.sandbox.isolation import calls
 from tests.sandbox.shut_in import attempt
 
 RAW = """
@@ -47,6 +47,7 @@ def test_no_call_is_on_two_lists() -> None:
     assert len(everything) == len(set(everything))
 
 
+@pytest.mark.slow
 def test_a_call_that_works_but_is_on_no_list_is_as_if_the_kernel_lacked_it() -> None:
     source = RAW + "room = ctypes.c_long()\nprint('error', raw(number, 1, ctypes.addressof(room)))"
     assert attempt(["limits"], source, number=NUMBERS["io_setup"]) == "error 0\n"
@@ -105,6 +106,7 @@ def test_modes_and_times_are_pretended_so_that_copying_works() -> None:
     assert attempt(["seccomp", "limits"], source) == "x x 0o100644\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "source",
     [

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from autograder.course import Limits
+from autograder.core.course import Limits
 from autograder.sandbox.budget import Budget
 from autograder.sandbox.child import Child, ChildDied, ChildPool
 from autograder.sandbox.client import Host, SandboxError
@@ -19,6 +19,7 @@ def cell(child: Child, source: str, seconds: float = PATIENCE) -> dict[str, Any]
     return child.request(message, {}, seconds).message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("source", "kind", "words"),
     [
@@ -38,6 +39,17 @@ def test_how_a_child_ended_is_named(child: Child, source: str, kind: str, words:
     with pytest.raises(ChildDied, match=words) as death:
         cell(child, source, 1 if kind == "timeout" else PATIENCE)
     assert death.value.kind == kind
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trains", [True, False])
+def test_children_find_optimizers_imported_where_the_stage_trains(trains: bool) -> None:
+    """torch imports its compiler with the first optimizer, and 800 modules with it."""
+    with Host(Limits(), trains=trains) as host:
+        child = Child(host)
+        found = cell(child, "import sys\nprint('torch._dynamo' in sys.modules)")
+        child.end()
+    assert found["printed"] == f"{trains}\n"
 
 
 def test_a_child_that_hangs_up_is_gone(child: Child) -> None:
@@ -105,6 +117,7 @@ def test_the_next_child_is_there_while_one_is_at_work(host: Host) -> None:
     assert host.request(0, {"op": "layers"})["layers"], "answers that nobody heard are passed over"
 
 
+@pytest.mark.slow
 def test_a_host_ends_well_where_an_answer_was_not_read() -> None:
     with Host(Limits()) as host:
         host.send(0, {"op": "layers"})
@@ -118,6 +131,7 @@ def test_a_host_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> N
         Child(host)
 
 
+@pytest.mark.slow
 def test_unconfined_children_say_that_no_layer_holds() -> None:
     with Host(Limits(), confined=False) as host:
         child = Child(host)

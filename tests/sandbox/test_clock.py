@@ -8,11 +8,15 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
 
-from autograder.sandbox import clock, wire
+from autograder.core.course import Limits
+from autograder.sandbox.child import Child, ChildDied
+from autograder.sandbox.client import Host
+from autograder.sandbox.protocol import clock, wire
 from tests.waiting import PATIENCE
 
 
@@ -56,7 +60,7 @@ def test_an_answer_that_came_while_we_were_stopped_is_taken() -> None:
     """Both sides are stopped for longer than the limit, and go on."""
     program = (
         "import socket, os, sys\n"
-        "from autograder.sandbox import clock, wire\n"
+        "from autograder.sandbox.protocol import clock, wire\n"
         "ours, theirs = socket.socketpair()\n"
         "if os.fork() == 0:\n"
         "    ours.close()\n"
@@ -80,3 +84,32 @@ def test_an_answer_that_came_while_we_were_stopped_is_taken() -> None:
         time.sleep(7)
         os.killpg(process.pid, signal.SIGCONT)
         assert process.communicate("answer\n", timeout=PATIENCE)[0] == "{'id': 1}\n"
+
+
+SPIN = "import time\nbegan = time.process_time()\nwhile time.process_time() < began + {}: pass"
+
+
+@pytest.fixture
+def crowded() -> Iterator[None]:
+    """This process, what it starts and three that compute all the time share one CPU."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(3)]
+    yield
+    for other in others:
+        other.kill()
+        other.wait()
+    os.sched_setaffinity(0, before)
+
+
+def test_waiting_for_a_cpu_does_not_count(crowded: None) -> None:
+    """On a CPU that four share, one second of computing takes about four."""
+    with Host(Limits()) as host:
+        child = Child(host)
+        ran = {"op": "cell", "source": f"{SPIN.format(1)}\nprint('done')", "number": 1}
+        assert child.request(ran, {}, 2).message["printed"] == "done\n"
+        child.end()
+        for source in (SPIN.format(1e6), "import time\ntime.sleep(1e6)"):
+            child = Child(host)
+            with pytest.raises(ChildDied, match="did not finish within 1 seconds"):
+                child.request({"op": "cell", "source": source, "number": 1}, {}, 1)

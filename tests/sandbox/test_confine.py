@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from autograder.course import KIT
-from autograder.sandbox import confine
+from autograder.core.course import KIT
 from autograder.sandbox.child import Child
-from autograder.sandbox.installation import DISTRIBUTION
+from autograder.sandbox.isolation import confine
+from autograder.sandbox.isolation.installation import DISTRIBUTION
 
 Run = Callable[..., dict[str, Any]]
 

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT
-from autograder.sandbox.installation import DISTRIBUTION
+from autograder.core.course import KIT
+from autograder.sandbox.isolation.installation import DISTRIBUTION
 from tests.fresh import link_packages
 from tests.sandbox.layers import require_layers
 from tests.sandbox.shut_in import MACHINE
@@ -29,7 +29,7 @@ from pathlib import Path
 told = json.loads(sys.argv[1])
 {MACHINE}
 import autograder
-from autograder.course import KIT, Limits
+from autograder.core.course import KIT, Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
 distribution = importlib.metadata.distribution(told["distribution"])
@@ -210,6 +210,8 @@ def test_no_file_of_the_kit_can_be_opened(
 
 def needed_by_the_host(path: Path) -> bool:
     """Whether the sandbox cannot start without a file: its modules, and what finds them."""
-    module = path.parent.parent if path.parent.name == "__pycache__" else path.parent
-    sandbox = module.match("autograder/sandbox") or path.match("autograder/__init__.py")
+    folders = [path.parent, *path.parents[1:3]]  # protocol/, say, and __pycache__ in it
+    sandbox = any(f.match("autograder/sandbox") for f in folders) or path.match(
+        "autograder/__init__.py"
+    )
     return sandbox or path.name.startswith("__editable__")

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from autograder.sandbox import kernel
+from autograder.sandbox.isolation import kernel
 from tests.sandbox.shut_in import MACHINE
 from tests.sandbox.test_calls import NUMBERS
 from tests.sandbox.users import USERS, as_user
@@ -30,7 +30,7 @@ import ctypes, json, os, sys
 from pathlib import Path
 told = json.loads(sys.argv[1])
 {MACHINE}
-from autograder.course import Limits
+from autograder.core.course import Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
 libc = ctypes.CDLL(None, use_errno=True)

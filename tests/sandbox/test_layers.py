@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.sandbox.kernel import libc
+from autograder.sandbox.isolation.kernel import libc
 from tests.sandbox import layers
 from tests.sandbox.shut_in import attempt
 from tests.waiting import PATIENCE, is_running, is_stopped, wait_until

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from autograder.sandbox.shell import BoundedOutput
-from autograder.sandbox.wire import Frame
-from autograder.sandbox.worker import Session
+from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.shell import BoundedOutput
+from autograder.sandbox.server.worker import Session
 
 
 def run(source: str, limit: int = 1000) -> tuple[dict[str, Any], Session]:

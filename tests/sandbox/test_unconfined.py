@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 import typer
 
-from autograder import cli
-from autograder.course import KIT, CourseError, load
+from autograder.cli import main as cli
+from autograder.core.course import KIT, CourseError, load
 from tests.classroom import hand_in, make_course, notebook
 from tests.waiting import PATIENCE
 
 SLUG = "s01_softmax"
+PROGRAM = "from autograder.cli.main import main\nmain()"
 NAMES = ("unconfined", "confined", "sandbox", "isolated", "no_sandbox", "insecure")
 VALUES = {"unconfined": "true", "insecure": "true", "no_sandbox": "true", "confined": "false",
           "sandbox": "false", "isolated": "false"}  # fmt: skip
@@ -33,7 +34,7 @@ def course(tmp_path: Path) -> Path:
 def layers(course: Path, *options: str, **environment: str) -> tuple[list[str], str]:
     """Grade; the layers in the receipt, and what was said on stderr."""
     done = subprocess.run(
-        [sys.executable, "-c", "from autograder.cli import main\nmain()", "grade", SLUG, *options],
+        [sys.executable, "-c", PROGRAM, "grade", SLUG, *options],
         capture_output=True, text=True, cwd=course, timeout=PATIENCE, env=os.environ | environment,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -94,10 +95,10 @@ def test_only_the_command_line_passes_it_on() -> None:
             if isinstance(node, ast.keyword) and node.arg == "confined":
                 found.add((path.name, ast.unparse(node.value)))
     passed_on = {(name, "work.confined") for name in ("executor.py", "worker.py", "transfer.py")}
-    assert found == {("cli.py", "not unconfined")} | passed_on
+    assert found == {("main.py", "not unconfined")} | passed_on
 
 
 def test_no_trait_of_the_preprocessor_concerns_the_walls() -> None:
-    from autograder.nbgrader import IsolatedExecute
+    from autograder.gradebook.nbgrader import IsolatedExecute
 
     assert not set(NAMES) & set(IsolatedExecute.class_traits())

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from autograder.course import Limits
-from autograder.sandbox import host as warm
-from autograder.sandbox import watch
+from autograder.core.course import Limits
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
-from autograder.sandbox.scratch import remove
+from autograder.sandbox.isolation import watch
+from autograder.sandbox.isolation.scratch import remove
+from autograder.sandbox.server import host as warm
 from tests.sandbox.layers import require_layers
 from tests.waiting import PATIENCE
 
@@ -27,8 +27,8 @@ import pyseccomp
 rules = pyseccomp.SyscallFilter(pyseccomp.ALLOW)
 rules.add_rule(pyseccomp.ERRNO(1), "unshare")
 rules.load()
-from autograder.course import Limits
-from autograder.sandbox import bubble
+from autograder.core.course import Limits
+from autograder.sandbox.isolation import bubble
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
 bubble.find = lambda: None
@@ -45,7 +45,7 @@ with Host(Limits()) as host:
     busy = Child(host)
     try:
         busy.request({"op": "cell", "source": "pass", "number": 1}, {}, 600)
-        from autograder.sandbox import wire
+        from autograder.sandbox.protocol import wire
         message = {"id": 9, "op": "cell", "source": "while True: pass", "number": 1}
         wire.send(busy.sock, wire.Frame(message))
         host.process.kill()

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.sandbox import clock, values, wire
-from autograder.sandbox.values import Opaque, Ref, Stored
-from autograder.sandbox.wire import HEADER, Frame, Limits
+from autograder.sandbox.protocol import clock, values, wire
+from autograder.sandbox.protocol.values import Opaque, Ref, Stored
+from autograder.sandbox.protocol.wire import HEADER, Frame, Limits
 from tests.waiting import PATIENCE
 
 

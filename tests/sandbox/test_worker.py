@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import torch
 
-from autograder.sandbox import values
-from autograder.sandbox.wire import Frame
-from autograder.sandbox.worker import Session
+from autograder.sandbox.protocol import values
+from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.worker import Session
 
 
 def cell(session: Session, source: str, number: int = 1, **extra: Any) -> dict[str, Any]:
@@ -174,9 +174,10 @@ def test_a_call_says_what_it_printed_changed_and_used(session: Session) -> None:
 @pytest.mark.parametrize(
     ("body", "changed"),
     [("a[1] = a[1] + 1", ["0"]), ("a[1].add_(1)", ["0"]), ("a.pop()", ["0"]), ("a[0] = 5", ["0"]),
-     ("a = [t + 1 for t in a]", []), ("b['x'] = 7", []), ("c.append(7)", [])],
+     ("a = [t + 1 for t in a]", []), ("b['x'] = 7", ["1"]), ("b['x'].add_(1)", ["1"]),
+     ("b.pop('x')", ["1"]), ("b = {**b, 'y': 2}", []), ("c.append(7)", [])],
 )  # fmt: skip
-def test_a_list_of_tensors_is_changed_where_they_are(
+def test_a_list_or_dict_of_tensors_is_changed_where_they_are(
     session: Session, body: str, changed: list[str]
 ) -> None:
     cell(session, f"def f(a, b, c):\n    {body}\n    return len(a)")

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 from tests.sandbox.layers import skip_or_fail
 
 USERS = ("this_user", "a_normal_user") if os.getuid() == 0 else ("this_user",)
@@ -31,22 +31,28 @@ for closed, paths in json.loads(sys.argv[1]).items():
         os.makedirs(path, exist_ok=True)
         source = f"/proc/self/fd/{number}".encode()
         must(libc.mount(source, path.encode(), None, BIND | RECURSIVE, None))
+uid, gid, folder = int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 os.setgroups([])
-os.setresgid(12345, 12345, 12345)
-os.setresuid(12345, 12345, 12345)
-os.chdir("/")
-os.execv(sys.argv[2], sys.argv[2:])
+os.setresgid(gid, gid, gid)
+os.setresuid(uid, uid, uid)
+os.chdir(folder)
+os.execvp(sys.argv[5], sys.argv[5:])
 """
+NORMAL = 12345
 
 
 def as_user(user: str) -> list[str]:
-    """What to put before a command that runs Python, so that this user runs it.
+    """What to put before a command that runs Python, so that this user runs it."""
+    return [] if user == "this_user" else as_ids(NORMAL, NORMAL)
 
-    Python may be installed in a folder that only root may enter. For the normal user, such a
-    folder is replaced by one that shows nothing but Python, in a copy of the tree of mounts.
+
+def as_ids(uid: int, gid: int, folder: str | Path = "/") -> list[str]:
+    """What to put before a command that runs Python, so that it runs with these ids in a folder,
+    and so that all users can start Python in it. Only root can do this.
+
+    Python may be installed in a folder that only root may enter. For the command, such a folder is
+    replaced by one that shows nothing but Python, in a copy of the tree of mounts.
     """
-    if user == "this_user":
-        return []
     installed = {sys.prefix, sys.base_prefix, str(KIT), *site.getsitepackages()}
     needed = sorted({os.path.realpath(path) for path in installed})
     hidden: dict[str, list[str]] = {}
@@ -56,7 +62,7 @@ def as_user(user: str) -> list[str]:
             hidden.setdefault(closed[0], []).append(path)
     if why := _mounts_are_withheld():
         skip_or_fail(f"This machine withholds a tree of mounts of one's own ({why})")
-    return [sys.executable, "-c", PROGRAM, json.dumps(hidden)]
+    return [sys.executable, "-c", PROGRAM, json.dumps(hidden), str(uid), str(gid), str(folder)]
 
 
 @functools.cache

@@ -14,8 +14,8 @@ from typing import Any
 
 import nbformat
 
-from autograder.content.cells import is_written_answer, mark
-from autograder.course import KIT, SPECIMENS
+from autograder.core.cells import is_written_answer, mark
+from autograder.core.course import KIT, SPECIMENS
 from autograder.grading.reference import Specimen
 from tests.classroom import cell, notebook
 

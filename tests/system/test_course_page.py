@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 from tests.classroom import at_home, notebook
 from tests.waiting import PATIENCE
 
@@ -28,7 +28,7 @@ def furnish(course: Path) -> None:
     """What an instructor has beside the commands: rules, a roster, and what Canvas and Moodle
     exported."""
     config = course / "course.toml"
-    made, _, _ = config.read_text().partition("# When what is due")
+    made, _, _ = config.read_text().partition("# Due dates, in this time zone")
     config.write_text(f"{made}{RULES}")
     (course / "roster.csv").write_text(
         "student_id,name,email,ID\nada,Ada Lovelace,ada@uni.org,101\n"

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from distributed import LocalCluster
 
-from autograder.cluster.executor import Cluster
-from autograder.course import Course, load
-from autograder.executor import Executor, Local
+from autograder.core.course import Course, load
+from autograder.core.report_store import earlier
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.reports import earlier
-from autograder.run import grade_stage, hand_ins
+from autograder.pipeline.cluster.executor import Cluster
+from autograder.pipeline.executor import Executor, Local
+from autograder.pipeline.run import grade_stage, hand_ins
 from tests.classroom import at_home, hand_in, make_nbgrader_course, notebook
 from tests.cluster.machines import PRELOAD
 from tests.reports_equal import comparable

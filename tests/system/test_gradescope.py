@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 from nbformat.v4 import new_code_cell
 
-from autograder.bundle import gradescope_zip
-from autograder.course import Course
-from autograder.sandbox.bubble import find
+from autograder.authoring.bundle import gradescope_zip
+from autograder.core.course import Course
+from autograder.sandbox.isolation.bubble import find
 from tests.classroom import make_course, notebook
 from tests.fresh import environment
 from tests.waiting import PATIENCE

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import PACKAGE
+from autograder.core.course import PACKAGE
 from tests.system.test_gradescope import run
 
 SETUP = PACKAGE / "lms" / "bundle" / "setup.sh"

@@ -12,10 +12,10 @@ from pathlib import Path
 import nbformat
 from distributed import LocalCluster
 
-from autograder.cluster.executor import Cluster
-from autograder.course import load
-from autograder.model import GRADED
-from autograder.run import grade_stage
+from autograder.core.course import load
+from autograder.core.model import GRADED
+from autograder.pipeline.cluster.executor import Cluster
+from autograder.pipeline.run import grade_stage
 from tests.classroom import make_course
 from tests.nbgrader.test_same_scores import GRADES
 from tests.system.test_postgresql import (

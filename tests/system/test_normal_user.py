@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 from tests.sandbox.users import USERS, as_user
 from tests.waiting import PATIENCE
 

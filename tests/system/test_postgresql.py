@@ -18,9 +18,9 @@ import pytest
 from rich.console import Console
 from sqlalchemy import create_engine, text
 
-from autograder import demo
-from autograder.course import Course, load
-from autograder.gradebook import Book, GradebookError
+from autograder.authoring import demo
+from autograder.core.course import Course, load
+from autograder.gradebook.gradebook import Book, GradebookError
 from tests import test_penalties as late
 from tests.classroom import at_home
 from tests.nbgrader.test_same_scores import COMMENTS, GRADES

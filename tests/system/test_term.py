@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 from tests.classroom import at_home
 from tests.fresh import environment
 from tests.lms.readers import Canvas, formulas, moodle
@@ -147,7 +147,7 @@ def graded(term: Term) -> Term:
 
 
 def test_the_kit_comes_from_the_wheel_alone(term: Term) -> None:
-    said = term.run("python", "-P", "-c", "import autograder.course as c; print(c.KIT)")
+    said = term.run("python", "-P", "-c", "import autograder.core.course as c; print(c.KIT)")
     assert "site-packages/autograder/kit" in said
     assert str(KIT) not in said
 
@@ -243,10 +243,10 @@ def test_each_number_is_explained(graded: Term) -> None:
     assert "late penalty -1.3 2 days late: 10 % of the points of the stage" in late
     assert "counts 9.45/13" in late
     cut = lines_of(graded, *of_group(CUT)[:1], THREE)
-    assert "after 5 nothing counts" in cut
+    assert "after 5 the score is 0" in cut
     assert "counts 0/20" in cut
     twice = lines_of(graded, *of_group(REPEATED)[:1], ONE)
-    assert "2 were handed in; the best counts" in twice
+    assert "2 were submitted; the best counts" in twice
     assert "counts 9.5/13" in twice
     assert "without s01_softmax (the lowest)" in twice
     assert "extended from 2027-03-08 23:59:00 CET" in lines_of(graded, *of_group(REPEATED)[:1], TWO)
@@ -362,8 +362,8 @@ def test_the_history_has_the_earlier_score_with_its_receipt(regraded: Term) -> N
 
 def test_a_student_with_everything_at_once_is_explained_after_the_regrade(regraded: Term) -> None:
     said = lines_of(regraded, *of_group(REPEATED)[:1], ONE)
-    assert "handed in 2027-03-03 12:00:00 CET, 1 d 12 h 1 min late" in said
-    assert "earlier 9.5/11 until" in said
+    assert "submitted 2027-03-03 12:00:00 CET, 1 d 12 h 1 min late" in said
+    assert "earlier 9.5/11 for the exercises, until" in said
     assert "slip days 1 of 2 days are covered" in said
     assert "late penalty -1.3 2 days late: 10 % of the points of the stage" in said
     assert "counts 9.7/13" in said

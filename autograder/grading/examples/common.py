@@ -12,8 +12,8 @@ from typing import Any
 
 import torch
 
+from autograder.core.model import LEAK, WEIGHTS
 from autograder.grading.pictures import Draw, Example
-from autograder.model import LEAK, WEIGHTS
 
 WORDS = ("the", "cat", "sat")
 TWO = ("le", "chat")

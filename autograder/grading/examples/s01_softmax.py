@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import torch
 
+from autograder.core.model import NUMBERS, WEIGHTS
 from autograder.grading.examples.common import EYE, WORDS
 from autograder.grading.pictures import Example
-from autograder.model import NUMBERS, WEIGHTS
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "attention_scores": (

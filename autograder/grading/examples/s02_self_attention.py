@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import torch
 
+from autograder.core.model import NUMBERS, WEIGHTS
 from autograder.grading.examples.common import WORDS, features, weights
 from autograder.grading.pictures import Example
-from autograder.model import NUMBERS, WEIGHTS
 
 PAIRS = (
     Example(NUMBERS, "The scores of all pairs", lambda d: {"X": d.tensor(3, 2)}, WORDS, WORDS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from autograder.core.model import NUMBERS, WEIGHTS
 from autograder.grading.examples.common import (
     EYE,
     HEAD,
@@ -13,7 +14,6 @@ from autograder.grading.examples.common import (
     read_off,
 )
 from autograder.grading.pictures import Example
-from autograder.model import NUMBERS, WEIGHTS
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "project": (

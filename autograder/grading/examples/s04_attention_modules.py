@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import torch
 
+from autograder.core.model import WEIGHTS
 from autograder.grading.examples.common import BATCH, HEAD, ONE, SMALL, TWO, WORDS, linear, read_off
 from autograder.grading.pictures import Example, Layer
-from autograder.model import WEIGHTS
 
 LINEAR = (
     read_off(lambda d: {"x": BATCH}, SMALL, lambda d: linear(d, *HEAD) | {"W_value.weight": ONE}),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import torch
 
+from autograder.core.model import HEADS, NUMBERS
 from autograder.grading.examples.common import HEAD, linear, numbered
 from autograder.grading.pictures import Example, Layer
-from autograder.model import HEADS, NUMBERS
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "linear_from_matrix": (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from autograder.core.model import NUMBERS, WEIGHTS
 from autograder.grading.examples.common import HEAD, PLACES, SMALL, WORDS, features, linear
 from autograder.grading.pictures import Example
-from autograder.model import NUMBERS, WEIGHTS
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "add_positions": (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import torch
 
+from autograder.core.model import LEAK, MASK, WEIGHTS
 from autograder.grading.examples.common import (
     HEAD,
     ONE,
@@ -16,7 +17,6 @@ from autograder.grading.examples.common import (
     weights,
 )
 from autograder.grading.pictures import Example
-from autograder.model import LEAK, MASK, WEIGHTS
 
 FOUR = (*WORDS, "down")
 BUILD = SMALL | {"context_length": 3}

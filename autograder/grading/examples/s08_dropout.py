@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import torch
 
+from autograder.core.model import NUMBERS, RATES, WEIGHTS
 from autograder.grading.examples.common import (
     BATCH,
     EYE,
@@ -19,7 +20,6 @@ from autograder.grading.examples.common import (
     scattered,
 )
 from autograder.grading.pictures import Example
-from autograder.model import NUMBERS, RATES, WEIGHTS
 
 BUILD = SMALL | {"context_length": 3, "dropout": 0.0}
 

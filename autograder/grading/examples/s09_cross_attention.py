@@ -6,6 +6,7 @@ from typing import Any
 
 import torch
 
+from autograder.core.model import HEADS, MASK, WEIGHTS
 from autograder.grading.examples.common import (
     BATCH,
     EYE,
@@ -20,7 +21,6 @@ from autograder.grading.examples.common import (
     scattered,
 )
 from autograder.grading.pictures import Draw, Example
-from autograder.model import HEADS, MASK, WEIGHTS
 
 
 def reordered(d: Draw) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import torch
 
+from autograder.core.model import HEADS, NUMBERS
 from autograder.grading.examples.common import (
     BATCH,
     BOTH_READ_OFF,
@@ -21,7 +22,6 @@ from autograder.grading.examples.common import (
     read_off,
 )
 from autograder.grading.pictures import Draw, Example
-from autograder.model import HEADS, NUMBERS
 
 BUILD = SMALL | {"context_length": 3, "dropout": 0.0, "num_heads": 2}
 QK = [f"heads.{h}.{n}" for h in (0, 1) for n in HEAD]

@@ -6,6 +6,7 @@ from typing import Any
 
 import torch
 
+from autograder.core.model import HEADS, NUMBERS
 from autograder.grading.examples.common import (
     BATCH,
     BOTH_READ_OFF,
@@ -21,7 +22,6 @@ from autograder.grading.examples.common import (
     read_off,
 )
 from autograder.grading.pictures import Example
-from autograder.model import HEADS, NUMBERS
 
 
 def module(x: torch.Tensor, **build: Any) -> tuple[Example, ...]:

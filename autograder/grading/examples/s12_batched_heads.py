@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import torch
 
+from autograder.core.model import HEADS, NUMBERS
 from autograder.grading.examples.common import (
     BATCH,
     BOTH_READ_OFF,
@@ -20,7 +21,6 @@ from autograder.grading.examples.common import (
     read_off,
 )
 from autograder.grading.pictures import Example
-from autograder.model import HEADS, NUMBERS
 
 EXAMPLES: dict[str, tuple[Example, ...]] = {
     "project_token": (

@@ -61,11 +61,11 @@ def about(stage: str, cells: list[dict[str, Any]]) -> str:
 
 
 def cell_as_markdown(cell: dict[str, Any]) -> str:
-    """Return a cell in MyST's Markdown; "" for the cell that draws the card."""
+    """Return a cell in MyST's Markdown; "" for the card and the scoreboard."""
     source, name = "".join(cell["source"]), nbgrader(cell).get("grade_id", "")
     if cell["cell_type"] == "markdown":
         return source if not nbgrader(cell).get("solution") else blockquote(source)
-    if cell["id"] == "card":
+    if cell["id"] in ("card", "scoreboard", "show-scoreboard"):
         return ""
     if "active-ipynb" in cell["metadata"].get("tags", ()):
         return folded("Code of a picture or an experiment (run it in the notebook)", code(source))

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from autograder.content.card.explain import Card, explain
+from autograder.authoring.card.explain import Card, explain
 
 _numbers = itertools.count()
 

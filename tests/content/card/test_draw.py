@@ -8,10 +8,10 @@ from html.parser import HTMLParser
 import pytest
 import torch
 
-from autograder.content.card.draw import as_html
-from autograder.content.card.explain import Card, Value
-from autograder.content.card.text import as_text
-from autograder.content.card.words import short
+from autograder.authoring.card.draw import as_html
+from autograder.authoring.card.explain import Card, Value
+from autograder.authoring.card.text import as_text
+from autograder.authoring.card.words import short
 
 NASTY = "<script>alert(1)</script> <img src=x onerror=alert(2)> \x1b[31m \u202e \x00 \ud800"
 KEPT = "<script>alert(1)</script> <img src=x onerror=alert(2)>"

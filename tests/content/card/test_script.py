@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.content.card.script import main
-from autograder.course import KIT
+from autograder.authoring.card.script import main
+from autograder.core.course import KIT
 from tests.classroom import reference
 
 SLUG = "s01_softmax"

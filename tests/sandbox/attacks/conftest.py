@@ -23,12 +23,12 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell
 
-from autograder.course import Course
+from autograder.core.course import Course
+from autograder.core.model import Report
 from autograder.grading.grade import Grader
 from autograder.grading.runner import Checks, collected
-from autograder.model import Report
+from autograder.grading.work import Graded
 from autograder.sandbox.client import Host
-from autograder.work import Graded
 from tests.classroom import hand_in, make_course, notebook
 
 SLUG = "s07_causal_mask"

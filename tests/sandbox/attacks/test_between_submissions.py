@@ -32,7 +32,7 @@ PROGRAM = f"""
 import json, sys
 told = json.loads(sys.argv[1])
 {MACHINE}
-from autograder.course import Limits
+from autograder.core.course import Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
 

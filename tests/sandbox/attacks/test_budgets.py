@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from autograder.course import Course, Limits
-from autograder.executor import ONE_BY_ONE
+from autograder.core.course import Course, Limits
+from autograder.core.model import Report
 from autograder.grading import attempt
-from autograder.model import Report
-from autograder.run import grade_stage
+from autograder.pipeline.executor import ONE_BY_ONE
+from autograder.pipeline.run import grade_stage
 from autograder.sandbox.budget import OBJECT_BYTES, Budget
-from autograder.sandbox.wire import RESPONSE
+from autograder.sandbox.protocol.wire import RESPONSE
 from bench import hostile
 from tests.classroom import notebook
 from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk

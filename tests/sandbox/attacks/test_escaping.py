@@ -22,9 +22,9 @@ from typing import Any
 import pyseccomp
 import pytest
 
-from autograder.course import KIT, Course, CourseError, Limits
-from autograder.executor import Local
-from autograder.run import Run, grade_stage, hand_ins
+from autograder.core.course import KIT, Course, CourseError, Limits
+from autograder.pipeline.executor import Local
+from autograder.pipeline.run import Run, grade_stage, hand_ins
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
 from tests.classroom import hand_in, make_course, notebook
@@ -542,5 +542,5 @@ def test_a_folder_whose_name_could_do_something_is_not_graded(tmp_path: Path, na
 
 
 def test_a_student_outside_the_folder_of_hand_ins_is_unknown(run: Run, course: Course) -> None:
-    with pytest.raises(CourseError, match="Nothing was handed in"):
+    with pytest.raises(CourseError, match="submitted nothing for"):
         hand_ins(course.root / "submitted", SLUG, [f"../submitted/{'alice'}"])

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from nbformat.v4 import new_code_cell, new_output
 
-from autograder.course import Course
+from autograder.core.course import Course
 from tests.classroom import hand_in, notebook
 from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk, Result
 from tests.waiting import PATIENCE

@@ -15,7 +15,7 @@ import torch
 
 from autograder.grading.checking import OperationLists, expect_by_hand
 from autograder.grading.student import Failure, Local, Student
-from autograder.sandbox.worker import Session
+from autograder.sandbox.server.worker import Session
 from tests.sandbox.attacks.conftest import EXERCISE, Desk, Result
 
 NONSENSE = "not an answer"
@@ -160,22 +160,25 @@ FORGERIES = {
     # the worker, patched
     "the_worker_sees_no_errors": Forgery(
         "raise ValueError",
-        "import sys\nworker = sys.modules['autograder.sandbox.worker']\n"
+        "import sys\nworker = sys.modules['autograder.sandbox.server.worker']\n"
         "worker.Session.describe = lambda *a: None",
         others=False,
     ),
     "the_worker_answers_yes": Forgery(
-        before="import sys\nworker = sys.modules['autograder.sandbox.worker']\n"
+        before="import sys\nworker = sys.modules['autograder.sandbox.server.worker']\n"
         "worker.Session._encode = lambda *a: True",
         others=False,
     ),
     "the_wire_encodes_other_things": Forgery(
-        before="from autograder.sandbox import values\nvalues.encode = lambda *a, **k: {'list': 7}",
+        before=(
+            "from autograder.sandbox.protocol import values\n"
+            "values.encode = lambda *a, **k: {'list': 7}"
+        ),
         words="",
         others=False,
     ),
     "the_wire_sends_nothing_but_points": Forgery(
-        before="from autograder.sandbox import wire\nold = wire.send\n"
+        before="from autograder.sandbox.protocol import wire\nold = wire.send\n"
         "def send(sock, frame, *more):\n"
         "    frame.message |= {'points': 100, 'outcome': 'passed', 'score': 100}\n"
         "    old(sock, frame, *more)\n"
@@ -192,7 +195,7 @@ FORGERIES = {
     "the_answer_before_the_call": Forgery(
         "return real(n)",
         "def real(n): return torch.ones(n, n).bool()\n"
-        "import sys\nworker = sys.modules['autograder.sandbox.worker']\n"
+        "import sys\nworker = sys.modules['autograder.sandbox.server.worker']\n"
         "worker.Session._call = lambda self, frame, reply: reply.message.update(value=True)",
         others=False,
     ),
@@ -408,7 +411,7 @@ class CausalAttention(nn.Module):
         return x
 def lie(self, frame, reply):
     reply.message["value"] = {LOADS[name]}
-session = sys.modules["autograder.sandbox.worker"].Session
+session = sys.modules["autograder.sandbox.server.worker"].Session
 session._load = session._state = lie
 CausalAttention.__init__ = lambda self, *args, **kwargs: nn.Module.__init__(self)
 """

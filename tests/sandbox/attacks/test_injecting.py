@@ -23,10 +23,10 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 from rich.console import Console
 
-from autograder.course import Course, CourseError
-from autograder.model import GRADED, Report
-from autograder.render import terminal
-from autograder.run import Run, grade_stage, hand_ins
+from autograder.core.course import Course, CourseError
+from autograder.core.model import GRADED, Report
+from autograder.pipeline.run import Run, grade_stage, hand_ins
+from autograder.reports.render import terminal
 from tests.classroom import hand_in, make_course, notebook
 from tests.sandbox.attacks.conftest import SLUG
 from tests.waiting import PATIENCE

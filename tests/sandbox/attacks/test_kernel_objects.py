@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course import KIT
+from autograder.core.course import KIT
 from tests.sandbox.attacks.test_between_submissions import COMBINATIONS, NEEDED
 from tests.sandbox.layers import require_layers
 from tests.sandbox.shut_in import MACHINE
@@ -30,7 +30,7 @@ PROGRAM = f"""
 import json, sys
 told = json.loads(sys.argv[1])
 {MACHINE}
-from autograder.course import Limits
+from autograder.core.course import Limits
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
 
@@ -190,7 +190,7 @@ ATTACKS = {
     f"{str(KIT / 'autograder' / 'graders')!r} + '/__pycache__/*')])",
     "code of the kit by an import": (
         "for name in ('autograder.graders', 'autograder.grading.runner',\n"
-        "             'autograder.course', 'solutions.s01_softmax'):\n"
+        "             'autograder.core.course', 'solutions.s01_softmax'):\n"
         "    try: __import__(name); print('gotcha', name)\n    except ImportError: pass\n"
         "    except OSError: pass"
     ),

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from autograder.course import KIT, Course, Limits
+from autograder.core.course import KIT, Course, Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
 from tests.sandbox.attacks.conftest import CANARY, EXERCISE, SLUG, Desk

@@ -16,7 +16,7 @@ from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Local, Student
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
-from autograder.sandbox.worker import Session
+from autograder.sandbox.server.worker import Session
 from tests.classroom import make_course
 from tests.sandbox.attacks.conftest import EXERCISE, Desk
 
@@ -236,7 +236,7 @@ def test_a_patch_in_one_exercise_does_not_write_another_by_hand(tmp_path: Path) 
 
 
 SNIFFING = {
-    "the_worker_is_loaded": "'autograder.sandbox.worker' in sys.modules",
+    "the_worker_is_loaded": "'autograder.sandbox.server.worker' in sys.modules",
     "there_is_no_kernel": "'ipykernel' not in sys.modules",
     "there_is_no_display": "os.environ.get('MPLBACKEND') == 'agg'",
     "the_folder_is_empty": "not os.listdir('.')",

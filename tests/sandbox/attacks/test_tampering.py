@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from autograder import run
-from autograder.content.cells import is_grade_cell, mark
-from autograder.model import UNREADABLE
-from autograder.work import Graded
+from autograder.core.cells import is_grade_cell, mark
+from autograder.core.model import UNREADABLE
+from autograder.grading.work import Graded
+from autograder.pipeline import run
 from tests.classroom import answer, hand_in, notebook
 from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk, Result
 

@@ -1,6 +1,6 @@
-"""The softmax runs over the axis of the tokens that attend.
+"""The weights are transposed, as by a softmax over the columns of the scores.
 
-The scores are symmetric, so nothing looks strange before the sum. Which axis should sum to one for each token?
+The scores are symmetric, so nothing looks strange before it. Which axis of the weights sums to one, and along which are the tokens added up?
 """
 
 import torch

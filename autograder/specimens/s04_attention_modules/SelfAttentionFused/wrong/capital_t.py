@@ -1,4 +1,4 @@
-"""`.T` turns all axes around, so batches fail or get wrong numbers.
+"""`.T` reverses all axes, so batches fail or get wrong numbers.
 
 It is right for one sequence. For a batch only the last two axes may change places.
 """

@@ -1,4 +1,4 @@
-"""Takes the lower triangle and turns it round."""
+"""Takes the lower triangle and inverts it."""
 
 import torch
 

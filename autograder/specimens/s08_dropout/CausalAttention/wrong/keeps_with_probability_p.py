@@ -1,4 +1,4 @@
-"""The probability is turned round: weights stay with probability p.
+"""The probability is inverted: weights stay with probability p.
 
 dropout is the probability of dropping, and that is what nn.Dropout takes.
 """

@@ -1,4 +1,4 @@
-"""The mask is turned round, made a float64 tensor of ones and zeros, and multiplied in."""
+"""The mask is inverted, made a float64 tensor of ones and zeros, and multiplied in."""
 
 import torch
 

@@ -1,4 +1,4 @@
-"""The transpose swaps the wrong axes: .T turns round all three of them.
+"""The transpose swaps the wrong axes: .T reverses all three of them.
 
 For one sequence .T is what you want. A batch has an axis in front that has to stay where it is. Which
 two axes belong to the matrix?

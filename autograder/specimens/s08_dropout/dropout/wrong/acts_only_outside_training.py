@@ -1,4 +1,4 @@
-"""The condition is turned round: it drops in use and does nothing in training.
+"""The condition is inverted: it drops in use and does nothing in training.
 
 Read the if aloud, with training=True in it.
 """

@@ -1,4 +1,4 @@
-"""The padding mask is turned round: the words are hidden, and the padding is seen.
+"""The padding mask is inverted: the words are hidden, and the padding is seen.
 
 True means blocked.
 """

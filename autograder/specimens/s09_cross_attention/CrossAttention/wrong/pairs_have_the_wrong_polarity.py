@@ -1,4 +1,4 @@
-"""The mask of pairs is turned round before use.
+"""The mask of pairs is inverted before use.
 
 True means blocked.
 """

@@ -1,4 +1,4 @@
-"""The keys are turned round with .T, which reverses all the axes of a batch.
+"""The keys are transposed with .T, which reverses all the axes of a batch.
 
 Only the last two axes should change places. There is a function that takes their numbers.
 """

@@ -1,4 +1,4 @@
-"""Free where both masks are free, and then turned round."""
+"""Free where both masks are free, and then inverted."""
 
 import torch
 

@@ -1,4 +1,4 @@
-"""The padding mask is turned round before use.
+"""The padding mask is inverted before use.
 
 It is of our kind already: True is padding, and blocked.
 """

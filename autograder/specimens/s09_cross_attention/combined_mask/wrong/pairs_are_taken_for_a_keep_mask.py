@@ -1,4 +1,4 @@
-"""The mask of pairs is turned round before use.
+"""The mask of pairs is inverted before use.
 
 It is of our kind already: True is blocked.
 """

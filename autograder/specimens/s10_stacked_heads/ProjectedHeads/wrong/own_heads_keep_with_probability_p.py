@@ -1,4 +1,4 @@
-"""The probability is turned round: weights stay with probability p.
+"""The probability is inverted: weights stay with probability p.
 
 dropout is the probability of dropping: with dropout=0.3, seven of ten weights stay.
 The given `CausalAttention` drops as it should.

@@ -1,4 +1,4 @@
-"""The shape of out_proj.weight is turned round.
+"""The shape of out_proj.weight is transposed.
 
 nn.Linear stores (out_features, in_features), for out_proj as for the other layers.
 """

@@ -1,4 +1,4 @@
-"""Mends the output of attend so that the faulty merge comes out right."""
+"""Fixes the output of attend so that the faulty merge comes out right."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""merge is mended, but attend is written anew and has lost its mask.
+"""merge is fixed, but attend is rewritten and has lost its mask.
 
 attend was right. If you write it again, nothing may be missing: each token may look at itself and
 what came before.

@@ -1,4 +1,4 @@
-"""merge is mended, but attend is written anew and has lost its scale.
+"""merge is fixed, but attend is rewritten and has lost its scale.
 
 attend was right. If you write it again, nothing may be missing: divide the scores by the root of
 head_dim.

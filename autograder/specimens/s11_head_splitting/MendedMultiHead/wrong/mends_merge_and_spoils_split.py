@@ -1,4 +1,4 @@
-"""merge is mended, but split is changed too and now takes every num_heads-th feature.
+"""merge is fixed, but split is changed too and now takes every num_heads-th feature.
 
 split was right: a head gets neighbouring features. Hand on to the class above.
 """

@@ -1,4 +1,4 @@
-"""The mask is taken for the culprit and turned round.
+"""The mask is inverted, although the mask was not the bug.
 
 The mask was right: True is blocked, and the future is above the diagonal. Information that leaks
 after the attention cannot be stopped by a mask.

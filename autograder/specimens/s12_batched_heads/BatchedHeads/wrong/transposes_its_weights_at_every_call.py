@@ -1,4 +1,4 @@
-"""Every call transposes the stacks and keeps them so; the second call finds them turned round.
+"""Every call transposes the stacks and keeps them so; the second call transposes them back.
 
 Use a transposed view for the product; do not assign it back.
 """

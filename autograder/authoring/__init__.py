@@ -1,0 +1,1 @@
+"""Making a course: notebooks from lessons, the audit of checks, releases, examples."""

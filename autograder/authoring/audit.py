@@ -1,0 +1,146 @@
+"""Proves the graders: reference full, stub nothing, right specimens full, wrong ones told apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import jupytext
+
+from autograder.core.cells import is_demonstration, is_grade_cell
+from autograder.core.course import Course
+from autograder.core.model import ERRORED, PASSED, Exercise
+from autograder.grading.diagnose import Diagnostician, indistinguishable
+from autograder.grading.reference import RIGHT, WRONG, specimens, strays
+from autograder.grading.runner import Checks, Ran, collected
+from autograder.grading.student import Local, Student
+from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.worker import Session
+
+SOLUTION = re.compile(r"^( *)### BEGIN SOLUTION.*?### END SOLUTION", re.MULTILINE | re.DOTALL)
+
+
+@dataclass
+class Audit:
+    """What came of one exercise. ``problems`` are sentences; none means that it is clean."""
+
+    name: str
+    reference: float = 0.0
+    stub: float = 0.0
+    right: dict[str, int] = field(default_factory=dict)
+    wrong: dict[str, int] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def audit(
+    course: Course, slug: str, on_exercise: Callable[[Audit], None] = lambda audit: None
+) -> list[Audit]:
+    """Audit every exercise of a stage; ``on_exercise`` hears of each."""
+    return collected(course, slug, lambda checks: _audit_stage(checks, on_exercise))
+
+
+def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[Audit]:
+    diagnostician = Diagnostician(checks)
+    stub = stub_answer(checks)
+    audits = []
+    for exercise in checks.stage.exercises:
+        audits.append(_audit_exercise(checks, diagnostician, stub, exercise))
+        on_exercise(audits[-1])
+    for path in strays(checks.course, checks.stage.slug, [e.name for e in checks.stage.exercises]):
+        audits[0].problems.append(f"{path} belongs to no exercise and no verdict.")
+    return audits
+
+
+def _audit_exercise(
+    checks: Checks, diagnostician: Diagnostician, stub: Student, exercise: Exercise
+) -> Audit:
+    result = Audit(exercise.name)
+    _audit_reference(checks, exercise, result)
+    result.stub = _share(checks.run(stub, exercise.name), exercise)
+    if result.stub:
+        result.problems.append(f"The stub earns {result.stub:.0%} of the points.")
+    _audit_right(checks, exercise, result)
+    _audit_wrong(diagnostician, exercise, result)
+    for verdict, filed in ((RIGHT, result.right["filed"]), (WRONG, result.wrong["filed"])):
+        if not filed:
+            result.problems.append(f"There is no {verdict} sample answer.")
+    return result
+
+
+def _audit_reference(checks: Checks, exercise: Exercise, result: Audit) -> None:
+    """The reference passes all checks, without a remark."""
+    ran = checks.run(checks.reference, exercise.name)
+    result.reference = _share(ran, exercise)
+    for outcome in ran.outcomes:
+        if outcome.outcome != PASSED:
+            why = outcome.message or f"it is blocked by {outcome.blocked_by}"
+            result.problems.append(f"The reference does not pass {outcome.check}: {why}")
+    result.problems += [f"The reference has a remark: {remark}." for remark in _remarks(ran)]
+
+
+def _audit_right(checks: Checks, exercise: Exercise, result: Audit) -> None:
+    """Right sample answers pass all checks, without a remark."""
+    right = specimens(checks.course, checks.stage.slug, exercise.name, RIGHT)
+    result.right = {"filed": len(right), "accepted": 0}
+    for specimen in right:
+        name = f"right/{specimen.name}"
+        ran = checks.run(specimen.student(), exercise.name)
+        failed = [o for o in ran.outcomes if o.outcome != PASSED]
+        result.right["accepted"] += not failed
+        result.problems += [f"{name} fails {o.check}: {o.message}" for o in failed[:1]]
+        result.problems += [f"{name} has a remark: {remark}." for remark in _remarks(ran)]
+
+
+def _audit_wrong(diagnostician: Diagnostician, exercise: Exercise, result: Audit) -> None:
+    """Wrong sample answers lose points, differ from each other, and have a diagnosis."""
+    wrong = diagnostician.known(exercise.name)
+    result.wrong = {"filed": len(wrong), "rejected": 0, "diagnosed": 0}
+    for number, (specimen, ran) in enumerate(wrong):
+        name = f"wrong/{specimen.name}"
+        if any(call.error and call.error["kind"] == "missing" for call in ran.calls):
+            result.problems.append(f"{name} does not define {exercise.name}.")
+        if _share(ran, exercise) >= 1.0:
+            result.problems.append(f"{name} passes every check.")
+            continue
+        result.wrong["rejected"] += 1
+        broken = (o for o in ran.outcomes if o.outcome == ERRORED)
+        result.problems += [f"{name} breaks {o.check}: {o.message}" for o in broken]
+        alike = (other for other, theirs in wrong[:number] if indistinguishable(ran, theirs))
+        result.problems += [
+            f"{name} and wrong/{other.name} give the same results." for other in alike
+        ]
+        diagnosis = diagnostician.diagnose(exercise.name, ran)
+        result.wrong["diagnosed"] += diagnosis == specimen.diagnosis
+        if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:
+            result.problems.append(f"{name} needs a docstring: the mistake, then the hint.")
+
+
+def _remarks(ran: Ran) -> list[str]:
+    """What the instructor would be told about a right answer, which should be nothing."""
+    return list(dict.fromkeys(o.remark for o in ran.outcomes if o.remark))
+
+
+def _share(ran: Ran, exercise: Exercise) -> float:
+    return round(sum(o.points for o in ran.outcomes) / exercise.points, 6)
+
+
+def cells_of_an_answer(course: Course, slug: str) -> list[Any]:
+    """The lesson's code cells that define something for grading: given ones, and answers."""
+    cells = jupytext.read(course.solution(slug), fmt="py:percent").cells
+    cells = [c for c in cells if not is_grade_cell(c) and not is_demonstration(c)]
+    return [c for c in cells if c.cell_type == "code"]
+
+
+def stub_answer(checks: Checks) -> Student:
+    """What a student starts from: the lesson's cells with every solution cleared."""
+    session = Session()
+    cells = cells_of_an_answer(checks.course, checks.stage.slug)
+    cleared = [SOLUTION.sub(r"\1raise NotImplementedError()", c.source) for c in cells]
+    for number, source in enumerate(cleared, 1):
+        session.handle(Frame({"op": "cell", "source": source, "number": number}))
+    return Student(Local(session), "\n".join(cleared))

@@ -1,0 +1,264 @@
+"""From lessons to notebooks and stubs.
+
+::
+
+    solutions/<slug>.py
+      | jupytext
+    source/<slug>/<slug>.ipynb
+      | nbgrader generate_assignment
+    release/<slug>/<slug>.ipynb
+      | jupytext
+    assignments/<slug>.py
+
+and the card and the scoreboard (`packing`) are put into each notebook, and the card beside the
+stubs as ``card.py``.
+Everything is made in memory and a temporary folder first; a lesson with a fault changes no file.
+The same lesson gives the same bytes, so the results can be committed and checked (`stale`).
+"""
+
+from __future__ import annotations
+
+import ast
+import logging
+import tempfile
+from collections.abc import Sequence
+from logging.handlers import BufferingHandler
+from pathlib import Path
+from typing import Any
+
+import jupytext
+import nbformat.v4
+
+from autograder.authoring import packing
+from autograder.authoring.faults import BEGIN, END, RUBRIC, faults
+from autograder.core import cells
+from autograder.core.course import Course, CourseError
+from autograder.core.files import write
+
+v4: Any = nbformat.v4  # it has no annotations
+KERNEL = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+TREES = ("source", "release", "assignments")
+IGNORED = {".ipynb_checkpoints", "__pycache__"}
+HOW_TO = """\
+Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
+and your written answers where it says `YOUR ANSWER HERE`, in lines that begin with `#`.
+Running the file runs the visible checks; it stops at the first one that fails.
+Leave the lines that begin with `# %%` as they are: they mark the cells of the notebook
+`{slug}.ipynb`, which is the same assignment. Submit one of the two.
+
+`python card.py {slug}.py` runs the file, too, and says more about that check: your result, what
+was expected, the first difference, and a hint if you ask for one."""
+
+WORKED = """\
+**These are worked solutions.** Each is one way to write a right answer; yours may look different
+and be right, too."""
+MAY_USE = "Your code may use Python's standard library and these packages: {}."
+
+
+class BuildError(CourseError):
+    """A lesson cannot be built; the text has one sentence for each fault."""
+
+
+def build(course: Course, slugs: Sequence[str], destination: Path | None = None) -> list[Path]:
+    """Build the stages into ``source/``, ``release/`` and ``assignments/`` of ``destination``.
+
+    ``destination`` is the course's content folder where none is given. Returns the files written:
+    those whose bytes were different. Raises `BuildError`, before anything is written, when a
+    lesson has a fault.
+    """
+    root = destination or course.content
+    written = []
+    for name, content in _render(course, slugs).items():
+        path = root / name
+        if not path.is_file() or path.read_bytes() != content:
+            write(path, content)
+            written.append(path)
+    return written
+
+
+def worked_solutions(course: Course, slug: str) -> str:
+    """Return the lesson as a notebook with the reference's answers, for students to compare with.
+
+    The visible checks, the card and the scoreboard are in it; rubrics and nbgrader's marks are not.
+    Raises `BuildError` when the lesson has a fault.
+    """
+    notebook = _notebook(course, slug)
+    for cell in notebook.cells:
+        if cells.is_written_answer(cell):
+            cell.source = cell.source.partition(RUBRIC)[0].rstrip()
+        lines = cell.source.split("\n")
+        cell.source = "\n".join(n for n in lines if BEGIN not in n and END not in n)
+        cell.metadata.pop("nbgrader", None)
+    notebook.cells.insert(1, v4.new_markdown_cell(WORKED, id="worked-solutions"))
+    return _dump(notebook)
+
+
+def stale(course: Course, slugs: Sequence[str]) -> list[Path]:
+    """The generated files of the course that are missing, differ, or should not be there.
+
+    A build fixes the first two kinds; `strays` are for a person to delete.
+    """
+    root = course.content
+    different = [
+        root / name
+        for name, content in _render(course, slugs).items()
+        if not (root / name).is_file() or (root / name).read_bytes() != content
+    ]
+    return sorted(different + strays(course, slugs))
+
+
+def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
+    """What lies in the generated folders and no build makes.
+
+    These are files beside the notebooks of ``slugs`` (nbgrader would hand those out to the
+    students), and folders and stubs of stages that ``course.toml`` does not have.
+    """
+    found = []
+    for tree in TREES[:2]:
+        for slug in slugs:
+            folder = course.content / tree / slug
+            files = (p for p in folder.rglob("*") if p.is_symlink() or not p.is_dir())
+            found += [p for p in files if p != folder / f"{slug}.ipynb" and not _ignored(p)]
+        folders = (p for p in (course.content / tree).glob("*") if p.is_dir())
+        found += [p for p in folders if p.name not in course.titles and not _ignored(p)]
+    stubs = (course.content / "assignments").glob("*.py")
+    known = {*(f"{slug}.py" for slug in course.titles), packing.SCRIPT}
+    return sorted(found + [p for p in stubs if p.name not in known])
+
+
+def _ignored(path: Path) -> bool:
+    """Whether it is a by-product of an editor that neither nbgrader nor git looks at."""
+    return not IGNORED.isdisjoint(path.parts)
+
+
+def _render(course: Course, slugs: Sequence[str]) -> dict[str, bytes]:
+    """The generated files' contents by their path below the content folder."""
+    sources = {slug: _notebook(course, slug) for slug in slugs}
+    texts = {slug: _dump(notebook) for slug, notebook in sources.items()}
+    released = _released(texts)
+    files = {}
+    for slug in sources:
+        files[f"source/{slug}/{slug}.ipynb"] = texts[slug]
+        files[f"release/{slug}/{slug}.ipynb"] = released[slug]
+        files[f"assignments/{slug}.py"] = _stub(slug, released[slug])
+    files[f"assignments/{packing.SCRIPT}"] = packing.script(_hints(course))
+    return {name: text.encode() for name, text in files.items()}
+
+
+def _notebook(course: Course, slug: str) -> Any:
+    """The lesson as a source notebook. Raises `BuildError` when the lesson has a fault."""
+    if slug not in course.titles:
+        known = ", ".join(course.slugs)
+        raise BuildError(f"There is no stage {slug!r} in course.toml. It has: {known}.")
+    path = course.solution(slug)
+    if not path.is_file():
+        raise BuildError(f"The stage {slug} has no lesson yet: write {path}.")
+    lesson = jupytext.reads(path.read_text(encoding="utf-8"), fmt="py:percent").cells
+    if found := list(faults(slug, lesson)):
+        raise BuildError("\n".join(f"solutions/{slug}.py: {fault}" for fault in found))
+    shown = [cell for cell in lesson if not cells.is_hints(cell)]
+    made = [_cell(cell, cells.cell_id(slug, n, cell)) for n, cell in enumerate(shown, 1)]
+    _name_packages(made, course.packages)
+    given = (n for n, cell in enumerate(made, 1) if cell.cell_type == "code")
+    place, scoreboard = next(given, 0), packing.scoreboard_cells(lesson)
+    made[place:place] = [packing.notebook_cell(packing.hints_of(lesson)), *scoreboard[:1]]
+    made += scoreboard[1:]
+    return v4.new_notebook(cells=made, metadata=KERNEL)
+
+
+def _name_packages(made: list[Any], packages: Sequence[str]) -> None:
+    """Say in the first text cell which packages an answer may use."""
+    text = next((cell for cell in made if cell.cell_type == "markdown"), None)
+    if text is not None and not cells.is_written_answer(text):
+        text.source += f"\n\n{MAY_USE.format(', '.join(f'`{p}`' for p in packages))}"
+
+
+def _hints(course: Course) -> dict[str, dict[str, list[str]]]:
+    """The hints of all stages that have a lesson."""
+    paths = {slug: course.solution(slug) for slug in course.slugs}
+    texts = {slug: p.read_text(encoding="utf-8") for slug, p in paths.items() if p.is_file()}
+    return {
+        slug: packing.hints_of(jupytext.reads(text, fmt="py:percent").cells)
+        for slug, text in texts.items()
+    }
+
+
+def _cell(cell: Any, cell_id: str) -> Any:
+    """The cell as the source notebook has it: full nbgrader metadata, and nothing of jupytext's.
+
+    A check that fails does not keep Jupyter from running the cells below it.
+    """
+    new = {"code": v4.new_code_cell, "markdown": v4.new_markdown_cell, "raw": v4.new_raw_cell}
+    tags = list(cell.metadata.get("tags", []))
+    if cells.is_demonstration(cell) and cells.DEMONSTRATION not in tags:
+        tags.append(cells.DEMONSTRATION)
+    if cells.is_grade_cell(cell) and cells.RAISES not in tags:
+        tags.append(cells.RAISES)
+    found = cells.mark(cell)
+    metadata: dict[str, Any] = {"nbgrader": cells.complete(found)} if found else {}
+    metadata |= {"tags": tags} if tags else {}
+    return new[cell.cell_type](cell.source, id=cell_id, metadata=metadata)
+
+
+def _dump(notebook: Any) -> str:
+    return str(v4.writes(notebook)).rstrip("\n") + "\n"
+
+
+def _released(sources: dict[str, str]) -> dict[str, str]:
+    """The release notebooks' texts, by nbgrader's own generate_assignment.
+
+    It runs without a database, and with nbgrader's defaults: what somebody's own configuration
+    says must not change committed files.
+    """
+    from nbgrader.converters import GenerateAssignment
+    from nbgrader.converters.base import NbGraderException
+    from nbgrader.coursedir import CourseDirectory
+    from traitlets.config import Config
+
+    if not sources:
+        return {}
+    log, heard = logging.Logger("autograder.build", logging.ERROR), BufferingHandler(1000)
+    log.addHandler(heard)
+    with tempfile.TemporaryDirectory(prefix="autograder-build-") as folder:
+        root = Path(folder).resolve()
+        for slug, text in sources.items():
+            write(root / "source" / slug / f"{slug}.ipynb", text)
+        config = Config()
+        config.CourseDirectory.root = str(root)
+        config.CourseDirectory.assignment_id = "*"
+        config.CourseDirectory.db_url = "sqlite://"  # in memory, and never opened
+        config.GenerateAssignment.no_database = True
+        config.SaveCells.enabled = False
+        where = CourseDirectory(config=config, log=log)
+        try:
+            GenerateAssignment(coursedir=where, config=config, log=log).start()
+        except NbGraderException as error:
+            said = "\n".join(record.getMessage() for record in heard.buffer)
+            raise BuildError(f"nbgrader could not make the release notebooks:\n{said}") from error
+        paths = {slug: root / "release" / slug / f"{slug}.ipynb" for slug in sources}
+        return {slug: path.read_text(encoding="utf-8") for slug, path in paths.items()}
+
+
+def _stub(slug: str, released: str) -> str:
+    """The released notebook as plain Python; each cell keeps its nbgrader mark in short form."""
+    notebook = v4.reads(released)
+    notebook.cells = [cell for cell in notebook.cells if not cells.is_added(cell)]
+    for cell in notebook.cells:
+        found = cells.mark(cell)
+        tags = [tag for tag in cell.metadata.get("tags", []) if tag != cells.RAISES]
+        cell.metadata = {"nbgrader": cells.shorten(found)} if found else {}
+        cell.metadata |= {"tags": tags} if tags else {}
+    title = {"title": f"{slug}: how to use this file"}
+    notebook.cells.insert(0, v4.new_markdown_cell(HOW_TO.format(slug=slug), metadata=title))
+    notebook.metadata = {"jupytext": {"notebook_metadata_filter": "-all"}}
+    text = str(jupytext.writes(notebook, fmt="py:percent"))
+    try:
+        ast.parse(text)
+    except SyntaxError as error:
+        line = text.splitlines()[(error.lineno or 1) - 1].strip()
+        what = f"without its solutions it is not Python: {error.msg} at {line!r}"
+        raise BuildError(f"solutions/{slug}.py: {what}.") from error
+    return text

@@ -1,0 +1,149 @@
+"""What ``autograder gradescope`` uploads: a zip from which Gradescope makes its grading image.
+
+::
+
+    setup.sh          makes a virtual environment and installs kit/ into it
+    run_autograder    grades /autograder/submission (`autograder.lms.gradescope_grader`)
+    kit/              the package, with the checks and specimens of this stage only
+    course/           the course with this stage only, and its secret salt
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from collections.abc import Iterator, Sequence
+from importlib import metadata
+from pathlib import Path
+
+from autograder import __version__
+from autograder.authoring.new import course_toml
+from autograder.core.course import DOCS, PACKAGE, Course
+
+SCRIPTS = ("setup.sh", "run_autograder")
+TREES = ("source", "release")
+GUIDE = "student.md"
+SKIPPED = {"__pycache__", ".ipynb_checkpoints"}
+
+
+def gradescope_zip(course: Course, slug: str, target: Path) -> Path:
+    """Write the zip to upload. The salt in it decides the hidden inputs: keep it to yourself."""
+    course.stage(slug)  # raises when it is not there or has a fault
+    files: dict[str, bytes] = {}
+    for name in SCRIPTS:
+        files[name] = (PACKAGE / "lms" / "bundle" / name).read_bytes()
+    for path in _package(slug):
+        files[f"kit/autograder/{path.relative_to(PACKAGE).as_posix()}"] = path.read_bytes()
+    for name, path in course.grading_files(slug).items():
+        files[f"kit/autograder/{name}"] = path.read_bytes()
+    files["kit/pyproject.toml"] = _pyproject(course).encode()
+    files["course/course.toml"] = course_toml(course, [slug]).encode()
+    files["course/salt.txt"] = f"{course.salt}\n".encode()
+    files[f"course/solutions/{slug}.py"] = course.solution(slug).read_bytes()
+    for tree in TREES:
+        name = f"{tree}/{slug}/{slug}.ipynb"
+        files[f"course/{name}"] = (course.content / name).read_bytes()
+    pack(target, files)
+    return target
+
+
+def pack(target: Path, files: dict[str, bytes]) -> None:
+    """Write a zip whose bytes depend on the files only."""
+    draft = target.with_name(f".{target.name}.draft")
+    draft.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name)
+            entry.external_attr = (0o755 if name in SCRIPTS else 0o644) << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, files[name])
+    draft.replace(target)
+
+
+def _package(slug: str) -> Iterator[Path]:
+    """The package's files, without those that belong to other stages only."""
+    others = {p.name for p in (PACKAGE / "specimens").iterdir()} - {slug}
+    for path in sorted(PACKAGE.rglob("*")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        named = {part.removeprefix("test_") for part in parts}
+        if path.is_file() and parts[0] != "kit" and not named & (others | SKIPPED):
+            yield path
+
+
+def _pyproject(course: Course) -> str:
+    """How pip installs the package there: with the versions that are installed here."""
+    own = [words for words in metadata.requires("autograder") or () if "extra ==" not in words]
+    names = [re.split(r"[\s<>=!~;\[]", words, maxsplit=1)[0] for words in own]
+    pinned = list(map(_pinned, dict.fromkeys([*names, *_distributions(course.packages)])))
+    return f"""\
+[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "autograder"
+version = {json.dumps(__version__)}
+requires-python = ">=3.11"
+dependencies = {json.dumps(pinned)}
+
+[project.scripts]
+autograder = "autograder.cli.main:main"
+
+[tool.setuptools.packages.find]
+include = ["autograder*"]
+
+[tool.setuptools.package-data]
+autograder = ["**/*"]
+"""
+
+
+def release_zip(course: Course, slug: str, target: Path) -> Path:
+    """Write the zip for students: the notebook, the plain Python file, what to install,
+    and the guide for students."""
+    notebook = course.released(slug)
+    stubs = course.content / "assignments"
+    files = {
+        f"{slug}/{slug}.ipynb": notebook.read_bytes(),
+        **{f"{slug}/plain/{n}": (stubs / n).read_bytes() for n in (f"{slug}.py", "card.py")},
+        f"{slug}/requirements.txt": _student_requirements(course).encode(),
+        f"{slug}/README.txt": README.format(
+            slug=slug, title=course.titles[slug], packages=", ".join(course.packages)
+        ).encode(),
+    }
+    guide = [GUIDE, *re.findall(r"\]\((images/[^)]+)\)", (DOCS / GUIDE).read_text("utf-8"))]
+    files |= {f"{slug}/{name}": (DOCS / name).read_bytes() for name in guide}
+    helpers = sorted(p for p in notebook.parent.iterdir() if p.is_file() and p != notebook)
+    files |= {f"{slug}/{p.name}": p.read_bytes() for p in helpers}
+    pack(target, files)
+    return target
+
+
+def _student_requirements(course: Course) -> str:
+    return "".join(f"{_pinned(name)}\n" for name in [*_distributions(course.packages), "notebook"])
+
+
+def _distributions(packages: Sequence[str]) -> list[str]:
+    """What pip installs to make these packages importable."""
+    known = metadata.packages_distributions()
+    return [known.get(package, [package])[0] for package in packages]
+
+
+def _pinned(name: str) -> str:
+    """A requirement of the version that is installed here; of any version where none is."""
+    if not any(metadata.distributions(name=name)):
+        return name
+    return f"{name}=={metadata.version(name).partition('+')[0]}"
+
+
+README = """\
+{title}
+
+Open {slug}.ipynb in Jupyter and follow the text. Where a package is missing:
+    pip install -r requirements.txt
+Your code may use Python's standard library and these packages: {packages}.
+Others may be missing where it is graded.
+Submit {slug}.ipynb under this name. Those who prefer a plain Python file find the same in
+plain/{slug}.py, and may submit that one instead; submit one of the two.
+student.md says how to work on it, and how to read the page with your results.
+"""

@@ -1,0 +1,112 @@
+"""What keeps a lesson from being built, in sentences."""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import math
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from autograder.core import cells
+
+BEGIN, END = "BEGIN SOLUTION", "END SOLUTION"
+RUBRIC = "**Rubric.**"
+# Words at which nbgrader would cut something out, or start a kernel and fill something in.
+FORBIDDEN = ("BEGIN HIDDEN TESTS", "END HIDDEN TESTS", "BEGIN MARK SCHEME", "AUTOTEST")
+CELL_ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+
+
+def faults(slug: str, lesson: Sequence[Any]) -> Iterator[str]:
+    """Yield one sentence for each fault of the lesson's cells."""
+    seen: set[str] = set()
+    answers: set[str] = set()
+    given: set[str] = set()
+    above: Any = {}
+    for position, cell in enumerate(lesson, 1):
+        found, cell_id = cells.mark(cell), cells.cell_id(slug, position, cell)
+        here = f"cell {position} ({cell_id})" if found else f"cell {position}"
+        yield from (f"{here} {fault}." for fault in _of_any(cell))
+        if cell_id in seen:
+            yield f"{here} has the same grade_id as a cell above; every cell needs its own."
+        if not CELL_ID.fullmatch(cell_id):
+            yield f"{here} needs a grade_id of at most 64 letters, digits, '-' and '_'."
+        if cell_id in cells.ADDED | cells.ADDED_NAMES:
+            yield f"{here} has a grade_id that the build uses for a cell of its own; rename it."
+        seen.add(cell_id)
+        if found.get("solution"):
+            answers.add(cell_id)
+        if cells.is_locked(cell) and not found.get("grade"):
+            given.add(cell_id)
+        if cells.is_grade_cell(cell):
+            yield from (f"{here} is a grade cell {fault}." for fault in _of_grade(found, answers))
+        if cells.is_written_answer(cell):
+            more = _of_written(cell, given)
+            yield from (f"{here} is a written answer {fault}." for fault in more)
+        if cells.is_hints(cell):
+            if not cells.is_grade_cell(above):
+                yield f"{here} is a list of hints and does not stand right below a grade cell."
+            if cell.cell_type != "markdown" or not cell.source.startswith("- "):
+                yield f"{here} is a list of hints whose text does not begin with '- '."
+        above = cell
+
+
+def _of_any(cell: Any) -> Iterator[str]:
+    """The faults of one cell by itself."""
+    found = cells.mark(cell)
+    marks = [mark for line in cell.source.split("\n") for mark in (BEGIN, END) if mark in line]
+    misread = "nbgrader" in cell.metadata and not found
+    if misread or "incorrectly_encoded_metadata" in cell.metadata:
+        yield "has a first line that cannot be read; look at the JSON after nbgrader="
+    if found and "grade_id" not in found:
+        yield "has nbgrader metadata without a grade_id"
+    if unknown := sorted(set(found) - cells.KEYS):
+        yield f"has nbgrader metadata that nothing reads ({', '.join(unknown)})"
+    for word in FORBIDDEN:
+        if word in cell.source:
+            yield f"says {word}; hidden checks stand in autograder/graders/ only"
+    if cell.cell_type == "code" and found.get("solution"):
+        try:
+            ast.parse(cell.source)
+        except SyntaxError as error:
+            yield f"is an answer cell that is not Python: {error.msg} in line {error.lineno}"
+    if marks != [BEGIN, END] * (len(marks) // 2):
+        yield "has SOLUTION marks that do not pair up; each BEGIN needs its END"
+    if marks and not found.get("solution"):
+        yield 'has SOLUTION marks and is no answer cell; it lacks "solution": true'
+    if found.get("solution") and not marks:
+        yield "is an answer cell without SOLUTION marks; nothing in it would be cut out"
+    if cell.cell_type == "code" and cells.is_written_answer(cell):
+        yield "is an answer cell and a grade cell at once; points need a cell of their own"
+
+
+def _of_grade(found: dict[str, Any], answers: set[str]) -> Iterator[str]:
+    """What is wrong with a grade cell, so that it reads after "is a grade cell"."""
+    name = str(found.get("grade_id", ""))
+    if not name.isidentifier() or keyword.iskeyword(name):
+        yield "whose grade_id is not the name of a function or class"
+    if f"answer-{name}" not in answers:
+        yield f"without an answer cell (answer-{name}) above it"
+    yield from _of_points(found.get("points"))
+
+
+def _of_written(cell: Any, given: set[str]) -> Iterator[str]:
+    """What is wrong with a written answer, so that it reads after "is a written answer"."""
+    found = cells.mark(cell)
+    if f"question-{found.get('grade_id')}" not in given:
+        yield f"without a locked cell with its question (question-{found.get('grade_id')}) above it"
+    lines = [line.strip() for line in cell.source.split("\n")]
+    if BEGIN not in lines[0] or END not in lines[-1]:
+        yield "with text outside its SOLUTION marks; the question stands in a cell of its own"
+    if RUBRIC not in cell.source:
+        yield f"without a rubric: a paragraph that begins with {RUBRIC}"
+    yield from _of_points(found.get("points"))
+
+
+def _of_points(points: Any) -> Iterator[str]:
+    """What is wrong with the points of a cell that carries some."""
+    if points is None:
+        yield "without points"
+    elif type(points) not in (int, float) or not 0 < points < math.inf:
+        yield f"with {points!r} points; it has to be worth a number above 0"

@@ -1,0 +1,199 @@
+"""A course of one's own: what ``autograder new`` makes, from a checkout or from a wheel.
+
+The lessons stay in the kit, so that an update fixes them; the folder holds what is the course's
+own: its stages and rules, its secret, its students, and what nbgrader looks for.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import tomlkit
+
+from autograder.core import rules
+from autograder.core.course import DOCS, KIT, Course, CourseError, load
+from autograder.core.settings import SettingError
+
+TREES = ("source", "release")
+PRIVATE = 0o700
+SITE = ("site", "conf.py", "index.md", "architecture.md")  # of docs/ in a checkout
+RULES = """
+# Due dates, in this time zone, and rules for late submissions. docs/course.md explains them.
+# Lines that begin with # have no effect.
+[rules]
+time_zone = "{zone}"
+grace_minutes = 15
+# percent_a_day = 10        # of the score, for each day that has begun
+# slip_days = 4             # a student's free days over the whole course
+# cut_off_days = 7          # submissions later than this score 0
+# drop_lowest = 1           # number of stages left out of a student's total
+# attempts = "best"         # of several submissions (default: the latest)
+
+[due]
+{due}
+
+# [extensions.ada]          # by student_id; days, or a date and time; "*" is every stage
+# {first} = "2 days"
+
+# [points]                  # the weight of a stage in the total (default: its own points)
+# {first} = 10
+
+# [canvas]                  # the number that ends an assignment's address in Canvas
+# {first} = 4711
+"""
+ROSTER = "student_id,last_name,first_name,email\n"
+IGNORED = """\
+salt.txt
+roster.csv
+submitted/
+attempts/
+autograded/
+feedback/
+live/
+reports/
+similar/
+*.db
+"""
+README = """\
+# {title}
+
+Made by `autograder new`. This folder is private: `salt.txt` determines the hidden inputs, and
+submissions and grades will be beside it. Keep it in backups, and out of public repositories.
+
+1. Look at `course.toml`: titles, dates, rules.
+2. Write `roster.csv`: one row per student. Columns that your learning management system exports
+   can be pasted beside `student_id` (`ID`, `SIS Login ID`, `Email address`, ...).
+3. For each stage, in this order:
+
+```
+autograder release {first}               # builds, audits, makes the zip for students
+autograder collect submissions.zip {first}
+autograder grade {first}
+autograder feedback {first}              # a page for each student
+autograder explain STUDENT {first}       # how a score is computed
+autograder export csv --to grades.csv
+```
+
+If a check is wrong, `autograder checks {first}` copies the checks here, so that you can fix it, and
+`autograder regrade {first} --preview` shows who gains and who loses. `docs/course.md` has the
+details. The guide for students, `docs/student.md`, is in the zip of each stage.
+
+`autograder doctor` says whether student code can be run safely on this machine.
+
+| stage | title | due |
+|---|---|---|
+{table}
+"""
+
+
+def new(
+    folder: Path,
+    stages: Sequence[str] = (),
+    *,
+    course_id: str = "",
+    title: str = "",
+    seeds: Sequence[int] = (),
+    due: datetime | None = None,
+    every: int = 7,
+    zone: str = "UTC",
+) -> Course:
+    """Make the folder of a course with these stages of the kit, or all of them. The first is due
+    at ``due`` (local time of ``zone``), each further one ``every`` days later; without ``due`` no
+    dates are set.
+
+    Raises `CourseError` where the folder holds something or cannot be made, or the kit has no such
+    stage.
+    """
+    try:
+        rules.read({"rules": {"time_zone": zone}}, ())
+    except SettingError as error:
+        raise CourseError(str(error)) from None
+    kit = load(KIT)
+    for slug in stages:
+        kit.title_of(slug)
+    if folder.name in kit.titles:
+        raise CourseError(
+            f"{folder.name!r} is a stage. Name the folder first, for instance "
+            f"`autograder new spring {' '.join([folder.name, *stages])}`."
+        )
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CourseError(f"{folder} already exists and is not empty. Name a new folder.")
+    chosen = tuple(dict.fromkeys(stages)) or kit.slugs
+    named = replace(
+        kit,
+        id=course_id or folder.resolve().name,
+        title=title or kit.title,
+        seeds=tuple(seeds) or kit.seeds,
+    )
+    dates = {s: due + n * timedelta(days=every) for n, s in enumerate(chosen)} if due else {}
+    dated = "\n".join(f"{s} = {when:%Y-%m-%dT%H:%M:%S}" for s, when in dates.items())
+    switched = RULES.format(
+        zone=zone, due=dated or f"# {chosen[0]} = 2026-12-01T23:59:00", first=chosen[0]
+    )
+    rows = [f"| {s} | {kit.titles[s]} | {_day(dates.get(s))} |" for s in chosen]
+    readme = README.format(title=named.title, first=chosen[0], table="\n".join(rows))
+    draft = folder.with_name(f".{folder.name}.{os.getpid()}")
+    try:
+        scaffold(draft, named, chosen, switched)
+        (draft / "roster.csv").write_text(ROSTER, encoding="utf-8")
+        (draft / "README.md").write_text(readme, encoding="utf-8")
+        (draft / ".gitignore").write_text(IGNORED, encoding="utf-8")
+        (draft / "submitted").mkdir()
+        shutil.copytree(DOCS, draft / "docs", ignore=shutil.ignore_patterns(*SITE))
+        _ = load(draft).salt  # read once, so that a mistake shows before the folder is there
+        if folder.exists():
+            folder.rmdir()
+        draft.rename(folder)
+    except OSError as error:
+        words = error.strerror or str(error)
+        raise CourseError(f"{folder} cannot be made ({words}). Name another place.") from error
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    return load(folder)
+
+
+def scaffold(folder: Path, course: Course, stages: Sequence[str], rules: str = "") -> None:
+    """Make the folder of a course with what nbgrader and the kit need: course.toml, with the text
+    ``rules`` at its end, nbgrader's configuration and the stages' notebooks."""
+    folder.mkdir(parents=True, mode=PRIVATE)
+    text = course_toml(course, stages) + rules
+    (folder / "course.toml").write_text(text, encoding="utf-8")
+    shutil.copyfile(KIT / "nbgrader_config.py", folder / "nbgrader_config.py")
+    for slug in stages:
+        copy_for_nbgrader(course, slug, folder)
+
+
+def course_toml(course: Course, stages: Sequence[str]) -> str:
+    """Return the text of a course.toml with these stages of the course, its seeds, packages, limits
+    and what it shows; without dates, rules and the place of a gradebook."""
+    return tomlkit.dumps(
+        {
+            "course": {
+                "id": course.id,
+                "title": course.title,
+                "seeds": course.seeds,
+                "packages": course.packages,
+            },
+            "limits": asdict(course.limits),
+            "feedback": {"show": course.show},
+            "stages": {slug: course.titles[slug] for slug in stages},
+        }
+    )
+
+
+def copy_for_nbgrader(course: Course, slug: str, folder: Path) -> None:
+    """Copy a stage's notebooks to where nbgrader and formgrader look for them."""
+    for tree in TREES:
+        target = folder / tree / slug
+        if target.resolve() != (course.content / tree / slug).resolve():
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(course.content / tree / slug, target)
+
+
+def _day(when: datetime | None) -> str:
+    return f"{when:%Y-%m-%d %H:%M}" if when else ""

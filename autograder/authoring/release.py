@@ -1,0 +1,78 @@
+"""A stage goes out: built, audited, and packed for students, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from autograder.authoring import build as builder
+from autograder.authoring.audit import Audit, audit
+from autograder.authoring.bundle import release_zip
+from autograder.authoring.new import copy_for_nbgrader
+from autograder.core.course import Course, CourseError, load
+from autograder.core.files import write
+
+
+def release(course: Course, slug: str, target: Path) -> tuple[Path | None, Sequence[Audit]]:
+    """Write the zip for students, and what the audit found; no zip where that is not clean.
+
+    Raises `CourseError` where the lesson has a fault, or where the kit's own notebooks are not
+    what its lesson makes.
+    """
+    course.stage(slug)
+    own = course.content == course.root
+    if not own:
+        _refuse_stale(course, slug)
+    found = audit(course, slug)
+    if any(one.problems for one in found):
+        return None, found
+    if own:
+        builder.build(course, [slug])
+    else:
+        copy_for_nbgrader(course, slug, course.root)
+    return release_zip(course, slug, target), found
+
+
+def release_solutions(
+    course: Course, slug: str, target: Path, now: datetime, *, early: bool = False
+) -> str:
+    """Write the notebook with worked solutions. Returns what the instructor should know, or "".
+
+    Raises `CourseError` while somebody's deadline is not over, or where the course has no date for
+    the stage, unless the solutions are wanted ``early``.
+    """
+    course.title_of(slug)
+    end = course.rules.last_deadline(slug)
+    if not early:
+        _refuse_before(course, slug, end, now)
+    write(target, builder.worked_solutions(course, slug))
+    days = course.rules.cut_off_days
+    if end is None or (days is not None and now > end + timedelta(days=days)):
+        return ""
+    until = "" if days is None else f" until {course.rules.local(end + timedelta(days=days))}"
+    return f"Late submissions of {slug} can still earn points{until} (cut_off_days in course.toml)."
+
+
+def _refuse_before(course: Course, slug: str, end: datetime | None, now: datetime) -> None:
+    if end is None:
+        raise CourseError(
+            f"course.toml has no date for {slug} in [due], so it is not known whether its deadline "
+            "is over. Enter the date there, or add --early."
+        )
+    if now <= end:
+        raise CourseError(
+            f"The deadline of {slug} is not over: with all extensions it ends "
+            f"{course.rules.local(end)}. Release the solutions after that, or add --early."
+        )
+
+
+def _refuse_stale(course: Course, slug: str) -> None:
+    kit = load(course.content)  # with all its stages: one card serves their stubs
+    stale = set(builder.stale(kit, [slug])) - set(builder.strays(kit, [slug]))
+    if stale:
+        names = ", ".join(str(path) for path in sorted(stale))
+        raise CourseError(
+            f"The kit's own notebooks do not match its lesson: {names}. Reinstall the kit, "
+            "or run `autograder build` where it is developed."
+        )

@@ -1,0 +1,52 @@
+"""What all commands share: where they write, and options that mean the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from autograder.core.course import Course, CourseError
+
+out, err = Console(highlight=False), Console(stderr=True, highlight=False)
+
+CourseOption = Annotated[
+    Path | None,
+    typer.Option("--course", help="The course's folder (default: the nearest with a course.toml)."),
+]
+StudentsArgument = Annotated[list[str] | None, typer.Argument(help="Only these students.")]
+StageArgument = Annotated[str, typer.Argument(help="The stage, for instance s07_causal_mask.")]
+Stages = Annotated[list[str] | None, typer.Argument(help="Stages (default: all of the course).")]
+SchedulerOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Grade on a Dask cluster in place of --jobs: tcp://... or tls://... of its scheduler.",
+    ),
+]
+SubmittedOption = Annotated[
+    Path | None, typer.Option(help="The folder of submissions (default: the course's submitted/).")
+]
+JobsOption = Annotated[int, typer.Option(min=1, help="How many submissions at a time.")]
+AgainOption = Annotated[
+    bool, typer.Option("--again", help="Regrade unchanged submissions as well.")
+]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress or summary.")]
+JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the result here as JSON.")]
+
+
+def refuse_swapped(course: Course, stage: str, others: Iterable[str], call: str) -> None:
+    """Raise `CourseError` if the stage and another argument seem to be in the wrong order. ``call``
+    is the right one, with ``{stage}`` and ``{other}``."""
+    swapped = next((other for other in others if other in course.titles), None)
+    if swapped and stage not in course.titles:
+        right = call.format(stage=swapped, other=stage)
+        raise CourseError(f"{swapped!r} is a stage. Did you mean `autograder {right}`?")
+
+
+def short(path: Path) -> Path:
+    """The path as seen from here, where it lies below."""
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path

@@ -1,0 +1,132 @@
+"""The commands for those who write lessons and checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Annotated, Any
+
+import typer
+
+from autograder.cli.console import (
+    CourseOption,
+    JsonOption,
+    QuietOption,
+    Stages,
+    err,
+    out,
+    short,
+)
+from autograder.cli.help import CONTENT
+from autograder.core import course as courses
+from autograder.core.files import write_json
+from autograder.reports.render.progress import Watch
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add these commands to the command ``autograder``."""
+    for command in (audit, build):
+        app.command(rich_help_panel=CONTENT)(command)
+
+
+def audit(
+    stages: Stages = None,
+    mutants: Annotated[
+        bool,
+        typer.Option(
+            "--mutants",
+            help="Test the checks with small changes to right answers instead: each must lose "
+            "points or be listed in equivalent.toml. Takes minutes per stage.",
+        ),
+    ] = False,
+    json_file: JsonOption = None,
+    quiet: QuietOption = False,
+    course: CourseOption = None,
+) -> None:
+    """Test a stage's checks with the reference, the stub and the sample answers.
+
+    Example: `autograder audit s07_causal_mask`
+    """
+    here = courses.load(course)
+    slugs = stages or list(here.slugs)
+    clean, results = (_audit_mutants if mutants else _audit)(here, slugs, quiet)
+    if json_file:
+        write_json(json_file, {"clean": clean, "stages": results})
+    raise typer.Exit(0 if clean else 1)
+
+
+def _audit(
+    here: courses.Course, slugs: Sequence[str], quiet: bool
+) -> tuple[bool, list[dict[str, Any]]]:
+    """Audit these stages with the sample answers; returns whether all is clean, and the results."""
+    from autograder.authoring.audit_lines import show
+
+    total = sum(len(here.stage(slug).exercises) for slug in slugs)
+    from autograder.authoring.audit import Audit  # torch and pytest, after what may be wrong
+    from autograder.authoring.audit import audit as audit_stage
+
+    found = {}
+    with Watch(err, "audit", quiet) as watch:
+        done: list[Audit] = []
+
+        def tick(one: Audit) -> None:
+            done.append(one)
+            watch.tell(len(done), total, {"problems": sum(len(a.problems) for a in done)})
+
+        for slug in slugs:
+            found[slug] = audit_stage(here, slug, tick)
+    clean = show(out, found, table=not quiet)
+    results = [
+        {"stage": slug, "exercises": [a.as_dict() for a in audits]}
+        for slug, audits in found.items()
+    ]
+    return clean, results
+
+
+def _audit_mutants(
+    here: courses.Course, slugs: Sequence[str], quiet: bool
+) -> tuple[bool, list[dict[str, Any]]]:
+    """Audit these stages with mutants; returns as `_audit` does."""
+    from autograder.authoring.audit_lines import show_mutants
+    from autograder.authoring.mutation_audit import MutationAudit, audit_mutants
+
+    stages = [(slug, here.stage(slug)) for slug in slugs]  # a wrong name is told before the work
+    found: dict[str, MutationAudit] = {}
+    for slug, _ in stages:
+        with Watch(err, slug, quiet) as watch:
+            found[slug] = audit_mutants(here, slug, watch.tell)
+    clean = show_mutants(out, found, table=not quiet)
+    return clean, [{"stage": slug, **asdict(audit)} for slug, audit in found.items()]
+
+
+def build(
+    stages: Stages = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only list stale files; exit code 1 if there are any.")
+    ] = False,
+    course: CourseOption = None,
+) -> None:
+    """Make source/, release/ and assignments/ from the lessons in solutions/.
+
+    Example: `autograder build --check`
+    """
+    from autograder.authoring import build as builder
+
+    here = courses.load(course)
+    if here.content != here.root:
+        raise courses.CourseError(
+            f"{here.root} has no solutions/ of its own: it uses the kit's lessons and what was "
+            "built from them. Run this in the kit, or put lessons of your own into solutions/."
+        )
+    slugs = stages or list(here.slugs)
+    if check:
+        stale, strays = builder.stale(here, slugs), builder.strays(here, slugs)
+        for path in stale:
+            out.print(f"{'stray' if path in strays else 'stale'}: {short(path)}", soft_wrap=True)
+        if len(stale) > len(strays):
+            out.print("Run `autograder build` to rebuild the stale ones.")
+        if strays:
+            out.print("Delete the stray files: the build does not make them.")
+        raise typer.Exit(1 if stale else 0)
+    for path in builder.build(here, slugs):
+        out.print(f"made {short(path)}", soft_wrap=True)

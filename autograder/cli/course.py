@@ -1,0 +1,376 @@
+"""The commands that run a course, from its folder to what is told of a score."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.cli.console import (
+    CourseOption,
+    JsonOption,
+    QuietOption,
+    StageArgument,
+    Stages,
+    StudentsArgument,
+    SubmittedOption,
+    err,
+    out,
+    refuse_swapped,
+    short,
+)
+from autograder.cli.export import export
+from autograder.cli.help import CLASS
+from autograder.cli.serve import serve
+from autograder.core import course as courses
+from autograder.core.files import write_json
+from autograder.core.settings import suggestion
+from autograder.reports.render.progress import Watch
+
+
+def _moment(text: str) -> datetime:
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        found = None
+    if found is None or found.tzinfo or ":" not in text:
+        raise typer.BadParameter(
+            f"{text!r} is not a date and time such as 2027-03-08T23:59. Give its zone with "
+            "--time-zone."
+        )
+    return found
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add these commands to the command ``autograder``."""
+    for command in (
+        new,
+        release,
+        collect,
+        serve,
+        feedback,
+        report,
+        explain,
+        checks,
+        gradescope,
+        similar,
+    ):
+        app.command(rich_help_panel=CLASS)(command)
+    app.add_typer(export, name="export", rich_help_panel=CLASS)
+
+
+def new(
+    folder: Annotated[Path, typer.Argument(help="The folder to make.")],
+    stages: Stages = None,
+    title: Annotated[str, typer.Option(help="The course's title.")] = "",
+    course_id: Annotated[str, typer.Option("--id", help="nbgrader's course id.")] = "",
+    due: Annotated[
+        datetime | None,
+        typer.Option(help="When the first stage is due.", parser=_moment, metavar="DATE"),
+    ] = None,
+    every: Annotated[int, typer.Option(min=0, help="Days from one date to the next.")] = 7,
+    zone: Annotated[str, typer.Option("--time-zone", help="Time zone of all dates.")] = "UTC",
+    seeds: Annotated[
+        list[int] | None, typer.Option("--seed", help="A seed of the hidden inputs; repeatable.")
+    ] = None,
+) -> None:
+    """Make the folder of a course of your own, with a secret of its own.
+
+    Example: `autograder new spring s01_softmax s07_causal_mask --due 2027-03-08T23:59
+    --time-zone Europe/Berlin`
+    """
+    from autograder.authoring.new import new as make
+
+    made = make(
+        folder, stages or (),
+        title=title, course_id=course_id, seeds=seeds or (), due=due, every=every, zone=zone,
+    )  # fmt: skip
+    stages_there = "1 stage" if len(made.slugs) == 1 else f"{len(made.slugs)} stages"
+    out.print(f"{short(made.root)}: {stages_there}. Next: its README.md.", soft_wrap=True)
+
+
+def release(
+    stages: Annotated[list[str], typer.Argument(help="The stages, for instance s07_causal_mask.")],
+    target: Annotated[
+        Path | None,
+        typer.Option("--to", help="The zip (default: `<stage>.zip`), or the folder for the zips."),
+    ] = None,
+    solutions: Annotated[
+        bool,
+        typer.Option("--solutions", help="A notebook with worked solutions, after the deadline."),
+    ] = False,
+    early: Annotated[
+        bool, typer.Option("--early", help="With --solutions: also before the deadline.")
+    ] = False,
+    course: CourseOption = None,
+) -> None:
+    """Build and audit stages, and make a zip for students of each.
+
+    Example: `autograder release s07_causal_mask`. Exit code 1: the audit of a stage is not clean,
+    and no zip is made for it. `autograder release --solutions s07_causal_mask` makes
+    `s07_causal_mask-solutions.ipynb` instead, when the deadline with all extensions is over.
+    """
+    here, stages = courses.load(course), list(dict.fromkeys(stages))
+    for slug in stages:
+        here.title_of(slug)
+    if early and not solutions:
+        raise typer.BadParameter("--early is for --solutions.")
+    if solutions:
+        _release_solutions(here, stages, target, early)
+        return
+    from autograder.authoring.audit_lines import show
+    from autograder.authoring.release import release as make
+
+    refused = []
+    for slug in stages:
+        made, found = make(here, slug, _place(target, f"{slug}.zip", len(stages)))
+        show(out, {slug: found})
+        if made is None:
+            refused.append(slug)
+        else:
+            out.print(f"For students: {short(made)}", soft_wrap=True)
+    if refused:
+        err.print(f"Not released, because the audit is not clean: {', '.join(refused)}.")
+        raise typer.Exit(1)
+
+
+def _place(target: Path | None, name: str, count: int) -> Path:
+    """Where one of ``count`` files goes: to ``target`` if that is the name of such a file and there
+    is only one, else into that folder."""
+    if target and count == 1 and target.suffix == Path(name).suffix and not target.is_dir():
+        return target
+    return (target or Path()) / name
+
+
+def _release_solutions(
+    here: courses.Course, stages: list[str], target: Path | None, early: bool
+) -> None:
+    from autograder.authoring.release import release_solutions
+
+    for slug in stages:
+        path = _place(target, f"{slug}-solutions.ipynb", len(stages))
+        note = release_solutions(here, slug, path, datetime.now(UTC), early=early)
+        out.print(f"For students: {short(path)}", soft_wrap=True)
+        if note:
+            err.print(note, soft_wrap=True)
+
+
+def collect(
+    source: Annotated[Path, typer.Argument(help="The zip file, or a folder of submissions.")],
+    stage: StageArgument,
+    system: Annotated[
+        str,
+        typer.Option("--from", help="canvas, moodle, gradescope, brightspace, exchange or folder."),
+    ] = "",
+    roster: Annotated[
+        Path | None, typer.Option(help="Students of the course (default: its roster.csv).")
+    ] = None,
+    times: Annotated[
+        Path | None,
+        typer.Option(help="Table with a column handed_in, for submissions without a time."),
+    ] = None,
+    who: Annotated[
+        list[str] | None,
+        typer.Option(help='Whose a submission is: "Name or number=student_id"; repeatable.'),
+    ] = None,
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help="Do not ask; leave out doubtful submissions.")
+    ] = False,
+    course: CourseOption = None,
+) -> None:
+    """Collect submissions from Canvas, Moodle, Gradescope, Brightspace, or a plain folder.
+
+    Example: `autograder collect submissions.zip s07_causal_mask`. The latest attempt goes into
+    `submitted/`, all are kept in `attempts/`. Exit code 1: a submission or its moment is not
+    certain, or a notebook belongs to nobody.
+    """
+    from autograder.lms.collect import collect as take
+    from autograder.lms.names import SYSTEMS
+    from autograder.reports.render import collected as shown
+
+    if system and system not in SYSTEMS:
+        raise typer.BadParameter(
+            f"{system!r} is not one of {', '.join(SYSTEMS)}{suggestion(system, SYSTEMS)}",
+            param_hint="--from",
+        )
+    here = courses.load(course)
+    refuse_swapped(here, stage, [source.name], "collect {other} {stage}")
+    asks = out.is_terminal and sys.stdin.isatty() and not yes
+    found = take(
+        here, stage, source,
+        system=system, roster=roster, times=times, who=who or (),
+        **({"ask": shown.ask} if asks else {}),
+    )  # fmt: skip
+    notes = shown.notes(
+        strays=found.sorted.strays, elsewhere=found.sorted.elsewhere, doubtful=found.doubtful,
+        renamed=found.renamed, untimed=found.untimed, unread=found.unread,
+    )  # fmt: skip
+    title = f"{stage}, from {source.resolve().name} ({found.system})"
+    shown.show(out, title, [row.cells for row in found.rows], notes)
+    raise typer.Exit(0 if found.complete else 1)
+
+
+def feedback(
+    stage: StageArgument,
+    students: StudentsArgument = None,
+    json_file: JsonOption = None,
+    quiet: QuietOption = False,
+    course: CourseOption = None,
+) -> None:
+    """Write each student's page: reasons, diagnosis, pictures. Run `grade` first.
+
+    Example: `autograder feedback s07_causal_mask`
+    """
+    from autograder.reports.feedback import write_pages
+
+    here = courses.load(course)
+    refuse_swapped(here, stage, students or (), "feedback {stage} {other}")
+    with Watch(err, stage, quiet) as watch:
+        made = write_pages(here, stage, students or (), watch.tell)
+    if json_file:
+        pages = {path.parent.name: str(path) for path in made}
+        write_json(json_file, {"stage": stage, "pages": pages})
+    if not quiet:
+        place = short(here.root / "feedback")
+        out.print(
+            f"{len(made)} page{'' if len(made) == 1 else 's'}: {place}/<student>/{stage}.html\n"
+            f"To give them back through nbgrader's exchange: nbgrader release_feedback {stage}",
+            soft_wrap=True,
+        )
+
+
+def report(
+    stages: Annotated[
+        list[str] | None, typer.Argument(help="Stages (default: all that were graded).")
+    ] = None,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Pseudonyms for names, in reports/anonymous/.")
+    ] = False,
+    json_file: JsonOption = None,
+    quiet: QuietOption = False,
+    course: CourseOption = None,
+) -> None:
+    """Write class pages: common mistakes, who needs follow-up, scores. Run `grade` first.
+
+    Example: `autograder report` and open `reports/index.html`
+    """
+    from autograder.reports.render.classlines import show
+    from autograder.reports.report import graded_stages, write_class
+
+    here = courses.load(course)
+    total = len(stages or graded_stages(here))
+    with Watch(err, "report", quiet) as watch:
+        found, page = write_class(
+            here, stages or (), anonymous=anonymous,
+            on_stage=lambda done: watch.tell(done, total),
+        )  # fmt: skip
+    if json_file:
+        write_json(json_file, {"stages": [one.as_dict() for one in found]})
+    if not quiet:
+        show(out, found)
+        out.print(f"Open in a browser: {short(page)}", soft_wrap=True)
+
+
+def explain(
+    student: Annotated[str, typer.Argument(help="The student's name in this course.")],
+    stage: StageArgument,
+    course: CourseOption = None,
+) -> None:
+    """Show line by line how a student's score is computed.
+
+    Example: `autograder explain ada s07_causal_mask`
+    """
+    from rich.table import Table
+    from rich.text import Text
+
+    from autograder.reports.explain import explain as lines
+    from autograder.reports.render.terminal import plain
+
+    table = Table(title=f"{stage}: {student}", title_justify="left", box=None, pad_edge=False)
+    for heading, justify in (("", "left"), ("points", "right"), ("why", "left")):
+        table.add_column(heading, justify=justify, overflow="fold")  # type: ignore[arg-type]
+    here = courses.load(course)
+    refuse_swapped(here, stage, [student], "explain {other} {stage}")
+    for line in lines(here, stage, student):
+        table.add_row(*(Text(plain(cell)) for cell in (line.what, line.points, line.why)))
+    out.print(table)
+
+
+def checks(
+    stage: StageArgument,
+    specimens: Annotated[
+        bool, typer.Option("--specimens", help="Copy the sample answers as well.")
+    ] = False,
+    course: CourseOption = None,
+) -> None:
+    """Copy a stage's hidden checks into the course, where you can fix one that is wrong.
+
+    Example: `autograder checks s07_causal_mask`, then edit `graders/test_s07_causal_mask.py`.
+    It is used in place of the kit's from then on.
+    """
+    from autograder.authoring.adopt import adopt
+
+    for path in adopt(courses.load(course), stage, specimens):
+        out.print(f"The course's own now: {short(path)}", soft_wrap=True)
+    out.print(
+        f"After you fix it: autograder audit {stage}, then autograder regrade {stage} --preview",
+        soft_wrap=True,
+    )
+
+
+def gradescope(
+    stage: StageArgument,
+    target: Annotated[
+        Path | None, typer.Option("--to", help="The zip (default: `gradescope-<stage>.zip`).")
+    ] = None,
+    course: CourseOption = None,
+) -> None:
+    """Make the zip that Gradescope asks for as an autograder.
+
+    Example: `autograder gradescope s07_causal_mask`. It holds the course's secret salt and the
+    answers: upload it, and give it to nobody.
+    """
+    from autograder.authoring.bundle import gradescope_zip
+
+    made = gradescope_zip(courses.load(course), stage, target or Path(f"gradescope-{stage}.zip"))
+    size = made.stat().st_size / 1e6
+    out.print(
+        f"{short(made)} ({size:.1f} MB). Upload it under Configure Autograder, with the base image "
+        "Ubuntu 22.04 or newer. It holds the secret salt and the answers: give it to nobody.",
+        soft_wrap=True,
+    )
+
+
+def similar(
+    stage: StageArgument,
+    share: Annotated[
+        float, typer.Option("--share", min=0, max=1, help="Minimum similarity to report (0 to 1).")
+    ] = 0.5,
+    submitted: SubmittedOption = None,
+    course: CourseOption = None,
+) -> None:
+    """Show similar submissions side by side. Scores do not change.
+
+    Example: `autograder similar s07_causal_mask`. Code of the stub, the reference, sample answers
+    and most of the class is left out.
+    """
+    from autograder.reports.similar import similar as look
+    from autograder.reports.similar import write_page
+
+    here = courses.load(course)
+    found = look(here, stage, submitted, share)
+    for pair in found.pairs:
+        left, right = pair.students
+        words = f"{left} and {right}: {pair.shares[0]:.0%} and {pair.shares[1]:.0%}"
+        out.print(words, markup=False, soft_wrap=True)
+    if found.unreadable:
+        words = ", ".join(found.unreadable)
+        err.print(f"Not compared, because they cannot be read: {words}.", markup=False)
+    page = write_page(here, stage, found)
+    out.print(
+        f"{found.compared} compared, {len(found.pairs)} pairs to look at: {short(page)}",
+        soft_wrap=True,
+    )

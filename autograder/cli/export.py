@@ -1,0 +1,190 @@
+"""The command ``autograder export``: grades and reports for other systems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from autograder.cli.console import CourseOption, StageArgument, Stages, err, out, short
+from autograder.core import course as courses
+
+if TYPE_CHECKING:
+    from autograder.core.points import Unscored
+    from autograder.lms.filled import Filled
+
+export = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    help="Export grades to Canvas, Moodle or a table, and reports to JUnit or Gradescope.\n\n"
+    "Example: `autograder export csv --to grades.csv`",
+)
+To = Annotated[Path, typer.Option("--to", help="The file to write.")]
+From = Annotated[Path, typer.Option("--from", help="What the system exported, as CSV.")]
+Scale = Annotated[
+    bool, typer.Option("--scale", help="Convert scores to the points of the assignment there.")
+]
+MissingAsZero = Annotated[
+    bool,
+    typer.Option("--missing-as-zero", help="Write 0 for students who submitted nothing."),
+]
+
+
+@export.command("canvas")
+def export_canvas(
+    stages: Stages = None,
+    source: From = Path("canvas.csv"),
+    target: To = Path("to-canvas.csv"),
+    scale: Scale = False,
+    missing_as_zero: MissingAsZero = False,
+    course: CourseOption = None,
+) -> None:
+    """Fill in the gradebook that Canvas exported; import the file there.
+
+    Example: `autograder export canvas s07_causal_mask --from 2026-grades.csv --to upload.csv`.
+    Exit code 1: a score is missing and its cell was left as it is, or a score could not be filled
+    in; both are listed.
+    """
+    from autograder.lms import exports
+
+    filled = exports.to_canvas(
+        courses.load(course), stages or [], source, target,
+        scale=scale, missing_as_zero=missing_as_zero,
+    )  # fmt: skip
+    _show_filled(filled, source, target)
+
+
+@export.command("moodle")
+def export_moodle(
+    stage: StageArgument,
+    source: From = Path("moodle.csv"),
+    target: To = Path("to-moodle.csv"),
+    grade_column: Annotated[
+        str, typer.Option(help="Heading of the column of grades, if it cannot be found.")
+    ] = "",
+    comments: Annotated[
+        bool, typer.Option("--comments", help="Fill in the column Feedback comments as well.")
+    ] = False,
+    comment_column: Annotated[
+        str, typer.Option(help="Heading of the column of comments, if it is another one.")
+    ] = "",
+    scale: Scale = False,
+    missing_as_zero: MissingAsZero = False,
+    course: CourseOption = None,
+) -> None:
+    """Fill in the grading worksheet that Moodle exported; upload the file there.
+
+    Example: `autograder export moodle s07_causal_mask --from Grades-1234.csv --to upload.csv`.
+    Exit code 1: a score is missing and its cell was left as it is, a score could not be filled in,
+    or Moodle will skip a row; each is listed.
+    """
+    from autograder.lms import exports
+
+    filled = exports.to_moodle(
+        courses.load(course), stage, source, target, grade_column,
+        comments=comments, comment_column=comment_column, scale=scale,
+        missing_as_zero=missing_as_zero,
+    )  # fmt: skip
+    _show_filled(filled, source, target)
+
+
+@export.command("csv")
+def export_csv(
+    stages: Stages = None,
+    target: To = Path("grades.csv"),
+    missing_as_zero: MissingAsZero = False,
+    course: CourseOption = None,
+) -> None:
+    """Write one table: a row per student, a column per stage, the total by the course's rules.
+
+    Example: `autograder export csv --to grades.csv`. Exit code 1: a score is missing, so its cell
+    and the student's total are empty; it is listed.
+    """
+    from autograder.lms import exports
+
+    here = courses.load(course)
+    made = exports.to_csv(here, stages or list(here.slugs), target, missing_as_zero)
+    out.print(
+        f"{made.count} student{'' if made.count == 1 else 's'}: {short(target)}", soft_wrap=True
+    )
+    _show_unscored(made.unscored)
+
+
+@export.command("junit")
+def export_junit(
+    stage: StageArgument,
+    target: To = Path("junit.xml"),
+    missing_as_zero: MissingAsZero = False,
+    course: CourseOption = None,
+) -> None:
+    """Write the reports as JUnit XML, and the automatic points as JSON beside it.
+
+    Example: `autograder export junit s07_causal_mask --to junit.xml`. Exit code 1: a score is
+    missing (null in the JSON); it is listed.
+    """
+    from autograder.lms import exports
+
+    made = exports.to_junit(courses.load(course), stage, target, missing_as_zero)
+    out.print(f"{short(target)}, points in {short(made.path)}", soft_wrap=True)
+    _show_unscored(made.unscored)
+
+
+@export.command("gradescope")
+def export_gradescope(
+    stage: StageArgument,
+    target: Annotated[Path, typer.Option("--to", help="The folder to write.")] = Path("gradescope"),
+    missing_as_zero: MissingAsZero = False,
+    course: CourseOption = None,
+) -> None:
+    """Write each report as a results.json, for a Gradescope autograder of your own to return.
+
+    Example: `autograder export gradescope s07_causal_mask --to results`. Exit code 1: a score is
+    missing, so the file has none; it is listed.
+    """
+    from autograder.lms import exports
+
+    made = exports.to_gradescope(courses.load(course), stage, target, missing_as_zero)
+    words = "result" if made.count == 1 else "results"
+    out.print(f"{made.count} {words}: {short(target)}/<student>.json", soft_wrap=True)
+    _show_unscored(made.unscored)
+
+
+def _show_unscored(unscored: Unscored) -> None:
+    """List the scores that are missing, and exit with code 1 where a cell was left empty."""
+    for line in unscored.lines():
+        err.print(line, markup=False, soft_wrap=True)
+    if unscored.left_empty:
+        raise typer.Exit(1)
+
+
+def _show_filled(filled: Filled, source: Path, target: Path) -> None:
+    """Print what was filled in and what was not. Exit with 1 if something is left to do."""
+    out.print(f"Filled in: {short(target)}", soft_wrap=True)
+    who = ", ".join
+    lines = [*filled.warnings, *(f"Left as it was: {words}." for words in filled.kept)]
+    if filled.waiting:
+        lines.append(f"Not final, because some points await manual grading: {who(filled.waiting)}.")
+    lines += [f"Not filled in: {words}. Enter it by hand." for words in filled.refused]
+    lines += [
+        f"Not filled in: {words}. Correct roster.csv and export again, or enter the score by hand."
+        for words in filled.doubtful
+    ]
+    if filled.skipped:
+        lines.append(
+            f"Moodle will skip {who(filled.skipped)}: each has a grade already, and Moodle cannot "
+            f"read the date of that grade in {source}. When you upload the file, tick the box "
+            '"Allow updating records that have been modified more recently in Moodle than in the '
+            'spreadsheet".'
+        )
+    if filled.missed:
+        lines.append(
+            f"These have a score but no row in {source}: {who(filled.missed)}. Enter their scores "
+            "by hand, or add the identifiers that the system uses for them to roster.csv and "
+            "export again."
+        )
+    for line in lines:
+        err.print(line, markup=False, soft_wrap=True)
+    _show_unscored(filled.unscored)
+    if filled.missed or filled.refused or filled.doubtful or filled.skipped:
+        raise typer.Exit(1)

@@ -1,0 +1,1 @@
+"""What every part uses: the course and its rules, records, files, tables, fingerprints."""

@@ -1,0 +1,381 @@
+"""A course: ``course.toml``, the stages, the folders, the seeds and the secret salt."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import hmac
+import os
+import re
+import secrets
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from autograder.core import live, rules
+from autograder.core.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, Stage
+from autograder.core.settings import (
+    SettingError,
+    Settings,
+    line_of,
+    refuse_unknown_stage,
+    refuse_unknown_tables,
+    suggestion,
+)
+
+PACKAGE = Path(__file__).resolve().parents[1]
+# The kit's own course with the lessons: in a wheel inside the package, else around it.
+KIT = PACKAGE / "kit" if (PACKAGE / "kit").is_dir() else PACKAGE.parent
+DOCS = KIT / "docs"
+DEFAULT_PACKAGES = ("torch", "numpy", "matplotlib")
+MOST_SEED, MOST_LIMIT = 2**63, 1e9
+TYPOGRAPHIC = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"  # quotes that word processors make
+SLUG = re.compile(r"\w[\w-]*")
+GRADERS, SPECIMENS = PACKAGE / "graders", PACKAGE / "specimens"
+
+RESTORE = (
+    "Restore salt.txt from a backup. Where there is none, move it away and call "
+    "`autograder regrade STAGE --preview --new-salt`: it makes a new one, and shows whose score "
+    "would change."
+)
+
+
+class CourseError(KitError):
+    """The course folder is not as it should be; the text says what to do."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one submission may use: of time, of its child's memory, and of the grader's memory and
+    disk (docs/course.md, "Limits")."""
+
+    cell_seconds: float = 10
+    call_seconds: float = 5
+    submission_seconds: float = 60
+    memory_mb: int = 2048
+    response_mb: int = 32
+    requests: int = 20_000
+    output_characters: int = 64_000
+    file_mb: int = 50
+    notebook_mb: int = 10
+
+
+@dataclass(frozen=True)
+class Course:
+    """A folder with a ``course.toml``. Lessons come from its own ``solutions/``, or the kit's; so
+    do a stage's checks and specimens from ``graders/`` and ``specimens/``."""
+
+    root: Path
+    id: str
+    title: str
+    seeds: tuple[int, ...]
+    titles: dict[str, str]
+    limits: Limits
+    show: str = DIAGNOSIS
+    db_url: str = ""
+    rules: rules.Rules = field(default_factory=rules.Rules)
+    canvas: Mapping[str, int] = field(default_factory=dict)  # Canvas's number of each stage
+    packages: tuple[str, ...] = DEFAULT_PACKAGES  # that submissions may use, by import name
+    live: live.Live | None = None  # grading on submission, where it is switched on
+    purpose: str = ""  # of grading; each has hidden inputs of its own
+
+    @property
+    def content(self) -> Path:
+        """The folder that holds ``solutions/``, ``source/``, ``release/``, ``assignments/``."""
+        return self.root if (self.root / "solutions").is_dir() else KIT
+
+    def solution(self, slug: str) -> Path:
+        return self.content / "solutions" / f"{slug}.py"
+
+    def lesson(self, slug: str) -> Path:
+        """The stage's lesson with the reference. Raises `CourseError` when there is no such stage,
+        with the known slugs, or no such file."""
+        self.title_of(slug)
+        path = self.solution(slug)
+        if not path.is_file():
+            near = suggestion(slug, {other.stem for other in path.parent.glob("*.py")})
+            raise CourseError(
+                f"{self.root / 'course.toml'} has the stage {slug!r}, but there is no lesson "
+                f"{path}{near} Correct the name under [stages], or write the lesson "
+                f"({DOCS / 'adding-a-stage.md'})."
+            )
+        return path
+
+    def trains(self, slug: str) -> bool:
+        """Whether a stage's reference uses an optimizer. Raises `CourseError` as `lesson` does."""
+        return uses_optimizer(self.lesson(slug).read_text(encoding="utf-8"))
+
+    def released(self, slug: str) -> Path:
+        return self.content / "release" / slug / f"{slug}.ipynb"
+
+    def checks(self, slug: str) -> Path:
+        """The module of a stage's hidden checks: the course's own ``graders/``, or the kit's."""
+        own = self.root / GRADERS.name / f"test_{slug}.py"
+        return own if own.exists() else GRADERS / own.name
+
+    def specimens(self, slug: str) -> Path:
+        """The folder of a stage's specimens: in the course's own ``specimens/``, or the kit's."""
+        own = self.root / SPECIMENS.name / slug
+        return own if own.exists() else SPECIMENS / slug
+
+    def families(self, slug: str) -> Path:
+        """The module of a stage's deviation families, which need not exist."""
+        own = self.root / GRADERS.name / "families" / f"{slug}.py"
+        return own if own.exists() else GRADERS / "families" / own.name
+
+    def grading_files(self, slug: str) -> dict[str, Path]:
+        """The files of a stage's checks, deviation families and specimens, by the place that they
+        have in a course and in the kit."""
+        checks, families, specimens = self.checks(slug), self.families(slug), self.specimens(slug)
+        files = {f"graders/{checks.name}": checks, f"graders/families/{families.name}": families}
+        for path in sorted(specimens.rglob("*.py")):
+            files[f"specimens/{slug}/{path.relative_to(specimens).as_posix()}"] = path
+        return {name: path for name, path in files.items() if path.is_file()}
+
+    @property
+    def database(self) -> str:
+        """SQLAlchemy's URL of a gradebook elsewhere; empty for ``gradebook.db`` in the folder."""
+        start, sqlite, path = self.db_url.partition("sqlite:///")
+        if sqlite and not start and not path.startswith("/"):
+            return f"{sqlite}{self.root / path}"
+        return self.db_url
+
+    @property
+    def slugs(self) -> tuple[str, ...]:
+        return tuple(self.titles)
+
+    def title_of(self, slug: str) -> str:
+        """The title of a stage. Raises `CourseError` with the known slugs when there is none."""
+        if slug not in self.titles:
+            near = suggestion(slug, self.titles)
+            raise CourseError(
+                f"There is no stage {slug!r} in {self.root / 'course.toml'}{near} "
+                f"It has: {', '.join(self.titles)}."
+            )
+        return self.titles[slug]
+
+    @functools.cache  # noqa: B019 - one course lives as long as the process
+    def stage(self, slug: str) -> Stage:
+        """The stage of this slug. Raises `CourseError` with the known slugs when there is none."""
+        lesson = self.lesson(slug)
+        import jupytext  # a second, which a wrong call need not pay
+
+        cells = jupytext.read(lesson, fmt="py:percent").cells
+        marks = [c.metadata.get("nbgrader", {}) for c in cells]
+        grades = [m for m in marks if m.get("grade")]
+        for found in grades:
+            if not isinstance(found.get("points"), int | float) or "grade_id" not in found:
+                raise CourseError(
+                    f"{lesson}: the grade cell {found.get('grade_id', '(unnamed)')} "
+                    "needs a grade_id and points."
+                )
+        by_hand = [m for m in grades if m.get("solution")]  # answer and points in one cell
+        return Stage(
+            slug,
+            self.titles[slug],
+            tuple(Exercise(m["grade_id"], m["points"]) for m in grades if m not in by_hand),
+            tuple(Question(m["grade_id"], m["points"]) for m in by_hand),
+        )
+
+    @property
+    def for_live(self) -> Course:
+        """This course with the hidden inputs of grading on submission: guessing at them says
+        nothing about those of the final grading."""
+        return replace(self, purpose=live.PURPOSE)
+
+    @functools.cached_property
+    def salt(self) -> str:
+        """The secret from which hidden inputs are drawn: the one in salt.txt, or another derived
+        from it for a ``purpose`` of its own."""
+        if not self.purpose:
+            return self._own_salt()
+        return hmac.digest(self._own_salt().encode(), self.purpose.encode(), "sha256").hex()
+
+    def _own_salt(self) -> str:
+        """The course's secret, made on first use and readable by its owner only.
+
+        Raises `CourseError` where it cannot be read, or where it is gone and there are reports.
+        """
+        path = self.root / "salt.txt"
+        if not path.exists():
+            if report := next(self.root.glob("reports/*/*.json"), None):
+                raise CourseError(
+                    f"{path} is missing, but {report.relative_to(self.root)} was graded with it. "
+                    f"With another salt, hidden inputs change, and scores may, too. {RESTORE}"
+                )
+            self._write_salt()
+        try:
+            salt = path.read_text(encoding="utf-8").strip()
+        except UnicodeDecodeError:
+            raise CourseError(f"{path} is damaged: it is not text in UTF-8. {RESTORE}") from None
+        if not salt:
+            raise CourseError(f"{path} is empty. {RESTORE}")
+        return salt
+
+    def make_salt(self) -> None:
+        """Make a new secret, whatever was graded before. Raises `CourseError` where there is a
+        ``salt.txt``."""
+        path = self.root / "salt.txt"
+        if path.exists():
+            raise CourseError(f"{path} already exists. Move it away before you ask for a new salt.")
+        self._write_salt()
+
+    def _write_salt(self) -> None:
+        """Make a new secret, unless another run has made one meanwhile."""
+        path = self.root / "salt.txt"
+        draft = path.with_suffix(f".{os.getpid()}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_hex(16) + "\n")
+        with contextlib.suppress(FileExistsError):
+            path.hardlink_to(draft)
+        draft.unlink()
+
+    @property
+    def salt_hash(self) -> str:
+        """What a receipt may show of the salt."""
+        return hashlib.sha256(self.salt.encode()).hexdigest()[:16]
+
+    def __hash__(self) -> int:
+        return hash(self.root)
+
+
+# The tables of course.toml; the settings of those whose settings are not names of stages.
+TABLES: dict[str, tuple[str, ...]] = {
+    "course": ("id", "title", "seeds", "db_url", "packages"),
+    "limits": tuple(limit.name for limit in fields(Limits)),
+    "stages": (),
+    "feedback": ("show",),
+    "rules": rules.SETTINGS,
+    "due": (),
+    "extensions": (),
+    "points": (),
+    "canvas": (),
+    "live": tuple(setting.name for setting in fields(live.Live)),
+}
+
+
+def load(folder: Path | None = None) -> Course:
+    """The course of ``folder``, or of the nearest folder upwards that has a ``course.toml``.
+
+    Raises `CourseError` when there is none or it cannot be read.
+    """
+    start = (folder or Path.cwd()).resolve()
+    if folder and start.name == "course.toml" and start.is_file():
+        start = start.parent
+    if not start.is_dir():
+        raise CourseError(f"There is no folder {start}. Name the folder that has a course.toml.")
+    for root in [start] if folder else [start, *start.parents]:
+        path = root / "course.toml"
+        if path.is_file():
+            break
+    else:
+        raise CourseError(
+            f"There is no course.toml in {start}{'' if folder else ' or above it'}. "
+            "Go to the course's folder, or name it with --course."
+        )
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+        return _read(root, tomllib.loads(text))
+    except SettingError as error:
+        line = line_of(text, error.table, error.key)
+        raise CourseError(f"{path}{f', line {line}' if line else ''}: {error}") from error
+    except UnicodeDecodeError as error:
+        raise CourseError(f"{path} is not in UTF-8. Save it again with that encoding.") from error
+    except tomllib.TOMLDecodeError as error:
+        raise CourseError(f"{path} is not a TOML file: {error}.{_about_quotes(text)}") from error
+
+
+def uses_optimizer(lesson: str) -> bool:
+    """Whether a lesson uses one of torch's optimizers, which take seconds to import."""
+    return "torch.optim." in lesson
+
+
+def _about_quotes(text: str) -> str:
+    """A sentence about the first value in typographic quotes; empty if there is none."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if re.search(f"=\\s*[{TYPOGRAPHIC}]", line):
+            return f' Line {number} has typographic quotes: write straight ones, as in "text".'
+    return ""
+
+
+def _read(root: Path, data: Mapping[str, Any]) -> Course:
+    """The course in the data of a course.toml. Raises `SettingError`."""
+    refuse_unknown_tables(data, TABLES)
+    course = Settings("course", data.get("course", {}))
+    stages = Settings("stages", data.get("stages", {}))
+    feedback = Settings("feedback", data.get("feedback", {}))
+    identifier = course.text("id")
+    made = Course(
+        root,
+        identifier,
+        course.text("title", identifier),
+        _seeds(course),
+        _titles(stages),
+        _limits(Settings("limits", data.get("limits", {}))),
+        feedback.one_of("show", BUDGETS, DIAGNOSIS),
+        course.text("db_url", ""),
+        rules.read(data, stages.data),
+        _canvas(Settings("canvas", data.get("canvas", {})), stages.data),
+        _packages(course),
+        live.read(data, list(stages.data)),
+    )
+    course.refuse_others()
+    feedback.refuse_others()
+    return made
+
+
+def _seeds(course: Settings) -> tuple[int, ...]:
+    found = course.get("seeds")
+    whole = isinstance(found, list) and all(type(seed) is int for seed in found)
+    if not whole or not found or not all(0 <= seed < MOST_SEED for seed in found):
+        raise course.refuse("seeds", "a list of whole numbers, such as [239, 42]")
+    return tuple(found)
+
+
+def _titles(stages: Settings) -> dict[str, str]:
+    for slug in stages.data:
+        if not SLUG.fullmatch(slug):
+            raise SettingError("stages", slug, "cannot name a stage. Use letters, digits, - and _.")
+    if not stages.data:
+        raise SettingError("stages", "", 'needs a line per stage: s01_softmax = "Its title".')
+    return {slug: stages.text(slug) for slug in stages.data}
+
+
+def _limits(table: Settings) -> Limits:
+    """What one submission may use; each limit is more than nothing."""
+    found: dict[str, Any] = {}
+    for limit in fields(Limits):
+        if limit.type in (int, "int"):
+            found[limit.name] = table.whole(limit.name, limit.default, least=1, most=MOST_LIMIT)
+        else:
+            found[limit.name] = table.number(limit.name, limit.default, least=0.1)
+    table.refuse_others()
+    return Limits(**found)
+
+
+def _packages(course: Settings) -> tuple[str, ...]:
+    """The packages that submissions may use: ``[course] packages``."""
+    names = course.get("packages", list(DEFAULT_PACKAGES))
+    if isinstance(names, list) and all(isinstance(n, str) and n.isidentifier() for n in names):
+        return tuple(names)
+    raise course.refuse(
+        "packages",
+        "a list of the packages that submissions may use, by the names that Python imports: "
+        '["torch", "numpy"]',
+    )
+
+
+def _canvas(table: Settings, stages: Iterable[str]) -> dict[str, int]:
+    """The assignments' numbers in Canvas: ``[canvas]``."""
+    numbers: dict[str, int] = {}
+    for slug, number in table.data.items():
+        refuse_unknown_stage("canvas", slug, stages)
+        if type(number) is not int or number < 1:
+            raise table.refuse(slug, "the number that ends the assignment's address in Canvas")
+        if number in numbers.values():
+            raise table.refuse(slug, "the number of another stage, too: each has its own")
+        numbers[slug] = number
+    return numbers

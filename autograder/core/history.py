@@ -1,0 +1,100 @@
+"""The reports that were replaced: ``reports/<stage>/<student>.history.jsonl``.
+
+Each line has the scores and the receipt of one report, and when it was replaced, the oldest first.
+Lines are only added, and the present report is not among them (docs/regrading.md).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from autograder.core import records
+from autograder.core.course import Course, CourseError
+from autograder.core.files import write
+from autograder.core.model import ExerciseReport, Receipt, Report
+
+
+@dataclass(frozen=True)
+class Past:
+    """What is kept of a report that was replaced at ``until``, an ISO moment in UTC."""
+
+    until: str
+    status: str
+    points: float | None
+    max_points: float
+    exercises: dict[str, float | None]
+    kept: tuple[str, ...]
+    receipt: Receipt | None
+
+    @property
+    def moment(self) -> datetime:
+        return datetime.fromisoformat(self.until)
+
+    @property
+    def hand_in(self) -> str:
+        """The digest of the submission."""
+        return self.receipt.hand_in if self.receipt else ""
+
+
+def path(course: Course, slug: str, student: str) -> Path:
+    return course.root / "reports" / slug / f"{student}.history.jsonl"
+
+
+def past(course: Course, slug: str, student: str) -> list[Past]:
+    """Return what is kept of a student's earlier reports in a stage, the oldest first. Raises
+    `CourseError` if the history cannot be read."""
+    place = path(course, slug, student)
+    found = []
+    for number, text in enumerate(_text(place).splitlines(), 1):
+        try:
+            found.append(records.read(Past, json.loads(text), "the line"))
+            _ = found[-1].moment
+        except (ValueError, RecursionError) as error:
+            raise CourseError(
+                f"{place}, line {number} is not a line of a history ({error}). Restore it from a "
+                "backup, or delete the line."
+            ) from error
+    return found
+
+
+def has_score(course: Course, report: Report, exercise: ExerciseReport) -> bool:
+    """Whether an earlier report on the same submission gave the exercise this score. Raises
+    `CourseError` if the history cannot be read."""
+    submission = report.receipt.hand_in if report.receipt else ""
+    score = (exercise.name, exercise.points)
+    earlier = past(course, report.stage, report.student)
+    return any(one.hand_in == submission and score in one.exercises.items() for one in earlier)
+
+
+def remember(course: Course, old: Report, new: Report) -> None:
+    """Add the scores of ``old`` to the history, unless ``new`` has the same or they are its last
+    line: a run that was killed in between adds them once."""
+    scores = _without_moment(old)
+    if scores == _without_moment(new):
+        return
+    place = path(course, old.stage, old.student)
+    text = _text(place)
+    if text.endswith(scores):
+        return
+    until = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    write(place, f'{text}{{"until": "{until}", {scores}')
+
+
+def _text(place: Path) -> str:
+    return place.read_text(encoding="utf-8", errors="replace") if place.exists() else ""
+
+
+def _without_moment(report: Report) -> str:
+    """Return the line of a report after the moment."""
+    line = {
+        "status": report.status,
+        "points": report.points,
+        "max_points": report.max_points,
+        "exercises": {e.name: e.points for e in report.exercises},
+        "kept": [e.name for e in report.exercises if e.kept],
+        "receipt": records.plain(report.receipt) if report.receipt else None,
+    }
+    return json.dumps(line, ensure_ascii=False).removeprefix("{") + "\n"

@@ -1,0 +1,97 @@
+"""The store of reports: reads and writes ``reports/<stage>/<student>.json``.
+
+A report that cannot be read, or is about somebody else, is an error whose sentence names the file.
+Where an earlier report is only a reason to do less, `earlier` takes such a report for none.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from autograder.core import files, history
+from autograder.core.course import Course, CourseError
+from autograder.core.model import Report
+from autograder.core.settings import suggestion
+
+
+def path(course: Course, slug: str, student: str) -> Path:
+    """Return where the report of a student is or will be."""
+    return course.root / "reports" / slug / f"{student}.json"
+
+
+def paths(course: Course, slug: str) -> dict[str, Path]:
+    """Return the files of a stage's reports by student, sorted by name."""
+    found = (course.root / "reports" / slug).glob("*.json")
+    return {p.stem: p for p in sorted(found) if not p.name.startswith(".")}
+
+
+def read(place: Path) -> Report:
+    """Read the report in a file. Raises `CourseError` if it cannot be read, or is a report of
+    another student than the file's name says."""
+    try:
+        report = Report.from_dict(json.loads(place.read_text(encoding="utf-8")))
+    except FileNotFoundError as error:
+        near = suggestion(place.name, {p.name for p in place.parent.glob("[!.]*.json")})
+        raise CourseError(
+            f"There is no file {place}{near} Reports are `reports/<stage>/<student>.json`."
+        ) from error
+    except (OSError, ValueError, RecursionError) as error:
+        if place.suffix != ".json":
+            raise CourseError(
+                f"{place} is not a report. Reports are `reports/<stage>/<student>.json`."
+            ) from error
+        raise CourseError(
+            f"{place} cannot be read as a report ({error}). If it is one, grade again: `autograder "
+            f"grade {place.parent.name} {place.stem}`."
+        ) from error
+    if report.student != place.stem or report.student.startswith("."):
+        raise CourseError(f"{place} is a report of {report.student!r}. Rename it or grade again.")
+    return report
+
+
+def of_stage(course: Course, slug: str, students: Sequence[str] = ()) -> dict[str, Report]:
+    """Read the reports of a stage, by student: all, or those of ``students``.
+
+    Raises `CourseError` if there is none, or if one cannot be used.
+    """
+    course.title_of(slug)
+    known = paths(course, slug)
+    missing = [s for s in students if s not in known]
+    if missing or not known:
+        whose = f" of {', '.join(missing)}" if missing else ""
+        near = suggestion(missing[0], known) if missing else "."
+        raise CourseError(
+            f"There is no report{whose} on {slug} in {course.root / 'reports' / slug}{near} Run "
+            f"`autograder grade {slug}` first."
+        )
+    return {s: _of_stage(slug, known[s]) for s in students or known}
+
+
+def earlier(course: Course, slug: str, student: str) -> Report | None:
+    """Return the report of an earlier run, or None if there is none that can be used."""
+    try:
+        report = _of_stage(slug, path(course, slug, student))
+    except CourseError:
+        return None
+    return report if report.course == course.id else None
+
+
+def store(course: Course, report: Report) -> None:
+    """Write a report in place of the earlier one, which is added to the history."""
+    write(course, report, earlier(course, report.stage, report.student))
+
+
+def write(course: Course, report: Report, before: Report | None) -> None:
+    """Write a report in place of the one ``before``, which is added to the history."""
+    if before:
+        history.remember(course, before, report)
+    files.write_json(path(course, report.stage, report.student), report.as_dict())
+
+
+def _of_stage(slug: str, place: Path) -> Report:
+    report = read(place)
+    if report.stage != slug:
+        raise CourseError(f"{place} is a report on {report.stage}. Move it, or grade again.")
+    return report

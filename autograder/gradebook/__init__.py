@@ -1,0 +1,1 @@
+"""nbgrader's gradebook, its plugins, and who is in the class."""

@@ -1,0 +1,151 @@
+"""Where a course's gradebook is, what goes wrong with databases in words, and the automatic scores.
+
+Light to import: a class that is unchanged is passed over without nbgrader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from sqlalchemy import URL, NullPool, TextClause, create_engine, inspect, make_url, text
+
+from autograder.core.course import Course
+from autograder.core.model import ByHand, KitError
+
+PATIENCE = 30  # seconds to wait for another program that is writing to the gradebook
+BUSY = "Another program is writing to it: close formgrader and other nbgrader commands"
+WAYS_OUT = {
+    "locked": BUSY,
+    "lock timeout": BUSY,
+    "readonly": "It is read-only: make it and its folder writable (chmod u+w)",
+    "is full": "The disk is full: free some space",
+    "disk i/o error": "The disk reports an error: free some space, and check the disk",
+    "unable to open": "It cannot be opened: check that its folder exists and is writable",
+    "not a database": "It is not a gradebook: move it away or restore a backup",
+    "malformed": "It is damaged: restore a backup",
+    "authentication failed": "It refuses the password: see PGPASSFILE in PostgreSQL's manual",
+    "connection refused": "It does not answer: check the server, and db_url in course.toml",
+    "no such": "It was made by another version of nbgrader: run `nbgrader db upgrade`",
+}
+GRADES = text(
+    """
+    SELECT submitted_assignment.student_id, base_cell.name, grade.auto_score, grade.manual_score,
+        grade.extra_credit, submitted_notebook.late_submission_penalty
+    FROM grade
+    JOIN base_cell ON base_cell.id = grade.cell_id
+    JOIN submitted_notebook ON submitted_notebook.id = grade.notebook_id
+    JOIN submitted_assignment ON submitted_assignment.id = submitted_notebook.assignment_id
+    JOIN assignment ON assignment.id = submitted_assignment.assignment_id
+    WHERE assignment.name = :slug
+    """
+)
+COMMENTS = text(
+    """
+    SELECT submitted_assignment.student_id, base_cell.name, comment.manual_comment
+    FROM comment
+    JOIN base_cell ON base_cell.id = comment.cell_id
+    JOIN submitted_notebook ON submitted_notebook.id = comment.notebook_id
+    JOIN submitted_assignment ON submitted_assignment.id = submitted_notebook.assignment_id
+    JOIN assignment ON assignment.id = submitted_assignment.assignment_id
+    WHERE assignment.name = :slug AND comment.manual_comment <> ''
+    """
+)
+STUDENTS = text("SELECT id, first_name, last_name, email, lms_user_id FROM student")
+SUBMITTERS = text("SELECT DISTINCT student_id FROM submitted_assignment")
+
+
+class GradebookError(KitError):
+    """The gradebook cannot be read or written; the text names it and says what to do."""
+
+
+class Scores(NamedTuple):
+    """What the gradebook has for one graded cell of a submission."""
+
+    automatic: float | None
+    manual: float | None
+
+
+def scores(course: Course, slug: str) -> dict[str, dict[str, Scores]]:
+    """The scores of a stage by student and graded cell; none where there is no gradebook yet.
+
+    Nothing is made or changed. Raises `GradebookError`.
+    """
+    found: dict[str, dict[str, Scores]] = {}
+    for student, cell, automatic, manual, *_ in _rows(course, GRADES, slug=slug):
+        found.setdefault(student, {})[cell] = Scores(automatic, manual)
+    return found
+
+
+def by_hand(course: Course, slug: str, db_url: str | None = None) -> dict[str, ByHand]:
+    """Return the manual scores, extra credit, comments and late penalties of a stage, by
+    student."""
+    found: dict[str, ByHand] = {}
+    for student, cell, _, manual, extra, penalty in _rows(course, GRADES, db_url, slug=slug):
+        one = found.setdefault(student, ByHand(penalty=penalty if penalty else 0.0))
+        if manual is not None:
+            one.scores[cell] = manual
+        if extra:
+            one.extra[cell] = extra
+    for student, cell, comment in _rows(course, COMMENTS, db_url, slug=slug):
+        found.setdefault(student, ByHand()).comments[cell.removeprefix("answer-")] = comment
+    return found
+
+
+def known_students(course: Course) -> dict[str, dict[str, str]]:
+    """The students whom the gradebook knows, with their names, addresses and LMS numbers."""
+    return {str(row.id): dict(row._mapping) for row in _rows(course, STUDENTS)}
+
+
+def submitters(course: Course) -> set[str]:
+    """The students who have a submission in the gradebook."""
+    return {str(student) for (student,) in _rows(course, SUBMITTERS)}
+
+
+def _rows(course: Course, query: TextClause, db_url: str | None = None, **values: str) -> list[Any]:
+    """What a query finds in the gradebook; nothing where there is no gradebook yet."""
+    url = address(course, db_url)
+    if url.get_backend_name() == "sqlite" and not (course.root / (url.database or "")).is_file():
+        return []
+    with sentences(name(url)), create_engine(url, poolclass=NullPool).connect() as connection:
+        if not inspect(connection).has_table("grade"):
+            return []
+        return list(connection.execute(query, values).all())
+
+
+def address(course: Course, db_url: str | None = None) -> URL:
+    """Where the gradebook is: ``db_url``, or what course.toml says, or the course's folder."""
+    url = make_url(db_url or course.database or "sqlite://")
+    if not (db_url or course.database):
+        url = url.set(database=str(course.root / "gradebook.db"))
+    if url.get_backend_name() == "sqlite":
+        url = url.update_query_dict({"timeout": url.query.get("timeout", str(PATIENCE))})
+    return url
+
+
+def name(url: URL) -> str:
+    """What a person calls the gradebook: its file, or its address without a password."""
+    if url.get_backend_name() == "sqlite":
+        return url.database or "in memory"
+    return url.render_as_string(hide_password=True)
+
+
+@contextmanager
+def sentences(called: str) -> Iterator[None]:
+    """Turn whatever goes wrong with the gradebook that is ``called`` so into a `GradebookError`."""
+    try:
+        yield
+    except GradebookError:
+        raise
+    except Exception as error:
+        words = str(getattr(error, "orig", None) or error)
+        known = (way for sign, way in WAYS_OUT.items() if sign in words.lower())
+        unknown = f"{type(error).__name__}: {words}"
+        if isinstance(error, ModuleNotFoundError):
+            unknown = f"{words}: run `pip install 'autograder[postgresql]'`"
+        way = next(known, unknown) if hasattr(error, "orig") else unknown
+        raise GradebookError(
+            f"The gradebook {called} cannot be used. {way}. Then run the same command "
+            "again; what was written before is kept, and nothing is half-written."
+        ) from error

@@ -1,0 +1,207 @@
+"""`nbgrader autograde` and formgrader's Autograde button, graded by the kit.
+
+::
+
+    nbgrader's Autograde         for each submission             with `isolate`
+      exporter reads it ........ nbformat.read, sanitize      HandIn: the released notebook
+      Execute .................. a kernel, the cells          IsolatedExecute: sandbox and checks
+      SaveAutoGrades ........... outputs -> scores            SaveScores: the same, and "no score"
+      AssignLatePenalties        LatePolicy as its plugin: course.toml's rules
+      ... and all the rest       as it is
+    nbgrader export ............ CsvExport: no score is an empty cell, not 0
+
+One line of ``nbgrader_config.py`` does it (and the import of it): ``isolate(c)``.
+"""
+
+from __future__ import annotations
+
+import atexit
+import glob
+import os
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbconvert.exporters import NotebookExporter
+from nbgrader.converters import Autograde, NbGraderException
+from nbgrader.plugins import LateSubmissionPlugin
+from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
+from traitlets.config import Config
+
+from autograder.core import receipt, report_store
+from autograder.core.cells import is_grade_cell, mark
+from autograder.core.course import DOCS, Course, load
+from autograder.core.model import GRADED, KitError, Stage
+from autograder.gradebook import penalties
+from autograder.gradebook.gradebook import Book
+from autograder.gradebook.nbgrader_export import CsvExport
+from autograder.gradebook.rows import scored
+from autograder.grading.process import WorkerProcess
+from autograder.grading.work import Task, Work
+
+_workers: dict[tuple[Any, ...], WorkerProcess] = {}  # at most one, by the files that it has read
+
+
+def isolate(config: Config) -> None:
+    """Let ``nbgrader autograde`` and formgrader grade in the sandbox, with the hidden checks."""
+    ours = {Execute: IsolatedExecute, SaveAutoGrades: SaveScores}
+    steps = [ours.get(s, s) for s in Autograde.autograde_preprocessors.default_args[0]]
+    # As text: formgrader shows its configuration as JSON.
+    config.Autograde.autograde_preprocessors = [f"{s.__module__}.{s.__name__}" for s in steps]
+    config.Autograde.exporter_class = f"{HandIn.__module__}.{HandIn.__name__}"
+    if "plugin_class" not in config.ExportApp:
+        config.ExportApp.plugin_class = f"{CsvExport.__module__}.{CsvExport.__name__}"
+    if "plugin_class" not in config.AssignLatePenalties:
+        config.AssignLatePenalties.plugin_class = f"{LatePolicy.__module__}.{LatePolicy.__name__}"
+
+
+class IsolatedExecute(NbGraderPreprocessor):  # type: ignore[misc]
+    """In place of nbgrader's Execute: grades the submission in the sandbox.
+
+    The notebook that nbgrader goes on with is the one that ``autograder grade`` makes. A grade
+    cell has our feedback as its output, and the points as its result, where SaveAutoGrades looks
+    for partial credit. It is no subclass of Execute, so ``--no-execute``, which takes the outputs
+    that a student saved at their word, does not switch it off; nor can any configuration: code is
+    run outside the sandbox by ``autograder grade --unconfined`` only.
+    """
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """Grade the submission that ``resources`` names. Raises `KitError` where that cannot be,
+        and then nbgrader leaves its scores as they are."""
+        exporter: Any = self.parent
+        if not any(isinstance(step, SaveScores) for step in exporter._preprocessors):
+            raise KitError(
+                "IsolatedExecute needs autograder.gradebook.nbgrader.SaveScores in place of "
+                "SaveAutoGrades: let `isolate(c)` in nbgrader_config.py set up both."
+            )
+        coursedir, ids = exporter.parent.coursedir, resources["nbgrader"]
+        submitted = coursedir.format_path(
+            coursedir.submitted_directory, ids["student"], ids["assignment"]
+        )
+        course, stage = _stage(coursedir, ids["assignment"])
+        task = Task(ids["student"], Path(coursedir.root, submitted).absolute())
+        graded = _worker(course, stage).grade(task)
+        report = graded.report
+        report_store.store(course, report)
+        points = {e.name: e.points for e in report.exercises}
+        made = nbformat.reads(graded.notebook, as_version=4)
+        for cell in (c for c in made.cells if is_grade_cell(c) and c.cell_type == "code"):
+            if (own := points.get(mark(cell)["grade_id"])) is not None:
+                data = {"text/plain": str(own)}
+                cell.outputs.append(nbformat.v4.new_output("execute_result", data))
+        resources["autograder"] = report
+        return made, resources
+
+
+class SaveScores(SaveAutoGrades):  # type: ignore[misc]
+    """SaveAutoGrades, which reads the scores in the report: an output cannot say all of it. For
+    nbgrader a cell without an error has full marks; but where a check of ours failed by itself
+    there is no score, and where a submission could not be read somebody has to look."""
+
+    def _add_score(self, cell: Any, resources: Any) -> None:
+        keys = (self.notebook_id, self.assignment_id, self.student_id)
+        name = mark(cell)["grade_id"]
+        grade = self.gradebook.find_grade(name, *keys)
+        for column, value in scored(name, resources["autograder"], grade.manual_score).items():
+            setattr(grade, column, value)
+        self.gradebook.db.commit()
+
+    def _add_comment(self, cell: Any, resources: Any) -> None:
+        if resources["autograder"].status == GRADED:  # else the cells are not the student's
+            super()._add_comment(cell, resources)
+
+
+class LatePolicy(LateSubmissionPlugin):  # type: ignore[misc]
+    """nbgrader's plugin for late penalties, by the rules of course.toml; without rules there it
+    does as nbgrader's own does."""
+
+    def late_submission_penalty(
+        self, student_id: str, score: float, total_seconds_late: float
+    ) -> float | None:
+        step: Any = self.parent  # AssignLatePenalties, in an exporter, in a converter
+        course = load(Path(step.parent.parent.coursedir.root))
+        if not course.rules.cost:
+            return super().late_submission_penalty(student_id, score, total_seconds_late)  # type: ignore[no-any-return]
+        penalties.settle(step.gradebook.db, course, student_id)
+        own = penalties.entries(step.gradebook.db, course, student_id)
+        return next(s.penalty for s in own if s.stage == step.assignment_id)
+
+
+class HandIn(NotebookExporter):
+    """Opens submissions of the kit's stages for nbgrader, whatever their state.
+
+    nbgrader's own way is to read the notebook, put locked cells right and go on from there. It
+    gives up on damaged files, wrong names, and marks that a student or a tool has changed. Here
+    it gets the released notebook instead, which is always sound; `IsolatedExecute` then reads the
+    submission itself.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)  # type: ignore[no-untyped-call]
+        converter: Any = self.parent
+        coursedir, slug = converter.coursedir, converter.coursedir.assignment_id
+        try:
+            self._released = _open(coursedir, slug)
+        except KitError as error:
+            self.log.error("%s", error)
+            raise NbGraderException(str(error)) from error
+        folders = glob.glob(converter._format_source(slug, coursedir.student_id))
+        converter.assignments = {
+            folder: [os.path.join(folder, f"{slug}.ipynb")]
+            for folder in folders
+            if os.path.isdir(folder)
+        }
+
+    def from_filename(
+        self, filename: str, resources: Any = None, **settings: Any
+    ) -> tuple[Any, Any]:
+        """The notebook for the next step: at first the released one, then what became of it."""
+        converter: Any = self.parent
+        if converter._sanitizing:
+            filename, self._preprocessors = str(self._released), []
+        return super().from_filename(filename, resources, **settings)
+
+
+def _open(coursedir: Any, slug: str) -> Path:
+    """Make all ready for grading a stage; the path of its released notebook."""
+    Course.stage.cache_clear()  # a notebook server lives longer than a lesson stays as it is
+    course, stage = _stage(coursedir, slug)
+    worker = _worker(course, stage)  # it warms up meanwhile
+    with Book(course, coursedir.db_url) as book:
+        book.prepare(stage)
+    worker.wait()
+    return course.released(slug)
+
+
+def _stage(coursedir: Any, slug: str) -> tuple[Course, Stage]:
+    course = load(Path(coursedir.root))
+    if slug not in course.titles:
+        raise KitError(
+            f"{slug} is not a stage of {course.root / 'course.toml'}, so the kit has no checks for "
+            "it, and student code is not run outside the sandbox. Make it a stage "
+            f"({DOCS / 'adding-a-stage.md'}), or keep it in a course folder whose "
+            "nbgrader_config.py does not call `isolate`."
+        )
+    return course, course.stage(slug)
+
+
+def _worker(course: Course, stage: Stage) -> WorkerProcess:
+    """The running worker for the stage as its files are now; another one is ended."""
+    key = (course.root, stage.slug, _stamps(course, stage.slug))
+    if key not in _workers or not _workers[key].alive:
+        _end_workers()
+        _workers[key] = WorkerProcess(Work(course, stage.slug))
+    return _workers[key]
+
+
+def _stamps(course: Course, slug: str) -> tuple[tuple[str, int, int], ...]:
+    """Name, time and size of the files that a worker reads when it starts."""
+    paths = sorted(receipt.files(course, slug))
+    stats = [(str(p), p.stat()) for p in paths if p.exists()]
+    return tuple((name, s.st_mtime_ns, s.st_size) for name, s in stats)
+
+
+@atexit.register
+def _end_workers() -> None:
+    while _workers:
+        _workers.popitem()[1].close()

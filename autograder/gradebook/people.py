@@ -1,0 +1,96 @@
+"""Who is in the class: the roster, and everybody who submitted something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from autograder.core import report_store
+from autograder.core.course import Course
+from autograder.core.roster import (
+    BRIGHTSPACE,
+    CANVAS,
+    EMAIL,
+    ROSTER,
+    SIS,
+    Person,
+    Roster,
+    read_roster,
+)
+from autograder.core.settings import suggestion
+from autograder.gradebook import database
+
+LMS_IDS = (CANVAS, BRIGHTSPACE, SIS)  # the first that a student has becomes lms_user_id
+
+
+def load_roster(course: Course, path: Path | None = None) -> Roster:
+    """Read the roster at ``path``, or the course's ``roster.csv``; empty where there is none.
+
+    Raises `TableError` where it cannot be used.
+    """
+    if path is None and not (course.root / ROSTER).exists():
+        return Roster({})
+    return read_roster(path or course.root / ROSTER)
+
+
+def class_list(course: Course, roster: Roster) -> list[str]:
+    """List everybody: the roster in its order, then whoever submitted something without being in
+    it. Without a roster, the students whom the gradebook knows are the class, too."""
+    known = set(database.known_students(course))
+    with_scores = database.submitters(course)
+    others = with_scores | submitters(course) | (set() if roster.people else known)
+    return [*roster.people, *sorted(others - roster.people.keys())]
+
+
+def not_in_roster(roster: Roster, students: Iterable[str]) -> list[str]:
+    """The students who are not in the roster; nobody where there is none."""
+    return [s for s in students if s not in roster.people] if roster.people else []
+
+
+def attendance(course: Course, slug: str) -> list[str]:
+    """Lines on who is in the roster and submitted nothing, who is not in it and did, and whom an
+    extension names that is not in it."""
+    roster = load_roster(course)
+    there = submitted(course, slug)
+    missing = [s for s in roster.people if s not in there]
+    lines = [f"Submitted nothing: {', '.join(missing)}."] if missing else []
+    if strangers := not_in_roster(roster, sorted(there)):
+        lines.append(f"Not in roster.csv: {', '.join(strangers)}.")
+    for student in not_in_roster(roster, course.rules.extensions):
+        near = suggestion(student, roster.people)
+        lines.append(f"course.toml: [extensions.{student}] names nobody in roster.csv{near}")
+    if roster.assumption:
+        lines.append(roster.assumption)
+    return lines
+
+
+def is_enrolled(course: Course) -> bool:
+    """Whether the gradebook has everybody of the roster, with these names and identifiers."""
+    people = load_roster(course).people.values()
+    known = database.known_students(course) if people else {}
+    return all(
+        person.student in known and of_roster(person).items() <= known[person.student].items()
+        for person in people
+    )
+
+
+def of_roster(person: Person) -> dict[str, str]:
+    """The columns of nbgrader's table of students that the roster knows."""
+    named = {"first_name": person.first, "last_name": person.last} if person.name else {}
+    number = next((person.ids[kind] for kind in LMS_IDS if kind in person.ids), "")
+    given = {"email": person.ids.get(EMAIL, ""), "lms_user_id": number}
+    return named | {column: value for column, value in given.items() if value}
+
+
+def submitters(course: Course) -> set[str]:
+    """Whoever has a submission or a report in a stage of the course."""
+    found = {name for slug in course.slugs for name in submitted(course, slug)}
+    for slug in course.slugs:
+        found |= report_store.paths(course, slug).keys()
+    return found
+
+
+def submitted(course: Course, slug: str) -> set[str]:
+    """Whoever has a folder for the stage in ``submitted/``."""
+    folders = (course.root / "submitted").glob(f"*/{slug}")
+    return {f.parent.name for f in folders if f.is_dir() and not f.parent.name.startswith(".")}

@@ -1,0 +1,65 @@
+"""Who has no score in a stage, and why. Every export and page that leaves a cell empty says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from autograder.core.course import Course
+from autograder.core.model import ERRORED, UNREADABLE, Entry, Report
+from autograder.core.points import NoScore, Unscored
+from autograder.core.report_store import earlier
+from autograder.gradebook.people import submitted
+
+
+def find_unscored(
+    course: Course, entries: Mapping[str, Mapping[str, Entry]], students: Iterable[str]
+) -> list[NoScore]:
+    """Find everybody without a score in the gradebook, in the stages of ``entries`` (by stage and
+    student)."""
+    found = []
+    everybody = list(students)
+    for slug, own in entries.items():
+        folders = submitted(course, slug)
+        for student in everybody:
+            entry = own.get(student)
+            if entry is None:
+                found.append(not_graded(student, slug, student in folders))
+            elif entry.points is None:
+                report = earlier(course, slug, student)
+                found.append(NoScore(student, slug, why(report, entry.unscored)))
+    return found
+
+
+def not_graded(student: str, slug: str, is_submitted: bool) -> NoScore:
+    """Say that a student without a score has submitted nothing, or was not graded yet."""
+    if is_submitted:
+        return NoScore(student, slug, "submitted, but not graded yet")
+    return NoScore(student, slug, "submitted nothing", missing=True)
+
+
+def why(report: Report | None, exercises: Iterable[str]) -> str:
+    """Say why a submission has no score; ``exercises`` are those without one."""
+    if report and report.status == UNREADABLE:
+        return f"could not be read ({' '.join(report.notes)})"
+    if report and report.status == ERRORED:
+        return f"could not be graded ({' '.join(report.notes)})"
+    names = list(exercises)
+    unknown = [e for e in report.exercises if e.name in names] if report else []
+    packages = sorted({package for e in unknown for package in e.missing_packages})
+    because = ""
+    if packages:
+        because = f": {', '.join(packages)} is not installed here"
+    elif any(o.outcome == ERRORED for e in unknown for o in e.outcomes):
+        because = ": a check raised an error"
+    return f"no score for {', '.join(names)}{because}"
+
+
+def with_zeros(
+    entries: Mapping[str, Mapping[str, Entry]], unscored: Unscored
+) -> dict[str, dict[str, Entry]]:
+    """Add an entry of 0 points for each score that counts as 0."""
+    found = {slug: dict(own) for slug, own in entries.items()}
+    for one in unscored.as_zero:
+        most = max(entry.max_score for entry in entries[one.stage].values())
+        found[one.stage][one.student] = Entry(one.student, one.stage, 0.0, 0.0, most)
+    return found

@@ -1,0 +1,157 @@
+"""Expectations on dropout of attention weights.
+
+The weights are read off the output of a student's module, for which its check chooses input and
+parameters. What it drops in training is compared with what the same module gives without dropout,
+and not with the reference: a module whose weights are wrong, because their scale is missing for
+instance, may still drop them as it should. No particular random mask is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import torch
+
+from autograder.checks import Module, Probe, Student, expect, expect_shape
+
+PROBABILITIES = (0.3, 0.6)  # at 0.5, p and 1 - p are the same
+VISIBLE = 0.01  # of smaller weights it does not matter whether they were dropped
+NEARLY_0 = 1e-6
+DEVIATIONS = 6  # standard deviations by which the share of dropped weights may be off
+AXES = ("sequences", "queries", "heads", "keys")
+NOTE = "(With the weights that were put in, the entries of the output should be attention weights.)"
+
+
+def measured(
+    student: Student,
+    probe: Probe,
+    make: Callable[[float], Module],
+    x: torch.Tensor,
+    heads: int,
+    calls: int = 1,
+) -> Iterator[tuple[float, torch.Tensor, list[torch.Tensor]]]:
+    """For each of the `PROBABILITIES` p, give p, the attention weights without dropout, and those
+    of some calls in training under different seeds; all with the axes sequences, queries, heads,
+    keys. ``make(p)`` gives the module with dropout p, and ``x`` is its input (see `read_weights`).
+    """
+    plain = make(0.0).eval()(x)
+    weights = read_weights(plain, x, heads, "in evaluation with dropout=0.0")
+    for p in PROBABILITIES:
+        module, trained = make(p).train(), []
+        for trial in probe.trials(calls):
+            student.seed = trial.seed
+            trained.append(read_weights(module(x), x, heads, f"in training with dropout={p}"))
+        yield p, weights, trained
+
+
+def read_weights(output: Any, x: torch.Tensor, heads: int, when: str) -> torch.Tensor:
+    """Return the attention weights (sequences, queries, heads, keys) that an output shows.
+
+    The output of each token is ``[A A B B ...]``, where ``A`` holds its weights in the first head,
+    ``B`` those in the second, and so on: the value of token j is 1 in feature j, twice over in
+    each head, and 0 in the others. A weight that is dropped is missing in both copies; a feature
+    that is dropped, in one.
+    """
+    batch, tokens, _ = x.shape
+    shape = (batch, tokens, heads * 2 * tokens)
+    tensor = expect_shape(output, shape, f"the output {when}").detach().double()
+    expect(
+        tensor.isfinite().all(),
+        f"There is {'nan' if tensor.isnan().any() else 'inf'} in the output {when}.",
+    )
+    one, two = tensor.view(batch, tokens, heads, 2, tokens).unbind(dim=3)
+    expect(
+        torch.allclose(one, two, rtol=1e-4, atol=1e-5),
+        f"Two features of the output differ {when}; with the weights that were put in they should "
+        "be equal.",
+        "An attention weight counts for all features of a value alike.",
+    )
+    return one
+
+
+def expect_dropped_or_rescaled(weights: torch.Tensor, trained: torch.Tensor, p: float) -> None:
+    """In training each of the ``weights`` must be zero or divided by 1 - p, and both must occur."""
+    zero, visible = trained.abs() < NEARLY_0, weights.abs() > VISIBLE
+    wrong = int((~zero & ~_close(trained, weights / (1 - p))).sum())
+    words = ""
+    if wrong:
+        words = _in_place_of_dropout(weights, trained, p)
+        verb = "is" if wrong == 1 else "are"
+        words = words or (
+            f"{wrong} of {trained.numel()} entries of the output {verb} neither 0 nor the entry "
+            "without dropout divided by 1 - dropout."
+        )
+    elif not (zero & visible).any():
+        words = "nothing is dropped."
+    elif not (~zero & visible).any():
+        words = "everything is dropped."
+    expect(not words, f"In training with dropout={p}, {words}", NOTE)
+
+
+def _in_place_of_dropout(weights: torch.Tensor, trained: torch.Tensor, p: float) -> str:
+    """Say what happens to the weights in training, where that is plain to see."""
+    if _close(trained, weights).all():
+        return "the output is the same as without dropout."
+    visible = weights.abs() > VISIBLE
+    kept = visible & (trained.abs() > NEARLY_0)
+    rows = kept.any(dim=-1)
+    if rows.any() and _close(trained.sum(dim=-1)[rows], weights.sum(dim=-1)[rows]).all():
+        return (
+            "the entries of each token that are left have the same sum as without dropout. That is "
+            "so where dropout comes before the softmax, or rows are divided by their sums after it."
+        )
+    if torch.equal(kept, visible):
+        return "nothing is dropped, but the output is another one than without dropout."
+    factor = float((trained[kept] / weights[kept]).mean())  # nan where none is kept
+    if not (_close(trained, weights * factor) | (trained.abs() < NEARLY_0)).all():
+        return ""
+    return (
+        f"the entries of the output that are not dropped are multiplied by {factor:.2f}; that "
+        f"should be 1 / (1 - dropout), which is {1 / (1 - p):.2f}."
+    )
+
+
+def _close(one: torch.Tensor, other: torch.Tensor) -> torch.Tensor:
+    return torch.isclose(one, other, rtol=1e-3, atol=1e-4)
+
+
+def expect_dropped_one_by_one(
+    weights: torch.Tensor, calls: Sequence[torch.Tensor], p: float
+) -> None:
+    """A share p of the ``weights`` must be dropped, each by itself and anew in every call.
+
+    ``calls`` are the attention weights in training, of calls under different seeds.
+    """
+    visible, start = weights.abs() > VISIBLE, f"In training with dropout={p}, "
+    patterns = [(trained.abs() < NEARLY_0) & visible for trained in calls]
+    total, dropped = int(visible.sum()), int(patterns[0].sum())
+    expect(total, "Without dropout, all entries of the output are nearly 0.", NOTE)
+    expect(dropped, f"{start}nothing is dropped.", NOTE)
+    expect(
+        len(patterns) == 1 or not torch.equal(patterns[0], patterns[1]),
+        f"{start}two calls after different seeds drop exactly the same entries of the output.",
+        "Is a seed set in the module, or the mask drawn only once?",
+    )
+    for axis, name in enumerate(AXES):
+        expect(
+            not _always_together(patterns[0], visible, axis),
+            f"{start}the entries of neighbouring {name} are always dropped together.",
+            NOTE,
+        )
+    allowed = DEVIATIONS * (p * (1 - p) / total) ** 0.5
+    expect(
+        abs(dropped / total - p) < allowed,
+        f"{start}{dropped / total:.0%} of the entries of the output that are above {VISIBLE} "
+        f"without dropout are 0; it should be about {p:.0%}.",
+        NOTE,
+    )
+
+
+def _always_together(dropped: torch.Tensor, visible: torch.Tensor, axis: int) -> bool:
+    """Whether all neighbours along an axis, if there are any, are dropped or kept together."""
+    if dropped.shape[axis] < 2:
+        return False
+    one, other = dropped.unfold(axis, 2, 1).unbind(-1)
+    both = visible.unfold(axis, 2, 1).all(dim=-1)
+    return bool(both.any() and not ((one != other) & both).any())

@@ -1,0 +1,1 @@
+"""Deviation families: one file a stage, and what several of them use."""

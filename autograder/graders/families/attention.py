@@ -1,0 +1,418 @@
+"""Attention with switches, and the deviations that several stages share.
+
+`weights` and `context` are the definition, step by step; each step looks at one switch. A switch
+that a family does not use is never set.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+
+import torch
+
+from autograder.checks import Deviation, Factor, Switches
+
+DIVIDED = (
+    "Compare the divisor of the scores with the formula: the square root of the width of a key."
+)
+AXIS = (
+    "The weights of one query, over all keys, sum to 1. Which axis of the scores counts the keys?"
+)
+SOFTMAX = "What turns the scores of a query into weights? Compare your step with the formula."
+PARTS = "Follow queries, keys and values from where they are made to where they are used."
+MASKED = (
+    "Print the attention weights of a short sequence, and compare row by row which tokens get one."
+)
+BLOCKED = (
+    "exp turns minus infinity into exactly 0, and no other number. What do the weights sum to?"
+)
+ROLES = {"q": "queries", "k": "keys", "v": "values"}
+
+
+def deviations(switch: str, hint: str, mistakes: dict[str, str]) -> tuple[Deviation, ...]:
+    """Deviations of one switch that share their hint."""
+    return tuple(Deviation(switch, value, words, hint) for value, words in mistakes.items())
+
+
+# -- the scale of the scores ----------------------------------------------------------------------
+
+SCALE = deviations(
+    "scale",
+    DIVIDED,
+    {
+        "none": "The scores are not scaled.",
+        "width": "The scores are divided by the width of a key, not by its square root.",
+        "times": "The scores are multiplied by the square root of the width, not divided by it.",
+        "times width": "The scores are multiplied by the width, not divided by its square root.",
+        "after": "The weights are divided by the square root of the width after the softmax, "
+        "and the scores are not scaled.",
+        "both": "The weights are divided by the square root of the width once more, after the "
+        "softmax.",
+        "keys": "The scores are divided by the square root of the number of keys, "
+        "not of the width of a key.",
+        "number of keys": "The scores are divided by the number of keys, not by the square root of "
+        "the width of a key.",
+        "squared": "The scores are divided by the square of the width of a key, not by its square "
+        "root.",
+        "log": "The scores are divided by the logarithm of the width of a key, not by its square "
+        "root.",
+        "half": "The scores are divided by half the width of a key, not by its square root.",
+    },
+)
+SCALE_IN = deviations(
+    "scale",
+    DIVIDED,
+    {
+        "input": "The scores are divided by the square root of the input's width, not of a key's.",
+        "input width": "The scores are divided by the input's width, not by the square root of a "
+        "key's width.",
+    },
+)
+SCALE_HEADS = deviations(
+    "scale",
+    DIVIDED,
+    {
+        "whole": "The scores are divided by the square root of the width of all heads together, "
+        "not of one head.",
+        "whole width": "The scores are divided by the width of all heads together, not by the "
+        "square root of one head's.",
+        "times whole": "The scores are multiplied by the square root of the width of all heads "
+        "together.",
+        "heads": "The scores are divided by the square root of the number of heads, not of a "
+        "head's width.",
+        "number of heads": "The scores are divided by the number of heads, not by the square root "
+        "of a head's width.",
+    },
+)
+POWERS = tuple(2 ** (n / 4) for n in range(-32, 33))
+FACTOR = Factor(
+    "factor",
+    POWERS,
+    "The scores are multiplied by about {number}, whatever the width of a key is.",
+    DIVIDED,
+)
+RELATIVE = Factor(
+    "relative",
+    POWERS,
+    "The scores are about {number} times as large as they should be.",
+    DIVIDED,
+)
+EXPONENT = Factor(
+    "exponent",
+    tuple(n / 8 for n in range(-24, 25)),
+    "The scores are divided by the width of a key to the power of about {number}; its square root "
+    "is its power of 0.5.",
+    DIVIDED,
+)
+
+FACTORS = (FACTOR, RELATIVE, EXPONENT)
+
+
+def scale(s: Switches, d: int, n: int, d_in: int = 1, heads: int = 1) -> float:
+    """What the scores are multiplied by: ``d`` is the width of a key, ``n`` the number of keys."""
+    if "factor" in s:
+        return float(s["factor"])
+    if "relative" in s:
+        return float(s["relative"] * d**-0.5)
+    if "exponent" in s:
+        return float(d ** -s["exponent"])
+    factors = {
+        "none": 1.0,
+        "width": 1 / d,
+        "times": d**0.5,
+        "times width": float(d),
+        "after": 1.0,
+        "keys": n**-0.5,
+        "number of keys": 1 / n,
+        "squared": d**-2.0,
+        "log": 1 / math.log(d) if d > 1 else math.nan,
+        "half": 2 / d,
+        "input": d_in**-0.5,
+        "input width": 1 / d_in,
+        "whole": (d * heads) ** -0.5,
+        "whole width": 1 / (d * heads),
+        "times whole": (d * heads) ** 0.5,
+        "heads": heads**-0.5,
+        "number of heads": 1 / heads,
+    }
+    return float(factors.get(str(s.get("scale", "")), d**-0.5))
+
+
+# -- from scores to weights -----------------------------------------------------------------------
+
+NORMALIZE = (
+    *deviations(
+        "softmax",
+        AXIS,
+        {
+            "queries": "The softmax runs over the queries, not over the keys.",
+            "all": "One softmax runs over all queries and keys together, not over the keys of "
+            "each query.",
+        },
+    ),
+    *deviations(
+        "softmax",
+        SOFTMAX,
+        {
+            "no": "No softmax is taken: the scores themselves are used as weights.",
+            "sum": "The scores are divided by their sum; no softmax is taken.",
+            "exp": "The exponentials of the scores are not divided by their sum.",
+            "twice": "The softmax is taken twice.",
+            "log": "The logarithm of the softmax is used as weights.",
+            "negative": "The sign of the scores is turned: the least similar keys get the most "
+            "weight.",
+            "sigmoid": "A sigmoid is used in place of the softmax.",
+            "hard": "All weight goes to the key with the largest score; no softmax is taken.",
+            "mean": "All keys that a query may look at get the same weight; the scores do not "
+            "count.",
+            "absolute": "The softmax is taken of the absolute values of the scores.",
+            "power of two": "The softmax uses powers of 2 in place of exp.",
+        },
+    ),
+)
+BATCH_AXIS = deviations(
+    "softmax",
+    AXIS,
+    {"batch": "The softmax runs over the first axis, that of the batch, not over the keys."},
+)
+HEAD_AXIS = deviations(
+    "softmax", AXIS, {"heads": "The softmax runs over the heads, not over the keys."}
+)
+
+
+def softmax(scores: torch.Tensor, s: Switches) -> torch.Tensor:
+    """The weights of scores whose last axis is that of the keys."""
+    match s.get("softmax"):
+        case None:
+            return scores.softmax(-1)
+        case "queries":
+            return scores.softmax(-2)
+        case "batch":
+            return _over(scores, 0, at_least=3)
+        case "heads":
+            return _over(scores, 1, at_least=4)
+        case "all":
+            return scores.flatten(-2).softmax(-1).view(scores.shape)
+        case other:
+            return _elementwise(scores, str(other))
+
+
+def _over(scores: torch.Tensor, axis: int, at_least: int) -> torch.Tensor:
+    if scores.dim() < at_least:
+        raise ValueError("there is no such axis")
+    return scores.softmax(axis)
+
+
+def _elementwise(scores: torch.Tensor, how: str) -> torch.Tensor:
+    functions = {
+        "no": lambda: scores,
+        "sum": lambda: scores / scores.sum(-1, keepdim=True),
+        "exp": lambda: scores.exp(),
+        "twice": lambda: scores.softmax(-1).softmax(-1),
+        "log": lambda: scores.log_softmax(-1),
+        "negative": lambda: (-scores).masked_fill(scores == -math.inf, -math.inf).softmax(-1),
+        "sigmoid": lambda: scores.sigmoid(),
+        "hard": lambda: torch.zeros_like(scores).scatter(-1, scores.argmax(-1, True), 1.0),
+        "mean": lambda: (0 * scores.nan_to_num(neginf=0) + _minus(scores)).softmax(-1),
+        "absolute": lambda: (scores.nan_to_num(neginf=0).abs() + _minus(scores)).softmax(-1),
+        "power of two": lambda: (scores * math.log(2)).softmax(-1),
+    }
+    return functions[how]()
+
+
+def _minus(scores: torch.Tensor) -> torch.Tensor:
+    """Minus infinity where the scores are, and 0 elsewhere."""
+    return torch.zeros_like(scores).masked_fill(scores == -math.inf, -math.inf)
+
+
+# -- the causal mask ------------------------------------------------------------------------------
+
+MASK = deviations(
+    "mask",
+    MASKED,
+    {
+        "none": "No mask takes effect: every token sees the whole sequence.",
+        "strict": "A token does not see itself: the diagonal is masked, too.",
+        "inverted": "The mask is inverted: a token sees only what comes after it.",
+        "transposed": "The mask is transposed: a token sees itself and what comes after it.",
+        "one more": "A token also sees the next one: the mask starts one diagonal too far.",
+        "two more": "A token also sees the next two: the mask starts two diagonals too far.",
+        "itself": "A token sees nothing but itself.",
+        "others": "A token sees all tokens but itself.",
+    },
+)
+FILL = deviations(
+    "fill",
+    BLOCKED,
+    {
+        "zero": "Blocked scores are set to 0, not to minus infinity.",
+        "after": "Blocked weights are set to 0 after the softmax, and the rows are not "
+        "normalised again.",
+        "plus": "Blocked scores are set to plus infinity, not to minus infinity.",
+        "minus one": "Blocked scores are set to -1, not to minus infinity.",
+        "one": "Blocked scores are set to 1, not to minus infinity.",
+        "add": "1 is added to blocked scores; they should become minus infinity.",
+    },
+)
+FILL_NUMBER = Factor(
+    "fill number",
+    tuple(n / 2 for n in range(-40, 41)),
+    "Blocked scores are set to about {number}, not to minus infinity.",
+    BLOCKED,
+)
+MASK_MODES = deviations(
+    "mask",
+    MASKED,
+    {
+        "training": "The mask takes effect in training mode only.",
+        "evaluation": "The mask takes effect in evaluation mode only.",
+    },
+)
+DIAGONALS = {"strict": 0, "one more": 2, "two more": 3}
+
+
+def blocked(n: int, s: Switches, training: bool = False) -> torch.Tensor | None:
+    """Which keys (columns) each of ``n`` tokens (rows) does not see; None without a mask."""
+    ones, mask = torch.ones(n, n, dtype=torch.bool), s.get("mask")
+    if mask == ("evaluation" if training else "training"):
+        return None
+    match mask:
+        case "none":
+            return None
+        case "inverted":
+            return ones.tril()
+        case "transposed":
+            return ones.tril(-1)
+        case "itself":
+            return ~torch.eye(n, dtype=torch.bool)
+        case "others":
+            return torch.eye(n, dtype=torch.bool)
+    return ones.triu(DIAGONALS.get(str(mask), 1))
+
+
+def masked_softmax(
+    scores: torch.Tensor,
+    mask: torch.Tensor | None,
+    s: Switches,
+    after_the_mask: Callable[[torch.Tensor], torch.Tensor] = lambda masked: masked,
+) -> torch.Tensor:
+    """The weights of scores under a mask, True for what is blocked."""
+    if mask is None or s.get("fill") == "after":
+        weights = softmax(after_the_mask(scores), s)
+        return weights if mask is None else weights.masked_fill(mask, 0.0)
+    if s.get("fill") == "add":
+        return softmax(after_the_mask(scores + mask), s)
+    numbers = {"zero": 0.0, "plus": math.inf, "minus one": -1.0, "one": 1.0}
+    number = s.get("fill number", numbers.get(str(s.get("fill")), -math.inf))
+    return softmax(after_the_mask(scores.masked_fill(mask, number)), s)
+
+
+# -- from queries, keys and values to context vectors ---------------------------------------------
+
+SCORES = deviations(
+    "scores",
+    PARTS,
+    {
+        "cosine": "Queries and keys are normalised: the scores are cosines, not dot products.",
+    },
+)
+TRANSPOSED = deviations(
+    "scores", PARTS, {"transposed": "The scores are transposed: queries and keys are exchanged."}
+)
+RESULT = deviations(
+    "result",
+    PARTS,
+    {
+        "weights": "The attention weights are returned, not the context vectors.",
+        "scores": "The scores are returned, not the context vectors.",
+        "mean": "The weighted values are averaged, not summed: they are divided by the number of "
+        "keys.",
+        "transposed": "The weights are transposed before they are applied to the values.",
+    },
+)
+VALUES = deviations(
+    "result",
+    PARTS,
+    {"values": "The values are returned as they are: no weight is applied to them."},
+)
+
+
+def roles(layers: dict[str, str]) -> tuple[Deviation, ...]:
+    """What is made with which layer: "qkv" is right, "kkv" makes the queries with the layer of
+    the keys; "qkx" takes the input itself for the values. ``layers`` names what each gives."""
+    found = []
+    for letters in map("".join, itertools.product("qkv", "qkv", "qkvx")):
+        wrong = [(r, c) for r, c in zip("qkv", letters, strict=True) if r != c]
+        mistakes = [f"{layers[c]} is used in place of the {ROLES[r]}." for r, c in wrong]
+        if letters[:2] == "kq":
+            mistakes[:2] = ["Queries and keys are exchanged."]
+        mistake = " ".join(m[0].upper() + m[1:] for m in mistakes)
+        found.append(Deviation("roles", letters, mistake, PARTS))
+    return tuple(d for d in found if d.mistake)
+
+
+LAYERS = roles(
+    {
+        "q": "the output of W_query",
+        "k": "the output of W_key",
+        "v": "the output of W_value",
+        "x": "the input itself",
+    }
+)
+
+
+def weights(
+    q: torch.Tensor,
+    k: torch.Tensor,
+    s: Switches,
+    mask: torch.Tensor | None = None,
+    d_in: int = 1,
+    heads: int = 1,
+) -> torch.Tensor:
+    """Attention weights, with the queries in the last axis but one."""
+    scores = scores_of(q, k, s, d_in, heads)
+    found = scores if s.get("result") == "scores" else masked_softmax(scores, mask, s)
+    return scaled_after(found, q.shape[-1], s)
+
+
+def scaled_after(found: torch.Tensor, d: int, s: Switches) -> torch.Tensor:
+    """The weights, divided once more where the scale comes after the softmax."""
+    return found / d**0.5 if s.get("scale") in ("after", "both") else found
+
+
+def scores_of(
+    q: torch.Tensor, k: torch.Tensor, s: Switches, d_in: int = 1, heads: int = 1
+) -> torch.Tensor:
+    """The scaled scores."""
+    if s.get("scores") == "cosine":
+        q, k = (part / part.norm(dim=-1, keepdim=True) for part in (q, k))
+    scores = q @ k.transpose(-2, -1) * scale(s, q.shape[-1], k.shape[-2], d_in, heads)
+    return scores.transpose(-2, -1) if s.get("scores") == "transposed" else scores
+
+
+def context(found: torch.Tensor, v: torch.Tensor, s: Switches) -> torch.Tensor:
+    """Context vectors from the weights ``found`` and the values."""
+    match s.get("result"):
+        case "weights" | "scores":
+            return found
+        case "values":
+            return v
+        case "mean":
+            return found @ v / v.shape[-2]
+        case "transposed":
+            return found.transpose(-2, -1) @ v
+    return found @ v
+
+
+def attention(
+    q: torch.Tensor,
+    k: torch.Tensor,
+    v: torch.Tensor,
+    s: Switches,
+    mask: torch.Tensor | None = None,
+    d_in: int = 1,
+) -> torch.Tensor:
+    """Scaled dot-product attention."""
+    return context(weights(q, k, s, mask, d_in), v, s)

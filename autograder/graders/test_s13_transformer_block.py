@@ -1,0 +1,753 @@
+"""Hidden checks of s13_transformer_block.
+
+Weights are given, never drawn by the student's code, and sizes are pairwise different. Where a
+check needs a sublayer or a block, it takes ``CausalSelfAttention`` and ``Centre``, which the lesson
+gives in locked cells. `from_torch` moves the weights of PyTorch's own block into a student's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+from torch import nn
+
+from autograder.checks import (
+    BASICS,
+    NUMPY,
+    PRODUCTS,
+    UNRECORDED,
+    Module,
+    OperationLists,
+    Probe,
+    Student,
+    build,
+    differs,
+    exercise,
+    expect,
+    expect_by_hand,
+    expect_close,
+    expect_gradients,
+    expect_parameters,
+    expect_shape,
+    expect_tensor,
+    expect_untouched,
+    twins,
+)
+
+# batch, tokens, d_model, num_heads, d_hidden, context_length
+SIZES = ((3, 5, 12, 4, 20, 9), (2, 7, 10, 5, 6, 8))
+SIZE = SIZES[0]
+NEARLY_0 = 1e-3
+DEVIATIONS = 6  # standard deviations by which the share of dropped features may be off
+
+NORM_BY_HAND = OperationLists(
+    allowed=(*BASICS, *PRODUCTS, *NUMPY, "@", "var_mean", "std_mean", "numpy.*"),
+    banned=(
+        *("*layer_norm*", "*layernorm*", "*batch_norm*", "*batchnorm*", "*group_norm*"),
+        *("*groupnorm*", "*instance_norm*", "*instancenorm*", "*rms_norm*", "*rmsnorm*"),
+        *("*transformer*", *UNRECORDED),
+    ),
+)
+
+
+# -- LayerNorm ------------------------------------------------------------------------------------
+
+
+@exercise("LayerNorm")
+def test_layer_norm_is_written_by_hand(student: Student, reference: Student, probe: Probe) -> None:
+    """It is written by hand, and gives a tensor of the input's shape."""
+    ours, _ = twins(student, reference, probe, "LayerNorm", 12)
+    got = expect_by_hand(student, "LayerNorm", NORM_BY_HAND, probe.tensor(3, 5, 12), target=ours)
+    expect_shape(got, (3, 5, 12), "the output")
+
+
+@exercise("LayerNorm", weight=3, needs="test_layer_norm_is_written_by_hand")
+def test_norm_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """With given gain and bias, the output is that of the formula."""
+    for (batch, tokens, d_model, *_), trial in zip(SIZES, probe.trials(), strict=True):
+        ours, theirs = twins(student, reference, trial, "LayerNorm", d_model)
+        x = 2 * trial.tensor(batch, tokens, d_model) + 3 * trial.tensor(batch, tokens, 1)
+        expect_close(ours(x), theirs(x), "the output")
+
+
+@exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
+def test_a_new_norm_equals_pytorchs(student: Student, reference: Student, probe: Probe) -> None:
+    """A new layer, with gain 1 and bias 0, gives what a new nn.LayerNorm gives."""
+    ours, x = build(student, "LayerNorm", 10), probe.tensor(2, 7, 10, scale=3.0)
+    expect_close(ours(x), nn.LayerNorm(10)(x), "the output of a new layer")
+
+
+@exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
+def test_eps_stands_under_the_root(student: Student, reference: Student, probe: Probe) -> None:
+    """eps counts: large ones, the default for tokens of small numbers, and equal features."""
+    for eps in (0.5, 4.0):
+        ours, theirs = twins(student, reference, probe, "LayerNorm", 12, eps=eps)
+        x = probe.tensor(3, 5, 12)
+        expect_close(ours(x), theirs(x), f"the output with eps={eps}")
+    ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
+    x = probe.tensor(3, 5, 12, scale=0.004)  # a variance as small as eps
+    expect_close(ours(x), theirs(x), "the output for tokens of small numbers")
+    x = probe.integers(-4, 5, 3, 5, 1).float().repeat(1, 1, 12)
+    # The difference to the mean may be as large as the rounding, and the root of eps magnifies it.
+    expect_close(ours(x), theirs(x), "the output for tokens with equal features", atol=0.01)
+
+
+@exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
+def test_norm_of_tokens_and_sequences(student: Student, reference: Student, probe: Probe) -> None:
+    """A token gives the same alone, in a sequence and in a batch."""
+    ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
+    x = probe.tensor(3, 5, 12)
+    for part, what in ((x[1, 2], "one token"), (x[1], "one sequence"), (x[:, :1], "single tokens")):
+        expect_close(ours(part.contiguous()), theirs(part), f"the output for {what}")
+    square, twin = twins(student, reference, probe, "LayerNorm", 6)
+    x = probe.tensor(6, 6, 6)
+    expect_close(square(x), twin(x), "the output where all sizes are equal")
+
+
+@exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
+def test_norm_keeps_float64(student: Student, reference: Student, probe: Probe) -> None:
+    """In float64 the output is exact to many digits."""
+    ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
+    x = probe.tensor(3, 5, 12).double()
+    got = ours.to(torch.float64)(x)
+    expected = theirs.to(torch.float64)(x)
+    expect_close(got, expected, "the output in float64", rtol=1e-9, atol=1e-9)
+
+
+@exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
+def test_gradients_reach_gain_and_bias(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the input, the gain and the bias as they should."""
+    ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
+    x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
+    expect_gradients(ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g))
+
+
+@exercise("LayerNorm", needs="test_norm_equals_the_definition")
+def test_norm_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
+    """The input stays, and later calls, in evaluation too, are as good as the first."""
+    ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
+    x, other = probe.tensor(3, 5, 12), probe.tensor(2, 4, 12, scale=5.0)
+    ours(x)
+    expect_untouched(student)
+    expect_close(ours(other), theirs(other), "the output of a second call, with another input")
+    expect_close(ours.eval()(x), theirs(x), "the output in evaluation")
+
+
+@exercise("LayerNorm", weight=0.5, needs="test_layer_norm_is_written_by_hand")
+def test_norm_has_gain_and_bias_only(student: Student, reference: Student, probe: Probe) -> None:
+    """Its parameters are weight and bias, one number per feature, and no others."""
+    for d_model in (12, 5):
+        expect_parameters(student, reference, "LayerNorm", d_model)
+
+
+# -- FeedForward ----------------------------------------------------------------------------------
+
+
+@exercise("FeedForward", weight=3)
+def test_network_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """With given weights, the output is that of linear layer, ReLU, linear layer."""
+    for (batch, tokens, d_model, _, d_hidden, _), trial in zip(SIZES, probe.trials(), strict=True):
+        ours, theirs = twins(student, reference, trial, "FeedForward", d_model, d_hidden)
+        x = trial.tensor(batch, tokens, d_model)
+        expect_close(ours(x), theirs(x), f"the output with d_hidden={d_hidden}")
+
+
+@exercise("FeedForward")
+def test_each_token_by_itself(student: Student, reference: Student, probe: Probe) -> None:
+    """A token gives the same alone, among others, and at another place."""
+    ours, _ = twins(student, reference, probe, "FeedForward", 12, 20)
+    x = probe.tensor(3, 5, 12)
+    together = expect_shape(ours(x), (3, 5, 12), "the output").detach()
+    alone = ours(x[1:2, 3:4])
+    expect_close(alone, together[1:2, 3:4], "the output of a token alone")
+    order = [3, 1, 4, 0, 2]
+    expect_close(ours(x[:, order]), together[:, order], "the output of reordered tokens")
+
+
+@exercise("FeedForward", needs="test_network_equals_the_definition")
+def test_network_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
+    """The input stays, and later calls, in evaluation and in float64 too, are right."""
+    ours, theirs = twins(student, reference, probe, "FeedForward", 12, 20)
+    x, other = probe.tensor(3, 5, 12), probe.tensor(2, 4, 12)
+    first = expect_tensor(ours(x), "the output").detach()
+    expect_untouched(student)
+    expect_close(ours(other), theirs(other), "the output of a second call, with another input")
+    expect_close(ours.eval()(x), first, "the output in evaluation")
+    expected = theirs.to(torch.float64)(x.double())
+    got = ours.to(torch.float64)(x.double())
+    expect_close(got, expected, "the output in float64", rtol=1e-9, atol=1e-9)
+
+
+@exercise("FeedForward", weight=2)
+def test_gradients_reach_both_layers(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the input and both layers as they should."""
+    ours, theirs = twins(student, reference, probe, "FeedForward", 12, 20)
+    x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
+    expect_gradients(ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g))
+
+
+@exercise("FeedForward")
+def test_network_has_two_layers(student: Student, reference: Student, probe: Probe) -> None:
+    """Its parameters are those of linear1 and linear2, with biases, and no others."""
+    for d_model, d_hidden in ((12, 20), (10, 6)):
+        expect_parameters(student, reference, "FeedForward", d_model, d_hidden)
+
+
+# -- residual -------------------------------------------------------------------------------------
+
+
+def _parts(
+    student: Student, reference: Student, probe: Probe
+) -> tuple[tuple[Module, Module], tuple[Module, Module]]:
+    """Attention and a centring norm, for the student's call and for the reference's."""
+    attention = twins(student, reference, probe, "CausalSelfAttention", 12, 4, 9)
+    centre = build(student, "Centre"), build(reference, "Centre")
+    return (attention[0], centre[0]), (attention[1], centre[1])
+
+
+@exercise("residual", weight=2)
+def test_pre_norm_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
+    """With norm_first=True, the result is that of the pre-norm formula."""
+    for trial in probe.trials():
+        ours, theirs = _parts(student, reference, trial)
+        x = trial.tensor(3, 5, 12) + trial.tensor(3, 5, 1)
+        expected = reference.residual(x, *theirs, True)
+        expect_close(student.residual(x, *ours, True), expected, "the result of pre-norm")
+
+
+@exercise("residual", weight=2)
+def test_post_norm_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
+    """With norm_first=False, the result is that of the post-norm formula."""
+    for trial in probe.trials():
+        ours, theirs = _parts(student, reference, trial)
+        x = trial.tensor(3, 5, 12) + trial.tensor(3, 5, 1)
+        expected = reference.residual(x, *theirs, False)
+        expect_close(student.residual(x, *ours, False), expected, "the result of post-norm")
+
+
+@exercise("residual")
+def test_a_silent_sublayer_changes_nothing(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Where the sublayer gives zeros, pre-norm gives x and post-norm gives norm(x)."""
+    attention, centre = build(student, "CausalSelfAttention", 12, 4, 9), build(student, "Centre")
+    attention.load({"out_proj.weight": torch.zeros(12, 12), "out_proj.bias": torch.zeros(12)})
+    x = probe.tensor(3, 5, 12) + probe.tensor(3, 5, 1)
+    got = student.residual(x, attention, centre, norm_first=True)
+    expect_close(got, x, "the result of pre-norm")
+    got = student.residual(x, attention, centre, norm_first=False)
+    expect_close(got, x - x.mean(dim=-1, keepdim=True), "the result of post-norm")
+
+
+@exercise("residual", weight=2)
+def test_gradients_go_both_ways(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach x through the sublayer and past it."""
+    for norm_first in (True, False):
+        ours, theirs = _parts(student, reference, probe)
+        x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
+        got = student.residual.gradients(x, *ours, norm_first, upstream=g)
+        wanted = reference.residual.gradients(x, *theirs, norm_first, upstream=g)
+        expect_gradients(got, wanted, {"0": f"x with norm_first={norm_first}"})
+
+
+@exercise(
+    "residual", needs=("test_pre_norm_equals_the_formula", "test_post_norm_equals_the_formula")
+)
+def test_residual_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
+    """x is not changed."""
+    ours, _ = _parts(student, reference, probe)
+    for norm_first in (True, False):
+        student.residual(probe.tensor(3, 5, 12), *ours, norm_first)
+        expect_untouched(student)
+
+
+# -- TransformerBlock -----------------------------------------------------------------------------
+
+
+def _blocks(
+    student: Student, reference: Student, probe: Probe, size: tuple[int, ...], **kwargs: Any
+) -> tuple[Module, Module, torch.Tensor]:
+    """Twins of one size with the same weights, and an input."""
+    batch, tokens, *sizes = size
+    ours, theirs = twins(student, reference, probe, "TransformerBlock", *sizes, **kwargs)
+    return ours, theirs, probe.tensor(batch, tokens, sizes[0])
+
+
+def _torchs(probe: Probe, d_model: int, heads: int, hidden: int, norm_first: bool) -> nn.Module:
+    """PyTorch's own block with fresh weights."""
+    layer = nn.TransformerEncoderLayer(
+        d_model, heads, hidden, dropout=0.0, batch_first=True, norm_first=norm_first
+    )
+    with torch.no_grad():
+        for value in layer.parameters():
+            spread = 1.5 / value.shape[-1] ** 0.5 if value.dim() > 1 else 0.5
+            value.copy_(probe.tensor(*value.shape, scale=spread))
+    return layer
+
+
+@exercise("TransformerBlock", weight=3)
+def test_pre_norm_block_equals_the_definition(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """With given weights, the output of a pre-norm block is that of the formula."""
+    for size, trial in zip(SIZES, probe.trials(), strict=True):
+        ours, theirs, x = _blocks(student, reference, trial, size)
+        expect_close(ours(x), theirs(x), "the output of a pre-norm block")
+
+
+@exercise("TransformerBlock", weight=3)
+def test_post_norm_block_equals_the_definition(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """With given weights, the output of a post-norm block is that of the formula."""
+    for size, trial in zip(SIZES, probe.trials(), strict=True):
+        ours, theirs, x = _blocks(student, reference, trial, size, norm_first=False)
+        expect_close(ours(x), theirs(x), "the output of a post-norm block")
+
+
+@exercise("TransformerBlock")
+def test_block_equals_pytorchs(student: Student, reference: Student, probe: Probe) -> None:
+    """With the weights of nn.TransformerEncoderLayer, it gives what that gives."""
+    batch, tokens, d_model, heads, hidden, context = SIZE
+    future = torch.ones(tokens, tokens, dtype=torch.bool).triu(1)
+    for norm_first in (True, False):
+        layer = _torchs(probe, d_model, heads, hidden, norm_first)
+        ours = build(
+            student, "TransformerBlock", d_model, heads, hidden, context, norm_first=norm_first
+        )
+        ours.load(reference.weights_from_torch(dict(layer.state_dict())))
+        x = probe.tensor(batch, tokens, d_model, scale=2.0)
+        with torch.no_grad():
+            expected = layer(x, src_mask=future)
+        expect_close(ours(x), expected, f"the output with norm_first={norm_first}", atol=1e-4)
+
+
+@exercise("TransformerBlock")
+def test_silent_sublayers(student: Student, reference: Student, probe: Probe) -> None:
+    """Where both sublayers give zeros, pre-norm gives x, and post-norm gives norm2(norm1(x))."""
+    for norm_first in (True, False):
+        ours, theirs, x = _blocks(student, reference, probe, SIZE, norm_first=norm_first)
+        for name, value in theirs.parameters().items():
+            if name.startswith(("attention.out_proj", "linear2")):
+                ours.load({name: torch.zeros_like(value)})
+                theirs.load({name: torch.zeros_like(value)})
+        expect_close(ours(x), theirs(x), f"the output with norm_first={norm_first}")
+
+
+@exercise("TransformerBlock")
+def test_earlier_outputs_ignore_later_tokens(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Changing a token changes its own output and no earlier one, in every sequence."""
+    for norm_first in (True, False):
+        ours, _, x = _blocks(student, reference, probe, SIZE, norm_first=norm_first)
+        before = expect_shape(ours(x), x.shape, "the output").detach()
+        changed = x.clone()
+        changed[:, 3:] += probe.tensor(3, 2, 12)
+        after = expect_shape(ours(changed), x.shape, "the output").detach()
+        what = "the output for earlier tokens, after a change of later ones,"
+        expect_close(after[:, :3], before[:, :3], what)
+        expect(
+            differs(after[:, 3:], before[:, 3:], atol=1e-4).any(),
+            "After a change of the last tokens, their own outputs should change; they do not.",
+        )
+
+
+@exercise("TransformerBlock")
+def test_sequences_do_not_touch(student: Student, reference: Student, probe: Probe) -> None:
+    """A sequence gives the same output alone and in a batch, whole and cut short."""
+    ours, _, x = _blocks(student, reference, probe, SIZE)
+    together = expect_shape(ours(x), x.shape, "the output").detach()
+    for item in range(3):
+        what = f"the output of sequence {item} alone"
+        expect_close(ours(x[item : item + 1]), together[item : item + 1], what)
+    for tokens in (1, 3):
+        what = f"the output for the first {tokens} tokens"
+        expect_close(ours(x[:, :tokens].contiguous()), together[:, :tokens], what)
+
+
+def _dropped(
+    student: Student, reference: Student, probe: Probe, silent: str, norm_first: bool
+) -> Iterator[tuple[float, torch.Tensor, torch.Tensor]]:
+    """What a block's sublayer adds, without dropout and in training, for two probabilities.
+
+    The sublayer whose last layer is called ``silent`` gives zeros, so that only the other one adds,
+    and that one adds nothing to the features 0 and 1. The norms have gain 1 and bias 0.
+    """
+    batch, d_model, heads, hidden, context = 4, 18, 3, 24, 12
+    x = probe.tensor(batch, context, d_model, scale=2.0)
+    x[..., 0], x[..., 1] = 3.0, -3.0
+    base = x if norm_first or silent == "linear2" else nn.functional.layer_norm(x, (d_model,))
+    for p in (0.3, 0.6):  # at 0.5, p and 1 - p are the same
+        sizes = (d_model, heads, hidden, context, p, norm_first)
+        theirs = build(reference, "TransformerBlock", *sizes)
+        weights = probe.weights(theirs)
+        for name, value in weights.items():
+            if name.startswith("norm"):
+                value.fill_(1.0 if name.endswith("weight") else 0.0)
+            elif name.startswith(("attention.out_proj", "linear2")):
+                value[: len(value) if name.startswith(silent) else 2] = 0.0
+        ours = build(student, "TransformerBlock", *sizes).load(weights)
+        plain = expect_shape(ours.eval()(x), x.shape, "the output in evaluation")
+        student.seed = probe.seed
+        trained = expect_shape(ours.train()(x), x.shape, "the output in training")
+        yield p, _added(plain, base, norm_first), _added(trained, base, norm_first)
+
+
+def _added(output: torch.Tensor, base: torch.Tensor, norm_first: bool) -> torch.Tensor:
+    """What was added to the features of ``base`` from 2 on.
+
+    The norms of a post-norm block move and stretch a sum, token by token. The features 0 and 1, to
+    which nothing was added, say how, so that it can be undone.
+    """
+    result, base = output.detach().double(), base.double()
+    if not norm_first:
+        stretched = (result[..., :1] - result[..., 1:2]) / (base[..., :1] - base[..., 1:2])
+        result = (result - result[..., :1]) / stretched + base[..., :1]
+    return (result - base)[..., 2:]
+
+
+def _expect_dropout(student: Student, reference: Student, probe: Probe, norm_first: bool) -> None:
+    """What each sublayer adds must be dropped, feature by feature, or divided by 1 - p."""
+    for silent, what in (("linear2", "attention"), ("attention.out_proj", "the network")):
+        for p, plain, trained in _dropped(student, reference, probe, silent, norm_first):
+            zero = trained.abs() < NEARLY_0
+            start = f"In training with dropout={p} and norm_first={norm_first}, "
+            kept = torch.isclose(trained, plain / (1 - p), rtol=1e-3, atol=NEARLY_0)
+            wrong = int((~zero & ~kept).sum())
+            expect(
+                not wrong,
+                f"{start}{wrong} of {plain.numel()} features that {what} adds are neither 0 nor "
+                "what is added without dropout, divided by 1 - dropout.",
+                "(What is added was worked out from the output, with the other sublayer giving "
+                "zeros.)",
+            )
+            expect(zero.any(), f"{start}nothing that {what} adds is dropped.")
+            share, allowed = float(zero.double().mean()), (p * (1 - p) / zero.numel()) ** 0.5
+            expect(
+                abs(share - p) < DEVIATIONS * allowed,
+                f"{start}{share:.0%} of what {what} adds is 0; it should be about {p:.0%}.",
+            )
+
+
+@exercise("TransformerBlock", needs="test_pre_norm_block_equals_the_definition")
+def test_dropout_falls_on_what_is_added(student: Student, reference: Student, probe: Probe) -> None:
+    """In training, each feature that a sublayer adds is dropped or divided by 1 - p."""
+    _expect_dropout(student, reference, probe, norm_first=True)
+
+
+@exercise("TransformerBlock", needs="test_post_norm_block_equals_the_definition")
+def test_dropout_comes_before_the_norm(student: Student, reference: Student, probe: Probe) -> None:
+    """In post-norm too, each feature that a sublayer adds is dropped or divided by 1 - p."""
+    _expect_dropout(student, reference, probe, norm_first=False)
+
+
+@exercise("TransformerBlock", needs="test_pre_norm_block_equals_the_definition")
+def test_dropout_draws_anew(student: Student, reference: Student, probe: Probe) -> None:
+    """Features are dropped one by one, differently in each token, sequence, sublayer and call."""
+    for silent in ("linear2", "attention.out_proj"):
+        for _, _, trained in _dropped(student, reference, probe, silent, norm_first=True):
+            zero = trained.abs() < NEARLY_0
+            for axis, name in enumerate(("sequences", "tokens", "features")):
+                one, other = zero.unfold(axis, 2, 1).unbind(-1)
+                expect(
+                    not torch.equal(one, other),
+                    f"In training, all neighbouring {name} are always dropped together.",
+                )
+    ours, _, x = _blocks(student, reference, probe, SIZE, dropout=0.5)
+    outputs = []
+    for trial in probe.trials():
+        student.seed = trial.seed
+        outputs.append(expect_shape(ours.train()(x), x.shape, "the output in training"))
+    expect(
+        differs(outputs[0], outputs[1]).any(),
+        "In training with dropout=0.5, two calls after different seeds give the same output.",
+    )
+
+
+@exercise("TransformerBlock", needs="test_pre_norm_block_equals_the_definition")
+def test_both_draws_are_different(student: Student, reference: Student, probe: Probe) -> None:
+    """The two sublayers of a block do not drop the same features."""
+    d_model, heads, hidden, context, p = 16, 4, 24, 12, 0.5
+    sizes = (d_model, heads, hidden, context, p)
+    ours, theirs = twins(student, reference, probe, "TransformerBlock", *sizes)
+    weights = {name: torch.zeros_like(v) for name, v in theirs.parameters().items()}
+    weights["attention.out_proj.bias"] = torch.ones(d_model)  # each sublayer adds a constant
+    weights["linear2.bias"] = torch.full((d_model,), 10.0)
+    ours.load(weights)
+    x = torch.zeros(4, context, d_model)
+    got = expect_shape(ours.train()(x), x.shape, "the output in training").detach().double()
+    same = (got.abs() < NEARLY_0) | ~differs(got, torch.full_like(got, 22.0), atol=1e-3)
+    expect(
+        not same.all(),
+        "In training, both sublayers always drop the same features of the same tokens.",
+        "Is one mask drawn and used twice?",
+    )
+
+
+@exercise("TransformerBlock")
+def test_dropout_ends_with_training(student: Student, reference: Student, probe: Probe) -> None:
+    """Dropout acts after train(), is off after eval(), and acts again after train()."""
+    for norm_first in (True, False):
+        kwargs = {"dropout": 0.5, "norm_first": norm_first}
+        ours, theirs, x = _blocks(student, reference, probe, SIZE, **kwargs)
+        plain = expect_tensor(theirs.eval()(x))
+        for _ in range(2):
+            got = expect_shape(ours.train()(x), x.shape, "the output in training")
+            expect(
+                differs(got, plain, atol=1e-4).any(),
+                f"In training with dropout=0.5 and norm_first={norm_first}, the output is the same "
+                "as without dropout.",
+            )
+            expect_close(ours.eval()(x), plain, "the output in evaluation with dropout=0.5")
+
+
+@exercise("TransformerBlock")
+def test_dropping_everything_leaves_x(student: Student, reference: Student, probe: Probe) -> None:
+    """With dropout=1.0 in training, pre-norm gives x, and post-norm gives norm2(norm1(x))."""
+    for norm_first in (True, False):
+        kwargs = {"dropout": 1.0, "norm_first": norm_first}
+        ours, theirs, x = _blocks(student, reference, probe, SIZE, **kwargs)
+        got = ours.train()(x)
+        expected = theirs.train()(x)
+        what = f"the output with dropout=1.0 and norm_first={norm_first}, in training"
+        expect_close(got, expected, what)
+
+
+@exercise("TransformerBlock", weight=2)
+def test_gradients_reach_every_weight(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the input and every weight as they should."""
+    for norm_first in (True, False):
+        ours, theirs, x = _blocks(student, reference, probe, SIZE, norm_first=norm_first)
+        g = probe.tensor(*x.shape)
+        got, wanted = ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g)
+        expect_gradients(got, wanted, atol=1e-3)
+
+
+@exercise(
+    "TransformerBlock",
+    needs=(
+        "test_pre_norm_block_equals_the_definition",
+        "test_post_norm_block_equals_the_definition",
+    ),
+)
+def test_block_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
+    """The input and the weights stay, and later calls, in float64 too, are as good."""
+    for norm_first in (True, False):
+        ours, theirs, x = _blocks(student, reference, probe, SIZE, norm_first=norm_first)
+        ours(x)
+        expect_untouched(student)
+        other = probe.tensor(2, 4, 12)
+        expect_close(ours(other), theirs(other), "the output of a second call, with another input")
+        expect_close(ours(x), theirs(x), "the output of a third call, with the first input")
+        expected = theirs.to(torch.float64)(x.double())
+        got = ours.to(torch.float64)(x.double())
+        expect_close(got, expected, "the output in float64", rtol=1e-8, atol=1e-8)
+
+
+@exercise("TransformerBlock", weight=0.5)
+def test_block_has_the_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """Its parameters are those of the five layers that the exercise names, and no others."""
+    for _, _, *sizes in SIZES:
+        expect_parameters(student, reference, "TransformerBlock", *sizes, 0.1)
+        expect_parameters(student, reference, "TransformerBlock", *sizes, norm_first=False)
+
+
+# -- Stack ----------------------------------------------------------------------------------------
+
+
+def _stacks(
+    student: Student, reference: Student, probe: Probe, layers: int, final_norm: bool
+) -> tuple[Module, Module]:
+    """Stacks of attention layers on both sides, each copy with weights of its own."""
+    made = []
+    for side in (student, reference):
+        block = build(side, "CausalSelfAttention", 12, 4, 9)
+        made.append(build(side, "Stack", block, layers, 12, final_norm=final_norm))
+    ours, theirs = made
+    weights = probe.weights(theirs, gain=1.0)  # larger ones magnify the rounding in each block
+    theirs.load(weights)
+    ours.load(weights)
+    return ours, theirs
+
+
+@exercise("Stack", weight=3)
+def test_stack_equals_its_blocks_in_order(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """With weights of its own in every block, the output is that of all blocks in their order."""
+    for layers in (3, 2):
+        ours, theirs = _stacks(student, reference, probe, layers, final_norm=False)
+        x = probe.tensor(3, 5, 12)
+        expect_close(
+            ours(x), theirs(x), f"the output of {layers} blocks without a last norm", atol=1e-4
+        )
+
+
+@exercise("Stack", weight=2)
+def test_last_norm_comes_after_all_blocks(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """With final_norm=True, the output of the last block is normalised, once."""
+    ours, theirs = _stacks(student, reference, probe, 3, final_norm=True)
+    x = probe.tensor(3, 5, 12)
+    expect_close(ours(x), theirs(x), "the output of 3 blocks and a last norm", atol=1e-4)
+
+
+@exercise("Stack")
+def test_a_stack_of_one(student: Student, reference: Student, probe: Probe) -> None:
+    """A stack of one block is that block."""
+    ours, theirs = _stacks(student, reference, probe, 1, final_norm=False)
+    x = probe.tensor(2, 7, 12)
+    expect_close(ours(x), theirs(x), "the output of one block", atol=1e-4)
+
+
+@exercise("Stack")
+def test_copies_start_with_the_blocks_weights(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The copies start with the block's weights, and the last norm with gain 1 and bias 0."""
+    block, twin = twins(student, reference, probe, "CausalSelfAttention", 12, 4, 9)
+    x = probe.tensor(3, 5, 12)
+    for final_norm in (False, True):
+        ours = build(student, "Stack", block, 3, 12, final_norm)
+        theirs = build(reference, "Stack", twin, 3, 12, final_norm)
+        what = f"the output of a new stack with final_norm={final_norm}"
+        expect_close(ours(x), theirs(x), what, atol=1e-4)
+
+
+@exercise("Stack", weight=2)
+def test_gradients_reach_every_block(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the input and the weights of every block as they should."""
+    ours, theirs = _stacks(student, reference, probe, 3, final_norm=True)
+    x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
+    got, wanted = ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g)
+    expect_gradients(got, wanted, atol=1e-3)
+
+
+@exercise("Stack", needs="test_stack_equals_its_blocks_in_order")
+def test_stack_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
+    """The input stays, and later calls, in evaluation and in float64 too, are as good."""
+    ours, theirs = _stacks(student, reference, probe, 3, final_norm=True)
+    x, other = probe.tensor(3, 5, 12), probe.tensor(2, 4, 12)
+    ours(x)
+    expect_untouched(student)
+    expect_close(
+        ours(other), theirs(other), "the output of a second call, with another input", atol=1e-4
+    )
+    expect_close(ours.eval()(x), theirs(x), "the output in evaluation", atol=1e-4)
+    expected = theirs.to(torch.float64)(x.double())
+    got = ours.to(torch.float64)(x.double())
+    expect_close(got, expected, "the output in float64", rtol=1e-8, atol=1e-8)
+
+
+@exercise("Stack", weight=2)
+def test_every_block_has_its_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """Each block has parameters of its own; a last norm has two, and there are no others."""
+    for layers, final_norm in ((3, True), (2, False)):
+        made = []
+        for side in (student, reference):
+            block = build(side, "CausalSelfAttention", 12, 4, 9)
+            made.append(build(side, "Stack", block, layers, 12, final_norm))
+        ours, theirs = made
+        wanted = theirs.parameters()
+        has = ours.parameters(wanted)
+        for name, value in wanted.items():
+            expect(
+                name in has and name not in ours.shared,
+                f"A stack of {layers} blocks with final_norm={final_norm} should have a parameter "
+                f"{name} of its own.",
+                "Which blocks does PyTorch know, and are they different ones?",
+            )
+            expect_shape(has[name], tuple(value.shape), f"the parameter {name}")
+        surplus = sorted(set(has) - set(wanted))
+        expect(
+            not surplus,
+            f"A stack of {layers} blocks with final_norm={final_norm} has {len(has)} parameters; "
+            f"it should have {len(wanted)}.",
+        )
+
+
+# -- weights_from_torch ---------------------------------------------------------------------------
+
+
+def _state(probe: Probe, *sizes: int) -> dict[str, torch.Tensor]:
+    """The state of PyTorch's block with fresh weights."""
+    d_model, heads, hidden = sizes
+    state = _torchs(probe, d_model, heads, hidden, norm_first=True).state_dict()
+    return {name: value.clone() for name, value in state.items()}
+
+
+def _converted(student: Student, state: dict[str, torch.Tensor]) -> dict[str, Any]:
+    """The student's dict."""
+    got = student.weights_from_torch(state)
+    expect(isinstance(got, dict), "weights_from_torch should return a dict.")
+    weights: dict[str, Any] = got
+    return weights
+
+
+@exercise("weights_from_torch", weight=2)
+def test_attention_gets_its_parts(student: Student, reference: Student, probe: Probe) -> None:
+    """The weights of queries, keys, values and the output projection are the right ones."""
+    for sizes, trial in zip(((12, 4, 20), (10, 5, 6)), probe.trials(), strict=True):
+        state = _state(trial, *sizes)
+        got, wanted = _converted(student, state), reference.weights_from_torch(state)
+        for name in sorted(n for n in wanted if n.startswith("attention") and "weight" in n):
+            expect(name in got, f"The dict has no entry {name}.")
+            expect_close(got[name], wanted[name], f"the entry {name}", rtol=1e-6, atol=1e-7)
+
+
+@exercise("weights_from_torch")
+def test_attention_gets_its_biases(student: Student, reference: Student, probe: Probe) -> None:
+    """The biases of the attention are the right ones."""
+    state = _state(probe, 12, 4, 20)
+    got, wanted = _converted(student, state), reference.weights_from_torch(state)
+    for name in sorted(n for n in wanted if n.startswith("attention") and "bias" in n):
+        expect(name in got, f"The dict has no entry {name}.")
+        expect_close(got[name], wanted[name], f"the entry {name}", rtol=1e-6, atol=1e-7)
+
+
+@exercise("weights_from_torch")
+def test_the_other_layers_keep_theirs(student: Student, reference: Student, probe: Probe) -> None:
+    """The entries of both linear layers and both norms are the right ones."""
+    state = _state(probe, 12, 4, 20)
+    got = _converted(student, state)
+    for name in sorted(n for n in state if not n.startswith("self_attn")):
+        expect(name in got, f"The dict has no entry {name}.")
+        expect_close(got[name], state[name], f"the entry {name}", rtol=1e-6, atol=1e-7)
+
+
+@exercise("weights_from_torch", weight=2)
+def test_a_block_with_them_equals_pytorchs(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """A TransformerBlock with these weights gives what nn.TransformerEncoderLayer gives."""
+    future = torch.ones(5, 5, dtype=torch.bool).triu(1)
+    for norm_first in (True, False):
+        layer = _torchs(probe, 12, 4, 20, norm_first)
+        block = build(reference, "TransformerBlock", 12, 4, 20, 9, norm_first=norm_first)
+        names = block.parameters()
+        got = _converted(student, {k: v.clone() for k, v in layer.state_dict().items()})
+        expect(set(got) == set(names), f"The dict should have the {len(names)} names of the text.")
+        for name, value in names.items():
+            expect_shape(got[name], tuple(value.shape), f"the entry {name}")
+        block.load({name: value.detach().float() for name, value in got.items()})
+        x = probe.tensor(3, 5, 12, scale=2.0)
+        with torch.no_grad():
+            expected = layer(x, src_mask=future)
+        what = f"with these weights and norm_first={norm_first}, the output of a block"
+        expect_close(block(x), expected, what, atol=1e-4)
+
+
+@exercise("weights_from_torch", needs="test_attention_gets_its_parts")
+def test_the_state_stays(student: Student, reference: Student, probe: Probe) -> None:
+    """The given dict and its tensors are not changed, and a second call gives the same."""
+    state = _state(probe, 12, 4, 20)
+    first = _converted(student, state)
+    expect_untouched(student)
+    second = _converted(student, state)
+    for name, value in first.items():
+        what = f"the entry {name} of a second call"
+        expect_close(second.get(name), expect_tensor(value), what, rtol=1e-6, atol=1e-7)

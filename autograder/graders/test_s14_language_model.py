@@ -1,0 +1,666 @@
+"""Hidden checks of s14_language_model.
+
+Weights are given, never drawn by the student's code, and sizes are pairwise different. `train` is
+checked on ``Bigram``, which the lesson gives in a locked cell: its weights are put in, its batches
+are fixed, and what the optimizer makes of them is compared with the reference's losses. A draw is
+checked with given uniform numbers, none of which is near a border, except for 0 before tokens that
+may not be drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+
+from autograder.checks import (
+    BASICS,
+    NUMPY,
+    PRODUCTS,
+    UNRECORDED,
+    Module,
+    OperationLists,
+    Probe,
+    Student,
+    describe,
+    differs,
+    exercise,
+    expect,
+    expect_by_hand,
+    expect_close,
+    expect_equal,
+    expect_gradients,
+    expect_parameters,
+    expect_shape,
+    expect_tensor,
+    expect_untouched,
+    twins,
+)
+
+CHARACTERS = "abcdefgh ABCD.,\n!zäé7"
+# vocabulary_size, d_model, num_heads, num_layers, context_length; batch, tokens
+SIZES = (((11, 12, 4, 2, 9), (3, 5)), ((7, 10, 5, 3, 8), (2, 6)))
+SIZE, SHAPE = SIZES[0]
+GRID = 1000  # uniform numbers, evenly spaced
+
+CROSS_ENTROPY_BY_HAND = OperationLists(
+    allowed=(*BASICS, *PRODUCTS, *NUMPY, "@", "numpy.*", "one_hot"),
+    banned=(
+        *("*softmax*", "softmin", "*logsumexp*", "logcumsumexp", "logaddexp*"),
+        *("*cross_entropy*", "*crossentropy*", "*nll_loss*", "*nllloss*", "gaussian_nll*"),
+        *("torch.distributions.*", "*kl_div*", "*kldivloss*", *UNRECORDED),
+    ),
+)
+
+
+def _two(got: Any, names: str) -> tuple[Any, Any]:
+    """The two values of an answer."""
+    expect(
+        isinstance(got, tuple | list) and len(got) == 2,
+        f"Two values are asked for, {names}; the answer is {describe(got)}.",
+    )
+    return got[0], got[1]
+
+
+# -- tokenize -------------------------------------------------------------------------------------
+
+
+def _text(probe: Probe, length: int) -> str:
+    """A text in which not all of the characters occur, and the first is not the smallest."""
+    some = [CHARACTERS[i] for i in probe.permutation(len(CHARACTERS))[:9].tolist()]
+    first = max(some)
+    return first + "".join(some[i] for i in probe.integers(0, 9, length - 1).tolist()) + min(some)
+
+
+def _tokenized(student: Student, text: str) -> tuple[list[Any], Any]:
+    """The student's vocabulary and tokens of a text."""
+    vocabulary, tokens = _two(student.tokenize(text), "the vocabulary and the tokens")
+    expect(
+        isinstance(vocabulary, list | tuple),
+        f"The vocabulary is {describe(vocabulary)}; a list is asked for.",
+    )
+    return list(vocabulary), tokens
+
+
+@exercise("tokenize", weight=2)
+def test_vocabulary_is_sorted_and_complete(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The vocabulary has every character of the text once, in sorted order."""
+    for trial in probe.trials():
+        text = _text(trial, 60)
+        wanted = reference.tokenize(text)[0]
+        got, _ = _tokenized(student, text)
+        expect(
+            len(got) == len(wanted),
+            f"The text has {len(wanted)} different characters; the vocabulary has {len(got)} "
+            "entries.",
+        )
+        expect(sorted(map(str, got)) == wanted, "The vocabulary has other entries than the text.")
+        expect(got == wanted, "The vocabulary is not in the order of `sorted`.")
+
+
+@exercise("tokenize", weight=2)
+def test_tokens_are_places_in_the_vocabulary(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The tokens are the places of the characters in the sorted vocabulary, as int64."""
+    for trial in probe.trials():
+        text = _text(trial, 60)
+        _, got = _tokenized(student, text)
+        expect_equal(got, reference.tokenize(text)[1], "the tensor of tokens")
+
+
+@exercise("tokenize")
+def test_tokens_lead_back_to_the_text(student: Student, reference: Student, probe: Probe) -> None:
+    """The vocabulary's entries at the tokens, joined, are the text again."""
+    text = _text(probe, 40)
+    vocabulary, tokens = _tokenized(student, text)
+    places = expect_shape(tokens, (len(text),), "the tensor of tokens").tolist()
+    expect(
+        all(0 <= place < len(vocabulary) for place in places),
+        "There are tokens that are no places in the vocabulary.",
+    )
+    back = "".join(str(vocabulary[int(place)]) for place in places)
+    expect(back == text, "Joined, the vocabulary's entries at the tokens are another text.")
+
+
+@exercise("tokenize")
+def test_short_and_odd_texts(student: Student, reference: Student, probe: Probe) -> None:
+    """One character, one that is repeated, line breaks and letters of other languages count."""
+    asked = ("q", "zzzz", "\n \n", "Öl ölt, Éva", "b\ta\tB", "10 + 01 = 11")
+    answers = [_tokenized(student, text) for text in asked]
+    for text, (vocabulary, tokens) in zip(asked, answers, strict=True):
+        wanted, places = reference.tokenize(text)
+        what = f"a text of {len(text)} characters, {len(wanted)} of them different"
+        expect(vocabulary == wanted, f"The vocabulary of {what}, is not right.")
+        expect_equal(tokens, places, f"the tensor of tokens of {what}")
+
+
+# -- decode ---------------------------------------------------------------------------------------
+
+
+def _expect_text(student: Student, reference: Student, tokens: Any, words: list[str]) -> None:
+    got = student.decode(tokens, words)
+    expect(isinstance(got, str), f"The answer is {describe(got)}; a text is asked for.")
+    expect_equal(got, reference.decode(tokens, words), f"the text of {len(tokens)} tokens")
+
+
+@exercise("decode", weight=2)
+def test_text_has_the_entries_in_order(student: Student, reference: Student, probe: Probe) -> None:
+    """The text has the vocabulary's entries at the tokens, in their order."""
+    for trial in probe.trials():
+        vocabulary = sorted(set(CHARACTERS))
+        tokens = trial.integers(0, len(vocabulary), 25)
+        _expect_text(student, reference, tokens, vocabulary)
+
+
+@exercise("decode")
+def test_vocabulary_in_any_order(student: Student, reference: Student, probe: Probe) -> None:
+    """A vocabulary may be in any order, and its entries may be words."""
+    words = ["the ", "reeds", "boat", " ", "A", "past "]
+    vocabulary = [words[i] for i in probe.permutation(6).tolist()]
+    _expect_text(student, reference, probe.integers(0, 6, 11), vocabulary)
+
+
+@exercise("decode", needs="test_text_has_the_entries_in_order")
+def test_short_texts(student: Student, reference: Student, probe: Probe) -> None:
+    """One token gives its entry, and no tokens give an empty text."""
+    vocabulary = ["x", "b", "q"]
+    _expect_text(student, reference, torch.tensor([2]), vocabulary)
+    _expect_text(student, reference, torch.tensor([], dtype=torch.int64), vocabulary)
+
+
+# -- make_batch -----------------------------------------------------------------------------------
+
+
+def _pieces(student: Student, *args: Any) -> tuple[Any, Any]:
+    return _two(student.make_batch(*args), "the inputs and the targets")
+
+
+@exercise("make_batch", weight=2)
+def test_inputs_begin_at_the_offsets(student: Student, reference: Student, probe: Probe) -> None:
+    """The inputs are the tokens from each offset on."""
+    for (batch, length), trial in zip(((4, 5), (3, 7)), probe.trials(), strict=True):
+        tokens, offsets = trial.integers(0, 50, 40), trial.integers(0, 40 - length, batch)
+        inputs, _ = _pieces(student, tokens, offsets, length)
+        expect_equal(inputs, reference.make_batch(tokens, offsets, length)[0], "the inputs' tensor")
+
+
+@exercise("make_batch", weight=2)
+def test_targets_are_one_further(student: Student, reference: Student, probe: Probe) -> None:
+    """The targets are the tokens that follow each of the inputs."""
+    for (batch, length), trial in zip(((4, 5), (3, 7)), probe.trials(), strict=True):
+        tokens, offsets = trial.integers(0, 50, 40), trial.integers(0, 40 - length, batch)
+        _, targets = _pieces(student, tokens, offsets, length)
+        wanted = reference.make_batch(tokens, offsets, length)[1]
+        expect_equal(targets, wanted, "the targets' tensor")
+
+
+@exercise("make_batch")
+def test_first_and_last_pieces(student: Student, reference: Student, probe: Probe) -> None:
+    """The first and the last possible piece, equal offsets, and pieces of one token work."""
+    tokens = probe.integers(0, 50, 12)
+    cases = (((0, 8), 3), ((8, 0, 8, 8), 3), ((0,), 11), ((10, 0, 5), 1))
+    answers = [_pieces(student, tokens, torch.tensor(places), n) for places, n in cases]
+    for (places, length), (inputs, targets) in zip(cases, answers, strict=True):
+        wanted = reference.make_batch(tokens, torch.tensor(places), length)
+        what = f"for {len(places)} offsets and length {length}"
+        expect_equal(inputs, wanted[0], f"the tensor of inputs {what}")
+        expect_equal(targets, wanted[1], f"the tensor of targets {what}")
+
+
+@exercise("make_batch", needs=("test_inputs_begin_at_the_offsets", "test_targets_are_one_further"))
+def test_batch_leaves_the_text(student: Student, reference: Student, probe: Probe) -> None:
+    """The tokens and the offsets are not changed."""
+    _pieces(student, probe.integers(0, 50, 20), probe.integers(0, 15, 3), 4)
+    expect_untouched(student)
+
+
+# -- cross_entropy --------------------------------------------------------------------------------
+
+
+def _by_hand(student: Student, logits: torch.Tensor, targets: torch.Tensor) -> Any:
+    """What the student's function gives; a ready-made one earns nothing in most checks."""
+    return expect_by_hand(student, "cross_entropy", CROSS_ENTROPY_BY_HAND, logits, targets)
+
+
+def _expect_loss(
+    student: Student,
+    reference: Student,
+    logits: torch.Tensor,
+    targets: torch.Tensor,
+    what: str = "the cross entropy",
+) -> None:
+    got = expect_tensor(_by_hand(student, logits, targets), what)
+    expect(got.numel() == 1, f"One number is asked for, not a tensor of {got.numel()}.")
+    wanted = reference.cross_entropy(logits, targets)
+    expect_close(got, float(wanted), what)
+
+
+@exercise("cross_entropy", weight=3)
+def test_loss_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """The cross entropy is the mean of -log p(target) over all places."""
+    for (batch, tokens, size), trial in zip(((3, 5, 7), (2, 6, 4)), probe.trials(), strict=True):
+        logits = trial.tensor(batch, tokens, size, scale=2.0)
+        _expect_loss(student, reference, logits, trial.integers(0, size, batch, tokens))
+
+
+@exercise("cross_entropy")
+def test_loss_of_single_places(student: Student, reference: Student, probe: Probe) -> None:
+    """One place, one sequence, single tokens, and equal sizes work as well."""
+    for shape in ((1, 1, 5), (1, 6, 3), (4, 1, 6), (4, 4, 4)):
+        logits, targets = probe.tensor(*shape), probe.integers(0, shape[-1], *shape[:2])
+        what = f"the cross entropy for logits of shape {shape}"
+        _expect_loss(student, reference, logits, targets, what)
+
+
+@exercise("cross_entropy", weight=2)
+def test_large_logits_break_nothing(student: Student, reference: Student, probe: Probe) -> None:
+    """Logits around 1000 and -1000, and those that differ by hundreds, give the right number."""
+    targets = probe.integers(0, 6, 3, 5)
+    shifts = probe.integers(0, 2, 3, 5, 1) * 2000.0 - 1000.0
+    logits = probe.integers(-24, 25, 3, 5, 6) / 8
+    for what, asked in (
+        ("around 1000 and -1000", logits + shifts),
+        ("that differ by hundreds", 100 * probe.tensor(3, 5, 6)),
+    ):
+        _expect_loss(student, reference, asked, targets, f"the cross entropy for logits {what}")
+
+
+@exercise("cross_entropy", weight=2)
+def test_gradient_reaches_the_logits(student: Student, reference: Student, probe: Probe) -> None:
+    """The gradient at the logits is right, for large logits too."""
+    targets, upstream = probe.integers(0, 6, 3, 5), torch.tensor(1.0)
+    _by_hand(student, probe.tensor(3, 5, 6), targets)
+    for shift in (0.0, 500.0):
+        logits = probe.tensor(3, 5, 6) + shift
+        got = student.cross_entropy.gradients(logits, targets, upstream=upstream)
+        wanted = reference.cross_entropy.gradients(logits, targets, upstream=upstream)
+        expect_gradients(got, wanted, {"0": f"logits around {shift:g}"}, atol=1e-5)
+
+
+@exercise("cross_entropy")
+def test_loss_in_float64(student: Student, reference: Student, probe: Probe) -> None:
+    """In float64 the cross entropy is exact to many digits."""
+    for tokens in (5, 6, 8):  # one number in float32 may be right to nine digits by chance
+        logits, targets = probe.tensor(3, tokens, 7).double(), probe.integers(0, 7, 3, tokens)
+        got = expect_tensor(_by_hand(student, logits, targets), "the cross entropy in float64")
+        expect(got.numel() == 1, f"One number is asked for, not a tensor of {got.numel()}.")
+        wanted = float(reference.cross_entropy(logits, targets))
+        expect_close(got.double(), wanted, "the cross entropy in float64", rtol=1e-9, atol=1e-9)
+
+
+@exercise("cross_entropy", needs="test_loss_equals_the_definition")
+def test_loss_leaves_its_arguments(student: Student, reference: Student, probe: Probe) -> None:
+    """Logits and targets are not changed."""
+    student.cross_entropy(probe.tensor(3, 5, 7), probe.integers(0, 7, 3, 5))
+    expect_untouched(student)
+
+
+# -- LanguageModel --------------------------------------------------------------------------------
+
+
+def _models(student: Student, reference: Student, probe: Probe) -> tuple[Module, Module, Any]:
+    """Twins with the same weights, and tokens for them."""
+    ours, theirs = twins(student, reference, probe, "LanguageModel", *SIZE)
+    return ours, theirs, probe.integers(0, SIZE[0], *SHAPE)
+
+
+def _logits(module: Module, tokens: torch.Tensor, what: str = "the logits") -> torch.Tensor:
+    """The student's logits, with the shape that they should have."""
+    return expect_shape(module(tokens), (*tokens.shape, SIZE[0]), f"the tensor of {what}").detach()
+
+
+@exercise("LanguageModel", weight=3)
+def test_logits_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """With given weights, the logits are those of the definition."""
+    for (sizes, shape), trial in zip(SIZES, probe.trials(), strict=True):
+        ours, theirs = twins(student, reference, trial, "LanguageModel", *sizes)
+        tokens = trial.integers(0, sizes[0], *shape)
+        expect_close(ours(tokens), theirs(tokens), "the tensor of logits", atol=1e-4)
+
+
+@exercise("LanguageModel", weight=2)
+def test_logits_ignore_later_tokens(student: Student, reference: Student, probe: Probe) -> None:
+    """Other later tokens change no logits of earlier places, and do change their own."""
+    ours, _, tokens = _models(student, reference, probe)
+    before = _logits(ours, tokens)
+    for place in (4, 3, 1):
+        changed = tokens.clone()
+        changed[:, place:] = (changed[:, place:] + 1) % SIZE[0]
+        after = _logits(ours, changed)
+        what = "the tensor of logits of earlier places, after a change of later tokens,"
+        expect_close(after[:, :place], before[:, :place], what, atol=1e-4)
+        expect(
+            differs(after[:, place:], before[:, place:], atol=1e-3).any(),
+            "After a change of the last tokens, their own logits should change; they do not.",
+        )
+
+
+@exercise("LanguageModel")
+def test_logits_depend_on_all_earlier_tokens(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Another token changes the logits of its own place and of every later one."""
+    ours, theirs, tokens = _models(student, reference, probe)
+    before, wanted = _logits(ours, tokens), _logits(theirs, tokens)
+    for place in (0, 2):
+        changed = tokens.clone()
+        changed[:, place] = (changed[:, place] + 3) % SIZE[0]
+        moved = differs(_logits(ours, changed), before, atol=1e-4).any(dim=-1)
+        should = differs(_logits(theirs, changed), wanted, atol=1e-2).any(dim=-1)
+        expect(
+            not (should & ~moved).any(),
+            f"Another token at place {place} should change the logits at places {place} to "
+            f"{SHAPE[1] - 1}; somewhere it does not.",
+        )
+
+
+@exercise("LanguageModel")
+def test_a_single_block(student: Student, reference: Student, probe: Probe) -> None:
+    """A model with one block, and one with four, are right."""
+    for layers in (1, 4):
+        sizes = (9, 8, 2, layers, 7)
+        ours, theirs = twins(student, reference, probe, "LanguageModel", *sizes)
+        tokens = probe.integers(0, 9, 2, 5)
+        noun = "block" if layers == 1 else "blocks"
+        what = f"the tensor of logits of a model with {layers} {noun}"
+        expect_close(ours(tokens), theirs(tokens), what, atol=1e-4)
+
+
+@exercise("LanguageModel")
+def test_places_count(student: Student, reference: Student, probe: Probe) -> None:
+    """The same token again and again has other logits at other places."""
+    ours, theirs, _ = _models(student, reference, probe)
+    tokens = probe.integers(0, SIZE[0], 3, 1).repeat(1, 7)
+    what = "the tensor of logits of one token, repeated"
+    expect_close(ours(tokens), theirs(tokens), what, atol=1e-4)
+
+
+@exercise("LanguageModel")
+def test_sequences_of_any_length(student: Student, reference: Student, probe: Probe) -> None:
+    """A sequence gives the same alone and in a batch, cut short, and as long as the context."""
+    ours, theirs, tokens = _models(student, reference, probe)
+    together = _logits(ours, tokens)
+    for item in range(SHAPE[0]):
+        got = ours(tokens[item : item + 1])
+        expect_close(
+            got, together[item : item + 1], f"the tensor of logits of sequence {item} alone",
+            atol=1e-4,
+        )  # fmt: skip
+    for length in (1, 3):
+        got = ours(tokens[:, :length].contiguous())
+        what = f"the tensor of logits of the first {length} tokens"
+        expect_close(got, together[:, :length], what, atol=1e-4)
+    whole = probe.integers(0, SIZE[0], 2, SIZE[-1])
+    what = f"the tensor of logits of {SIZE[-1]} tokens, the whole context"
+    expect_close(ours(whole), theirs(whole), what, atol=1e-4)
+
+
+@exercise("LanguageModel", weight=2)
+def test_gradients_reach_all_layers(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach both embeddings, every block, the norm and the last layer."""
+    ours, theirs, tokens = _models(student, reference, probe)
+    upstream = probe.tensor(*SHAPE, SIZE[0])
+    got, wanted = (m.gradients(tokens, upstream=upstream) for m in (ours, theirs))
+    expect_gradients(got, wanted, atol=1e-3)
+
+
+@exercise("LanguageModel", needs="test_logits_equal_the_definition")
+def test_model_leaves_its_tokens(student: Student, reference: Student, probe: Probe) -> None:
+    """The tokens stay, and later calls, in evaluation and in float64 too, are as good."""
+    ours, theirs, tokens = _models(student, reference, probe)
+    ours(tokens)
+    expect_untouched(student)
+    other = probe.integers(0, SIZE[0], 2, 8)
+    what = "the tensor of logits of a second call, with other tokens"
+    expect_close(ours(other), theirs(other), what, atol=1e-4)
+    what = "the tensor of logits in evaluation"
+    expect_close(ours.eval()(tokens), theirs(tokens), what, atol=1e-4)
+    got = ours.to(torch.float64)(tokens)
+    wanted = theirs.to(torch.float64)(tokens)
+    expect_close(got, wanted, "the tensor of logits in float64", rtol=1e-8, atol=1e-8)
+
+
+@exercise("LanguageModel")
+def test_model_has_the_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """Its parameters are those of the layers that the exercise names, and no others."""
+    for sizes, _ in SIZES:
+        expect_parameters(student, reference, "LanguageModel", *sizes)
+
+
+# -- train ----------------------------------------------------------------------------------------
+
+
+def _batches(probe: Probe, steps: int, shape: tuple[int, int], size: int) -> list[Any]:
+    """Batches of inputs and targets that contradict each other from step to step."""
+    return [
+        (probe.integers(0, size, *shape), probe.integers(0, size, *shape)) for _ in range(steps)
+    ]
+
+
+def _numbers(got: Any, count: int) -> torch.Tensor:
+    """The losses that the student returned: a list of numbers."""
+    if isinstance(got, torch.Tensor | np.ndarray) and got.shape == (count,):
+        return torch.as_tensor(got).detach().double()
+    expect(
+        isinstance(got, list | tuple),
+        f"The answer is {describe(got)}; a list of floats is asked for.",
+    )
+    expect(len(got) == count, f"{count} batches should give {count} losses, not {len(got)}.")
+    plain = [g.item() if isinstance(g, torch.Tensor) and g.numel() == 1 else g for g in got]
+    odd = [g for g in plain if isinstance(g, bool) or not isinstance(g, int | float)]
+    expect(
+        not odd, f"One of the losses is {describe(odd[0]) if odd else ''}; a float is asked for."
+    )
+    return torch.tensor([float(number) for number in plain], dtype=torch.float64)
+
+
+def _trained(
+    student: Student, reference: Student, probe: Probe, steps: int, rate: float, size: int = 5
+) -> tuple[torch.Tensor, torch.Tensor, Module, Module]:
+    """Train both sides' Bigrams, with the same weights and batches: losses and models."""
+    ours, theirs = twins(student, reference, probe, "Bigram", size)
+    batches = _batches(probe, steps, (3, 4), size)
+    got = _numbers(student.train(ours, batches, rate), steps)
+    wanted = _numbers(reference.train(theirs, batches, rate), steps)
+    return got, wanted, ours, theirs
+
+
+@exercise("train")
+def test_first_loss_is_that_of_the_given_weights(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The first loss is the cross entropy of the first batch, with the weights as they were."""
+    for size, trial in zip((5, 7), probe.trials(), strict=True):
+        got, wanted, *_ = _trained(student, reference, trial, 1, 0.2, size)
+        expect_close(got, wanted, "the list of one loss")
+
+
+@exercise("train", weight=2)
+def test_one_step_changes_the_weights(student: Student, reference: Student, probe: Probe) -> None:
+    """After one step the weights are those of AdamW with the given learning rate."""
+    for rate, trial in zip((0.2, 0.01), probe.trials(), strict=True):
+        *_, ours, theirs = _trained(student, reference, trial, 1, rate)
+        got, wanted = ours.parameters(), theirs.parameters()
+        what = f"the table of the Bigram after one step of {rate:g}"
+        expect_close(got["table.weight"], wanted["table.weight"], what, rtol=1e-3, atol=1e-4)
+
+
+@exercise("train", weight=3)
+def test_losses_follow_the_reference(student: Student, reference: Student, probe: Probe) -> None:
+    """Over eight steps, each loss is that of a model that has been trained rightly so far."""
+    for size, trial in zip((5, 7), probe.trials(), strict=True):
+        got, wanted, *_ = _trained(student, reference, trial, 8, 0.3, size)
+        expect_close(got, wanted, "the list of losses", rtol=2e-3, atol=1e-3)
+
+
+@exercise("train", weight=2)
+def test_weights_after_many_steps(student: Student, reference: Student, probe: Probe) -> None:
+    """After twelve steps the weights are the reference's."""
+    *_, ours, theirs = _trained(student, reference, probe, 12, 0.1)
+    got, wanted = ours.parameters(), theirs.parameters()
+    what = "the table of the Bigram after twelve steps"
+    expect_close(got["table.weight"], wanted["table.weight"], what, rtol=5e-3, atol=2e-3)
+
+
+@exercise("train", needs="test_losses_follow_the_reference")
+def test_training_goes_on(student: Student, reference: Student, probe: Probe) -> None:
+    """A second call goes on with the model's weights and a new optimizer; batches stay."""
+    ours, theirs = twins(student, reference, probe, "Bigram", 5)
+    for rate in (0.3, 0.1):
+        batches = _batches(probe, 3, (2, 6), 5)
+        got = _numbers(student.train(ours, batches, rate), 3)
+        expect_untouched(student)
+        wanted = _numbers(reference.train(theirs, batches, rate), 3)
+        expect_close(got, wanted, "the list of losses", rtol=2e-3, atol=1e-3)
+
+
+@exercise("train", weight=0.5, needs="test_losses_follow_the_reference")
+def test_batches_of_different_sizes(student: Student, reference: Student, probe: Probe) -> None:
+    """Batches may differ in the number of sequences and of tokens."""
+    ours, theirs = twins(student, reference, probe, "Bigram", 5)
+    shapes = ((2, 6), (4, 1), (1, 3), (5, 5))
+    batches = [batch for shape in shapes for batch in _batches(probe, 1, shape, 5)]
+    got = _numbers(student.train(ours, batches, 0.2), len(shapes))
+    wanted = _numbers(reference.train(theirs, batches, 0.2), len(shapes))
+    expect_close(got, wanted, "the list of losses", rtol=2e-3, atol=1e-3)
+
+
+# -- sample ---------------------------------------------------------------------------------------
+
+
+def _rows(probe: Probe, batch: int, size: int) -> torch.Tensor:
+    """Logits that differ within a row by a quarter at least, in another order in each row, and some
+    rows of which are larger than others as a whole."""
+    steps = torch.stack([probe.permutation(size) for _ in range(batch)]).float()
+    return (
+        0.5 * steps + probe.uniform(batch, size, low=-0.12, high=0.12) + 2 * probe.tensor(batch, 1)
+    )
+
+
+def _inside(probe: Probe, probabilities: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Tokens that may be drawn, and uniform numbers well inside their parts of the line."""
+    chosen = [int(row.nonzero()[int(probe.integers(0, int((row > 0).sum()), 1))])
+              for row in probabilities]  # fmt: skip
+    tokens = torch.tensor(chosen)[:, None]
+    widths = probabilities.double().gather(1, tokens)
+    ends = probabilities.double().cumsum(dim=1).gather(1, tokens)
+    inside = ends - widths * probe.uniform(len(chosen), 1, low=0.1, high=0.9)
+    return tokens[:, 0], inside[:, 0].float()
+
+
+def _drawn(student: Student, *args: Any) -> tuple[Any, Any]:
+    return _two(student.sample(*args), "the tokens and the probabilities")
+
+
+def _expect_probabilities(
+    student: Student, reference: Student, probe: Probe, cases: tuple[tuple[float, Any], ...]
+) -> None:
+    """The probabilities must be right, for each temperature and top_k."""
+    asked = [(_rows(probe, 4, 7), probe.uniform(4), *case) for case in cases]
+    answers = [_drawn(student, *args)[1] for args in asked]
+    for args, got in zip(asked, answers, strict=True):
+        what = f"the tensor of probabilities with temperature {args[2]:g} and top_k {args[3]}"
+        expect_close(got, reference.sample(*args)[1], what)
+
+
+@exercise("sample")
+def test_probabilities_of_temperature_1(student: Student, reference: Student, probe: Probe) -> None:
+    """Without temperature and top-k, the probabilities are the softmax of the logits."""
+    logits, uniform = _rows(probe, 4, 7), probe.uniform(4)
+    got = _drawn(student, logits, uniform)[1]
+    wanted = reference.sample(logits, uniform)[1]
+    expect_close(got, wanted, "the tensor of probabilities")
+
+
+@exercise("sample", weight=2)
+def test_temperature_divides_the_logits(student: Student, reference: Student, probe: Probe) -> None:
+    """The probabilities are the softmax of the logits divided by the temperature."""
+    _expect_probabilities(student, reference, probe, ((0.4, None), (2.5, None)))
+
+
+@exercise("sample", weight=2)
+def test_top_k_keeps_the_most_probable(student: Student, reference: Student, probe: Probe) -> None:
+    """With top_k only the most probable tokens keep a probability, and a row sums to 1."""
+    _expect_probabilities(student, reference, probe, ((1.0, 3), (1.0, 1), (1.0, 6), (1.0, 7)))
+
+
+@exercise("sample")
+def test_temperature_and_top_k_together(student: Student, reference: Student, probe: Probe) -> None:
+    """Temperature and top-k work together."""
+    _expect_probabilities(student, reference, probe, ((0.5, 4), (3.0, 2)))
+
+
+@exercise("sample", weight=2)
+def test_uniform_number_decides(student: Student, reference: Student, probe: Probe) -> None:
+    """In each row the token is drawn in whose part of the line the row's number lies."""
+    asked, wanted = [], []
+    for temperature, top_k in ((1.0, None), (2.0, None), (1.5, 4)):
+        logits = _rows(probe, 6, 7)
+        probabilities = reference.sample(logits, torch.zeros(6), temperature, top_k)[1]
+        tokens, uniform = _inside(probe, probabilities)
+        asked.append((logits, uniform, temperature, top_k))
+        wanted.append(tokens)
+    answers = [_drawn(student, *args)[0] for args in asked]
+    for args, got, tokens in zip(asked, answers, wanted, strict=True):
+        what = f"the tensor of tokens with temperature {args[2]:g} and top_k {args[3]}"
+        expect_equal(got, tokens, what)
+
+
+@exercise("sample", weight=2)
+def test_shares_of_many_draws(student: Student, reference: Student, probe: Probe) -> None:
+    """With many evenly spaced numbers, each token is drawn as often as its probability says."""
+    uniform = (torch.arange(GRID) + 0.5) / GRID
+    uniform = uniform[probe.permutation(GRID)]
+    for temperature, top_k in ((1.0, None), (2.0, 4)):
+        logits = _rows(probe, 1, 6).repeat(GRID, 1)
+        got = _drawn(student, logits, uniform, temperature, top_k)[0]
+        tokens = expect_shape(got, (GRID,), "the tensor of tokens")
+        expect(
+            bool(((tokens >= 0) & (tokens < 6)).all()),
+            "There are tokens that are not in the vocabulary.",
+        )
+        shares = torch.bincount(tokens.long(), minlength=6) / GRID
+        wanted = reference.sample(logits[:1], uniform[:1], temperature, top_k)[1][0]
+        worst = float((shares - wanted).abs().max())
+        expect(
+            worst <= 2.5 / GRID,
+            f"Of {GRID} draws with evenly spaced numbers, temperature {temperature:g} and top_k "
+            f"{top_k}, some token has a share that is {worst:.3f} away from its probability.",
+        )
+
+
+@exercise("sample", weight=0.5, needs="test_uniform_number_decides")
+def test_zero_draws_no_blocked_token(student: Student, reference: Student, probe: Probe) -> None:
+    """The number 0 draws the first token that has a probability."""
+    logits = torch.arange(7.0).repeat(4, 1)  # the largest are last
+    logits += probe.uniform(4, 7, low=0.0, high=0.3)
+    for top_k in (3, 1):
+        got, _ = _drawn(student, logits, torch.zeros(4), 1.0, top_k)
+        wanted = torch.full((4,), 7 - top_k)
+        expect_equal(got, wanted, f"the tensor of tokens for the number 0 and top_k {top_k}")
+
+
+@exercise("sample")
+def test_one_row_and_many(student: Student, reference: Student, probe: Probe) -> None:
+    """Each row is drawn for itself: alone it gives the same as in a batch."""
+    logits = _rows(probe, 5, 6)
+    tokens, uniform = _inside(probe, reference.sample(logits, torch.zeros(5), 1.5, 5)[1])
+    wanted = reference.sample(logits, uniform, 1.5, 5)[1]
+    for row in range(5):
+        args = (logits[row : row + 1], uniform[row : row + 1], 1.5, 5)
+        token, probabilities = _drawn(student, *args)
+        expect_equal(token, tokens[row : row + 1], "the tensor of tokens of a single row")
+        what = "the tensor of probabilities of a single row"
+        expect_close(probabilities, wanted[row : row + 1], what)
+
+
+@exercise("sample", needs="test_top_k_keeps_the_most_probable")
+def test_logits_stay(student: Student, reference: Student, probe: Probe) -> None:
+    """Logits and uniform numbers are not changed."""
+    for top_k in (None, 3):
+        student.sample(_rows(probe, 4, 7), probe.uniform(4), 0.7, top_k)
+        expect_untouched(student)

@@ -1,0 +1,349 @@
+"""Deviation families: what a wrong answer computes, where no sample answer does the same.
+
+A family is the reference with switches. Each of its deviations sets a switch to another value, and
+says in a sentence and a hint what is wrong then. An answer is explained by the smallest set of
+deviations, one or two, with which the family gives the answer's values to all questions of the
+family. Its questions are drawn from other seeds than the inputs of the checks.
+
+The student's answer is called in the sandbox, through the proxies, as checks call it. The family
+is computed in this process, in memory, when the first answer is to be explained.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from autograder.core.model import Diagnosis
+from autograder.grading.checking import Failure, Probe, Student, build
+
+RTOL, ATOL = 1e-3, 1e-5
+MOST = 2  # deviations in a set
+STEPS = 30  # of the search for a factor; each one narrows the interval to 62 %
+NEAR = 0.01  # the share of the squares that may be missing at the nearest number of a grid
+GOLDEN = (math.sqrt(5) - 1) / 2
+# A deviation may not fit a question: its axes do not exist, its shapes do not match.
+UNFIT = (RuntimeError, ValueError, IndexError)
+Switches = Mapping[str, Any]
+Found = list[list[torch.Tensor] | None]  # the values of each question
+
+
+@dataclass(frozen=True)
+class Question:
+    """Calls of a function or, where ``build`` has the constructor's arguments by name, of a module.
+
+    A module gets fresh ``weights``, of which a family may give some itself. All calls are made once
+    in each of the ``modes``, True for training; a family finds the mode in ``training``. Where
+    values are drawn at random, ``summary`` turns them into values that can be compared, with the
+    tolerance ``atol``; it raises ``ValueError`` where it cannot. The first question of a family has
+    none.
+    """
+
+    calls: tuple[tuple[Any, ...], ...]
+    build: Mapping[str, Any] | None = None
+    weights: Mapping[str, torch.Tensor] = field(default_factory=dict)
+    modes: tuple[bool, ...] = (False,)
+    training: bool = False
+    summary: Callable[[list[torch.Tensor]], list[torch.Tensor]] | None = None
+    atol: float = ATOL
+
+
+@dataclass(frozen=True)
+class Deviation:
+    """A switch that is set to another value: what is wrong then, and where to look."""
+
+    switch: str
+    value: str
+    mistake: str
+    hint: str
+
+    def __str__(self) -> str:
+        return f"{self.switch}={self.value}"
+
+
+@dataclass(frozen=True)
+class Factor:
+    """A switch whose value is a number on no list. It is fitted between the smallest and the
+    largest number of ``grid``, and replaces ``{number}`` in ``mistake``."""
+
+    switch: str
+    grid: tuple[float, ...]
+    mistake: str
+    hint: str
+
+
+@dataclass(frozen=True)
+class Family:
+    """An exercise's family. ``answer`` gives the values of all calls of a question with these
+    switches; without any switch it gives those of the reference.
+
+    Where an exercise takes or gives modules, ``ask`` gets a student's values to a question; it
+    raises `Failure` where there are none that can be compared.
+    """
+
+    answer: Callable[[Question, Switches], Sequence[Any]]
+    questions: Callable[[Probe], Iterable[Question]]
+    deviations: tuple[Deviation, ...]
+    factors: tuple[Factor, ...] = ()
+    ask: Callable[[Student, Question], Sequence[Any]] | None = None
+
+
+def load_families(path: Path) -> dict[str, Family]:
+    """The families of a stage's exercises by name, from the ``FAMILIES`` of a Python file."""
+    spec = importlib.util.spec_from_file_location(f"families_{path.stem}", path)
+    if spec is None or spec.loader is None or not path.exists():
+        return {}
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return dict(module.FAMILIES)
+
+
+class Explainer:
+    """Explains wrong answers to the exercise ``name`` by its family.
+
+    ``sound`` says whether the family without deviations agrees with the reference; one that does
+    not explains nothing.
+    """
+
+    def __init__(self, family: Family, name: str, probe: Probe, reference: Student) -> None:
+        self.family, self.name, self._seed = family, name, probe.seed
+        self._reference = reference
+        reference.begin(probe.seed)
+        self.questions = [self._complete(q, probe) for q in family.questions(probe)]
+        self.sound = self.agree((), self.ask(reference))
+
+    def _complete(self, question: Question, probe: Probe) -> Question:
+        """The question with weights for all parameters of the module."""
+        if question.build is None:
+            return question
+        fresh = probe.weights(build(self._reference, self.name, **question.build))
+        return replace(question, weights=fresh | dict(question.weights))
+
+    def ask(self, student: Student) -> Found:
+        """The values that an answer gives to each question; None for a question whose summary is
+        not clear. Raises `Failure` where it gives none that can be compared."""
+        student.begin(self._seed)
+        return [self._ask(student, question) for question in self.questions]
+
+    def _ask(self, student: Student, question: Question) -> list[torch.Tensor] | None:
+        if self.family.ask is not None:
+            return _tensors(self.family.ask(student, question))
+        target = getattr(student, self.name)
+        if question.build is not None:
+            target = build(student, self.name, **question.build).load(dict(question.weights))
+        found = []
+        for training in question.modes:
+            if question.build is not None:
+                target = target.train() if training else target.eval()
+            for args in question.calls:
+                student.seed += 1  # another draw for each call
+                found.append(target(*args))
+        try:
+            return _summarized(_tensors(found), question)
+        except UNFIT:
+            return None
+
+    def explain(self, student: Student) -> Diagnosis | None:
+        """What the answer computes. None where no set of deviations fits, where several fit that
+        share no deviation, and where the answer equals the reference on all questions."""
+        if not self.sound:
+            return None
+        try:
+            found = self.ask(student)
+        except Failure:
+            return None
+        if not _tells_something(found) or self.agree((), found):
+            return None
+        for size in range(1, (1 if self._agrees_without_summaries(found) else MOST) + 1):
+            if sets := [s for s in self._close(size, found) if self.agree(s, found)]:
+                shared = [d for d in sets[0] if all(d in other for other in sets)]
+                return _diagnosis(shared) if shared else None
+        return self._fitted(found)
+
+    def _agrees_without_summaries(self, found: Found) -> bool:
+        """Whether only summaries differ from the reference's. They tell too little for two
+        deviations."""
+        pairs = zip(self.questions, found, strict=True)
+        return self.agree((), [None if q.summary else values for q, values in pairs])
+
+    # -- the family's values ------------------------------------------------------------------
+
+    def values(self, switches: Switches, question: Question) -> list[torch.Tensor]:
+        """The family's values for a question. Raises one of `UNFIT` where it has none."""
+        with torch.no_grad():
+            if question.summary is None:
+                return _tensors(self._answers(question, switches))
+            with torch.random.fork_rng(devices=[]):
+                torch.manual_seed(self._seed)
+                return _summarized(_tensors(self._answers(question, switches)), question)
+
+    def _first_value(self, switches: Switches) -> torch.Tensor:
+        """The first value to the first question. Raises one of `UNFIT` where there is none."""
+        question = self.questions[0]
+        first = replace(question, calls=question.calls[:1], modes=question.modes[:1])
+        return self.values(switches, first)[0]
+
+    def _answers(self, question: Question, switches: Switches) -> Iterator[Any]:
+        for training in question.modes:
+            asked = replace(question, training=True) if training else question
+            yield from self.family.answer(asked, switches)
+
+    def agree(self, deviations: Iterable[Deviation], found: Found) -> bool:
+        """Whether the family with these deviations gives these values."""
+        return self._same({d.switch: d.value for d in deviations}, found)
+
+    def _same(self, switches: Switches, found: Found) -> bool:
+        try:
+            return all(
+                _equal(self.values(switches, question), theirs, question.atol)
+                for question, theirs in zip(self.questions, found, strict=True)
+                if theirs is not None
+            )
+        except UNFIT:
+            return False
+
+    @functools.cache  # noqa: B019 - one of it lives as long as the process
+    def _table(self, size: int) -> dict[torch.Size, tuple[list[tuple[Deviation, ...]], Any]]:
+        """All sets of this size with the first value of each, by the shape of that value."""
+        rows: dict[torch.Size, tuple[list[tuple[Deviation, ...]], list[torch.Tensor]]] = {}
+        for deviations in self.sets(size):
+            switches = {d.switch: d.value for d in deviations}
+            try:
+                first = self._first_value(switches)
+            except UNFIT:
+                continue
+            sets, values = rows.setdefault(first.shape, ([], []))
+            sets.append(deviations)
+            values.append(first.double().flatten())
+        return {shape: (sets, torch.stack(values)) for shape, (sets, values) in rows.items()}
+
+    def sets(self, size: int) -> Iterator[tuple[Deviation, ...]]:
+        """All sets of so many deviations with different switches."""
+        for deviations in itertools.combinations(self.family.deviations, size):
+            if len({d.switch for d in deviations}) == size:
+                yield deviations
+
+    def _close(self, size: int, found: Found) -> list[tuple[Deviation, ...]]:
+        """The sets whose first value is that of the answer."""
+        first = _first(found)
+        sets, values = self._table(size).get(first.shape, ([], None))
+        if values is None:
+            return []
+        atol, first = self.questions[0].atol, first.double().flatten()
+        close = values.isclose(first, rtol=RTOL, atol=atol, equal_nan=True).all(dim=1)
+        return [s for s, same in zip(sets, close, strict=True) if same]
+
+    # -- numbers on no list -------------------------------------------------------------------
+
+    def _fitted(self, found: Found) -> Diagnosis | None:
+        """The one factor that fits with some number, if exactly one does."""
+        numbers = {f: self._fit(f, found) for f in self.family.factors}
+        fitting = [(f, number) for f, number in numbers.items() if number is not None]
+        if len(fitting) != 1:
+            return None
+        ((factor, number),) = fitting
+        mistake = factor.mistake.format(number=f"{number:.3g}")
+        return Diagnosis(f"deviations {factor.switch}={number:.3g}", mistake, factor.hint)
+
+    @functools.cache  # noqa: B019 - one of it lives as long as the process
+    def _grid(self, factor: Factor) -> torch.Tensor:
+        """The first value of the family with each number of the factor's grid."""
+        return torch.stack([self._first_value({factor.switch: n}).double() for n in factor.grid])
+
+    def _fit(self, factor: Factor, found: Found) -> float | None:
+        """The number with which the factor gives all values, if numbers 1 % away do not."""
+        first, grid = _first(found).double(), self._grid(factor)
+        if grid[0].shape != first.shape:
+            return None
+        errors = (grid - first).square().view(len(grid), -1).sum(dim=1)
+        place = min(max(int(errors.argmin()), 1), len(errors) - 2)
+        if not errors.min() < NEAR * first.square().sum():
+            return None
+
+        def error(number: float) -> float:
+            ours = self._first_value({factor.switch: number})
+            return float((ours.double() - first).square().sum())
+
+        number = _smallest(error, factor.grid[place - 1], factor.grid[place + 1])
+        others = ({factor.switch: number * nearby} for nearby in (0.99, 1.01))
+        if self._same({factor.switch: number}, found) and not any(
+            self._same(other, found) for other in others
+        ):
+            return number
+        return None
+
+
+def _smallest(function: Callable[[float], float], low: float, high: float) -> float:
+    """Where a function with one minimum in an interval is smallest, by golden-section search."""
+    left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
+    at_left, at_right = function(left), function(right)
+    for _ in range(STEPS):
+        if at_left < at_right:
+            high, right, at_right = right, left, at_left
+            left = high - GOLDEN * (high - low)
+            at_left = function(left)
+        else:
+            low, left, at_left = left, right, at_right
+            right = low + GOLDEN * (high - low)
+            at_right = function(right)
+    return (low + high) / 2
+
+
+def _tensors(values: Iterable[Any]) -> list[torch.Tensor]:
+    """All values as tensors, a tuple as several. Raises `Failure` for what is no number."""
+    found: list[torch.Tensor] = []
+    for value in values:
+        match value:
+            case torch.Tensor():
+                found.append(value.detach())
+            case np.ndarray() | bool() | int() | float():
+                found.append(torch.as_tensor(value))
+            case tuple() | list():
+                found += _tensors(value)
+            case _:
+                raise Failure("The values cannot be compared.")
+    if not found:
+        raise Failure("There are no values.")
+    return found
+
+
+def _summarized(values: list[torch.Tensor], question: Question) -> list[torch.Tensor]:
+    return question.summary(values) if question.summary else values
+
+
+def _first(found: Found) -> torch.Tensor:
+    """The first value of the first question, which has no summary."""
+    assert found[0] is not None
+    return found[0][0]
+
+
+def _equal(ours: list[torch.Tensor], theirs: list[torch.Tensor], atol: float) -> bool:
+    """Whether shapes, dtypes and values are the same, up to rounding."""
+    return len(ours) == len(theirs) and all(
+        one.shape == other.shape
+        and one.dtype == other.dtype
+        and torch.allclose(one.double(), other.double(), rtol=RTOL, atol=atol, equal_nan=True)
+        for one, other in zip(ours, theirs, strict=True)
+    )
+
+
+def _tells_something(found: Found) -> bool:
+    """Whether there are different numbers: one constant, or nan, has too many explanations."""
+    whole = torch.cat([v.double().flatten() for values in found for v in values or ()])
+    numbers = whole[~whole.isnan()]
+    return bool((numbers != numbers[:1]).any())
+
+
+def _diagnosis(deviations: Sequence[Deviation]) -> Diagnosis:
+    name = "deviations " + ", ".join(map(str, deviations))
+    mistake = " ".join(d.mistake for d in deviations)
+    return Diagnosis(name, mistake, "\n".join(dict.fromkeys(d.hint for d in deviations)))

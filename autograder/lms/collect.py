@@ -1,0 +1,316 @@
+"""Collect submissions from an archive into ``attempts/`` and ``submitted/``.
+
+What is certain is taken; what is doubtful is reported, and left to the instructor. Nothing is
+lost: a submission that somebody put into ``submitted/`` by hand is kept as an attempt before
+another one replaces it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+
+from autograder.core.course import Course, CourseError
+from autograder.core.roster import Person, Roster
+from autograder.core.settings import suggestion
+from autograder.core.tables import TableError, read_table
+from autograder.gradebook.people import load_roster
+from autograder.lms import archive, names, systems
+from autograder.lms.archive import OTHER_ARCHIVES
+from autograder.lms.matching import SAID, Directory, Match
+from autograder.lms.moments import moment
+from autograder.lms.names import EXCHANGE, FOLDER
+from autograder.lms.systems import Sorted, Submission
+from autograder.pipeline.run import handed_in, name_fault
+from autograder.submissions import attempts
+from autograder.submissions.attempts import Attempt
+
+GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
+Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
+TAKEN, AGAIN, EARLIER = "taken", "already collected", "an earlier attempt"
+
+
+@dataclass(frozen=True)
+class CollectedRow:
+    """One submission: whose it is, how that is known, and what was done with it."""
+
+    match: Match
+    done: str = ""
+    attempt: Attempt | None = None
+
+    @property
+    def cells(self) -> tuple[str, str, str, str, str]:
+        """What the table of the command shows."""
+        one = self.match.submission
+        when = f"{one.handed_in:%Y-%m-%d %H:%M} UTC" if one.handed_in else ""
+        return (
+            one.label,
+            self.match.student or "?",
+            self.match.how,
+            when or ("late" if one.late else "unknown" if one.unread else ""),
+            self.done or "not taken",
+        )
+
+
+@dataclass
+class Collected:
+    """The result of a run: one row per submission, and the files that belong to none."""
+
+    system: str
+    rows: list[CollectedRow] = field(default_factory=list)
+    sorted: Sorted = field(default_factory=Sorted)
+
+    @property
+    def doubtful(self) -> list[str]:
+        """The submissions whose owner is not certain, with the reason and who it may be."""
+        return [
+            row.match.submission.label
+            + (f": {row.match.reason}" if row.match.reason else "")
+            + "".join(f", perhaps {p.student}" for p in row.match.candidates)
+            for row in self.rows
+            if not row.match.student
+        ]
+
+    @property
+    def untimed(self) -> list[str]:
+        """The students who were late, as the system says, without saying by how much."""
+        return [s.student for s in self._taken if s.submission.late and self._undated(s)]
+
+    @property
+    def unread(self) -> list[str]:
+        """The students whose submission has a moment that cannot be read, with its text."""
+        return [
+            f"{s.student} ({s.submission.unread})"
+            for s in self._taken
+            if s.submission.unread and self._undated(s)
+        ]
+
+    @property
+    def renamed(self) -> list[str]:
+        """The students who were found by their number only, with the name in the archive."""
+        return [f"{s.student} ({s.submission.label})" for s in self._taken if s.renamed]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left for the instructor to do."""
+        lists = (self.doubtful, self.untimed, self.unread, self.renamed, self.sorted.lost)
+        return not any(lists)
+
+    @property
+    def _taken(self) -> list[Match]:
+        return [row.match for row in self.rows if row.match.student]
+
+    @staticmethod
+    def _undated(match: Match) -> bool:
+        return match.submission.handed_in is None
+
+
+def collect(
+    course: Course,
+    slug: str,
+    source: Path,
+    *,
+    system: str = "",
+    roster: Path | None = None,
+    times: Path | None = None,
+    who: Sequence[str] = (),
+    ask: Ask = lambda label, candidates, known: "",
+) -> Collected:
+    """Collect the submissions of a stage from a zip file or a folder.
+
+    ``who`` holds assignments such as ``Ada L.=ada``: whose a submission is, by name, number or
+    path; ``times`` is a table of moments, for systems that give none; ``ask`` is called for
+    doubtful submissions and returns a student, or nothing. Raises a `KitError` if the archive or a
+    table cannot be used; nothing is written then.
+    """
+    course.title_of(slug)
+    if (source / "course.toml").is_file():
+        raise CourseError(
+            f"{source} is the folder of a course, not of submissions. Name the zip file that your "
+            "system made, or a folder with one folder per student."
+        )
+    people = load_roster(course, roster)
+    everything = archive.open_archive(source)
+    items = systems.unwrapped([i for i in everything if i.is_printable], course.slugs)
+    systems.refuse_anonymous(source, items)
+    system = system or systems.recognise(items)
+    if not people.people and system not in (FOLDER, EXCHANGE):
+        raise CourseError(
+            f"{source} is from {system}, which has other names for students than this course. Put "
+            f"a roster.csv into {course.root}: one row per student, with the columns student_id, "
+            "name, email, and those that the system exports."
+        )
+    directory = _directory(course, slug, system, people, who)
+    found = systems.sort(system, items, slug, course.rules.zone, course.slugs, directory.choose)
+    _refuse_inner_archives(source, found)
+    _refuse_another_stage(source, slug, found.submissions, course.slugs)
+    found.strays += [str(i.path) for i in everything if not i.is_printable]
+    asked = [_ask(m, directory, ask, slug) for m in directory.match(found.submissions)]
+    matches = [_with_sound_name(match) for match in asked]
+    _time(matches, times, people, course.rules.zone)
+    collected = Collected(system, sorted=found)
+    for one in _merged(matches):
+        remember = bool(one.student) and directory.may_remember(one)
+        row = _take(course, slug, one, remember) if one.student else CollectedRow(one)
+        collected.rows.append(row)
+    return collected
+
+
+def _directory(
+    course: Course, slug: str, system: str, people: Roster, who: Sequence[str]
+) -> Directory:
+    stages = course.slugs if system in GLOBAL else [slug]
+    known = attempts.known(course, stages, system)
+    names = attempts.known_names(course, stages, system)
+    return Directory(system, people, known, names, _said(who, people))
+
+
+def _refuse_inner_archives(source: Path, found: Sorted) -> None:
+    """Raise `CourseError` if there is no submission, but another archive."""
+    inner = [path for path in found.strays if path.lower().endswith((".zip", *OTHER_ARCHIVES))]
+    if inner and not found.submissions:
+        raise CourseError(
+            f"{source} holds no submissions, but another archive, {inner[0]!r}. Unpack {source}, "
+            f"and collect what is in it."
+        )
+
+
+def _refuse_another_stage(
+    source: Path, slug: str, found: Sequence[Submission], stages: Sequence[str]
+) -> None:
+    """Raise `CourseError` if most files that are named after a stage are named after another."""
+    named = Counter(
+        stage
+        for one in found
+        for stage in {re.sub(r"-\d+$", "", Path(name).stem) for name in one.files} & set(stages)
+    )
+    other, count = next(iter(named.most_common(1)), (slug, 0))
+    if other != slug and count > named[slug]:
+        raise CourseError(
+            f"{source} seems to hold submissions of {other}: {count} are named so, {named[slug]} "
+            f"{slug}. Collect it as {other}; or, if it is {slug}, unpack it and rename the files."
+        )
+
+
+def _ask(match: Match, directory: Directory, ask: Ask, slug: str) -> Match:
+    one = match.submission
+    if not match.student:
+        label = f"{one.label}: {match.reason}" if match.reason else one.label
+        answer = ask(label, match.candidates, list(directory.roster.people))
+        match = replace(match, student=answer, how=SAID, candidates=()) if answer else match
+    if match.student and (reading := directory.reading_for(match.student, one)):
+        one.decide(reading, slug)
+    return match
+
+
+def _with_sound_name(match: Match) -> Match:
+    """Return the match, without a student if this cannot be a student's name."""
+    fault = name_fault(match.student) if match.student else ""
+    return replace(match, student="", how="", reason=fault) if fault else match
+
+
+def _merged(matches: Sequence[Match]) -> list[Match]:
+    """Return the matches in the order of students and moments, with one per student and moment.
+
+    Where the system says when files came in, and that of one cannot be read, it is not certain
+    which submission is the latest, so none is taken. Where it says nothing, all files of a student
+    are one submission. Raises `ArchiveError` if two of them have the same name.
+    """
+    own: dict[str, list[Match]] = {}
+    for match in matches:
+        own.setdefault(match.student, []).append(match)
+    result = own.pop("", [])
+    for student in sorted(own):
+        several = own[student]
+        undated = [m for m in several if m.submission.handed_in is None]
+        if len(several) > 1 and undated and several[0].submission.system in systems.WITH_MOMENTS:
+            reason = f"one of {len(several)} submissions of {student}, not all with a known date"
+            result += [replace(m, student="", how="", reason=reason) for m in several]
+            continue
+        for other in undated[1:]:
+            first = undated[0].submission
+            for name, item in other.submission.files.items():
+                first.add(item, name)
+            first.late |= other.submission.late
+        dated = [m for m in several if m.submission.handed_in is not None]
+        result += [*undated[:1], *sorted(dated, key=lambda m: str(m.submission.handed_in))]
+    return result
+
+
+def _said(who: Sequence[str], people: Roster) -> Mapping[str, str]:
+    said = {}
+    for words in who:
+        name, equals, student = (part.strip() for part in words.rpartition("="))
+        unknown = people.people and student not in people.people
+        near = suggestion(student, people.people) if equals and unknown else "."
+        if not equals or not name or unknown or student != Path(student).name:
+            raise CourseError(
+                f"--who {words!r} has to be NAME=student_id, with the name or number of a "
+                f"submission and a student_id of roster.csv{near}"
+            )
+        said[name] = student
+    return said
+
+
+def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: str) -> None:
+    """Fill in the moments of a table, whose identifiers have the headings of a roster."""
+    if times is None:
+        return
+    table = read_table(times)
+    when = table.column("handed_in")
+    named = table.column("student_id") if not people.people else None
+    found: dict[str, datetime] = {}
+    for line, row in enumerate(table.rows, 2):
+        given = moment(row[when], zone)
+        if row[when].strip() and given is None:
+            raise TableError(
+                f"{times}, row {line}: {row[when]!r} is not a date and time such as "
+                "2026-12-01 23:59."
+            )
+        person = people.by_row(table, row)
+        student = person.student if person else row[named].strip() if named is not None else ""
+        if given and not student:
+            raise TableError(f"{times}, row {line}: roster.csv has no such student.")
+        if given and found.setdefault(student, given) != given:
+            raise TableError(
+                f"{times}, row {line}: {student} has another time above. Remove one of the two."
+            )
+    for match in matches:
+        if match.student in found and match.submission.handed_in is None:
+            match.submission.handed_in = found[match.student]
+
+
+def _take(course: Course, slug: str, match: Match, remember: bool) -> CollectedRow:
+    one, student = match.submission, match.student
+    files = {name: item.read() for name, item in one.files.items()}
+    when = one.handed_in.isoformat() if one.handed_in else ""
+    moment = handed_in(course.root / "submitted" / student / slug)
+    attempts.keep_by_hand(course, slug, student, moment)
+    earlier = attempts.attempts(course, slug, student).get(student, [])
+    own = attempts.digest(files)
+    same = [a for a in earlier if a.digest == own and (a.handed_in == when or not when)]
+    if same:
+        attempt, done = same[-1], AGAIN
+    else:
+        attempt = Attempt(
+            student,
+            slug,
+            attempts.next_number(earlier),
+            when,
+            one.system,
+            one.system_id if remember else "",
+            one.name,
+            own,
+        )
+        attempts.keep(course, attempt, files)
+        done = TAKEN
+    latest = attempts.attempts(course, slug, student)[student][-1]
+    if latest.number != attempt.number:
+        return CollectedRow(match, EARLIER, attempt)
+    if attempts.digest(attempts.in_place(course, student, slug)) != own or done == TAKEN:
+        attempts.hand_over(course, attempt)
+    return CollectedRow(match, done, attempt)

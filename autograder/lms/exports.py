@@ -1,0 +1,210 @@
+"""Export the gradebook and the reports in the formats of other systems."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.core import report_store, rules
+from autograder.core.course import Course, CourseError
+from autograder.core.files import write, write_json
+from autograder.core.model import Entry, Report
+from autograder.core.points import NoScore, Unscored, out_of
+from autograder.core.roster import Roster
+from autograder.core.tables import read_table, write_table
+from autograder.gradebook import database
+from autograder.gradebook.people import class_list, load_roster, not_in_roster, submitted
+from autograder.gradebook.unscored import find_unscored, not_graded, why, with_zeros
+from autograder.lms import canvas, grades, gradescope, junit, moodle
+from autograder.lms.filled import Filled
+from autograder.submissions.attempts import known
+
+CANVAS_LATE_POLICY = (
+    "The scores include this course's late penalties. If the Canvas course has a late policy of "
+    "its own, Canvas deducts from imported scores of late submissions again. Before you import the "
+    'file, switch off "Automatically apply deduction to late submissions" in the settings of the '
+    "Canvas gradebook, under Late Policies."
+)
+
+
+@dataclass(frozen=True)
+class Exported:
+    """How many students or files were written, where, and what is missing in them."""
+
+    count: int
+    unscored: Unscored
+    path: Path
+
+
+def entries(
+    course: Course, stages: Sequence[str], some: bool = False
+) -> dict[str, dict[str, Entry]]:
+    """Return the gradebook's scores by stage and student; with ``some``, of the stages that have
+    any. Raises `CourseError` if a stage has none, or with ``some`` if no stage has."""
+    from autograder.gradebook.gradebook import Book
+
+    for slug in stages:
+        course.title_of(slug)
+    with Book(course) as book:
+        all_of_them = book.entries()
+    found = {slug: {s.student: s for s in all_of_them if s.stage == slug} for slug in stages}
+    if some and any(found.values()):
+        return {slug: own for slug, own in found.items() if own}
+    for slug, own in found.items():
+        if not own:
+            raise CourseError(f"Nobody has a score in {slug}. Run `autograder grade {slug}` first.")
+    return found
+
+
+def _completed(
+    course: Course,
+    entries: Mapping[str, Mapping[str, Entry]],
+    roster: Roster,
+    missing_as_zero: bool,
+) -> tuple[dict[str, dict[str, Entry]], Unscored]:
+    """Find who has no score; with ``missing_as_zero``, give 0 to those who submitted nothing."""
+    students = class_list(course, roster)
+    strangers = not_in_roster(roster, students)
+    unscored = Unscored.of(find_unscored(course, entries, students), missing_as_zero, strangers)
+    return with_zeros(entries, unscored), unscored
+
+
+def to_canvas(
+    course: Course,
+    stages: Sequence[str],
+    source: Path,
+    target: Path,
+    *,
+    scale: bool = False,
+    missing_as_zero: bool = False,
+) -> Filled:
+    """Fill in the gradebook that Canvas exported (``source``): the columns of ``stages``, or all
+    columns that course.toml names. Columns of stages without any score are left unchanged."""
+    wanted = stages or list(course.canvas) or course.slugs
+    if missing := [slug for slug in wanted if slug not in course.canvas]:
+        raise CourseError(
+            f"{course.root / 'course.toml'} does not say which assignment in Canvas "
+            f"belongs to {missing[0]}. Add the number that ends the assignment's address:\n"
+            f"[canvas]\n{missing[0]} = 4711"
+        )
+    people = load_roster(course)
+    ours, unscored = _completed(
+        course, entries(course, wanted, some=not stages), people, missing_as_zero
+    )
+    who = known(course, course.slugs, "canvas")
+    assignments = {slug: course.canvas[slug] for slug in ours}
+    table = read_table(source)
+    filled = canvas.fill(table, assignments, ours, people, who, scale)
+    filled.unscored = unscored
+    filled.kept += [f"the column of {s}, which has no scores yet" for s in wanted if s not in ours]
+    if course.rules.cost:
+        filled.warnings.append(CANVAS_LATE_POLICY)
+    # Canvas reads UTF-8 with commas or semicolons, but no tabs.
+    write_table(target, filled.rows, ";" if table.delimiter == ";" else ",")
+    return filled
+
+
+def to_moodle(
+    course: Course,
+    slug: str,
+    source: Path,
+    target: Path,
+    grade: str = "",
+    *,
+    comments: bool = False,
+    comment_column: str = "",
+    scale: bool = False,
+    missing_as_zero: bool = False,
+) -> Filled:
+    """Fill in the grading worksheet that Moodle exported (``source``).
+
+    ``grade`` and ``comment_column`` are headings, where Moodle uses others than expected; the
+    latter implies ``comments``.
+    """
+    people = load_roster(course)
+    completed, unscored = _completed(course, entries(course, [slug]), people, missing_as_zero)
+    table = read_table(source)
+    who = known(course, [slug], "moodle")
+    found = report_store.of_stage(course, slug) if comments or comment_column else {}
+    words = {s: comment(r.visible(course.show)) for s, r in found.items()}
+    filled = moodle.fill(
+        table, completed[slug], people, who,
+        grade=grade, comments=words, comment_column=comment_column or moodle.COMMENT, scale=scale,
+    )  # fmt: skip
+    filled.unscored = unscored
+    write_table(target, filled.rows)  # Moodle expects commas, unless told otherwise on upload
+    return filled
+
+
+def comment(report: Report) -> str:
+    """Return the comment for a student in Moodle, as HTML: the points of each exercise, and its
+    diagnosis if there is one."""
+    words = [html.escape(note) for note in report.notes]
+    for exercise in report.exercises:
+        line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
+        mistake = f". {exercise.diagnosis.mistake}" if exercise.diagnosis else ""
+        words.append(html.escape(line + mistake))
+    return "<br>".join(words)
+
+
+def to_csv(
+    course: Course, stages: Sequence[str], target: Path, missing_as_zero: bool = False
+) -> Exported:
+    """Write all points in these stages and the course's totals. A stage counts once somebody has
+    submitted it. Raises `CourseError` if nobody has a score."""
+    people = load_roster(course)
+    ours = entries(course, stages, some=True)
+    completed, unscored = _completed(course, ours, people, missing_as_zero)
+    everything = [entry for own in completed.values() for entry in own.values()]
+    everybody = rules.grades(course.rules, stages, everything, class_list(course, people))
+    write_table(target, grades.rows(stages, everybody, people), encoding="utf-8-sig")
+    return Exported(len(everybody), unscored, target)
+
+
+def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Report], Unscored]:
+    """Return the reports of a stage, and who has no score in them."""
+    found, people = report_store.of_stage(course, slug), load_roster(course)
+    students, folders = class_list(course, people), submitted(course, slug)
+    empty = [
+        NoScore(r.student, slug, why(r, [e.name for e in r.exercises if e.points is None]))
+        for r in found.values()
+        if r.points is None
+    ]
+    entered = database.scores(course, slug)
+    empty += [
+        NoScore(s, slug, "in the gradebook, but without a report")
+        if s in entered
+        else not_graded(s, slug, s in folders)
+        for s in students
+        if s not in found
+    ]
+    strangers = not_in_roster(people, students)
+    return list(found.values()), Unscored.of(empty, missing_as_zero, strangers)
+
+
+def to_junit(course: Course, slug: str, target: Path, missing_as_zero: bool = False) -> Exported:
+    """Write the reports as JUnit XML, and their points as JSON, whose path is returned."""
+    found, unscored = _reported(course, slug, missing_as_zero)
+    write(target, junit.document(slug, found, course.show, unscored))
+    beside = target.with_suffix(".scores.json")
+    points = junit.scores(course.stage(slug), found, unscored)
+    write_json(beside, points)
+    return Exported(len(found), unscored, beside)
+
+
+def to_gradescope(
+    course: Course, slug: str, target: Path, missing_as_zero: bool = False
+) -> Exported:
+    """Write each report in the format of ``results.json``, to ``<target>/<student>.json``. The file
+    of a student without a report says so."""
+    found, unscored = _reported(course, slug, missing_as_zero)
+    results = {r.student: gradescope.results(r, course.show) for r in found}
+    for one in (*unscored.left_empty, *unscored.as_zero):
+        if one.student not in results:
+            points = 0.0 if one in unscored.as_zero else None
+            results[one.student] = gradescope.without_report(one.why, points)
+    for student, result in results.items():
+        write_json(target / f"{student}.json", result)
+    return Exported(len(results), unscored, target)

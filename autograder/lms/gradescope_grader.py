@@ -1,0 +1,54 @@
+"""Grades one submission where Gradescope runs it.
+
+The command is ``python -m autograder.lms.gradescope_grader /autograder``.
+
+Reads ``submission/``, writes ``results/results.json``. Where the kit itself cannot grade, or a
+check raised an error, there is no file and the exit code says so: Gradescope then shows no score.
+It takes no results without a score, so a submission that cannot be read gets 0 there, and the
+student reads why, and that another file can be submitted.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from autograder.core.course import load
+from autograder.core.files import write_json
+from autograder.core.model import UNREADABLE, KitError
+from autograder.grading.work import Graded, Task, Work
+from autograder.lms.gradescope import results
+from autograder.pipeline.executor import ONE_BY_ONE
+
+NOT_READ = "It counts 0 points until you submit a file that can be read."
+STUDENT = "student"  # who it is Gradescope knows; a score does not depend on it
+
+
+def main(root: Path) -> int:
+    """Grade what lies in ``root``; the exit code."""
+    target = root / "results" / "results.json"
+    target.unlink(missing_ok=True)
+    start = time.monotonic()
+    try:
+        course = load(root / "source" / "course")
+        graded: list[Graded] = []
+        with ONE_BY_ONE.start(Work(course, course.slugs[0])) as grade:
+            grade([Task(STUDENT, root / "submission")], graded.append)
+    except KitError as error:
+        print(error, file=sys.stderr)
+        return error.code
+    report = graded[0].report
+    if report.points is None and report.status != UNREADABLE:
+        unscored = [f"{e.name} has no score." for e in report.exercises if e.points is None]
+        print(*report.notes, *unscored, sep="\n", file=sys.stderr)
+        return 3
+    found = results(report, course.show, time.monotonic() - start)
+    if report.status == UNREADABLE:
+        found |= {"score": 0.0, "output": f"{found['output']}\n{NOT_READ}"}
+    write_json(target, found)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

@@ -1,0 +1,1 @@
+"""One run over a class, on this machine or on several."""

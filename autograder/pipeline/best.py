@@ -1,0 +1,144 @@
+"""The best of several attempts, where course.toml asks for it: ``[rules] attempts = "best"``.
+
+Each attempt is graded once by the checks as they are; the one that brings most after its late
+penalty is laid into ``submitted/``, where every way of grading finds it. Of equals the first
+counts, since it was submitted earlier.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from autograder.core import receipt
+from autograder.core.course import Course
+from autograder.core.files import write
+from autograder.core.model import Entry, Report
+from autograder.core.report_store import earlier
+from autograder.core.rules import charges
+from autograder.grading.work import DEFAULTS, Options, Task, Work
+from autograder.submissions.attempts import FILES, Attempt, attempts, digest, hand_over, in_place
+
+if TYPE_CHECKING:
+    from autograder.grading.process import WorkerProcess
+
+SCORED = "scored.json"
+
+
+def choose(
+    course: Course, slug: str, students: Sequence[str] = (), options: Options = DEFAULTS
+) -> dict[str, Attempt]:
+    """Put the best attempt of each student who has several into ``submitted/``. Returns those that
+    replace another one. What was put there by hand, and never collected, stays.
+
+    The attempt that is there now counts with the points that a run with these options would keep
+    for it. A preview writes nothing.
+    """
+    several = _several(course, slug, students)
+    if not several:
+        return {}
+    others = _other_stages(course, slug)
+    with _Scorer(course, slug, options) as scorer:
+        best = {
+            student: scorer.best(own, others.get(student, [])) for student, own in several.items()
+        }
+    changed = {student: one for student, one in best.items() if not _in_place(course, one)}
+    if not options.preview:
+        for one in changed.values():
+            hand_over(course, one)
+    return changed
+
+
+def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, list[Attempt]]:
+    """The attempts of those who have several, one of which is in ``submitted/``."""
+    return {
+        student: own
+        for student, own in attempts(course, slug).items()
+        if len(own) > 1 and (not students or student in students)
+        if any(_in_place(course, one) for one in own)
+    }
+
+
+def _in_place(course: Course, attempt: Attempt) -> bool:
+    """Whether an attempt, or one with the same files, is in ``submitted/``."""
+    return attempt.digest == digest(in_place(course, attempt.student, attempt.stage))
+
+
+def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
+    """Each student's scores in the other stages, whose lateness may use up slip days."""
+    from autograder.gradebook.gradebook import Book
+
+    with Book(course) as book:
+        found: dict[str, list[Entry]] = {}
+        for one in book.entries():
+            if one.stage != slug:
+                found.setdefault(one.student, []).append(one)
+    return found
+
+
+def _rank(points: float | None) -> tuple[bool, float]:
+    """A key by which an attempt without a score comes after all others."""
+    return (False, 0.0) if points is None else (True, points)
+
+
+class _Scorer:
+    """Scores attempts. A score is saved beside its attempt, and used while the checks are the
+    same. Use as a context manager."""
+
+    def __init__(self, course: Course, slug: str, options: Options) -> None:
+        self.course, self.slug, self.options = course, slug, options
+        self.checks = receipt.basis(course, slug).whole
+        self.worth = course.stage(slug).worth
+        self._worker: WorkerProcess | None = None
+
+    def __enter__(self) -> _Scorer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._worker is not None:
+            self._worker.close()
+
+    def best(self, attempts: Sequence[Attempt], others: Sequence[Entry]) -> Attempt:
+        """The attempt with the most points after its late penalty, the first of equals. ``others``
+        has the student's scores in the other stages."""
+        return max(attempts, key=lambda attempt: _rank(self._after_penalty(attempt, others)))
+
+    def _after_penalty(self, attempt: Attempt, others: Sequence[Entry]) -> float | None:
+        points = max(self._scored(attempt), self._kept(attempt), key=_rank)
+        if points is None:
+            return None
+        one = Entry(attempt.student, attempt.stage, points, 0.0, self.worth, attempt.moment)
+        return points - charges(self.course.rules, [*others, one])[attempt.stage].penalty
+
+    def _scored(self, attempt: Attempt) -> float | None:
+        """The points that the checks give an attempt; None where there is no score."""
+        note = attempt.folder(self.course) / SCORED
+        if note.is_file():
+            known = json.loads(note.read_text())
+            if known["checks"] == self.checks:
+                return float(known["points"])
+        report = self._grade(attempt)
+        if not self.options.preview and report.points is not None:
+            write(note, json.dumps({"checks": self.checks, "points": report.points}) + "\n")
+        return report.points
+
+    def _kept(self, attempt: Attempt) -> float | None:
+        """The points that the next run would keep for an attempt that is in ``submitted/``: nothing
+        has changed since it was graded, or scores are never lowered. None where it would not."""
+        report = earlier(self.course, self.slug, attempt.student)
+        if report is None or report.receipt is None or not _in_place(self.course, attempt):
+            return None
+        folder = self.course.root / "submitted" / attempt.student / self.slug
+        if report.receipt.hand_in != receipt.hand_in(folder, self.course.limits.file_mb << 20):
+            return None
+        unchanged = report.receipt.checks == self.checks and not self.options.again
+        return report.points if unchanged or self.options.never_lower else None
+
+    def _grade(self, attempt: Attempt) -> Report:
+        if self._worker is None:
+            from autograder.grading.process import WorkerProcess
+
+            self._worker = WorkerProcess(Work(self.course, self.slug))
+        folder = attempt.folder(self.course) / FILES
+        return self._worker.grade(Task(attempt.student, folder)).report

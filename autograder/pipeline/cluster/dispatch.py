@@ -1,0 +1,287 @@
+"""Which worker grades which submissions, and what happens when a worker is lost.
+
+Each submission counts once, whatever happens. Those that were with a worker that died or fell
+silent are graded one by one, each alone on a worker, so that an innocent one is soon done; one
+that ends `DEATHS` workers is not tried again and gets a report that says so.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Protocol
+
+from autograder.core.model import KitError
+
+DEATHS = 3
+AHEAD = 3  # submissions a slot: one that is graded, and those that wait for it
+SENT_BYTES = 256 << 20  # of all submissions that are with workers
+SECOND = 1.0
+PATIENCE = 60.0  # seconds without any worker that may grade
+RETURN = 20.0  # seconds, where all that are there are refused: one that died may come back
+VERDICT = (
+    f"Grading this submission ended {DEATHS} grading processes of a cluster; nothing was scored. "
+    "Look at what it does, and grade it again or by hand."
+)
+
+
+class ClusterError(KitError):
+    """The cluster cannot grade; the text says why and what to do."""
+
+
+@dataclass(eq=False)
+class Sent:
+    """A submission that a worker has; ``size`` is in bytes."""
+
+    worker: str
+    student: str
+    size: int
+    since: float = field(default_factory=time.monotonic)
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A worker can grade so many submissions at a time. One that comes back under an old address
+    has another ``id``."""
+
+    worker: str
+    id: str
+    slots: int
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A worker may not grade; ``reason`` goes on after "it is refused:"."""
+
+    worker: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Gone:
+    """A worker has left; ``expected`` where it was asked to, by whoever runs the cluster."""
+
+    worker: str
+    expected: bool
+
+
+@dataclass(frozen=True)
+class Returned:
+    """A worker is done with a submission: a packed result, or text that says how grading ended
+    the process."""
+
+    sent: Sent
+    result: bytes | str
+
+
+Message = Joined | Refused | Gone | Returned | ClusterError
+
+
+class Transport(Protocol):
+    """What is used here of `autograder.pipeline.cluster.link.Link`."""
+
+    @property
+    def alive(self) -> bool: ...
+    def workers(self) -> set[str]: ...
+    def send(self, sent: Sent, task: bytes) -> None: ...
+    def drop(self, sent: Sent) -> None: ...
+
+
+@dataclass
+class Worker:
+    """A worker that may grade, and the submissions that it has."""
+
+    id: str
+    slots: int
+    sent: set[Sent] = field(default_factory=set)
+
+    @property
+    def load(self) -> float:
+        return len(self.sent) / self.slots
+
+
+class Dispatch:
+    """One run's submissions. ``pack`` packs a student's task, with a verdict where it is not to be
+    graded; ``say`` shows a line to the user; a worker that keeps one for longer than ``silence``
+    seconds is given up."""
+
+    def __init__(
+        self,
+        students: Iterable[str],
+        pack: Callable[[str, str], bytes],
+        link: Transport,
+        say: Callable[[str], None],
+        silence: float,
+    ) -> None:
+        self._waiting = deque(students)
+        self._suspects: deque[str] = deque()
+        self._pack, self._link, self._say, self._silence = pack, link, say, silence
+        self._workers: dict[str, Worker] = {}
+        self._refused: dict[str, str] = {}
+        self._ended: dict[str, list[str]] = {}  # the workers that a student's submission ended
+        self._new = 0
+        self._alone_since = time.monotonic()
+
+    def run(self, inbox: SimpleQueue[Message]) -> Iterator[bytes]:
+        """Have all graded, and yield each packed result when it is there.
+
+        Raises `ClusterError` when no worker is left that may grade, or the scheduler is gone.
+        """
+        checked = time.monotonic()
+        while self._waiting or self._suspects or self._out:
+            self._fill()
+            results: list[bytes] = []
+            try:
+                results = self._handle(inbox.get(timeout=SECOND))
+            except Empty:
+                checked = 0.0
+            if time.monotonic() - checked > SECOND:
+                self._check()
+                checked = time.monotonic()
+            self._fill()
+            yield from results
+
+    @property
+    def _out(self) -> list[Sent]:
+        return [sent for worker in self._workers.values() for sent in worker.sent]
+
+    # -- sending ------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        """Send as much as the workers may have. A suspect goes to an empty worker, which is kept
+        free of others until then."""
+        while sum(sent.size for sent in self._out) < SENT_BYTES:
+            kept = self._worker_for(self._suspects[0]) if self._suspects else ""
+            if kept and not self._workers[kept].sent:
+                self._send(kept, self._suspects.popleft())
+            elif self._waiting and (free := self._least_loaded(kept)):
+                self._send(free, self._waiting.popleft())
+            else:
+                return
+
+    def _worker_for(self, suspect: str) -> str:
+        """The least loaded worker, of those that the suspect has not ended if there are any."""
+        known = self._ended.get(suspect, ())
+        others = [worker for worker in self._workers if worker not in known]
+        return min(others or self._workers, key=self._load, default="")
+
+    def _least_loaded(self, kept: str) -> str:
+        """The least loaded worker that can take one more and is not kept for a suspect."""
+        free = [
+            name
+            for name, worker in self._workers.items()
+            if name != kept and worker.load < AHEAD and not self._has_a_suspect(worker)
+        ]
+        return min(free, key=self._load, default="")
+
+    def _has_a_suspect(self, worker: Worker) -> bool:
+        return any(sent.student in self._ended for sent in worker.sent)
+
+    def _load(self, name: str) -> float:
+        return self._workers[name].load
+
+    def _send(self, name: str, student: str) -> None:
+        quarantined = len(self._ended.get(student, ())) >= DEATHS
+        task = self._pack(student, VERDICT if quarantined else "")
+        sent = Sent(name, student, len(task))
+        self._workers[name].sent.add(sent)
+        self._link.send(sent, task)
+
+    # -- messages -----------------------------------------------------------------------------
+
+    def _handle(self, message: Message) -> list[bytes]:
+        match message:
+            case Joined(name, number, slots):
+                if name in self._workers and self._workers[name].id != number:
+                    self._lose(name, "has restarted")
+                self._refused.pop(name, None)
+                self._workers.setdefault(name, Worker(number, slots))
+                self._new += 1
+            case Refused(name, reason):
+                self._lose(name, "", blame=False)
+                self._refused[name] = reason
+                self._say(f"The worker {name} is refused: {reason}")
+            case Gone(name, expected):
+                self._refused.pop(name, None)
+                self._lose(name, "was stopped" if expected else "is gone", not expected)
+            case Returned(sent, result):
+                return self._land(sent, result)
+            case error:
+                raise error
+        return []
+
+    def _land(self, sent: Sent, result: bytes | str) -> list[bytes]:
+        worker = self._workers.get(sent.worker)
+        if worker is None or sent not in worker.sent:
+            return []  # it was given up, and is or will be graded elsewhere
+        worker.sent.discard(sent)
+        if isinstance(result, bytes):
+            return [result]
+        self._blame(sent.student, sent.worker, result)
+        return []
+
+    def _lose(self, name: str, what: str, blame: bool = True) -> None:
+        """Give up a worker: what it has is graded elsewhere."""
+        worker = self._workers.pop(name, None)
+        if worker is None:
+            return
+        self._alone_since = time.monotonic()
+        for sent in worker.sent:
+            self._link.drop(sent)
+            if blame:
+                self._blame(sent.student, name)
+            else:
+                self._retry(sent.student)
+        if what:
+            more = f" {len(worker.sent)} submissions are reassigned." if worker.sent else ""
+            self._say(f"The worker {name} {what}.{more}")
+
+    def _retry(self, student: str) -> None:
+        """It was not reached, which says nothing about it."""
+        suspect = 0 < len(self._ended.get(student, ())) < DEATHS
+        (self._suspects if suspect else self._waiting).appendleft(student)
+
+    def _blame(self, student: str, worker: str, reason: str = "") -> None:
+        """It was with a worker, or a process of one, that ended."""
+        ended = self._ended.setdefault(student, [])
+        ended.append(worker)
+        if reason:
+            self._say(f"The worker {worker}, at {student}: {reason}")
+        if len(ended) == DEATHS:
+            self._say(f"{student} is not tried again: a process ended each time it was graded.")
+        (self._suspects if len(ended) < DEATHS else self._waiting).append(student)
+
+    # -- checking -----------------------------------------------------------------------------
+
+    def _check(self) -> None:
+        """Give up silent workers. Raises `ClusterError` where there is no hope of another one."""
+        if not self._link.alive:
+            raise ClusterError(
+                "The connection to the scheduler is lost. What was graded is saved; when it "
+                "answers again, run the same command to go on."
+            )
+        now = time.monotonic()
+        for name, worker in list(self._workers.items()):
+            if any(now - sent.since > self._silence for sent in worker.sent):
+                self._lose(name, f"has been silent for {self._silence:.0f} seconds")
+                self._refused[name] = "it has been silent for too long."
+        if self._new:
+            slots = sum(worker.slots for worker in self._workers.values())
+            self._say(f"Workers that are ready: {len(self._workers)}, slots: {slots}.")
+            self._new = 0
+        if not self._workers:
+            known = self._link.workers()
+            refused = known and known <= self._refused.keys()
+            if now - self._alone_since > (RETURN if refused else PATIENCE):
+                raise ClusterError(self._nobody(known))
+
+    def _nobody(self, known: set[str]) -> str:
+        text = "No worker of the cluster can grade. "
+        if not known:
+            text += f"None has joined for {PATIENCE:.0f} seconds. "
+        for name, reason in list(self._refused.items())[:3]:
+            text += f"{name} is refused: {reason} "
+        return text + "What was graded is saved; run the same command to go on."

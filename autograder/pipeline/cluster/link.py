@@ -1,0 +1,163 @@
+"""The connection to a Dask scheduler: the only module that uses Dask's client.
+
+Each submission is a task that may run on one worker only, the one that `dispatch` chose. So Dask
+never starts it a second time by itself: what a worker's death means is decided in one place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import closing, contextmanager, suppress
+from typing import Any
+
+import cloudpickle
+import dask
+from distributed import Client, Future
+from distributed.client import FutureCancelledError
+
+from autograder.core.course import DOCS
+from autograder.pipeline.cluster import plugin, slots
+from autograder.pipeline.cluster.dispatch import (
+    ClusterError,
+    Gone,
+    Joined,
+    Message,
+    Refused,
+    Returned,
+    Sent,
+)
+
+CONNECT = 10.0  # seconds
+END = 10.0  # seconds for telling the workers that a run is over
+LARGE = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a submission may be large
+
+
+@contextmanager
+def connected(address: str, tell: Callable[[Message], None], security: Any) -> Iterator[Link]:
+    """A link to the scheduler at ``address``; ``tell`` hears from it, in a thread of dask's.
+
+    ``security`` is a `distributed.Security`; without one, that of dask's own configuration.
+    Raises `ClusterError` when nobody answers.
+    """
+    cloudpickle.register_pickle_by_value(plugin)
+    try:
+        client = Client(
+            address, timeout=CONNECT, security=security, name="autograder", set_as_default=False
+        )
+    except (OSError, ValueError, TypeError, RuntimeError) as error:
+        raise ClusterError(
+            f"No Dask scheduler answers at {address} ({str(error) or type(error).__name__}). "
+            "The address is in the first lines that `dask scheduler` prints; "
+            f"{DOCS / 'scaling.md'} says more, also about certificates for tls://."
+        ) from error
+    link = Link(client, tell)
+    with dask.config.set(LARGE), hushed(), closing(link):
+        yield link
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """What dask's client says in tracebacks, of a lost scheduler for instance, a `ClusterError`
+    says in a sentence."""
+    logger = logging.getLogger("distributed.client")
+    before = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
+
+
+class Link:
+    """A connection for one run. Its methods return at once."""
+
+    def __init__(self, client: Client, tell: Callable[[Message], None]) -> None:
+        self._client: Any = client  # half of it has no annotations
+        self._tell = tell
+        self._name = f"autograder-{uuid.uuid4().hex[:12]}"
+        self._futures: dict[Sent, Future[Any]] = {}
+        client.subscribe_topic(self._name, self._on_event)
+        client.subscribe_topic("all", self._on_any_event)
+
+    @property
+    def alive(self) -> bool:
+        return bool(self._client.status == "running")
+
+    @property
+    def dashboard(self) -> str:
+        return str(self._client.dashboard_link)
+
+    def workers(self) -> set[str]:
+        """The addresses of the workers of the cluster, as of a few seconds ago."""
+        return set(self._client.scheduler_info(n_workers=-1)["workers"])
+
+    def invite(self, work: bytes, seconds: float) -> None:
+        """Ask all workers, those that join later too, to get ready."""
+        invitation = plugin.Invitation(self._name, self._client.id, slots.versions(), work, seconds)
+        self._client.loop.add_callback(self._invite, invitation)
+
+    def send(self, sent: Sent, task: bytes) -> None:
+        """Have a packed task graded."""
+        self._client.loop.add_callback(self._grade, sent, task)
+
+    def drop(self, sent: Sent) -> None:
+        """Forget a submission: nothing more is heard of it."""
+        self._client.loop.add_callback(self._drop, sent)
+
+    def close(self) -> None:
+        """End the run on all workers, and the connection."""
+        if self.alive:
+            # A worker that does not hear it keeps nothing warm for long.
+            with suppress(TimeoutError, OSError, ValueError):
+                self._client.sync(self._end_run, callback_timeout=END)
+        self._client.close()
+
+    # -- in the client's own thread -----------------------------------------------------------
+
+    async def _invite(self, invitation: plugin.Invitation) -> None:
+        try:
+            await self._client.register_plugin(invitation, name=self._name)
+        except Exception as error:  # anything that a worker may raise
+            self._tell(ClusterError(f"The workers cannot be invited: {str(error) or error!r}."))
+
+    async def _grade(self, sent: Sent, task: bytes) -> None:
+        options = {"workers": [sent.worker], "key": f"{self._name}-{uuid.uuid4().hex}"}
+        try:
+            future = self._client.submit(slots.grade, self._name, task, pure=False, **options)
+            self._futures[sent] = future
+            result = await self._client.gather(future)
+        except (CancelledError, FutureCancelledError, asyncio.CancelledError):
+            return  # dropped, or the connection is lost, which `alive` says
+        except Exception as error:  # the worker could not even try
+            self._tell(Refused(sent.worker, str(error) or repr(error)))
+        else:
+            self._tell(Returned(sent, result))
+        self._futures.pop(sent, None)
+
+    async def _drop(self, sent: Sent) -> None:
+        if future := self._futures.pop(sent, None):
+            await self._client.cancel([future], force=True)
+
+    async def _end_run(self) -> None:
+        for topic in (self._name, "all"):
+            self._client.unsubscribe_topic(topic)
+        await self._client.cancel(list(self._futures.values()), force=True)
+        await self._client.unregister_worker_plugin(self._name)
+
+    def _on_event(self, event: tuple[float, dict[str, Any]]) -> None:
+        news = event[1]
+        if "refused" in news:
+            self._tell(Refused(news["worker"], news["refused"]))
+        elif "leaves" in news:
+            self._tell(Gone(news["worker"], expected=True))
+        else:
+            self._tell(Joined(news["worker"], news["id"], news["slots"]))
+
+    def _on_any_event(self, event: tuple[float, dict[str, Any]]) -> None:
+        news = event[1]
+        if news.get("action") == "remove-worker":
+            self._tell(Gone(news["worker"], bool(news.get("expected"))))

@@ -1,0 +1,183 @@
+"""A stage and its submissions on their way to workers on other machines.
+
+The hidden checks, the references, the sample answers and the salt are not written to a worker's
+disk. The grading process keeps them in its own memory (``memfd_create``, Linux 3.17); in a folder
+lie links to them, which lead nowhere for any other process, and for all when this one has ended.
+A submission is laid out in a temporary folder in which grading finds what it finds on the
+instructor's machine.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from autograder.core import receipt
+from autograder.core.course import Course, uses_optimizer
+from autograder.core.model import ERRORED, KitError
+from autograder.core.rules import Rules
+from autograder.grading.work import Task, Work
+from autograder.sandbox.isolation.kernel import keep_to_itself
+
+if TYPE_CHECKING:
+    from autograder.grading.grade import Grader
+    from autograder.grading.work import Graded
+    from autograder.sandbox.client import Host
+
+FILE, LINK, OTHER = "file", "link", "other"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PackedWork(Work):
+    """A stage with its files. ``basis`` is the digest of all that a score depends on."""
+
+    files: dict[str, bytes]
+    basis: str
+
+    @property
+    def trains(self) -> bool:
+        return uses_optimizer(self.files[f"solutions/{self.slug}.py"].decode())
+
+    def prepare(self, host: Host, folder: Path) -> Course:
+        """Lay out the files. Raises `KitError` where this machine may not grade."""
+        course = self.lay_out(folder)
+        if receipt.basis(course, self.slug).whole != self.basis:
+            raise KitError("its copy of the kit differs from yours.")
+        if self.confined:
+            from autograder.sandbox import doctor
+
+            if reason := doctor.trouble(host, course.limits):
+                raise KitError(f"it cannot confine student code. {reason}")
+        return course
+
+    def lay_out(self, folder: Path) -> Course:
+        """The course with its files in this process's memory, and links to them in ``folder``."""
+        keep_to_itself()
+        for name, data in self.files.items():
+            number = os.memfd_create(name.replace("/", "."))
+            with open(number, "wb", closefd=False) as file:
+                file.write(data)
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.symlink_to(f"/proc/self/fd/{number}")
+        return replace(self.course, root=folder)
+
+
+def pack_work(work: Work) -> PackedWork:
+    """The address of the gradebook, which may hold a password, stays here."""
+    course, slug = work.course, work.slug
+    files = {name: path.read_bytes() for name, path in _files(course, slug).items()}
+    files["salt.txt"] = course.salt.encode()
+    return PackedWork(
+        replace(course, root=Path(), db_url="", rules=Rules(), canvas={}),
+        slug,
+        never_lower=work.never_lower,
+        confined=work.confined,
+        files=files,
+        basis=receipt.basis(course, slug).whole,
+    )
+
+
+def _files(course: Course, slug: str) -> dict[str, Path]:
+    # Every stage's lesson: a submission for another stage is recognised.
+    lessons = {f"solutions/{other}.py": course.solution(other) for other in course.slugs}
+    lessons[f"release/{slug}/{slug}.ipynb"] = course.released(slug)
+    found = {name: path for name, path in lessons.items() if path.is_file()}
+    return found | course.grading_files(slug)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What lies in a submission's folder; ``data`` is there where grading may read it."""
+
+    name: str
+    kind: str
+    size: int = 0
+    data: bytes = b""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PackedTask(Task):
+    """A submission with its files. ``linked`` says whether the student's and the stage's folder
+    are links; ``error`` is why they could not be read; ``verdict`` is why it is not graded."""
+
+    linked: tuple[bool, bool] = (False, False)
+    entries: tuple[Entry, ...] = ()
+    error: OSError | None = None
+    verdict: str = ""
+
+    def grade(self, grader: Grader) -> Graded:
+        if self.error:
+            return self._without_files(grader, self.error)
+        with TemporaryDirectory(dir=grader.course.root) as empty:
+            folder = self.lay_out(Path(empty))
+            if self.verdict:
+                grader.hand_in = receipt.hand_in(folder, grader.course.limits.file_mb << 20)
+                return grader.without_a_score(self.student, ERRORED, self.verdict)
+            return grader.grade(self.student, folder, self.standing)
+
+    def _without_files(self, grader: Grader, error: OSError) -> Graded:
+        """Report what the same error would give on the instructor's machine."""
+        from autograder.submissions.submission import Inaccessible
+
+        grader.hand_in = ""
+        if isinstance(error, PermissionError):
+            reason = str(Inaccessible(error, Path(self.folder.name)))
+            return grader.without_a_score(self.student, ERRORED, reason)
+        return grader.failed(self.student, error)
+
+    def lay_out(self, empty: Path) -> Path:
+        """Make the submission anew in an empty folder; returns its own."""
+        outer = _folder(empty / self.student, self.linked[0])
+        inner = _folder(outer / self.folder.name, self.linked[1])
+        for entry in self.entries:
+            path = inner / entry.name
+            if entry.kind == LINK:
+                path.symlink_to("elsewhere")
+            elif entry.kind == OTHER:
+                path.mkdir()
+            else:
+                path.write_bytes(entry.data)
+                os.truncate(path, entry.size)
+        return inner
+
+
+def pack_task(task: Task, most: int, verdict: str = "") -> PackedTask:
+    """The submission with its files; of those above ``most`` bytes only the size is taken."""
+    student, folder, standing = task.student, task.folder, task.standing
+    try:
+        linked = folder.parent.is_symlink(), folder.is_symlink()
+        entries = tuple(_entries(folder, most))
+    except OSError as error:
+        return PackedTask(student, folder, standing, error=error)
+    return PackedTask(student, folder, standing, linked=linked, entries=entries, verdict=verdict)
+
+
+def _entries(folder: Path, most: int) -> Iterator[Entry]:
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith("."):
+            continue
+        if path.is_symlink():
+            yield Entry(path.name, LINK)
+        elif not path.is_file():
+            yield Entry(path.name, OTHER)
+        elif receipt.has_content(path.name):
+            size = path.stat().st_size
+            data = path.read_bytes() if size <= most else b""
+            yield Entry(path.name, FILE, len(data) or size, data)
+        else:
+            yield Entry(path.name, FILE)
+
+
+def _folder(path: Path, linked: bool) -> Path:
+    """A new folder, or a link to one."""
+    if linked:
+        path.with_name(f".{path.name}").mkdir()
+        path.symlink_to(f".{path.name}")
+    else:
+        path.mkdir()
+    return path

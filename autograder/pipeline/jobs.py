@@ -1,0 +1,98 @@
+"""Several submissions at a time on this machine.
+
+The workers are forked before torch or nbgrader are imported, so that the process that grades and
+the one that writes records load side by side. The first worker collects the checks and forks the
+others. Each has a line to the one warm host, and takes the next submission when it is done with
+the last.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from functools import partial
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING
+
+from autograder.core.model import Stage
+from autograder.grading import worker
+from autograder.grading.work import Take, Task, Work
+from autograder.sandbox.client import Host, SandboxError
+
+if TYPE_CHECKING:
+    from autograder.grading.runner import Checks
+
+GRACE = 2.0  # seconds in which workers end by themselves
+
+
+class Workers:
+    """Forked workers for some work. Use as a context manager."""
+
+    def __init__(self, work: Work, host: Host, jobs: int) -> None:
+        pairs = [worker.FORK.Pipe() for _ in range(jobs)]
+        self._connections = [ours for ours, _ in pairs]
+        self._first = worker.fork(partial(_serve, work, host, pairs))
+        for _, theirs in pairs:
+            theirs.close()
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        for connection in self._connections:
+            connection.close()
+        self._first.join(0 if kind else GRACE)
+        self._first.kill()  # the others die with it
+        self._first.join()
+
+    def send_stage(self, stage: Stage) -> None:
+        """Send the stage, for which the first worker waits when it has imported what it needs."""
+        with contextlib.suppress(OSError):  # it has ended, as `grade` will find
+            self._connections[0].send(stage)
+
+    def grade(self, tasks: Sequence[Task], take: Take) -> None:
+        """Have everything graded; ``take`` gets each result when it is there.
+
+        Raises what kept the workers from grading, and `SandboxError` when one has ended.
+        """
+        waiting, missing = iter(tasks), len(tasks)
+        try:
+            while missing:
+                for connection in wait(self._connections):
+                    assert isinstance(connection, Connection)
+                    answer = connection.recv()
+                    if isinstance(answer, BaseException):
+                        raise answer
+                    if task := next(waiting, None):
+                        connection.send(task)
+                    if answer is not None:
+                        missing -= 1
+                        take(answer)
+        except (EOFError, ConnectionError):  # nothing, or half a result, came of a killed process
+            raise SandboxError(
+                "A grading process ended unexpectedly. What was graded is saved; run the command "
+                "again to finish."
+            ) from None
+
+
+def _serve(work: Work, host: Host, pairs: Sequence[tuple[Connection, Connection]]) -> None:
+    """Be the first worker."""
+    for ours, _ in pairs:
+        ours.close()
+    connections = [theirs for _, theirs in pairs]
+    with worker.sending_errors(connections[0]):
+        worker.serve(work.course, connections[0].recv, host, connections, work.never_lower)
+
+
+def grade_here(work: Work, host: Host, tasks: Sequence[Task], take: Take) -> None:
+    """Grade one submission after the other in this process."""
+    from autograder.grading.runner import collected
+
+    def body(checks: Checks) -> None:
+        from autograder.grading.grade import Grader
+
+        grader = Grader(checks, host, 0, work.never_lower)
+        for task in tasks:
+            take(task.grade(grader))
+
+    collected(work.course, work.slug, body)

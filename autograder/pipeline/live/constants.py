@@ -1,0 +1,97 @@
+"""Students whose attempts differ only in constants: a fact for the instructor, not an accusation.
+
+Who searches for a number that passes submits the same code again and again with another number in
+it. So does who corrects a wrong factor; the count is given, and judging it is left to a person.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from autograder.core.course import Course
+from autograder.core.files import notebook_stem
+from autograder.submissions.attempts import FILES, attempts
+from autograder.submissions.submission import without_magics
+
+
+@dataclass(frozen=True)
+class SameButConstants:
+    """A student with ``attempts`` different attempts at a stage, equal but for constants."""
+
+    student: str
+    stage: str
+    attempts: int
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def differ_only_in_constants(course: Course) -> list[SameButConstants]:
+    """Find them among all attempts that were collected, those with most attempts first."""
+    found = []
+    for slug in course.slugs:
+        for student, own in attempts(course, slug).items():
+            groups: dict[str, set[str]] = defaultdict(set)
+            for one in own:
+                if digests := _digests(one.folder(course) / FILES):
+                    groups[digests[0]].add(digests[1])
+            most = max(map(len, groups.values()), default=0)
+            if most > 1:
+                found.append(SameButConstants(student, slug, most))
+    return sorted(found, key=lambda one: (-one.attempts, one.stage, one.student))
+
+
+def _digests(folder: Path) -> tuple[str, str] | None:
+    """The digests of a submission's code without its constants, and with them; None where it cannot
+    be parsed."""
+    try:
+        code = ast.parse("\n".join(_sources(folder)))
+        exact = _digest(code)
+        return _digest(_Masked().visit(code)), exact
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def _sources(folder: Path) -> Iterator[str]:
+    for path in sorted(folder.iterdir()):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if path.suffix == ".py":
+            yield text
+        elif notebook_stem(path.name):
+            yield from _cells(json.loads(text))
+
+
+def _cells(notebook: Any) -> Iterator[str]:
+    """The sources of the code cells in what may be any JSON."""
+    cells = notebook.get("cells") if isinstance(notebook, dict) else None
+    for cell in cells if isinstance(cells, list) else ():
+        if isinstance(cell, dict) and cell.get("cell_type") == "code":
+            source = cell.get("source", "")
+            yield without_magics("".join(source) if isinstance(source, list) else str(source))
+
+
+def _digest(code: ast.AST) -> str:
+    return hashlib.sha256(ast.dump(code).encode("utf-8", "replace")).hexdigest()
+
+
+class _Masked(ast.NodeTransformer):
+    """Takes the values of constants out of code; ``-1`` counts as a constant like ``1``."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        return ast.Constant(value=type(node.value).__name__ if _is_text(node) else 0)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        masked = self.generic_visit(node)
+        inner = node.operand
+        return inner if isinstance(inner, ast.Constant) else masked
+
+
+def _is_text(node: ast.Constant) -> bool:
+    return isinstance(node.value, str | bytes)

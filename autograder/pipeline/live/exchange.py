@@ -1,0 +1,189 @@
+"""nbgrader's exchange as its course's account sees it: submissions in, feedback pages out.
+
+::
+
+    <root>/<course>/inbound/<student>+<stage>+<moment>+<random>/   a submission
+                                     submission_secret.txt         written last but for the rights
+    <root>/<course>/feedback/<md5 of the secret and the notebook's name>.html
+
+A student may write anything into the folder of a submission, so files are opened without following
+links, must be plain files of one owner, and are read up to a limit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pwd
+import stat
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.core.course import Course, CourseError
+from autograder.core.files import write
+
+SECRET = "submission_secret.txt"
+SHORTEST_SECRET, LONGEST_SECRET = 16, 4096  # characters; nbgrader's has 128
+MOST_FILES = 100
+FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+PAGE_MODE, FOLDER_MODE = 0o644, 0o711  # students may open a page whose name they know
+
+
+class Refused(Exception):
+    """A submission is not taken; the text says why."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A folder in ``inbound/``."""
+
+    path: Path
+    student: str
+    stage: str
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """The folders of a course in nbgrader's exchange."""
+
+    inbound: Path
+    feedback: Path
+    check_owner: bool = True
+
+    def arrivals(self, known: Iterable[str], stages: Iterable[str]) -> Iterator[Arrival]:
+        """The submissions for these stages whose folders are not ``known`` by their names, in the
+        order of their names. Raises `CourseError` where the folder cannot be read."""
+        try:
+            names = sorted(set(os.listdir(self.inbound)).difference(known))
+        except OSError as error:
+            raise CourseError(
+                f"{self.inbound} cannot be read ({error.strerror}). Release an assignment first, "
+                "and run this as the account that did."
+            ) from error
+        wanted = set(stages)
+        for name in names:
+            student, stage = _parts(name, wanted)
+            if student:
+                yield Arrival(self.inbound / name, student, stage)
+
+    def read(self, arrival: Arrival, most: int) -> dict[str, bytes]:
+        """The files of a submission, up to ``most`` bytes together. Raises `Refused`."""
+        try:
+            folder = os.open(arrival.path, os.O_DIRECTORY | FLAGS)
+        except OSError as error:
+            raise Refused(f"it is no folder that can be opened ({error.strerror})") from error
+        try:
+            owner = os.fstat(folder).st_uid
+            if self.check_owner and (name := _account(owner)) != arrival.student:
+                raise Refused(f"it is named after {arrival.student}, and its owner is {name}")
+            return self._files(folder, owner, most)
+        finally:
+            os.close(folder)
+
+    def _files(self, folder: int, owner: int, most: int) -> dict[str, bytes]:
+        names = sorted(name for name in os.listdir(folder) if not name.startswith("."))
+        if len(names) > MOST_FILES:
+            raise Refused(f"it has more than {MOST_FILES} files")
+        found: dict[str, bytes] = {}
+        for name in names:
+            data = self._file(folder, name, owner, most)
+            if data is not None:
+                found[name] = data
+                most -= len(data)
+        return found
+
+    def _file(self, folder: int, name: str, owner: int, most: int) -> bytes | None:
+        """The content of a plain file of this owner; None for a folder, which is left out."""
+        try:
+            descriptor = os.open(name, FLAGS, dir_fd=folder)
+        except OSError as error:
+            raise Refused(f"{name!a} in it cannot be opened ({error.strerror})") from error
+        try:
+            seen = os.fstat(descriptor)
+            if stat.S_ISDIR(seen.st_mode):
+                return None
+            if not stat.S_ISREG(seen.st_mode):
+                raise Refused(f"{name!a} in it is no plain file")
+            if self.check_owner and seen.st_uid != owner:
+                raise Refused(f"{name!a} in it belongs to {_account(seen.st_uid)}")
+            with open(descriptor, "rb", closefd=False) as file:
+                data = file.read(most + 1)
+        finally:
+            os.close(descriptor)
+        if len(data) > most:
+            raise Refused("its files are larger than [limits] file_mb")
+        return data
+
+    def release(self, secret: str, notebooks: Iterable[str], page: str) -> None:
+        """Put a page where `nbgrader fetch_feedback` finds it, for the notebooks of a submission
+        with this secret."""
+        self.feedback.mkdir(mode=FOLDER_MODE, exist_ok=True)
+        for stem in notebooks:
+            path = self.feedback / f"{page_name(secret, stem)}.html"
+            write(path, page)
+            path.chmod(PAGE_MODE)
+
+
+def page_name(secret: str, notebook: str) -> str:
+    """What nbgrader names the page of a notebook by (`nbgrader.utils.notebook_hash`)."""
+    return hashlib.md5((secret + notebook).encode(), usedforsecurity=False).hexdigest()
+
+
+def secret_of(data: bytes | None) -> str:
+    """The secret in the content of its file; empty where it is not one yet."""
+    text = (data or b"").decode("ascii", "replace")
+    sound = text.isprintable() and SHORTEST_SECRET <= len(text) <= LONGEST_SECRET
+    return text if sound else ""
+
+
+def fingerprint(path: Path) -> tuple[object, ...]:
+    """What changes while somebody writes into a folder: names, owners, sizes and times. Empty
+    until the secret is there."""
+    with os.scandir(path) as entries:
+        found = sorted((e.name, e.stat(follow_symlinks=False)) for e in entries)
+    if not any(name == SECRET and seen.st_size >= SHORTEST_SECRET for name, seen in found):
+        return ()
+    own = path.lstat()
+    return (own.st_uid, *((n, s.st_uid, s.st_size, s.st_mtime_ns, s.st_ino) for n, s in found))
+
+
+def _parts(name: str, stages: set[str]) -> tuple[str, str]:
+    """The student and the stage in the name of a folder; a student's name may hold a ``+``."""
+    for count in (3, 2):  # with nbgrader's random text at the end, or without
+        parts = name.rsplit("+", count)
+        if len(parts) == count + 1 and parts[1] in stages:
+            return parts[0], parts[1]
+    return "", ""
+
+
+def _account(uid: int) -> str:
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return f"the unknown user {uid}"
+
+
+def open_exchange(course: Course) -> Exchange:
+    """The exchange that nbgrader's configuration names for this course. Raises `CourseError` where
+    it is not nbgrader's own, or where the course's account has not released anything."""
+    from nbgrader.apps.baseapp import NbGrader
+    from nbgrader.exchange import ExchangeFactory, default
+
+    app = NbGrader(load_cwd_config=False)
+    app.initialize([], root=str(course.root))
+    if ExchangeFactory(parent=app).submit is not default.ExchangeSubmit:
+        raise CourseError(
+            "nbgrader is configured for an exchange that is not a folder (c.ExchangeFactory). "
+            "`autograder serve` reads nbgrader's own exchange only: remove that setting."
+        )
+    root = Path(default.Exchange(coursedir=app.coursedir, parent=app).root) / course.id
+    check_owner = default.ExchangeCollect(coursedir=app.coursedir, parent=app).check_owner
+    inbound = root / "inbound"
+    if not inbound.is_dir() or not os.access(inbound, os.R_OK | os.X_OK):
+        raise CourseError(
+            f"There is no folder {inbound} that this account can list. Release an assignment "
+            "first, and run this as the account that did; c.Exchange.root in "
+            f"{course.root / 'nbgrader_config.py'} says where the exchange is."
+        )
+    return Exchange(inbound, root / "feedback", bool(check_owner))

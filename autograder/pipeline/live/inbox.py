@@ -1,0 +1,88 @@
+"""Submissions from the exchange into ``attempts/``, once they are complete."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+from autograder.core.course import Course, CourseError
+from autograder.core.model import KitError
+from autograder.pipeline.live.exchange import (
+    SECRET,
+    Arrival,
+    Exchange,
+    Refused,
+    fingerprint,
+    secret_of,
+)
+from autograder.pipeline.live.monitor import Monitor, log
+from autograder.pipeline.live.records import SYSTEM, Known, Note
+from autograder.pipeline.run import moment_of, name_fault
+from autograder.submissions import attempts
+from autograder.submissions.attempts import TIMESTAMP, Attempt
+
+Seen = dict[str, tuple[object, ...]]  # fingerprints by the names of folders
+
+
+class Inbox:
+    """The exchange's inbound folder. ``unsettled`` says whether the last scan has found folders
+    that may be complete soon."""
+
+    def __init__(self, exchange: Exchange, monitor: Monitor) -> None:
+        self.unsettled = False
+        self._exchange, self._monitor = exchange, monitor
+        self._seen: Seen = {}
+        self._refused: dict[str, tuple[tuple[object, ...], str]] = {}
+
+    @property
+    def refused(self) -> dict[str, str]:
+        """Why folders are not taken, by their names, which are quoted."""
+        return {ascii(name): reason for name, (_, reason) in self._refused.items()}
+
+    def scan(self, course: Course, stages: Collection[str], known: Collection[str]) -> list[Known]:
+        """Keep the submissions for these stages that are the same as at the last scan, and return
+        them. ``known`` has the names of folders that were kept before."""
+        seen: Seen = {}
+        taken: list[Known] = []
+        try:
+            arrivals = list(self._exchange.arrivals(known, stages))
+        except CourseError as error:
+            self._monitor.error(str(error))
+            return []
+        for arrival in arrivals:
+            name = arrival.path.name
+            try:
+                seen[name] = now = fingerprint(arrival.path)
+                refused, _ = self._refused.get(name, ((), ""))
+                if now and now == self._seen.get(name) and now != refused:
+                    taken.append(self._keep(course, arrival))
+            except Refused as reason:
+                self._refused[name] = (now, str(reason))
+                log.warning("%a is not taken: %s.", name, reason)
+            except (KitError, OSError) as error:
+                self._monitor.error(f"{name!a} could not be taken: {error}")
+        self.unsettled = bool(seen.keys() - self._refused.keys() - {k.source for k in taken})
+        self._seen = seen
+        return taken
+
+    def _keep(self, course: Course, arrival: Arrival) -> Known:
+        """Keep a submission as an attempt. Raises `Refused`."""
+        student, slug, name = arrival.student, arrival.stage, arrival.path.name
+        if fault := name_fault(student):
+            raise Refused(fault)
+        files = self._exchange.read(arrival, course.limits.file_mb << 20)
+        if not secret_of(files.get(SECRET)):
+            raise Refused(f"its {SECRET} is not as nbgrader writes it")
+        now = datetime.now(UTC)
+        written = moment_of(files.pop(TIMESTAMP, b"")[:100].decode(errors="replace"))
+        moment = written or now.replace(tzinfo=None)
+        digest = attempts.digest(files)
+        files[TIMESTAMP] = f"{moment:%Y-%m-%d %H:%M:%S.%f} UTC\n".encode()
+        own = attempts.attempts(course, slug, student).get(student, [])
+        number, when = attempts.next_number(own), moment.replace(tzinfo=UTC).isoformat()
+        attempt = Attempt(student, slug, number, when, SYSTEM, "", name, digest)
+        attempts.keep(course, attempt, files)
+        one = Known(attempt, Note(now.isoformat()))
+        one.save(course)
+        self._refused.pop(name, None)
+        return one

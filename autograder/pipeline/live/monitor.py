@@ -1,0 +1,187 @@
+"""How the service is doing: ``live/status.json``, and metrics in the text format of Prometheus."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import logging
+import os
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from autograder.core import records
+from autograder.core.course import Course, CourseError
+from autograder.core.files import write_json
+
+if TYPE_CHECKING:
+    from prometheus_client.core import Metric
+
+FOLDER, LOCK, STATUS = "live", "lock", "status.json"
+RECENT = 200  # submissions over which times are averaged
+log = logging.getLogger("autograder.serve")
+
+
+@dataclass(frozen=True)
+class Status:
+    """What ``live/status.json`` says. Moments are ISO moments in UTC. ``waiting`` counts all that
+    are not graded yet, ``second_queue`` those of them that needed more time; ``grading_seconds``
+    is the mean over recent submissions, ``feedback_seconds`` that from their arrival to the page.
+    ``refused_folders`` has reasons by the names of folders in the exchange."""
+
+    pid: int
+    started: str
+    written: str
+    waiting: int
+    second_queue: int
+    grading: int
+    graded: int
+    too_early: int
+    failed: int
+    grading_seconds: float
+    feedback_seconds: float
+    paused: str
+    last_error: str
+    refused_folders: dict[str, str]
+
+
+class Monitor:
+    """Counts what has happened since the start, and writes it down."""
+
+    def __init__(self, course: Course) -> None:
+        self._path = course.root / FOLDER / STATUS
+        self._started = _now()
+        self._counts: Counter[str] = Counter()
+        self._grading: deque[float] = deque(maxlen=RECENT)
+        self._feedback: deque[float] = deque(maxlen=RECENT)
+        self._last_error = ""
+        self.paused = ""
+        self.status = self._status((0, 0, 0), {})
+
+    def count(self, what: str, grading: float = 0.0, feedback: float = 0.0) -> None:
+        """Count a submission that was ``graded`` (with these times), came ``too_early``, or whose
+        grading ``failed``."""
+        self._counts[what] += 1
+        if what == "graded":
+            self._grading.append(grading)
+            self._feedback.append(feedback)
+
+    def error(self, words: str) -> None:
+        """Log an error, once while it stays the same."""
+        if self._last_error.partition(" ")[2] != words:
+            log.error("%s", words)
+        self._last_error = f"{_now()} {words}"
+
+    def write(self, queued: tuple[int, int, int], refused: Mapping[str, str]) -> None:
+        """Write the status. Where the disk is full, nothing can be written, and that is logged."""
+        self.status = self._status(queued, refused)
+        try:
+            write_json(self._path, asdict(self.status))
+        except OSError as error:
+            self.error(f"{self._path} cannot be written ({error.strerror}).")
+
+    def _status(self, queued: tuple[int, int, int], refused: Mapping[str, str]) -> Status:
+        return Status(
+            os.getpid(),
+            self._started,
+            _now(),
+            *queued,
+            self._counts["graded"],
+            self._counts["too_early"],
+            self._counts["failed"],
+            _mean(self._grading),
+            _mean(self._feedback),
+            self.paused,
+            self._last_error,
+            dict(refused),
+        )
+
+    def collect(self) -> Iterator[Metric]:
+        """The metrics, as a collector of prometheus_client gives them."""
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+
+        now = self.status
+        done = CounterMetricFamily("autograder_submissions", "Submissions.", labels=["result"])
+        for name in ("graded", "too_early", "failed"):
+            done.add_metric([name], getattr(now, name))
+        yield done
+        for name, value, words in (
+            ("waiting", now.waiting, "Submissions that wait."),
+            ("second_queue", now.second_queue, "Those of them that needed more time."),
+            ("grading", now.grading, "Submissions that are being graded."),
+            ("grading_seconds", now.grading_seconds, "Mean seconds of grading, recent ones."),
+            ("feedback_seconds", now.feedback_seconds, "Mean seconds from arrival to page."),
+            ("refused_folders", len(now.refused_folders), "Folders that are not taken."),
+            ("paused", int(bool(now.paused)), "Whether grading is paused."),
+        ):
+            yield GaugeMetricFamily(f"autograder_{name}", words, value=value)
+
+
+def serve_metrics(monitor: Monitor, port: int) -> int:
+    """Serve the metrics on this port of the loopback interface, 0 for any; returns the port."""
+    from prometheus_client import CollectorRegistry, start_http_server
+
+    registry = CollectorRegistry()
+    registry.register(monitor)
+    try:
+        server, _ = start_http_server(port, addr="127.0.0.1", registry=registry)
+    except OSError as error:
+        raise CourseError(
+            f"Port {port} of 127.0.0.1 cannot be used ({error.strerror}). Choose another for "
+            "--metrics."
+        ) from error
+    return int(server.server_port)
+
+
+@contextmanager
+def only_instance(course: Course) -> Iterator[None]:
+    """Hold the lock of the course, which ends with the process. Raises `CourseError` where another
+    process holds it."""
+    path = course.root / FOLDER / LOCK
+    path.parent.mkdir(exist_ok=True)
+    with path.open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CourseError(
+                f"Another `autograder serve` runs for {course.root}. `autograder serve --status` "
+                "says how it is doing; stop it before you start another."
+            ) from None
+        yield
+
+
+def is_running(course: Course) -> bool:
+    """Whether a service holds the lock of the course."""
+    try:
+        with (course.root / FOLDER / LOCK).open() as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except FileNotFoundError:
+        return False
+    return False
+
+
+def read_status(course: Course) -> Status:
+    """What the service has written last. Raises `CourseError` where there is nothing to read."""
+    path: Path = course.root / FOLDER / STATUS
+    try:
+        return records.read(Status, json.loads(path.read_text(encoding="utf-8")), "it")
+    except FileNotFoundError:
+        raise CourseError(
+            f"There is no {path}: `autograder serve` has never run here. Start it first."
+        ) from None
+    except (OSError, ValueError) as error:
+        raise CourseError(f"{path} cannot be read ({error}). Restart the service.") from error
+
+
+def _mean(values: deque[float]) -> float:
+    return round(sum(values) / len(values), 3) if values else 0.0
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,82 @@
+"""The page of each attempt: what it shows now, and where the student finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from autograder.core.course import Course
+from autograder.core.files import notebook_stem
+from autograder.core.live import Live
+from autograder.core.model import ERRORED, Entry, ExerciseReport, Report, Stage
+from autograder.core.rules import charges
+from autograder.pipeline.live.exchange import SECRET, Exchange, secret_of
+from autograder.pipeline.live.records import FAILED, Book, Known
+from autograder.pipeline.run import keep_page
+
+# Draws a page: course, stage, student, report or None, level of `core.live`, sentences about it.
+Draw = Callable[[Course, Stage, str, Report | None, str, Sequence[str]], str]
+REFUSAL = (
+    "It came too soon after the one before. It is kept as your submission, and was not graded now."
+)
+FAILURE = (
+    "Grading itself failed, which is not your fault. Your instructor sees it, and it is tried "
+    "again."
+)
+
+
+class Pages:
+    """Draws the pages of a course's attempts and puts them into the exchange."""
+
+    def __init__(
+        self, course: Course, live: Live, exchange: Exchange, book: Book, draw: Draw
+    ) -> None:
+        self._course, self._live = course, live
+        self._exchange, self._book, self._draw = exchange, book, draw
+
+    def publish(self, one: Known, report: Report | None) -> None:
+        """Draw the page of an attempt, put it where the student finds it, and save the note."""
+        course, attempt = self._course, one.attempt
+        stage, level = course.stage(attempt.stage), self.level(attempt.stage)
+        page = self._draw(course, stage, attempt.student, report, level, self._about(one))
+        files = one.files(course)
+        secret = secret_of((files / SECRET).read_bytes())
+        notebooks = [stem for path in files.iterdir() if (stem := notebook_stem(path.name))]
+        self._exchange.release(secret, notebooks or [attempt.stage], page)
+        if one is self._book.counting(course.rules, one, stage.worth):
+            keep_page(course, attempt.stage, attempt.student, page)
+        one.save(course, shown=level)
+
+    def level(self, slug: str) -> str:
+        """What is shown of a stage now."""
+        deadline = self._course.rules.last_deadline(slug)
+        over = deadline is not None and datetime.now(UTC) > deadline
+        return self._live.after if over else self._live.before
+
+    def _about(self, one: Known) -> list[str]:
+        """Sentences about an attempt."""
+        rules, attempt = self._course.rules, one.attempt
+        when = rules.local(attempt.moment or one.received)
+        words = [f"Attempt {attempt.number}, submitted at {when}."]
+        if one.refused_until:
+            until = rules.local(one.refused_until)
+            return [*words, REFUSAL, f"The next attempt is graded from {until} on."]
+        if one.note.state == FAILED:
+            return [*words, FAILURE]
+        entry = Entry(attempt.student, attempt.stage, 1.0, 0.0, 1.0, attempt.moment)
+        if charges(rules, [entry])[attempt.stage].days:
+            words.append("It is late; what that costs is not taken off here.")
+        next_one = self._live.next_attempt(self._book.graded_at(attempt.stage, attempt.student))
+        if next_one and next_one > datetime.now(UTC):
+            words.append(f"The next attempt is graded from {rules.local(next_one)} on.")
+        words.append("The final grading uses other inputs than this one.")
+        return words
+
+
+def failed_report(course: Course, one: Known) -> Report:
+    """What the page of an attempt is drawn from whose grading failed."""
+    stage = course.stage(one.attempt.stage)
+    exercises = tuple(ExerciseReport(e.name, None, e.points, ()) for e in stage.exercises)
+    return Report(
+        course.id, stage.slug, one.attempt.student, ERRORED, None, stage.points, exercises
+    )

@@ -1,0 +1,209 @@
+"""Warm workers for submissions that come one at a time, and two queues.
+
+A submission is first graded with a small limit on its time (``[live] first_seconds``). One that
+needs more goes on in the second queue, with the course's own limit; some threads never look at that
+queue, so submissions that hang do not keep the others waiting.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from autograder.core.course import Course
+from autograder.core.live import FEWEST_WORKERS, Live
+from autograder.core.model import GRADED, Report
+from autograder.grading.process import WorkerProcess
+from autograder.grading.work import Graded, Task, Work
+
+MOST_TRIES = 3
+MOST_WARM = 3  # workers that a thread keeps, one for each stage
+SPARE = 60.0  # seconds beyond the limits of a submission, after which its worker is ended
+DEFAULT_WORKERS = max(3, os.cpu_count() or 1)
+
+
+@dataclass
+class Job:
+    """A submission to be graded."""
+
+    student: str
+    stage: str
+    number: int
+    folder: Path
+    slow: bool = False
+    tries: int = 0
+    put: float = field(default_factory=time.monotonic)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a job: a result, or the error that kept it from being graded."""
+
+    job: Job
+    graded: Graded | None
+    error: Exception | None
+    seconds: float
+
+
+class Pool:
+    """Threads with warm workers. ``on_outcome`` is called in one of them with what came of each
+    job. Use as a context manager."""
+
+    def __init__(self, course: Course, live: Live, on_outcome: Callable[[Outcome], None]) -> None:
+        self._on_outcome = on_outcome
+        self._changed = threading.Condition()
+        self._fast: deque[Job] = deque()
+        self._slow: deque[Job] = deque()
+        self._running: set[WorkerProcess] = set()
+        self._closing = self._paused = False
+        self._course, self._first, self._version = course, live.first_seconds, 0
+        self.size = live.workers or DEFAULT_WORKERS
+        slow = max(1, self.size // FEWEST_WORKERS)
+        self._threads = [
+            threading.Thread(target=self._work, args=(number < slow,), daemon=True)
+            for number in range(self.size)
+        ]
+
+    def __enter__(self) -> Pool:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._changed:
+            self._closing = True
+            for worker in self._running:
+                worker.kill()
+            self._changed.notify_all()
+        for thread in self._threads:
+            thread.join()
+
+    def put(self, job: Job) -> None:
+        with self._changed:
+            (self._slow if job.slow else self._fast).append(job)
+            self._changed.notify_all()
+
+    def use(self, course: Course, live: Live) -> None:
+        """Grade what is taken from now on with this course."""
+        with self._changed:
+            self._course, self._first = course, live.first_seconds
+            self._version += 1
+
+    def pause(self, paused: bool) -> None:
+        """Take nothing from the queues while ``paused``."""
+        with self._changed:
+            self._paused = paused
+            self._changed.notify_all()
+
+    @property
+    def queued(self) -> tuple[int, int, int]:
+        """How many submissions wait, how many of them in the second queue, how many are graded."""
+        with self._changed:
+            return len(self._fast) + len(self._slow), len(self._slow), len(self._running)
+
+    def _take(self, slow_too: bool) -> Job | None:
+        """The next job; None when the pool is closed."""
+        with self._changed:
+            while not self._closing:
+                if not self._paused:
+                    for queue in (self._slow, self._fast) if slow_too else (self._fast,):
+                        if queue:
+                            return queue.popleft()
+                self._changed.wait()
+        return None
+
+    def _work(self, slow_too: bool) -> None:
+        warm = _Warm()
+        try:
+            while (job := self._take(slow_too)) is not None:
+                self._grade(job, warm)
+        finally:
+            warm.close()
+
+    def _grade(self, job: Job, warm: _Warm) -> None:
+        began = time.monotonic()
+        with self._changed:
+            course, first, version = self._course, self._first, self._version
+        if not job.slow and first < course.limits.submission_seconds:
+            course = replace(course, limits=replace(course.limits, submission_seconds=first))
+        else:
+            job.slow = True
+        key = (job.stage, job.slow)
+        graded, error = None, None
+        try:
+            worker = warm.worker(course, version, key)
+            with self._marked(worker):
+                seconds = 3 * course.limits.submission_seconds + SPARE
+                graded = worker.grade(Task(job.student, job.folder), seconds)
+        except Exception as fault:  # whatever it is, the worker that has sent it has ended
+            error = fault
+            warm.drop(key)
+        self._hand_on(job, graded, error, time.monotonic() - began)
+
+    def _hand_on(
+        self, job: Job, graded: Graded | None, error: Exception | None, seconds: float
+    ) -> None:
+        """Give a result to the service, or a job to the second queue."""
+        if self._closing:
+            return
+        job.tries += error is not None
+        needs_time = graded is not None and not job.slow and ran_out_of_time(graded.report)
+        if needs_time or (error is not None and job.tries < MOST_TRIES):
+            job.slow = True
+            self.put(job)
+        else:
+            self._on_outcome(Outcome(job, graded, error, seconds))
+
+    @contextlib.contextmanager
+    def _marked(self, worker: WorkerProcess) -> Iterator[None]:
+        """Note which worker is busy, so that closing the pool can end it."""
+        with self._changed:
+            self._running.add(worker)
+            if self._closing:
+                worker.kill()
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._running.remove(worker)
+
+
+class _Warm:
+    """The workers of one thread for one version of the course, the last used at the end."""
+
+    def __init__(self) -> None:
+        self._version = 0
+        self._workers: dict[tuple[str, bool], WorkerProcess] = {}
+
+    def worker(self, course: Course, version: int, key: tuple[str, bool]) -> WorkerProcess:
+        """The worker for a stage, and for the first or the second queue."""
+        if version != self._version:
+            self.close()
+            self._version = version
+        known = self._workers.pop(key, None)
+        if known is not None and not known.alive:  # it ends by itself when it is idle
+            known.close()
+            known = None
+        self._workers[key] = known = known or WorkerProcess(Work(course, key[0]))
+        while len(self._workers) > MOST_WARM:
+            self.drop(next(iter(self._workers)))
+        return known
+
+    def drop(self, key: tuple[str, bool]) -> None:
+        if key in self._workers:
+            self._workers.pop(key).close()
+
+    def close(self) -> None:
+        for key in list(self._workers):
+            self.drop(key)
+
+
+def ran_out_of_time(report: Report) -> bool:
+    """Whether time ran out, or the process ended, in an exercise (`ExerciseReport.digest`)."""
+    return report.status == GRADED and not all(e.digest for e in report.exercises)

@@ -1,0 +1,170 @@
+"""What is known of each attempt beside what `autograder.submissions.attempts` keeps: ``live.json``.
+
+The file is written when an attempt has arrived, and again when its feedback is out. Whatever is
+not in it has to be done still, so a service that was killed goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from autograder.core import records
+from autograder.core.course import Course, CourseError
+from autograder.core.files import write_json
+from autograder.core.model import Entry, Report
+from autograder.core.rules import BEST, Rules, charges
+from autograder.submissions.attempts import FILES, Attempt, attempts
+
+NOTE, REPORT = "live.json", "report.json"
+NEW, WAITING, REFUSED, GRADED, FAILED = "new", "waiting", "refused", "graded", "failed"
+SYSTEM = "exchange"
+
+
+@dataclass(frozen=True)
+class Note:
+    """What ``live.json`` says of an attempt.
+
+    ``received`` is when it was found, an ISO moment in UTC: limits count from it, since a student
+    can write any moment into ``timestamp.txt``. ``state`` is one of `NEW`, `WAITING`, `REFUSED`
+    (then ``refused_until`` says when the next attempt is graded), `GRADED` and `FAILED` (grading
+    itself failed, and is tried again when the service starts). ``shown`` is the level of its page.
+    """
+
+    received: str
+    state: str = NEW
+    refused_until: str = ""
+    points: float | None = None
+    seconds: float = 0.0
+    shown: str = ""
+
+
+@dataclass
+class Known:
+    """An attempt and the note on it."""
+
+    attempt: Attempt
+    note: Note
+
+    @property
+    def received(self) -> datetime:
+        return datetime.fromisoformat(self.note.received)
+
+    @property
+    def refused_until(self) -> datetime | None:
+        until = self.note.refused_until
+        return datetime.fromisoformat(until) if until else None
+
+    @property
+    def order(self) -> tuple[str, int]:
+        """A key that sorts a student's attempts as `autograder.submissions.attempts` does."""
+        return self.attempt.handed_in, self.attempt.number
+
+    @property
+    def source(self) -> str:
+        """The name of its folder in the exchange."""
+        return self.attempt.source
+
+    def folder(self, course: Course) -> Path:
+        return self.attempt.folder(course)
+
+    def files(self, course: Course) -> Path:
+        return self.folder(course) / FILES
+
+    def save(self, course: Course, **changes: object) -> None:
+        """Write the note with these changes."""
+        self.note = replace(self.note, **changes)  # type: ignore[arg-type]
+        write_json(self.folder(course) / NOTE, asdict(self.note))
+
+    def save_report(self, course: Course, report: Report) -> None:
+        write_json(self.folder(course) / REPORT, report.as_dict())
+
+    def report(self, course: Course) -> Report:
+        """The report of this attempt. Raises `CourseError`."""
+        path = self.folder(course) / REPORT
+        try:
+            return Report.from_dict(json.loads(path.read_text(encoding="utf-8")))
+        except (OSError, ValueError, RecursionError) as error:
+            raise CourseError(
+                f"{path} cannot be read ({error}). Delete {path.with_name(NOTE)}, and the attempt "
+                "is graded again when `autograder serve` starts."
+            ) from error
+
+
+@dataclass
+class Book:
+    """All attempts that came through the exchange, by stage and student."""
+
+    own: dict[tuple[str, str], list[Known]] = field(default_factory=dict)
+    sources: set[str] = field(default_factory=set)  # names of their folders in the exchange
+
+    def add(self, one: Known) -> None:
+        attempt = one.attempt
+        self.own.setdefault((attempt.stage, attempt.student), []).append(one)
+        self.sources.add(one.source)
+
+    def of(self, one: Known) -> list[Known]:
+        """All attempts of the student of this one at its stage."""
+        return self.own[one.attempt.stage, one.attempt.student]
+
+    def graded_at(self, stage: str, student: str) -> list[datetime]:
+        """When the attempts that count for the limits came in."""
+        own = self.own.get((stage, student), [])
+        return [one.received for one in own if one.note.state not in (NEW, REFUSED)]
+
+    def counting(
+        self, rules: Rules, one: Known, worth: float, instead: Known | None = None
+    ) -> Known | None:
+        """The graded attempt that counts of the student of ``one`` at its stage (`counting`), where
+        ``instead`` takes its place if given."""
+        own = [instead if instead and known is one else known for known in self.of(one)]
+        return counting(rules, own, worth)
+
+    def __iter__(self) -> Iterator[Known]:
+        for own in self.own.values():
+            yield from own
+
+
+def load(course: Course, stages: Iterable[str]) -> Book:
+    """Read what is known. An attempt without a note came in just before a kill: it has arrived
+    now. Raises `CourseError` where a note cannot be read."""
+    book = Book()
+    for slug in stages:
+        for own in attempts(course, slug).values():
+            for attempt in own:
+                if attempt.system == SYSTEM:
+                    book.add(Known(attempt, _note(attempt.folder(course) / NOTE)))
+    return book
+
+
+def _note(path: Path) -> Note:
+    try:
+        note = records.read(Note, json.loads(path.read_text(encoding="utf-8")), "it")
+        _ = datetime.fromisoformat(note.received)
+        return note
+    except FileNotFoundError:
+        return Note(datetime.now(UTC).isoformat())
+    except (OSError, ValueError) as error:
+        raise CourseError(
+            f"{path} cannot be read ({error}). Delete it, and the attempt is graded again."
+        ) from error
+
+
+def counting(rules: Rules, own: Iterable[Known], worth: float) -> Known | None:
+    """The graded attempt that counts: the latest, or the one with the most points after its late
+    penalty, the first of equals. Slip days are left to the final grading, which sees all stages."""
+    graded = sorted((one for one in own if one.note.state == GRADED), key=lambda one: one.order)
+    if not graded or rules.attempts != BEST:
+        return graded[-1] if graded else None
+    return max(graded, key=lambda one: _rank(rules, one, worth))
+
+
+def _rank(rules: Rules, one: Known, worth: float) -> tuple[bool, float]:
+    points, attempt = one.note.points, one.attempt
+    if points is None:
+        return False, 0.0
+    score = Entry(attempt.student, attempt.stage, points, 0.0, worth, attempt.moment)
+    return True, points - charges(rules, [score])[attempt.stage].penalty

@@ -1,0 +1,351 @@
+"""The loop of ``autograder serve``: submissions are found, graded and answered as they come.
+
+One thread, the one that calls `Service.run`, reads the exchange and writes all records; the threads
+of the pool only grade. An error that a person can fix (a full disk, a locked gradebook, a broken
+check) is logged and tried again.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from autograder.core import receipt, report_store
+from autograder.core.course import Course, CourseError, load
+from autograder.core.files import sweep
+from autograder.core.live import Live
+from autograder.core.model import KitError, Report
+from autograder.core.points import out_of
+from autograder.core.rules import LATEST
+from autograder.grading.work import Graded
+from autograder.pipeline.live import records
+from autograder.pipeline.live.exchange import Exchange
+from autograder.pipeline.live.inbox import Inbox
+from autograder.pipeline.live.monitor import FOLDER, Monitor, log, only_instance
+from autograder.pipeline.live.pages import Draw, Pages, failed_report
+from autograder.pipeline.live.pool import Job, Outcome, Pool
+from autograder.pipeline.live.records import (
+    FAILED,
+    GRADED,
+    NEW,
+    REFUSED,
+    WAITING,
+    Book,
+    Known,
+)
+from autograder.pipeline.run import Writer, handed_in, sweep_drafts
+from autograder.submissions import attempts
+
+SETTLE = 0.5  # seconds in which a folder has to stand still
+PAGES_AT_ONCE = 50  # pages drawn again between two scans, when a deadline has passed
+
+
+def settings(course: Course) -> Live:
+    """The course's ``[live]``. Raises `CourseError` where there is none."""
+    if course.live is None:
+        raise CourseError(
+            f"{course.root / 'course.toml'} has no [live], which switches grading on submission "
+            "on. Add a line [live]; docs/live.md has its settings."
+        )
+    return course.live
+
+
+class Service:
+    """Grades what arrives in an exchange. `run` returns after `stop`."""
+
+    def __init__(self, course: Course, exchange: Exchange, draw: Draw) -> None:
+        self.course, self.live = course, settings(course)
+        self.exchange, self._draw = exchange, draw
+        self.monitor = Monitor(course)
+        self._inbox = Inbox(exchange, self.monitor)
+        self._book = Book()
+        self._pages = Pages(course, self.live, exchange, self._book, draw)
+        self._outcomes: SimpleQueue[Outcome | None] = SimpleQueue()
+        self._unwritten: list[Outcome] = []
+        self._writers: dict[str, Writer] = {}
+        self._stopping = False
+        self._watched = _watched(course, self.live)
+        self._stamps = _stamps(self._watched)
+        self._new: list[Known] = []
+        self._pool = Pool(course.for_live, self.live, self._outcomes.put)
+
+    def stop(self) -> None:
+        """Let `run` return soon; what is being graded is graded again after the next start. May
+        be called by a signal handler."""
+        self._stopping = True
+        self._outcomes.put(None)
+
+    def run(self) -> None:
+        """Grade until `stop` is called. Raises `CourseError` where another service runs."""
+        with only_instance(self.course):
+            try:
+                with self._pool:
+                    self._resume()
+                    log.info("Watching %s", self.exchange.inbound)
+                    while not self._stopping:
+                        self.step()
+            finally:
+                self._close_writers()
+                self.monitor.write(self._pool.queued, {})
+        log.info("Stopped.")
+
+    def step(self) -> None:
+        """Look once at everything, and take results until it is time to look again."""
+        self._reload()
+        self._check_disk()
+        if not self.monitor.paused:
+            for one in self._inbox.scan(self.course, self.live.stages, self._book.sources):
+                self._book.add(one)
+                self._new.append(one)
+            self._admit_new()
+            self._write_results()
+            self._draw_again()
+        self.monitor.write(self._pool.queued, self._inbox.refused)
+        pause = self.live.scan_seconds
+        if self._inbox.unsettled:
+            pause = min(SETTLE, pause)
+        self._take_results(time.monotonic() + pause)
+
+    # -- submissions in ---------------------------------------------------------------------------
+
+    def _resume(self) -> None:
+        """Go on with what was not finished when the last service ended."""
+        for one in records.load(self.course, self.course.slugs):
+            self._book.add(one)
+        self._sweep()
+        for one in self._book:
+            if one.note.state == NEW:
+                one.save(self.course)
+                self._new.append(one)
+            elif one.note.state in (WAITING, FAILED) and one.attempt.stage in self.live.stages:
+                self._queue(one)
+
+    def _sweep(self) -> None:
+        """Remove what a killed service has left half-written."""
+        root = self.course.root
+        folders = {self.exchange.feedback, root / FOLDER}
+        for one in self._book:
+            pages = root / "feedback" / one.attempt.student
+            folders |= {one.folder(self.course), pages, pages / one.attempt.stage}
+        for folder in folders:
+            sweep(folder)
+        for slug in self.course.slugs:
+            attempts.sweep_hand_over(self.course, slug)
+            students = {one.attempt.student for one in self._book if one.attempt.stage == slug}
+            sweep_drafts(self.course, slug, students)
+
+    def _admit_new(self) -> None:
+        left: list[Known] = []
+        for one in self._new:
+            before = one.note
+            try:
+                self._admit(one)
+            except (KitError, OSError) as error:
+                one.note = before
+                left.append(one)
+                self.monitor.error(f"{_name(one)} has to wait: {error}")
+        self._new = left
+
+    def _admit(self, one: Known) -> None:
+        """Have an attempt graded, or say when the next one is."""
+        attempt = one.attempt
+        self._hand_over(one)
+        until = self.live.next_attempt(self._book.graded_at(attempt.stage, attempt.student))
+        if until is None or one.received >= until:
+            one.save(self.course, state=WAITING)
+            self._queue(one)
+            return
+        one.note = replace(one.note, state=REFUSED, refused_until=until.isoformat())
+        self._pages.publish(one, None)
+        self.monitor.count("too_early")
+        log.info("%s: kept, too early to be graded", _name(one))
+
+    def _queue(self, one: Known) -> None:
+        attempt = one.attempt
+        files = one.files(self.course)
+        self._pool.put(Job(attempt.student, attempt.stage, attempt.number, files))
+
+    # -- results out ------------------------------------------------------------------------------
+
+    def _take_results(self, until: float) -> None:
+        """Write what is graded until a moment of the monotonic clock."""
+        while not self._stopping and (left := until - time.monotonic()) > 0:
+            try:
+                outcome = self._outcomes.get(timeout=left)
+            except Empty:
+                return
+            if outcome is not None:
+                self._unwritten.append(outcome)
+                if not self.monitor.paused:
+                    self._write_results()
+
+    def _write_results(self) -> None:
+        """Write the results that there are. What cannot be written is kept for the next time."""
+        left: list[Outcome] = []
+        for outcome in self._unwritten:
+            try:
+                self._write(outcome)
+            except (KitError, OSError) as error:
+                self.monitor.error(f"The result of {outcome.job.student} is not written: {error}")
+                self._close_writers()
+                left.append(outcome)
+        self._unwritten = left
+
+    def _write(self, outcome: Outcome) -> None:
+        job = outcome.job
+        own = self._book.own[job.stage, job.student]
+        one = next(known for known in own if known.attempt.number == job.number)
+        if outcome.graded is None:
+            self.monitor.error(f"{_name(one)} could not be graded: {outcome.error}")
+            self._finish(one, failed_report(self.course, one), FAILED, outcome.seconds)
+            self.monitor.count("failed")
+            return
+        report = outcome.graded.report
+        if self._counts(one, report.points):
+            self._record(one, outcome.graded)
+        self._finish(one, report, GRADED, outcome.seconds)
+        taken = (datetime.now(UTC) - one.received).total_seconds()
+        self.monitor.count("graded", outcome.seconds, taken)
+        score = out_of(report.points, report.max_points)
+        log.info(
+            "%s: %s points, graded in %.1f s, feedback after %.1f s",
+            _name(one), score, outcome.seconds, taken,
+        )  # fmt: skip
+
+    def _counts(self, one: Known, points: float | None) -> bool:
+        """Whether an attempt that was graded just now counts in place of the earlier ones."""
+        now = Known(one.attempt, replace(one.note, state=GRADED, points=points))
+        worth = self.course.stage(one.attempt.stage).worth
+        return self._book.counting(self.course.rules, one, worth, now) is now
+
+    def _record(self, one: Known, graded: Graded) -> None:
+        """Write report, notebook and gradebook of the attempt that counts."""
+        course, slug, student = self.course, one.attempt.stage, one.attempt.student
+        self._hand_over(one, counts=True)
+        if slug not in self._writers:
+            self._writers[slug] = Writer(course, course.stage(slug))
+        before = report_store.earlier(course, slug, student)
+        self._writers[slug].write(graded, one.files(course), before)
+
+    def _hand_over(self, one: Known, counts: bool = False) -> None:
+        """Put an attempt into ``submitted/`` if the course takes the latest and this is it, or if
+        the best one ``counts``, or nothing is there."""
+        course, attempt = self.course, one.attempt
+        place = course.root / "submitted" / attempt.student / attempt.stage
+        if course.rules.attempts == LATEST:
+            if one is not max(self._book.of(one), key=lambda known: known.order):
+                return
+        elif not counts and place.is_dir():
+            return
+        attempts.keep_by_hand(course, attempt.stage, attempt.student, handed_in(place))
+        if attempt.digest != attempts.digest(
+            attempts.in_place(course, attempt.student, attempt.stage)
+        ):
+            attempts.hand_over(course, attempt)
+
+    def _finish(self, one: Known, report: Report, state: str, seconds: float) -> None:
+        """Put the page of an attempt into the exchange, and note that it is done."""
+        one.save_report(self.course, report)
+        one.note = replace(one.note, state=state, points=report.points, seconds=seconds)
+        self._pages.publish(one, report)
+
+    def _draw_again(self) -> None:
+        """Draw pages of which another level is shown now: a deadline has passed, or course.toml
+        has changed."""
+        levels = {slug: self._pages.level(slug) for slug in self.live.stages}
+        left = PAGES_AT_ONCE
+        for one in self._book:
+            level = levels.get(one.attempt.stage)
+            if level is None or one.note.state != GRADED or one.note.shown == level:
+                continue
+            try:
+                self._pages.publish(one, one.report(self.course))
+            except (KitError, OSError) as error:
+                self.monitor.error(f"The page of {_name(one)} is not drawn again: {error}")
+            left -= 1
+            if not left:
+                return
+
+    # -- around it --------------------------------------------------------------------------------
+
+    def _reload(self) -> None:
+        """Read the course again when course.toml, a check or the kit has changed. One that cannot
+        be used is reported, and the course as it was is used until the next change."""
+        now = _stamps(self._watched)
+        if now == self._stamps:
+            return
+        self._stamps = now
+        try:
+            course = load(self.course.root)
+            live = settings(course)
+            self._watched = _watched(course, live)
+        except (KitError, OSError, SyntaxError) as error:
+            self.monitor.error(f"The course as it was before is used: {error}")
+            return
+        self._stamps = _stamps(self._watched)
+        self._close_writers()
+        Course.stage.cache_clear()
+        self.course, self.live = course, live
+        self._pages = Pages(course, live, self.exchange, self._book, self._draw)
+        self._pool.use(course.for_live, live)
+        log.info("Loaded again: course.toml or what grades has changed.")
+        for one in self._book:
+            if one.note.state == FAILED:
+                self._queue(one)
+
+    def _check_disk(self) -> None:
+        """Stop taking and grading while the disk of the course, or of the exchange, is nearly
+        full."""
+        full = [
+            folder
+            for folder in (self.course.root, self.exchange.inbound)
+            if shutil.disk_usage(folder).free < self.live.free_mb << 20
+        ]
+        words = (
+            f"Less than {self.live.free_mb} MB are free in {full[0]}: nothing is graded until "
+            "there is more space ([live] free_mb)."
+            if full
+            else ""
+        )
+        if words != self.monitor.paused:
+            log.warning("%s", words or "There is space again: grading goes on.")
+            self.monitor.paused = words
+            self._pool.pause(bool(words))
+
+    def _close_writers(self) -> None:
+        """Let go of the gradebook."""
+        for writer in self._writers.values():
+            writer.__exit__()
+        self._writers.clear()
+
+
+def _name(one: Known) -> str:
+    return f"{one.attempt.student} {one.attempt.stage} attempt {one.attempt.number}"
+
+
+def _watched(course: Course, live: Live) -> set[Path]:
+    """The files and folders on which grading depends, those that a course may add among them."""
+    found = {course.root / "course.toml"}
+    for slug in live.stages:
+        specimens = course.specimens(slug)
+        found |= receipt.files(course, slug) | {specimens, *specimens.glob("*/*/")}
+        graders = course.root / "graders"
+        found |= {graders / f"test_{slug}.py", graders / "families" / f"{slug}.py"}
+        found |= {course.root / "specimens" / slug, course.root / "solutions" / f"{slug}.py"}
+    return found
+
+
+def _stamps(paths: Iterable[Path]) -> dict[Path, tuple[int, int]]:
+    """The time and size of each of these that exists."""
+    found = {}
+    for path in paths:
+        with suppress(FileNotFoundError):
+            seen = path.stat()
+            found[path] = (seen.st_mtime_ns, seen.st_size)
+    return found

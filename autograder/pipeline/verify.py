@@ -1,0 +1,142 @@
+"""Confirm a score: grade a submission again from what its report's receipt says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from autograder.core import receipt, report_store
+from autograder.core.course import Course, CourseError
+from autograder.core.history import has_score
+from autograder.core.model import Receipt, Report
+from autograder.core.points import total
+from autograder.pipeline.regrade import turns
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """``confirmed``: grading again gives the same score. ``conditions`` says what is otherwise
+    than when it was graded, ``differences`` what came out otherwise."""
+
+    report: Report
+    confirmed: bool
+    conditions: tuple[str, ...] = ()
+    differences: tuple[str, ...] = ()
+
+
+def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict:
+    """Grade again what the report at ``path`` is about, and compare. Nothing is written.
+
+    The seeds are those of the receipt; student code is always shut in, whatever the receipt says.
+    Raises `CourseError` if the file is no report of this course with a receipt.
+    """
+    report, made = _read(course, path)
+    folder = (submitted or course.root / "submitted") / report.student / report.stage
+    now = receipt.hand_in(folder, course.limits.file_mb << 20)
+    if now != made.hand_in:
+        what = "has changed" if now else "no longer exists"
+        return Verdict(report, False, (f"The submission in {folder} {what}: nothing to compare.",))
+    live = course.for_live  # of `autograder serve`, which has probes of its own
+    as_then = replace(live if made.salt == live.salt_hash else course, seeds=made.seeds)
+    again = _grade(as_then, report, folder)
+    assert again.receipt is not None
+    differences = (*_sums(report), *_differences(course, report, again))
+    return Verdict(report, not differences, _conditions(course, made, again.receipt), differences)
+
+
+def _read(course: Course, path: Path) -> tuple[Report, Receipt]:
+    report = report_store.read(path)
+    if report.course != course.id:
+        raise CourseError(
+            f"{path} is a report of the course {report.course!r}, and {course.root} is "
+            f"{course.id!r}. Name the course's folder with --course."
+        )
+    course.title_of(report.stage)
+    if report.receipt is None or not report.receipt.hand_in:
+        raise CourseError(
+            f"{path} has no receipt that names the submission. Grade again first: "
+            f"autograder grade {report.stage} {report.student}"
+        )
+    return report, report.receipt
+
+
+def _grade(course: Course, report: Report, folder: Path) -> Report:
+    from autograder.sandbox.client import Host
+
+    with Host(course.limits, trains=course.trains(report.stage)) as host:
+        # Imported while the host warms up.
+        from autograder.grading.grade import Grader
+        from autograder.grading.runner import collected
+
+        return collected(
+            course,
+            report.stage,
+            lambda checks: Grader(checks, host).grade(report.student, folder).report,
+        )
+
+
+def _conditions(course: Course, made: Receipt, now: Receipt) -> tuple[str, ...]:
+    """What differs now from what the receipt says, as sentences."""
+    found = []
+    if made.torch != now.torch:
+        found.append(f"It was graded with torch {made.torch}; this is {now.torch}.")
+    if made.kit != now.kit:
+        found.append(f"It was graded with version {made.kit} of the kit; this is {now.kit}.")
+    if made.salt != now.salt:
+        found.append("The course has another salt (salt.txt): the hidden inputs differ.")
+    if made.seeds != course.seeds:
+        found.append("course.toml has other seeds now; the receipt's were used.")
+    if not made.checks:
+        found.append("A check raised an error when it was graded.")
+    elif made.shared == now.shared and made.checks != now.checks:
+        found.append("The stage's checks or wrong sample answers have changed since.")
+    elif made.shared != now.shared and not found:
+        found.append(
+            "What all checks share has changed since: the lesson, the release, limits, the kit's "
+            "code, or versions of Python and numpy."
+        )
+    if made.layers != now.layers:
+        then, here = (", ".join(r.layers) or "none" for r in (made, now))
+        found.append(f"The sandbox had other layers: {then} then; {here} now.")
+    return tuple(found)
+
+
+def _sums(report: Report) -> tuple[str, ...]:
+    """What does not add up in the report itself."""
+    if report.points == total(e.points for e in report.exercises):
+        return ()
+    return ("The points of the report are not the sum of its exercises.",)
+
+
+def _differences(course: Course, report: Report, again: Report) -> tuple[str, ...]:
+    """Each exercise that has another score now, and the checks that turned."""
+    found = []
+    if report.status != again.status:
+        found.append(f"It was {report.status}, and is {again.status} now. {' '.join(again.notes)}")
+    old = {e.name: e for e in report.exercises}
+    new = {e.name for e in again.exercises}
+    found += [f"{name}: the stage has no such exercise." for name in old if name not in new]
+    for exercise in again.exercises:
+        known = old.get(exercise.name)
+        if known is None:
+            found.append(f"{exercise.name}: it is not in the report.")
+        elif known.kept and _no_more(exercise.points, known.points):
+            # An earlier score was kept on purpose, and the checks give no more.
+            if not has_score(course, report, known):
+                found.append(
+                    f"{exercise.name}: {known.points} is marked as kept from an earlier grading, "
+                    "but the history has no such score of this submission."
+                )
+        elif known.points != exercise.points:
+            turned = "; ".join(
+                f"{t.title.rstrip('.')}: {t.was} -> {t.now}" for t in turns(known, exercise)
+            )
+            was, now = (
+                "no score" if p is None else f"{p}" for p in (known.points, exercise.points)
+            )
+            found.append(f"{exercise.name}: {was} then, {now} now. {turned}")
+    return tuple(found)
+
+
+def _no_more(points: float | None, kept: float | None) -> bool:
+    return points is None or (kept is not None and points <= kept)

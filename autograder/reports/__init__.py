@@ -1,0 +1,1 @@
+"""What is told of scores: pages for students and instructors, and lines for a terminal."""

@@ -1,0 +1,209 @@
+"""How a number in the gradebook came about, line by line: ``autograder explain``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from itertools import pairwise
+
+from autograder.core import report_store, rules
+from autograder.core.course import Course, CourseError
+from autograder.core.history import past
+from autograder.core.model import (
+    ERRORED,
+    GRADED,
+    PASSED,
+    UNREADABLE,
+    ByHand,
+    Entry,
+    ExerciseReport,
+    Report,
+    Stage,
+)
+from autograder.core.points import NO_SCORE, number, out_of
+from autograder.core.rules import Charge
+from autograder.core.settings import suggestion
+from autograder.gradebook.people import class_list, load_roster, submitted
+from autograder.gradebook.unscored import not_graded
+from autograder.submissions.attempts import attempts
+
+ANSWERED = {False: "not answered", True: "waits for a person", None: "could not be read"}
+NO_REPORT = "there is no report: grade again"
+UNGRADED = {UNREADABLE: "the submission could not be read", ERRORED: "grading failed"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One step: what it is about, its points, and why."""
+
+    what: str
+    points: str
+    why: str = ""
+
+
+def explain(course: Course, slug: str, student: str) -> list[Line]:
+    """The lines for a student's score in a stage and the grade in the course. The points of the
+    parts add up to the gradebook's score, or a line says that they do not.
+
+    Raises `CourseError` where there is no such student or stage.
+    """
+    from autograder.gradebook.gradebook import Book
+
+    stage = course.stage(slug)
+    _refuse_unknown(course, student)
+    with Book(course) as book:
+        by_hand = book.by_hand(stage).get(student, ByHand())
+        everything = book.entries()
+    own = [s for s in everything if s.student == student]
+    one = next((s for s in own if s.stage == slug), None)
+    if one is None or not report_store.path(course, slug, student).exists():
+        is_submitted = student in submitted(course, slug)
+        why = NO_REPORT if one else not_graded(student, slug, is_submitted).why
+        counts = Line("counts", out_of(one.points if one else None, stage.worth), why)
+        return [counts, *_course(course, student, everything)]
+    report = report_store.of_stage(course, slug, [student])[student]
+    charge = rules.charges(course.rules, own)[slug]
+    return [
+        *(Line("note", "", words) for words in report.notes),
+        *(Line("remark", "", f"{words} (no points lost)") for words in report.remarks),
+        *_parts(stage, report, by_hand, one),
+        *_past(course, report),
+        *_lateness(course, one, charge, len(attempts(course, slug).get(student, ()))),
+        Line("counts", out_of(one.points, one.max_score)),
+        *_course(course, student, everything),
+    ]
+
+
+def _refuse_unknown(course: Course, student: str) -> None:
+    """Raise `CourseError` for somebody who is not in the class, with the nearest name."""
+    roster = load_roster(course)
+    students = class_list(course, roster)
+    if student in students:
+        return
+    named = [person.student for person in roster.by_name(student)]
+    near = f"; did you mean {named[0]!r}?" if named else suggestion(student, students)
+    raise CourseError(
+        f"There is no student {student!r} in this course{near} Names are those of the folders in "
+        "submitted/ and of the column student_id in roster.csv."
+    )
+
+
+def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Line]:
+    lines = []
+    for exercise in report.exercises:
+        points = by_hand.scores.get(exercise.name, exercise.points)
+        why = _why(report, exercise, by_hand)
+        lines.append(Line(exercise.name, out_of(points, exercise.max_points), why))
+    answered = {w.name: w.answered for w in report.written}
+    for question in stage.questions:
+        state = answered.get(question.name)
+        given = by_hand.scores.get(question.name, 0.0 if state is False else None)
+        why = "given by hand" if question.name in by_hand.scores else ANSWERED[state]
+        lines.append(Line(question.name, out_of(given, question.points), why))
+    for name, extra in by_hand.extra.items():
+        lines.append(Line(f"{name}, extra credit", f"+{number(extra)}"))
+    why = "the sum" if one.score is not None else f"no score for {', '.join(one.unscored)}"
+    lines.append(Line("score", out_of(one.score, one.max_score), why))
+    whole = report.score(replace(by_hand, penalty=0.0))
+    if _differ(whole, one.score):
+        why = f"the report's parts add up to {out_of(whole, report.worth)}: grade again"
+        lines.append(Line("does not add up", "", why))
+    return lines
+
+
+def _differ(one: float | None, other: float | None) -> bool:
+    if one is None or other is None:
+        return one is not other
+    return abs(one - other) > 0.005
+
+
+def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
+    if report.status != GRADED:
+        given = "given by hand; " if exercise.name in by_hand.scores else ""
+        return f"{given}{UNGRADED[report.status]}"
+    passed = sum(o.outcome == PASSED for o in exercise.outcomes)
+    words = f"{passed} of {len(exercise.outcomes)} checks"
+    if exercise.name in by_hand.scores:
+        automatic = "no score" if exercise.points is None else number(exercise.points)
+        return f"given by hand; the checks gave {automatic} ({words})"
+    if exercise.points is None and exercise.missing_packages:
+        return f"no score: {', '.join(exercise.missing_packages)} is not installed here"
+    if exercise.points is None:
+        return f"no score: {words} passed, and one raised an error"
+    return f"{words}. {exercise.diagnosis.mistake}" if exercise.diagnosis else words
+
+
+def _past(course: Course, report: Report) -> list[Line]:
+    """The automatic points of earlier reports, and why they do not stand any more."""
+    found = past(course, report.stage, report.student)
+    hand_ins = [p.hand_in for p in found] + [report.receipt.hand_in if report.receipt else ""]
+    whys = (
+        "then another submission" if then != now else "then graded again"
+        for then, now in pairwise(hand_ins)
+    )
+    return [
+        Line(
+            "earlier",
+            out_of(p.points, p.max_points),
+            f"for the exercises, until {course.rules.local(p.moment)}, {why}",
+        )
+        for p, why in zip(found, whys, strict=True)
+    ]
+
+
+def _lateness(course: Course, one: Entry, charge: Charge, count: int) -> list[Line]:
+    the_rules = course.rules
+    lines = []
+    if count > 1:
+        lines.append(
+            Line("attempts", "", f"{count} were submitted; the {the_rules.attempts} counts")
+        )
+    if charge.due:
+        regular = the_rules.due[one.stage]
+        extended = f", extended from {the_rules.local(regular)}" if charge.due > regular else ""
+        lines.append(Line("due", "", the_rules.local(charge.due) + extended))
+    if one.handed_in:
+        late = f", {_span(charge.late)} late" if charge.late else ""
+        lines.append(Line("submitted", "", the_rules.local(one.handed_in) + late))
+    elif charge.due:
+        lines.append(Line("submitted", "", "time unknown; treated as on time"))
+    if charge.late and not charge.days:
+        lines.append(Line("grace", "", f"{_span(the_rules.grace)} are forgiven"))
+    if charge.slipped:
+        lines.append(Line("slip days", "", f"{charge.slipped} of {charge.days} days are covered"))
+    if one.penalty or charge.penalty or charge.cut_off:
+        lines.append(Line("late penalty", f"-{number(one.penalty)}", _price(course, charge)))
+    return lines
+
+
+def _price(course: Course, charge: Charge) -> str:
+    the_rules = course.rules
+    if not the_rules.cost:
+        return "by nbgrader's late-submission plugin"
+    days = f"{charge.days} day{'s' * (charge.days != 1)} late"
+    if charge.cut_off and the_rules.cut_off_days is not None:
+        return f"{days}; after {the_rules.cut_off_days} the score is 0"
+    if charge.cut_off:
+        return f"{days}, which slip days do not cover: the score is 0"
+    base = "the score" if the_rules.percent_of == rules.SCORE else "the points of the stage"
+    return f"{days}: {number(charge.percent)} % of {base}"
+
+
+def _course(course: Course, student: str, everything: list[Entry]) -> list[Line]:
+    found = rules.grades(course.rules, course.slugs, everything, [student])
+    grade = found[student]
+    dropped = f"without {', '.join(grade.dropped)} (the lowest)" if grade.dropped else ""
+    if grade.total is None or grade.of is None or grade.percent is None:
+        unknown = [slug for slug, points in grade.points.items() if points is None]
+        return [Line("the course", NO_SCORE, f"no score in {', '.join(unknown)}")]
+    percent = f"{number(grade.percent)} %"
+    why = ", ".join(w for w in (percent, dropped) if w)
+    return [Line("the course", out_of(grade.total, grade.of), why)]
+
+
+def _span(time: timedelta) -> str:
+    """A length of time in words."""
+    minutes = int(time.total_seconds() // 60)
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    parts = ((days, "d"), (hours, "h"), (minutes, "min"))
+    return " ".join(f"{n} {unit}" for n, unit in parts if n) or "less than a minute"

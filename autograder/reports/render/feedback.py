@@ -1,0 +1,150 @@
+"""A student's page from a report alone: points, reasons, the diagnosis, pictures, the next step.
+
+The caller decides what may be seen (`Report.visible`); this room only draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from autograder.core.model import (
+    BLOCKED,
+    ERRORED,
+    FAILED,
+    GRADED,
+    PASSED,
+    ByHand,
+    Diagnosis,
+    ExerciseReport,
+    Outcome,
+    Picture,
+    Report,
+    not_installed,
+)
+from autograder.core.points import number, out_of
+from autograder.reports.render.page import render
+from autograder.reports.render.pictures import panels
+from autograder.reports.render.terminal import FULL, NONE, NOTHING, SOME, UNKNOWN, sign
+
+OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
+COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One exercise as the template reads it."""
+
+    name: str
+    sign: str
+    colour: str
+    score: str
+    max_points: float
+    errored: str
+    outcomes: tuple[Outcome, ...]
+    first: Outcome | None
+    waits: dict[str, str]
+    summary: str
+    open: bool
+    diagnosis: Diagnosis | None
+    pictures: list[Picture]
+    agreeing: list[Picture]
+    given: str
+    comment: str
+
+
+def page(
+    report: Report,
+    title: str,
+    course: str,
+    by_hand: ByHand = NOTHING,
+    about: Sequence[str] = (),
+    scores: bool = True,
+) -> str:
+    """The page as HTML. ``title`` is the stage's, ``course`` the course's; what people gave by
+    hand counts in place of the checks' points, as it does in the gradebook.
+
+    ``about`` has sentences about the attempt. Without ``scores`` the page says which exercises
+    pass, and no points."""
+    return render(
+        "feedback.html",
+        report=report,
+        title=title,
+        course=course,
+        graded=report.status == GRADED,
+        total=report.score(by_hand),
+        unscored=[e.name for e in report.exercises if by_hand.scores.get(e.name, e.points) is None],
+        by_hand=by_hand,
+        exercises=[_shown(e, by_hand) for e in report.exercises],
+        panels=panels,
+        about=about,
+        scores=scores,
+    )
+
+
+def not_graded_page(student: str, title: str, course: str, about: Sequence[str]) -> str:
+    """The page of an attempt that is kept and not graded; ``about`` says why."""
+    return render("not_graded.html", student=student, title=title, course=course, about=about)
+
+
+def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
+    scored = by_hand.scores.get(exercise.name)
+    automatic = exercise
+    if scored is not None:
+        exercise = replace(exercise, points=scored)
+    mark = sign(exercise)
+    outcomes = exercise.outcomes
+    titles = {o.check: o.title for o in outcomes}
+    failed = [o for o in outcomes if o.outcome == FAILED]
+    said = {o.message for o in failed}  # a picture that only repeats it is left out
+    return Shown(
+        name=exercise.name,
+        sign=mark,
+        colour=COLOURS[mark],
+        score=out_of(exercise.points, exercise.max_points),
+        max_points=exercise.max_points,
+        errored=_errored(exercise),
+        outcomes=outcomes,
+        first=failed[0] if failed else None,
+        waits={o.check: titles[o.blocked_by] for o in outcomes if o.blocked_by in titles},
+        summary=_summary(outcomes),
+        open=len(failed) > 1,
+        diagnosis=exercise.diagnosis,
+        pictures=[p for p in exercise.pictures if not p.agrees and p.problem not in said],
+        agreeing=[p for p in exercise.pictures if p.agrees],
+        given=_given(automatic, by_hand),
+        comment=by_hand.comments.get(exercise.name, ""),
+    )
+
+
+def _errored(exercise: ExerciseReport) -> str:
+    """Why checks could not be run, in words; nothing where all could."""
+    if exercise.missing_packages:
+        return not_installed(exercise.missing_packages)
+    if any(o.outcome == ERRORED for o in exercise.outcomes):
+        return OUR_FAULT
+    return ""
+
+
+def _given(exercise: ExerciseReport, by_hand: ByHand) -> str:
+    """What a person changed about an exercise's points, in words; nothing where nobody did."""
+    words = []
+    if exercise.name in by_hand.scores:
+        automatic = "no score" if exercise.points is None else number(exercise.points)
+        words.append(f"Your instructor gave these points; the checks gave {automatic}.")
+    if extra := by_hand.extra.get(exercise.name):
+        words.append(f"Extra credit: {number(extra)}.")
+    return " ".join(words)
+
+
+def _summary(outcomes: tuple[Outcome, ...]) -> str:
+    """How many checks came to what, in words."""
+    total = len(outcomes)
+    count = {k: sum(o.outcome == k for o in outcomes) for k in (PASSED, FAILED, BLOCKED, ERRORED)}
+    if count[PASSED] == total:
+        return {1: "The check passed", 2: "Both checks passed"}.get(
+            total, f"All {total} checks passed"
+        )
+    words = {PASSED: "passed", FAILED: "failed", BLOCKED: "not tried", ERRORED: "not run"}
+    told = [f"{count[k]} {words[k]}" for k in words if count[k]]
+    return f"{total} check{'s' * (total > 1)}: {', '.join(told)}"

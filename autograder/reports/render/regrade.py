@@ -1,0 +1,82 @@
+"""What a regrade changes, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from autograder.core.points import NO_SCORE, number, out_of
+from autograder.reports.render.terminal import plain
+
+if TYPE_CHECKING:
+    from autograder.pipeline.regrade import Change
+
+
+def show(console: Console, changes: Sequence[Change], total: int, preview: bool) -> None:
+    """A row an exercise whose score changes, and a few lines about all of them."""
+    if changes:
+        table = Table(box=None, pad_edge=False, expand=True)
+        for name in ("student", "exercise"):
+            table.add_column(name, no_wrap=True)
+        for name in ("was", "now", "by"):
+            table.add_column(name, no_wrap=True, justify="right")
+        table.add_column("why", ratio=1, overflow="fold")
+        for change in changes:
+            by = difference(change)
+            style = {"+": "green", "-": "red"}.get(by[0], "magenta")
+            table.add_row(
+                Text(plain(change.student)),
+                Text(plain(change.exercise)),
+                *(out_of(points, change.max_points) for points in (change.was, change.now)),
+                Text(by, style),
+                Text(plain(why(change))),
+            )
+        console.print(table)
+    for line in summary(changes, total, preview):
+        console.print(Text(line), soft_wrap=True)
+
+
+def difference(change: Change) -> str:
+    """The change of an exercise's points: with a sign, ``kept``, or a dash without a score."""
+    if change.kept:
+        return "kept"
+    return NO_SCORE if change.by is None else f"{change.by:+.2f}".rstrip("0").rstrip(".")
+
+
+def why(change: Change) -> str:
+    """The reasons for a change in one line."""
+    words = [f"{t.title.rstrip('.')}: {t.was or 'not there'} -> {t.now}." for t in change.turns]
+    if change.reason:
+        words.insert(0, change.reason)
+    if change.kept:
+        words.append("The checks give less now; the earlier score is kept.")
+    if change.manual is not None:
+        words.append(f"Your manual score of {number(change.manual)} stands.")
+    return " ".join(words)
+
+
+def summary(changes: Iterable[Change], total: int, preview: bool) -> list[str]:
+    """How many students, and in which direction; what to do next."""
+    found = list(changes)
+    by: dict[str, float] = {}
+    for change in found:
+        if change.by is not None:
+            by[change.student] = by.get(change.student, 0.0) + change.by
+    gained = {c.student for c in found if c.was is None and c.now is not None}
+    lost = {c.student for c in found if c.was is not None and c.now is None}
+    up = {s for s, b in by.items() if b > 0} - gained - lost
+    down = {s for s, b in by.items() if b < 0} - gained - lost
+    same = total - len(gained | lost | up | down)
+    lines = [f"{total} submissions: {len(up)} up, {len(down)} down, {same} as before."]
+    if gained or lost:
+        lines.append(
+            f"Exercises without a score before, with one now: {len(gained)} students; with a score "
+            f"before, without one now: {len(lost)}."
+        )
+    if preview:
+        lines.append("Nothing was written. Without --preview the same command writes it.")
+    return lines

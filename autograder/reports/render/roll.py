@@ -1,0 +1,156 @@
+"""Each student of a class on a stage: points, whether follow-up is needed, and what changed.
+
+Names may be pseudonyms (`autograder.reports.report`); nothing here depends on that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from autograder.core.model import ERRORED, GRADED, UNREADABLE, ByHand, Report
+from autograder.core.points import out_of, total
+from autograder.reports.render.statistics import Points, points
+from autograder.reports.render.terminal import plain
+
+UNGRADED, MISSING = "not graded", "missing"
+
+# Why a student needs follow-up: as the page's headings say it, the most urgent first.
+LATE, WAITS, REMARK, UNLISTED, LOW = "late", "waits", "remark", "not in roster", "few points"
+REASONS = {
+    ERRORED: "A check itself raised an error: no score yet, not the student's fault",
+    UNREADABLE: "The submission could not be read",
+    UNGRADED: "Submitted, but not graded yet",
+    MISSING: "Nothing submitted",
+    LOW: "Less than a third of the points",
+    LATE: "Late",
+    UNLISTED: "Not in roster.csv",
+    WAITS: "Written answers to grade in formgrader",
+    REMARK: "Look at the code (no points lost)",
+}
+TO_READ = {WAITS, REMARK}  # the instructor has something to read; the student is fine
+LOW_SHARE = 1 / 3  # of the points of the exercises
+
+
+@dataclass(frozen=True)
+class Student:
+    """What is known of one student on one stage; ``page`` is the address of the feedback page, and
+    ``is_due`` is False while the student may still submit in time."""
+
+    name: str
+    report: Report | None
+    handed_in: bool = True
+    by_hand: ByHand = field(default_factory=ByHand)
+    seconds_late: float = 0.0
+    page: str = ""
+    in_roster: bool = True
+    is_due: bool = True
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A student's line. ``points`` are the exercises'; ``gradebook`` is the whole score, with
+    written answers, extra credit and the late penalty. None where there is none yet.
+    ``reasons`` are those of `REASONS` that apply, each with details."""
+
+    student: str
+    state: str
+    points: float | None
+    gradebook: float | None
+    exercises: dict[str, float | None]
+    mistakes: tuple[str, ...]
+    reasons: dict[str, str]
+    page: str = ""
+    is_due: bool = True
+
+    @property
+    def needs_follow_up(self) -> bool:
+        """Whether there is a reason beside something to read."""
+        return bool(self.reasons.keys() - TO_READ)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is new about a student; ``exercises`` holds those whose points changed."""
+
+    student: str
+    state_before: str
+    state: str
+    before: float | None
+    now: float | None
+    exercises: dict[str, tuple[float | None, float | None]]
+
+
+def entry(student: Student) -> Entry:
+    """A student's line, with all reasons for follow-up."""
+    report, by_hand = student.report, student.by_hand
+    unlisted = {} if student.in_roster else {UNLISTED: ""}
+    if report is None:
+        state = UNGRADED if student.handed_in else MISSING
+        reasons = {state: ""} if student.handed_in or student.is_due else {}
+        reasons |= unlisted
+        return Entry(student.name, state, None, None, {}, (), reasons, student.page, student.is_due)
+    graded = report.status == GRADED
+    found: Points = {e.name: points(e, by_hand) for e in report.exercises} if graded else {}
+    unknown = [name for name, known in found.items() if known is None]
+    whole = total(found.values()) if graded else None
+    reasons = unlisted
+    if report.status != GRADED:
+        why = " ".join(map(plain, report.notes)) if report.status == UNREADABLE else ""
+        reasons[UNREADABLE if report.status == UNREADABLE else ERRORED] = why
+    elif unknown:
+        reasons[ERRORED] = ", ".join(unknown)
+    if whole is not None and whole < LOW_SHARE * report.max_points:
+        reasons[LOW] = out_of(whole, report.max_points)
+    if student.seconds_late > 0:
+        reasons[LATE] = lateness(student.seconds_late)
+    if waiting := report.waiting(by_hand):
+        reasons[WAITS] = ", ".join(w.name for w in waiting)
+    if report.remarks:
+        reasons[REMARK] = "; ".join(map(plain, report.remarks))
+    return Entry(
+        student.name,
+        report.status,
+        whole,
+        report.score(by_hand),
+        dict(found),
+        tuple(sorted({e.diagnosis.specimen for e in report.exercises if e.diagnosis})),
+        reasons,
+        student.page,
+        student.is_due,
+    )
+
+
+def lateness(seconds: float) -> str:
+    """A time in its largest unit, rounded down: ``2 days``, ``1 hour``."""
+    for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if count := int(seconds // size):
+            return f"{count} {unit}{'s' if count > 1 else ''}"
+    return "less than a minute"
+
+
+def snapshot(entries: Iterable[Entry]) -> dict[str, dict[str, Any]]:
+    """What of the entries `changes` compares, as plain data."""
+    return {
+        e.student: {"state": e.state, "points": e.points, "exercises": e.exercises}
+        for e in entries
+        if e.state != MISSING
+    }
+
+
+def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Change]:
+    """What differs between two snapshots, by student."""
+    found = []
+    for student in sorted(before.keys() | now.keys()):
+        old = before.get(student, {"state": MISSING, "points": None, "exercises": {}})
+        new = now.get(student, {"state": MISSING, "points": None, "exercises": {}})
+        if old == new:
+            continue
+        names = dict.fromkeys([*new["exercises"], *old["exercises"]])
+        pairs = {n: (old["exercises"].get(n), new["exercises"].get(n)) for n in names}
+        differing = {n: pair for n, pair in pairs.items() if pair[0] != pair[1]}
+        found.append(
+            Change(student, old["state"], new["state"], old["points"], new["points"], differing)
+        )
+    return found

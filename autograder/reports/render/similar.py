@@ -1,0 +1,18 @@
+"""Submissions that are alike, side by side, for the instructor only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from autograder.core.model import Alike
+from autograder.reports.render.page import render
+
+
+def page(
+    stage: str, title: str, pairs: Sequence[Alike], compared: int, unreadable: Sequence[str]
+) -> str:
+    """The page as HTML."""
+    return render(
+        "similar.html",
+        stage=stage, title=title, pairs=pairs, compared=compared, unreadable=unreadable,
+    )  # fmt: skip

@@ -1,0 +1,131 @@
+"""A class over the stages of a term: who is falling behind, and which mistakes come back."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from autograder.core.model import Report
+
+LATEST = 3  # stages that say how a student is doing now
+LOW_STAGES, LOW_SHARE = 2, 1 / 2  # so many of them with less than this share of the points
+RECENT, FALL = 2, 1 / 4  # how far a student's mean falls, compared with the class
+SHARED = 2  # students who make a mistake one of the class
+
+
+@dataclass(frozen=True)
+class StageShares:
+    """The share of the points of each student whose due date for a stage has passed: 0 for those
+    in ``missing``, None where there is no score yet."""
+
+    stage: str
+    shares: Mapping[str, float | None]
+    missing: frozenset[str] = frozenset()
+
+    @property
+    def mean(self) -> float | None:
+        """The mean share of those who submitted."""
+        known = [s for n, s in self.shares.items() if s is not None and n not in self.missing]
+        return fmean(known) if known else None
+
+
+@dataclass(frozen=True)
+class FallingBehind:
+    """A student who is falling behind. ``missing`` and ``low`` are stages among the latest in which
+    nothing was submitted, or less than half of the points were reached; ``before`` and ``now`` are
+    the student's mean shares where these fell, with those of the class, else None."""
+
+    student: str
+    missing: tuple[str, ...] = ()
+    low: tuple[str, ...] = ()
+    before: float | None = None
+    now: float | None = None
+    class_before: float | None = None
+    class_now: float | None = None
+
+
+@dataclass(frozen=True)
+class RecurringMistake:
+    """A known mistake that was made in several stages: ``words`` and ``places``, its students, by
+    stage. ``again`` are the students who made it in more than one."""
+
+    specimen: str
+    words: dict[str, str]
+    places: dict[str, tuple[str, ...]]
+    students: tuple[str, ...]
+    again: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class WeakExercise:
+    """An exercise that good students fail as often as others (`statistics.unclear`)."""
+
+    stage: str
+    exercise: str
+    students: int
+    difficulty: float | None
+    discrimination: float | None
+
+
+def falling_behind(stages: Sequence[StageShares]) -> list[FallingBehind]:
+    """The students who are falling behind, the most urgent first, from the stages in the order of
+    the course. Nobody before a second stage is due."""
+    stages = [s for s in stages if s.shares]
+    found = []
+    for student in sorted({name for stage in stages for name in stage.shares}):
+        latest = stages[-LATEST:]
+        missing = tuple(s.stage for s in latest if student in s.missing)
+        low = tuple(s.stage for s in latest if _is_low(s, student))
+        if len(missing) + len(low) >= LOW_STAGES:
+            found.append(FallingBehind(student, missing, low))
+        elif fall := _fall(stages, student):
+            found.append(FallingBehind(student, missing, low, *fall))
+    return sorted(found, key=lambda f: (-len(f.missing) - len(f.low), -len(f.missing)))
+
+
+def _is_low(stage: StageShares, student: str) -> bool:
+    share = stage.shares.get(student)
+    return share is not None and share < LOW_SHARE and student not in stage.missing
+
+
+def _fall(stages: Sequence[StageShares], student: str) -> tuple[float, float, float, float] | None:
+    """Mean shares before and in the latest stages, of the student and of the class, if that of the
+    student fell by `FALL` more than that of the class."""
+    known = [
+        (share, stage.mean)
+        for stage in stages
+        if (share := stage.shares.get(student)) is not None
+        and student not in stage.missing
+        and stage.mean is not None
+    ]
+    before, now = known[:-RECENT], known[-RECENT:]
+    if len(before) < RECENT:
+        return None
+    own_before, own_now = fmean(s for s, _ in before), fmean(s for s, _ in now)
+    all_before, all_now = fmean(m for _, m in before), fmean(m for _, m in now)
+    fell = (own_before - own_now) - (all_before - all_now)
+    return (own_before, own_now, all_before, all_now) if fell >= FALL else None
+
+
+def recurring_mistakes(reports: Iterable[Report], order: Sequence[str]) -> list[RecurringMistake]:
+    """The mistakes that several students made and that occur in more than one stage, first those
+    that most students repeated. Sample answers of the same name are the same mistake."""
+    words: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+    made: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for report in reports:
+        for exercise in report.exercises:
+            if known := exercise.diagnosis:
+                words[known.specimen][report.stage][known.mistake] += 1
+                made[known.specimen][report.stage].add(report.student)
+    found = []
+    for specimen, by_stage in made.items():
+        places = {s: tuple(sorted(by_stage[s])) for s in order if s in by_stage}
+        times = Counter(student for students in places.values() for student in students)
+        if len(places) > 1 and len(times) >= SHARED:
+            said = {s: words[specimen][s].most_common(1)[0][0] for s in places}
+            again = tuple(sorted(student for student, count in times.items() if count > 1))
+            students = tuple(sorted(times))
+            found.append(RecurringMistake(specimen, said, places, students, again))
+    return sorted(found, key=lambda m: (-len(m.again), -len(m.students), m.specimen))

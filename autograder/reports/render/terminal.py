@@ -1,0 +1,181 @@
+"""Reports for a terminal: a scoreboard, the words for one submission, an audit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from statistics import fmean
+
+from rich.console import Console, JustifyMethod
+from rich.table import Table
+from rich.text import Text
+
+from autograder.core.model import (
+    ERRORED,
+    FAILED,
+    GRADED,
+    NO_EXERCISE,
+    ByHand,
+    ExerciseReport,
+    Report,
+    Stage,
+)
+from autograder.core.points import number, out_of
+
+FULL, SOME, NONE, UNKNOWN = "●", "◐", "○", "?"
+NOTHING: ByHand = ByHand()
+NOBODY: Mapping[str, ByHand] = {}
+REMARKS = 5  # lines of them for a class
+STYLES = {FULL: "green", SOME: "yellow", NONE: "red", UNKNOWN: "magenta"}
+
+
+def plain(text: str) -> str:
+    """One line without control codes: what a student wrote must not steer the terminal."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def sign(exercise: ExerciseReport) -> str:
+    """One character for an exercise: full, some, none, or no score yet."""
+    if exercise.points is None:
+        return UNKNOWN
+    if exercise.points >= exercise.max_points:
+        return FULL
+    return SOME if exercise.points > 0 else NONE
+
+
+def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
+    """The one line that says most about a submission; exercises go by their numbers."""
+    if report.status != GRADED:
+        return report.notes[0]
+    if nothing := [note for note in report.notes if note.startswith(NO_EXERCISE)]:
+        return nothing[0]
+    numbered = list(enumerate(report.exercises, 1))
+    for place, exercise in numbered:
+        if exercise.missing_packages:
+            names = " and ".join(exercise.missing_packages)
+            return f"{place} needs {names}, which is not installed here."
+        if any(o.outcome == ERRORED for o in exercise.outcomes):
+            return f"{place} A check raised an error; look at the report."
+    lost = [
+        (exercise.diagnosis is None, exercise.points - exercise.max_points, place, exercise)
+        for place, exercise in numbered
+        if exercise.points is not None and exercise.points < exercise.max_points
+    ]
+    for _, _, place, exercise in sorted(lost, key=lambda found: found[:3]):
+        if exercise.diagnosis is not None:
+            return f"{place} {exercise.diagnosis.mistake}"
+        for outcome in exercise.outcomes:
+            if outcome.outcome == FAILED:
+                return f"{place} {outcome.message}"
+    if report.waiting(by_hand):
+        return "exercises right; written answer not graded yet"
+    if any(w.answered is False for w in report.written):
+        return "exercises right; no written answer"
+    score = report.score(by_hand)
+    is_full = score is not None and score >= report.worth
+    return "everything right" if is_full else "exercises right"
+
+
+def scoreboard(
+    stage: Stage, reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY
+) -> Table:
+    """A row per student: the score, a sign per exercise, the most telling diagnosis."""
+    title = f"{stage.slug}: {stage.title}"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False, expand=True)
+    points = {r.student: out_of(r.score(_given(by_hand, r)), r.worth) for r in reports}
+    names = min(18, max([7, *(len(r.student) for r in reports)]))
+    widths = {"student": names, "points": max([6, *map(len, points.values())])}
+    for name, width in (widths | {"exercises": 9}).items():
+        side: JustifyMethod = "right" if name == "points" else "left"
+        table.add_column(name, no_wrap=True, min_width=width, max_width=width, justify=side)
+    table.add_column("what it shows", no_wrap=True, overflow="ellipsis", ratio=1)
+    for report in reports:
+        signs = Text()
+        for exercise in report.exercises:
+            score = _given(by_hand, report).scores.get(exercise.name, exercise.points)
+            mark = sign(replace(exercise, points=score))
+            signs.append(mark, STYLES[mark])
+        words = Text(
+            plain(telling(report, _given(by_hand, report))), no_wrap=True, overflow="ellipsis"
+        )
+        style = "magenta" if report.needs_a_look else ""
+        table.add_row(
+            Text(plain(report.student)), Text(points[report.student], style), signs, words
+        )
+    return table
+
+
+def legend(stage: Stage) -> str:
+    """What the columns of signs mean."""
+    names = ", ".join(f"{n} {e.name}" for n, e in enumerate(stage.exercises, 1))
+    signs = f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} no score. Exercises: {names}"
+    written = ", ".join(f"{q.name} ({number(q.points)} points)" for q in stage.questions)
+    return f"{signs}. Written answers: {written}" if written else signs
+
+
+def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -> list[str]:
+    """A few lines about a class: mean, what needs a look, the commonest mistakes."""
+    if not reports:
+        return []
+    scores = [r.score(_given(by_hand, r)) for r in reports]
+    known = [score for score in scores if score is not None]
+    mean = f"mean {out_of(round(fmean(known), 1), reports[0].worth)}" if known else ""
+    all_ = f"{len(reports)} submission{'' if len(reports) == 1 else 's'}"
+    counts = [all_, f"{len(known)} with a score", mean]
+    lines = [", ".join(filter(None, counts)) + "."]
+    looks = [r.student for r in reports if r.needs_a_look]
+    if looks:
+        lines.append(f"Needs your attention: {plain(', '.join(looks))}.")
+    lines += missing_packages(reports)
+    lines += remarks(reports)
+    waiting = sum(len(r.waiting(_given(by_hand, r))) for r in reports)
+    if waiting:
+        answers = "written answer" if waiting == 1 else "written answers"
+        lines.append(f"Not counted yet: {waiting} {answers} to grade in formgrader.")
+    late = {r.student: _given(by_hand, r).penalty for r in reports}
+    if any(late.values()):
+        words = ", ".join(f"{student} {number(p)}" for student, p in late.items() if p)
+        lines.append(f"Late penalties: {plain(words)}.")
+    mistakes = Counter(
+        f"{e.name}: {e.diagnosis.mistake}" for r in reports for e in r.exercises if e.diagnosis
+    )
+    for words, count in mistakes.most_common(3):
+        lines.append(f"{count} x {words}")
+    return lines
+
+
+def missing_packages(reports: Sequence[Report]) -> list[str]:
+    """A line for each package that this machine lacks and for which submissions have no score."""
+    needed = [{p for e in r.exercises for p in e.missing_packages} for r in reports]
+    counts = Counter(package for names in needed for package in sorted(names))
+    return [
+        f"{count} {'submission imports' if count == 1 else 'submissions import'} {package}, "
+        "which is not installed here: no score yet."
+        for package, count in counts.items()
+    ]
+
+
+def remarks(reports: Sequence[Report]) -> list[str]:
+    """What the instructor should look at although it cost no points."""
+    found = [f"{r.student}: {remark}." for r in reports for remark in r.remarks]
+    more = [f"... and {len(found) - REMARKS} more."] if len(found) > REMARKS else []
+    return [f"Look at the code (no points lost): {plain(line)}" for line in found[:REMARKS]] + more
+
+
+def _given(by_hand: Mapping[str, ByHand], report: Report) -> ByHand:
+    return by_hand.get(report.student, NOTHING)
+
+
+def show(
+    console: Console,
+    stage: Stage,
+    reports: Sequence[Report],
+    by_hand: Mapping[str, ByHand] = NOBODY,
+) -> None:
+    """Print the scoreboard, its legend and the summary. Scores are those of the gradebook:
+    ``by_hand`` has what people gave, and the late penalties, by student."""
+    console.print(scoreboard(stage, reports, by_hand))
+    console.print(Text(legend(stage), "dim"))
+    for line in summary(reports, by_hand):
+        console.print(Text(line), soft_wrap=False)

@@ -1,0 +1,183 @@
+"""What a class did not understand: the answers that lost points, by exercise and by reason."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from autograder.core.model import (
+    ERRORED,
+    FAILED,
+    GRADED,
+    NOT_DEFINED,
+    NOT_WRITTEN,
+    ByHand,
+    ExerciseReport,
+    Report,
+    Stage,
+)
+from autograder.reports.render.statistics import points
+
+MISTAKE, CHECK, BLANK = KINDS = ("mistake", "check", "blank")  # of a `Topic`
+SENTENCES = 2  # exercises that the page names first
+SHARED = 2  # so many students make a topic one for the class
+LEAST_SHARE = 0.1  # of a class; less is not what "the class" did not understand
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Students who lost points in an exercise for the same reason. The reason is, by ``kind``:
+
+    - ``mistake``: a known mistake, called ``mistake``; ``words`` and ``hint`` are its diagnosis;
+    - ``check``: no known mistake explains the answers; ``words`` is the title of the check that
+      failed first, and ``mistake`` its name;
+    - ``blank``: nothing was written.
+
+    ``graded`` students have a score for the exercise; ``code`` is the answer of one who made it.
+    """
+
+    exercise: str
+    kind: str
+    mistake: str
+    words: str
+    hint: str
+    students: tuple[str, ...]
+    graded: int
+    code: str = ""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is a topic for the class and not for one student."""
+        return len(self.students) >= SHARED
+
+
+@dataclass(frozen=True)
+class TopicGroup:
+    """What a class page explains at once: one topic, or the topics of several exercises with the
+    same known mistake. The topic of most students comes first."""
+
+    topics: tuple[Topic, ...]
+
+    @property
+    def main(self) -> Topic:
+        """The topic whose words, hint and example are shown: the first one with an example."""
+        return next((t for t in self.topics if t.code), self.topics[0])
+
+    @property
+    def students(self) -> tuple[str, ...]:
+        """Everybody who made the mistake, in any of the exercises."""
+        return tuple(sorted({student for t in self.topics for student in t.students}))
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is something for the class and not for one student."""
+        return len(self.students) >= SHARED
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """An exercise in which students lost points; ``topics`` are the reasons, the most frequent
+    first."""
+
+    exercise: str
+    lost: int
+    graded: int
+    topics: tuple[Topic, ...]
+
+    @property
+    def main_reasons(self) -> tuple[Topic, ...]:
+        """The reason of most students, and the next one if that says nothing; without those of a
+        single student."""
+        shared = [t for t in self.topics if t.is_shared]
+        return tuple(shared[:2] if shared and shared[0].kind == BLANK else shared[:1])
+
+
+def topics(
+    stage: Stage, reports: Iterable[Report], by_hand: Mapping[str, ByHand]
+) -> tuple[Topic, ...]:
+    """The reasons for lost points, those of most students first, known mistakes before others.
+
+    A manual score counts in place of the automatic one. Exercises without a score are left out.
+    """
+    found: dict[tuple[str, str, str], list[tuple[str, ExerciseReport]]] = defaultdict(list)
+    graded: Counter[str] = Counter()
+    for report in reports:
+        if report.status != GRADED:
+            continue
+        for exercise in report.exercises:
+            score = points(exercise, by_hand.get(report.student))
+            graded[exercise.name] += score is not None
+            if score is not None and score < exercise.max_points and (key := _key(exercise)):
+                found[key].append((report.student, exercise))
+    order = {e.name: n for n, e in enumerate(stage.exercises)}
+    made = [_topic(key, answers, graded[key[0]]) for key, answers in found.items()]
+
+    def rank(topic: Topic) -> tuple[int, int, int, str]:
+        place = order.get(topic.exercise, len(order))
+        return -len(topic.students), KINDS.index(topic.kind), place, topic.mistake
+
+    return tuple(sorted(made, key=rank))
+
+
+def _key(exercise: ExerciseReport) -> tuple[str, str, str] | None:
+    """Exercise, kind and name of a topic; None where the report gives no reason."""
+    if exercise.diagnosis:
+        return exercise.name, MISTAKE, exercise.diagnosis.specimen
+    first = next((o for o in exercise.outcomes if o.outcome == FAILED), None)
+    if first is None or any(o.outcome == ERRORED for o in exercise.outcomes):
+        return None
+    if NOT_WRITTEN in first.message or NOT_DEFINED in first.message:
+        return exercise.name, BLANK, ""
+    return exercise.name, CHECK, first.check
+
+
+def _topic(
+    key: tuple[str, str, str], answers: Sequence[tuple[str, ExerciseReport]], graded: int
+) -> Topic:
+    exercise, kind, name = key
+    said: Counter[tuple[str, str]] = Counter()
+    for _, report in answers:
+        if kind == MISTAKE and report.diagnosis:
+            said[report.diagnosis.mistake, report.diagnosis.hint] += 1
+        elif kind == CHECK:
+            said[next(o.title for o in report.outcomes if o.check == name), ""] += 1
+    ((words, hint), _), *_ = said.most_common(1) or [(("", ""), 0)]
+    students = tuple(sorted(student for student, _ in answers))
+    return Topic(exercise, kind, name, words, hint, students, graded)
+
+
+def difficulties(found: Sequence[Topic]) -> list[Difficulty]:
+    """The exercises that the class did not understand, the most important ones first: many lost
+    points, and many for one reason. At most `SENTENCES` of them."""
+    exercises: dict[str, list[Topic]] = defaultdict(list)
+    for topic in found:
+        exercises[topic.exercise].append(topic)
+    made = []
+    for exercise, own in exercises.items():
+        lost = sum(len(t.students) for t in own)
+        if lost >= SHARED and lost >= LEAST_SHARE * own[0].graded:
+            made.append(Difficulty(exercise, lost, own[0].graded, tuple(own)))
+    return sorted(made, key=lambda d: -(d.lost + len(d.topics[0].students)))[:SENTENCES]
+
+
+def grouped(found: Iterable[Topic]) -> list[TopicGroup]:
+    """The topics by what they say: a known mistake that was made in several exercises comes once.
+    Those of most students come first."""
+    groups: dict[tuple[str, str], list[Topic]] = defaultdict(list)
+    for topic in found:
+        place = "" if topic.kind == MISTAKE else f"{topic.exercise} {topic.kind}"
+        groups[place, topic.words].append(topic)
+    made = [TopicGroup(tuple(topics)) for topics in groups.values()]
+    return sorted(made, key=lambda group: -len(group.students))
+
+
+def with_code(found: Iterable[Topic], code: Callable[[str, str], str]) -> tuple[Topic, ...]:
+    """The topics with an answer each: the shortest one. ``code`` gives a student's answer to an
+    exercise, or "" if it cannot be shown."""
+    made = []
+    for topic in found:
+        answers = (code(student, topic.exercise) for student in topic.students)
+        shown = () if topic.kind == BLANK else (answer for answer in answers if answer)
+        made.append(replace(topic, code=min(shown, key=lambda c: (len(c), c), default="")))
+    return tuple(made)

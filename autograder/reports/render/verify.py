@@ -1,0 +1,28 @@
+"""Whether a score was confirmed, for a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from autograder.core.points import out_of
+from autograder.reports.render.terminal import plain
+
+if TYPE_CHECKING:
+    from autograder.pipeline.verify import Verdict
+
+
+def show(console: Console, verdict: Verdict) -> None:
+    """One line that says it, and one for each thing that is otherwise."""
+    report = verdict.report
+    score = f"{out_of(report.points, report.max_points)} for the exercises"
+    words = "confirmed" if verdict.confirmed else "not confirmed"
+    style = "green" if verdict.confirmed else "red"
+    head = f"{plain(report.student)}, {report.stage}: {score}: "
+    console.print(Text.assemble(head, (words, style)), soft_wrap=True)
+    kept = ", ".join(e.name for e in report.exercises if e.kept)
+    lines = [f"Kept from an earlier grading, where it was higher: {kept}."] if kept else []
+    for line in (*verdict.differences, *verdict.conditions, *lines):
+        console.print(Text(f"  {plain(line)}"), soft_wrap=True)

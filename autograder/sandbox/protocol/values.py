@@ -1,0 +1,254 @@
+"""Values in a frame: what a call is given, and what comes back.
+
+They travel as a tree of plain JSON. Plain scalars stand for themselves; everything else is an
+object with one telling key: ``list``, ``tuple``, ``dict``, ``tensor``, ``array``, ``dtype``,
+``ref`` (an object that stays in the child), ``opaque`` (something that cannot travel). Tensors
+stand beside the tree, under names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import torch
+
+from autograder.sandbox.protocol.wire import DTYPES, NAMES, REQUEST, Limits, WireError
+
+WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
+PLAIN = (bool, str, float)  # and None, and integers that are not too long, stand for themselves
+KEYS = (str, int, float, type(None))  # of a dict; tuples could be made to collide in its hash
+
+
+@dataclass(frozen=True)
+class Ref:
+    """An object that stays in the child: its number and the name of its type."""
+
+    number: int
+    type: str
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A tensor whose numbers are to lie in memory in another order of its axes on the other side:
+    ``order`` names the axes from the one with the largest steps to the one with the smallest."""
+
+    tensor: torch.Tensor
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """Something a student returned that cannot travel; ``type`` says what it was."""
+
+    type: str
+
+
+def encode(
+    value: Any,
+    tensors: dict[str, torch.Tensor],
+    keep: Callable[[Any], Ref] | None = None,
+    limits: Limits = REQUEST,
+) -> Any:
+    """Turn a value into JSON, adding its tensors to ``tensors``.
+
+    ``keep`` is asked for a `Ref` for an ``nn.Module``; without it, and for every other kind of
+    object, the value becomes `Opaque`, as a tensor does that is larger than the ``limits`` allow.
+    """
+    return _Encoder(tensors, keep, limits).encode(value)
+
+
+def decode(
+    node: Any, tensors: dict[str, torch.Tensor], resolve: Callable[[Ref], Any] = lambda ref: ref
+) -> Any:
+    """The reverse of `encode`, which takes the tensors out of ``tensors``.
+
+    Raises `WireError` for anything that `encode` cannot have made.
+    """
+    return _Decoder(tensors, resolve).decode(node)
+
+
+def _unsendable(what: str) -> dict[str, str]:
+    return {"opaque": what}
+
+
+@dataclass
+class _Encoder:
+    """Encodes a value and what is in it."""
+
+    tensors: dict[str, torch.Tensor]
+    keep: Callable[[Any], Ref] | None
+    limits: Limits
+    depth: int = -1
+
+    def encode(self, value: Any) -> Any:
+        if self.depth >= self.limits.depth:
+            return _unsendable("a value nested more than 32 deep")
+        self.depth += 1
+        try:
+            return self._convert(value)
+        finally:
+            self.depth -= 1
+
+    def _convert(self, value: Any) -> Any:
+        match value:
+            case torch.Tensor():
+                return self._tensor(value)
+            case np.generic():  # before float and str, since some are subclasses
+                return self._numpy_scalar(value)
+            case None | bool() | str() | float():
+                return value
+            case int():
+                small = abs(value) < WHOLE
+                return int(value) if small else _unsendable("an integer beyond 64 bits")
+            case Fraction() | Decimal():
+                return float(value)
+            case np.ndarray():
+                return self._array(value)
+            case torch.dtype():
+                return {"dtype": str(value).removeprefix("torch.")}
+        return self._compound(value)
+
+    def _compound(self, value: Any) -> Any:
+        match value:
+            case Stored():
+                return self._tensor(value.tensor) | {"order": list(value.order)}
+            case Ref():
+                return {"ref": value.number, "type": value.type}
+            case list():
+                return {"list": [self.encode(item) for item in value]}
+            case tuple():
+                return {"tuple": [self.encode(item) for item in value]}
+            case dict():
+                return self._dict(value)
+            case torch.nn.Module() if self.keep:
+                return self._compound(self.keep(value))
+        return self._other(value)
+
+    def _numpy_scalar(self, value: np.generic) -> Any:
+        item = value.item()
+        return self._other(value) if isinstance(item, np.generic) else self._convert(item)
+
+    def _tensor(self, value: torch.Tensor) -> Any:
+        if value.is_sparse and value.numel() * value.element_size() <= self.limits.tensor:
+            value = value.to_dense()
+        dtype, layout = value.dtype, value.layout
+        if layout != torch.strided or value.is_meta or value.is_quantized or dtype not in NAMES:
+            name = str(dtype).removeprefix("torch.")
+            return _unsendable(f"a tensor of dtype {name} and layout {layout}")
+        plain = value.detach()
+        if type(plain) is not torch.Tensor:
+            plain = plain.as_subclass(torch.Tensor)
+        if plain.numel() * plain.element_size() > self.limits.tensor:
+            return _unsendable(f"a tensor of shape {tuple(plain.shape)}, too large to be an answer")
+        key = str(len(self.tensors))
+        self.tensors[key] = plain.cpu().contiguous().clone()
+        return {"tensor": key, "requires_grad": bool(value.requires_grad)}
+
+    def _array(self, value: np.ndarray[Any, Any]) -> Any:
+        try:
+            node = self._tensor(torch.from_numpy(np.asarray(value, order="C")))
+        except TypeError:
+            return _unsendable(f"a numpy array of {value.dtype}")
+        return {"array": node["tensor"]} if "tensor" in node else node
+
+    def _dict(self, value: Mapping[Any, Any]) -> Any:
+        if odd := [k for k in value if not isinstance(k, (*KEYS, np.generic))]:
+            return _unsendable(f"a dict with a {type(odd[0]).__name__} among its keys")
+        return {"dict": [[self.encode(k), self.encode(v)] for k, v in value.items()]}
+
+    def _other(self, value: Any) -> Any:
+        return _unsendable(f"{type(value).__module__}.{type(value).__qualname__}")
+
+
+@dataclass
+class _Decoder:
+    """Decodes a node and what is in it, with the method that `DECODERS` names for its key."""
+
+    tensors: dict[str, torch.Tensor]
+    resolve: Callable[[Ref], Any]
+    depth: int = -1
+
+    def decode(self, node: Any) -> Any:
+        if self.depth > Limits.depth:
+            raise WireError("a value is nested too deep")
+        self.depth += 1
+        try:
+            return self._object(node) if isinstance(node, dict) else self._scalar(node)
+        finally:
+            self.depth -= 1
+
+    def _scalar(self, node: Any) -> Any:
+        if node is None or isinstance(node, PLAIN):
+            return node
+        if not isinstance(node, int):
+            raise WireError(f"a {type(node).__name__} stands where a value was expected")
+        if abs(node) >= WHOLE:
+            raise WireError("an integer has more than 64 bits")
+        return node
+
+    def _object(self, node: dict[str, Any]) -> Any:
+        key, content = next(iter(node.items()), ("", None))
+        if key not in DECODERS or not isinstance(content, DECODERS[key][0]):
+            raise WireError("a value is of an unknown kind")
+        _, convert = DECODERS[key]
+        try:
+            return convert(self, content, node)
+        except (KeyError, TypeError, ValueError, AttributeError, RuntimeError) as error:
+            raise WireError(f"a value does not fit together: {type(error).__name__}") from None
+
+    def _tensor(self, name: str, node: dict[str, Any]) -> torch.Tensor:
+        tensor = self.tensors.pop(name)
+        if order := node.get("order"):
+            back = [order.index(axis) for axis in range(tensor.dim())]
+            tensor = tensor.permute(order).contiguous().permute(back)
+        return tensor.requires_grad_() if node.get("requires_grad") else tensor
+
+    def _array(self, name: str, node: dict[str, Any]) -> Any:
+        return self.tensors.pop(name).numpy()
+
+    def _dtype(self, name: str, node: dict[str, Any]) -> torch.dtype:
+        return DTYPES[name]
+
+    def _list(self, items: list[Any], node: dict[str, Any]) -> list[Any]:
+        return [self.decode(item) for item in items]
+
+    def _tuple(self, items: list[Any], node: dict[str, Any]) -> tuple[Any, ...]:
+        return tuple([self.decode(item) for item in items])
+
+    def _dict(self, pairs: list[Any], node: dict[str, Any]) -> dict[Any, Any]:
+        return {self._key(key): self.decode(value) for key, value in pairs}
+
+    def _key(self, node: Any) -> Any:
+        key = self.decode(node)
+        if not isinstance(key, KEYS):
+            raise WireError("a dict has something else than text and numbers as a key")
+        return key
+
+    def _ref(self, number: int, node: dict[str, Any]) -> Any:
+        return self.resolve(Ref(number, _name(node["type"])))
+
+    def _opaque(self, what: str, node: dict[str, Any]) -> Opaque:
+        return Opaque(_name(what))
+
+
+def _name(text: Any) -> str:
+    if not isinstance(text, str):
+        raise WireError("a name is not a text")
+    return text[: Limits.name]
+
+
+DECODERS: dict[str, tuple[type, Callable[[_Decoder, Any, dict[str, Any]], Any]]] = {
+    "tensor": (str, _Decoder._tensor),
+    "array": (str, _Decoder._array),
+    "dtype": (str, _Decoder._dtype),
+    "list": (list, _Decoder._list),
+    "tuple": (list, _Decoder._tuple),
+    "dict": (list, _Decoder._dict),
+    "ref": (int, _Decoder._ref),
+    "opaque": (str, _Decoder._opaque),
+}

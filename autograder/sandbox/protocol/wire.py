@@ -1,0 +1,278 @@
+"""Frames between the trusted side and a child: a JSON header and tensors as safetensors.
+
+A frame on the socket::
+
+    ┌──────────────┬──────────────┬───────────────┬───────────────────┐
+    │ u32 n, big-  │ u64 m, big-  │ n bytes       │ m bytes           │
+    │ endian       │ endian       │ JSON, UTF-8   │ safetensors file  │
+    └──────────────┴──────────────┴───────────────┴───────────────────┘
+
+What a message holds is the concern of `autograder.sandbox.protocol.values`. Nothing is ever
+unpickled or executed, and every length is checked against `Limits` before it is read. A peer that
+lies gets a `WireError`, whose words never quote it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import select
+import socket
+import struct
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import safetensors
+import torch
+
+from autograder.sandbox.protocol import clock
+
+HEADER = struct.Struct(">IQ")
+TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
+CHUNK = 1 << 16  # bytes that are read at once
+as_json = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+as_value = json.JSONDecoder().raw_decode
+SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+DTYPES = {
+    str(d).removeprefix("torch."): d
+    for d in (
+        torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64,
+        torch.float16, torch.bfloat16, torch.float32, torch.float64,
+    )
+}  # fmt: skip
+NAMES = {dtype: name for name, dtype in DTYPES.items()}
+# How a safetensors file calls them, and numpy, which has no bfloat16 and makes tensors in half of
+# the time that `torch.frombuffer` takes.
+SAVED: dict[str, np.dtype[Any]] = {
+    "BOOL": np.dtype("?"), "U8": np.dtype("u1"), "I8": np.dtype("i1"), "I16": np.dtype("<i2"),
+    "I32": np.dtype("<i4"), "I64": np.dtype("<i8"), "F16": np.dtype("<f2"),
+    "BF16": np.dtype("<i2"), "F32": np.dtype("<f4"), "F64": np.dtype("<f8"),
+}  # fmt: skip
+
+
+class WireError(Exception):
+    """The peer sent something that is not a frame of ours, or more than is allowed."""
+
+
+class Closed(WireError):
+    """The peer closed its end."""
+
+
+class TimedOut(WireError):
+    """No whole frame came in time."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a frame may hold: bytes of JSON, bytes of tensors, of one tensor and of their table
+    (it has about 60 for each), depth of a value, axes of a tensor, characters of a type's name."""
+
+    header: int = 16 << 20
+    body: int = 64 << 20
+    tensor: int = 16 << 20
+    table: int = 1 << 20
+    depth: int = 32
+    axes: int = 32
+    name: int = 120
+
+
+REQUEST = Limits()
+RESPONSE = Limits(header=1 << 20, body=8 << 20, tensor=2 << 20, table=1 << 18)
+
+
+@dataclass
+class Frame:
+    """A message and the tensors that it refers to by name. ``header`` is the size in bytes of the
+    message in a frame that was received."""
+
+    message: dict[str, Any]
+    tensors: dict[str, torch.Tensor] = field(default_factory=dict)
+    header: int = 0
+
+
+def send(sock: socket.socket, frame: Frame, deadline: float | None = None) -> None:
+    """Write a whole frame; see `write`."""
+    write(sock, dump(frame), deadline)
+
+
+def dump(frame: Frame) -> bytes:
+    """The frame's bytes."""
+    header = as_json(frame.message).encode("utf-8", "backslashreplace")
+    body = _save(frame.tensors) if frame.tensors else b""
+    return HEADER.pack(len(header), len(body)) + header + body
+
+
+def fits(data: bytes, limits: Limits) -> bool:
+    """Whether the receiver of a frame with these bytes would take it."""
+    header_size, body_size = HEADER.unpack_from(data)
+    start = HEADER.size + header_size
+    table = TABLE.unpack_from(data, start)[0] if body_size else 0
+    return header_size <= limits.header and body_size <= limits.body and bool(table <= limits.table)
+
+
+def write(sock: socket.socket, data: bytes, deadline: float | None = None) -> None:
+    """Write the bytes of one or more frames.
+
+    ``deadline`` is a moment of `clock.now`. Raises `TimedOut` past it (the peer does not
+    read), `Closed` when nobody listens any more.
+    """
+    left = memoryview(data)
+    try:
+        while left:
+            try:
+                left = left[sock.send(left, socket.MSG_DONTWAIT) :]
+            except BlockingIOError:
+                _wait(sock, deadline)
+    except (BrokenPipeError, ConnectionError) as error:
+        raise Closed(str(error)) from None
+
+
+def _save(tensors: dict[str, torch.Tensor]) -> bytes:
+    """What ``safetensors.torch.save`` gives, in a twentieth of its time: tensors in a frame are
+    contiguous and share no memory, so there is nothing to look for first."""
+    plain = {name: tensor.contiguous() for name, tensor in tensors.items()}
+    return bytes(
+        safetensors.serialize(
+            {
+                name: safetensors.TensorSpec(
+                    dtype=NAMES[tensor.dtype],
+                    shape=tensor.shape,
+                    data_ptr=tensor.data_ptr(),
+                    data_len=tensor.nbytes,
+                )
+                for name, tensor in plain.items()
+            }
+        )
+    )
+
+
+def receive(sock: socket.socket, deadline: float | None = None, limits: Limits = REQUEST) -> Frame:
+    """Read a whole frame, and nothing of what comes after it; see `Inbox.read` and `parse`."""
+    return parse(Inbox(sock, limits, greedy=False).read(deadline), limits)
+
+
+class Inbox:
+    """What comes over a socket, frame by frame. A ``greedy`` one takes in at once what is there,
+    of later frames too, so that nobody else can read them."""
+
+    def __init__(self, sock: socket.socket, limits: Limits = REQUEST, greedy: bool = True) -> None:
+        self._sock, self._limits, self._greedy = sock, limits, greedy
+        self._data = bytearray()
+        self._room = memoryview(bytearray(CHUNK))
+
+    def read(self, deadline: float | None = None) -> bytes:
+        """The bytes of the next frame. ``deadline`` is a moment of `clock.now`.
+
+        Raises `TimedOut` past it, `Closed` at the end of the stream, `WireError` for an oversized
+        frame.
+        """
+        data = self._data
+        while len(data) < HEADER.size:
+            self._take_in(HEADER.size, deadline)
+        header_size, body_size = HEADER.unpack_from(data)
+        if header_size > self._limits.header or body_size > self._limits.body:
+            raise WireError(f"a frame of {header_size} + {body_size} bytes is larger than allowed")
+        size = HEADER.size + header_size + body_size
+        while len(data) < size:
+            self._take_in(size, deadline)
+        frame = bytes(data[:size])
+        del data[:size]
+        return frame
+
+    def has_frame(self) -> bool:
+        """Whether another whole frame has been taken in already."""
+        data = self._data
+        return len(data) >= HEADER.size and len(data) >= HEADER.size + sum(HEADER.unpack_from(data))
+
+    def _take_in(self, size: int, deadline: float | None) -> None:
+        """Read what has come, once anything has. Raises `TimedOut` when nothing did in time."""
+        most = CHUNK if self._greedy else min(size - len(self._data), CHUNK)
+        flags = 0
+        if deadline is not None:
+            _wait(self._sock, deadline, select.POLLIN)
+            flags = socket.MSG_DONTWAIT
+        try:
+            count = self._sock.recv_into(self._room, most, flags)
+        except BlockingIOError:  # poll() also reports urgent data, which is no part of a frame
+            return
+        except ConnectionError as error:
+            raise Closed(str(error)) from None
+        if not count:
+            raise Closed("the other side is gone")
+        self._data += self._room[:count]
+
+
+def split(data: bytes) -> list[bytes]:
+    """The frames in the bytes of several. Raises `WireError` where they break off."""
+    frames = []
+    try:
+        while data:
+            size = HEADER.size + sum(HEADER.unpack_from(data))
+            if size > len(data):
+                raise WireError("a frame breaks off")
+            frames.append(data[:size])
+            data = data[size:]
+    except struct.error:
+        raise WireError("a frame breaks off") from None
+    return frames
+
+
+def parse(data: bytes, limits: Limits = REQUEST) -> Frame:
+    """The frame of these bytes (see `Inbox.read`). Raises `WireError` for a malformed one."""
+    header_size, body_size = HEADER.unpack_from(data)
+    header, body = data[HEADER.size : HEADER.size + header_size], data[HEADER.size + header_size :]
+    if body and (body_size < TABLE.size or TABLE.unpack_from(body)[0] > limits.table):
+        raise WireError("the tensors of a frame have no table, or one that is larger than allowed")
+    try:
+        message = _json(header)
+        tensors = _load(body, limits) if body else {}
+    except (ValueError, RecursionError, KeyError, TypeError, RuntimeError, OverflowError) as error:
+        raise WireError(f"a frame cannot be read: {type(error).__name__}") from None
+    except safetensors.SafetensorError:
+        raise WireError("the tensors of a frame cannot be read") from None
+    if not isinstance(message, dict):
+        raise WireError("a frame's header is not an object")
+    return Frame(message, tensors, header_size)
+
+
+def _load(body: bytes, limits: Limits) -> dict[str, torch.Tensor]:
+    """What ``safetensors.torch.load`` gives, in half of its time, for tensors that are sent."""
+    tensors = {}
+    for name, found in safetensors.deserialize(body):  # type: ignore[no-untyped-call]
+        code, shape = found["dtype"], found["shape"]
+        if code not in SAVED or len(shape) > limits.axes:
+            raise WireError("a frame has a tensor of a kind that is not sent")
+        tensor = torch.from_numpy(np.ndarray(shape, SAVED[code], found["data"]))
+        tensors[name] = tensor.view(torch.bfloat16) if code == "BF16" else tensor
+    return tensors
+
+
+def _json(data: bytes) -> Any:
+    """The JSON in ``data``, with a question mark for half a surrogate pair: such a text could not
+    be written into any file."""
+    text = data.decode()
+    value, end = as_value(text)
+    if end != len(text):
+        raise ValueError("something comes after the header")
+    if SURROGATE.search(data):
+        value = json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
+    return value
+
+
+def _wait(sock: socket.socket, deadline: float | None, way: int = select.POLLOUT) -> None:
+    """Wait until the socket can be written to, or read. Raises `TimedOut` when that is not in
+    time."""
+    poll = select.poll()
+    poll.register(sock, way)
+    if deadline is None:
+        poll.poll()
+        return
+    ready: Any = ()
+    while not ready:
+        began = clock.now()
+        if began >= deadline:
+            raise TimedOut("the other side is not ready in time")
+        seconds = min(deadline - began, clock.SLICE)
+        ready = poll.poll(1000 * seconds)
+        clock.waited(seconds, began)

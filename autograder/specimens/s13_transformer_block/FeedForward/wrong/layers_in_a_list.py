@@ -1,0 +1,16 @@
+"""The layers are in a plain list, where PyTorch does not find them.
+
+Make each layer an attribute of its own, with the name that is asked for.
+"""
+
+import torch
+from torch import nn
+
+
+class FeedForward(nn.Module):
+    def __init__(self, d_model, d_hidden):
+        super().__init__()
+        self.layers = [nn.Linear(d_model, d_hidden), nn.Linear(d_hidden, d_model)]
+
+    def forward(self, x):
+        return self.layers[1](torch.relu(self.layers[0](x)))

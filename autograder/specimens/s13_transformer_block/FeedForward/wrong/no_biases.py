@@ -1,0 +1,17 @@
+"""Neither layer has a bias.
+
+What is added after each product of the formula?
+"""
+
+import torch
+from torch import nn
+
+
+class FeedForward(nn.Module):
+    def __init__(self, d_model, d_hidden):
+        super().__init__()
+        self.linear1 = nn.Linear(d_model, d_hidden, bias=False)
+        self.linear2 = nn.Linear(d_hidden, d_model, bias=False)
+
+    def forward(self, x):
+        return self.linear2(torch.relu(self.linear1(x)))

@@ -1,0 +1,21 @@
+"""The numbers are rounded to float32 on the way.
+
+A tensor of float64 should be computed in float64.
+"""
+
+import torch
+from torch import nn
+
+
+class LayerNorm(nn.Module):
+    def __init__(self, d_model, eps=1e-5):
+        super().__init__()
+        self.eps = eps
+        self.weight = nn.Parameter(torch.ones(d_model))
+        self.bias = nn.Parameter(torch.zeros(d_model))
+
+    def forward(self, x):
+        x = x.float()
+        mean = x.mean(dim=-1, keepdim=True)
+        variance = x.var(dim=-1, keepdim=True, correction=0)
+        return self.weight * (x - mean) / torch.sqrt(variance + self.eps) + self.bias

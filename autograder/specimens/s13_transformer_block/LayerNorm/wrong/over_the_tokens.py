@@ -1,0 +1,20 @@
+"""Mean and variance are taken over the tokens of a sequence, feature by feature.
+
+Each token has a mean of its own. Which axis holds its features?
+"""
+
+import torch
+from torch import nn
+
+
+class LayerNorm(nn.Module):
+    def __init__(self, d_model, eps=1e-5):
+        super().__init__()
+        self.eps = eps
+        self.weight = nn.Parameter(torch.ones(d_model))
+        self.bias = nn.Parameter(torch.zeros(d_model))
+
+    def forward(self, x):
+        mean = x.mean(dim=-2, keepdim=True)
+        variance = x.var(dim=-2, keepdim=True, correction=0)
+        return self.weight * (x - mean) / torch.sqrt(variance + self.eps) + self.bias

@@ -1,0 +1,20 @@
+"""The gain of a new layer is random.
+
+A new layer should only normalise. Which gain and which bias change nothing?
+"""
+
+import torch
+from torch import nn
+
+
+class LayerNorm(nn.Module):
+    def __init__(self, d_model, eps=1e-5):
+        super().__init__()
+        self.eps = eps
+        self.weight = nn.Parameter(torch.randn(d_model))
+        self.bias = nn.Parameter(torch.zeros(d_model))
+
+    def forward(self, x):
+        mean = x.mean(dim=-1, keepdim=True)
+        variance = x.var(dim=-1, keepdim=True, correction=0)
+        return self.weight * (x - mean) / torch.sqrt(variance + self.eps) + self.bias

@@ -1,0 +1,21 @@
+"""The variance divides by d - 1 and not by d.
+
+What does `torch.var` divide by if you say nothing? Compare with the formula on the first token of
+the example.
+"""
+
+import torch
+from torch import nn
+
+
+class LayerNorm(nn.Module):
+    def __init__(self, d_model, eps=1e-5):
+        super().__init__()
+        self.eps = eps
+        self.weight = nn.Parameter(torch.ones(d_model))
+        self.bias = nn.Parameter(torch.zeros(d_model))
+
+    def forward(self, x):
+        mean = x.mean(dim=-1, keepdim=True)
+        variance = x.var(dim=-1, keepdim=True)
+        return self.weight * (x - mean) / torch.sqrt(variance + self.eps) + self.bias

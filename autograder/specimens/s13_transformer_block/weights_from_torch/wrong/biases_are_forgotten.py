@@ -1,0 +1,15 @@
+"""The biases of the attention are missing.
+
+The layers of our attention have biases, too.
+"""
+
+
+def weights_from_torch(state):
+    weights = {k: v for k, v in state.items() if not k.startswith("self_attn")}
+    for kind in ("weight",):
+        query, key, value = state[f"self_attn.in_proj_{kind}"].chunk(3)
+        weights[f"attention.W_query.{kind}"] = query
+        weights[f"attention.W_key.{kind}"] = key
+        weights[f"attention.W_value.{kind}"] = value
+        weights[f"attention.out_proj.{kind}"] = state[f"self_attn.out_proj.{kind}"]
+    return weights

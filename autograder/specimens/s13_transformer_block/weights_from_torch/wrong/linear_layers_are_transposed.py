@@ -1,0 +1,17 @@
+"""The weights of linear1 and linear2 are transposed.
+
+Both are weights of an nn.Linear: nothing has to be turned.
+"""
+
+
+def weights_from_torch(state):
+    weights = {k: v for k, v in state.items() if not k.startswith("self_attn")}
+    for kind in ("weight", "bias"):
+        query, key, value = state[f"self_attn.in_proj_{kind}"].chunk(3)
+        weights[f"attention.W_query.{kind}"] = query
+        weights[f"attention.W_key.{kind}"] = key
+        weights[f"attention.W_value.{kind}"] = value
+        weights[f"attention.out_proj.{kind}"] = state[f"self_attn.out_proj.{kind}"]
+    for name in ("linear1.weight", "linear2.weight"):
+        weights[name] = state[name].t()
+    return weights

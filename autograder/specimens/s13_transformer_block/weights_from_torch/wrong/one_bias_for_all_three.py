@@ -1,0 +1,18 @@
+"""All three biases are the first part.
+
+in_proj_bias is three times as long as one bias, too.
+"""
+
+
+def weights_from_torch(state):
+    weights = {k: v for k, v in state.items() if not k.startswith("self_attn")}
+    for kind in ("weight", "bias"):
+        query, key, value = state[f"self_attn.in_proj_{kind}"].chunk(3)
+        weights[f"attention.W_query.{kind}"] = query
+        weights[f"attention.W_key.{kind}"] = key
+        weights[f"attention.W_value.{kind}"] = value
+        weights[f"attention.out_proj.{kind}"] = state[f"self_attn.out_proj.{kind}"]
+    bias = state["self_attn.in_proj_bias"].chunk(3)[0]
+    for name in ("W_query", "W_key", "W_value"):
+        weights[f"attention.{name}.bias"] = bias
+    return weights

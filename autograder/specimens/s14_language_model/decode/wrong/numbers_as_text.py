@@ -1,0 +1,8 @@
+"""The numbers themselves are written as a text.
+
+What stands at these places of the vocabulary?
+"""
+
+
+def decode(tokens, vocabulary):
+    return "".join(map(str, tokens.tolist()))

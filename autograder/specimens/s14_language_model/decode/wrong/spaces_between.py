@@ -1,0 +1,8 @@
+"""The entries are joined with spaces between them.
+
+What stands between the quotation marks before `.join`?
+"""
+
+
+def decode(tokens, vocabulary):
+    return " ".join(vocabulary[t] for t in tokens.tolist())

@@ -1,0 +1,6 @@
+"""Cuts windows with one token more, and parts each one."""
+
+
+def make_batch(tokens, offsets, length):
+    windows = tokens.unfold(0, length + 1, 1)[offsets]
+    return windows[:, :-1], windows[:, 1:]

@@ -1,0 +1,15 @@
+"""Blocks with the smallest float; exponents by hand; a list of two."""
+
+import torch
+
+
+def sample(logits, uniform, temperature=1.0, top_k=None):
+    logits = logits / temperature
+    k = top_k or logits.size(1)
+    border = logits.sort(dim=1).values[:, -k]
+    logits = logits.masked_fill(logits < border[:, None], torch.finfo(logits.dtype).min)
+    powers = torch.exp(logits - logits.max(dim=1, keepdim=True).values)
+    probabilities = powers / powers.sum(dim=1, keepdim=True)
+    passed = probabilities.double().cumsum(1) <= uniform.double()[:, None]
+    tokens = passed.long().sum(1).clamp(0, logits.size(1) - 1)
+    return [tokens, probabilities]

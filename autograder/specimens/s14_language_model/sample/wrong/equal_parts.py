@@ -1,0 +1,16 @@
+"""All tokens have parts of equal length.
+
+Draw the line from 0 to 1 with the probabilities of the example, and mark the number.
+"""
+
+import torch
+
+
+def sample(logits, uniform, temperature=1.0, top_k=None):
+    logits = logits / temperature
+    if top_k is not None:
+        smallest = logits.topk(top_k, dim=-1).values[:, -1:]
+        logits = logits.masked_fill(logits < smallest, -torch.inf)
+    probabilities = torch.softmax(logits, dim=-1)
+    tokens = (uniform * logits.shape[-1]).long()
+    return tokens, probabilities

@@ -1,0 +1,17 @@
+"""The k largest logits of the whole batch are kept.
+
+Each row has its own k tokens.
+"""
+
+import torch
+
+
+def sample(logits, uniform, temperature=1.0, top_k=None):
+    logits = logits / temperature
+    if top_k is not None:
+        smallest = logits.flatten().topk(top_k * len(logits)).values[-1]
+        logits = logits.masked_fill(logits < smallest, -torch.inf)
+    probabilities = torch.softmax(logits, dim=-1)
+    tokens = (probabilities.cumsum(-1) <= uniform[:, None]).sum(-1)
+    tokens = tokens.clamp(max=logits.shape[-1] - 1)
+    return tokens, probabilities

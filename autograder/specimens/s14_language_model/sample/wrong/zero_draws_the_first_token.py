@@ -1,0 +1,17 @@
+"""The number 0 draws the first token, even where its probability is 0.
+
+Larger, or larger and equal? Try the number 0 where the first probability is 0.
+"""
+
+import torch
+
+
+def sample(logits, uniform, temperature=1.0, top_k=None):
+    logits = logits / temperature
+    if top_k is not None:
+        smallest = logits.topk(top_k, dim=-1).values[:, -1:]
+        logits = logits.masked_fill(logits < smallest, -torch.inf)
+    probabilities = torch.softmax(logits, dim=-1)
+    tokens = (probabilities.cumsum(-1) < uniform[:, None]).sum(-1)
+    tokens = tokens.clamp(max=logits.shape[-1] - 1)
+    return tokens, probabilities

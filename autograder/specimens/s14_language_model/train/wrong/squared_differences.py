@@ -1,0 +1,30 @@
+"""The loss is the mean squared difference between probabilities and one-hot targets.
+
+Which loss does the text name?
+"""
+
+import torch
+from torch import nn
+
+
+class Bigram(nn.Module):
+    def __init__(self, vocabulary_size):
+        super().__init__()
+        self.table = nn.Embedding(vocabulary_size, vocabulary_size)
+        nn.init.zeros_(self.table.weight)
+
+    def forward(self, tokens):
+        return self.table(tokens)
+
+
+def train(model, batches, learning_rate):
+    optimizer = torch.optim.AdamW(model.parameters(), lr=learning_rate)
+    losses = []
+    for inputs, targets in batches:
+        p = model(inputs).softmax(-1)
+        loss = (p - torch.eye(p.shape[-1])[targets]).square().sum(-1).mean()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses

@@ -1,0 +1,36 @@
+"""Fills a tensor of zeros, without gradients."""
+
+import torch
+from torch import nn
+
+
+class AverageModel(nn.Module):
+    def __init__(self, vocabulary_size, d_model, context_length):
+        super().__init__()
+        self.token_embedding = nn.Embedding(vocabulary_size, d_model)
+        self.position_embedding = nn.Embedding(context_length, d_model)
+        self.head = nn.Linear(d_model, vocabulary_size)
+        self.register_buffer("tokens_read", torch.tensor(0))
+
+    def forward(self, tokens, positions, cache=None):
+        n = tokens.shape[1]
+        self.tokens_read += n
+        x = self.token_embedding(tokens) + self.position_embedding(positions)
+        sums, counts = x.cumsum(dim=1), torch.arange(1, n + 1)
+        if cache is not None:
+            sums, counts = sums + cache[0], counts + cache[1]
+        logits = self.head(torch.tanh(x + sums / counts[:, None]))
+        return logits, (sums[:, -1:], counts[-1:])
+
+
+@torch.no_grad()
+def generate(model, tokens, count):
+    batch, n = tokens.shape
+    text = torch.zeros(batch, n + count, dtype=torch.long)
+    text[:, :n] = tokens
+    cache, read = None, 0
+    for end in range(n, n + count):
+        logits, cache = model(text[:, read:end], torch.arange(read, end), cache)
+        text[:, end] = logits[:, -1].max(dim=-1).indices
+        read = end
+    return text

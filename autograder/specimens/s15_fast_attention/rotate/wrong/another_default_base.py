@@ -1,0 +1,16 @@
+"""Without a base it is 1000 and not 10000.
+
+Compare the head of your function with the one in the exercise.
+"""
+
+import torch
+
+
+def rotate(x, positions, base=1000.0):
+    d = x.shape[-1]
+    speeds = base ** (-torch.arange(0, d, 2) / d)
+    angles = positions[:, None] * speeds
+    cos, sin = torch.cos(angles), torch.sin(angles)
+    a, b = x[..., 0::2], x[..., 1::2]
+    turned = torch.stack((a * cos - b * sin, a * sin + b * cos), dim=-1)
+    return turned.flatten(-2)

@@ -1,0 +1,16 @@
+"""The exponent has the number of the pair and not twice of it.
+
+Compute the speeds of the example with four features and base 4 by the formula.
+"""
+
+import torch
+
+
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    speeds = base ** (-torch.arange(d // 2) / d)
+    angles = positions[:, None] * speeds
+    cos, sin = torch.cos(angles), torch.sin(angles)
+    a, b = x[..., 0::2], x[..., 1::2]
+    turned = torch.stack((a * cos - b * sin, a * sin + b * cos), dim=-1)
+    return turned.flatten(-2)

@@ -1,0 +1,16 @@
+"""Sines and cosines are added to the features, as with sinusoidal positions.
+
+Rotary positions multiply. What do the two lines of the matrix say?
+"""
+
+import torch
+
+
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    speeds = base ** (-torch.arange(0, d, 2) / d)
+    angles = positions[:, None] * speeds
+    cos, sin = torch.cos(angles), torch.sin(angles)
+    a, b = x[..., 0::2], x[..., 1::2]
+    turned = torch.stack((a + sin, b + cos), dim=-1)
+    return turned.flatten(-2)

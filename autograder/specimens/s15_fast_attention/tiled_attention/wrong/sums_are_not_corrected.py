@@ -1,0 +1,29 @@
+"""The sums so far are not corrected when a larger score comes.
+
+The sums so far were made with another maximum. With which power do they have to be multiplied?
+"""
+
+import math
+
+import torch
+
+
+def tiled_attention(queries, keys, values, tile_size, causal=False):
+    batch, n, d = queries.shape
+    m = torch.full((batch, n, 1), -torch.inf, dtype=queries.dtype)
+    total = torch.zeros(batch, n, 1, dtype=queries.dtype)
+    result = torch.zeros(batch, n, values.shape[-1], dtype=queries.dtype)
+    for start in range(0, keys.shape[1], tile_size):
+        k = keys[:, start : start + tile_size]
+        v = values[:, start : start + tile_size]
+        scores = queries @ k.transpose(1, 2) / math.sqrt(d)
+        if causal:
+            places = start + torch.arange(k.shape[1])
+            scores = scores.masked_fill(places > torch.arange(n)[:, None], -torch.inf)
+        new = torch.maximum(m, scores.amax(dim=-1, keepdim=True))
+        factor = torch.exp(m - new)
+        powers = torch.exp(scores - new)
+        total = total + powers.sum(dim=-1, keepdim=True)
+        result = result + powers @ v
+        m = new
+    return result / total

@@ -1,0 +1,1 @@
+"""Submissions: reading them, matching cells, the autograded notebook, attempts."""

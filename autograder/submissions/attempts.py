@@ -1,0 +1,169 @@
+"""Every submission that was collected::
+
+    attempts/<stage>/<student>/<number>/attempt.json   where it came from, and when
+                                        files/         what was submitted
+
+The one that is graded is also in ``submitted/``, where nbgrader expects it.
+"""
+
+from __future__ import annotations
+
+import glob
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from autograder.core import records
+from autograder.core.course import Course, CourseError
+from autograder.core.files import write, write_json
+
+BY_HAND = "by hand"
+NOTE, FILES, TIMESTAMP = "attempt.json", "files", "timestamp.txt"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One submission of one student.
+
+    ``handed_in`` is an ISO moment in UTC, or empty if it is not known; ``system_id`` the number
+    that the system (``canvas``, ``moodle``, ...) has for the student, or empty if it does not
+    identify one; ``source`` the name in the archive; ``digest`` the SHA-256 of all files.
+    """
+
+    student: str
+    stage: str
+    number: int
+    handed_in: str
+    system: str
+    system_id: str
+    source: str
+    digest: str
+
+    @property
+    def moment(self) -> datetime | None:
+        """``handed_in`` in UTC without zone, as nbgrader has it."""
+        if not self.handed_in:
+            return None
+        return datetime.fromisoformat(self.handed_in).astimezone(UTC).replace(tzinfo=None)
+
+    def folder(self, course: Course) -> Path:
+        return course.root / "attempts" / self.stage / self.student / f"{self.number:03d}"
+
+
+def attempts(course: Course, slug: str, student: str = "") -> dict[str, list[Attempt]]:
+    """Return the attempts at a stage by student, sorted by moment, or in the order in which they
+    were collected if a moment is not known: those of one ``student`` if given."""
+    found: dict[str, list[Attempt]] = {}
+    whose = glob.escape(student) or "*"
+    for path in sorted((course.root / "attempts" / slug).glob(f"{whose}/*/{NOTE}")):
+        try:
+            one = records.read(Attempt, json.loads(path.read_text(encoding="utf-8")), "it")
+            if one.folder(course) != path.parent:
+                raise ValueError("it is about another attempt")
+            _ = one.moment
+        except (OSError, ValueError) as error:
+            raise CourseError(
+                f"{path} cannot be read ({error}). Restore it, or delete its folder and collect "
+                "the archive again."
+            ) from error
+        found.setdefault(one.student, []).append(one)
+    for own in found.values():
+        timed = all(a.handed_in for a in own)
+        own.sort(key=lambda a: (a.handed_in if timed else "", a.number))
+    return found
+
+
+def known(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
+    """Return the students by the numbers that a system gave them for these stages: one student per
+    number, unless attempts contradict each other."""
+    found: dict[str, set[str]] = {}
+    for one in _numbered(course, slugs, system):
+        found.setdefault(one.system_id, set()).add(one.student)
+    return found
+
+
+def known_names(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
+    """Return the names that each number of a system had in the archives of these stages."""
+    found: dict[str, set[str]] = {}
+    for one in _numbered(course, slugs, system):
+        found.setdefault(one.system_id, set()).add(one.source)
+    return found
+
+
+def _numbered(course: Course, slugs: Iterable[str], system: str) -> list[Attempt]:
+    return [
+        one
+        for slug in slugs
+        for own in attempts(course, slug).values()
+        for one in own
+        if one.system == system and one.system_id
+    ]
+
+
+def digest(files: Mapping[str, bytes]) -> str:
+    """Return one SHA-256 of the names and contents of files."""
+    whole = hashlib.sha256()
+    for name in sorted(files):
+        whole.update(f"{name}\0{hashlib.sha256(files[name]).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+def keep(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> None:
+    """Write an attempt; its note is written last, so that an incomplete attempt is ignored."""
+    folder = attempt.folder(course)
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, data in files.items():
+        write(folder / FILES / name, data)
+    write_json(folder / NOTE, asdict(attempt))
+
+
+def next_number(earlier: Iterable[Attempt]) -> int:
+    return max((a.number for a in earlier), default=0) + 1
+
+
+def keep_by_hand(
+    course: Course, slug: str, student: str, moment: datetime | None
+) -> Attempt | None:
+    """Keep what somebody put into ``submitted/`` as an attempt, unless it is one already; it was
+    submitted at ``moment``, in UTC without zone."""
+    files = in_place(course, student, slug)
+    earlier = attempts(course, slug, student).get(student, [])
+    own = digest(files)
+    if not files or own in {a.digest for a in earlier}:
+        return None
+    when = moment.replace(tzinfo=UTC).isoformat() if moment else ""
+    attempt = Attempt(student, slug, next_number(earlier), when, BY_HAND, "", "", own)
+    keep(course, attempt, files)
+    return attempt
+
+
+def hand_over(course: Course, attempt: Attempt) -> None:
+    """Copy an attempt to ``submitted/<student>/<stage>/``, where it is graded."""
+    place = course.root / "submitted" / attempt.student / attempt.stage
+    draft = place.with_name(f".{attempt.stage}.{os.getpid()}")
+    shutil.rmtree(draft, ignore_errors=True)
+    shutil.copytree(attempt.folder(course) / FILES, draft)
+    if attempt.moment:
+        (draft / TIMESTAMP).write_text(f"{attempt.moment:%Y-%m-%d %H:%M:%S.%f} UTC\n")
+    shutil.rmtree(place, ignore_errors=True)
+    draft.rename(place)
+
+
+def sweep_hand_over(course: Course, slug: str) -> None:
+    """Remove what a killed `hand_over` has left half-copied. No other may run meanwhile."""
+    for draft in (course.root / "submitted").glob(f"*/.{slug}.*"):
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def in_place(course: Course, student: str, slug: str) -> dict[str, bytes]:
+    """Return the files in ``submitted/`` now, without the note of their moment."""
+    place = course.root / "submitted" / student / slug
+    if not place.is_dir():
+        return {}
+    files = (p for p in sorted(place.iterdir()) if p.is_file() and not p.name.startswith("."))
+    return {p.name: p.read_bytes() for p in files if p.name != TIMESTAMP}

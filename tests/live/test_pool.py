@@ -1,0 +1,110 @@
+"""Two queues: submissions that need long never hold all workers."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from autograder.core.course import Course
+from autograder.core.live import Live
+from autograder.core.model import GRADED, ExerciseReport, KitError, Report
+from autograder.grading.work import Graded, Task, Work
+from autograder.pipeline.live import pool as pools
+from autograder.pipeline.live.pool import MOST_TRIES, Job, Outcome, Pool
+from tests.live.exchanging import SLUG, make_live_course
+from tests.waiting import PATIENCE
+
+LIVE = Live((SLUG,), workers=4, first_seconds=1)
+
+
+class Scripted:
+    """A worker that does what a student's name says: `hangs` runs out of time in the first queue
+    and waits for ``released`` in the second, `breaks` raises."""
+
+    alive = True
+    released = threading.Event()
+    started: SimpleQueue[float] = SimpleQueue()
+
+    def __init__(self, work: Work) -> None:
+        self.seconds = work.course.limits.submission_seconds
+
+    def grade(self, task: Task, seconds: float | None = None) -> Graded:
+        self.started.put(self.seconds)
+        if task.student == "breaks":
+            raise KitError("it is broken")
+        first = self.seconds == LIVE.first_seconds
+        if task.student == "hangs" and not first:
+            assert self.released.wait(PATIENCE)
+        digest = "" if task.student == "hangs" and first else "one"
+        exercise = ExerciseReport("e", 1.0, 1.0, (), digest=digest)
+        return Graded(Report("test", SLUG, task.student, GRADED, 1.0, 1.0, (exercise,)), "")
+
+    def kill(self) -> None:
+        self.released.set()
+
+    def close(self) -> None:
+        """There is no process."""
+
+
+@pytest.fixture
+def outcomes() -> SimpleQueue[Outcome]:
+    return SimpleQueue()
+
+
+@pytest.fixture
+def pool(
+    tmp_path: Path, outcomes: SimpleQueue[Outcome], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Pool]:
+    monkeypatch.setattr(Scripted, "released", threading.Event())
+    monkeypatch.setattr(Scripted, "started", SimpleQueue())
+    monkeypatch.setattr(pools, "WorkerProcess", Scripted)
+    course: Course = make_live_course(tmp_path)
+    with Pool(course, LIVE, outcomes.put) as running:
+        yield running
+
+
+def job(student: str, number: int = 1) -> Job:
+    return Job(student, SLUG, number, Path("nowhere"))
+
+
+def test_what_hangs_does_not_keep_others_waiting(
+    pool: Pool, outcomes: SimpleQueue[Outcome]
+) -> None:
+    for number in range(6):
+        pool.put(job("hangs", number))
+    for number in range(20):
+        pool.put(job("quick", number))
+    found = [outcomes.get(timeout=PATIENCE) for _ in range(20)]
+    assert {one.job.student for one in found} == {"quick"}
+    Scripted.released.set()
+    found = [outcomes.get(timeout=PATIENCE) for _ in range(6)]
+    assert sorted(one.job.number for one in found) == list(range(6))
+    assert all(one.job.slow and one.graded for one in found)
+
+
+def test_an_error_is_tried_again_and_then_told(pool: Pool, outcomes: SimpleQueue[Outcome]) -> None:
+    pool.put(job("breaks"))
+    found = outcomes.get(timeout=PATIENCE)
+    assert found.graded is None
+    assert str(found.error) == "it is broken"
+    assert Scripted.started.qsize() == MOST_TRIES
+
+
+def test_nothing_is_taken_while_it_is_paused(pool: Pool, outcomes: SimpleQueue[Outcome]) -> None:
+    pool.pause(True)
+    pool.put(job("quick"))
+    assert pool.queued == (1, 0, 0)
+    pool.pause(False)
+    assert outcomes.get(timeout=PATIENCE).graded
+
+
+def test_closing_ends_what_is_being_graded(pool: Pool, outcomes: SimpleQueue[Outcome]) -> None:
+    pool.put(job("hangs"))
+    first, second = (Scripted.started.get(timeout=PATIENCE) for _ in range(2))
+    assert first < second
+    pool.__exit__()
+    assert outcomes.empty()

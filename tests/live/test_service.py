@@ -1,0 +1,213 @@
+"""Grading on submission: from the exchange's inbound folder to the page that a student fetches."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from autograder.core import report_store
+from autograder.core.course import Course
+from autograder.lms.collect import AGAIN, collect
+from autograder.pipeline.live.exchange import SECRET, Exchange
+from autograder.pipeline.run import grade_stage
+from autograder.pipeline.verify import verify
+from autograder.submissions.attempts import attempts
+from tests.classroom import notebook
+from tests.live.exchanging import (
+    SLUG,
+    WRONG,
+    Running,
+    change_course,
+    make_exchange,
+    make_live_course,
+    page,
+    submit,
+)
+
+
+@pytest.fixture
+def exchange(tmp_path: Path) -> Exchange:
+    return make_exchange(tmp_path / "exchange")
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Course:
+    (tmp_path / "course").mkdir()
+    return make_live_course(tmp_path / "course")
+
+
+def test_a_failing_and_then_a_passing_attempt(course: Course, exchange: Exchange) -> None:
+    with Running(course, exchange) as service:
+        first = submit(exchange, "ada", notebook(SLUG, softmax_naive=WRONG))
+        (failing,) = service.pages(first)
+        second = submit(exchange, "ada", notebook(SLUG))
+        (passing,) = service.pages(second)
+    assert "Not met:" in failing
+    assert "Attempt 1, submitted at" in failing
+    assert "Not met:" not in passing
+    assert "Attempt 2, submitted at" in passing
+    own = attempts(course, SLUG)["ada"]
+    assert [one.number for one in own] == [1, 2]
+    kept = [(one.folder(course) / "files" / SECRET).read_text() for one in own]
+    assert kept == [first, second]
+    report = report_store.read(report_store.path(course, SLUG, "ada"))
+    assert report.points == report.max_points
+    assert report.receipt is not None
+    assert report.receipt.salt == course.for_live.salt_hash != course.salt_hash
+    assert (course.root / "submitted/ada" / SLUG / SECRET).read_text() == second
+    assert (course.root / "feedback/ada" / SLUG / SECRET).read_text() == second
+    assert (course.root / "feedback/ada" / f"{SLUG}.html").read_text() == passing
+
+
+def test_the_final_grading_and_verify_give_the_same_points(
+    course: Course, exchange: Exchange
+) -> None:
+    with Running(course, exchange) as service:
+        service.pages(submit(exchange, "ada", notebook(SLUG, softmax_naive=WRONG)))
+    path = report_store.path(course, SLUG, "ada")
+    live = report_store.read(path)
+    assert verify(course, path).confirmed
+    (final,) = grade_stage(course, SLUG).in_order
+    assert final.receipt is not None
+    assert live.receipt is not None
+    assert final.receipt.salt == course.salt_hash != live.receipt.salt
+    assert final.receipt.hand_in == live.receipt.hand_in
+    assert [e.points for e in final.exercises] == [e.points for e in live.exercises]
+
+
+def test_a_submission_counts_when_it_stands_still(course: Course, exchange: Exchange) -> None:
+    secret = submit(exchange, "ada", notebook(SLUG))
+    (folder,) = exchange.inbound.iterdir()
+    text = (folder / SECRET).read_text()
+    (folder / SECRET).unlink()
+    with Running(course, exchange) as service:
+        for _ in range(3):
+            service.step()
+        assert attempts(course, SLUG) == {}
+        (folder / SECRET).write_text(text)
+        service.step()
+        assert attempts(course, SLUG) == {}  # seen once
+        service.pages(secret)
+
+
+def test_what_is_not_the_students_is_refused_and_reported(course: Course, tmp_path: Path) -> None:
+    exchange = make_exchange(tmp_path / "checked", check_owner=True)
+    submit(exchange, "somebody-else", notebook(SLUG))
+    (folder,) = exchange.inbound.iterdir()
+    with Running(course, exchange) as service:
+        service.until(lambda: service.monitor.status.refused_folders)
+        (reason,) = service.monitor.status.refused_folders.values()
+    assert reason.startswith("it is named after somebody-else, and its owner is ")
+    assert list(service.monitor.status.refused_folders) == [ascii(folder.name)]
+    assert attempts(course, SLUG) == {}
+
+
+@pytest.mark.parametrize("kind", ["link", "pipe", "large"])
+def test_a_folder_with_other_things_than_files_is_refused(
+    course: Course, exchange: Exchange, tmp_path: Path, kind: str
+) -> None:
+    submit(exchange, "ada", notebook(SLUG))
+    (folder,) = exchange.inbound.iterdir()
+    if kind == "link":
+        (folder / "salt.txt").symlink_to(course.root / "salt.txt")
+    elif kind == "pipe":
+        os.mkfifo(folder / "pipe")
+    else:
+        os.truncate(folder / f"{SLUG}.ipynb", (course.limits.file_mb << 20) + 1)
+    with Running(course, exchange) as service:
+        service.until(lambda: service.monitor.status.refused_folders)
+    assert attempts(course, SLUG) == {}
+    assert not (course.root / "attempts").exists()
+
+
+def test_an_unreadable_submission_gets_a_page_that_says_so(
+    course: Course, exchange: Exchange
+) -> None:
+    with Running(course, exchange) as service:
+        (found,) = service.pages(submit(exchange, "ada", "{"))
+    assert "Why it could not be read" in found
+
+
+def test_the_best_attempt_counts_where_the_course_says_so(
+    tmp_path: Path, exchange: Exchange
+) -> None:
+    (tmp_path / "best").mkdir()
+    course = make_live_course(tmp_path / "best", rules='[rules]\nattempts = "best"\n')
+    with Running(course, exchange) as service:
+        service.pages(submit(exchange, "ada", notebook(SLUG)))
+        (worse,) = service.pages(submit(exchange, "ada", notebook(SLUG, softmax_naive=WRONG)))
+    assert "Not met:" in worse
+    report = report_store.read(report_store.path(course, SLUG, "ada"))
+    assert report.points == report.max_points
+    assert json.loads((course.root / "submitted/ada" / SLUG / f"{SLUG}.ipynb").read_text()) == (
+        json.loads(json.dumps(notebook(SLUG)))
+    )
+
+
+def test_a_submission_that_hangs_goes_on_in_the_second_queue(
+    tmp_path: Path, exchange: Exchange
+) -> None:
+    (tmp_path / "hang").mkdir()
+    course = make_live_course(tmp_path / "hang", "first_seconds = 1\n")
+    hang = "def softmax_naive(x, dim):\n    while True:\n        pass\n"
+    with Running(course, exchange) as service:
+        (found,) = service.pages(submit(exchange, "ada", notebook(SLUG, softmax_naive=hang)))
+        assert service.monitor.status.failed == 0
+    assert "Not met:" in found
+    report = report_store.read(report_store.path(course, SLUG, "ada"))
+    others = [e for e in report.exercises if e.name != "softmax_naive"]
+    assert all(e.points == e.max_points for e in others)
+
+
+def test_an_edited_check_is_used_for_what_comes_next(course: Course, exchange: Exchange) -> None:
+    with Running(course, exchange) as service:
+        service.pages(submit(exchange, "ada", notebook(SLUG)))
+        own = course.root / "graders" / f"test_{SLUG}.py"
+        own.parent.mkdir()
+        own.write_text("this is not Python\n")
+        (failed,) = service.pages(submit(exchange, "bob", notebook(SLUG)))
+        assert "Grading itself failed, which is not your fault" in failed
+        own.unlink()
+        service.until(lambda: service.monitor.status.graded == 2)
+    bob = report_store.read(report_store.path(course, SLUG, "bob"))
+    assert bob.points == bob.max_points
+
+
+def test_a_course_that_cannot_be_read_is_reported_and_the_old_one_used(
+    course: Course, exchange: Exchange
+) -> None:
+    with Running(course, exchange) as service:
+        change_course(course, "[live]", "[live]\nbefore = 7")
+        service.step()
+        service.pages(submit(exchange, "ada", notebook(SLUG)))
+        assert "[live] before is 7" in service.monitor.status.last_error
+
+
+def test_nothing_is_taken_while_the_disk_is_full(tmp_path: Path, exchange: Exchange) -> None:
+    (tmp_path / "full").mkdir()
+    course = make_live_course(tmp_path / "full", "free_mb = 99999\n")
+    with Running(course, exchange) as service:
+        service.live = replace(service.live, free_mb=1 << 40)
+        secret = submit(exchange, "ada", notebook(SLUG))
+        for _ in range(3):
+            service.step()
+        assert "are free in" in service.monitor.status.paused
+        assert attempts(course, SLUG) == {}
+        change_course(course, "free_mb = 99999", "free_mb = 0")
+        service.pages(secret)
+        assert service.monitor.paused == ""
+    assert page(exchange, secret)
+
+
+def test_collecting_from_the_exchange_afterwards_finds_nothing_new(
+    course: Course, exchange: Exchange
+) -> None:
+    submit(exchange, "ada", notebook(SLUG))
+    with Running(course, exchange) as service:
+        service.until(lambda: attempts(course, SLUG))
+    (row,) = collect(course, SLUG, exchange.inbound).rows
+    assert row.done == AGAIN
