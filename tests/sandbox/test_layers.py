@@ -52,7 +52,7 @@ PRLIMIT = "import resource\nresource.prlimit(victim, resource.RLIMIT_NOFILE, (3,
 MUCH_MEMORY = "import mmap\nmmap.mmap(-1, 3 << 30)\nprint('got it')"
 LARGE_FILE = (
     "import os\nwith open('big', 'wb') as f:\n    for _ in range(66): f.write(bytes(1 << 20))\n"
-    "print(os.path.getsize('big') >> 20)"
+    "print(os.path.getsize('big') >> 20, 'MB')"
 )
 DESCRIPTORS = "import os\nfound = [os.open('/dev/null', 0) for _ in range(500)]\nprint('500 open')"
 
@@ -60,7 +60,7 @@ DESCRIPTORS = "import os\nfound = [os.open('/dev/null', 0) for _ in range(500)]\
 BY_WORDS = [
     ("print(open(secret).read())", "forty-two", "landlock", ["seccomp", "limits"]),
     ("print(open(secret).read())", "forty-two", "bubblewrap", ["seccomp", "limits"]),
-    ("import os\nprint(os.stat(secret).st_size)", "10", "bubblewrap",
+    ("import os\nprint(os.stat(secret).st_size, 'bytes')", "10 bytes", "bubblewrap",
      ["landlock", "seccomp", "limits", "namespaces"]),
     (CONNECT, "connected", "seccomp", ["limits"]),
     (CONNECT, "connected", "namespaces", ["limits"]),
@@ -73,7 +73,7 @@ BY_WORDS = [
     (SHARED_MEMORY, "found a segment", "seccomp", ["landlock", "limits"]),
     (SHARED_MEMORY, "found a segment", "namespaces", ["landlock", "limits"]),
     (MUCH_MEMORY, "got it", "limits", ["landlock", "seccomp", "namespaces", "bubblewrap"]),
-    (LARGE_FILE, "66", "limits", ["landlock", "seccomp", "bubblewrap"]),
+    (LARGE_FILE, "66 MB", "limits", ["landlock", "seccomp", "bubblewrap"]),
     (DESCRIPTORS, "500 open", "limits", ["landlock", "seccomp", "namespaces", "bubblewrap"]),
 ]  # fmt: skip
 
