@@ -8,6 +8,7 @@ import json
 import os
 import platform
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,16 @@ def write(path: Path, content: str | bytes) -> None:
 def write_json(path: Path, data: Any) -> None:
     """Replace a file with these data as JSON."""
     write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+
+
+def stamps(paths: Iterable[Path]) -> dict[Path, tuple[int, int]]:
+    """When each of these that exists was changed, in nanoseconds, and its size in bytes."""
+    found = {}
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError):
+            seen = path.stat()
+            found[path] = (seen.st_mtime_ns, seen.st_size)
+    return found
 
 
 def sweep(folder: Path) -> None:

@@ -110,6 +110,12 @@ def charges(rules: Rules, entries: Iterable[Entry]) -> dict[str, Charge]:
     return found
 
 
+def charge(rules: Rules, one: Entry, others: Iterable[Entry] = ()) -> Charge:
+    """What one submission costs; ``others`` are the student's submissions in other stages, whose
+    lateness may use up slip days."""
+    return charges(rules, [*others, one])[one.stage]
+
+
 def _charge(rules: Rules, one: Entry, left: int) -> Charge:
     due = rules.due_for(one.student, one.stage)
     if due is None or one.handed_in is None:

@@ -31,6 +31,7 @@ from traitlets.config import Config
 from autograder.core import receipt, report_store
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import DOCS, Course, load
+from autograder.core.files import stamps
 from autograder.core.model import GRADED, KitError, Stage
 from autograder.gradebook import penalties
 from autograder.gradebook.gradebook import Book
@@ -187,18 +188,12 @@ def _stage(coursedir: Any, slug: str) -> tuple[Course, Stage]:
 
 def _worker(course: Course, stage: Stage) -> WorkerProcess:
     """The running worker for the stage as its files are now; another one is ended."""
-    key = (course.root, stage.slug, _stamps(course, stage.slug))
+    seen = stamps(receipt.files(course, stage.slug))
+    key = (course.root, stage.slug, frozenset(seen.items()))
     if key not in _workers or not _workers[key].alive:
         _end_workers()
         _workers[key] = WorkerProcess(Work(course, stage.slug))
     return _workers[key]
-
-
-def _stamps(course: Course, slug: str) -> tuple[tuple[str, int, int], ...]:
-    """Name, time and size of the files that a worker reads when it starts."""
-    paths = sorted(receipt.files(course, slug))
-    stats = [(str(p), p.stat()) for p in paths if p.exists()]
-    return tuple((name, s.st_mtime_ns, s.st_size) for name, s in stats)
 
 
 @atexit.register

@@ -311,6 +311,6 @@ def _take(course: Course, slug: str, match: Match, remember: bool) -> CollectedR
     latest = attempts.attempts(course, slug, student)[student][-1]
     if latest.number != attempt.number:
         return CollectedRow(match, EARLIER, attempt)
-    if attempts.digest(attempts.in_place(course, student, slug)) != own or done == TAKEN:
+    if done == TAKEN or not attempts.is_in_place(course, attempt):
         attempts.hand_over(course, attempt)
     return CollectedRow(match, done, attempt)

@@ -16,9 +16,15 @@ from autograder.core.course import Course
 from autograder.core.files import write
 from autograder.core.model import Entry, Report
 from autograder.core.report_store import earlier
-from autograder.core.rules import charges
 from autograder.grading.work import DEFAULTS, Options, Task, Work
-from autograder.submissions.attempts import FILES, Attempt, attempts, digest, hand_over, in_place
+from autograder.submissions.attempts import (
+    FILES,
+    Attempt,
+    after_penalty,
+    attempts,
+    hand_over,
+    is_in_place,
+)
 
 if TYPE_CHECKING:
     from autograder.grading.process import WorkerProcess
@@ -43,7 +49,7 @@ def choose(
         best = {
             student: scorer.best(own, others.get(student, [])) for student, own in several.items()
         }
-    changed = {student: one for student, one in best.items() if not _in_place(course, one)}
+    changed = {student: one for student, one in best.items() if not is_in_place(course, one)}
     if not options.preview:
         for one in changed.values():
             hand_over(course, one)
@@ -56,13 +62,8 @@ def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, li
         student: own
         for student, own in attempts(course, slug).items()
         if len(own) > 1 and (not students or student in students)
-        if any(_in_place(course, one) for one in own)
+        if any(is_in_place(course, one) for one in own)
     }
-
-
-def _in_place(course: Course, attempt: Attempt) -> bool:
-    """Whether an attempt, or one with the same files, is in ``submitted/``."""
-    return attempt.digest == digest(in_place(course, attempt.student, attempt.stage))
 
 
 def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
@@ -75,11 +76,6 @@ def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
             if one.stage != slug:
                 found.setdefault(one.student, []).append(one)
     return found
-
-
-def _rank(points: float | None) -> tuple[bool, float]:
-    """A key by which an attempt without a score comes after all others."""
-    return (False, 0.0) if points is None else (True, points)
 
 
 class _Scorer:
@@ -102,14 +98,15 @@ class _Scorer:
     def best(self, attempts: Sequence[Attempt], others: Sequence[Entry]) -> Attempt:
         """The attempt with the most points after its late penalty, the first of equals. ``others``
         has the student's scores in the other stages."""
-        return max(attempts, key=lambda attempt: _rank(self._after_penalty(attempt, others)))
+        rules, worth = self.course.rules, self.worth
+        return max(
+            attempts, key=lambda one: after_penalty(rules, one, self._points(one), worth, others)
+        )
 
-    def _after_penalty(self, attempt: Attempt, others: Sequence[Entry]) -> float | None:
-        points = max(self._scored(attempt), self._kept(attempt), key=_rank)
-        if points is None:
-            return None
-        one = Entry(attempt.student, attempt.stage, points, 0.0, self.worth, attempt.moment)
-        return points - charges(self.course.rules, [*others, one])[attempt.stage].penalty
+    def _points(self, attempt: Attempt) -> float | None:
+        """The points before any penalty; None where there is no score."""
+        found = [p for p in (self._scored(attempt), self._kept(attempt)) if p is not None]
+        return max(found, default=None)
 
     def _scored(self, attempt: Attempt) -> float | None:
         """The points that the checks give an attempt; None where there is no score."""
@@ -127,7 +124,7 @@ class _Scorer:
         """The points that the next run would keep for an attempt that is in ``submitted/``: nothing
         has changed since it was graded, or scores are never lowered. None where it would not."""
         report = earlier(self.course, self.slug, attempt.student)
-        if report is None or report.receipt is None or not _in_place(self.course, attempt):
+        if report is None or report.receipt is None or not is_in_place(self.course, attempt):
             return None
         folder = self.course.root / "submitted" / attempt.student / self.slug
         if report.receipt.hand_in != receipt.hand_in(folder, self.course.limits.file_mb << 20):

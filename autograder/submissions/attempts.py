@@ -21,6 +21,8 @@ from pathlib import Path
 from autograder.core import records
 from autograder.core.course import Course, CourseError
 from autograder.core.files import write, write_json
+from autograder.core.model import Entry
+from autograder.core.rules import Rules, charge
 
 BY_HAND = "by hand"
 NOTE, FILES, TIMESTAMP = "attempt.json", "files", "timestamp.txt"
@@ -50,6 +52,10 @@ class Attempt:
         if not self.handed_in:
             return None
         return datetime.fromisoformat(self.handed_in).astimezone(UTC).replace(tzinfo=None)
+
+    def entry(self, points: float | None, worth: float) -> Entry:
+        """It as a line of the gradebook, with these points of ``worth``, before any penalty."""
+        return Entry(self.student, self.stage, points, 0.0, worth, self.moment)
 
     def folder(self, course: Course) -> Path:
         return course.root / "attempts" / self.stage / self.student / f"{self.number:03d}"
@@ -142,6 +148,30 @@ def keep_by_hand(
     return attempt
 
 
+def is_in_place(course: Course, attempt: Attempt) -> bool:
+    """Whether an attempt, or one with the same files, is in ``submitted/``."""
+    return attempt.digest == digest(in_place(course, attempt.student, attempt.stage))
+
+
+def after_penalty(
+    rules: Rules,
+    attempt: Attempt,
+    points: float | None,
+    worth: float,
+    others: Iterable[Entry] = (),
+) -> tuple[bool, float]:
+    """A key that sorts attempts by their points less what lateness costs; one without a score comes
+    first. ``others`` are the student's scores in other stages (`autograder.core.rules.charge`)."""
+    if points is None:
+        return False, 0.0
+    return True, points - charge(rules, attempt.entry(points, worth), others).penalty
+
+
+def timestamp(moment: datetime) -> str:
+    """What nbgrader writes into ``timestamp.txt`` for a moment in UTC."""
+    return f"{moment:%Y-%m-%d %H:%M:%S.%f} UTC\n"
+
+
 def hand_over(course: Course, attempt: Attempt) -> None:
     """Copy an attempt to ``submitted/<student>/<stage>/``, where it is graded."""
     place = course.root / "submitted" / attempt.student / attempt.stage
@@ -149,7 +179,7 @@ def hand_over(course: Course, attempt: Attempt) -> None:
     shutil.rmtree(draft, ignore_errors=True)
     shutil.copytree(attempt.folder(course) / FILES, draft)
     if attempt.moment:
-        (draft / TIMESTAMP).write_text(f"{attempt.moment:%Y-%m-%d %H:%M:%S.%f} UTC\n")
+        (draft / TIMESTAMP).write_text(timestamp(attempt.moment))
     shutil.rmtree(place, ignore_errors=True)
     draft.rename(place)
 

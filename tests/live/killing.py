@@ -1,8 +1,8 @@
 """``python -m tests.live.killing``: runs the service again and again, and kills it.
 
-Each run is a fork of this process, which has imported everything. It is killed right before one of
-its changes of the file system, which is told by its number: the order in which it changes files is
-what a kill can catch it in. Grading itself is played back: two notebooks are graded once.
+Each run is a fork of this process, which has imported everything. It is killed right before its
+n-th change of the file system, so that each state of the files that a kill can leave is tried.
+Grading itself is played back: two notebooks are graded once.
 Orders come as lines of JSON on the standard input, and answers go to the standard output.
 """
 

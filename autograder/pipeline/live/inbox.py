@@ -77,7 +77,7 @@ class Inbox:
         written = moment_of(files.pop(TIMESTAMP, b"")[:100].decode(errors="replace"))
         moment = written or now.replace(tzinfo=None)
         digest = attempts.digest(files)
-        files[TIMESTAMP] = f"{moment:%Y-%m-%d %H:%M:%S.%f} UTC\n".encode()
+        files[TIMESTAMP] = attempts.timestamp(moment).encode()
         own = attempts.attempts(course, slug, student).get(student, [])
         number, when = attempts.next_number(own), moment.replace(tzinfo=UTC).isoformat()
         attempt = Attempt(student, slug, number, when, SYSTEM, "", name, digest)

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from autograder.core.course import Course
 from autograder.core.files import notebook_stem
 from autograder.core.live import Live
-from autograder.core.model import ERRORED, Entry, ExerciseReport, Report, Stage
-from autograder.core.rules import charges
+from autograder.core.model import ERRORED, ExerciseReport, Report, Stage
+from autograder.core.rules import charge
 from autograder.pipeline.live.exchange import SECRET, Exchange, secret_of
 from autograder.pipeline.live.records import FAILED, Book, Known
 from autograder.pipeline.run import keep_page
@@ -63,8 +63,7 @@ class Pages:
             return [*words, REFUSAL, f"The next attempt is graded from {until} on."]
         if one.note.state == FAILED:
             return [*words, FAILURE]
-        entry = Entry(attempt.student, attempt.stage, 1.0, 0.0, 1.0, attempt.moment)
-        if charges(rules, [entry])[attempt.stage].days:
+        if charge(rules, attempt.entry(None, 0.0)).days:
             words.append("It is late; what that costs is not taken off here.")
         next_one = self._live.next_attempt(self._book.graded_at(attempt.stage, attempt.student))
         if next_one and next_one > datetime.now(UTC):

@@ -15,9 +15,9 @@ from pathlib import Path
 from autograder.core import records
 from autograder.core.course import Course, CourseError
 from autograder.core.files import write_json
-from autograder.core.model import Entry, Report
-from autograder.core.rules import BEST, Rules, charges
-from autograder.submissions.attempts import FILES, Attempt, attempts
+from autograder.core.model import Report
+from autograder.core.rules import BEST, Rules
+from autograder.submissions.attempts import FILES, Attempt, after_penalty, attempts
 
 NOTE, REPORT = "live.json", "report.json"
 NEW, WAITING, REFUSED, GRADED, FAILED = "new", "waiting", "refused", "graded", "failed"
@@ -159,12 +159,4 @@ def counting(rules: Rules, own: Iterable[Known], worth: float) -> Known | None:
     graded = sorted((one for one in own if one.note.state == GRADED), key=lambda one: one.order)
     if not graded or rules.attempts != BEST:
         return graded[-1] if graded else None
-    return max(graded, key=lambda one: _rank(rules, one, worth))
-
-
-def _rank(rules: Rules, one: Known, worth: float) -> tuple[bool, float]:
-    points, attempt = one.note.points, one.attempt
-    if points is None:
-        return False, 0.0
-    score = Entry(attempt.student, attempt.stage, points, 0.0, worth, attempt.moment)
-    return True, points - charges(rules, [score])[attempt.stage].penalty
+    return max(graded, key=lambda one: after_penalty(rules, one.attempt, one.note.points, worth))

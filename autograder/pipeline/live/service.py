@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +16,7 @@ from queue import Empty, SimpleQueue
 
 from autograder.core import receipt, report_store
 from autograder.core.course import Course, CourseError, load
-from autograder.core.files import sweep
+from autograder.core.files import stamps, sweep
 from autograder.core.live import Live
 from autograder.core.model import KitError, Report
 from autograder.core.points import out_of
@@ -71,7 +69,7 @@ class Service:
         self._writers: dict[str, Writer] = {}
         self._stopping = False
         self._watched = _watched(course, self.live)
-        self._stamps = _stamps(self._watched)
+        self._stamps = stamps(self._watched)
         self._new: list[Known] = []
         self._pool = Pool(course.for_live, self.live, self._outcomes.put)
 
@@ -244,9 +242,7 @@ class Service:
         elif not counts and place.is_dir():
             return
         attempts.keep_by_hand(course, attempt.stage, attempt.student, handed_in(place))
-        if attempt.digest != attempts.digest(
-            attempts.in_place(course, attempt.student, attempt.stage)
-        ):
+        if not attempts.is_in_place(course, attempt):
             attempts.hand_over(course, attempt)
 
     def _finish(self, one: Known, report: Report, state: str, seconds: float) -> None:
@@ -277,7 +273,7 @@ class Service:
     def _reload(self) -> None:
         """Read the course again when course.toml, a check or the kit has changed. One that cannot
         be used is reported, and the course as it was is used until the next change."""
-        now = _stamps(self._watched)
+        now = stamps(self._watched)
         if now == self._stamps:
             return
         self._stamps = now
@@ -288,7 +284,7 @@ class Service:
         except (KitError, OSError, SyntaxError) as error:
             self.monitor.error(f"The course as it was before is used: {error}")
             return
-        self._stamps = _stamps(self._watched)
+        self._stamps = stamps(self._watched)
         self._close_writers()
         Course.stage.cache_clear()
         self.course, self.live = course, live
@@ -338,14 +334,4 @@ def _watched(course: Course, live: Live) -> set[Path]:
         graders = course.root / "graders"
         found |= {graders / f"test_{slug}.py", graders / "families" / f"{slug}.py"}
         found |= {course.root / "specimens" / slug, course.root / "solutions" / f"{slug}.py"}
-    return found
-
-
-def _stamps(paths: Iterable[Path]) -> dict[Path, tuple[int, int]]:
-    """The time and size of each of these that exists."""
-    found = {}
-    for path in paths:
-        with suppress(FileNotFoundError):
-            seen = path.stat()
-            found[path] = (seen.st_mtime_ns, seen.st_size)
     return found
