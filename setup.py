@@ -1,4 +1,4 @@
-"""Put the lessons and the documentation into the wheel, as ``autograder/kit/``.
+"""Put the built-in course and the documentation into the wheel, as ``autograder/kit/``.
 
 They are at the top of the repository and not in the package, because people look for them there.
 """
@@ -10,7 +10,7 @@ from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 KIT = (
-    *("solutions", "source", "release", "assignments", "docs"),
+    *("solutions", "graders", "specimens", "source", "release", "assignments", "docs"),
     *("course.toml", "nbgrader_config.py"),
 )
 SKIPPED = {"__pycache__", ".ipynb_checkpoints", "site", "conf.py", "index.md", "architecture.md"}

@@ -1,4 +1,4 @@
-"""What authors of hidden checks and deviation families import. The rest of the package is private.
+"""What authors of checks, deviation families and examples import. The rest is private.
 
 A check is a pytest function with the arguments ``student``, ``reference`` and ``probe``; its
 docstring's first line is the title that the student reads. It raises `Failure` (through one of
@@ -6,6 +6,7 @@ the ``expect_...`` functions, as a rule) when the answer is wrong. Any other exc
 of the check: it is reported to the instructor as ``errored`` and never scored.
 """
 
+from autograder.core.model import HEADS, LEAK, MASK, NUMBERS, RATES, WEIGHTS
 from autograder.grading.checking import (
     Failure,
     OperationLists,
@@ -32,19 +33,29 @@ from autograder.grading.checking import (
 from autograder.grading.families import Deviation, Factor, Family, Question, Switches
 from autograder.grading.modules import expect_parameters
 from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
+from autograder.grading.pictures import Draw, Example, Layer
 from autograder.grading.student import Call, Module, Operation, Target, describe
 
 __all__ = [
     "BASICS",
+    "HEADS",
+    "LEAK",
+    "MASK",
+    "NUMBERS",
     "NUMPY",
     "PRODUCTS",
     "RANDOM",
+    "RATES",
     "UNRECORDED",
+    "WEIGHTS",
     "Call",
     "Deviation",
+    "Draw",
+    "Example",
     "Factor",
     "Failure",
     "Family",
+    "Layer",
     "Module",
     "Operation",
     "OperationLists",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import zipfile
 from pathlib import Path
 
@@ -10,8 +11,9 @@ from nbformat.v4 import new_code_cell
 
 from autograder.authoring.adopt import adopt
 from autograder.authoring.bundle import gradescope_zip
-from autograder.core.course import GRADERS, KIT, SPECIMENS, Course, CourseError, load
+from autograder.core.course import KIT, Course, CourseError, load
 from autograder.core.receipt import basis
+from autograder.grading.runner import CheckError, collected
 from autograder.pipeline.run import grade_stage
 from autograder.reports.similar import explanations
 from tests.classroom import hand_in, make_course, notebook
@@ -30,13 +32,13 @@ def test_a_copy_of_the_kits_checks_changes_no_score(here: Course) -> None:
     assert adopt(here, SLUG, specimens=True) == [here.checks(SLUG), here.specimens(SLUG)]
     assert here.checks(SLUG) == here.root / "graders" / f"test_{SLUG}.py"
     assert basis(here, SLUG) == before
-    assert here.checks(OTHER) == GRADERS / f"test_{OTHER}.py"
-    assert here.specimens(OTHER) == SPECIMENS / OTHER
+    assert here.checks(OTHER) == KIT / "graders" / f"test_{OTHER}.py"
+    assert here.specimens(OTHER) == KIT / "specimens" / OTHER
 
 
 def test_without_being_asked_for_specimens_stay_the_kits(here: Course) -> None:
     assert adopt(here, SLUG) == [here.checks(SLUG)]
-    assert here.specimens(SLUG) == SPECIMENS / SLUG
+    assert here.specimens(SLUG) == KIT / "specimens" / SLUG
 
 
 def test_a_mended_check_is_what_the_audit_runs(here: Course) -> None:
@@ -60,9 +62,9 @@ def test_gradescope_gets_the_mended_checks_and_specimens(here: Course, tmp_path:
     path.write_text(path.read_text() + "# mended\n")
     (folder / "causal_mask" / "right" / "ours.py").write_text("# ours\n")
     with zipfile.ZipFile(gradescope_zip(here, SLUG, tmp_path / "a.zip")) as archive:
-        inside = archive.read(f"kit/autograder/graders/test_{SLUG}.py")
+        inside = archive.read(f"course/graders/test_{SLUG}.py")
         names = archive.namelist()
-        ours = archive.read(f"kit/autograder/specimens/{SLUG}/causal_mask/right/ours.py")
+        ours = archive.read(f"course/specimens/{SLUG}/causal_mask/right/ours.py")
     assert inside == path.read_bytes()
     assert ours == b"# ours\n"
     assert len(names) == len(set(names))
@@ -97,6 +99,43 @@ raise RuntimeError("nothing was seen")
     assert "nothing was seen" in cell.message
 
 
+def test_what_checks_share_may_be_the_courses_own(here: Course) -> None:
+    """A module that a check imports from ``graders``: it is found, counts in the fingerprint, and
+    travels with the checks."""
+    (path,) = adopt(here, SLUG)
+    shared = here.root / "graders" / "sizes.py"
+    shared.write_text("SIZES = (1, 2)\n")
+    path.write_text(
+        path.read_text() + "\nfrom graders.sizes import SIZES\nassert SIZES == (1, 2)\n"
+    )
+    before = basis(here, SLUG).shared
+    assert here.grading_files(SLUG)["graders/sizes.py"] == shared
+    assert collected(here, SLUG, lambda checks: len(checks.checks)) > 10
+    shared.write_text("SIZES = (1, 3)\n")
+    assert basis(here, SLUG).shared != before
+    with pytest.raises(CheckError, match="cannot be used"):
+        collected(here, SLUG, len)
+
+
+def test_an_import_from_where_checks_were_before_says_where_they_are_now(here: Course) -> None:
+    (path,) = adopt(here, SLUG)
+    path.write_text("from autograder.graders.dropout import measured\n" + path.read_text())
+    with pytest.raises(CheckError, match=r"(?s)cannot be used.*Write \"from graders"):
+        collected(here, SLUG, len)
+
+
+def test_checks_import_the_engine_through_its_public_module_alone() -> None:
+    imported = set()
+    for path in (KIT / "graders").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom):
+                imported.add(node.module or "")
+            elif isinstance(node, ast.Import):
+                imported |= {alias.name for alias in node.names}
+    own = {name for name in imported if name.startswith("autograder")}
+    assert own == {"autograder.checks"}
+
+
 def test_what_is_there_is_never_overwritten(here: Course) -> None:
     (path,) = adopt(here, SLUG)
     path.write_text("mine")
@@ -107,7 +146,7 @@ def test_what_is_there_is_never_overwritten(here: Course) -> None:
 
 
 def test_the_kit_itself_is_edited_where_it_is() -> None:
-    with pytest.raises(CourseError, match=r"edit .*autograder/graders/test_s07"):
+    with pytest.raises(CourseError, match=r"edit .*graders/test_s07"):
         adopt(load(KIT), SLUG)
 
 

@@ -240,7 +240,7 @@ def test_gradescopes_zip_holds_this_stage_and_no_other(tmp_path: Path) -> None:
     path = gradescope_zip(here, SLUG, tmp_path / "a.zip")
     found = names(path)
     assert {"setup.sh", "run_autograder", "course/course.toml", "course/salt.txt"} <= set(found)
-    assert f"kit/autograder/graders/test_{SLUG}.py" in found
+    assert f"course/graders/test_{SLUG}.py" in found
     others = set(load(KIT).slugs) - {SLUG}
     assert not [name for name in found for other in others if other in name]
     with zipfile.ZipFile(path) as archive:

@@ -97,14 +97,14 @@ def missing(slug: str, kind: str, name: str) -> str:
     if kind == "lesson" and name not in headings(slug):
         return f"solutions/{slug}.py has no heading {name!r}; was it renamed?"
     if kind == "check" and name not in checks(slug):
-        return f"autograder/graders/test_{slug}.py has no check {name}; was it renamed?"
+        return f"graders/test_{slug}.py has no check {name}; was it renamed?"
     return ""
 
 
 def missing_specimen(path: str) -> str:
     slug = path.split("/")[0]
     if not (KIT / "autograder" / "specimens" / f"{path}.py").is_file():
-        return f"there is no autograder/specimens/{path}.py"
+        return f"there is no specimens/{path}.py"
     return missing(slug, "exercise", path.split("/")[1])
 
 

@@ -4,8 +4,8 @@
 
     setup.sh          makes a virtual environment and installs kit/ into it
     run_autograder    grades /autograder/submission (`autograder.lms.gradescope_grader`)
-    kit/              the package, with the checks and specimens of this stage only
-    course/           the course with this stage only, and its secret salt
+    kit/              the package, without the built-in course
+    course/           the course with this stage only, its checks, and its secret salt
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ def gradescope_zip(course: Course, slug: str, target: Path) -> Path:
     files: dict[str, bytes] = {}
     for name in SCRIPTS:
         files[name] = (PACKAGE / "lms" / "bundle" / name).read_bytes()
-    for path in _package(slug):
+    for path in _package():
         files[f"kit/autograder/{path.relative_to(PACKAGE).as_posix()}"] = path.read_bytes()
     for name, path in course.grading_files(slug).items():
-        files[f"kit/autograder/{name}"] = path.read_bytes()
+        files[f"course/{name}"] = path.read_bytes()
     files["kit/pyproject.toml"] = _pyproject(course).encode()
     files["course/course.toml"] = course_toml(course, [slug]).encode()
     files["course/salt.txt"] = f"{course.salt}\n".encode()
@@ -61,13 +61,11 @@ def pack(target: Path, files: dict[str, bytes]) -> None:
     draft.replace(target)
 
 
-def _package(slug: str) -> Iterator[Path]:
-    """The package's files, without those that belong to other stages only."""
-    others = {p.name for p in (PACKAGE / "specimens").iterdir()} - {slug}
+def _package() -> Iterator[Path]:
+    """The package's files, without the built-in course."""
     for path in sorted(PACKAGE.rglob("*")):
-        parts = path.relative_to(PACKAGE).with_suffix("").parts
-        named = {part.removeprefix("test_") for part in parts}
-        if path.is_file() and parts[0] != "kit" and not named & (others | SKIPPED):
+        parts = path.relative_to(PACKAGE).parts
+        if path.is_file() and parts[0] != "kit" and not SKIPPED & {*parts}:
             yield path
 
 

@@ -65,7 +65,7 @@ def _of_any(cell: Any) -> Iterator[str]:
         yield f"has nbgrader metadata that nothing reads ({', '.join(unknown)})"
     for word in FORBIDDEN:
         if word in cell.source:
-            yield f"says {word}; hidden checks stand in autograder/graders/ only"
+            yield f"says {word}; hidden checks stand in graders/ only"
     if cell.cell_type == "code" and found.get("solution"):
         try:
             ast.parse(cell.source)

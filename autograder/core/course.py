@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.core import live, rules
+from autograder.core.dependencies import GRADERS, closure
 from autograder.core.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, Stage
 from autograder.core.settings import (
     SettingError,
@@ -34,7 +35,6 @@ DEFAULT_PACKAGES = ("torch", "numpy", "matplotlib")
 MOST_SEED, MOST_LIMIT = 2**63, 1e9
 TYPOGRAPHIC = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"  # quotes that word processors make
 SLUG = re.compile(r"\w[\w-]*")
-GRADERS, SPECIMENS = PACKAGE / "graders", PACKAGE / "specimens"
 
 RESTORE = (
     "Restore salt.txt from a backup. Where there is none, move it away and call "
@@ -66,7 +66,7 @@ class Limits:
 @dataclass(frozen=True)
 class Course:
     """A folder with a ``course.toml``. Lessons come from its own ``solutions/``, or the kit's; so
-    do a stage's checks and specimens from ``graders/`` and ``specimens/``."""
+    do a stage's checks and specimens from ``graders/`` and ``specimens/`` (`place`)."""
 
     root: Path
     id: str
@@ -111,29 +111,53 @@ class Course:
     def released(self, slug: str) -> Path:
         return self.content / "release" / slug / f"{slug}.ipynb"
 
-    def checks(self, slug: str) -> Path:
-        """The module of a stage's hidden checks: the course's own ``graders/``, or the kit's."""
-        own = self.root / GRADERS.name / f"test_{slug}.py"
-        return own if own.exists() else GRADERS / own.name
+    def place(self, name: str) -> Path:
+        """A file or folder of the content: the course's own, or that of the built-in course."""
+        own = self.root / name
+        return own if own.exists() else KIT / name
 
-    def specimens(self, slug: str) -> Path:
-        """The folder of a stage's specimens: in the course's own ``specimens/``, or the kit's."""
-        own = self.root / SPECIMENS.name / slug
-        return own if own.exists() else SPECIMENS / slug
+    def checks(self, slug: str) -> Path:
+        """The module of a stage's hidden checks."""
+        return self.place(f"graders/test_{slug}.py")
 
     def families(self, slug: str) -> Path:
         """The module of a stage's deviation families, which need not exist."""
-        own = self.root / GRADERS.name / "families" / f"{slug}.py"
-        return own if own.exists() else GRADERS / "families" / own.name
+        return self.place(f"graders/families/{slug}.py")
+
+    def examples(self, slug: str) -> Path:
+        """The module of the small examples behind a stage's pictures, which need not exist."""
+        return self.place(f"graders/examples/{slug}.py")
+
+    def specimens(self, slug: str) -> Path:
+        """The folder of a stage's specimens."""
+        return self.place(f"specimens/{slug}")
+
+    @property
+    def graders(self) -> tuple[Path, ...]:
+        """The folders in which checks find the modules that they import from ``graders``."""
+        return tuple(dict.fromkeys(root / GRADERS for root in (self.root, KIT)))
+
+    def modules(self, slug: str) -> set[Path]:
+        """The modules of a stage's checks, families and examples, and what they import: modules
+        beside them, and the package's."""
+        starts = (self.checks(slug), self.families(slug), self.examples(slug))
+        return closure((path for path in starts if path.is_file()), self.graders)
 
     def grading_files(self, slug: str) -> dict[str, Path]:
-        """The files of a stage's checks, deviation families and specimens, by the place that they
-        have in a course and in the kit."""
-        checks, families, specimens = self.checks(slug), self.families(slug), self.specimens(slug)
-        files = {f"graders/{checks.name}": checks, f"graders/families/{families.name}": families}
+        """The files of a stage's checks, families, examples and specimens, with the modules beside
+        them that they import, by the place that they have in a course."""
+        modules = sorted(self.modules(slug))
+        files = {name: path for path in modules if (name := self.name_in_graders(path))}
+        specimens = self.specimens(slug)
         for path in sorted(specimens.rglob("*.py")):
             files[f"specimens/{slug}/{path.relative_to(specimens).as_posix()}"] = path
-        return {name: path for name, path in files.items() if path.is_file()}
+        return files
+
+    def name_in_graders(self, path: Path) -> str:
+        """The place that a module has in a course, as in ``graders/dropout.py``; empty for a file
+        that is not in a folder of `graders`."""
+        inside = (folder for folder in self.graders if path.is_relative_to(folder))
+        return next((f"{GRADERS}/{path.relative_to(f).as_posix()}" for f in inside), "")
 
     @property
     def database(self) -> str:

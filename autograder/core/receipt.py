@@ -26,8 +26,8 @@ from autograder.core.files import notebook_stem
 
 SHORT = 16  # hex digits of a digest that stands in a report many times
 CONTENTS = (".py", ".txt")  # what is read of a submission beside notebooks
-# Where the modules that grade start: the trusted side, the child's side, the kit's own checks.
-STARTS = ("grading/grade.py", "sandbox/server/host.py", "graders/__init__.py")
+# Where the modules of the package that grade start: the trusted side, and the child's side.
+STARTS = ("grading/grade.py", "sandbox/server/host.py")
 
 
 @dataclass(frozen=True)
@@ -102,20 +102,21 @@ def _settings(course: Course) -> Iterator[str]:
 
 def _code(course: Course, slug: str) -> list[str]:
     """The modules that grade a stage, each with the digest of its code."""
-    package = dependencies.PACKAGE
-    return [
-        f"{path.relative_to(package).as_posix()} {dependencies.code_digest(path)}"
-        for path in sorted(_modules(course, slug))
-    ]
+    return sorted(
+        f"{_name(course, path)} {dependencies.code_digest(path)}" for path in _modules(course, slug)
+    )
+
+
+def _name(course: Course, path: Path) -> str:
+    """The name of a module, the same wherever the kit and the course are."""
+    return course.name_in_graders(path) or path.relative_to(dependencies.PACKAGE).as_posix()
 
 
 def _modules(course: Course, slug: str) -> set[Path]:
-    """The modules of the package that grade a stage, on both sides: what the hidden checks and the
-    deviation families import is among them, these themselves are not."""
-    own = {course.checks(slug), course.families(slug)}
-    starts = [*STARTS, f"grading/examples/{slug}.py"]  # a stage's examples are found by its name
-    paths = [*(dependencies.PACKAGE / name for name in starts), *own]
-    return dependencies.closure(path for path in paths if path.exists()) - own
+    """The modules that grade a stage, on both sides: what the hidden checks and the deviation
+    families import is among them, these themselves are not."""
+    engine = dependencies.closure(dependencies.PACKAGE / name for name in STARTS)
+    return (engine | course.modules(slug)) - {course.checks(slug), course.families(slug)}
 
 
 def _content(path: Path) -> bytes:

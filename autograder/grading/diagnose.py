@@ -17,7 +17,8 @@ import numpy as np
 import torch
 
 from autograder.core.model import FAILED, PASSED, Diagnosis
-from autograder.grading.families import Explainer, Family, load_families
+from autograder.grading.families import Explainer, Family
+from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import WRONG, Specimen, specimens
 from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
 from autograder.grading.student import Call, Student
@@ -66,7 +67,7 @@ class Diagnostician:
 
     @functools.cached_property
     def _families(self) -> dict[str, Family]:
-        return load_families(self._checks.course.families(self._checks.stage.slug))
+        return read_dict(self._checks.course.families(self._checks.stage.slug), "FAMILIES")
 
     def _named(self, exercise: str, ran: Ran) -> Diagnosis | None:
         """The diagnosis of the sample answer that these results cannot be told apart from; None

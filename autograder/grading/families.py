@@ -12,12 +12,10 @@ is computed in this process, in memory, when the first answer is to be explained
 from __future__ import annotations
 
 import functools
-import importlib.util
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -95,16 +93,6 @@ class Family:
     deviations: tuple[Deviation, ...]
     factors: tuple[Factor, ...] = ()
     ask: Callable[[Student, Question], Sequence[Any]] | None = None
-
-
-def load_families(path: Path) -> dict[str, Family]:
-    """The families of a stage's exercises by name, from the ``FAMILIES`` of a Python file."""
-    spec = importlib.util.spec_from_file_location(f"families_{path.stem}", path)
-    if spec is None or spec.loader is None or not path.exists():
-        return {}
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return dict(module.FAMILIES)
 
 
 class Explainer:

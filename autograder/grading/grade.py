@@ -31,7 +31,7 @@ from autograder.core.model import (
 from autograder.core.points import total
 from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
-from autograder.grading.examples import examples
+from autograder.grading.modules_of_course import read_dict
 from autograder.grading.pictures import answers, take
 from autograder.grading.prefetch import PrefetchingTransport
 from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
@@ -84,7 +84,7 @@ class Grader:
         self.never_lower = never_lower
         self.course, self.stage = checks.course, checks.stage
         self.doctor = Diagnostician(checks)
-        self.examples = examples(self.stage.slug)
+        self.examples = read_dict(self.course.examples(self.stage.slug), "EXAMPLES")
         self.basis = receipt.basis(self.course, self.stage.slug)
         self.hand_in = ""
 

@@ -23,7 +23,7 @@ import torch
 from _pytest.outcomes import OutcomeException
 from _pytest.runner import runtestprotocol
 
-from autograder.core.course import GRADERS, Course
+from autograder.core.course import KIT, Course
 from autograder.core.model import (
     BLOCKED,
     ERRORED,
@@ -36,6 +36,7 @@ from autograder.core.model import (
 )
 from autograder.grading import discreet
 from autograder.grading.checking import Mark, Probe
+from autograder.grading.modules_of_course import make_importable
 from autograder.grading.odd_values import first_odd_value
 from autograder.grading.prefetch import (
     CheckResult,
@@ -286,13 +287,14 @@ def collected(
     if not path.exists():
         raise CheckError(f"The stage {slug} has no checks: {path.name} does not exist.")
     sys.modules.pop(path.stem, None)  # a file that was edited meanwhile is read again
+    make_importable(course)
     torch.set_num_threads(1)  # scores do not depend on threads, and small matrices gain nothing
     for name in PYTEST_VARIABLES:
         os.environ.pop(name, None)
     with _no_bytecode():
         code = pytest.main([str(path), f"--rootdir={path.parent}", *QUIET], [plugin])
     if plugin.problem is not None:
-        if isinstance(plugin.problem, CheckError) and not path.is_relative_to(GRADERS):
+        if isinstance(plugin.problem, CheckError) and not path.is_relative_to(KIT / "graders"):
             plugin.problem.code = 2
         raise plugin.problem
     if code == pytest.ExitCode.INTERRUPTED:  # by Ctrl-C, while it collected
@@ -351,7 +353,10 @@ class _Plugin(Generic[Result]):
             path = self.course.checks(self.stage.slug)
             lines = str(report.longrepr).splitlines()
             short = [line for line in lines if line.startswith("E ") or path.name in line]
-            self.problem = CheckError("\n".join([f"{path} cannot be used:", *(short or lines)]))
+            words = [f"{path} cannot be used:", *(short or lines)]
+            if "'autograder.graders'" in words[-1]:
+                words.append('Write "from graders." in place of "from autograder.graders.".')
+            self.problem = CheckError("\n".join(words))
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(

@@ -1,6 +1,6 @@
 # The hidden checks of s07_causal_mask as users of nbgrader and otter write theirs: one cell of
 # plain asserts an exercise, run in the student's own kernel. Each check of
-# autograder/graders/test_s07_causal_mask.py stands here, with as many calls.
+# graders/test_s07_causal_mask.py stands here, with as many calls.
 
 # %% causal_mask
 for n in (5, 2, 9, 1):

@@ -9,11 +9,11 @@ from typing import Any
 import torch
 from torch import nn
 
-from autograder.graders.families import s05_weight_transfer as s05
 from autograder.grading.families import Deviation, Explainer, Family, Question
 from autograder.grading.runner import Checks
 from autograder.grading.student import Local, Student
 from autograder.sandbox.server.worker import Session
+from graders.families import s05_weight_transfer as s05
 
 
 def switched(checks: Checks, explainer: Explainer, *deviations: Deviation) -> Student:

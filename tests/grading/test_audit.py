@@ -9,7 +9,7 @@ import pytest
 
 from autograder.authoring import audit as auditing
 from autograder.authoring.adopt import adopt
-from autograder.core.course import GRADERS, KIT, SPECIMENS, Course, load
+from autograder.core.course import KIT, Course, load
 from autograder.grading import reference
 from autograder.grading.reference import Specimen
 from tests.classroom import make_course
@@ -44,14 +44,14 @@ def test_every_stage_has_four_exercises_and_a_module(course: Course) -> None:
     for slug in STAGES:
         names = [e.name for e in course.stage(slug).exercises]
         assert len(names) >= 4
-        checks = (GRADERS / f"test_{slug}.py").read_text()
+        checks = (KIT / "graders" / f"test_{slug}.py").read_text()
         given = ".load(" in checks  # exercises on given modules, whose weights are put in
         assert any(name[0].isupper() for name in names) or given, slug
 
 
 def test_every_specimen_belongs_to_an_exercise(course: Course) -> None:
-    for path in SPECIMENS.rglob("*.py"):
-        slug, exercise, verdict = path.relative_to(SPECIMENS).parts[:3]
+    for path in (KIT / "specimens").rglob("*.py"):
+        slug, exercise, verdict = path.relative_to(KIT / "specimens").parts[:3]
         assert exercise in [e.name for e in course.stage(slug).exercises], path
         assert verdict in ("right", "wrong"), path
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.core.course import SPECIMENS, Course
+from autograder.core.course import KIT, Course
 from autograder.grading.diagnose import Diagnostician, _same_call, same_value
 from autograder.grading.reference import answer
 from autograder.grading.runner import Checks, collected
@@ -255,7 +255,7 @@ NOT_SAID = {
     "split is written anew": (
         "s11_head_splitting",
         "MendedMultiHead",
-        (SPECIMENS / NOTHING_MENDED)
+        (KIT / "specimens" / NOTHING_MENDED)
         .read_text()
         .replace("return super().split(projected)", SPLIT_ANEW),
         "all three methods are kept as they were",

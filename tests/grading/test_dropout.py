@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 import torch
 
-from autograder.graders.dropout import (
+from autograder.grading.student import Failure
+from graders.dropout import (
     NOTE,
     expect_dropped_one_by_one,
     expect_dropped_or_rescaled,
     read_weights,
 )
-from autograder.grading.student import Failure
 
 Drop = Callable[[torch.Tensor, float], torch.Tensor]
 SHAPE = (24, 5, 2, 5)  # sequences, queries, heads, keys

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from autograder.core.course import GRADERS, Course
+from autograder.core.course import KIT, Course
 from autograder.grading.checking import Probe
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.families import (
@@ -20,13 +20,13 @@ from autograder.grading.families import (
     Family,
     Found,
     Question,
-    load_families,
 )
+from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import RIGHT, WRONG, answer, specimens
 from autograder.grading.runner import Checks, collected
 from tests.grading.switched import switched
 
-STAGES = sorted(p.stem for p in (GRADERS / "families").glob("s[0-9]*.py"))
+STAGES = sorted(p.stem for p in (KIT / "graders" / "families").glob("s[0-9]*.py"))
 PAIRS = 25  # of each family, drawn from a fixed seed
 
 
@@ -248,4 +248,4 @@ def test_a_family_that_differs_from_the_reference_says_nothing() -> None:
 
 
 def test_a_stage_need_not_have_families(tmp_path: Path) -> None:
-    assert load_families(tmp_path / "s99_nothing.py") == {}
+    assert read_dict(tmp_path / "s99_nothing.py", "FAMILIES") == {}

@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.core.course import GRADERS, KIT, Course, load
+from autograder.core.course import KIT, Course, load
 from autograder.core.model import FAILED, ExerciseReport
 from autograder.grading import discreet
 from autograder.grading.diagnose import Diagnostician
@@ -125,7 +125,7 @@ def test_the_search_finds_what_it_is_for(course: Course) -> None:
             assert list(hidden.in_text(text)), text
         line = sorted(hidden.lines)[0]
         assert list(hidden.in_text(f"File x\n    {line}"))
-        assert list(hidden.in_text(f"File {GRADERS}/test_s07_causal_mask.py"))
+        assert list(hidden.in_text(f"File {KIT / 'graders'}/test_s07_causal_mask.py"))
         assert not list(hidden.in_text("The largest error is 0.0021, in 17 of 35 rows."))
 
     collected(course, "s07_causal_mask", body)
@@ -143,7 +143,7 @@ def hidden_of(checks: Checks, exercise: str) -> Hidden:
         checks.reference.transport = transport
     assert all(o.outcome == "passed" for o in ran.outcomes)
     slug = checks.stage.slug
-    sources = (GRADERS / f"test_{slug}.py", checks.course.solution(slug))
+    sources = (KIT / "graders" / f"test_{slug}.py", checks.course.solution(slug))
     released = nbformat.read(checks.course.released(slug), as_version=4)
     public = " ".join(" ".join(c.source.split()) for c in released.cells)
     lines = {" ".join(line.split()) for path in sources for line in path.read_text().splitlines()}

@@ -12,14 +12,14 @@ import torch
 
 from autograder.core.course import KIT, Course, load
 from autograder.core.model import PASSED, Outcome
-from autograder.graders.test_s01_softmax import SOFTMAX_BY_HAND
-from autograder.graders.test_s02_self_attention import SCORES_BY_LOOPS
-from autograder.graders.test_s08_dropout import DROPOUT_BY_HAND
 from autograder.grading import operations
 from autograder.grading.operations import OperationLists, Use, expect_by_hand
 from autograder.grading.reference import RIGHT, answer, load_reference, specimens
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Failure, Student
+from graders.test_s01_softmax import SOFTMAX_BY_HAND
+from graders.test_s02_self_attention import SCORES_BY_LOOPS
+from graders.test_s08_dropout import DROPOUT_BY_HAND
 
 IMPORTS = """
 import ctypes, math, random, threading

@@ -9,9 +9,9 @@ import pytest
 
 from autograder.core.course import KIT, load
 from autograder.core.model import COUNTEREXAMPLE, DIAGNOSIS, LEAK, Picture, Report
-from autograder.grading.examples import examples
 from autograder.grading.grade import Grader
-from autograder.grading.pictures import take
+from autograder.grading.modules_of_course import read_dict
+from autograder.grading.pictures import Example, take
 from autograder.grading.reference import RIGHT, WRONG, answer, load_reference, specimens
 from autograder.grading.runner import collected
 from autograder.sandbox.client import Host
@@ -19,6 +19,10 @@ from tests.classroom import hand_in, make_course, notebook
 
 KIT_COURSE = load(KIT)
 MASK = "s07_causal_mask"
+
+
+def examples(slug: str) -> dict[str, tuple[Example, ...]]:
+    return read_dict(KIT_COURSE.examples(slug), "EXAMPLES")
 
 
 def drawn(source: str, exercise: str, slug: str = MASK, fresh: bool = False) -> tuple[Picture, ...]:

@@ -134,5 +134,5 @@ def test_the_students_page_names_the_mistake(feedback: str) -> None:
 
 
 def test_the_students_page_shows_no_hidden_check(feedback: str) -> None:
-    for word in ("autograder.graders", "def test_", "reference.", "/solutions/"):
+    for word in ("graders.", "def test_", "reference.", "/solutions/"):
         assert word not in feedback

@@ -19,7 +19,7 @@ from autograder.core.model import (
     WrittenAnswer,
 )
 from autograder.core.points import total
-from autograder.grading.examples import examples
+from autograder.grading.modules_of_course import read_dict
 from autograder.grading.pictures import take
 from autograder.grading.reference import WRONG, load_reference, specimens
 
@@ -33,7 +33,13 @@ def pictures(exercise: str, specimen: str, fresh: bool = False) -> tuple[Picture
     course = load(KIT)
     found = next(s for s in specimens(course, SLUG, exercise, WRONG) if s.name == specimen)
     reference = load_reference(course, SLUG)
-    return take(examples(SLUG)[exercise], exercise, found.student(), reference, fresh)
+    return take(
+        read_dict(course.examples(SLUG), "EXAMPLES")[exercise],
+        exercise,
+        found.student(),
+        reference,
+        fresh,
+    )
 
 
 def exercise(

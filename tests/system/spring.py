@@ -15,7 +15,7 @@ from typing import Any
 import nbformat
 
 from autograder.core.cells import is_written_answer, mark
-from autograder.core.course import KIT, SPECIMENS
+from autograder.core.course import KIT
 from autograder.grading.reference import Specimen
 from tests.classroom import cell, notebook
 
@@ -61,7 +61,7 @@ class Group:
 # softmax_naive is worth 2 points: checks of weight 2, 2, 2, 1, 1, so one of weight 1 is a quarter.
 IN_PLACE = Specimen(
     ONE, "softmax_naive", "wrong",
-    SPECIMENS / ONE / "softmax_naive" / "wrong" / "exponential_in_place.py",
+    KIT / "specimens" / ONE / "softmax_naive" / "wrong" / "exponential_in_place.py",
 )  # fmt: skip
 PRINTS = """\
 def softmax_naive(x, dim):

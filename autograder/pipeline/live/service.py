@@ -331,7 +331,7 @@ def _watched(course: Course, live: Live) -> set[Path]:
     for slug in live.stages:
         specimens = course.specimens(slug)
         found |= receipt.files(course, slug) | {specimens, *specimens.glob("*/*/")}
-        graders = course.root / "graders"
-        found |= {graders / f"test_{slug}.py", graders / "families" / f"{slug}.py"}
-        found |= {course.root / "specimens" / slug, course.root / "solutions" / f"{slug}.py"}
+        graders = (f"test_{slug}", f"families/{slug}", f"examples/{slug}")
+        own = [*(f"graders/{name}.py" for name in graders), f"specimens/{slug}"]
+        found |= {course.root / name for name in (*own, f"solutions/{slug}.py")}
     return found

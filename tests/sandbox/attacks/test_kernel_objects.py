@@ -187,9 +187,9 @@ ATTACKS = {
     "reading asynchronously": "if call('io_setup', 8, bytes(8)) == 0: print('gotcha')",
     "the course": f"for path, *_ in os.walk({str(KIT / 'solutions')!r}): print('gotcha')",
     "code of the kit, compiled": f"import glob\nprint(*['gotcha' for n in glob.glob("
-    f"{str(KIT / 'autograder' / 'graders')!r} + '/__pycache__/*')])",
+    f"{str(KIT / 'graders')!r} + '/__pycache__/*')])",
     "code of the kit by an import": (
-        "for name in ('autograder.graders', 'autograder.grading.runner',\n"
+        "for name in ('graders.dropout', 'autograder.grading.runner',\n"
         "             'autograder.core.course', 'solutions.s01_softmax'):\n"
         "    try: __import__(name); print('gotcha', name)\n    except ImportError: pass\n"
         "    except OSError: pass"

@@ -25,7 +25,7 @@ from autograder.sandbox.client import Host
 from tests.sandbox.attacks.conftest import CANARY, EXERCISE, SLUG, Desk
 from tests.waiting import PATIENCE
 
-SPECIMEN = next((KIT / "autograder/specimens" / SLUG / EXERCISE / "wrong").glob("*.py"))
+SPECIMEN = next((KIT / "specimens" / SLUG / EXERCISE / "wrong").glob("*.py"))
 SYSCALLS = {"openat2": 437, "process_vm_readv": {"x86_64": 310, "aarch64": 270}[os.uname().machine]}
 VICTIM = (
     "import sys, time; file = open(sys.argv[1]); print(file.fileno(), flush=True); time.sleep(1e6)"
@@ -49,11 +49,11 @@ class Attack:
 
 ATTACKS = {
     "the_hidden_checks": Attack(
-        f"print(open('{{kit}}/autograder/graders/test_{SLUG}.py').read())",
-        f"tried to open {KIT}/autograder/graders", "Hidden checks of",
+        f"print(open('{{kit}}/graders/test_{SLUG}.py').read())",
+        f"tried to open {KIT}/graders", "Hidden checks of",
     ),
     "the_hidden_checks_as_a_module": Attack(
-        f"import autograder.graders.test_{SLUG} as checks\nprint(checks.__doc__)",
+        f"import graders.test_{SLUG} as checks\nprint(checks.__doc__)",
         "", "Hidden checks of",
     ),
     "the_grading_package_as_a_module": Attack(

@@ -1,1 +1,0 @@
-"""The hidden checks: one ordinary pytest file a stage."""

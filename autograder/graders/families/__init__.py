@@ -1,1 +1,0 @@
-"""Deviation families: one file a stage, and what several of them use."""

@@ -1,0 +1,40 @@
+"""Python modules in a course's ``graders/``, which its checks, families and examples are.
+
+What several of them use is in modules beside them, which they import by ``graders``, as in
+``from graders.dropout import measured``. Such a module is the course's own, else the built-in
+course's.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from autograder.core.course import Course
+from autograder.core.dependencies import GRADERS
+
+
+def make_importable(course: Course) -> None:
+    """Let imports from ``graders`` find the modules of a course as they are now. What was imported
+    for another course is forgotten."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == GRADERS]:
+        del sys.modules[name]
+    package = ModuleType(GRADERS)
+    package.__path__ = [str(folder) for folder in course.graders]
+    sys.modules[GRADERS] = package
+    importlib.invalidate_caches()
+
+
+def read_dict(path: Path, name: str) -> dict[str, Any]:
+    """The dictionary of this name in a Python file; empty where there is no such file. Raises what
+    the file raises."""
+    spec = importlib.util.spec_from_file_location(f"{path.parent.name}_{path.stem}", path)
+    if spec is None or spec.loader is None or not path.exists():
+        return {}
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return dict(getattr(module, name))

@@ -1,0 +1,226 @@
+"""The deviation families of s04_attention_modules."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+import torch
+
+from autograder.checks import Family, Probe, Question, Student, Switches, build
+from graders.families import attention as a
+
+
+def attention_weights(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [a.weights(q, k, s) for q, k in question.calls]
+
+
+def queries_and_keys(probe: Probe) -> Iterator[Question]:
+    """Two widths, more keys than any width, and a batch of as many items as tokens."""
+    for queries, keys, width in ((5, 7, 6), (3, 17, 10), (4, 4, 3)):
+        shapes = ((3, queries, width), (3, keys, width))
+        yield Question((tuple(probe.tensor(*shape, scale=1.5) for shape in shapes),))
+
+
+def self_attention(matrices: bool, question: Question, s: Switches) -> list[torch.Tensor]:
+    """One head, with matrices that are used as ``x @ W`` or with linear layers."""
+    given = question.weights
+    found = {
+        letter: given[name] if matrices else given[f"{name}.weight"].T
+        for letter, name in (("q", "W_query"), ("k", "W_key"), ("v", "W_value"))
+    }
+    return [_attend(x, found, s) for (x,) in question.calls]
+
+
+def fused(question: Question, s: Switches) -> list[torch.Tensor]:
+    """One head, with one linear layer for all three projections."""
+    whole = question.weights["W_qkv.weight"].T
+    if s.get("parts") == "interleaved":
+        whole = whole.view(len(whole), -1, 3).transpose(1, 2).flatten(1)
+    found = dict(zip("qkv", whole.chunk(3, dim=1), strict=True))
+    return [_attend(x, found, s) for (x,) in question.calls]
+
+
+def _attend(x: torch.Tensor, found: dict[str, torch.Tensor], s: Switches) -> torch.Tensor:
+    made = {letter: x @ matrix for letter, matrix in found.items()} | {"x": x}
+    q, k, v = (made[letter] for letter in s.get("roles", "qkv"))
+    return a.attention(q, k, v, s, d_in=x.shape[-1])
+
+
+def sequences(probe: Probe, d_in: Sequence[int] = (6, 5)) -> Iterator[Question]:
+    """A module for each of two widths: two lengths in a row, one of them above any width."""
+    for width, d_out, lengths in ((d_in[0], 8, (5, 3)), (d_in[1], 3, (4, 11))):
+        calls = tuple((probe.tensor(3, n, width),) for n in lengths)
+        yield Question(calls, {"d_in": width, "d_out": d_out})
+
+
+def along(question: Question, s: Switches) -> list[torch.Tensor]:
+    """One head along an axis: it is moved to the last place but one, and back at the end."""
+    given = (question.build or {}).get("token_dim", -2)
+    found = {letter: question.weights[f"{name}.weight"].T for letter, name in NAMES.items()}
+    return [_along(x, given, found, s) for (x,) in question.calls]
+
+
+def _along(
+    x: torch.Tensor, given: int, found: dict[str, torch.Tensor], s: Switches
+) -> torch.Tensor:
+    axis = {"usual": -2, "first": 0, "second": 1}.get(s.get("axis", ""), given)
+    moved = x.movedim(axis, -2)
+    if s.get("axis") == "all":
+        return _attend(x.flatten(0, -2), found, s).reshape(*x.shape[:-1], -1)
+    y = _attend(moved, found, s)
+    match s.get("back"):
+        case "no":
+            return y
+        case "once more":
+            return y.movedim(axis, -2)
+    return y.movedim(-2, axis)
+
+
+def axes(probe: Probe) -> Iterator[Question]:
+    """Three and four axes of different sizes, none of them as long as another."""
+    for d_in, d_out, token_dim, shape in (
+        (6, 8, 0, (5, 3, 4, 6)),
+        (5, 7, 1, (2, 3, 4, 5)),
+        (4, 3, -3, (2, 6, 5, 4)),
+        (4, 6, -2, (3, 5, 4)),
+    ):
+        made = {"d_in": d_in, "d_out": d_out, "token_dim": token_dim}
+        yield Question(((probe.tensor(*shape),),), made)
+
+
+def attention_map(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_map(given, x, s) for _, given, x in question.calls]
+
+
+def _map(given: dict[str, torch.Tensor], x: torch.Tensor, s: Switches) -> torch.Tensor:
+    made = {}
+    for letter, name in NAMES.items():
+        if f"{name}.weight" in given:
+            made[letter] = x @ given[f"{name}.weight"].T
+            if f"{name}.bias" in given and s.get("bias") != "none":
+                made[letter] = made[letter] + given[f"{name}.bias"]
+    made["x"] = x
+    letters = s.get("roles", "qk")
+    q, k = made[letters[0]], made[letters[1]]
+    found = a.weights(q, k, s, d_in=x.shape[-1])
+    match s.get("map"):
+        case "transposed":
+            return found.transpose(-2, -1)
+        case "batch mean":
+            return found.mean(0)
+        case "context":
+            return found @ made["v"]
+        case "values":
+            return found @ x
+    return found
+
+
+def ask_for_a_map(student: Student, question: Question) -> list[Any]:
+    found = []
+    for arguments, weights, x in question.calls:
+        layers = build(student, "Layers", **arguments).load(weights)
+        found.append(student.attention_map(layers, x))
+    return found
+
+
+def layers(probe: Probe) -> Iterator[Question]:
+    """Without biases and with them; more tokens than any width."""
+    for d_in, d_out, tokens, bias in ((6, 8, 5, True), (5, 3, 7, True), (4, 6, 9, False)):
+        weights = {
+            f"{n}.weight": probe.tensor(d_out, d_in, scale=1.5 * d_in**-0.5) for n in NAMES.values()
+        }
+        if bias:
+            weights |= {f"{n}.bias": probe.tensor(d_out) for n in NAMES.values()}
+        arguments = {"d_in": d_in, "d_out": d_out, "qkv_bias": bias}
+        yield Question(((arguments, weights, probe.tensor(3, tokens, d_in)),))
+
+
+NAMES = {"q": "W_query", "k": "W_key", "v": "W_value"}
+WEIGHTS = (*a.SCALE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES)
+MODULE: tuple[Any, ...] = (*WEIGHTS, *a.SCALE_IN, *a.RESULT, *a.VALUES)
+PARTS = a.roles(
+    {
+        "q": "the first third of the features",
+        "k": "the second third of the features",
+        "v": "the last third of the features",
+        "x": "the input itself",
+    }
+)
+INTERLEAVED = a.deviations(
+    "parts",
+    a.PARTS,
+    {"interleaved": "Every third feature belongs to the query, the next ones to key and value."},
+)
+MOVED = "Where do the tokens stand before the attention, and where should they be at the end?"
+ALONG = (
+    *a.deviations(
+        "axis",
+        MOVED,
+        {
+            "usual": "The last axis but one is taken for that of the tokens, whatever token_dim "
+            "says.",
+            "first": "The first axis is taken for that of the tokens, whatever token_dim says.",
+            "second": "The second axis is taken for that of the tokens, whatever token_dim says.",
+            "all": "All axes but the features' are taken for tokens together: what should not see "
+            "each other does.",
+        },
+    ),
+    *a.deviations(
+        "back",
+        MOVED,
+        {
+            "no": "The axis of the tokens is not moved back at the end.",
+            "once more": "At the end the axes are moved as they were at the start, not back.",
+        },
+    ),
+)
+MAP = (
+    *a.deviations(
+        "bias",
+        "A layer adds its bias. Is it part of your queries and keys?",
+        {
+            # That of W_key changes no weight in any case.
+            "none": "The bias of W_query has no effect.",
+        },
+    ),
+    *a.deviations(
+        "map",
+        a.PARTS,
+        {
+            "transposed": "The weights are transposed at the end.",
+            "batch mean": "The weights are averaged over the batch.",
+            "context": "The context vectors are returned, not the weights.",
+            "values": "The weights are applied to the input; the weights themselves are asked for.",
+        },
+    ),
+    *a.deviations(
+        "roles",
+        a.PARTS,
+        {
+            "kq": "Queries and keys are exchanged.",
+            "qq": "The output of W_query is used in place of the keys.",
+            "kk": "The output of W_key is used in place of the queries.",
+            "qv": "The output of W_value is used in place of the keys.",
+            "vk": "The output of W_value is used in place of the queries.",
+            "kv": "Keys and values are compared, not queries and keys.",
+            "xx": "The input itself is compared with itself; the layers have no effect.",
+        },
+    ),
+)
+ALONG_MODULE = tuple(d for d in MODULE if d not in a.BATCH_AXIS)
+FAMILIES = {
+    "attention_weights": Family(
+        attention_weights, queries_and_keys, (*WEIGHTS, *a.TRANSPOSED), a.FACTORS
+    ),
+    "SelfAttentionParameter": Family(
+        partial(self_attention, True), sequences, (*MODULE, *a.LAYERS), a.FACTORS
+    ),
+    "SelfAttentionLinear": Family(
+        partial(self_attention, False), sequences, (*MODULE, *a.LAYERS), a.FACTORS
+    ),
+    "attention_map": Family(
+        attention_map, layers, (*WEIGHTS, *a.SCALE_IN, *MAP), a.FACTORS, ask=ask_for_a_map
+    ),
+    "SelfAttentionAlong": Family(along, axes, (*ALONG_MODULE, *a.LAYERS, *ALONG), a.FACTORS),
+    "SelfAttentionFused": Family(fused, sequences, (*MODULE, *PARTS, *INTERLEAVED), a.FACTORS),
+}

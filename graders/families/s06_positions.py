@@ -1,0 +1,537 @@
+"""The deviation families of s06_positions."""
+
+import math
+from collections.abc import Callable, Iterator
+
+import torch
+
+from autograder.checks import Factor, Family, Probe, Question, Switches
+from graders.families import attention as a
+
+ORDER_HINT = "Which row of the first output belongs to the token that now comes first?"
+TOTAL_HINT = "Which one number does the docstring ask for, and of which differences?"
+ROWS_HINT = "Write down for three tokens which row of the table each of them should get."
+JOIN_HINT = "Which sign is there between token and position in the formula?"
+EXPONENT_HINT = "Work out the angle of place 1 in every pair for d_in = 6, and compare."
+PLACE_HINT = "Which number p does the first row of the table belong to, and the second?"
+COLUMNS_HINT = "Write down row 1 of the table for d_in = 4, and compare column by column."
+TURN_HINT = "Write the two addition theorems for one pair as a row of two times a 2 x 2 matrix."
+STEPS_HINT = "What does the matrix do for k = 1, for k = 3 and for k = -3?"
+TOLERANCE = 2e-4  # sines of angles in float32
+
+# -- equivariance_gap -----------------------------------------------------------------------------
+
+ORDER = a.deviations(
+    "order",
+    ORDER_HINT,
+    {
+        "none": "Rows in the same place are compared, as if the outputs should not move.",
+        "inverse": "The rows are compared as if the order had been applied the other way round.",
+        "reversed": "The rows of the first output are compared in reverse order.",
+    },
+)
+TOTAL = a.deviations(
+    "total",
+    TOTAL_HINT,
+    {
+        "mean": "The mean of the absolute differences is returned, not the largest one.",
+        "sum": "The sum of the absolute differences is returned, not the largest one.",
+        "median": "The median of the absolute differences is returned, not the largest one.",
+        "smallest": "The smallest absolute difference is returned, not the largest one.",
+        "signed": "The largest entry of after minus before is returned: negative differences do "
+        "not count.",
+        "other sign": "The largest entry of before minus after is returned: positive differences "
+        "do not count.",
+        "spread": "The largest difference minus the smallest one is returned.",
+        "length": "The Euclidean length of all differences together is returned.",
+        "squares": "The sum of the squared differences is returned.",
+        "mean square": "The mean of the squared differences is returned.",
+        "root mean square": "The root of the mean squared difference is returned.",
+        "largest square": "The square of the largest difference is returned.",
+        "row lengths": "The largest Euclidean length of a row of differences is returned.",
+        "row sums": "The largest sum of the absolute differences of a row is returned.",
+        "relative": "The largest difference is divided by the largest entry of the first output.",
+        "sizes": "The absolute values of the two outputs are compared: signs do not count.",
+    },
+)
+
+
+def equivariance_gap(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_gap(*call, s=s) for call in question.calls]
+
+
+def _gap(
+    before: torch.Tensor, after: torch.Tensor, order: torch.Tensor, *, s: Switches
+) -> torch.Tensor:
+    rows = {"none": before, "inverse": before[order.argsort()], "reversed": before.flip(0)}
+    moved = rows.get(str(s.get("order")), before[order])
+    if s.get("total") == "sizes":
+        return (after.abs() - moved.abs()).abs().max()
+    return _total(after - moved, before, s)
+
+
+def _total(d: torch.Tensor, before: torch.Tensor, s: Switches) -> torch.Tensor:
+    size = d.abs()
+    totals = {
+        "mean": size.mean(),
+        "sum": size.sum(),
+        "median": size.median(),
+        "smallest": size.min(),
+        "signed": d.max(),
+        "other sign": -d.min(),
+        "spread": d.max() - d.min(),
+        "length": d.square().sum().sqrt(),
+        "squares": d.square().sum(),
+        "mean square": d.square().mean(),
+        "root mean square": d.square().mean().sqrt(),
+        "largest square": d.square().max(),
+        "row lengths": d.square().sum(-1).max().sqrt(),
+        "row sums": size.sum(-1).max(),
+        "relative": size.max() / before.abs().max(),
+    }
+    return totals.get(str(s.get("total")), size.max())
+
+
+def outputs_and_orders(probe: Probe) -> Iterator[Question]:
+    """Orders that are no reverse of themselves. The largest difference is once positive and once
+    negative."""
+    for tokens, width, largest in ((6, 5, 5.5), (9, 4, -7.0), (5, 8, 6.0), (7, 3, -5.0)):
+        before, after = probe.tensor(tokens, width), probe.tensor(tokens, width)
+        order = torch.arange(tokens).roll(2)
+        after[1, 2] = before[order][1, 2] + largest
+        yield Question(((before, after, order),))
+
+
+# -- add_positions, FixedPositions ----------------------------------------------------------------
+
+ROWS = a.deviations(
+    "rows",
+    ROWS_HINT,
+    {
+        "from one": "The first token gets row 1, the second row 2, and so on.",
+        "reversed": "The last token gets row 0, the one before it row 1, and so on.",
+        "last": "The tokens get the last rows of the table, in their order.",
+        "from the end": "The first token gets the last row of the table, the second the one before "
+        "it, and so on.",
+        "first": "Every token gets row 0.",
+        "final": "Every token gets the row of the last token.",
+        "number": "Every token gets the row whose number is the number of tokens.",
+        "every other": "The tokens get every other row: 0, 2, 4, and so on.",
+        "mean": "Every token gets the mean of the rows.",
+    },
+)
+SEQUENCE = a.deviations(
+    "rows",
+    ROWS_HINT,
+    {"sequence": "In a batch all tokens of sequence b get row b; row n belongs to token n."},
+)
+JOIN = a.deviations(
+    "join",
+    JOIN_HINT,
+    {
+        "none": "No positions are added: the tokens stay as they are.",
+        "times": "Tokens and positions are multiplied, not added.",
+        "one plus": "The tokens are multiplied by one plus the positions.",
+        "minus": "The positions are subtracted from the tokens.",
+        "turned": "The tokens are subtracted from the positions.",
+        "only": "The positions take the place of the tokens.",
+        "twice": "The positions are added twice.",
+        "tokens twice": "The tokens are doubled before the positions are added.",
+        "mean": "The mean of tokens and positions is taken, not their sum.",
+        "scaled": "The tokens are multiplied by the square root of their width before the "
+        "positions are added.",
+        "divided": "The positions are divided by the square root of their width.",
+    },
+)
+APPENDED = a.deviations(
+    "join",
+    JOIN_HINT,
+    {
+        "append": "The positions are appended to the tokens as further features.",
+        "prepend": "The positions are put in front of the tokens as further features.",
+    },
+)
+WEIGHT = Factor(
+    "weight",
+    a.POWERS,
+    "The positions are multiplied by about {number} before they are added.",
+    JOIN_HINT,
+)
+
+
+def add_positions(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [placed(x, table, s) for x, table in question.calls]
+
+
+def fixed_positions(question: Question, s: Switches) -> list[torch.Tensor]:
+    assert question.build is not None
+    return [placed(x, question.build["table"], s) for (x,) in question.calls]
+
+
+def placed(x: torch.Tensor, table: torch.Tensor, s: Switches) -> torch.Tensor:
+    """The tokens with their positions."""
+    p = _rows(x, table, s) * float(s.get("weight", 1.0))
+    p, root = p.expand(x.shape), x.shape[-1] ** 0.5
+    joined: dict[str, Callable[[], torch.Tensor]] = {
+        "none": lambda: x,
+        "times": lambda: x * p,
+        "one plus": lambda: x * (1 + p),
+        "minus": lambda: x - p,
+        "turned": lambda: p - x,
+        "only": lambda: p,
+        "twice": lambda: x + 2 * p,
+        "tokens twice": lambda: 2 * x + p,
+        "mean": lambda: (x + p) / 2,
+        "scaled": lambda: x * root + p,
+        "divided": lambda: x + p / root,
+        "append": lambda: torch.cat([x, p], dim=-1),
+        "prepend": lambda: torch.cat([p, x], dim=-1),
+    }
+    return joined.get(str(s.get("join")), lambda: x + p)()
+
+
+def _rows(x: torch.Tensor, table: torch.Tensor, s: Switches) -> torch.Tensor:
+    """The rows of the table that the tokens get."""
+    n = x.shape[-2]
+    if s.get("rows") == "sequence" and x.dim() == 3:
+        return table[: len(x), None]
+    rows = {
+        "from one": slice(1, n + 1),
+        "last": slice(len(table) - n, None),
+        "first": slice(1),
+        "final": slice(n - 1, n),
+        "number": slice(n, n + 1),
+        "every other": slice(0, 2 * n, 2),
+    }
+    match s.get("rows"):
+        case "reversed":
+            return table[:n].flip(0)
+        case "from the end":
+            return table.flip(0)[:n]
+        case "mean":
+            return table[:n].mean(0, keepdim=True)
+        case "sinusoidal":
+            return table_of(n, x.shape[-1], {})
+    return table[rows.get(str(s.get("rows")), slice(n))]
+
+
+def tokens_and_tables(probe: Probe) -> Iterator[Question]:
+    """A batch, one sequence, and a batch of several axes. The tables have rows to spare."""
+    for shape, rows in (((3, 5, 4), 12), ((7, 6), 17), ((2, 3, 4, 5), 9)):
+        yield Question(((probe.tensor(*shape), probe.tensor(rows, shape[-1])),))
+
+
+def tokens_for_a_table(probe: Probe) -> Iterator[Question]:
+    """Two lengths in a row, and one sequence without a batch."""
+    for shapes, rows in ((((3, 5, 4), (2, 6, 4)), 13), (((7, 6),), 17)):
+        table = probe.tensor(rows, shapes[0][-1])
+        yield Question(tuple((probe.tensor(*shape),) for shape in shapes), {"table": table})
+
+
+# -- sinusoidal_table, shift_matrix ---------------------------------------------------------------
+
+BASE = a.deviations(
+    "base",
+    EXPONENT_HINT,
+    {
+        "1000": "The place is divided by 1000 ** (2i / d), not by 10000 ** (2i / d).",
+        "100000": "The place is divided by 100000 ** (2i / d), not by 10000 ** (2i / d).",
+    },
+)
+BASE_NUMBER = Factor(
+    "base",
+    tuple(10 ** (n / 8) for n in range(1, 64)),
+    "The place is divided by a power of about {number}, not of 10000; the exponent is 2i / d.",
+    EXPONENT_HINT,
+)
+EXPONENT = a.deviations(
+    "exponent",
+    EXPONENT_HINT,
+    {
+        "half": "The place is divided by 10000 ** (i / d), not by 10000 ** (2i / d): the exponents "
+        "are half as large as they should be.",
+        "double": "The place is divided by 10000 ** (4i / d), not by 10000 ** (2i / d): the "
+        "exponents are twice as large as they should be.",
+        "from one": "The exponent of pair i is that of pair i + 1: the first one is not 0.",
+        "odd": "The exponent of both columns of a pair is (2i + 1) / d, not 2i / d.",
+        "to one": "The exponents run from 0 to 1: the last one should be (d - 2) / d.",
+        "paper": "The exponent is 2i / 512, whatever d_in is.",
+        "none": "The exponent is 0: all pairs have the same speed.",
+        "reversed": "The exponents are in reverse order: the slowest pair comes first.",
+        "power": "The power is divided by d, not its exponent.",
+        "negative": "The place is multiplied by 10000 ** (2i / d), not divided by it.",
+    },
+)
+COLUMN_EXPONENT = a.deviations(
+    "exponent",
+    EXPONENT_HINT,
+    {
+        "column": "The exponent of column c is c / d in every column, so the cosine of a pair has "
+        "another angle than its sine.",
+        "column double": "The exponent of column c is 2c / d in every column: c is the number of "
+        "the column, not of the pair.",
+        "next": "The cosine of a pair has the angle of the next pair.",
+        "length": "The exponent is divided by the number of places, not by d_in.",
+    },
+)
+PLACE = a.deviations(
+    "place",
+    PLACE_HINT,
+    {
+        "from one": "The places are counted from 1: the first row belongs to place 1.",
+        "length": "The places are divided by the number of places.",
+        "to one": "The places run from 0 to 1: they are divided by the number of the last one.",
+        "reversed": "The places are counted from the end: the last row belongs to place 0.",
+    },
+)
+TURNS = a.deviations(
+    "speed",
+    PLACE_HINT,
+    {
+        "turns": "The angles are multiplied by 2 pi.",
+        "degrees": "The angles are taken for degrees.",
+    },
+)
+SPEED = Factor("speed", a.POWERS, "All angles are multiplied by about {number}.", PLACE_HINT)
+COLUMNS = a.deviations(
+    "columns",
+    COLUMNS_HINT,
+    {
+        "swapped": "Sine and cosine have changed places: even columns hold cosines.",
+        "halves": "All sines stand on the left and all cosines on the right.",
+        "halves swapped": "All cosines stand on the left and all sines on the right.",
+        "sines": "There is a sine in every column, and no cosine.",
+        "cosines": "There is a cosine in every column, and no sine.",
+        "minus sine": "The sines have the wrong sign.",
+        "minus cosine": "The cosines have the wrong sign.",
+        "transposed": "The table is transposed: places are columns.",
+    },
+)
+
+
+def sinusoidal_table(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [table_of(length, d_in, s) for length, d_in in question.calls]
+
+
+def table_of(length: int, d_in: int, s: Switches) -> torch.Tensor:
+    """The table of sines and cosines."""
+    places = torch.arange(length, dtype=torch.float64)
+    match s.get("place"):
+        case "from one":
+            places = places + 1
+        case "length":
+            places = places / length
+        case "to one":
+            places = places / (length - 1)
+        case "reversed":
+            places = places.flip(0)
+    sine, cosine = _angles(places, length, d_in, s)
+    return _columns(sine, cosine, s).float()
+
+
+def _columns(sine: torch.Tensor, cosine: torch.Tensor, s: Switches) -> torch.Tensor:
+    """The columns of the table, of the angles of its sines and of its cosines."""
+    order = s.get("columns")
+    if order in ("halves", "halves swapped"):
+        halves = [sine.sin(), cosine.cos()]
+        return torch.cat(halves if order == "halves" else halves[::-1], dim=1)
+    pairs = {
+        "swapped": (sine.cos(), cosine.sin()),
+        "sines": (sine.sin(), cosine.sin()),
+        "cosines": (sine.cos(), cosine.cos()),
+        "minus sine": (-sine.sin(), cosine.cos()),
+        "minus cosine": (sine.sin(), -cosine.cos()),
+    }
+    pair = pairs.get(str(order), (sine.sin(), cosine.cos()))
+    table = torch.stack(pair, dim=-1).flatten(1)
+    return table.T if order == "transposed" else table
+
+
+def _angles(
+    places: torch.Tensor, length: int, d_in: int, s: Switches
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """The angles of the sines and of the cosines, shape (places, pairs) each."""
+    base, speeds = float(s.get("base", 10000.0)), {"turns": 2 * math.pi, "degrees": math.pi / 180}
+    speed = float(speeds.get(s.get("speed", ""), 0) or s.get("speed", 1.0))
+    divisors = [base**exponent for exponent in _exponents(length, d_in, s)]
+    if s.get("exponent") == "power":
+        divisors = [base ** (exponent * d_in) / d_in for exponent in _exponents(length, d_in, s)]
+    one, other = (places[:, None] * speed / divisor for divisor in divisors)
+    return one, other
+
+
+def _exponents(length: int, d_in: int, s: Switches) -> tuple[torch.Tensor, torch.Tensor]:
+    """The exponents of the sines and of the cosines."""
+    even = torch.arange(0, d_in, 2, dtype=torch.float64)
+    both = {
+        "half": even / 2 / d_in,
+        "double": 2 * even / d_in,
+        "from one": (even + 2) / d_in,
+        "odd": (even + 1) / d_in,
+        "to one": even / max(d_in - 2, 1),
+        "paper": even / 512,
+        "none": 0 * even,
+        "reversed": even.flip(0) / d_in,
+        "negative": -even / d_in,
+        "length": even / length,
+    }
+    each = {
+        "column": (even / d_in, (even + 1) / d_in),
+        "column double": (2 * even / d_in, 2 * (even + 1) / d_in),
+        "next": (even / d_in, (even + 2) / d_in),
+    }
+    exponent = both.get(str(s.get("exponent")), even / d_in)
+    return each.get(str(s.get("exponent")), (exponent, exponent))
+
+
+def lengths_and_widths(probe: Probe) -> Iterator[Question]:
+    """More places than columns and fewer."""
+    yield Question(((5, 6),), atol=TOLERANCE)
+    yield Question(((9, 4), (4, 10)), atol=TOLERANCE)
+
+
+TURN = a.deviations(
+    "turn",
+    TURN_HINT,
+    {
+        "back": "The matrix moves back by k places, not on.",
+        "plus": "Both sines of a block have a plus.",
+        "minus": "Both sines of a block have a minus.",
+        "cosines": "The blocks hold cosines only: the two columns of a pair do not mix.",
+        "sines": "The blocks hold sines only.",
+        "exchanged": "Sine and cosine are exchanged in the blocks: for k = 0 the matrix is not the "
+        "identity.",
+        "mirrored": "The blocks mirror and do not turn: the second cosine has a minus.",
+    },
+)
+STEPS = a.deviations(
+    "steps",
+    STEPS_HINT,
+    {
+        "one": "The matrix moves on by one place, whatever k is.",
+        "absolute": "A negative k is treated like a positive one.",
+        "one more": "The matrix moves on by k + 1 places.",
+        "one less": "The matrix moves on by k - 1 places.",
+    },
+)
+BLOCKS = a.deviations(
+    "columns",
+    COLUMNS_HINT,
+    {
+        "halves": "The matrix is one for a table with all sines on the left and all cosines on the "
+        "right.",
+    },
+)
+
+
+def shift_matrix(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_shift(*call, s=s) for call in question.calls]
+
+
+def _shift(k: int, d_in: int, *, s: Switches) -> torch.Tensor:
+    steps = {"one": 1, "absolute": abs(k), "one more": k + 1, "one less": k - 1}
+    places = torch.tensor([float(steps.get(str(s.get("steps")), k))], dtype=torch.float64)
+    angle = _angles(places, 0, d_in, s)[0][0]
+    sine, cosine, none = angle.sin(), angle.cos(), 0 * angle
+    blocks = {
+        "back": (cosine, sine, -sine, cosine),
+        "plus": (cosine, sine, sine, cosine),
+        "minus": (cosine, -sine, -sine, cosine),
+        "cosines": (cosine, none, none, cosine),
+        "sines": (none, -sine, sine, none),
+        "exchanged": (sine, -cosine, cosine, sine),
+        "mirrored": (cosine, -sine, sine, -cosine),
+    }
+    block = blocks.get(str(s.get("turn")), (cosine, -sine, sine, cosine))
+    quarters = [part.diag() for part in block]
+    halves = torch.cat([torch.cat(quarters[:2], dim=1), torch.cat(quarters[2:], dim=1)])
+    if s.get("columns") == "halves":
+        return halves.float()
+    order = torch.arange(d_in).view(2, -1).T.flatten()  # the columns of a pair become neighbours
+    return halves[order][:, order].float()
+
+
+def steps_and_widths(probe: Probe) -> Iterator[Question]:
+    yield Question(((3, 6),), atol=TOLERANCE)
+    yield Question(((-2, 4), (5, 8)), atol=TOLERANCE)
+
+
+# -- SelfAttention --------------------------------------------------------------------------------
+
+PARTS_HINT = "Of which tokens are queries, keys and values made: with positions, or without?"
+PARTS = a.deviations(
+    "placed",
+    PARTS_HINT,
+    {
+        "q": "Keys and values are made of the tokens without their positions.",
+        "k": "Queries and values are made of the tokens without their positions.",
+        "v": "Queries and keys are made of the tokens without their positions.",
+        "qk": "The values are made of the tokens without their positions.",
+        "qv": "The keys are made of the tokens without their positions.",
+        "kv": "The queries are made of the tokens without their positions.",
+    },
+)
+SINUSOIDAL = a.deviations(
+    "rows",
+    ROWS_HINT,
+    {"sinusoidal": "The table of sines and cosines takes the place of the learned one."},
+)
+CAUSAL = a.deviations(
+    "mask",
+    a.MASKED,
+    {"causal": "A causal mask takes effect: a token does not see what comes after it."},
+)
+
+
+def self_attention(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_attended(question, x, s) for (x,) in question.calls]
+
+
+def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
+    given, parts = question.weights, str(s.get("placed", "qkv"))
+    tokens = placed(x, given["positions.weight"], s)
+    made = {
+        letter: (tokens if letter in parts else x) @ given[f"W_{name}.weight"].T
+        for letter, name in NAMES.items()
+    }
+    q, k, v = ((made | {"x": tokens})[letter] for letter in s.get("roles", "qkv"))
+    mask = a.blocked(len(x), {}) if s.get("mask") == "causal" else None
+    return a.attention(q, k, v, s, mask, d_in=x.shape[-1])
+
+
+def sequences(probe: Probe) -> Iterator[Question]:
+    """Two lengths in a row, one of them above any width. The table has rows to spare."""
+    for d_in, d_out, tokens, context in ((6, 8, (7, 4), 15), (10, 3, (11, 6), 24)):
+        calls = tuple((probe.tensor(n, d_in),) for n in tokens)
+        yield Question(calls, {"d_in": d_in, "d_out": d_out, "context_length": context})
+
+
+NAMES = {"q": "query", "k": "key", "v": "value"}
+COMMON = "kqv qqv kkv qkk qkq qvv qvk vkq vkv vvk qqq kkk vvv kqk kqq qkx".split()
+LAYERS = tuple(role for role in a.LAYERS if role.value in COMMON)
+ATTENTION = (
+    *(*a.SCALE, *a.SCALE_IN, *a.NORMALIZE, *a.SCORES, *a.RESULT, *a.VALUES, *LAYERS),
+    *(*ROWS, *SINUSOIDAL, *JOIN, *PARTS, *CAUSAL),
+)
+FAMILIES = {
+    "equivariance_gap": Family(equivariance_gap, outputs_and_orders, (*ORDER, *TOTAL)),
+    "add_positions": Family(
+        add_positions, tokens_and_tables, (*ROWS, *SEQUENCE, *JOIN, *APPENDED), (WEIGHT,)
+    ),
+    "sinusoidal_table": Family(
+        sinusoidal_table,
+        lengths_and_widths,
+        (*BASE, *EXPONENT, *COLUMN_EXPONENT, *PLACE, *TURNS, *COLUMNS),
+        (BASE_NUMBER, SPEED),
+    ),
+    "shift_matrix": Family(
+        shift_matrix,
+        steps_and_widths,
+        (*BASE, *EXPONENT, *TURNS, *TURN, *STEPS, *BLOCKS),
+        (BASE_NUMBER, SPEED),
+    ),
+    "FixedPositions": Family(
+        fixed_positions, tokens_for_a_table, (*ROWS, *SEQUENCE, *JOIN, *APPENDED), (WEIGHT,)
+    ),
+    "SelfAttention": Family(self_attention, sequences, ATTENTION, (*a.FACTORS, WEIGHT)),
+}

@@ -1,0 +1,343 @@
+"""The deviation families of s07_causal_mask."""
+
+import math
+from collections.abc import Iterator
+
+import torch
+
+from autograder.checks import Factor, Family, Probe, Question, Switches
+from graders.families import attention as a
+
+DTYPE = "What kind of numbers does the docstring ask for?"
+NORMALIZED = "Which entries of a row should sum to one, and by what is each of them divided?"
+GIVEN_HINT = "Which keys of a row does the given mask block, and which of them have a weight?"
+
+# -- causal_mask ----------------------------------------------------------------------------------
+
+KIND = a.deviations(
+    "kind",
+    DTYPE,
+    {
+        "float": "The mask holds the floating-point numbers 0 and 1, not bools.",
+        "int": "The mask holds the integers 0 and 1, not bools.",
+        "additive": "The mask holds 0 and minus infinity, to be added to scores; bools are asked "
+        "for.",
+    },
+)
+POLARITY = a.deviations(
+    "mask",
+    a.MASKED,
+    {
+        "inverted": "The mask is inverted: True marks the keys that a token may see.",
+        "transposed": "The mask is transposed: it blocks what comes before a token.",
+        "strict": "The diagonal is blocked, too: no token may see itself.",
+        "one more": "Each token may see the next one, too: the mask starts one diagonal too far.",
+        "two more": "Each token may see the next two, too: the mask starts two diagonals too far.",
+        "itself": "The mask blocks everything but the diagonal.",
+        "others": "The mask blocks the diagonal, and nothing else.",
+    },
+)
+
+
+def causal_mask(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_mask(n, s) for (n,) in question.calls]
+
+
+def _mask(n: int, s: Switches) -> torch.Tensor:
+    mask = a.blocked(n, s)
+    assert mask is not None
+    return _typed(mask, s)
+
+
+def _typed(mask: torch.Tensor, s: Switches) -> torch.Tensor:
+    match s.get("kind"):
+        case "float":
+            return mask.float()
+        case "int":
+            return mask.long()
+        case "additive":
+            return torch.zeros(mask.shape).masked_fill(mask, -math.inf)
+    return mask
+
+
+def lengths(probe: Probe) -> Iterator[Question]:
+    yield Question(tuple((n,) for n in (6, 3, 11)))
+
+
+# -- to_blocked -----------------------------------------------------------------------------------
+
+KINDS_HINT = "What does 0 mean in a mask of each kind, and what does it become?"
+KINDS = (
+    *a.deviations(
+        "keep",
+        KINDS_HINT,
+        {"as is": "A mask of the kind keep is not inverted: 1 becomes True."},
+    ),
+    *a.deviations(
+        "blocked",
+        KINDS_HINT,
+        {"turned": "A mask of the kind blocked is inverted: 1 becomes False."},
+    ),
+    *a.deviations(
+        "additive",
+        KINDS_HINT,
+        {
+            "turned": "A mask of the kind additive is inverted: 0 becomes True.",
+            "positive": "In a mask of the kind additive nothing is blocked.",
+            "everything": "In a mask of the kind additive everything is blocked.",
+        },
+    ),
+)
+
+
+def to_blocked(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_translated(mask, kind, s) for mask, kind in question.calls]
+
+
+def _translated(mask: torch.Tensor, kind: str, s: Switches) -> torch.Tensor:
+    if kind not in ("blocked", "keep", "additive"):
+        raise ValueError("another kind of mask")
+    blocked = mask == 0 if kind == "keep" else mask != 0
+    if kind in s:
+        fixed = {"positive": torch.zeros_like(blocked), "everything": torch.ones_like(blocked)}
+        blocked = fixed.get(s[kind], ~blocked)
+    return _typed(blocked, s)
+
+
+def masks_of_all_kinds(probe: Probe) -> Iterator[Question]:
+    for shape in ((5, 6), (4, 7)):
+        blocked = probe.mask(*shape)
+        additive = torch.zeros(shape).masked_fill(blocked, -math.inf)
+        yield Question(((blocked, "blocked"), (~blocked, "keep"), (additive, "additive")))
+        whole = blocked.long()
+        yield Question(((whole, "blocked"), (1 - whole, "keep"), (1.0 - whole, "keep")))
+
+
+# -- leaking_rows ---------------------------------------------------------------------------------
+
+ROWS_HINT = "Which rows lie before the changed token, and by what number are they called?"
+MOVED_HINT = "When does a row count as moved? Read what the docstring says of its entries."
+WHERE_ROWS = a.deviations(
+    "rows",
+    ROWS_HINT,
+    {
+        "all": "All rows that moved are counted, also those from the changed token on.",
+        "own": "The row of the changed token is counted, too.",
+        "later": "The rows after the changed token are counted, not those before it.",
+        "from one": "The rows are counted from 1.",
+        "descending": "The rows are in descending order.",
+        "others": "The rows that did not move are returned.",
+    },
+)
+MOVED = a.deviations(
+    "moved",
+    MOVED_HINT,
+    {
+        "increases": "Only increases count: entries that have become smaller are not seen.",
+        "decreases": "Only decreases count: entries that have become larger are not seen.",
+        "mean": "The mean of a row's differences is compared with the tolerance.",
+        "sum": "The sum of a row's differences is compared with the tolerance.",
+        "all": "A row counts only where all of its entries have moved.",
+        "exact": "Every difference counts: the tolerance is not used.",
+    },
+)
+
+
+def leaking_rows(question: Question, s: Switches) -> list[list[int]]:
+    return [_leaking(*call, s=s) for call in question.calls]
+
+
+def _leaking(
+    before: torch.Tensor,
+    after: torch.Tensor,
+    position: int,
+    tolerance: float = 1e-6,
+    *,
+    s: Switches,
+) -> list[int]:
+    d = after - before
+    moved = {
+        "increases": (d > tolerance).any(-1),
+        "decreases": (d < -tolerance).any(-1),
+        "mean": d.abs().mean(-1) > tolerance,
+        "sum": d.abs().sum(-1) > tolerance,
+        "all": (d.abs() > tolerance).all(-1),
+        "exact": (d != 0).any(-1),
+    }.get(str(s.get("moved")), (d.abs() > tolerance).any(-1))
+    tokens = len(before)
+    rows = {
+        "all": range(tokens),
+        "own": range(position + 1),
+        "later": range(position + 1, tokens),
+        "descending": range(position - 1, -1, -1),
+    }.get(str(s.get("rows")), range(position))
+    first = s.get("rows") == "from one"
+    return [n + first for n in rows if moved[n] != (s.get("rows") == "others")]
+
+
+def changed_outputs(probe: Probe) -> Iterator[Question]:
+    """Rows of all sorts before the changed token and after it: some stay, some move by less than
+    the tolerance, some in one direction only, some in one entry only."""
+    sorts = [
+        [0.0, 0.0, 0.0],
+        [0.1, 0.9, 0.1],
+        [0.1, -0.9, -0.1],
+        [0.1, 0.1, 0.1],
+        [0.8, 0.9, 0.7],
+        [-0.8, -0.9, -0.7],
+        [0.3, -0.3, 0.3],
+        [0.1, 0.9, -0.9],
+    ]
+    for numbers in ([4, 0, 1, 2, 3, 5, 6, 7, 2], [5, 3, 4, 0, 6, 2, 1, 0, 7, 2]):
+        middle = [sorts[n] for n in numbers]
+        steps = torch.tensor([*middle, sorts[1], *middle[::-1]])
+        before = probe.tensor(*steps.shape)
+        yield Question(((before, before + steps, len(numbers), 0.5),))
+
+
+# -- mask_and_renormalize, masked_softmax ---------------------------------------------------------
+
+GIVEN = a.deviations(
+    "given",
+    GIVEN_HINT,
+    {
+        "reversed": "The mask is read the wrong way round: the free keys are blocked.",
+        "unused": "The mask has no effect.",
+        "causal": "A causal mask takes the place of the given one.",
+    },
+)
+TOTAL = a.deviations(
+    "total",
+    NORMALIZED,
+    {
+        "none": "The rows are not normalised again.",
+        "columns": "The columns are normalised, not the rows.",
+        "all": "All entries are divided by the sum over the queries and keys together.",
+        "free": "Each row is divided by the number of its free keys, not by their sum.",
+        "keys": "Each row is divided by the number of all keys, not by the sum of its weights.",
+        "largest": "Each row is divided by its largest weight, not by its sum.",
+        "length": "Each row is divided by its Euclidean length, not by its sum.",
+        "softmax": "The weights, with zeros for blocked keys, go through a softmax.",
+        "masked softmax": "The weights of the free keys go through a softmax.",
+        "spread": "What the blocked keys had is shared out evenly among the free keys.",
+        "nan": "A row whose keys are all blocked becomes nan.",
+    },
+)
+
+
+def mask_and_renormalize(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_renormalized(weights, _given(mask, s), s) for weights, mask in question.calls]
+
+
+def _given(mask: torch.Tensor, s: Switches) -> torch.Tensor:
+    match s.get("given"):
+        case "reversed":
+            return ~mask
+        case "unused":
+            return torch.zeros_like(mask)
+        case "causal":
+            return torch.ones_like(mask).triu(1)
+    return mask
+
+
+def _renormalized(weights: torch.Tensor, mask: torch.Tensor, s: Switches) -> torch.Tensor:
+    kept = weights.masked_fill(mask, 0.0)
+    free = (~mask).sum(-1, keepdim=True)
+    if s.get("total") == "spread":
+        rest = (weights - kept).sum(-1, keepdim=True) / free
+        return (kept + rest).masked_fill(mask, 0.0)
+    if s.get("total") == "softmax":
+        return kept.softmax(-1)
+    if s.get("total") == "masked softmax":
+        return weights.masked_fill(mask, -math.inf).softmax(-1)
+    total = _total(kept, free, s)
+    return kept / (total if s.get("total") == "nan" else total.masked_fill(total == 0, 1.0))
+
+
+def _total(kept: torch.Tensor, free: torch.Tensor, s: Switches) -> torch.Tensor:
+    match s.get("total"):
+        case "none":
+            return torch.ones_like(kept[..., :1])
+        case "columns":
+            return kept.sum(-2, keepdim=True)
+        case "all":
+            return kept.sum((-2, -1), keepdim=True)
+        case "free":
+            return free.to(kept.dtype)
+        case "keys":
+            return torch.full_like(kept[..., :1], kept.shape[-1])
+        case "largest":
+            return kept.amax(-1, keepdim=True)
+        case "length":
+            return kept.square().sum(-1, keepdim=True).sqrt()
+    return kept.sum(-1, keepdim=True)
+
+
+def weights_and_masks(probe: Probe) -> Iterator[Question]:
+    """Masks of which one row, the last, is blocked as a whole."""
+    for shape in ((3, 6, 4), (2, 4, 7)):
+        mask = probe.mask(*shape[1:])
+        yield Question(((probe.tensor(*shape).softmax(-1), mask),))
+        mask = mask.clone()
+        mask[-1] = True
+        yield Question(((probe.tensor(*shape).softmax(-1), mask),))
+
+
+def masked_softmax(question: Question, s: Switches) -> list[torch.Tensor]:
+    times = s.get("times", 1.0)
+    return [a.masked_softmax(scores * times, _given(mask, s), s) for scores, mask in question.calls]
+
+
+def scores_and_masks(probe: Probe) -> Iterator[Question]:
+    for shape in ((3, 6, 4), (2, 4, 7)):
+        yield Question(((probe.tensor(*shape, scale=2.0), probe.mask(*shape[1:])),))
+
+
+TIMES = Factor(
+    "times",
+    a.POWERS,
+    "The scores are multiplied by about {number} before the softmax.",
+    "What does the formula do to the scores before the softmax?",
+)
+
+# -- CausalAttention ------------------------------------------------------------------------------
+
+
+def causal_attention(question: Question, s: Switches) -> list[torch.Tensor]:
+    found = []
+    for (x,) in question.calls:
+        made = {c: x @ question.weights[f"W_{name}.weight"].T for c, name in NAMES.items()}
+        q, k, v = ((made | {"x": x})[letter] for letter in s.get("roles", "qkv"))
+        mask = a.blocked(len(x), s, question.training)
+        found.append(a.attention(q, k, v, s, mask, d_in=x.shape[-1]))
+    return found
+
+
+def sequences(probe: Probe) -> Iterator[Question]:
+    """Two lengths in a row, one of them above any width; in training mode, too."""
+    for d_in, d_out, tokens in ((6, 8, (7, 4)), (5, 3, (11, 6))):
+        calls = tuple((probe.tensor(n, d_in),) for n in tokens)
+        build = {"d_in": d_in, "d_out": d_out, "context_length": 13}
+        yield Question(calls, build, modes=(False, True))
+
+
+NAMES = {"q": "query", "k": "key", "v": "value"}
+ATTENTION = (
+    *(*a.SCALE, *a.SCALE_IN, *a.NORMALIZE, *a.SCORES, *a.RESULT),
+    *(*a.MASK, *a.MASK_MODES, *a.FILL, *a.LAYERS),
+)
+# Those that are left out give nothing but nan under a mask.
+SOFTMAX = tuple(d for d in (*GIVEN, *a.FILL, *a.NORMALIZE) if d.value not in ("plus", "sum"))
+FAMILIES = {
+    "causal_mask": Family(causal_mask, lengths, (*POLARITY, *KIND)),
+    "to_blocked": Family(to_blocked, masks_of_all_kinds, (*KINDS, *KIND)),
+    "leaking_rows": Family(leaking_rows, changed_outputs, (*WHERE_ROWS, *MOVED)),
+    "mask_and_renormalize": Family(mask_and_renormalize, weights_and_masks, (*GIVEN, *TOTAL)),
+    "masked_softmax": Family(
+        masked_softmax,
+        scores_and_masks,
+        SOFTMAX,
+        (TIMES, a.FILL_NUMBER),
+    ),
+    "CausalAttention": Family(causal_attention, sequences, ATTENTION, (*a.FACTORS, a.FILL_NUMBER)),
+}

@@ -1,0 +1,583 @@
+"""The deviation families of s09_cross_attention."""
+
+import math
+from collections.abc import Iterator
+
+import torch
+
+from autograder.checks import Deviation, Family, Probe, Question, Switches
+from graders.families import attention as a
+
+DTYPE = "What kind of numbers does the docstring ask for?"
+LENGTHS_HINT = "Number the rows of a sentence 0, 1, 2, and so on: which of them are padding?"
+REASONS = "Write down the mask of the example: which keys may each query of each sentence see?"
+MOVED = "Follow one token of the old context: where are its key, its value and its column now?"
+SOURCES_HINT = "Who asks, and who is asked? Which of the two sequences does each layer project?"
+EMPTY_HINT = "What does the docstring give to a query whose keys are all blocked?"
+
+# -- cross_weights --------------------------------------------------------------------------------
+
+SCALE_TOKENS = a.deviations(
+    "scale",
+    a.DIVIDED,
+    {
+        "queries": "The scores are divided by the square root of the number of queries, not of the "
+        "width of a key."
+    },
+)
+SCALE_VALUES = a.deviations(
+    "scale",
+    a.DIVIDED,
+    {
+        "values": "The scores are divided by the square root of the width of a value, not of a "
+        "key.",
+        "values width": "The scores are divided by the width of a value, not by the square root of "
+        "a key's width.",
+    },
+)
+ASKED = a.deviations(
+    "asked",
+    SOURCES_HINT,
+    {
+        "queries": "The queries ask the queries: the keys have no effect.",
+        "keys": "The keys ask the keys: the queries have no effect.",
+    },
+)
+
+
+def cross_weights(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_weights(q, k, s) for q, k in question.calls]
+
+
+def _weights(q: torch.Tensor, k: torch.Tensor, s: Switches) -> torch.Tensor:
+    scaled = _scaled(q, 1, s)
+    q, k = {"queries": (q, q), "keys": (k, k)}.get(str(s.get("asked")), (q, k))
+    return a.weights(q, k, scaled)
+
+
+def _scaled(q: torch.Tensor, d_v: int, s: Switches) -> Switches:
+    """Switches in which a scale of this stage is a factor."""
+    factors = {"queries": q.shape[-2] ** -0.5, "values": d_v**-0.5, "values width": 1 / d_v}
+    scale = s.get("scale")
+    return {**s, "factor": factors[scale]} if scale in factors else s
+
+
+def queries_and_keys(probe: Probe) -> Iterator[Question]:
+    """Two widths; more keys than any width, and fewer keys than queries."""
+    for queries, keys, width in ((5, 17, 6), (9, 7, 10)):
+        shapes = ((queries, width), (keys, width))
+        yield Question((tuple(probe.tensor(*shape, scale=1.3) for shape in shapes),))
+
+
+# -- padding_mask ---------------------------------------------------------------------------------
+
+KIND = a.deviations(
+    "kind",
+    DTYPE,
+    {
+        "float": "The mask holds the floating-point numbers 0 and 1, not bools.",
+        "int": "The mask holds the integers 0 and 1, not bools.",
+        "additive": "The mask holds 0 and minus infinity, to be added to scores; bools are asked "
+        "for.",
+    },
+)
+PADDED = a.deviations(
+    "padded",
+    LENGTHS_HINT,
+    {
+        "words": "The mask is inverted: the tokens of a sentence are blocked, not its padding.",
+        "front": "As many tokens as there is padding are blocked at the beginning of a sentence.",
+        "words at the end": "As many tokens as a sentence has are blocked at its end.",
+        "one too few": "The first token of the padding is free.",
+        "one too many": "The last token of a sentence is blocked, too.",
+        "first of it": "Only the first token of the padding is blocked.",
+        "last word": "Only the last token of a sentence is blocked, and no padding.",
+        "full": "A sentence that fills all its rows is blocked from end to end.",
+    },
+)
+WHOSE = a.deviations(
+    "whose",
+    LENGTHS_HINT,
+    {
+        "first": "The length of the first sentence is used for all sentences.",
+        "longest": "The length of the longest sentence is used for all sentences.",
+        "shortest": "The length of the shortest sentence is used for all sentences.",
+        "reversed": "The sentences are in reverse order.",
+    },
+)
+SHAPE = a.deviations(
+    "shape",
+    "Which shape does the docstring ask for, and which axis are the sentences on?",
+    {
+        "transposed": "The mask is transposed: sentences are columns.",
+        "extra axis": "The mask has an additional axis of length 1 in the middle.",
+    },
+)
+
+
+def padding_mask(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_padding(lengths, n, s) for lengths, n in question.calls]
+
+
+def _padding(lengths: torch.Tensor, n: int, s: Switches) -> torch.Tensor:
+    match s.get("whose"):
+        case "first":
+            lengths = lengths[:1].expand(lengths.shape)
+        case "longest":
+            lengths = lengths.max().expand(lengths.shape)
+        case "shortest":
+            lengths = lengths.min().expand(lengths.shape)
+        case "reversed":
+            lengths = lengths.flip(0)
+    mask = _blocked(torch.arange(n), lengths[:, None], n, s)
+    if s.get("shape") == "transposed":
+        mask = mask.T
+    return _kind(mask[:, None] if s.get("shape") == "extra axis" else mask, s)
+
+
+def _blocked(places: torch.Tensor, lengths: torch.Tensor, n: int, s: Switches) -> torch.Tensor:
+    match s.get("padded"):
+        case "words":
+            return places < lengths
+        case "front":
+            return places < n - lengths
+        case "words at the end":
+            return places >= n - lengths
+        case "one too few":
+            return places > lengths
+        case "one too many":
+            return places >= lengths - 1
+        case "first of it":
+            return places == lengths
+        case "last word":
+            return places == lengths - 1
+        case "full":
+            return (places >= lengths) | (lengths == n)
+    return places >= lengths
+
+
+def _kind(mask: torch.Tensor, s: Switches) -> torch.Tensor:
+    match s.get("kind"):
+        case "float":
+            return mask.float()
+        case "int":
+            return mask.long()
+        case "additive":
+            return torch.zeros(mask.shape).masked_fill(mask, -math.inf)
+    return mask
+
+
+def lengths(probe: Probe) -> Iterator[Question]:
+    """Short, full and empty sentences; the first one is neither the longest nor the shortest."""
+    for numbers, n in (([4, 6, 1, 0, 3], 6), ([3, 5, 2, 4], 7)):
+        yield Question(((torch.tensor(numbers), n),))
+
+
+# -- combined_mask --------------------------------------------------------------------------------
+
+JOINED = a.deviations(
+    "joined",
+    REASONS,
+    {
+        "and": "A key is blocked only where both masks block it; one reason is enough.",
+        "xor": "A key is free where both masks block it; one reason is enough.",
+        "padding": "Only the padding is blocked: pairs has no effect.",
+        "pairs": "Only pairs has an effect: padding is not blocked.",
+        "free": "The mask is inverted: True marks the keys that are free.",
+    },
+)
+READ = a.deviations(
+    "read",
+    REASONS,
+    {
+        "padding": "The padding is read the wrong way round, as if True meant free.",
+        "pairs": "The mask of pairs is read the wrong way round, as if True meant free.",
+    },
+)
+FIRST_ITEM = a.deviations(
+    "items",
+    REASONS,
+    {
+        "first": "The padding of the first sentence is used for all sentences.",
+        "any": "What is padding in one sentence is blocked in all of them.",
+        "reversed": "The sentences are in reverse order.",
+    },
+)
+
+
+def combined_mask(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_kind(_combined(*call, s=s), s) for call in question.calls]
+
+
+def _combined(padding: torch.Tensor, pairs: torch.Tensor, *, s: Switches) -> torch.Tensor:
+    match s.get("items"):
+        case "first":
+            padding = padding[:1].expand(padding.shape)
+        case "any":
+            padding = padding.any(0).expand(padding.shape)
+        case "reversed":
+            padding = padding.flip(0)
+    padding = (~padding if s.get("read") == "padding" else padding)[:, None]
+    pairs = ~pairs if s.get("read") == "pairs" else pairs
+    joined = {
+        "and": padding & pairs,
+        "xor": padding ^ pairs,
+        "padding": padding | (pairs & False),
+        "pairs": pairs | (padding & False),
+        "free": ~(padding | pairs),
+    }
+    return joined.get(str(s.get("joined")), padding | pairs)
+
+
+def two_masks(probe: Probe) -> Iterator[Question]:
+    for batch, queries, keys in ((3, 4, 6), (4, 7, 5)):
+        yield Question(((probe.mask(batch, keys), probe.mask(queries, keys)),))
+
+
+# -- attention ------------------------------------------------------------------------------------
+
+GIVEN = a.deviations(
+    "given",
+    "Which keys of a query does the given mask block, and which of them have a weight?",
+    {
+        "reversed": "The mask is read the wrong way round: the free keys are blocked.",
+        "unused": "The mask has no effect.",
+        "causal": "A causal mask takes the place of the given one.",
+    },
+)
+ALWAYS = a.deviations(
+    "always",
+    a.MASKED,
+    {"causal": "A causal mask takes effect in addition, whatever mask is given."},
+)
+EMPTY = a.deviations(
+    "empty",
+    EMPTY_HINT,
+    {
+        "nan": "A query whose keys are all blocked gets nan, not the zero vector.",
+        "mean": "A query whose keys are all blocked gets the mean of all values, not the zero "
+        "vector.",
+    },
+)
+PARTS = a.deviations(
+    "parts",
+    a.PARTS,
+    {"keys": "The keys take the place of the values."},
+)
+
+
+def attention(question: Question, s: Switches) -> list[torch.Tensor]:
+    found = []
+    for q, k, v, *rest in question.calls:
+        mask = rest[0] if rest else None
+        found.append(attended(q, k, k if s.get("parts") == "keys" else v, _given(mask, s), s))
+    return found
+
+
+def _given(mask: torch.Tensor | None, s: Switches) -> torch.Tensor | None:
+    if mask is None:
+        return None
+    match s.get("given"):
+        case "reversed":
+            return ~mask
+        case "unused":
+            return None
+        case "causal":
+            return torch.ones_like(mask).triu(1)
+    return mask
+
+
+def attended(
+    q: torch.Tensor,
+    k: torch.Tensor,
+    v: torch.Tensor,
+    mask: torch.Tensor | None,
+    s: Switches,
+    d_in: int = 1,
+) -> torch.Tensor:
+    """Attention in which a query without a free key gets the zero vector."""
+    scaled = _scaled(q, v.shape[-1], s)
+    if s.get("always") == "causal":
+        later = torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool).triu(1)
+        mask = later if mask is None else later | mask
+    weights = a.weights(q, k, scaled, mask, d_in)
+    if mask is not None and not {"fill", "fill number"} & set(s):
+        none_free = mask.all(-1, keepdim=True)
+        weights = weights.masked_fill(mask & ~none_free, 0.0)
+        rest = {"nan": math.nan, "mean": 1 / k.shape[-2]}.get(str(s.get("empty")), 0.0)
+        weights = weights.masked_fill(none_free, rest)
+    return a.context(weights, v, scaled)
+
+
+def with_and_without_a_mask(probe: Probe) -> Iterator[Question]:
+    """More keys than any width. One query of the last mask has no free key."""
+    for queries, keys, d_k, d_v in ((5, 7, 6, 4), (9, 17, 10, 8)):
+        for masked in range(3):
+            shapes = ((3, queries, d_k), (3, keys, d_k), (3, keys, d_v))
+            call = tuple(probe.tensor(*shape, scale=1.2) for shape in shapes)
+            mask = probe.mask(queries, keys)
+            mask[-1] |= masked == 2
+            yield Question(((*call, mask) if masked else call,))
+
+
+# -- reorder_context ------------------------------------------------------------------------------
+
+UNMOVED = {
+    "unmoved": "The {part} stay in their old places.",
+    "inverse": "The {part} are moved the other way round.",
+    "reversed": "The {part} are put in reverse order.",
+}
+
+
+def _moves(part: str) -> tuple[Deviation, ...]:
+    return a.deviations(part, MOVED, {v: m.format(part=part) for v, m in UNMOVED.items()})
+
+
+COLUMNS = a.deviations(
+    "mask",
+    "Which axis of the mask are the tokens of the context on?",
+    {
+        "unmoved": "The mask stays as it is.",
+        "inverse": "The columns of the mask are moved the other way round.",
+        "reversed": "The columns of the mask are put in reverse order.",
+        "rows": "The rows of the mask are moved, not its columns.",
+        "both": "The rows of the mask are moved, too, not its columns alone.",
+        "negated": "The mask is inverted.",
+    },
+)
+WHOLE = a.deviations(
+    "whole",
+    MOVED,
+    {
+        "inverse": "Keys, values and mask are moved the other way round.",
+        "unmoved": "Keys, values and mask stay as they are.",
+    },
+)
+
+
+def reorder_context(question: Question, s: Switches) -> list[tuple[torch.Tensor, ...]]:
+    return [_reordered(*call, s=s) for call in question.calls]
+
+
+def _reordered(
+    key: torch.Tensor,
+    value: torch.Tensor,
+    mask: torch.Tensor,
+    order: torch.Tensor,
+    *,
+    s: Switches,
+) -> tuple[torch.Tensor, ...]:
+    orders = {
+        "inverse": order.argsort(),
+        "reversed": torch.arange(len(order)).flip(0),
+        "unmoved": torch.arange(len(order)),
+    }
+    usual = orders.get(str(s.get("whole")), order)
+    keys, values, columns = (
+        orders.get(str(s.get(part)), usual) for part in ("keys", "values", "mask")
+    )
+    match s.get("mask"):
+        case "rows":
+            moved = mask[usual]
+        case "both":
+            moved = mask[usual][:, usual]
+        case "negated":
+            moved = ~mask[:, usual]
+        case _:
+            moved = mask[:, columns]
+    return key[keys], value[values], moved
+
+
+def contexts_and_orders(probe: Probe) -> Iterator[Question]:
+    """As many queries as keys, so that rows of the mask can be moved; orders that are no reverse of
+    themselves."""
+    for tokens, d_k, d_v in ((6, 4, 3), (9, 2, 5)):
+        order = torch.arange(tokens).roll(2)
+        order[:3] = order[[1, 2, 0]]
+        mask = probe.mask(tokens, tokens)
+        yield Question(((probe.tensor(tokens, d_k), probe.tensor(tokens, d_v), mask, order),))
+
+
+# -- CrossAttention -------------------------------------------------------------------------------
+
+# As many queries as keys are asked, so these cannot be told apart.
+NUMBER = {
+    "keys": "The scores are divided by the square root of the number of tokens, not of the width "
+    "of a key.",
+    "number of keys": "The scores are divided by the number of tokens, not by the square root of "
+    "the width of a key.",
+}
+SCALE = (
+    *(d for d in a.SCALE if d.value not in NUMBER),
+    *a.deviations("scale", a.DIVIDED, NUMBER),
+)
+SOURCES = a.deviations(
+    "sources",
+    SOURCES_HINT,
+    {
+        "ccc": "The queries are made of the context, not of x.",
+        "xxc": "The keys are made of x, not of the context.",
+        "xcx": "The values are made of x, not of the context.",
+        "xxx": "Keys and values are made of x: the context has no effect.",
+        "cxx": "x and context are exchanged: the context asks, and x is asked.",
+        "cxc": "Queries are made of the context and keys of x: they are exchanged.",
+        "ccx": "The queries are made of the context, and the values of x.",
+    },
+)
+LAYERS = a.deviations(
+    "layers",
+    a.PARTS,
+    {
+        "kqv": "W_query and W_key are exchanged: W_query makes the keys, W_key the queries.",
+        "qqv": "W_query makes the keys, too: W_key has no effect.",
+        "kkv": "W_key makes the queries, too: W_query has no effect.",
+        "qk-": "The tokens themselves are used for the values: W_value has no effect.",
+        "qkq": "W_query makes the values, too: W_value has no effect.",
+        "qkk": "W_key makes the values, too: W_value has no effect.",
+    },
+)
+PADDING = a.deviations(
+    "padding",
+    REASONS,
+    {
+        "unused": "padding has no effect.",
+        "reversed": "padding is read the wrong way round: the words are blocked.",
+        "queries": "padding blocks queries, not keys.",
+        "items": "padding lines up with the queries: query i of every item gets the padding of "
+        "item i.",
+        "first": "The padding of the first item is used for all items.",
+    },
+)
+PAIRS = a.deviations(
+    "pairs",
+    REASONS,
+    {
+        "unused": "pairs has no effect.",
+        "reversed": "pairs is read the wrong way round: True is taken for free.",
+        "transposed": "pairs is transposed.",
+    },
+)
+BOTH = a.deviations(
+    "both",
+    REASONS,
+    {
+        "and": "Where both masks are given, a key is blocked only where both block it.",
+        "xor": "Where both masks are given, a key is free where both block it.",
+        "padding": "Where both masks are given, pairs has no effect.",
+        "pairs": "Where both masks are given, padding has no effect.",
+    },
+)
+
+
+def cross_attention(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_crossed(question, *call, s=s) for call in question.calls]
+
+
+def _crossed(
+    question: Question,
+    x: torch.Tensor,
+    context: torch.Tensor,
+    padding: torch.Tensor | None = None,
+    pairs: torch.Tensor | None = None,
+    *,
+    s: Switches,
+) -> torch.Tensor:
+    matrices = {c: question.weights[f"W_{name}.weight"].T for c, name in NAMES.items()}
+    sources = [{"x": x, "c": context}[letter] for letter in s.get("sources", "xcc")]
+    q, k, v = (
+        tokens if letter == "-" else tokens @ matrices[letter]
+        for letter, tokens in zip(s.get("layers", "qkv"), sources, strict=True)
+    )
+    mask = _mask(_padding_of(padding, s), _pairs_of(pairs, s), s)
+    return attended(q, k, v, mask, s, d_in=x.shape[-1])
+
+
+def _padding_of(padding: torch.Tensor | None, s: Switches) -> torch.Tensor | None:
+    if padding is None or s.get("padding") == "unused":
+        return None
+    match s.get("padding"):
+        case "reversed":
+            return ~padding[:, None]
+        case "queries":
+            return padding[:, :, None]
+        case "items":
+            return padding
+        case "first":
+            return padding[:1, None]
+    return padding[:, None]
+
+
+def _pairs_of(pairs: torch.Tensor | None, s: Switches) -> torch.Tensor | None:
+    if pairs is None or s.get("pairs") == "unused":
+        return None
+    if s.get("pairs") == "reversed":
+        return ~pairs
+    return pairs.T if s.get("pairs") == "transposed" else pairs
+
+
+def _mask(
+    padding: torch.Tensor | None, pairs: torch.Tensor | None, s: Switches
+) -> torch.Tensor | None:
+    if padding is None or pairs is None:
+        return pairs if padding is None else padding
+    joined = {"and": padding & pairs, "xor": padding ^ pairs, "padding": padding, "pairs": pairs}
+    return joined.get(str(s.get("both")), padding | pairs)
+
+
+def two_sequences(probe: Probe) -> Iterator[Question]:
+    """Two sequences of one shape, and as many items as tokens: so answers that take the wrong one,
+    or line a mask up wrongly, give values. One item of the last padding is empty."""
+    for n, d_in, d_key, d_value in ((5, 6, 4, 3), (11, 5, 8, 10)):
+        build = {"d_query": d_in, "d_context": d_in, "d_key": d_key, "d_value": d_value}
+        x, context = probe.tensor(n, n, d_in), probe.tensor(n, n, d_in)
+        padding, pairs = probe.mask(n, n), probe.mask(n, n)
+        yield Question(
+            (
+                (x, context),
+                (x, context, padding),
+                (x, context, None, pairs),
+                (x, context, padding, pairs),
+            ),
+            build,
+        )
+        padding = probe.mask(n, n)
+        padding[1] = True
+        yield Question(((x, context, padding),), build)
+
+
+NAMES = {"q": "query", "k": "key", "v": "value"}
+RESULT = tuple(d for d in a.RESULT if d.value == "mean")
+SOFTMAX = tuple(d for d in a.NORMALIZE if d.value != "sum")  # nan under a mask
+FILL = tuple(d for d in a.FILL if d.value != "plus")
+FAMILIES = {
+    "cross_weights": Family(
+        cross_weights,
+        queries_and_keys,
+        (*a.SCALE, *SCALE_TOKENS, *a.NORMALIZE, *a.SCORES, *a.TRANSPOSED, *ASKED),
+        a.FACTORS,
+    ),
+    "padding_mask": Family(padding_mask, lengths, (*PADDED, *WHOSE, *SHAPE, *KIND)),
+    "combined_mask": Family(combined_mask, two_masks, (*JOINED, *READ, *FIRST_ITEM, *KIND)),
+    "attention": Family(
+        attention,
+        with_and_without_a_mask,
+        (
+            *(*a.SCALE, *SCALE_TOKENS, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
+            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *PARTS),
+        ),
+        (*a.FACTORS, a.FILL_NUMBER),
+    ),
+    "reorder_context": Family(
+        reorder_context, contexts_and_orders, (*_moves("keys"), *_moves("values"), *COLUMNS, *WHOLE)
+    ),
+    "CrossAttention": Family(
+        cross_attention,
+        two_sequences,
+        (
+            *(*SCALE, *a.SCALE_IN, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
+            *(*a.TRANSPOSED, *a.RESULT, *a.VALUES, *SOURCES, *LAYERS),
+            *(*PADDING, *PAIRS, *BOTH, *ALWAYS, *EMPTY, *FILL),
+        ),
+        (*a.FACTORS, a.FILL_NUMBER),
+    ),
+}

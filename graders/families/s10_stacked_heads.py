@@ -1,0 +1,346 @@
+"""The deviation families of s10_stacked_heads."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import torch
+
+from autograder.checks import Deviation, Family, Probe, Question, Switches
+from graders.families import attention as a
+from graders.families import dropout as d
+from graders.families import heads as h
+
+SIDE = "Write down the features of one token: which head does each of them come from?"
+WHICH = "Which head do you ask in each round, and where does its answer go?"
+BLOCKS = "Which columns of the weight meet the features of head 1?"
+SAID = "What does the docstring ask for: what one head adds to the output, or all of them?"
+
+# -- concatenate_heads, and how heads are joined in a layer ---------------------------------------
+
+JOIN = a.deviations(
+    "join",
+    SIDE,
+    {
+        "interleaved": "A feature of each head is taken in turn; all of head 0 should come first.",
+        "view": "The heads are stacked on a first axis and only reshaped, which puts features of "
+        "different tokens side by side.",
+        "view behind": "The heads are stacked behind the axis of the batch and only reshaped, "
+        "which puts features of different tokens side by side.",
+    },
+)
+OTHER_WIDTH = a.deviations(
+    "join",
+    SIDE,
+    {
+        "tokens": "In a batch the heads are put together along the tokens, not side by side.",
+        "batch": "In a batch the heads are put together along the sequences, not side by side.",
+        "sum": "The heads are added up, not put side by side.",
+        "mean": "The heads are averaged, not put side by side.",
+        "product": "The heads are multiplied, not put side by side.",
+        "largest": "The largest of the heads' numbers is taken for each feature.",
+        "stacked": "The heads get a first axis of their own; they are not put side by side.",
+        "stacked behind": "The heads get an axis of their own behind that of the batch; they are "
+        "not put side by side.",
+        "stacked before the features": "The heads get an axis of their own before the features; "
+        "they are not put side by side.",
+        "stacked last": "The heads get a last axis of their own; they are not put side by side.",
+    },
+)
+HEADS = a.deviations(
+    "heads",
+    WHICH,
+    {
+        "reversed": "The last head comes first.",
+        "first": "Head 0 takes the place of all others.",
+        "last": "The last head takes the place of all others.",
+        "rotated": "Head 1 comes first, and head 0 comes last.",
+    },
+)
+MISSING = a.deviations(
+    "heads",
+    WHICH,
+    {
+        "without the first": "Head 0 is left out.",
+        "without the last": "The last head is left out.",
+        "first alone": "Only head 0 is returned.",
+        "last alone": "Only the last head is returned.",
+    },
+)
+
+
+def concatenate_heads(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [
+        joined(torch.stack(outputs)[_numbers(len(outputs), s)], s) for (outputs,) in question.calls
+    ]
+
+
+def joined(heads: torch.Tensor, s: Switches) -> torch.Tensor:
+    """(heads, batch, tokens, width) -> (batch, tokens, heads * width)"""
+    side_by_side = (*heads.shape[1:3], -1)
+    found: dict[str, Callable[[], torch.Tensor]] = {
+        "interleaved": lambda: heads.permute(1, 2, 3, 0).reshape(side_by_side),
+        "view": lambda: heads.reshape(side_by_side),
+        "view behind": lambda: heads.transpose(0, 1).reshape(side_by_side),
+        "tokens": lambda: heads.transpose(0, 1).flatten(1, 2),
+        "batch": lambda: heads.flatten(0, 1),
+        "sum": lambda: heads.sum(0),
+        "mean": lambda: heads.mean(0),
+        "product": lambda: heads.prod(0),
+        "largest": lambda: heads.amax(0),
+        "stacked": lambda: heads,
+        "stacked behind": lambda: heads.transpose(0, 1),
+        "stacked before the features": lambda: heads.permute(1, 2, 0, 3),
+        "stacked last": lambda: heads.permute(1, 2, 3, 0),
+    }
+    usual = partial(torch.Tensor.flatten, heads.permute(1, 2, 0, 3), 2)
+    return found.get(str(s.get("join")), usual)()
+
+
+def _numbers(count: int, s: Switches) -> list[int]:
+    """Which heads are asked, in order."""
+    numbers = {
+        "reversed": list(range(count))[::-1],
+        "first": [0] * count,
+        "last": [count - 1] * count,
+        "rotated": [*range(1, count), 0],
+        "without the first": list(range(1, count)),
+        "without the last": list(range(count - 1)),
+        "first alone": [0],
+        "last alone": [count - 1],
+    }
+    return numbers.get(str(s.get("heads")), list(range(count)))
+
+
+def outputs(probe: Probe) -> Iterator[Question]:
+    for heads, *shape in ((4, 3, 5, 6), (3, 2, 7, 4)):
+        yield Question((([probe.tensor(*shape) for _ in range(heads)],),))
+
+
+# -- head_contributions ---------------------------------------------------------------------------
+
+CUT = a.deviations(
+    "cut",
+    BLOCKS,
+    {
+        "interleaved": "Head h gets every H-th column of the weight, from column h on; its columns "
+        "are neighbours.",
+        "reversed": "The blocks of columns are dealt out from the last head to the first.",
+        "first": "Every head gets the first block of columns.",
+        "view": "The weight is cut by a plain reshape to (heads, d_out, width).",
+        "view transposed": "The weight is cut by a plain reshape to (heads, width, d_out).",
+        "shifted": "Head h gets the columns from number h on, not from number h * width on.",
+    },
+)
+CONTRIBUTIONS = a.deviations(
+    "result",
+    SAID,
+    {
+        "sum": "The sum of all contributions is returned.",
+        "sums": "Every head gets the sum of all contributions.",
+        "running": "Entry h is the sum of the contributions up to head h.",
+        "others": "Entry h is the sum of the contributions of all other heads.",
+        "mean": "The contributions are divided by the number of heads.",
+        "batch first": "The axis of the batch comes first, then that of the heads.",
+        "heads last": "The heads are on the last axis, not on the first.",
+        "heads before features": "The heads are on the last axis but one, not on the first.",
+        "side by side": "The contributions are put side by side, without an axis for the heads.",
+        "heads reversed": "The contribution of the last head comes first.",
+    },
+)
+
+
+def head_contributions(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_contributions(torch.stack(heads), weight, s) for heads, weight in question.calls]
+
+
+def _contributions(heads: torch.Tensor, weight: torch.Tensor, s: Switches) -> torch.Tensor:
+    count, width = len(heads), heads.shape[-1]
+    blocks = _blocks(weight, count, width, s)
+    parts = torch.stack([one @ block.T for one, block in zip(heads, blocks, strict=True)])
+    total = parts.sum(0)
+    results = {
+        "sum": total,
+        "sums": total.expand(parts.shape),
+        "running": parts.cumsum(0),
+        "others": total - parts,
+        "mean": parts / count,
+        "batch first": parts.transpose(0, 1),
+        "heads last": parts.permute(1, 2, 3, 0),
+        "heads before features": parts.permute(1, 2, 0, 3),
+        "side by side": parts.permute(1, 2, 0, 3).flatten(2),
+        "heads reversed": parts.flip(0),
+    }
+    return results.get(str(s.get("result")), parts)
+
+
+def _blocks(weight: torch.Tensor, count: int, width: int, s: Switches) -> list[torch.Tensor]:
+    """The part of the weight, shape (d_out, width), that each head gets."""
+    blocks = list(weight.chunk(count, dim=1))
+    match s.get("cut"):
+        case "interleaved":
+            return [weight[:, n::count] for n in range(count)]
+        case "reversed":
+            return blocks[::-1]
+        case "first":
+            return blocks[:1] * count
+        case "view":
+            return list(weight.reshape(count, -1, width))
+        case "view transposed":
+            return list(weight.reshape(count, width, -1).transpose(1, 2))
+        case "shifted":
+            return [weight[:, n : n + width] for n in range(count)]
+    return blocks
+
+
+def outputs_and_weights(probe: Probe) -> Iterator[Question]:
+    for heads, width, d_out, *shape in ((4, 6, 5, 3, 7), (3, 4, 8, 2, 5)):
+        said = [probe.tensor(*shape, width) for _ in range(heads)]
+        yield Question(((said, probe.tensor(d_out, heads * width)),))
+
+
+# -- StackedHeads, ProjectedHeads -----------------------------------------------------------------
+
+SHARED = a.deviations(
+    "shared",
+    "Which of its own layers does head 1 use for its queries, keys and values?",
+    {
+        "q": "All heads use the queries of head 0.",
+        "k": "All heads use the keys of head 0.",
+        "v": "All heads use the values of head 0.",
+        "qk": "All heads use the attention weights of head 0, each with its own values.",
+    },
+)
+OUTPUT = (
+    *(o for o in h.OUTPUT if o.value in ("unused", "no bias")),
+    *a.deviations(
+        "output",
+        "What happens to all heads together at the end of forward?",
+        {
+            "bias of each": "The bias of out_proj is added once for every head.",
+            "mean": "The contributions of the heads are averaged, not added up.",
+            "subtracted": "The bias of out_proj is subtracted.",
+            "relu": "The output goes through a ReLU.",
+            "relu before": "The heads go through a ReLU before out_proj.",
+        },
+    ),
+)
+
+
+def stacked_heads(question: Question, s: Switches) -> list[torch.Tensor]:
+    drop = partial(_dropping(question, s), where="context")
+    return [drop(_stacked(question, x, s)) for (x,) in question.calls]
+
+
+def projected_heads(question: Question, s: Switches) -> list[torch.Tensor]:
+    assert question.build is not None
+    heads, found = int(question.build["num_heads"]), []
+    for (x,) in question.calls:
+        output = _projected(_stacked(question, x, s), question.weights, heads, s)
+        found.append(_dropping(question, s)(output, where="context"))
+    return found
+
+
+def _dropping(question: Question, s: Switches) -> Callable[..., torch.Tensor]:
+    assert question.build is not None
+    p = float(question.build["dropout"])
+    return partial(d.drop, p=p, s=s, training=question.training)
+
+
+def _stacked(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
+    """All heads side by side."""
+    assert question.build is not None
+    heads, drop = int(question.build["num_heads"]), _dropping(question, s)
+    x = drop(x, where="input")
+    made = {
+        letter: x[:, None] @ _matrices(question, name, heads, s) for letter, name in NAMES.items()
+    }
+    q, k, v = (made[letter] for letter in s.get("roles", "qkv"))
+    scores = drop(a.scores_of(q, k, s, x.shape[-1], heads), where="scores")
+    mask = a.blocked(x.shape[-2], s, question.training)
+    weights = a.masked_softmax(scores, mask, s, partial(drop, where="masked scores"))
+    weights = drop(a.scaled_after(weights, q.shape[-1], s), where="weights")
+    return joined(a.context(weights, drop(v, where="values"), s).transpose(0, 1), s)
+
+
+def _matrices(question: Question, name: str, heads: int, s: Switches) -> torch.Tensor:
+    """What the tokens are multiplied by, shape (heads, d_in, d_out)."""
+    shared = name[0] in str(s.get("shared", ""))
+    numbers = [0 if shared else n for n in _numbers(heads, s)]
+    return torch.stack([question.weights[f"heads.{n}.W_{name}.weight"].T for n in numbers])
+
+
+def _projected(
+    x: torch.Tensor, given: Mapping[str, torch.Tensor], heads: int, s: Switches
+) -> torch.Tensor:
+    weight, bias = given["out_proj.weight"], given["out_proj.bias"]
+    match s.get("output"):
+        case "bias of each":
+            return x @ weight.T + heads * bias
+        case "mean":
+            return x @ weight.T / heads + bias
+        case "subtracted":
+            return x @ weight.T - bias
+        case "relu":
+            return (x @ weight.T + bias).relu()
+        case "relu before":
+            return x.relu() @ weight.T + bias
+    return h.projected(x, weight, bias, s)
+
+
+def sequences(projected: bool, probe: Probe) -> Iterator[Question]:
+    """Two lengths in a row, one of them above any width, without dropout; then with dropout."""
+    sizes: tuple[Any, ...] = ((6, 4, 3, (7, 5)), (5, 3, 4, (13, 6)))
+    for d_in, d_out, heads, tokens in sizes:
+        calls = tuple((probe.tensor(3, n, d_in),) for n in tokens)
+        build = {"d_in": d_in, "d_out": d_out, "context_length": 14, "dropout": 0.0}
+        yield Question(calls, build | {"num_heads": heads})
+    for question in d.questions(probe, 2, {"num_heads": 2}):
+        yield _with_two_heads(question, projected)
+
+
+def _with_two_heads(question: Question, projected: bool) -> Question:
+    """The question with the weights of two heads. Without a projection each has half the features
+    of the output; with one each is as wide as the output, and its further features are 0."""
+    assert question.build is not None
+    width = question.build["d_out"] // 2
+    fill = torch.zeros(width if projected else 0, question.build["d_in"])
+    weights = {
+        f"heads.{n}.{name}.weight": torch.cat([half, fill])
+        for name in ("W_query", "W_key", "W_value")
+        for n, half in enumerate(question.weights[f"{name}.weight"].view(2, width, -1))
+    }
+    build = {**question.build, "d_out": width}
+    if projected:
+        build["d_out"] = 2 * width
+        one, other = (torch.eye(2 * width)[:, n * width : (n + 1) * width] for n in range(2))
+        gap = torch.zeros(2 * width, width)
+        weights["out_proj.weight"] = torch.cat([one, gap, other, gap], dim=1)
+        weights["out_proj.bias"] = torch.zeros(2 * width)
+    return replace(question, build=build, weights=weights)
+
+
+NAMES = {"q": "query", "k": "key", "v": "value"}
+COMMON = "kqv qqv kkv qkk qkq qvv qvk vkq vkv vvk qqq kkk vvv kqk kqq".split()
+LAYERS = tuple(role for role in a.LAYERS if role.value in COMMON)
+RESULT = tuple(r for r in a.RESULT if r.value not in ("weights", "scores"))
+ATTENTION: tuple[Deviation, ...] = (
+    *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *a.NORMALIZE, *a.BATCH_AXIS, *a.HEAD_AXIS),
+    *(*RESULT, *a.MASK, *a.MASK_MODES, *a.FILL, *LAYERS, *SHARED, *HEADS, *JOIN),
+    *(*d.DROPPED, *d.HEADS, *d.KEPT, *d.RATES),
+)
+WIDTHS = tuple(o for o in OTHER_WIDTH if o.value in ("tokens", "batch", "sum", "mean"))
+FACTORS = (*a.FACTORS, a.FILL_NUMBER)
+FAMILIES = {
+    "concatenate_heads": Family(
+        concatenate_heads, outputs, (*JOIN, *OTHER_WIDTH, *HEADS, *MISSING)
+    ),
+    "head_contributions": Family(head_contributions, outputs_and_weights, (*CUT, *CONTRIBUTIONS)),
+    "StackedHeads": Family(
+        stacked_heads, partial(sequences, False), (*ATTENTION, *WIDTHS, *MISSING), FACTORS
+    ),
+    "ProjectedHeads": Family(
+        projected_heads, partial(sequences, True), (*ATTENTION, *OUTPUT), FACTORS
+    ),
+}

@@ -1,0 +1,321 @@
+"""The deviation families of s12_batched_heads."""
+
+import math
+from collections.abc import Iterator
+
+import torch
+
+from autograder.checks import Family, Probe, Question, Switches
+from graders.families import attention as a
+from graders.families import heads as h
+
+# -- project_token, project_tokens, columns_per_head ----------------------------------------------
+
+MATRICES_HINT = "Which matrix of the stack makes the row of head 1, and what is it multiplied by?"
+AXES_HINT = "Which axes does the docstring ask for, and in which order?"
+USED = a.deviations(
+    "used",
+    MATRICES_HINT,
+    {
+        "reversed": "The matrix of the last head is used for head 0, and so on.",
+        "first": "The matrix of head 0 is used for all heads.",
+        "last": "The matrix of the last head is used for all heads.",
+        "view": "The stack is reshaped to (num_heads, d_in, head_dim), not transposed.",
+    },
+)
+MADE = a.deviations(
+    "made",
+    MATRICES_HINT,
+    {
+        "mean": "Each entry is the mean of the products, not their sum.",
+        "absolute": "Each entry is the absolute value of the sum of the products.",
+        "largest": "Each entry is the largest of the products, not their sum.",
+        "scaled": "The entries are divided by the square root of d_in.",
+    },
+)
+HEADS_JOINED = a.deviations(
+    "joined",
+    AXES_HINT,
+    {
+        "sum": "The rows of all heads are added up.",
+        "average": "The rows of all heads are averaged.",
+        "first": "Only the rows of head 0 are returned.",
+        "line": "The rows of all heads stand side by side in one long row.",
+    },
+)
+TOKEN_AXES = a.deviations(
+    "joined",
+    AXES_HINT,
+    {
+        "transposed": "The result is transposed: heads are columns.",
+        "column": "Each entry has an additional axis of length 1 behind it.",
+    },
+)
+TOKENS_AXES = a.deviations(
+    "joined",
+    AXES_HINT,
+    {
+        "tokens first": "The axis of the tokens comes first, then that of the heads.",
+        "columns": "Tokens are columns: the shape is (num_heads, head_dim, tokens).",
+        "view": "The axes of the heads and of the tokens are exchanged by a plain reshape.",
+    },
+)
+
+
+def project_token(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_line(_projected(w, x[None], s)[:, 0], s) for w, x in question.calls]
+
+
+def _line(found: torch.Tensor, s: Switches) -> torch.Tensor:
+    match s.get("joined"):
+        case "transposed":
+            return found.T
+        case "column":
+            return found[:, :, None]
+        case "line":
+            return found.flatten()
+    return _joined(found, s)
+
+
+def project_tokens(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_table(_projected(w, x, s), s) for w, x in question.calls]
+
+
+def _table(found: torch.Tensor, s: Switches) -> torch.Tensor:
+    """``found`` has the shape (heads, tokens, head_dim)."""
+    match s.get("joined"):
+        case "tokens first":
+            return found.transpose(0, 1)
+        case "columns":
+            return found.transpose(1, 2)
+        case "view":
+            return found.transpose(0, 1).reshape(found.shape)
+        case "line":
+            return found.transpose(0, 1).flatten(1)
+    return _joined(found, s)
+
+
+def _joined(found: torch.Tensor, s: Switches) -> torch.Tensor:
+    match s.get("joined"):
+        case "sum":
+            return found.sum(0)
+        case "average":
+            return found.mean(0)
+        case "first":
+            return found[0]
+    return found
+
+
+def _projected(w: torch.Tensor, x: torch.Tensor, s: Switches) -> torch.Tensor:
+    """(heads, tokens, head_dim)"""
+    used = {"reversed": w.flip(0), "first": w[:1].expand(w.shape), "last": w[-1:].expand(w.shape)}
+    w = used.get(str(s.get("used")), w)
+    if s.get("used") == "view":
+        w = w.reshape(len(w), w.shape[2], w.shape[1]).transpose(1, 2)
+    products = w[:, None] * x[None, :, None]
+    match s.get("made"):
+        case "mean":
+            return products.mean(-1)
+        case "absolute":
+            return products.sum(-1).abs()
+        case "largest":
+            return products.amax(-1)
+        case "scaled":
+            return products.sum(-1) / math.sqrt(x.shape[-1])
+    return products.sum(-1)
+
+
+def stacks_and_token(probe: Probe) -> Iterator[Question]:
+    for heads, width, d_in in ((3, 4, 6), (4, 7, 5)):
+        yield Question(((probe.tensor(heads, width, d_in), probe.tensor(d_in)),))
+
+
+def stacks_and_tokens(probe: Probe) -> Iterator[Question]:
+    for heads, tokens, width, d_in in ((3, 5, 4, 6), (4, 9, 7, 5)):
+        yield Question(((probe.tensor(heads, width, d_in), probe.tensor(tokens, d_in)),))
+
+
+COPIES = a.deviations(
+    "copies",
+    AXES_HINT,
+    {
+        "rows": "Tokens are rows: the shape is (num_heads, tokens, d_in).",
+        "view": "The tokens are reshaped to (d_in, tokens), not transposed.",
+        "middle": "The axis of the heads is in the middle: (d_in, num_heads, tokens).",
+        "last": "The axis of the heads comes last: (d_in, tokens, num_heads).",
+        "none": "There is one copy without an axis for the heads.",
+        "side by side": "The copies stand side by side, without an axis for the heads.",
+        "under each other": "The copies stand under each other, without an axis for the heads.",
+        "first alone": "Only the matrix of head 0 holds the tokens; the others hold zeros.",
+        "divided": "The numbers are divided by the number of heads.",
+    },
+)
+TURNED = a.deviations(
+    "order",
+    AXES_HINT,
+    {
+        "tokens": "The tokens are in reverse order.",
+        "features": "The features are in reverse order.",
+    },
+)
+
+
+def columns_per_head(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_copies(x, heads, s) for x, heads in question.calls]
+
+
+def _copies(x: torch.Tensor, heads: int, s: Switches) -> torch.Tensor:
+    if "order" in s:
+        x = x.flip(0 if s["order"] == "tokens" else 1)
+    columns = x.reshape(x.T.shape) if s.get("copies") == "view" else x.T
+    copies = columns.repeat(heads, 1, 1)
+    match s.get("copies"):
+        case "rows":
+            return copies.transpose(1, 2)
+        case "middle":
+            return copies.transpose(0, 1)
+        case "last":
+            return copies.permute(1, 2, 0)
+        case "none":
+            return columns
+        case "side by side":
+            return columns.repeat(1, heads)
+        case "under each other":
+            return columns.repeat(heads, 1)
+        case "first alone":
+            copies[1:] = 0
+        case "divided":
+            return copies / heads
+    return copies
+
+
+def tokens_and_heads(probe: Probe) -> Iterator[Question]:
+    for tokens, d_in, heads in ((5, 6, 3), (7, 4, 2)):
+        yield Question(((probe.tensor(tokens, d_in), heads),))
+
+
+# -- merge_and_project ----------------------------------------------------------------------------
+
+BIAS = (
+    *(o for o in h.OUTPUT if o.value in ("unused", "no bias")),
+    *a.deviations(
+        "output",
+        "What happens to the long vector of a token, and how often?",
+        {
+            "bias of each": "The bias is added once for every head.",
+            "subtracted": "The bias is subtracted.",
+            "averaged": "What the heads add is averaged, not summed.",
+            "view": "The weight is reshaped to (num_heads * d_v, d_out), not transposed.",
+            "transposed result": "The result is transposed: tokens are columns.",
+            "first block": "Every head gets the first columns of the weight.",
+        },
+    ),
+)
+
+
+def merge_and_project(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_merged(*call, s=s) for call in question.calls]
+
+
+def _merged(
+    z: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor, *, s: Switches
+) -> torch.Tensor:
+    x, heads = h.merge(z[None], s)[0], len(z)
+    match s.get("output"):
+        case "bias of each":
+            return x @ weight.T + heads * bias
+        case "subtracted":
+            return x @ weight.T - bias
+        case "averaged":
+            return x @ weight.T / heads + bias
+        case "view":
+            return x @ weight.reshape(x.shape[1], -1) + bias
+        case "transposed result":
+            return (x @ weight.T + bias).T
+        case "first block":
+            return x @ weight[:, : z.shape[2]].repeat(1, heads).T + bias
+    return h.projected(x, weight, bias, s)
+
+
+def contexts_and_weights(probe: Probe) -> Iterator[Question]:
+    for heads, tokens, width, d_out in ((3, 5, 4, 6), (2, 7, 6, 9)):
+        weight = probe.tensor(d_out, heads * width, scale=0.5)
+        yield Question(((probe.tensor(heads, tokens, width), weight, probe.tensor(d_out)),))
+
+
+# -- head_contexts, BatchedHeads ------------------------------------------------------------------
+
+
+def head_contexts(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [a.attention(q, k, v, s) for q, k, v in question.calls]
+
+
+def queries_keys_and_values(probe: Probe) -> Iterator[Question]:
+    """Two widths, more keys than any width."""
+    for heads, queries, keys, width, d_v in ((3, 5, 7, 6, 4), (2, 4, 17, 10, 8)):
+        shapes = ((heads, queries, width), (heads, keys, width), (heads, keys, d_v))
+        yield Question((tuple(probe.tensor(*shape, scale=1.2) for shape in shapes),))
+
+
+def batched_heads(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_attended(question, x, s) for (x,) in question.calls]
+
+
+def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
+    given = question.weights
+    made = {c: x[:, None] @ given[f"W_{name}"].transpose(-2, -1) for c, name in NAMES.items()}
+    q, k, v = (made[letter] for letter in s.get("roles", "qkv"))
+    weights = a.weights(q, k, s, d_in=x.shape[-1], heads=q.shape[1])
+    merged = h.merge(a.context(weights, v, s), s)
+    return h.projected(merged, given["out_proj.weight"], given["out_proj.bias"], s)
+
+
+def sequences(probe: Probe) -> Iterator[Question]:
+    """Two lengths in a row, one of them above any width. The output is as wide as the heads
+    together once, and once it is not."""
+    for d_in, d_out, heads, head_dim, tokens in ((6, 12, 3, 4, (7, 5)), (5, 4, 2, 3, (11, 6))):
+        calls = tuple((probe.tensor(4, n, d_in),) for n in tokens)
+        sizes = {"d_in": d_in, "d_out": d_out, "num_heads": heads, "head_dim": head_dim}
+        yield Question(calls, sizes)
+
+
+NAMES = {"q": "query", "k": "key", "v": "value"}
+COMMON = "kqv qqv kkv qkk qkq qvk vkq qqq kkk vvv".split()
+LAYERS = tuple(role for role in a.LAYERS if role.value in COMMON)
+RESULT = tuple(r for r in a.RESULT if r.value not in ("weights", "scores"))
+MEAN = tuple(r for r in a.RESULT if r.value == "mean")
+OUTPUT = tuple(o for o in h.OUTPUT if o.value in ("unused", "no bias"))
+HEADS_FIRST = a.deviations(
+    "softmax", a.AXIS, {"batch": "The softmax runs over the heads, not over the keys."}
+)
+FAMILIES = {
+    "project_token": Family(
+        project_token, stacks_and_token, (*USED, *MADE, *HEADS_JOINED, *TOKEN_AXES)
+    ),
+    "columns_per_head": Family(columns_per_head, tokens_and_heads, (*COPIES, *TURNED)),
+    "project_tokens": Family(
+        project_tokens, stacks_and_tokens, (*USED, *MADE, *HEADS_JOINED, *TOKENS_AXES)
+    ),
+    "merge_and_project": Family(merge_and_project, contexts_and_weights, (*h.MERGE, *BIAS)),
+    "head_contexts": Family(
+        head_contexts,
+        queries_keys_and_values,
+        (
+            *a.SCALE,
+            *a.NORMALIZE,
+            *HEADS_FIRST,
+            *a.SCORES,
+            *MEAN,
+        ),
+        a.FACTORS,
+    ),
+    "BatchedHeads": Family(
+        batched_heads,
+        sequences,
+        (
+            *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *a.NORMALIZE, *a.BATCH_AXIS, *a.HEAD_AXIS),
+            *(*RESULT, *a.SCORES, *LAYERS, *h.MERGE, *OUTPUT),
+        ),
+        a.FACTORS,
+    ),
+}

@@ -1,0 +1,519 @@
+"""The deviation families of s15_fast_attention."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import torch
+
+from autograder.checks import Family, Probe, Question, Switches
+from graders.families import attention as a
+
+State = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
+CORRECTED = "Each sum was made with its own maximum. By which power is each of them multiplied?"
+SHARED = "With 6 heads and 3 groups, write the group of each head below its number."
+SCALE = tuple(d for d in a.SCALE if d.value not in ("after", "both"))
+
+# -- merge_states ---------------------------------------------------------------------------------
+
+LARGEST = a.deviations(
+    "maximum",
+    "What is the largest of all scores, if you know the largest one of each part?",
+    {
+        "smaller": "The smaller one of the two maxima is taken.",
+        "sum": "The maxima are added.",
+        "mean": "The mean of the two maxima is taken.",
+        "first": "The maximum of the first part is taken.",
+        "second": "The maximum of the second part is taken.",
+    },
+)
+POWERS = a.deviations(
+    "powers",
+    CORRECTED,
+    {
+        "none": "Neither part is multiplied by a power.",
+        "exchanged": "Each part is multiplied by the power of the other one.",
+        "turned": "The sign in the powers is turned.",
+        "first alone": "The first part alone is multiplied by its power.",
+        "second alone": "The second part alone is multiplied by its power.",
+        "of two": "Powers of 2 are used in place of exp.",
+        "halves": "The differences in the powers are halved.",
+    },
+)
+TOTAL = a.deviations(
+    "total",
+    "Compare the formula of T: which two numbers are multiplied by what, and then?",
+    {
+        "uncorrected": "The totals are added without powers.",
+        "larger": "The larger one of the corrected totals is taken, and not their sum.",
+        "log": "The logarithm of the total is given in its place.",
+        "difference": "The totals are subtracted.",
+    },
+)
+RESULT = a.deviations(
+    "result",
+    "Compare the formula of R: which two numbers are multiplied by what, and then?",
+    {
+        "uncorrected": "The results are added without powers.",
+        "divided": "The result is divided by the total.",
+        "difference": "The results are subtracted.",
+        "times": "The result is multiplied by the total.",
+    },
+)
+
+
+def merge_states(question: Question, s: Switches) -> list[State]:
+    return [_merged(first, second, s) for first, second in question.calls]
+
+
+def _merged(first: State, second: State, s: Switches) -> State:
+    m_1, m_2 = first[0], second[0]
+    m = {
+        "smaller": torch.minimum(m_1, m_2), "sum": m_1 + m_2, "mean": (m_1 + m_2) / 2,
+        "first": m_1, "second": m_2,
+    }.get(s.get("maximum", ""), torch.maximum(m_1, m_2))  # fmt: skip
+    one, other = _factors(m_1 - m, m_2 - m, s)
+    total = _total(one * first[1], other * second[1], first[1] + second[1], s)
+    result = one[..., None] * first[2] + other[..., None] * second[2]
+    match s.get("result"):
+        case "uncorrected":
+            result = first[2] + second[2]
+        case "divided":
+            result = result / total[..., None]
+        case "difference":
+            result = one[..., None] * first[2] - other[..., None] * second[2]
+        case "times":
+            result = result * total[..., None]
+    return m, total, result
+
+
+def _factors(
+    one: torch.Tensor, other: torch.Tensor, s: Switches
+) -> tuple[torch.Tensor, torch.Tensor]:
+    match s.get("powers"):
+        case "none":
+            return torch.ones_like(one), torch.ones_like(other)
+        case "exchanged":
+            return other.exp(), one.exp()
+        case "turned":
+            return (-one).exp(), (-other).exp()
+        case "first alone":
+            return one.exp(), torch.ones_like(other)
+        case "second alone":
+            return torch.ones_like(one), other.exp()
+        case "of two":
+            return one.exp2(), other.exp2()
+        case "halves":
+            return (one / 2).exp(), (other / 2).exp()
+    return one.exp(), other.exp()
+
+
+def _total(
+    one: torch.Tensor, other: torch.Tensor, plain: torch.Tensor, s: Switches
+) -> torch.Tensor:
+    match s.get("total"):
+        case "uncorrected":
+            return plain
+        case "larger":
+            return torch.maximum(one, other)
+        case "log":
+            return (one + other).log()
+        case "difference":
+            return one - other
+    return one + other
+
+
+def states(probe: Probe) -> Iterator[Question]:
+    """Pairs of states of several queries, without the state before the first key."""
+
+    def state(*shape: int) -> State:
+        maximum, total = probe.tensor(*shape[:2]), probe.uniform(*shape[:2], low=1.0, high=4.0)
+        return maximum, total, probe.tensor(*shape, scale=2.0)
+
+    for shape in ((3, 5, 4), (2, 6, 3)):
+        yield Question(((state(*shape), state(*shape)),))
+
+
+# -- tiled_attention ------------------------------------------------------------------------------
+
+TILES = a.deviations(
+    "tiles",
+    "Write down the tiles of 7 keys in tiles of 3, and what the state is after each of them.",
+    {
+        "no last": "The keys of the last tile are left out where the tile size does not divide "
+        "their number.",
+        "first": "Only the first tile is read.",
+        "last": "Only the last tile counts.",
+        "mean": "The attention of every tile is computed alone, and the tiles are averaged.",
+        "sum": "The attention of every tile is computed alone, and the tiles are added up.",
+        "one more": "Every tile has one key too many, where there is one.",
+        "one less": "Every tile of several keys has one key too few.",
+    },
+)
+SUMS = a.deviations(
+    "sums",
+    CORRECTED,
+    {
+        "neither": "Total and result so far are not corrected when a larger score comes.",
+        "total": "The result so far is corrected when a larger score comes, the total is not.",
+        "result": "The total so far is corrected when a larger score comes, the result is not.",
+        "undivided": "The result is not divided by the total.",
+    },
+)
+MASKED = a.deviations(
+    "mask",
+    "In a tile that begins at key a, column c is key a + c. Query i looks at keys 0 to i.",
+    {
+        "none": "The mask has no effect with causal=True.",
+        "always": "Later keys are blocked with causal=False, too.",
+        "from the tile": "The mask is counted from the beginning of each tile.",
+        "one more": "With causal=True a query also looks at the key after its own.",
+        "zero": "With causal=True blocked scores are 0 and not minus infinity.",
+    },
+)
+
+
+def tiled_attention(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_tiled(*call, s=s) for call in question.calls]
+
+
+def _tiled(
+    q: torch.Tensor,
+    k: torch.Tensor,
+    v: torch.Tensor,
+    size: int,
+    causal: bool = False,
+    *,
+    s: Switches,
+) -> torch.Tensor:
+    count = k.shape[1]
+    parts, which = [], s.get("tiles")
+    starts = list(range(0, count, size))
+    if which == "no last" and count % size and len(starts) > 1:
+        starts = starts[:-1]
+    for start in {"first": starts[:1], "last": starts[-1:]}.get(which or "", starts):
+        end = start + size + (which == "one more") - (which == "one less" and size > 1)
+        tile = k[:, start:end]
+        scores = q @ tile.transpose(1, 2) * a.scale(s, q.shape[-1], count)
+        scores = _blocked(scores, start, causal, s)
+        parts.append((scores, v[:, start:end]))
+    if which in ("mean", "sum"):
+        found = [scores.softmax(-1) @ values for scores, values in parts]
+        total = torch.stack(found).nan_to_num().sum(0)
+        return total / len(found) if which == "mean" else total
+    return _sums(parts, s)
+
+
+def _blocked(scores: torch.Tensor, start: int, causal: bool, s: Switches) -> torch.Tensor:
+    mask = s.get("mask")
+    if mask == "none" or not (causal or mask == "always"):
+        return scores
+    rows, columns = torch.arange(scores.shape[1])[:, None], torch.arange(scores.shape[2])
+    places = columns if mask == "from the tile" else columns + start
+    hidden = places > rows + (mask == "one more")
+    return scores.masked_fill(hidden, 0.0 if mask == "zero" else -math.inf)
+
+
+def _sums(parts: list[tuple[torch.Tensor, torch.Tensor]], s: Switches) -> torch.Tensor:
+    which = s.get("sums")
+    maximum = torch.full_like(parts[0][0][..., :1], -math.inf)
+    total, result = torch.zeros_like(maximum), torch.zeros_like(maximum)
+    for scores, values in parts:
+        larger = torch.maximum(maximum, scores.amax(-1, keepdim=True))
+        factor, powers = (maximum - larger).exp(), (scores - larger).exp()
+        total = total * (1 if which in ("neither", "total") else factor)
+        result = result * (1 if which in ("neither", "result") else factor)
+        total, result = total + powers.sum(-1, keepdim=True), result + powers @ values
+        maximum = larger
+    return result if which == "undivided" else result / total
+
+
+def tiles(probe: Probe) -> Iterator[Question]:
+    """Tiles that do not divide the number of keys, with and without a mask."""
+    for batch, n, d, d_v, size in ((2, 7, 3, 4, 3), (3, 8, 5, 2, 3)):
+        calls = tuple(
+            (probe.tensor(batch, n, d, scale=1.5), probe.tensor(batch, n, d, scale=1.5),
+             probe.tensor(batch, n, d_v), size, causal)
+            for causal in (False, True)
+        )  # fmt: skip
+        yield Question(calls)
+
+
+# -- rotate ---------------------------------------------------------------------------------------
+
+SPEEDS = a.deviations(
+    "speeds",
+    "Compute the angles of the example with four features and base 4 by the formula.",
+    {
+        "i": "The exponent has i in place of 2i.",
+        "half": "The exponent is divided by half of the width and not by the width.",
+        "grow": "The sign of the exponent is missing.",
+        "one": "All pairs turn by the place itself.",
+        "backwards": "The speeds of the pairs are in the opposite order.",
+        "base": "The base is 10000, whatever the argument says.",
+        "degrees": "The angles are taken as degrees.",
+        "less one": "The exponent is divided by the number of pairs less one, so that the last "
+        "pair has a speed of 1 / base.",
+        "next": "The pairs are counted from 1.",
+    },
+)
+PLACED = a.deviations(
+    "places",
+    "By which angle is a token turned whose position is 5, if it is the first one in the tensor?",
+    {
+        "from zero": "The places are counted from 0, whatever the positions are.",
+        "next": "The places are one larger than the positions.",
+        "backwards": "The positions belong to the tokens in the opposite order.",
+    },
+)
+TURNED = a.deviations(
+    "turned",
+    "Compare the four entries of the matrix. A turning keeps the length of each pair.",
+    {
+        "back": "The features are turned in the other direction.",
+        "above": "The sign of the sine is wrong in the first feature of each pair.",
+        "below": "The sign of the sine is wrong in the second feature of each pair.",
+        "exchanged": "Sine and cosine are exchanged.",
+        "new": "The second feature is made from the new first one.",
+        "added": "Cosine and sine are added to the features and not multiplied.",
+    },
+)
+PAIRS = a.deviations(
+    "pairs",
+    "Which feature belongs to feature 0? And where do the two belong in the result?",
+    {
+        "halves": "Features of the two halves are paired.",
+        "apart": "In the result, the first features of all pairs come before all second ones.",
+        "first": "Only the first pair is turned.",
+    },
+)
+
+
+def rotate(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_rotated(*call, s=s) for call in question.calls]
+
+
+def _rotated(
+    x: torch.Tensor, positions: torch.Tensor, base: float = 10000.0, *, s: Switches
+) -> torch.Tensor:
+    d = x.shape[-1]
+    places = {
+        "from zero": torch.arange(len(positions)), "next": positions + 1,
+        "backwards": positions.flip(0),
+    }.get(s.get("places", ""), positions)  # fmt: skip
+    angles = places[:, None] * _speeds(d, base, s)
+    halves = s.get("pairs") == "halves"
+    one, other = x.chunk(2, dim=-1) if halves else (x[..., ::2], x[..., 1::2])
+    first, second = _turned(one, other, angles.cos(), angles.sin(), s)
+    if s.get("pairs") in ("halves", "apart"):
+        return torch.cat((first, second), dim=-1)
+    turned = torch.stack((first, second), dim=-1).flatten(-2)
+    return torch.cat((turned[..., :2], x[..., 2:]), -1) if s.get("pairs") == "first" else turned
+
+
+def _speeds(d: int, base: float, s: Switches) -> torch.Tensor:
+    pair, which = torch.arange(d // 2), s.get("speeds")
+    exponent = {
+        "i": -pair / d, "half": -4 * pair / d, "grow": 2 * pair / d, "one": 0.0 * pair,
+        "less one": -pair / max(d // 2 - 1, 1), "next": -2 * (pair + 1) / d,
+    }.get(which or "", -2 * pair / d)  # fmt: skip
+    speeds = (10000.0 if which == "base" else base) ** exponent
+    if which == "degrees":
+        return speeds * math.pi / 180
+    return speeds.flip(0) if which == "backwards" else speeds
+
+
+def _turned(
+    one: torch.Tensor, other: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor, s: Switches
+) -> tuple[torch.Tensor, torch.Tensor]:
+    which = s.get("turned")
+    if which == "added":
+        return one + cos, other + sin
+    if which == "exchanged":
+        cos, sin = sin, cos
+    above = -1 if which not in ("back", "above") else 1
+    below = 1 if which not in ("back", "below") else -1
+    first = one * cos + above * other * sin
+    return first, other * cos + below * (first if which == "new" else one) * sin
+
+
+def features(probe: Probe) -> Iterator[Question]:
+    """Positions that begin after 0 and are out of order, with a small and a larger base."""
+    for shape, base in (((2, 3, 5, 6), 20.0), ((3, 2, 4, 8), 300.0)):
+        positions = probe.permutation(shape[2]) + 3
+        yield Question(((probe.tensor(*shape), positions, base),))
+
+
+# -- grouped_attention ----------------------------------------------------------------------------
+
+SHARE = a.deviations(
+    "share",
+    SHARED,
+    {
+        "turns": "The heads take turns with the groups; neighbours do not share.",
+        "values": "The values are shared in turns, the keys by neighbours.",
+        "keys": "The keys are shared in turns, the values by neighbours.",
+        "first": "All heads use the keys and values of the first group.",
+        "last": "All heads use the keys and values of the last group.",
+        "backwards": "The groups are used in the opposite order.",
+        "mean": "All heads use the mean of the keys and values of all groups.",
+    },
+)
+CAUSAL = a.deviations(
+    "mask",
+    "Is there a mask in the exercise? If so, which keys may each query look at?",
+    {"causal": "Every query looks at the keys up to its own place only."},
+)
+
+
+def _given_to_heads(
+    k: torch.Tensor, v: torch.Tensor, heads: int, s: Switches
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Keys and values of each head."""
+    groups, share = k.shape[1], s.get("share")
+    neighbours, turns = torch.arange(heads) * groups // heads, torch.arange(heads) % groups
+    if share == "mean":
+        return k.mean(1, True).expand(-1, heads, -1, -1), v.mean(1, True).expand(-1, heads, -1, -1)
+    whole = {
+        "turns": turns, "first": 0 * turns, "last": 0 * turns + groups - 1,
+        "backwards": groups - 1 - neighbours,
+    }.get(share or "", neighbours)  # fmt: skip
+    return k[:, turns if share == "keys" else whole], v[:, turns if share == "values" else whole]
+
+
+def grouped_attention(question: Question, s: Switches) -> list[torch.Tensor]:
+    found = []
+    for q, k, v in question.calls:
+        k, v = _given_to_heads(k, v, q.shape[1], s)
+        mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).triu(1)
+        found.append(a.attention(q, k, v, s, mask if s.get("mask") == "causal" else None))
+    return found
+
+
+def heads(probe: Probe) -> Iterator[Question]:
+    """Six heads in three groups, and eight in two."""
+    for batch, count, groups, n, m, d, d_v in ((2, 6, 3, 5, 7, 4, 3), (3, 8, 2, 4, 6, 5, 7)):
+        q = probe.tensor(batch, count, n, d, scale=1.5)
+        k, v = probe.tensor(batch, groups, m, d, scale=1.5), probe.tensor(batch, groups, m, d_v)
+        yield Question(((q, k, v),))
+
+
+# -- CachedAttention ------------------------------------------------------------------------------
+
+NEW_MASK = a.deviations(
+    "mask",
+    "Write down, for two tokens in the cache and three new ones, which keys each may look at.",
+    {
+        "none": "Nothing is masked: new tokens look at later new ones.",
+        "from the first key": "New tokens are masked as if the first of them stood at place 0.",
+        "one more": "A new token also looks at the one after it.",
+        "without": "There is no mask where there is no cache.",
+        "with": "There is no mask where there is a cache.",
+        "itself": "A new token looks at the cache and itself, and not at earlier new ones.",
+    },
+)
+CACHE = a.deviations(
+    "cache",
+    "How many keys does a call with two tokens in the cache and three new ones have?",
+    {
+        "unread": "The cache is not looked at, though it is extended.",
+        "stays": "The given cache is given back without the new tokens.",
+        "new": "The new cache holds the new tokens only.",
+        "before": "New keys and values are put before those of the cache.",
+        "exchanged": "The new cache holds the values first and then the keys.",
+        "one back": "The last token of the cache is lost.",
+    },
+)
+JOINED = a.deviations(
+    "joined",
+    "In which order do the features of all heads stand when out_proj reads them?",
+    {
+        "features": "The features of the heads are interleaved before out_proj.",
+        "backwards": "The heads are put side by side in the opposite order.",
+    },
+)
+Kept = tuple[torch.Tensor, torch.Tensor]
+
+
+def cached_attention(question: Question, s: Switches) -> list[tuple[torch.Tensor, Kept]]:
+    assert question.build is not None
+    build, weights = question.build, question.weights
+    count, groups, width = build["num_heads"], build["num_groups"], build["head_dim"]
+    found = []
+    for x, *caches in question.calls:
+        parts = [
+            (x @ weights[f"{name}.weight"].T).unflatten(-1, (number, width)).transpose(1, 2)
+            for name, number in (("W_query", count), ("W_key", groups), ("W_value", groups))
+        ]
+        cache = caches[0] if caches else None
+        context, kept = _with_cache(parts, cache, s)
+        joined = context.flip(1) if s.get("joined") == "backwards" else context
+        joined = joined.transpose(1, 2)
+        joined = joined.transpose(2, 3) if s.get("joined") == "features" else joined
+        found.append((joined.flatten(2) @ weights["out_proj.weight"].T, kept))
+    return found
+
+
+def _with_cache(
+    parts: list[torch.Tensor], cache: Kept | None, s: Switches
+) -> tuple[torch.Tensor, Kept]:
+    q, k, v = parts
+    which, new = s.get("cache"), (k, v)
+    if cache is not None:
+        old = tuple(part[:, :, :-1] for part in cache) if which == "one back" else cache
+        pairs = zip(new, old, strict=True) if which == "before" else zip(old, new, strict=True)
+        k, v = (torch.cat(pair, dim=2) for pair in pairs)
+    kept = (k, v)
+    if which == "unread":
+        k, v = new
+    n, m = q.shape[2], k.shape[2]
+    keys, values = _given_to_heads(k, v, q.shape[1], s)
+    mask = _new_mask(n, m, cache is not None, s)
+    context = a.attention(q, keys, values, s, mask)
+    match which:
+        case "stays":
+            kept = cache or kept
+        case "new":
+            kept = new
+        case "exchanged":
+            kept = (kept[1], kept[0])
+    return context, kept
+
+
+def _new_mask(n: int, m: int, continued: bool, s: Switches) -> torch.Tensor:
+    ones, which = torch.ones(n, m, dtype=torch.bool), s.get("mask")
+    if which == "none" or which == ("with" if continued else "without"):
+        return ~ones
+    if which == "itself":
+        own = torch.eye(n, dtype=torch.bool)
+        return torch.cat((~ones[:, : m - n], ~own), dim=1)
+    shift = {"from the first key": 1, "one more": m - n + 2}.get(which or "", m - n + 1)
+    return ones.triu(shift)
+
+
+def continued(probe: Probe) -> Iterator[Question]:
+    """New tokens with a cache, and without one."""
+    for d_in, count, groups, width, (batch, n, old) in (
+        (10, 6, 3, 4, (2, 3, 4)),
+        (9, 4, 2, 5, (3, 4, 2)),
+    ):
+        cache = (probe.tensor(batch, groups, old, width), probe.tensor(batch, groups, old, width))
+        calls = ((probe.tensor(batch, n, d_in), cache), (probe.tensor(batch, n, d_in),))
+        sizes = {"d_in": d_in, "num_heads": count, "num_groups": groups, "head_dim": width}
+        yield Question(calls, sizes)
+
+
+FAMILIES = {
+    "merge_states": Family(merge_states, states, (*LARGEST, *POWERS, *TOTAL, *RESULT)),
+    "tiled_attention": Family(
+        tiled_attention, tiles, (*SCALE, *TILES, *SUMS, *MASKED), a.FACTORS
+    ),
+    "rotate": Family(rotate, features, (*SPEEDS, *PLACED, *TURNED, *PAIRS)),
+    "grouped_attention": Family(
+        grouped_attention, heads, (*a.SCALE, *a.NORMALIZE, *SHARE, *CAUSAL), a.FACTORS
+    ),
+    "CachedAttention": Family(
+        cached_attention, continued, (*SCALE, *NEW_MASK, *CACHE, *SHARE, *JOINED), a.FACTORS
+    ),
+}  # fmt: skip

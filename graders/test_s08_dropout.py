@@ -1,0 +1,645 @@
+"""Hidden checks of s08_dropout.
+
+Which entries a draw drops is nobody's business: libraries differ in how they draw. So masks are
+either handed in, or only properties are asked of the draws. The bounds of the statistical checks
+lie at least six standard deviations away from what a right answer gives.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+import torch
+
+from autograder.checks import (
+    BASICS,
+    NUMPY,
+    PRODUCTS,
+    RANDOM,
+    UNRECORDED,
+    Module,
+    OperationLists,
+    Probe,
+    Student,
+    build,
+    counted,
+    differs,
+    exercise,
+    expect,
+    expect_by_hand,
+    expect_close,
+    expect_equal,
+    expect_gradients,
+    expect_parameters,
+    expect_raises,
+    expect_shape,
+    expect_untouched,
+    twins,
+)
+from graders.dropout import (
+    expect_dropped_one_by_one,
+    expect_dropped_or_rescaled,
+    measured,
+)
+
+DROPOUT_BY_HAND = OperationLists(
+    allowed=(*BASICS, *PRODUCTS, *RANDOM, *NUMPY, "numpy.random.*", "@"),
+    banned=(*("*dropout*", "*attention*", "*transformer*", "rnn*", "lstm*", "gru*", *UNRECORDED),),
+)
+
+
+def _coins(probe: Probe, p: float, *shape: int) -> torch.Tensor:
+    """A dropout mask: True with probability p."""
+    return probe.uniform(*shape) < p
+
+
+# -- apply_dropout ----------------------------------------------------------------------------
+
+
+@exercise("apply_dropout", weight=2)
+def test_kept_entries_are_divided_by_one_minus_p(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Dropped entries are zero and the others are divided by 1 - p."""
+    # T27: the mask is handed in, so the result is exact. No p is 0.5, where p and 1 - p agree.
+    for trial, p in zip(probe.trials(3), (0.2, 0.6, 0.75), strict=True):
+        x, dropped = trial.tensor(3, 5, 7), _coins(trial, p, 3, 5, 7)
+        expected = reference.apply_dropout(x, dropped, p)
+        expect_close(student.apply_dropout(x, dropped, p), expected, f"the result for p = {p}")
+
+
+@exercise("apply_dropout")
+def test_p_one_gives_zeros(student: Student, reference: Student, probe: Probe) -> None:
+    """With p = 1 everything is zero, without nan."""
+    x = probe.tensor(4, 6)
+    got = student.apply_dropout(x, torch.ones(4, 6, dtype=torch.bool), 1.0)
+    expect_close(got, torch.zeros(4, 6), "the result for p = 1")
+
+
+@exercise("apply_dropout", needs="test_kept_entries_are_divided_by_one_minus_p")
+def test_p_zero_gives_the_values(student: Student, reference: Student, probe: Probe) -> None:
+    """With p = 0 and nothing dropped, the values come back."""
+    x = probe.tensor(2, 3)
+    got = student.apply_dropout(x, torch.zeros(2, 3, dtype=torch.bool), 0.0)
+    expect_close(got, x, "the result for p = 0")
+
+
+@exercise("apply_dropout")
+def test_gradients_go_through_the_mask(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the entries that stay, scaled like them, and no others."""
+    x, dropped, g = probe.tensor(4, 7), _coins(probe, 0.3, 4, 7), probe.tensor(4, 7)
+    ours = student.apply_dropout.gradients(x, dropped, 0.3, upstream=g)
+    theirs = reference.apply_dropout.gradients(x, dropped, 0.3, upstream=g)
+    expect_gradients(ours, theirs, {"0": "x"})
+
+
+@exercise("apply_dropout", needs="test_kept_entries_are_divided_by_one_minus_p")
+def test_apply_dropout_leaves_x_alone(student: Student, reference: Student, probe: Probe) -> None:
+    """The tensor that was handed in is the same after the call."""
+    x, dropped = probe.tensor(4, 5), _coins(probe, 0.5, 4, 5)
+    for given in (x, x.double()):
+        student.apply_dropout(given, dropped, 0.5)
+        expect_untouched(student)
+
+
+# -- dropout ----------------------------------------------------------------------------------
+
+
+@exercise("dropout")
+def test_dropout_is_written_by_hand(student: Student, reference: Student, probe: Probe) -> None:
+    """No ready-made dropout of torch is used."""
+    expect_by_hand(student, "dropout", DROPOUT_BY_HAND, probe.tensor(6, 50), 0.6, True)
+
+
+@exercise("dropout", weight=2, needs="test_dropout_is_written_by_hand")
+def test_each_entry_is_zero_or_scaled(student: Student, reference: Student, probe: Probe) -> None:
+    """In training, every entry is zero or the value divided by 1 - p, and both occur."""
+    # T27: properties, never a mask.
+    for trial, p in zip(probe.trials(3), (0.2, 0.6, 0.75), strict=True):
+        x = trial.uniform(6, 50, low=0.5, high=2.0)
+        got = expect_shape(student.dropout(x, p, True), (6, 50)).detach().double()
+        zero = got.abs() < 1e-6
+        kept = torch.isclose(got, x.double() / (1 - p), rtol=1e-4, atol=1e-6)
+        wrong = int((~zero & ~kept).sum())
+        expect(
+            not wrong,
+            f"With p = {p}, of 300 entries {counted(wrong, 'is', 'are')} neither 0 nor the value "
+            "divided by 1 - p.",
+            "Are the entries that stay scaled, and by the right factor?",
+        )
+        expect(zero.any(), f"With p = {p} and training=True nothing is dropped in 300 entries.")
+        expect(kept.any(), f"With p = {p} every one of 300 entries is dropped.")
+
+
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
+def test_the_share_of_zeros_is_p(student: Student, reference: Student, probe: Probe) -> None:
+    """About a share p of the entries is dropped."""
+    for p in (0.05, 0.15, 0.7):
+        got = expect_shape(student.dropout(torch.ones(150, 200), p, True), (150, 200))
+        share = float((got == 0).double().mean())
+        expect(
+            abs(share - p) < 0.02,
+            f"With p = {p}, {share:.1%} of 30000 entries are dropped; it should be about {p:.0%}.",
+        )
+
+
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
+def test_the_mean_is_kept(student: Student, reference: Student, probe: Probe) -> None:
+    """On average, dropout changes nothing: the mean of many entries is kept."""
+    got = expect_shape(student.dropout(torch.full((150, 200), 3.0), 0.4, True), (150, 200))
+    zeros = int((got == 0).sum())
+    expect(0 < zeros < 30000, f"With p = 0.4, {zeros} of 30000 entries are dropped.")
+    mean = float(got.detach().double().mean())
+    expect(
+        abs(mean - 3) < 0.1,
+        f"30000 entries of 3.0 have the mean {mean:.2f} after dropout with p = 0.4.",
+        "It should still be about 3: what is dropped is made up for by what stays.",
+    )
+
+
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
+def test_entries_fall_one_by_one(student: Student, reference: Student, probe: Probe) -> None:
+    """Each entry has a coin of its own: rows, columns and items of a batch differ."""
+    got = expect_shape(student.dropout(torch.ones(3, 40, 50), 0.5, True), (3, 40, 50))
+    zero = (got == 0).long()
+    expect(zero.any(), "With p = 0.5 and training=True nothing is dropped.")
+    hint = "Does every single entry get a random number of its own?"
+    rows, columns = zero.reshape(-1, 50), zero.mT.reshape(-1, 40)
+    for lines, what in ((rows, "rows of 50 entries"), (columns, "columns of 40 entries")):
+        different = len(torch.unique(lines, dim=0))
+        expect(
+            different == len(lines),
+            f"{len(lines)} {what} have only {counted(different, 'different pattern')} of zeros.",
+            hint,
+        )
+
+
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
+def test_every_call_draws_anew(student: Student, reference: Student, probe: Probe) -> None:
+    """Two calls drop different entries."""
+    # T62. The worker seeds torch before each call, so each call gets a seed of its own here.
+    patterns = []
+    for trial in probe.trials(2):
+        student.seed = trial.seed
+        got = expect_shape(student.dropout(torch.ones(10, 12), 0.5, True), (10, 12))
+        patterns.append(got == 0)
+    expect(patterns[0].any(), "With p = 0.5 and training=True nothing is dropped.")
+    expect(
+        not torch.equal(*patterns),
+        "Two calls, after different seeds, drop exactly the same entries.",
+        "Does your function set a seed, or draw no random numbers at all?",
+    )
+
+
+@exercise("dropout", needs="test_dropout_is_written_by_hand")
+def test_the_share_is_left_to_chance(student: Student, reference: Student, probe: Probe) -> None:
+    """Coins that are tossed one by one do not always drop equally many entries."""
+    counts = set()
+    for trial in probe.trials(10):
+        student.seed = trial.seed
+        got = expect_shape(student.dropout(torch.ones(20, 50), 0.5, True), (20, 50))
+        counts.add(int((got == 0).sum()))
+    expect(
+        len(counts) > 1,
+        f"In each of ten calls, exactly {min(counts)} of 1000 entries are dropped.",
+        "Each entry should be dropped independently of all others.",
+    )
+
+
+@exercise("dropout")
+def test_nothing_happens_outside_training(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Entries are dropped with training=True; with training=False the values come back."""
+    for trial, p in zip(probe.trials(2), (0.3, 0.8), strict=True):
+        x = trial.uniform(15, 8, low=0.5, high=2.0)
+        busy = expect_shape(student.dropout(x, p, True), (15, 8))
+        expect((busy == 0).any(), f"With p = {p} and training=True nothing is dropped.")
+        expect_close(student.dropout(x, p, False), x, f"the result for p = {p}, training=False")
+
+
+@exercise("dropout")
+def test_p_zero_and_p_one(student: Student, reference: Student, probe: Probe) -> None:
+    """In training, p = 1 gives zeros without nan, and p = 0 gives the values."""
+    x = probe.tensor(5, 8)
+    x[0, 0] = 0.0  # by which nothing can be divided
+    expect_close(student.dropout(x, 1.0, True), torch.zeros(5, 8), "the result for p = 1")
+    expect_close(student.dropout(x, 0.0, True), x, "the result for p = 0")
+
+
+@exercise("dropout")
+def test_p_must_be_a_probability(student: Student, reference: Student, probe: Probe) -> None:
+    """A p below 0 or above 1 raises ValueError."""
+    for p in (-0.25, 1.5):
+        call = partial(student.dropout, torch.ones(2, 3), p, True)
+        expect_raises(("ValueError",), call, f"for p = {p}")
+
+
+@exercise("dropout")
+def test_gradients_of_dropout(student: Student, reference: Student, probe: Probe) -> None:
+    """In training, an entry's gradient is 0 or 1 / (1 - p), and both occur; else it is 1."""
+    x = probe.uniform(6, 30, low=0.5, high=2.0)
+    gradient = student.dropout.gradients(x, 0.6, True, upstream=torch.ones(6, 30))["0"]
+    expect(gradient is not None, "No gradient reaches x. Is it detached somewhere on the way?")
+    gradient = expect_shape(gradient, (6, 30), "the gradient of x").double()
+    zero, kept = gradient.abs() < 1e-6, (gradient - 2.5).abs() < 1e-3
+    expect((zero | kept).all(), "Some gradients are neither 0 nor 1 / (1 - p).")
+    expect(zero.any() and kept.any(), "All entries get the same gradient; some should get none.")
+    gradient = student.dropout.gradients(x, 0.6, False, upstream=torch.ones(6, 30))["0"]
+    expect(gradient is not None, "With training=False no gradient reaches x. Is it detached?")
+    expect_close(gradient, torch.ones(6, 30), "the gradient of x with training=False")
+
+
+@exercise("dropout", needs="test_each_entry_is_zero_or_scaled")
+def test_dropout_leaves_x_alone(student: Student, reference: Student, probe: Probe) -> None:
+    """The tensor that was handed in is the same after the call."""
+    for p in (0.5, 0.0, 1.0):
+        student.dropout(probe.uniform(6, 7, low=0.5), p, True)
+        expect_untouched(student)
+
+
+# -- causal_weights ---------------------------------------------------------------------------
+
+
+@exercise("causal_weights", weight=3)
+def test_weights_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """The weights are the softmax of the scaled, masked scores, for every item of the batch."""
+    # T29: the items of the batch differ. T45: the softmax runs over the last axis.
+    for trial, sizes in zip(probe.trials(2), ((3, 5, 6), (2, 7, 10)), strict=True):
+        queries, keys = trial.tensor(*sizes, scale=1.4), trial.tensor(*sizes, scale=1.4)
+        expected = reference.causal_weights(queries, keys)
+        expect_close(student.causal_weights(queries, keys), expected, "the tensor of weights")
+
+
+@exercise("causal_weights")
+def test_an_item_does_not_know_its_neighbours(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """An item alone has the same weights as in a batch."""
+    # T29, T05: batch, tokens and d_k are equal here, so a mix-up of axes raises no error.
+    queries, keys = probe.tensor(4, 4, 4), probe.tensor(4, 4, 4)
+    together = expect_shape(
+        student.causal_weights(queries, keys), (4, 4, 4), "the tensor of weights"
+    )
+    alone = student.causal_weights(queries[2:3], keys[2:3])
+    expect_close(alone, reference.causal_weights(queries[2:3], keys[2:3]), "one item alone")
+    expect_close(together[2:3], alone, "the item inside the batch, compared with the item alone,")
+
+
+@exercise("causal_weights")
+def test_rows_sum_to_one(student: Student, reference: Student, probe: Probe) -> None:
+    """All weights are at least 0, and every row sums to 1."""
+    queries, keys = probe.tensor(3, 6, 5), probe.tensor(3, 6, 5)
+    got = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
+    expect_close(got.sum(dim=-1), torch.ones(3, 6), "the sum of each row")
+    expect((got >= 0).all(), "Some weights are negative.", "What comes after the scores?")
+
+
+@exercise("causal_weights")
+def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe) -> None:
+    """Later tokens get no weight, and changing the last one changes no earlier row."""
+    queries, keys = probe.tensor(3, 6, 4), probe.tensor(3, 6, 4)
+    before = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
+    ahead = int((before.double().triu(1).abs() > 1e-8).sum())
+    expect(ahead == 0, f"Of 45 entries above the diagonal {counted(ahead, 'is', 'are')} not zero.")
+    queries, keys = queries.clone(), keys.clone()
+    queries[:, -1] += 1
+    keys[:, -1] += 1
+    after = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
+    expect_close(
+        after[:, :-1], before[:, :-1], "the part of earlier rows, after a change of the last token,"
+    )
+    expect(
+        differs(after[:, -1], before[:, -1], atol=1e-8).any(),
+        "After a change of the last token, its own row should change; it does not.",
+    )
+
+
+@exercise("causal_weights")
+def test_any_number_of_tokens(student: Student, reference: Student, probe: Probe) -> None:
+    """One token looks at itself only; eleven tokens are no problem either."""
+    one = student.causal_weights(probe.tensor(2, 1, 3), probe.tensor(2, 1, 3))
+    expect_close(one, torch.ones(2, 1, 1), "the weight of a single token")
+    queries, keys = probe.tensor(2, 11, 3), probe.tensor(2, 11, 3)
+    expected = reference.causal_weights(queries, keys)
+    expect_close(
+        student.causal_weights(queries, keys), expected, "the tensor of weights of eleven tokens"
+    )
+
+
+@exercise("causal_weights")
+def test_gradients_reach_queries_and_keys(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Gradients reach queries and keys as they should."""
+    queries, keys, g = probe.tensor(3, 5, 6), probe.tensor(3, 5, 6), probe.tensor(3, 5, 5)
+    ours = student.causal_weights.gradients(queries, keys, upstream=g)
+    theirs = reference.causal_weights.gradients(queries, keys, upstream=g)
+    expect_gradients(ours, theirs, {"0": "the queries", "1": "the keys"})
+
+
+@exercise("causal_weights", needs="test_weights_equal_the_definition")
+def test_queries_and_keys_stay(student: Student, reference: Student, probe: Probe) -> None:
+    """Queries and keys are the same after the call."""
+    student.causal_weights(probe.tensor(3, 5, 4), probe.tensor(3, 5, 4))
+    expect_untouched(student)
+
+
+# -- context_with_dropout ---------------------------------------------------------------------
+
+
+def _ready_scores(probe: Probe, batch: int, tokens: int) -> torch.Tensor:
+    """Scores with -inf where a token may not look."""
+    later = torch.ones(tokens, tokens, dtype=torch.bool).triu(1)
+    return probe.tensor(batch, tokens, tokens, scale=1.5).masked_fill(later, -torch.inf)
+
+
+@exercise("context_with_dropout", weight=3)
+def test_context_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """Softmax, then the dropped weights zero and the others over 1 - p, then the weighted sum."""
+    # T27, T28: p is not zero, and the mask is handed in.
+    for trial, p in zip(probe.trials(2), (0.2, 0.65), strict=True):
+        scores, values = _ready_scores(trial, 3, 6), trial.tensor(3, 6, 4)
+        dropped = _coins(trial, p, 3, 6, 6)
+        expected = reference.context_with_dropout(scores, values, dropped, p)
+        got = student.context_with_dropout(scores, values, dropped, p)
+        expect_close(got, expected, f"the context for p = {p}")
+
+
+@exercise("context_with_dropout")
+def test_without_dropout_it_is_attention(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """With p = 0 and nothing dropped, it is ordinary attention."""
+    scores, values = _ready_scores(probe, 3, 6), probe.tensor(3, 6, 4)
+    nothing = torch.zeros(3, 6, 6, dtype=torch.bool)
+    expected = reference.context_with_dropout(scores, values, nothing, 0.0)
+    got = student.context_with_dropout(scores, values, nothing, 0.0)
+    expect_close(got, expected, "the context without dropout")
+
+
+@exercise("context_with_dropout")
+def test_rows_are_not_normalised_again(student: Student, reference: Student, probe: Probe) -> None:
+    """The weights that stay do not get what the dropped ones had."""
+    # Equal scores, and the same mask in the row of token 4: one of four weights stays. So its
+    # context is 1/4 of that value, divided by 1 - p.
+    scores = torch.zeros(2, 4, 4).masked_fill(torch.ones(4, 4).triu(1).bool(), -torch.inf)
+    values = probe.uniform(2, 4, 3, low=1.0, high=2.0)
+    dropped = torch.zeros(2, 4, 4, dtype=torch.bool)
+    dropped[:, 3] = torch.tensor([True, True, False, True])
+    got = student.context_with_dropout(scores, values, dropped, 0.6)
+    got = expect_shape(got, (2, 4, 3), "the context")
+    expect_close(got[:, 3], values[:, 2] / 4 / 0.4, "the context of a token that keeps one of four")
+
+
+@exercise("context_with_dropout")
+def test_a_token_may_lose_everything(student: Student, reference: Student, probe: Probe) -> None:
+    """A token whose weights are all dropped gets zeros, not nan."""
+    # T27: a row can vanish.
+    scores, values = _ready_scores(probe, 2, 5), probe.tensor(2, 5, 3)
+    dropped = torch.zeros(2, 5, 5, dtype=torch.bool)
+    dropped[:, (0, 2)] = True
+    got = student.context_with_dropout(scores, values, dropped, 0.5)
+    got = expect_shape(got, (2, 5, 3), "the context")
+    expect_close(got[:, (0, 2)], torch.zeros(2, 2, 3), "the context of tokens that lose everything")
+    expect((got[:, 4] != 0).any(), "A token whose weights are all kept gets zeros as well.")
+
+
+@exercise("context_with_dropout")
+def test_context_of_an_item_alone(student: Student, reference: Student, probe: Probe) -> None:
+    """An item alone has the same context vectors as in a batch."""
+    # T29
+    scores, values = _ready_scores(probe, 4, 4), probe.tensor(4, 4, 4)
+    dropped = _coins(probe, 0.3, 4, 4, 4)
+    alone = student.context_with_dropout(scores[1:2], values[1:2], dropped[1:2], 0.3)
+    expected = reference.context_with_dropout(scores[1:2], values[1:2], dropped[1:2], 0.3)
+    expect_close(alone, expected, "the context of one item alone")
+    together = student.context_with_dropout(scores, values, dropped, 0.3)
+    together = expect_shape(together, (4, 4, 4), "the context")
+    expect_close(together[1:2], alone, "the item inside the batch, compared with the item alone,")
+
+
+@exercise("context_with_dropout")
+def test_gradients_reach_scores_and_values(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Gradients reach scores and values as they should."""
+    scores, values = _ready_scores(probe, 3, 5), probe.tensor(3, 5, 4)
+    dropped, g = _coins(probe, 0.4, 3, 5, 5), probe.tensor(3, 5, 4)
+    ours = student.context_with_dropout.gradients(scores, values, dropped, 0.4, upstream=g)
+    theirs = reference.context_with_dropout.gradients(scores, values, dropped, 0.4, upstream=g)
+    expect_gradients(ours, theirs, {"0": "the scores", "1": "the values"})
+
+
+@exercise("context_with_dropout", needs="test_context_equals_the_definition")
+def test_arguments_stay(student: Student, reference: Student, probe: Probe) -> None:
+    """Scores, values and mask are the same after the call."""
+    scores, values = _ready_scores(probe, 2, 5), probe.tensor(2, 5, 3)
+    student.context_with_dropout(scores, values, _coins(probe, 0.5, 2, 5, 5), 0.5)
+    expect_untouched(student)
+
+
+# -- CausalAttention --------------------------------------------------------------------------
+
+
+@exercise("CausalAttention", weight=3)
+def test_output_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+    """Without dropout and with given weights, the output is that of causal attention."""
+    for trial in probe.trials():
+        ours, theirs = twins(student, reference, trial, "CausalAttention", 10, 24, 7, 0.0)
+        x = trial.tensor(3, 7, 10)  # T29: the items differ
+        expect_close(ours(x), theirs(x), "the output")
+
+
+@exercise("CausalAttention")
+def test_fewer_tokens_than_the_context(student: Student, reference: Student, probe: Probe) -> None:
+    """A sequence may be shorter than the context, down to a single token."""
+    # T22: the context is neither 6 nor the number of tokens.
+    ours, theirs = twins(student, reference, probe, "CausalAttention", 10, 24, 9, 0.0)
+    for tokens in (5, 1):
+        x = probe.tensor(3, tokens, 10)
+        expect_close(ours(x), theirs(x), f"the output for {tokens} of 9 tokens")
+    ours, theirs = twins(student, reference, probe, "CausalAttention", 3, 4, 12, 0.0)
+    x = probe.tensor(2, 11, 3)  # more tokens than any width
+    expect_close(ours(x), theirs(x), "the output for 11 of 12 tokens")
+
+
+@exercise("CausalAttention")
+def test_bias_only_where_it_is_asked_for(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """qkv_bias decides whether the three projections have a bias."""
+    # T31; the arguments are named, as other people will call it (T19).
+    sizes = {"d_in": 5, "d_out": 8, "context_length": 6, "dropout": 0.0}
+    ours, theirs = twins(student, reference, probe, "CausalAttention", **sizes, qkv_bias=True)
+    x = probe.tensor(3, 4, 5)
+    expect_close(ours(x), theirs(x), "the output with qkv_bias=True")
+    plain = build(student, "CausalAttention", **sizes)
+    biases = [
+        f"W_{n}.bias" for n in ("query", "key", "value") if f"W_{n}.bias" in plain.parameters()
+    ]
+    expect(not biases, f"Without qkv_bias there should be no bias; there is {', '.join(biases)}.")
+
+
+@exercise("CausalAttention", weight=0.5)
+def test_it_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
+    """Its parameters are the weights of the layers that the exercise names, and no others."""
+    expect_parameters(student, reference, "CausalAttention", 10, 24, 7, 0.3)
+
+
+@exercise("CausalAttention")
+def test_one_item_in_a_batch_or_alone(student: Student, reference: Student, probe: Probe) -> None:
+    """An item alone has the same output as in a batch, and the order of a batch is kept."""
+    # T29
+    ours, theirs = twins(student, reference, probe, "CausalAttention", 6, 6, 6, 0.0)
+    x = probe.tensor(6, 6, 6)
+    together = expect_shape(ours(x), (6, 6, 6), "the output")
+    alone = ours(x[4:5])
+    expect_close(alone, theirs(x[4:5]), "the output of one item alone")
+    expect_close(together[4:5], alone, "the item inside the batch, compared with the item alone,")
+    expect_close(ours(x.flip(0)), together.flip(0), "the output of the batch in reverse order")
+
+
+@exercise("CausalAttention")
+def test_earlier_outputs_ignore_later_tokens(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Changing the last token changes its own output and no earlier one."""
+    ours, _ = twins(student, reference, probe, "CausalAttention", 10, 24, 9, 0.0)
+    x = probe.tensor(3, 5, 10)
+    before = expect_shape(ours(x), (3, 5, 24), "the output")
+    changed = x.clone()
+    changed[:, -1] += probe.tensor(3, 10)
+    after = expect_shape(ours(changed), (3, 5, 24), "the output")
+    expect_close(
+        after[:, :-1],
+        before[:, :-1],
+        "the output for earlier tokens, after a change of the last one,",
+    )
+    expect(
+        differs(after[:, -1], before[:, -1], atol=1e-4).any(),
+        "After a change of the last token, its own output should change; it does not.",
+    )
+
+
+def _weights_in_training(
+    student: Student, reference: Student, probe: Probe, batch: int, tokens: int, calls: int = 1
+) -> Iterator[tuple[float, torch.Tensor, list[torch.Tensor]]]:
+    """Attention weights without and with dropout, read off the output (see `measured`).
+
+    The last ``tokens`` features of the input say which token it is, as a row of the unit matrix,
+    and ``W_value`` reads nothing else: the values of every item are ``[I I]``. Then the output is
+    ``weights @ [I I] = [weights weights]``, whatever was dropped.
+    """
+    unit = torch.eye(tokens)
+    x = torch.cat([probe.tensor(batch, tokens, 10), unit.expand(batch, tokens, tokens)], dim=-1)
+    sizes = (10 + tokens, 2 * tokens, tokens)
+    weights = probe.weights(reference.CausalAttention(*sizes, 0.0))
+    weights["W_value.weight"] = torch.cat([torch.zeros(tokens, 10), unit], dim=1).repeat(2, 1)
+
+    def make(p: float) -> Module:
+        return build(student, "CausalAttention", *sizes, p).load(weights)
+
+    return measured(student, probe, make, x, heads=1, calls=calls)
+
+
+@exercise("CausalAttention", weight=3)
+def test_dropout_falls_on_the_weights(student: Student, reference: Student, probe: Probe) -> None:
+    """In training, each attention weight is zero or divided by 1 - p; nothing else is dropped."""
+    # T28: p is not 0. T27: no mask is compared.
+    for p, weights, trained in _weights_in_training(student, reference, probe, 3, 8):
+        expect_dropped_or_rescaled(weights, trained[0], p)
+
+
+@exercise("CausalAttention")
+def test_weights_fall_one_by_one(student: Student, reference: Student, probe: Probe) -> None:
+    """A share p of the weights is dropped, one by one, and differently in every item and call."""
+    # T27, T62
+    for p, weights, trained in _weights_in_training(student, reference, probe, 4, 24, calls=2):
+        expect_dropped_one_by_one(weights, trained, p)
+
+
+@exercise("CausalAttention")
+def test_dropout_ends_with_training(student: Student, reference: Student, probe: Probe) -> None:
+    """Dropout acts after train(), is off after eval(), and acts again after train()."""
+    ours, theirs = twins(student, reference, probe, "CausalAttention", 10, 24, 9, 0.5)
+    x = probe.tensor(3, 5, 10)
+    other = build(student, "CausalAttention", 10, 24, 9, 0.0).load(theirs.parameters())
+    plain = expect_shape(other.eval()(x), (3, 5, 24), "the output with dropout=0.0")
+    for _ in range(2):
+        got = expect_shape(ours.train()(x), (3, 5, 24), "the output in training")
+        expect(
+            differs(got, plain, atol=1e-4).any(),
+            "In training with dropout=0.5, the output is the same as with dropout=0.0.",
+            "Is the dropout layer called in forward?",
+        )
+        what = "the output in evaluation with dropout=0.5, compared with that with dropout=0.0,"
+        expect_close(ours.eval()(x), plain, what)
+
+
+@exercise("CausalAttention")
+def test_dropping_everything_leaves_zeros(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """With dropout=1.0, every context vector is zero in training."""
+    # T28
+    ours, _ = twins(student, reference, probe, "CausalAttention", 10, 24, 9, 1.0, True)
+    got = ours.train()(probe.tensor(3, 5, 10))
+    expect_close(got, torch.zeros(3, 5, 24), "the output in training, with dropout=1.0,")
+
+
+@exercise("CausalAttention")
+def test_too_many_tokens_are_refused(student: Student, reference: Student, probe: Probe) -> None:
+    """More tokens than context_length raise ValueError."""
+    # T08: with a context of 1 the mask would broadcast and block nothing.
+    for context, tokens in ((1, 6), (4, 5)):
+        module = build(student, "CausalAttention", 10, 24, context, 0.0)
+        call = partial(module, probe.tensor(3, tokens, 10))
+        expect_raises(("ValueError",), call, f"for {tokens} tokens and context_length={context}")
+
+
+@exercise("CausalAttention")
+def test_the_mask_is_a_boolean_buffer(student: Student, reference: Student, probe: Probe) -> None:
+    """The mask is a bool buffer, True above the diagonal, and stays bool after a cast."""
+    # T10
+    module = build(student, "CausalAttention", 10, 24, 9, 0.0)
+    for what in ("the buffer mask", "the buffer mask after .to(torch.float64)"):
+        buffers = module.state()
+        expect(
+            "mask" in buffers,
+            "Your module has no buffer called mask.",
+            "A plain tensor in an attribute does not move along with the module.",
+        )
+        expect_equal(buffers["mask"], torch.ones(9, 9, dtype=torch.bool).triu(1), what)
+        module.to(torch.float64)
+
+
+@exercise("CausalAttention")
+def test_weights_load_into_a_longer_context(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """The weights of a trained module load into one with a longer context."""
+    # T10
+    short, _ = twins(student, reference, probe, "CausalAttention", 10, 24, 5, 0.0)
+    state = short.method("state_dict")()
+    expect("mask" not in state, "The mask is in state_dict().", "It should not be persistent.")
+    long = build(student, "CausalAttention", 10, 24, 9, 0.0)
+    long.method("load_state_dict")(state)
+    x = probe.tensor(3, 5, 10)
+    whole = expect_shape(short(x), (3, 5, 24), "the output")
+    expect_close(long(x), whole, "the output after loading the weights into a longer context")
+
+
+@exercise("CausalAttention")
+def test_gradients_reach_every_weight(student: Student, reference: Student, probe: Probe) -> None:
+    """Gradients reach the input and all three projections as they should."""
+    ours, theirs = twins(student, reference, probe, "CausalAttention", 10, 24, 9, 0.0)
+    x, g = probe.tensor(3, 5, 10), probe.tensor(3, 5, 24)
+    expect_gradients(ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g))
+
+
+@exercise("CausalAttention", needs="test_output_equals_the_definition")
+def test_the_input_stays(student: Student, reference: Student, probe: Probe) -> None:
+    """The input is the same after the call."""
+    module = build(student, "CausalAttention", 10, 24, 9, 0.5)
+    module(probe.tensor(3, 5, 10))
+    expect_untouched(student)
