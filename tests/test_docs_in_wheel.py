@@ -36,7 +36,7 @@ def strings(path: Path) -> Iterator[str]:
 
 
 def named_pages() -> set[str]:
-    modules = [p for p in PACKAGE.rglob("*.py") if not {"graders", "specimens"} & {*p.parts}]
+    modules = sorted(PACKAGE.rglob("*.py"))
     texts = [text for path in modules for text in strings(path)]
     texts += [p.read_text(encoding="utf-8") for p in PACKAGE.rglob("templates/*")]
     return {name for text in texts for name in PAGE.findall(text)}

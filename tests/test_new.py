@@ -23,6 +23,7 @@ from autograder.authoring.new import new
 from autograder.authoring.release import release, release_solutions
 from autograder.cli.main import app
 from autograder.core.course import KIT, Course, CourseError, load
+from autograder.core.files import write
 from tests.classroom import in_words, make_course, reference
 from tests.commands import CALL, parse
 from tests.test_cli import run
@@ -146,6 +147,30 @@ def test_several_stages_are_released_and_those_with_problems_are_named(
     assert [p.name for p in zips.iterdir()] == [f"{OTHER}.zip"]
     done = CliRunner().invoke(app, ["release", OTHER, "s99", *course])
     assert done.exit_code and audit.asked[-1] == OTHER and len(audit.asked) == 4
+
+
+def test_one_stage_of_its_own_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = "s99_own"
+    settings = new(tmp_path / "c", [SLUG]).root / "course.toml"
+    settings.write_text(settings.read_text().replace("[stages]", f'[stages]\n{own} = "Own"'))
+    course = load(settings.parent)
+    lesson = (KIT / "solutions" / f"{OTHER}.py").read_text(encoding="utf-8")
+    write(course.solution(own), lesson)
+    assert (course.content(SLUG), course.content(own)) == (KIT, course.root)
+    place = ("--course", str(course.root))
+    done = CliRunner().invoke(app, ["build", *place])
+    assert done.exit_code == 0, done.output
+    assert course.released(own).is_file()
+    assert not (course.root / "assignments" / f"{SLUG}.py").exists()
+    assert CliRunner().invoke(app, ["build", "--check", *place]).exit_code == 0
+    done = CliRunner().invoke(app, ["build", SLUG, *place])
+    assert f"no lesson of its own for {SLUG}" in str(done.exception)
+    monkeypatch.setattr("autograder.authoring.release.audit", Audits())
+    done = CliRunner().invoke(app, ["release", SLUG, own, "--to", str(tmp_path / "zips"), *place])
+    assert done.exit_code == 0, done.output
+    assert len(list((tmp_path / "zips").iterdir())) == 2
 
 
 class Audits:

@@ -151,7 +151,7 @@ def test_the_place_of_the_course_does_not_count(course: Course, tmp_path: Path) 
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the package's modules, which a test may edit."""
     copy = tmp_path / "autograder"
-    ignore = shutil.ignore_patterns("specimens", "__pycache__", "kit")
+    ignore = shutil.ignore_patterns("__pycache__", "kit")
     shutil.copytree(dependencies.PACKAGE, copy, ignore=ignore)
     monkeypatch.setattr(dependencies, "PACKAGE", copy)
     return copy
@@ -201,16 +201,17 @@ def test_a_module_that_only_the_checks_import_counts(course: Course, package: Pa
     assert receipt.basis(course, SLUG).shared != before.shared
 
 
-def test_examples_of_the_stage_count(package: Path) -> None:
-    course, slug = load(KIT), "s01_softmax"
+def test_examples_of_the_stage_count(tmp_path: Path) -> None:
+    course, slug = make_course(tmp_path), "s01_softmax"
+    own = tmp_path / "graders" / "examples"
+    shutil.copytree(KIT / "graders" / "examples", own)
     before = receipt.basis(course, slug)
-    others = package / "grading" / "examples"
-    with (others / "s02_self_attention.py").open("a") as file:
-        file.write("\nmore = 1\n")
-    assert receipt.basis(course, slug) == before
-    with (others / f"{slug}.py").open("a") as file:
-        file.write("\nmore = 1\n")
-    assert receipt.basis(course, slug).shared != before.shared
+    assert receipt.basis(load(KIT), slug).exercises == before.exercises
+    for name, counts in (("s02_self_attention", False), (slug, True), ("common", True)):
+        before = receipt.basis(course, slug)
+        with (own / f"{name}.py").open("a") as file:
+            file.write("\nmore = 1\n")
+        assert (receipt.basis(course, slug).shared != before.shared) == counts
 
 
 @pytest.mark.slow
@@ -238,7 +239,8 @@ def test_no_module_that_takes_part_in_scoring_is_missing(tmp_path: Path) -> None
                 return Grader(checks, host).grade("ada", Path({str(submission.parent)!r}))
 
         graded = collected(course, {slug!r}, grade)
-        loaded = [m.__file__ for n, m in sys.modules.items() if n.startswith("autograder")]
+        loaded = [m.__file__ for n, m in sys.modules.items() 
+                  if n.startswith(("autograder", "graders")) and getattr(m, "__file__", None)]
         print(json.dumps([graded.report.points, graded.notebook, loaded]))
     """
     done = subprocess.run(

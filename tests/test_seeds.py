@@ -80,7 +80,7 @@ def exercises(slug: str) -> list[str]:
 
 @functools.cache
 def checks(slug: str) -> set[str]:
-    tree = ast.parse((KIT / "autograder" / "graders" / f"test_{slug}.py").read_text())
+    tree = ast.parse((KIT / "graders" / f"test_{slug}.py").read_text())
     return {
         node.name
         for node in tree.body
@@ -103,7 +103,7 @@ def missing(slug: str, kind: str, name: str) -> str:
 
 def missing_specimen(path: str) -> str:
     slug = path.split("/")[0]
-    if not (KIT / "autograder" / "specimens" / f"{path}.py").is_file():
+    if not (KIT / "specimens" / f"{path}.py").is_file():
         return f"there is no specimens/{path}.py"
     return missing(slug, "exercise", path.split("/")[1])
 
@@ -261,7 +261,7 @@ def module_exercises(slug: str) -> set[str]:
 
 
 def test_there_are_enough_specimens() -> None:
-    folder = KIT / "autograder" / "specimens"
+    folder = KIT / "specimens"
     found = {
         verdict: [path for slug in STAGES for path in folder.glob(f"{slug}/*/{verdict}/*.py")]
         for verdict in ("right", "wrong")

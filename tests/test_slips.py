@@ -192,7 +192,7 @@ CALLS = {
     ),
     "building where no lessons are": (
         ("build",),
-        "{root} has no solutions/ of its own: it uses the kit's lessons",
+        "{root} has no lesson of its own for any stage: it uses the kit's",
     ),
     "a new course without a folder": (
         ("new", "s01_softmax", SLUG),

@@ -65,11 +65,11 @@ class BuildError(CourseError):
 def build(course: Course, slugs: Sequence[str], destination: Path | None = None) -> list[Path]:
     """Build the stages into ``source/``, ``release/`` and ``assignments/`` of ``destination``.
 
-    ``destination`` is the course's content folder where none is given. Returns the files written:
+    ``destination`` is the course's folder where none is given. Returns the files written:
     those whose bytes were different. Raises `BuildError`, before anything is written, when a
     lesson has a fault.
     """
-    root = destination or course.content
+    root = destination or course.root
     written = []
     for name, content in _render(course, slugs).items():
         path = root / name
@@ -101,7 +101,7 @@ def stale(course: Course, slugs: Sequence[str]) -> list[Path]:
 
     A build fixes the first two kinds; `strays` are for a person to delete.
     """
-    root = course.content
+    root = course.root
     different = [
         root / name
         for name, content in _render(course, slugs).items()
@@ -119,12 +119,12 @@ def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
     found = []
     for tree in TREES[:2]:
         for slug in slugs:
-            folder = course.content / tree / slug
+            folder = course.root / tree / slug
             files = (p for p in folder.rglob("*") if p.is_symlink() or not p.is_dir())
             found += [p for p in files if p != folder / f"{slug}.ipynb" and not _ignored(p)]
-        folders = (p for p in (course.content / tree).glob("*") if p.is_dir())
+        folders = (p for p in (course.root / tree).glob("*") if p.is_dir())
         found += [p for p in folders if p.name not in course.titles and not _ignored(p)]
-    stubs = (course.content / "assignments").glob("*.py")
+    stubs = (course.root / "assignments").glob("*.py")
     known = {*(f"{slug}.py" for slug in course.titles), packing.SCRIPT}
     return sorted(found + [p for p in stubs if p.name not in known])
 

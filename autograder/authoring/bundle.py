@@ -43,7 +43,7 @@ def gradescope_zip(course: Course, slug: str, target: Path) -> Path:
     files[f"course/solutions/{slug}.py"] = course.solution(slug).read_bytes()
     for tree in TREES:
         name = f"{tree}/{slug}/{slug}.ipynb"
-        files[f"course/{name}"] = (course.content / name).read_bytes()
+        files[f"course/{name}"] = (course.content(slug) / name).read_bytes()
     pack(target, files)
     return target
 
@@ -100,7 +100,7 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
     """Write the zip for students: the notebook, the plain Python file, what to install,
     and the guide for students."""
     notebook = course.released(slug)
-    stubs = course.content / "assignments"
+    stubs = course.content(slug) / "assignments"
     files = {
         f"{slug}/{slug}.ipynb": notebook.read_bytes(),
         **{f"{slug}/plain/{n}": (stubs / n).read_bytes() for n in (f"{slug}.py", "card.py")},

@@ -189,10 +189,10 @@ def course_toml(course: Course, stages: Sequence[str]) -> str:
 def copy_for_nbgrader(course: Course, slug: str, folder: Path) -> None:
     """Copy a stage's notebooks to where nbgrader and formgrader look for them."""
     for tree in TREES:
-        target = folder / tree / slug
-        if target.resolve() != (course.content / tree / slug).resolve():
+        built, target = course.content(slug) / tree / slug, folder / tree / slug
+        if target.resolve() != built.resolve():
             shutil.rmtree(target, ignore_errors=True)
-            shutil.copytree(course.content / tree / slug, target)
+            shutil.copytree(built, target)
 
 
 def _day(when: datetime | None) -> str:

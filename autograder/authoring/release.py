@@ -21,7 +21,7 @@ def release(course: Course, slug: str, target: Path) -> tuple[Path | None, Seque
     what its lesson makes.
     """
     course.stage(slug)
-    own = course.content == course.root
+    own = course.content(slug) == course.root
     if not own:
         _refuse_stale(course, slug)
     found = audit(course, slug)
@@ -68,7 +68,7 @@ def _refuse_before(course: Course, slug: str, end: datetime | None, now: datetim
 
 
 def _refuse_stale(course: Course, slug: str) -> None:
-    kit = load(course.content)  # with all its stages: one card serves their stubs
+    kit = load(course.content(slug))  # with all its stages: one card serves their stubs
     stale = set(builder.stale(kit, [slug])) - set(builder.strays(kit, [slug]))
     if stale:
         names = ", ".join(str(path) for path in sorted(stale))

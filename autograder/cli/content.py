@@ -113,12 +113,13 @@ def build(
     from autograder.authoring import build as builder
 
     here = courses.load(course)
-    if here.content != here.root:
+    slugs = stages or [slug for slug in here.slugs if here.content(slug) == here.root]
+    if not slugs or any(here.content(slug) != here.root for slug in slugs):
         raise courses.CourseError(
-            f"{here.root} has no solutions/ of its own: it uses the kit's lessons and what was "
-            "built from them. Run this in the kit, or put lessons of your own into solutions/."
+            f"{here.root} has no lesson of its own for {', '.join(slugs) or 'any stage'}: it uses "
+            "the kit's and what was built from it. Run this in the kit, or put a lesson of your "
+            "own into solutions/."
         )
-    slugs = stages or list(here.slugs)
     if check:
         stale, strays = builder.stale(here, slugs), builder.strays(here, slugs)
         for path in stale:

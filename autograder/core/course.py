@@ -82,13 +82,14 @@ class Course:
     live: live.Live | None = None  # grading on submission, where it is switched on
     purpose: str = ""  # of grading; each has hidden inputs of its own
 
-    @property
-    def content(self) -> Path:
-        """The folder that holds ``solutions/``, ``source/``, ``release/``, ``assignments/``."""
-        return self.root if (self.root / "solutions").is_dir() else KIT
+    def content(self, slug: str) -> Path:
+        """The folder that holds a stage's lesson in ``solutions/`` and what is built from it: the
+        course's own, or where it has none of this name, that of the built-in course."""
+        lesson = Path("solutions", f"{slug}.py")
+        return self.root if (self.root / lesson).exists() or not (KIT / lesson).exists() else KIT
 
     def solution(self, slug: str) -> Path:
-        return self.content / "solutions" / f"{slug}.py"
+        return self.content(slug) / "solutions" / f"{slug}.py"
 
     def lesson(self, slug: str) -> Path:
         """The stage's lesson with the reference. Raises `CourseError` when there is no such stage,
@@ -109,7 +110,7 @@ class Course:
         return uses_optimizer(self.lesson(slug).read_text(encoding="utf-8"))
 
     def released(self, slug: str) -> Path:
-        return self.content / "release" / slug / f"{slug}.ipynb"
+        return self.content(slug) / "release" / slug / f"{slug}.ipynb"
 
     def place(self, name: str) -> Path:
         """A file or folder of the content: the course's own, or that of the built-in course."""

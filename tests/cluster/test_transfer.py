@@ -132,7 +132,6 @@ def test_packed_work_holds_the_stage_and_not_the_address_of_the_gradebook(course
     made = pack_work(Work(load(course.root), SLUG))
     assert made.files["salt.txt"].decode() == course.salt
     assert (
-        made.files[f"graders/test_{SLUG}.py"]
-        == (KIT / "autograder" / "graders" / f"test_{SLUG}.py").read_bytes()
+        made.files[f"graders/test_{SLUG}.py"] == (KIT / "graders" / f"test_{SLUG}.py").read_bytes()
     )
     assert b"secret" not in repr(made).encode()

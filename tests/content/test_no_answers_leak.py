@@ -60,7 +60,7 @@ def text(path: Path) -> str:
 @functools.cache
 def handed_out() -> dict[Path, str]:
     """Every file under release/ and assignments/."""
-    folders = (COURSE.content / "release", COURSE.content / "assignments")
+    folders = (COURSE.root / "release", COURSE.root / "assignments")
     return {p: text(p) for f in folders for p in sorted(f.rglob("*")) if p.is_file()}
 
 
@@ -79,7 +79,7 @@ def leaks(secret: Path, lines: Iterable[str], shown: dict[Path, str]) -> list[st
     wanted = {line for line in wanted if len(line) >= SHORTEST and line not in public()}
     wanted = {line for line in wanted if not line.startswith(("import ", "from "))}
     return [
-        f"{path.relative_to(COURSE.content)} has a line of {secret.name}: {line}"
+        f"{path.relative_to(COURSE.root)} has a line of {secret.name}: {line}"
         for path, shown_text in shown.items()
         for line in sorted(wanted)
         if line in shown_text
@@ -96,7 +96,7 @@ def test_no_line_of_a_solution_is_handed_out(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_no_line_of_a_model_answer_or_a_rubric_is_handed_out(slug: str) -> None:
-    source = nbformat.read(COURSE.content / "source" / slug / f"{slug}.ipynb", as_version=4)
+    source = nbformat.read(COURSE.root / "source" / slug / f"{slug}.ipynb", as_version=4)
     written = [cell.source for cell in source.cells if is_written_answer(cell)]
     lines = [line for text in written for line in split(text)[1]]
     assert any("Rubric" in line for line in lines), f"{slug} asks no question"
@@ -105,13 +105,13 @@ def test_no_line_of_a_model_answer_or_a_rubric_is_handed_out(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_no_line_of_a_hidden_check_is_handed_out(slug: str) -> None:
-    path = KIT / "autograder" / "graders" / f"test_{slug}.py"
+    path = KIT / "graders" / f"test_{slug}.py"
     assert leaks(path, path.read_text().splitlines(), handed_out()) == []
 
 
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_no_line_of_a_specimen_is_handed_out(slug: str) -> None:
-    paths = sorted((KIT / "autograder" / "specimens" / slug).rglob("*.py"))
+    paths = sorted((KIT / "specimens" / slug).rglob("*.py"))
     assert paths, f"{slug} has no specimens"
     shown = handed_out()
     assert [leak for p in paths for leak in leaks(p, p.read_text().splitlines(), shown)] == []
@@ -120,14 +120,14 @@ def test_no_line_of_a_specimen_is_handed_out(slug: str) -> None:
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_the_stage_is_handed_out_at_all(slug: str) -> None:
     """The tests above would pass on empty folders."""
-    names = {str(p.relative_to(COURSE.content)) for p in handed_out()}
+    names = {str(p.relative_to(COURSE.root)) for p in handed_out()}
     assert {f"release/{slug}/{slug}.ipynb", f"assignments/{slug}.py"} <= names
 
 
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_the_stub_and_the_notebook_are_the_same_assignment(slug: str) -> None:
     """But for the card and the scoreboard, which work in notebooks only."""
-    stub = jupytext.read(COURSE.content / "assignments" / f"{slug}.py", fmt="py:percent")
+    stub = jupytext.read(COURSE.root / "assignments" / f"{slug}.py", fmt="py:percent")
     notebook = nbformat.read(COURSE.released(slug), as_version=4)
     assert code(stub) == code(notebook)
 
@@ -142,7 +142,7 @@ def test_a_line_that_is_handed_out_would_be_found(tmp_path: Path) -> None:
     line, path = "answer = 'forty' * two  # \"42\"", tmp_path / "leaky.ipynb"
     cell = {"cell_type": "code", "source": ["import this\n", f"    {line}\n"]}
     path.write_text(json.dumps({"cells": [cell]}))
-    shown = {COURSE.content / "release" / path.name: text(path)}
+    shown = {COURSE.root / "release" / path.name: text(path)}
     secret = Path("test_s99.py")
     assert leaks(secret, [f"  {line}"], shown) == [
         f"release/leaky.ipynb has a line of test_s99.py: {line}"
@@ -152,7 +152,7 @@ def test_a_line_that_is_handed_out_would_be_found(tmp_path: Path) -> None:
 
 def test_committed_files_are_fresh() -> None:
     try:
-        old = [str(p.relative_to(COURSE.content)) for p in stale(COURSE, COURSE.slugs)]
+        old = [str(p.relative_to(COURSE.root)) for p in stale(COURSE, COURSE.slugs)]
     except BuildError as error:
         pytest.fail(str(error))
     assert old == [], "run `autograder build`, and delete what no stage owns"

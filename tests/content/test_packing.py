@@ -44,8 +44,8 @@ def test_every_exercise_has_hints_in_whole_sentences(slug: str) -> None:
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_hints_are_in_the_notebooks_card_and_beside_the_stub_and_nowhere_else(slug: str) -> None:
     released = nbformat.read(COURSE.released(slug), as_version=4)
-    stub = (COURSE.content / "assignments" / f"{slug}.py").read_text()
-    script = (COURSE.content / "assignments" / packing.SCRIPT).read_text()
+    stub = (COURSE.root / "assignments" / f"{slug}.py").read_text()
+    script = (COURSE.root / "assignments" / packing.SCRIPT).read_text()
     for hints in packing.hints_of(lesson(slug)).values():
         for hint in hints:
             having = [c for c in released.cells if json.dumps(hint, ensure_ascii=False) in c.source]

@@ -235,7 +235,7 @@ def test_nbgraders_feedback_shows_no_hidden_check(course: Course, done: dict[str
     path = course.root / "feedback" / "tracebacks_swallowed" / SLUG / f"{SLUG}.html"
     page = html.unescape(re.sub("<[^>]+>", "", path.read_text()))
     assert "not written yet" in page
-    source = (KIT / "autograder" / "graders" / f"test_{SLUG}.py").read_text()
+    source = (KIT / "graders" / f"test_{SLUG}.py").read_text()
     code = {line.strip() for line in source.splitlines() if re.search(r"(reference|probe)\.", line)}
     assert len(code) > 20
     assert not [line for line in code if line in page]

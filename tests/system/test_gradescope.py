@@ -147,7 +147,7 @@ SPY = """
 from pathlib import Path
 seen = []
 for path in map(Path, ("/autograder/source/course/salt.txt", "/autograder/source/course",
-                       "/autograder/source/kit", "/autograder/results", KIT)):
+                       "/autograder/source/course/graders", "/autograder/source/kit", "/autograder/results", KIT)):
     for look in (lambda: list(path.iterdir()), path.read_text, lambda: (path / "x").write_text("")):
         try:
             seen.append(look())
@@ -159,9 +159,9 @@ assert not seen, f"SAW {seen}"
 
 def test_a_submission_sees_neither_answers_nor_the_salt_nor_the_results(root: Path) -> None:
     kit = next((root / "venv").glob("lib/*/site-packages/autograder"))
-    assert (kit / "graders" / f"test_{SLUG}.py").is_file()
+    assert (root / "source" / "course" / "graders" / f"test_{SLUG}.py").is_file()
     made = notebook(SLUG)
-    inside = Path("/autograder") / kit.relative_to(root) / "graders"
+    inside = Path("/autograder") / kit.relative_to(root) / "grading"
     made.cells.append(new_code_cell(SPY.replace("KIT", repr(str(inside)))))
     made.cells.append(new_code_cell("raise RuntimeError('the cells at the end run')"))
     found = submit(root, json.dumps(made))

@@ -189,6 +189,7 @@ ATTACKS = {
     "code of the kit, compiled": f"import glob\nprint(*['gotcha' for n in glob.glob("
     f"{str(KIT / 'graders')!r} + '/__pycache__/*')])",
     "code of the kit by an import": (
+        f"sys.path.insert(0, {str(KIT)!r})\n"
         "for name in ('graders.dropout', 'autograder.grading.runner',\n"
         "             'autograder.core.course', 'solutions.s01_softmax'):\n"
         "    try: __import__(name); print('gotcha', name)\n    except ImportError: pass\n"

@@ -53,7 +53,8 @@ ATTACKS = {
         f"tried to open {KIT}/graders", "Hidden checks of",
     ),
     "the_hidden_checks_as_a_module": Attack(
-        f"import graders.test_{SLUG} as checks\nprint(checks.__doc__)",
+        f"import sys\nsys.path.insert(0, '{{kit}}')\nimport graders.test_{SLUG} as checks\n"
+        "print(checks.__doc__)",
         "", "Hidden checks of",
     ),
     "the_grading_package_as_a_module": Attack(
