@@ -147,7 +147,8 @@ SPY = """
 from pathlib import Path
 seen = []
 for path in map(Path, ("/autograder/source/course/salt.txt", "/autograder/source/course",
-                       "/autograder/source/course/graders", "/autograder/source/kit", "/autograder/results", KIT)):
+                       "/autograder/source/course/graders", "/autograder/source/kit",
+                       "/autograder/results", KIT)):
     for look in (lambda: list(path.iterdir()), path.read_text, lambda: (path / "x").write_text("")):
         try:
             seen.append(look())
