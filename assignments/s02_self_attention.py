@@ -230,16 +230,34 @@ print("attention_weights: the visible checks pass.")
 # %% [markdown]
 # ### A picture of all pairs
 #
-# Seven tokens with random embeddings of four numbers each. On the left the scores, on the right
-# the weights. The left picture is its own mirror image along the diagonal, the right one is not:
-# the token "a" gives most of its attention to "reeds", and gets very little back, although the
-# two scores are one and the same number.
+# Many pictures of this course show the sentence *a small boat drifts past tall reeds*. Here its
+# seven tokens have embeddings that were chosen by hand, so that each of the five features has a
+# meaning. The first four say how much the token is a thing, describes something, is an action, or
+# has to do with a place; the last is its size, $-1$ for *small* and $+1$ for *tall*.
+#
+# On the left the scores, on the right the weights. Try to explain some of them: *boat* attends to
+# *reeds* because both are things, *small* attends to *tall* because both describe something.
+#
+# The left picture is its own mirror image along the diagonal, the right one is not: the token *a*
+# gives 0.34 of its attention to *small*, and gets only 0.04 back, although the two scores are one
+# and the same number.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt
 #
 # sentence = "a small boat drifts past tall reeds".split()
-# X = torch.randn(7, 4, generator=torch.Generator().manual_seed(7))
+# # Columns: thing, describes, action, place, size.
+# X = torch.tensor(
+#     [
+#         [0.0, 1.0, 0.0, 0.0, 0.0],  # a
+#         [0.0, 2.0, 0.0, 0.0, -1.0],  # small
+#         [2.0, 0.0, 1.0, 0.0, 0.0],  # boat: a thing that moves
+#         [0.0, 0.0, 2.0, 0.0, 0.0],  # drifts
+#         [0.0, 0.0, 1.0, 2.0, 0.0],  # past: where something moves
+#         [0.0, 2.0, 0.0, 0.0, 1.0],  # tall
+#         [2.0, 0.0, 0.0, 1.0, 0.0],  # reeds: a thing that marks a place
+#     ]
+# )
 # S = X @ X.T
 # A = torch.softmax(S, dim=-1)
 #
@@ -263,6 +281,12 @@ print("attention_weights: the visible checks pass.")
 #     fig.colorbar(image, ax=ax, shrink=0.85)
 # axes[0].set_ylabel("token that attends")
 # plt.show()
+
+# %% [markdown]
+# One weight may surprise you: *small* gives almost nothing to *boat*, the word that it describes.
+# The dot product of two embeddings is large when the tokens are *alike*. To find what *belongs
+# together*, a score has to compare something else. The next stage does that, with the same
+# sentence.
 
 # %% [markdown]
 # ## 4. Testing weights honestly

@@ -211,14 +211,47 @@ print("tied_scores: the visible checks pass.")
 #
 # The score of tea for cup is $(1,0,1,0) \cdot (2,0,0,1) = 2$, and that of cup for tea is
 # $(0,2,2,0) \cdot (0,1,1,0) = 4$. The symmetry is gone.
+#
+# The picture shows the same for a sentence. Its embeddings are those of the last stage: five
+# features with a meaning, chosen by hand. The two matrices were chosen by hand as well. The query
+# of a token has three numbers, which say how much it looks for a thing, an action or a place. The
+# three numbers of its key say how much it offers of each.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt
 #
 # sentence = "a small boat drifts past tall reeds".split()
-# dice = torch.Generator().manual_seed(18)
-# tokens = torch.randn(7, 5, generator=dice)
-# W_q, W_k = (torch.randn(5, 3, generator=dice) / 5**0.5 for _ in range(2))
+# # Columns: thing, describes, action, place, size.
+# tokens = torch.tensor(
+#     [
+#         [0.0, 1.0, 0.0, 0.0, 0.0],  # a
+#         [0.0, 2.0, 0.0, 0.0, -1.0],  # small
+#         [2.0, 0.0, 1.0, 0.0, 0.0],  # boat: a thing that moves
+#         [0.0, 0.0, 2.0, 0.0, 0.0],  # drifts
+#         [0.0, 0.0, 1.0, 2.0, 0.0],  # past: where something moves
+#         [0.0, 2.0, 0.0, 0.0, 1.0],  # tall
+#         [2.0, 0.0, 0.0, 1.0, 0.0],  # reeds: a thing that marks a place
+#     ]
+# )
+# # What a token with each of the five features looks for, and what it offers: thing, action, place.
+# W_q = torch.tensor(
+#     [
+#         [-0.5, 1.0, 0.0],  # a thing looks for an action, and not for another thing
+#         [1.0, 0.0, 0.0],  # what describes looks for a thing
+#         [1.0, 0.5, 0.0],  # an action looks for a thing, best one that moves
+#         [0.5, 0.0, 1.0],  # a place word looks for a thing that marks a place
+#         [0.0, 0.0, 0.0],  # size looks for nothing
+#     ]
+# )
+# W_k = torch.tensor(
+#     [
+#         [1.0, 0.0, 0.0],  # a thing offers a thing,
+#         [-0.5, 0.0, 0.0],  # what describes is no thing,
+#         [0.0, 1.0, 0.0],  # an action offers an action,
+#         [0.0, 0.0, 1.0],  # a place word offers a place,
+#         [0.0, 0.0, 0.0],  # and size offers nothing
+#     ]
+# )
 # panels = (
 #     (r"untrained: $X X^\top$", tokens @ tokens.T),
 #     (r"tied: $X U U^\top X^\top$", (tokens @ W_q) @ (tokens @ W_q).T),
@@ -241,8 +274,16 @@ print("tied_scores: the visible checks pass.")
 # plt.show()
 
 # %% [markdown]
-# In the first two pictures the diagonal is never negative and each row can be read as a column.
-# In the third nothing of the kind is left: a token may even give itself a negative score.
+# On the left, tokens that are alike have large scores; in the middle, tokens that look for the same
+# thing. In both pictures the diagonal is never negative and each row can be read as a column.
+#
+# On the right neither is the case. *Small* looks for a thing: its scores for *boat* and *reeds* are
+# 4, and the one for itself is negative, because it is no thing. *Boat* looks for an action and
+# finds *drifts*; its score for *small* is 0. *Drifts* prefers *boat*, a thing that moves, and
+# *past* prefers *reeds*, a thing that marks a place.
+#
+# *Small* cannot tell which of the two things it describes. That depends on where the tokens stand,
+# and nothing in an embedding says so yet.
 
 # %% [markdown]
 # ## 4. Why the square root
