@@ -279,8 +279,9 @@ print("SelfAttentionParameter: parameters, shapes and the worked example are rig
 
 # %% tags=["active-ipynb"]
 # torch.manual_seed(5)
-# vocabulary = ["the", "river", "bank", "was", "steep"]
-# token_ids = torch.tensor([[0, 1, 2, 3, 4], [4, 2, 0, 1, 1]])  # two sequences of five tokens
+# vocabulary = ["a", "small", "boat", "drifts", "past", "tall", "reeds"]
+# # Two sequences of seven tokens. The second says that the boat is tall and the reeds are small.
+# token_ids = torch.tensor([[0, 1, 2, 3, 4, 5, 6], [0, 5, 2, 3, 4, 1, 6]])
 # embedding = nn.Embedding(len(vocabulary), 8)  # one row of 8 numbers for each word
 # x = embedding(token_ids)
 # q, k, v = (nn.Linear(8, 6, bias=False)(x) for _ in range(3))
@@ -501,37 +502,60 @@ print("attention_map: shapes and the worked example are right.")
 
 
 # %% [markdown]
-# What does a module attend to before it has learned anything? Below, the same five words go through
-# the layers as `nn.Linear` makes them, and through layers of the same directions with larger
-# numbers, as training might leave them. Each row is one query, and each row sums to 1.
+# What does a module attend to before it has learned anything? Below, the same seven words go
+# through the layers as `nn.Linear` makes them, and through layers whose numbers were chosen by
+# hand. With these, a word looks for what belongs to it; training might lead to something of the
+# kind. Each row is one query, and each row sums to 1.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt
 #
 # torch.manual_seed(4)
-# words = ["the", "river", "bank", "was", "steep"]
-# x = torch.randn(5, 8)
-# W_query, W_key = nn.Linear(8, 6, bias=False), nn.Linear(8, 6, bias=False)
-# fig, axes = plt.subplots(1, 2, figsize=(10, 4.6), layout="constrained")
-# for ax, gain in zip(axes, (1, 2.5)):
+# words = "a small boat drifts past tall reeds".split()
+# # Columns: thing, describes, action, place, size.
+# x = torch.tensor(
+#     [
+#         [0.0, 1.0, 0.0, 0.0, 0.0],  # a
+#         [0.0, 2.0, 0.0, 0.0, -1.0],  # small
+#         [2.0, 0.0, 1.0, 0.0, 0.0],  # boat: a thing that moves
+#         [0.0, 0.0, 2.0, 0.0, 0.0],  # drifts
+#         [0.0, 0.0, 1.0, 2.0, 0.0],  # past: where something moves
+#         [0.0, 2.0, 0.0, 0.0, 1.0],  # tall
+#         [2.0, 0.0, 0.0, 1.0, 0.0],  # reeds: a thing that marks a place
+#     ]
+# )
+# # A row for each of three output features, as nn.Linear stores it: thing, action, place.
+# looks_for = torch.tensor(
+#     [[-0.5, 1.0, 1.0, 0.5, 0.0], [1.0, 0.0, 0.5, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0, 0.0]]
+# )
+# offers = torch.tensor(
+#     [[1.0, -0.5, 0.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0, 0.0]]
+# )
+# W_query, W_key = nn.Linear(5, 3, bias=False), nn.Linear(5, 3, bias=False)
+# fig, axes = plt.subplots(1, 2, figsize=(11.5, 5), layout="constrained")
+# for ax, title in zip(axes, ("fresh layers", "layers that look for what belongs together")):
 #     with torch.no_grad():  # torch's own attention; with one-hot values the weights come out
-#         q, k = gain * W_query(x), gain * W_key(x)
-#         A = F.scaled_dot_product_attention(q, k, torch.eye(5))
+#         if ax is axes[1]:
+#             W_query.weight.copy_(looks_for)
+#             W_key.weight.copy_(offers)
+#         A = F.scaled_dot_product_attention(W_query(x), W_key(x), torch.eye(7))
 #     image = ax.imshow(A, cmap="Blues", vmin=0, vmax=1)
-#     for i in range(5):
-#         for j in range(5):
+#     for i in range(7):
+#         for j in range(7):
 #             ink = "white" if A[i, j] > 0.6 else "black"
 #             ax.text(j, i, f"{A[i, j]:.2f}", ha="center", va="center", color=ink)
-#     title = "fresh layers" if gain == 1 else f"weights {gain} times as large"
 #     ax.set(title=title, xlabel="key (attended to)", ylabel="query (attends)")
-#     ax.set_xticks(range(5), words)
-#     ax.set_yticks(range(5), words)
+#     ax.set_xticks(range(7), words)
+#     ax.set_yticks(range(7), words)
 # fig.colorbar(image, ax=axes, label="attention weight", shrink=0.8)
 # plt.show()
 
 # %% [markdown]
-# A fresh module spreads its attention rather evenly: it prefers a little, but each of the five
-# words gets something like a fifth. In that state its output is not far from the plain average of
+# On the right, *small* and *tall* look for a thing and find *boat* and *reeds*; *boat* looks for an
+# action and finds *drifts*.
+#
+# A fresh module spreads its attention rather evenly: it prefers a little, but each of the seven
+# words gets something like a seventh. In that state its output is not far from the plain average of
 # the values, and a test that only compares outputs can hardly tell real attention from that
 # average. The hidden checks therefore put weights into your modules that make attention choose, as
 # on the right.
