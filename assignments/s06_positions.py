@@ -31,7 +31,8 @@ from torch import nn
 # %% [markdown]
 # ## A puzzle
 #
-# *Dog bites man* and *man bites dog* hold the same three words and tell two different stories.
+# *A small boat drifts past tall reeds* and *a tall boat drifts past small reeds* hold the same
+# seven words and describe two different scenes, just as *dog bites man* and *man bites dog* do.
 # Watch what self-attention makes of them. Each output is a weighted mean of value vectors,
 #
 # $$
@@ -41,8 +42,8 @@ from torch import nn
 #
 # The numbers $n$ and $m$ are used as names of tokens and for nothing else. Nowhere does it matter
 # that token 2 stands next to token 3. A sum does not care about the order of its terms. So the
-# output for *dog* is the same vector in both sentences, and a network made of such layers cannot
-# tell who has been bitten.
+# output for *small* is the same vector in both sentences, and a network made of such layers cannot
+# tell what is small.
 #
 # ## Equivariant, not invariant
 #
@@ -68,33 +69,57 @@ from torch import nn
 # %% [markdown]
 # ## A look at it
 #
-# Five tokens, of which the first and the fourth are the same word. Without positions (left) the
-# rows of the two *the* are equal, and so are their columns. With positions added to the tokens
-# (right) they are not: the two stand in different places and look at different things.
+# Both sentences, with embeddings, queries and keys that were chosen by hand: words that describe
+# look for a thing, things look for an action, and so on. Without positions (left) *small* gives
+# *boat* and *reeds* the same weight, and it has the same weights for the same words in both
+# sentences. With positions added to the tokens (right) it can prefer the word after it: *small*
+# looks at *boat* in the first sentence and at *reeds* in the second, and *tall* at the other one.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt
 #
-# torch.manual_seed(8)
-# words = ["the", "dog", "bites", "the", "man"]
-# tokens = torch.randn(5, 8)
-# tokens[3] = tokens[0]
-# query, key = torch.randn(8, 8) / 8**0.5, torch.randn(8, 8) / 8**0.5
+# # The first five features of a word: thing, describes, action, place, size.
+# features = {
+#     "a": [0.0, 1.0, 0.0, 0.0, 0.0],
+#     "small": [0.0, 2.0, 0.0, 0.0, -1.0],
+#     "boat": [2.0, 0.0, 1.0, 0.0, 0.0],
+#     "drifts": [0.0, 0.0, 2.0, 0.0, 0.0],
+#     "past": [0.0, 0.0, 1.0, 2.0, 0.0],
+#     "tall": [0.0, 2.0, 0.0, 0.0, 1.0],
+#     "reeds": [2.0, 0.0, 0.0, 1.0, 0.0],
+# }
+# # Seven more features, 0 in a word itself: in the position table, one for each place.
+# positions = torch.cat([torch.zeros(7, 5), torch.eye(7)], dim=1)
+# # Queries and keys: a thing, an action, a place, and then the seven places. A token looks for what
+# # belongs to it, and it looks for the place after its own.
+# looks_for = torch.tensor(
+#     [[-0.5, 1.0, 0.0], [1.0, 0.0, 0.0], [1.0, 0.5, 0.0], [0.5, 0.0, 1.0], [0.0, 0.0, 0.0]]
+# )
+# offers = torch.tensor(
+#     [[1.0, 0.0, 0.0], [-0.5, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0, 0.0, 0.0]]
+# )
+# # The factors 2 and 8 make the differences between the weights large enough to see.
+# query = torch.block_diag(2 * looks_for, 8 * torch.ones(6).diag(1))
+# key = torch.block_diag(offers, torch.eye(7))
 #
-# figure, panels = plt.subplots(1, 2, figsize=(11, 4.6), layout="constrained")
-# titles = ("without positions", "with a position added to each token")
-# for panel, x, title in zip(panels, (tokens, tokens + torch.randn(5, 8)), titles):
-#     weights = ((x @ query) @ (x @ key).T / 8**0.5).softmax(dim=-1)
-#     image = panel.imshow(weights, cmap="Blues", vmin=0, vmax=1)
-#     panel.set_xticks(range(5), words)
-#     panel.set_yticks(range(5), words)
-#     panel.set(title=title, xlabel="word looked at (key)", ylabel="word that looks (query)")
-#     for row in range(5):
-#         for column in range(5):
-#             value = float(weights[row, column])
-#             colour = "white" if value > 0.6 else "black"
-#             panel.text(column, row, f"{value:.2f}", ha="center", va="center", color=colour)
-# figure.colorbar(image, ax=panels, label="attention weight", shrink=0.85)
+# figure, panels = plt.subplots(2, 2, figsize=(11, 9.2), layout="constrained")
+# orders = ("a small boat drifts past tall reeds", "a tall boat drifts past small reeds")
+# for row_of_panels, sentence in zip(panels, orders):
+#     words = sentence.split()
+#     tokens = torch.tensor([features[word] + [0.0] * 7 for word in words])
+#     titles = ("without positions", "with a position added to each token")
+#     for panel, x, title in zip(row_of_panels, (tokens, tokens + positions), titles):
+#         weights = ((x @ query) @ (x @ key).T / 10**0.5).softmax(dim=-1)
+#         image = panel.imshow(weights, cmap="Blues", vmin=0, vmax=1)
+#         panel.set_xticks(range(7), words)
+#         panel.set_yticks(range(7), words)
+#         panel.set(title=title, xlabel="word looked at (key)", ylabel="word that looks (query)")
+#         for row in range(7):
+#             for column in range(7):
+#                 value = float(weights[row, column])
+#                 colour = "white" if value > 0.6 else "black"
+#                 panel.text(column, row, f"{value:.2f}", ha="center", va="center", color=colour)
+# figure.colorbar(image, ax=panels, label="attention weight", shrink=0.6)
 # plt.show()
 
 # %% [markdown]
