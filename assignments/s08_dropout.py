@@ -83,25 +83,38 @@ from torch import nn
 # %% [markdown]
 # ## A look at it
 #
-# On the left the causal weights of six tokens. In the middle the same weights after one draw with
-# $p = 0.5$. On the right the mean of 2000 draws: the original is back, but for a little noise.
+# On the left the causal weights of seven tokens, those of the last stage: *boat* looks at *small*,
+# *drifts* at *boat*, and so on. In the middle the same weights after one draw with $p = 0.5$. On
+# the right the mean of 2000 draws: the original is back, but for a little noise.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt
 #
 # torch.manual_seed(4)
-# later = torch.ones(6, 6, dtype=torch.bool).triu(1)
-# weights = torch.randn(6, 6).masked_fill(later, -torch.inf).softmax(dim=-1)
+# words = "a small boat drifts past tall reeds".split()
+# weights = torch.tensor(
+#     [
+#         [1.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
+#         [0.25, 0.75, 0.00, 0.00, 0.00, 0.00, 0.00],
+#         [0.20, 0.60, 0.20, 0.00, 0.00, 0.00, 0.00],
+#         [0.10, 0.10, 0.60, 0.20, 0.00, 0.00, 0.00],
+#         [0.10, 0.10, 0.20, 0.40, 0.20, 0.00, 0.00],
+#         [0.10, 0.10, 0.20, 0.10, 0.10, 0.40, 0.00],
+#         [0.05, 0.05, 0.10, 0.10, 0.20, 0.30, 0.20],
+#     ]
+# )
 # once = F.dropout(weights, 0.5)
 # mean = torch.stack([F.dropout(weights, 0.5) for _ in range(2000)]).mean(dim=0)
 #
-# figure, panels = plt.subplots(1, 3, figsize=(12, 4.2), layout="constrained")
+# figure, panels = plt.subplots(1, 3, figsize=(14.5, 5), layout="constrained")
 # titles = ("attention weights", "after one dropout, p = 0.5", "mean of 2000 dropouts")
 # for panel, matrix, title in zip(panels, (weights, once, mean), titles):
 #     image = panel.imshow(matrix, cmap="Blues", vmin=0, vmax=2)
+#     panel.set_xticks(range(7), words)
+#     panel.set_yticks(range(7), words)
 #     panel.set(title=title, xlabel="token looked at (key)", ylabel="token that looks (query)")
-#     for row in range(6):
-#         for column in range(6):
+#     for row in range(7):
+#         for column in range(7):
 #             value = float(matrix[row, column])
 #             colour = "white" if value > 1.2 else "black"
 #             panel.text(column, row, f"{value:.2f}", ha="center", va="center", color=colour)

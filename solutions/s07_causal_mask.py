@@ -60,38 +60,47 @@ from torch import nn
 # That is worth remembering: **a test that looks at the last row alone cannot see the mask at all.**
 
 # %% [markdown]
-# The same in a picture, with five tokens. On the left the weights of an attention without a mask;
+# The same in a picture, with seven tokens. On the left the weights of an attention without a mask;
 # the hatched cells are the future. On the right what is left when the hatched weights are taken
-# away and each row is brought back to the sum one. You can check the numbers in your head.
+# away and each row is rescaled to sum to 1. You can check the numbers in your head.
+#
+# The weights were chosen by hand, so that each word looks mostly at what belongs to it. See what
+# the mask takes away: *small* and *tall* look for the words that they describe, *past* looks for
+# *reeds*, and all of these come later. Looking back still works: *boat* finds *small*, *drifts*
+# finds *boat*, and *reeds* finds *tall*.
 
 # %% active="ipynb"
 # import matplotlib.pyplot as plt
 #
-# words = ["the", "cat", "sat", "down", "again"]
+# words = "a small boat drifts past tall reeds".split()
 # before = torch.tensor(
 #     [
-#         [0.40, 0.20, 0.15, 0.15, 0.10],
-#         [0.20, 0.30, 0.20, 0.20, 0.10],
-#         [0.15, 0.30, 0.15, 0.25, 0.15],
-#         [0.10, 0.20, 0.30, 0.20, 0.20],
-#         [0.10, 0.15, 0.30, 0.20, 0.25],
+#         [0.20, 0.10, 0.50, 0.05, 0.05, 0.05, 0.05],
+#         [0.10, 0.30, 0.40, 0.05, 0.05, 0.05, 0.05],
+#         [0.10, 0.30, 0.10, 0.30, 0.05, 0.05, 0.10],
+#         [0.05, 0.05, 0.30, 0.10, 0.20, 0.10, 0.20],
+#         [0.05, 0.05, 0.10, 0.20, 0.10, 0.10, 0.40],
+#         [0.05, 0.05, 0.10, 0.05, 0.05, 0.20, 0.50],
+#         [0.05, 0.05, 0.10, 0.10, 0.20, 0.30, 0.20],
 #     ]
 # )
 # after = torch.tensor(
 #     [
-#         [1.000, 0.000, 0.000, 0.000, 0.000],
-#         [0.400, 0.600, 0.000, 0.000, 0.000],
-#         [0.250, 0.500, 0.250, 0.000, 0.000],
-#         [0.125, 0.250, 0.375, 0.250, 0.000],
-#         [0.100, 0.150, 0.300, 0.200, 0.250],
+#         [1.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
+#         [0.25, 0.75, 0.00, 0.00, 0.00, 0.00, 0.00],
+#         [0.20, 0.60, 0.20, 0.00, 0.00, 0.00, 0.00],
+#         [0.10, 0.10, 0.60, 0.20, 0.00, 0.00, 0.00],
+#         [0.10, 0.10, 0.20, 0.40, 0.20, 0.00, 0.00],
+#         [0.10, 0.10, 0.20, 0.10, 0.10, 0.40, 0.00],
+#         [0.05, 0.05, 0.10, 0.10, 0.20, 0.30, 0.20],
 #     ]
 # )
-# figure, axes = plt.subplots(1, 2, figsize=(10, 4.6), layout="constrained")
+# figure, axes = plt.subplots(1, 2, figsize=(12, 5.4), layout="constrained")
 # titles = ["no mask: everybody sees everybody", "causal: nobody sees the future"]
 # for axis, weights, title in zip(axes, (before, after), titles):
 #     image = axis.imshow(weights, cmap="Blues", vmin=0, vmax=1)
-#     for i in range(5):
-#         for j in range(5):
+#     for i in range(7):
+#         for j in range(7):
 #             value = float(weights[i, j])
 #             color = "white" if value > 0.55 else "black"
 #             hidden = j > i
@@ -103,8 +112,8 @@ from torch import nn
 #                 )
 #             box = {"facecolor": "white", "edgecolor": "none", "pad": 1.5} if hidden else None
 #             axis.text(j, i, f"{value:g}", ha="center", va="center", color=color, bbox=box)
-#     axis.set_xticks(range(5), words)
-#     axis.set_yticks(range(5), words)
+#     axis.set_xticks(range(7), words)
+#     axis.set_yticks(range(7), words)
 #     axis.set_xlabel("key: the token that is looked at")
 #     axis.set_ylabel("query: the token that looks")
 #     axis.set_title(title)
@@ -394,30 +403,30 @@ print("masked_softmax: the example by hand comes out right. Good.")
 #    If one of them moved, it has looked ahead. Rows from the position on are allowed to move.
 #
 # The picture shows the experiment with the two weight matrices of the first picture: the value
-# vector of "down" is changed, and each bar is how far an output row moves.
+# vector of *drifts* is changed, and each bar is how far an output row moves.
 
 # %% active="ipynb"
 # import matplotlib.pyplot as plt
 #
-# words = ["the", "cat", "sat", "down", "again"]
-# # The weights that "down" has for each token: its column in the two matrices above.
-# before = torch.tensor([0.15, 0.20, 0.25, 0.20, 0.20])
-# after = torch.tensor([0.0, 0.0, 0.0, 0.25, 0.20])
+# words = "a small boat drifts past tall reeds".split()
+# # The weights that "drifts" has for each token: its column in the two matrices above.
+# before = torch.tensor([0.05, 0.05, 0.30, 0.10, 0.20, 0.05, 0.10])
+# after = torch.tensor([0.0, 0.0, 0.0, 0.20, 0.40, 0.10, 0.10])
 # change = torch.tensor([1.0, -2.0, 2.0])  # a vector of length 3
-# places = torch.arange(5)
+# places = torch.arange(7)
 # figure, axis = plt.subplots(figsize=(8, 3.8), layout="constrained")
 # for shift, weights, label in [(-0.2, before, "no mask"), (0.2, after, "causal mask")]:
 #     moved = (weights[:, None] * change).norm(dim=1)
 #     bars = axis.bar(places + shift, moved, width=0.38, label=label)
 #     axis.bar_label(bars, fmt="%.2f", padding=2)
 # axis.axvspan(-0.5, 2.5, color="0.92", zorder=0)
-# axis.text(1.0, 0.88, "must not move", ha="center", color="0.35")
-# axis.text(3.5, 0.88, "may move", ha="center", color="0.35")
-# axis.set_xlim(-0.5, 4.5)
-# axis.set_ylim(0, 1)
+# axis.text(1.0, 1.3, "must not move", ha="center", color="0.35")
+# axis.text(4.5, 1.3, "may move", ha="center", color="0.35")
+# axis.set_xlim(-0.5, 6.5)
+# axis.set_ylim(0, 1.5)
 # axis.set_xticks(places, words)
 # axis.set_ylabel("how far the output moves")
-# axis.set_title('The token "down" is changed: who notices?')
+# axis.set_title('The token "drifts" is changed: which outputs move?')
 # axis.legend(loc="upper right", bbox_to_anchor=(1, 0.86))
 # plt.show()
 
