@@ -12,8 +12,8 @@
 # # Cross attention: asking another sequence
 #
 # A translator reads a sentence in one language and writes one in another. While writing the word
-# "saw", she looks back at the page she translates from. Her question comes from *her* sentence, the
-# answers come from *the other one*. In a transformer, this look across is called **cross
+# "drifts", she looks back at the page she translates from. Her question comes from *her* sentence,
+# the answers come from *the other one*. In a transformer, this look across is called **cross
 # attention**, or encoder-decoder attention.
 #
 # It needs no new formula. What is new is that there are two sequences, usually of different lengths
@@ -94,38 +94,39 @@ from torch import nn
 # \begin{pmatrix} 40 & 20 \\ 15 & 45 \end{pmatrix}.$$
 
 # %% [markdown]
-# In the picture two translations lie in one batch. The weights are invented, but a trained model
-# might well have them. Each English word asks the German sentence. Look at "saw": in German this
-# verb is made of two words that stand far apart, and the query finds both. Then look at the
-# sentence on the right: it has three words only, and has been filled up to five. Its padding
-# (hatched) must get no weight.
+# In the picture two translations lie in one batch. Each English word asks the German sentence and
+# finds the words that it translates. The weights are invented, but a trained model might well have
+# them. Look at *past*: in German this is two words that stand far apart, *an* and *vorbei*, and the
+# query finds both. In the sentence on the right it is the other way round: *is drifting* is one
+# word in German, *treibt*, and two queries find it. This sentence has five words only, and has
+# been filled up to eight. Its padding (hatched) must get no weight.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt
 #
-# asking = [["I", "saw", "the", "cat"], ["It", "is", "raining", "hard"]]
-# asked = [["Ich", "habe", "die", "Katze", "gesehen"], ["Es", "regnet", "stark", "(pad)", "(pad)"]]
-# weights = torch.tensor(
-#     [
-#         [
-#             [0.86, 0.06, 0.02, 0.02, 0.04],
-#             [0.03, 0.34, 0.02, 0.03, 0.58],
-#             [0.02, 0.02, 0.76, 0.16, 0.04],
-#             [0.02, 0.01, 0.12, 0.80, 0.05],
-#         ],
-#         [
-#             [0.80, 0.14, 0.06, 0.00, 0.00],
-#             [0.25, 0.65, 0.10, 0.00, 0.00],
-#             [0.05, 0.85, 0.10, 0.00, 0.00],
-#             [0.04, 0.12, 0.84, 0.00, 0.00],
-#         ],
-#     ]
-# )
-# figure, axes = plt.subplots(1, 2, figsize=(11, 4.2), layout="constrained")
+# asking = [
+#     "a small boat drifts past tall reeds".split(),
+#     "it is drifting away from the reeds".split(),
+# ]
+# asked = [
+#     "ein kleines Boot treibt an hohem Schilf vorbei".split(),
+#     "es treibt vom Schilf weg (pad) (pad) (pad)".split(),
+# ]
+# # For each English word the places of the German words that it translates.
+# translates = [
+#     [[0], [1], [2], [3], [4, 7], [5], [6]],
+#     [[0], [1], [1], [4], [2], [2], [3]],
+# ]
+# weights = torch.zeros(2, 7, 8)
+# for item, length in enumerate((8, 5)):
+#     weights[item, :, :length] = 0.02  # a little for every word that is not padding
+#     for i, found in enumerate(translates[item]):
+#         weights[item, i, found] = (1 - 0.02 * (length - len(found))) / len(found)
+# figure, axes = plt.subplots(1, 2, figsize=(13, 5.2), layout="constrained")
 # for axis, rows, columns, item in zip(axes, asking, asked, weights):
 #     image = axis.imshow(item.tolist(), cmap="Blues", vmin=0, vmax=1)
-#     for i in range(4):
-#         for j in range(5):
+#     for i in range(7):
+#         for j in range(8):
 #             if columns[j] == "(pad)":
 #                 axis.add_patch(
 #                     plt.Rectangle(
@@ -135,12 +136,12 @@ from torch import nn
 #             else:
 #                 color = "white" if item[i, j] > 0.55 else "black"
 #                 axis.text(j, i, f"{float(item[i, j]):.2f}", ha="center", va="center", color=color)
-#     axis.set_xticks(range(5), columns)
-#     axis.set_yticks(range(4), rows)
+#     axis.set_xticks(range(8), columns)
+#     axis.set_yticks(range(7), rows)
 #     axis.set_xlabel("key: a token of the context")
 #     axis.set_ylabel("query: a token that asks")
-# axes[0].set_title("a context of five words")
-# axes[1].set_title("a context of three words and padding")
+# axes[0].set_title("a context of eight words")
+# axes[1].set_title("a context of five words and padding")
 # figure.colorbar(image, ax=axes, label="attention weight")
 # plt.show()
 
