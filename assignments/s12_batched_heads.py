@@ -419,28 +419,29 @@ print("find_layout: told apart by numbers, not by shapes. Good.")
 # Why have several heads at all? Because each can have a habit of its own. The picture shows three
 # habits, made up for the purpose, with a little noise on top: head 0 looks mostly at the token
 # itself, head 1 at the one before (the first word has none, and spreads its weight), head 2 at the
-# nouns. Each row sums to one in each head.
+# thing that a word says something about: *small* and *drifts* at *boat*, *tall* at *reeds*. Each
+# row sums to one in each head.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt
 #
-# words = ["the", "cat", "sees", "a", "bird"]
-# habits = torch.zeros(3, 5, 5)
-# habits[0] = torch.eye(5)
-# habits[1] = torch.ones(4).diag(-1)
-# habits[2, :, [1, 4]] = 1.0
-# noise = torch.randn(3, 5, 5, generator=torch.Generator().manual_seed(12))
-# weights = torch.softmax(2.5 * habits + 0.4 * noise, dim=-1)
-# figure, axes = plt.subplots(1, 3, figsize=(12, 4.2), layout="constrained")
+# words = "a small boat drifts past tall reeds".split()
+# habits = torch.zeros(3, 7, 7)
+# habits[0] = torch.eye(7)
+# habits[1] = torch.ones(6).diag(-1)
+# habits[2, range(7), [2, 2, 2, 2, 6, 6, 6]] = 1.0  # four times boat, three times reeds
+# noise = torch.randn(3, 7, 7, generator=torch.Generator().manual_seed(12))
+# weights = torch.softmax(3 * habits + 0.4 * noise, dim=-1)
+# figure, axes = plt.subplots(1, 3, figsize=(14.5, 5), layout="constrained")
 # for head, axis in enumerate(axes):
 #     image = axis.imshow(weights[head], cmap="Blues", vmin=0, vmax=1)
-#     for i in range(5):
-#         for j in range(5):
+#     for i in range(7):
+#         for j in range(7):
 #             value = float(weights[head, i, j])
 #             color = "white" if value > 0.55 else "black"
 #             axis.text(j, i, f"{value:.2f}", ha="center", va="center", color=color, fontsize=9)
-#     axis.set_xticks(range(5), words)
-#     axis.set_yticks(range(5), words)
+#     axis.set_xticks(range(7), words)
+#     axis.set_yticks(range(7), words)
 #     axis.set_xlabel("key: the token that is looked at")
 #     axis.set_title(f"head {head}")
 # axes[0].set_ylabel("query: the token that looks")

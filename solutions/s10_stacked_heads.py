@@ -38,40 +38,43 @@ from torch import nn
 # %% [markdown]
 # ## Why more than one?
 #
-# In *Anna owes Ben money and pays*, the last word has to find out who pays, and whom. These are two
-# questions. But one head has one row of attention weights for each token, and the row sums to one:
-# what is given to *Anna* is taken from *Ben*. The head can put half of its weight on each, and then
-# it returns the mean of the two value vectors, from which nobody can tell any more which was which.
+# In *a small boat drifts past tall reeds*, the last word has to find out what the reeds are like,
+# and what moves past them. These are two questions. But one head has one row of attention weights
+# for each token, and the row sums to one: what is given to *tall* is taken from *boat*. The head
+# can put half of its weight on each, and then it returns the mean of the two value vectors, from
+# which nobody can tell any more which was which.
 #
 # With two heads there are two rows of weights, each with a sum of its own, and two context vectors
 # that are kept apart. Each head has its own $W_q$, $W_k$ and $W_v$, so each can learn to ask
 # another question.
 #
 # The picture shows three such patterns, made by hand and a good deal neater than what a trained
-# model shows. Every row of every picture sums to one. Read the second *the*, in the fourth row:
-# head 0 looks at the word before it, head 1 shares its weight between the two *the*, and head 2
-# looks at everything so far.
+# model shows. Every row of every picture sums to one. Read the last row, *reeds*: head 0 looks at
+# the word before and finds *tall*; head 1 looks at words of the same kind and shares its weight
+# between the two things, *boat* and *reeds*; head 2 looks at everything so far. (*A*, *small* and
+# *tall* are of one kind as well: they describe a thing.)
 
 # %% active="ipynb"
 # import matplotlib.pyplot as plt
 #
-# words = ["the", "cat", "saw", "the", "dog"]
-# same = torch.tensor([[float(a == b) for b in words] for a in words])
+# words = "a small boat drifts past tall reeds".split()
+# kinds = ["describes", "describes", "thing", "action", "place", "describes", "thing"]
+# same = torch.tensor([[float(a == b) for b in kinds] for a in kinds])
 # patterns = {
-#     "head 0: the word before": 4 * torch.ones(4).diag(-1),
-#     "head 1: the same word": 4 * same,
-#     "head 2: everything so far": torch.zeros(5, 5),
+#     "head 0: the word before": 4 * torch.ones(6).diag(-1),
+#     "head 1: words of the same kind": 4 * same,
+#     "head 2: everything so far": torch.zeros(7, 7),
 # }
-# later = torch.ones(5, 5, dtype=torch.bool).triu(1)
-# figure, panels = plt.subplots(1, 3, figsize=(12, 4.2), layout="constrained")
+# later = torch.ones(7, 7, dtype=torch.bool).triu(1)
+# figure, panels = plt.subplots(1, 3, figsize=(14.5, 5), layout="constrained")
 # for panel, (title, scores) in zip(panels, patterns.items()):
 #     weights = scores.masked_fill(later, -torch.inf).softmax(dim=-1)
 #     image = panel.imshow(weights, cmap="Blues", vmin=0, vmax=1)
 #     panel.set_title(title)
-#     panel.set_xticks(range(5), words)
-#     panel.set_yticks(range(5), words)
+#     panel.set_xticks(range(7), words)
+#     panel.set_yticks(range(7), words)
 #     panel.set_xlabel("key: the token looked at")
-#     for row in range(5):
+#     for row in range(7):
 #         for column in range(row + 1):
 #             value = float(weights[row, column])
 #             ink = "white" if value > 0.6 else "black"

@@ -766,30 +766,45 @@ class ScrambledMultiHead(nn.Module):
 # %% [markdown]
 # How does one see such a bug? By a property that must hold whatever the weights are. The layer is
 # causal: if one token of the input is changed, the outputs of all *earlier* tokens must stay
-# exactly the same. The next cell changes one token after the other and draws how far each output
-# moves. In a causal layer everything above the diagonal is zero.
+# exactly the same. The next cell takes seven words with features that were chosen by hand, and
+# random weights. It replaces one word after the other by a word without features, all zeros, and
+# draws how far each output moves. In a causal layer everything above the diagonal is zero.
 
 # %% active="ipynb"
 # import matplotlib.pyplot as plt
 #
 # generator = torch.Generator().manual_seed(3)
-# suspect = ScrambledMultiHead(d_in=8, d_out=12, context_length=6, num_heads=3)
-# x = torch.randn(6, 8, generator=generator)
-# moved = torch.zeros(6, 6)
+# suspect = ScrambledMultiHead(d_in=5, d_out=12, context_length=7, num_heads=3)
+# words = "a small boat drifts past tall reeds".split()
+# # Columns: thing, describes, action, place, size.
+# x = torch.tensor(
+#     [
+#         [0.0, 1.0, 0.0, 0.0, 0.0],  # a
+#         [0.0, 2.0, 0.0, 0.0, -1.0],  # small
+#         [2.0, 0.0, 1.0, 0.0, 0.0],  # boat: a thing that moves
+#         [0.0, 0.0, 2.0, 0.0, 0.0],  # drifts
+#         [0.0, 0.0, 1.0, 2.0, 0.0],  # past: where something moves
+#         [0.0, 2.0, 0.0, 0.0, 1.0],  # tall
+#         [2.0, 0.0, 0.0, 1.0, 0.0],  # reeds: a thing that marks a place
+#     ]
+# )
+# moved = torch.zeros(7, 7)
 # with torch.no_grad():
 #     for parameter in suspect.parameters():
 #         parameter.copy_(torch.randn(parameter.shape, generator=generator) / 2)
-#     for token in range(6):
+#     for token in range(7):
 #         other = x.clone()
-#         other[token] = torch.randn(8, generator=generator)
+#         other[token] = 0
 #         moved[:, token] = (suspect(other) - suspect(x)).norm(dim=1)
-# figure, axis = plt.subplots(figsize=(5.6, 4.6), layout="constrained")
+# figure, axis = plt.subplots(figsize=(6.2, 5.2), layout="constrained")
 # picture = axis.imshow(moved, cmap="Purples", vmin=0)
-# for row in range(6):
-#     for column in range(6):
+# for row in range(7):
+#     for column in range(7):
 #         value = float(moved[row, column])
 #         ink = "white" if value > 0.6 * float(moved.max()) else "black"
 #         axis.text(column, row, f"{value:.1f}", ha="center", va="center", color=ink)
+# axis.set_xticks(range(7), words)
+# axis.set_yticks(range(7), words)
 # axis.set_xlabel("which input token was changed")
 # axis.set_ylabel("which output token moved")
 # axis.set_title("How far the outputs of ScrambledMultiHead move")
@@ -797,9 +812,10 @@ class ScrambledMultiHead(nn.Module):
 # plt.show()
 
 # %% [markdown]
-# The picture says that later tokens reach earlier outputs, although a mask is there. Now follow a
-# small tensor with numbers you can recognise (say `10 * head + token`) through the three methods,
-# and see where a number leaves its row.
+# The picture says that later tokens reach earlier outputs, although a mask is there: without
+# *reeds*, the last word, the outputs of *boat* and *drifts* are different. Now follow a small
+# tensor with numbers you can recognise (say `10 * head + token`) through the three methods, and see
+# where a number leaves its row.
 #
 # ### Exercise: `MendedMultiHead`
 #
