@@ -119,22 +119,36 @@ class CausalSelfAttention(nn.Module):
 # Here $\varepsilon$ is too small to be seen. With $\varepsilon = 16$, far too large for real use,
 # the first token is divided by $\sqrt{9 + 16} = 5$ in place of 3, and $y = (0.6, 1.6, 2.6, 2)$.
 #
-# The picture shows the same for a sentence with random embeddings. Each word has a mean and a
-# spread of its own. After the normalisation all rows are alike in both, and what is left is the
-# *pattern* of a word.
+# The picture shows the same for a sentence. Each word has five features with a meaning, chosen by
+# hand; then its row was multiplied by one number and another one was added, as may happen between
+# the layers of a network. So each word has a mean and a spread of its own, and *boat* and *reeds*
+# look quite different. After the normalisation all rows are alike in mean and spread, and what is
+# left is the *pattern* of a word: *boat* and *reeds* look alike now, because both are things.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt
 #
 # words = "a small boat drifts past tall reeds".split()
-# generator = torch.Generator().manual_seed(5)
-# sizes = torch.tensor([0.4, 1.0, 2.5, 1.5, 0.6, 1.0, 2.0])[:, None]
-# shifts = torch.tensor([0.0, 1.0, -2.0, 2.0, 0.5, -1.0, 1.5])[:, None]
-# embedded = torch.randn(7, 12, generator=generator) * sizes + shifts
-# normalised = F.layer_norm(embedded, (12,))
-# figure, axes = plt.subplots(1, 2, figsize=(11, 3.6), layout="constrained")
+# features = ["thing", "describes", "action", "place", "size"]
+# meanings = torch.tensor(
+#     [
+#         [0.0, 1.0, 0.0, 0.0, 0.0],  # a
+#         [0.0, 2.0, 0.0, 0.0, -1.0],  # small
+#         [2.0, 0.0, 1.0, 0.0, 0.0],  # boat: a thing that moves
+#         [0.0, 0.0, 2.0, 0.0, 0.0],  # drifts
+#         [0.0, 0.0, 1.0, 2.0, 0.0],  # past: where something moves
+#         [0.0, 2.0, 0.0, 0.0, 1.0],  # tall
+#         [2.0, 0.0, 0.0, 1.0, 0.0],  # reeds: a thing that marks a place
+#     ]
+# )
+# sizes = torch.tensor([0.4, 1.0, 1.5, 1.2, 0.6, 0.8, 1.2])[:, None]
+# shifts = torch.tensor([0.0, 1.0, -2.0, 1.5, 0.5, -1.0, 1.5])[:, None]
+# embedded = meanings * sizes + shifts
+# normalised = F.layer_norm(embedded, (5,))
+# figure, axes = plt.subplots(1, 2, figsize=(11, 4), layout="constrained")
 # for axis, rows, title in zip(axes, (embedded, normalised), ("before", "after")):
 #     picture = axis.imshow(rows, cmap="PuOr", vmin=-4, vmax=4, aspect="auto")
+#     axis.set_xticks(range(5), features, rotation=20)
 #     axis.set_xlabel("feature")
 #     axis.set_title(f"{title} layer normalisation")
 #     labels = []
