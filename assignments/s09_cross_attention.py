@@ -98,8 +98,8 @@ from torch import nn
 # finds the words that it translates. The weights are invented, but a trained model might well have
 # them. Look at *past*: in German this is two words that stand far apart, *an* and *vorbei*, and the
 # query finds both. In the sentence on the right it is the other way round: *is drifting* is one
-# word in German, *treibt*, and two queries find it. This sentence has five words only, and has
-# been filled up to eight. Its padding (hatched) must get no weight.
+# word in German, *treibt*, and two queries find it. This German sentence has five words only, and
+# has been filled up to eight. Its padding (hatched) must get no weight.
 
 # %% tags=["active-ipynb"]
 # import matplotlib.pyplot as plt

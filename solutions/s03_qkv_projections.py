@@ -280,8 +280,9 @@ print("tied_scores: the visible checks pass.")
 # plt.show()
 
 # %% [markdown]
-# On the left, tokens that are alike have large scores; in the middle, tokens that look for the same
-# thing. In both pictures the diagonal is never negative and each row can be read as a column.
+# On the left, tokens that are alike have large scores; in the middle, where $U$ is the matrix of
+# the queries, tokens whose queries are alike. In both pictures the diagonal is never negative and
+# each row can be read as a column.
 #
 # On the right neither is the case. *Small* looks for a thing: its scores for *boat* and *reeds* are
 # 4, and the one for itself is negative, because it is no thing. *Boat* looks for an action and

@@ -56,11 +56,12 @@ from torch import nn
 # %% [markdown]
 # ## A look at it
 #
-# Both sentences, with embeddings, queries and keys that were chosen by hand: words that describe
-# look for a thing, things look for an action, and so on. Without positions (left) *small* gives
-# *boat* and *reeds* the same weight, and it has the same weights for the same words in both
-# sentences. With positions added to the tokens (right) it can prefer the word after it: *small*
-# looks at *boat* in the first sentence and at *reeds* in the second, and *tall* at the other one.
+# Both sentences, one in each row of pictures, with embeddings, queries and keys that were chosen by
+# hand: words that describe look for a thing, things look for an action, and so on. Without
+# positions (left) *small* gives *boat* and *reeds* the same weight, and it has the same weights for
+# the same words in both sentences. With positions added to the tokens (right) it can prefer the
+# word after it: *small* looks at *boat* in the first sentence and at *reeds* in the second, and
+# *tall* at the other one.
 
 # %% active="ipynb"
 # import matplotlib.pyplot as plt

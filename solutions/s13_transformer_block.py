@@ -129,8 +129,8 @@ class CausalSelfAttention(nn.Module):
 #         [2.0, 0.0, 0.0, 1.0, 0.0],  # reeds: a thing that marks a place
 #     ]
 # )
-# sizes = torch.tensor([0.4, 1.0, 1.5, 1.2, 0.6, 0.8, 1.2])[:, None]
-# shifts = torch.tensor([0.0, 1.0, -2.0, 1.5, 0.5, -1.0, 1.5])[:, None]
+# sizes = torch.tensor([0.4, 0.7, 1.8, 1.5, 0.6, 0.8, 1.0])[:, None]
+# shifts = torch.tensor([0.0, 1.0, -2.0, 0.8, 0.5, -1.0, 2.0])[:, None]
 # embedded = meanings * sizes + shifts
 # normalised = F.layer_norm(embedded, (5,))
 # figure, axes = plt.subplots(1, 2, figsize=(11, 4), layout="constrained")
