@@ -11,7 +11,7 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).parent
 KIT = (
     *("solutions", "graders", "specimens", "source", "release", "assignments", "docs"),
-    *("course.toml", "nbgrader_config.py"),
+    *("course.toml", "demo.toml", "nbgrader_config.py"),
 )
 SKIPPED = {"__pycache__", ".ipynb_checkpoints", "site", "conf.py", "index.md", "architecture.md"}
 

@@ -13,8 +13,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.authoring.demo import NAMES, STAGES
-from autograder.authoring.demo_words import ANSWERS
+from autograder.authoring.demo import ANSWERS, NAMES, STAGES
 from autograder.core.course import KIT
 from tests.waiting import PATIENCE
 

@@ -1,8 +1,8 @@
-"""A simulated class: 24 students who never lived hand in three stages, made from specimens.
+"""A simulated class: 24 students who do not exist submit the stages that ``demo.toml`` names.
 
-Their answers are the right and wrong specimens, so the mistakes are those that people make; most
-write something where words are asked for (`autograder.authoring.demo_words`); their notebooks
-are as untidy as real ones. The class is drawn from a fixed seed: every demo is the same.
+Their answers are right and wrong sample answers, so the mistakes are those that people make; most
+write something where words are asked for (``demo.toml``). Their notebooks are as untidy as real
+ones. The class is drawn from a fixed seed: every demo is the same.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import random
 import re
 import shutil
 import sys
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -22,14 +23,15 @@ from typing import Any
 import nbformat
 from rich.console import Console
 
-from autograder.authoring.demo_words import ANSWERS
 from autograder.authoring.new import scaffold
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import KIT, Course, load
 from autograder.core.model import KitError
 from autograder.grading.reference import RIGHT, WRONG, specimens
 
-STAGES = ("s01_softmax", "s07_causal_mask", "s11_head_splitting")
+CONTENT = tomllib.loads((KIT / "demo.toml").read_text(encoding="utf-8"))
+STAGES: tuple[str, ...] = tuple(CONTENT["stages"])
+ANSWERS: dict[str, list[str]] = CONTENT["answers"]
 NAMES = """
     abara baptiste chukwu dietrich eriksen fontaine gupta haddad ivanova jimenez kowalski lindqvist
     moreau nakamura okafor petrov quispe rahman santos tanaka ueda varga watanabe yilmaz
@@ -88,7 +90,7 @@ def farewell(course: Course, console: Console) -> None:
         console.print(f"  {words}", soft_wrap=True)
     console.print("Try next:")
     for words in (
-        f"{here}autograder grade s07_causal_mask gupta --course {folder}",
+        f"{here}autograder grade {STAGES[1]} gupta --course {folder}",
         f"cd {folder} && {back}nbgrader export",
         f"{here}autograder audit",
     ):
