@@ -4,8 +4,10 @@ Its parts, each of which imports only those after it::
 
     cli > authoring, lms, reports > pipeline > gradebook > grading > submissions > sandbox > core
 
-Student code runs only in ``sandbox``. Expected values are only in ``grading``, ``graders``,
-``specimens`` and ``solutions``, which ``sandbox`` does not import.
+Student code runs only in ``sandbox``. Expected values are only in ``grading`` and in a course's
+``graders``, ``specimens`` and ``solutions``, which ``sandbox`` does not import.
 """
+
+DISTRIBUTION = "attention-autograder"  # what pip calls it: another project has the name autograder
 
 __version__ = "0.1.0"

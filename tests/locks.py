@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CONTRIBUTORS = ROOT / "requirements.lock"
 USERS = ROOT / "requirements-users.lock"
 HUB = ROOT / "requirements-hub.lock"  # from `make lock-hub`
-OWN = {"autograder", "pip"}
+OWN = {"attention-autograder", "pip"}
 HEADERS = {
     CONTRIBUTORS: "# The versions that the kit is tested with, and its tools. From `make lock`.",
     USERS: "# The part of requirements.lock that grading needs. From `make lock`.",

@@ -67,7 +67,7 @@ def build(place: Path) -> dict[str, str]:
     quiet = ["--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
     command = ["wheel", *quiet, "--no-build-isolation", "-w", str(place), str(place / "kit")]
     subprocess.run([sys.executable, "-m", "pip", *command], check=True)
-    return contents(next(place.glob("autograder-*.whl")))
+    return contents(next(place.glob("attention_autograder-*.whl")))
 
 
 @pytest.fixture(scope="module")

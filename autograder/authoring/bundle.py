@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
 
-from autograder import __version__
+from autograder import DISTRIBUTION, __version__
 from autograder.authoring.new import course_toml
 from autograder.core.course import DOCS, PACKAGE, Course
 
@@ -71,7 +71,7 @@ def _package() -> Iterator[Path]:
 
 def _pyproject(course: Course) -> str:
     """How pip installs the package there: with the versions that are installed here."""
-    own = [words for words in metadata.requires("autograder") or () if "extra ==" not in words]
+    own = [words for words in metadata.requires(DISTRIBUTION) or () if "extra ==" not in words]
     names = [re.split(r"[\s<>=!~;\[]", words, maxsplit=1)[0] for words in own]
     pinned = list(map(_pinned, dict.fromkeys([*names, *_distributions(course.packages)])))
     return f"""\
@@ -80,7 +80,7 @@ requires = ["setuptools>=77"]
 build-backend = "setuptools.build_meta"
 
 [project]
-name = "autograder"
+name = "{DISTRIBUTION}"
 version = {json.dumps(__version__)}
 requires-python = ">=3.11"
 dependencies = {json.dumps(pinned)}

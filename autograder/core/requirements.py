@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, requires, version
 
+from autograder import DISTRIBUTION
+
 MISSING = "missing"
 
 
 def missing_requirements() -> tuple[str, ...]:
     """The missing packages, by their names on the package index."""
-    needed = [r for r in requires("autograder") or () if "extra ==" not in r]
+    needed = [r for r in requires(DISTRIBUTION) or () if "extra ==" not in r]
     names = [found[0] for r in needed if (found := re.match(r"[\w.-]+", r))]
     return tuple(name for name, found in installed_versions(names).items() if found == MISSING)
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import URL, NullPool, TextClause, create_engine, inspect, make_url, text
 
+from autograder import DISTRIBUTION
 from autograder.core.course import Course
 from autograder.core.model import ByHand, KitError
 
@@ -143,7 +144,7 @@ def sentences(called: str) -> Iterator[None]:
         known = (way for sign, way in WAYS_OUT.items() if sign in words.lower())
         unknown = f"{type(error).__name__}: {words}"
         if isinstance(error, ModuleNotFoundError):
-            unknown = f"{words}: run `pip install 'autograder[postgresql]'`"
+            unknown = f"{words}: run `pip install '{DISTRIBUTION}[postgresql]'`"
         way = next(known, unknown) if hasattr(error, "orig") else unknown
         raise GradebookError(
             f"The gradebook {called} cannot be used. {way}. Then run the same command "

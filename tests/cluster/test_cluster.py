@@ -173,7 +173,7 @@ def test_without_dask_all_else_works_and_the_option_says_what_to_install(tmp_pat
 
     done = autograder("grade", SLUG, "--scheduler", "tcp://127.0.0.1:8786")
     assert done.returncode == 2
-    assert "pip install 'autograder[cluster]'" in done.stderr
+    assert "pip install 'attention-autograder[cluster]'" in done.stderr
     assert "Traceback" not in done.stderr
     done = autograder("grade", SLUG, "--jobs", "1", "--quiet")
     assert done.returncode == 0, done.stderr

@@ -45,7 +45,7 @@ def test_a_worker_without_the_kit_can_say_so() -> None:
     )  # fmt: skip
     (event,) = json.loads(done.stdout)
     assert event["worker"] == "tcp://w:1"
-    assert "pip install 'autograder[cluster]==" in event["refused"]
+    assert "pip install 'attention-autograder[cluster]==" in event["refused"]
     assert str(KIT) not in event["refused"]
 
 

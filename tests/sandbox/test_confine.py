@@ -127,7 +127,7 @@ def test_a_child_inherits_no_descriptor_but_its_own(run: Run) -> None:
 def test_a_kit_installed_beside_torch_is_hidden(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    metadata = tmp_path / f"{DISTRIBUTION}-0.1.0.dist-info"
+    metadata = tmp_path / f"{DISTRIBUTION.replace('-', '_')}-0.1.0.dist-info"
     for path in (tmp_path / "torch", tmp_path / "autograder", metadata, tmp_path / "numpy"):
         path.mkdir()
     (tmp_path / "autograder" / "__init__.py").touch()

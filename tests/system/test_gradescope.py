@@ -67,7 +67,7 @@ def root(course: Course, tmp_path_factory: pytest.TempPathFactory) -> Path:
     environment(root / "venv")
     done = run(root, "bash setup.sh")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "Successfully installed autograder" in done.stdout
+    assert "Successfully installed attention-autograder" in done.stdout
     return root
 
 

@@ -148,11 +148,13 @@ BACKEND = """\
 import zipfile
 
 def build_wheel(folder, config_settings=None, metadata_directory=None):
-    name = "autograder-0.1.0-py3-none-any.whl"
-    info = "autograder-0.1.0.dist-info"
+    name = "attention_autograder-0.1.0-py3-none-any.whl"
+    info = "attention_autograder-0.1.0.dist-info"
     files = {
         "autograder.py": "def main(): print('doctor was asked')\\n",
-        f"{info}/METADATA": "Metadata-Version: 2.1\\nName: autograder\\nVersion: 0.1.0\\n",
+        f"{info}/METADATA": (
+            "Metadata-Version: 2.1\\nName: attention-autograder\\nVersion: 0.1.0\\n"
+        ),
         f"{info}/WHEEL": "Wheel-Version: 1.0\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n",
         f"{info}/entry_points.txt": "[console_scripts]\\nautograder = autograder:main\\n",
     }
@@ -174,5 +176,5 @@ def test_a_real_python_makes_the_environment_and_installs_the_kit_into_it(image:
     (kit / "pyproject.toml").write_text(PYPROJECT)
     done = run(image, "bash source/setup.sh")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "Successfully installed autograder-0.1.0" in done.stdout
+    assert "Successfully installed attention-autograder-0.1.0" in done.stdout
     assert done.stdout.endswith("doctor was asked\n")

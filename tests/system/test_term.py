@@ -82,7 +82,7 @@ def term(tmp_path_factory: pytest.TempPathFactory) -> Term:
     wheels = ["wheel", *quiet, "--no-build-isolation", "-w", str(place), str(place / "kit")]
     subprocess.run([*pip, *wheels], check=True)
     programs = environment(place / "venv")
-    wheel = next(place.glob("autograder-*.whl"))
+    wheel = next(place.glob("attention_autograder-*.whl"))
     target = ["--python", str(programs / "python"), "install", *quiet, str(wheel)]
     subprocess.run([*pip, *target], check=True)
     shutil.rmtree(place / "kit")

@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from autograder import DISTRIBUTION
 from autograder.core.course import DOCS
 from autograder.core.model import KitError
 from autograder.grading.work import Work
@@ -44,7 +45,7 @@ class Cluster:
         except ImportError as error:
             raise ExtraMissing(
                 f"--scheduler needs packages that are not installed ({error}): "
-                "pip install 'autograder[cluster]'"
+                f"pip install '{DISTRIBUTION}[cluster]'"
             ) from error
         from autograder.core.packing import pack, unpack
         from autograder.pipeline.cluster.dispatch import AHEAD, Dispatch

@@ -1,7 +1,7 @@
 """The plugin that Dask gives to each worker, to those that join late too.
 
-It travels by value, so that a worker without the kit can say so: nothing of the kit is imported
-here at the top.
+It travels by value, so that a worker without the kit can say so: of the kit, only a constant is
+imported here at the top.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import uuid
 from typing import TYPE_CHECKING
 
 from distributed import Worker, WorkerPlugin
+
+from autograder import DISTRIBUTION
 
 if TYPE_CHECKING:
     from autograder.pipeline.cluster.slots import Slots
@@ -57,7 +59,7 @@ class Invitation(WorkerPlugin):
             await asyncio.to_thread(self.slots.open)
         except ImportError as error:
             kit = self.versions["the kit"]
-            reason = f"the kit is not there: pip install 'autograder[cluster]=={kit}' ({error})"
+            reason = f"the kit is not there: pip install '{DISTRIBUTION}[cluster]=={kit}' ({error})"
             worker.log_event(self.name, event | {"refused": reason})
         except Exception as error:  # whatever it is, the run has to hear of it
             worker.log_event(self.name, event | {"refused": str(error) or repr(error)})

@@ -12,7 +12,8 @@ import os
 import site
 from pathlib import Path
 
-DISTRIBUTION = "autograder"
+from autograder import DISTRIBUTION
+
 PACKAGE = Path(str(getattr(importlib.util.find_spec("autograder"), "origin", ""))).resolve().parent
 
 
