@@ -77,6 +77,7 @@ SLOW = (
     "test_run.py",
     "test_seeds.py",
     "test_similar.py",
+    "test_writing_a_course.py",
     "test_written_answers.py",
 )
 SLOW_PATHS = {TESTS / name for name in SLOW}

@@ -90,7 +90,7 @@ def test_pip_installs_every_file_of_gradescopes_kit(tmp_path: Path) -> None:
 
 def test_the_pages_that_messages_name_are_in_the_wheel(wheel: dict[str, str]) -> None:
     named = named_pages() - {"README.md", *SITE}
-    assert {"course.md", "scaling.md", "adding-a-stage.md", "student.md"} <= named
+    assert {"course.md", "scaling.md", "writing-a-course.md", "student.md"} <= named
     assert {name for name in named if f"{PLACE}/{name}" not in wheel} == set()
 
 

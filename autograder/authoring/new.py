@@ -15,11 +15,14 @@ from pathlib import Path
 
 import tomlkit
 
+from autograder.authoring.build import build
 from autograder.core import rules
 from autograder.core.course import DOCS, KIT, Course, CourseError, load
 from autograder.core.settings import SettingError
 
 TREES = ("source", "release")
+EMPTY = Path(__file__).with_name("empty_course")  # the content of a course without the kit's stages
+EXAMPLE = {"s01_moving_average": "A moving average"}
 PRIVATE = 0o700
 SITE = ("site", "conf.py", "index.md", "architecture.md")  # of docs/ in a checkout
 RULES = """
@@ -83,11 +86,16 @@ If a check is wrong, `autograder checks {first}` copies the checks here, so that
 `autograder regrade {first} --preview` shows who gains and who loses. `docs/course.md` has the
 details. The guide for students, `docs/student.md`, is in the zip of each stage.
 
-`autograder doctor` says whether student code can be run safely on this machine.
+{content}`autograder doctor` says whether student code can be run safely on this machine.
 
 | stage | title | due |
 |---|---|---|
 {table}
+"""
+OF_ITS_OWN = """\
+`solutions/`, `graders/` and `specimens/` hold the lesson, the hidden checks and the sample answers
+of {first}, which is an example to edit or to replace. `docs/writing-a-course.md` says how.
+
 """
 
 
@@ -101,10 +109,11 @@ def new(
     due: datetime | None = None,
     every: int = 7,
     zone: str = "UTC",
+    empty: bool = False,
 ) -> Course:
-    """Make the folder of a course with these stages of the kit, or all of them. The first is due
-    at ``due`` (local time of ``zone``), each further one ``every`` days later; without ``due`` no
-    dates are set.
+    """Make the folder of a course with these stages of the kit, or all of them; with ``empty``,
+    with one example stage of its own. The first is due at ``due`` (local time of ``zone``), each
+    further one ``every`` days later; without ``due`` no dates are set.
 
     Raises `CourseError` where the folder holds something or cannot be made, or the kit has no such
     stage.
@@ -114,6 +123,8 @@ def new(
     except SettingError as error:
         raise CourseError(str(error)) from None
     kit = load(KIT)
+    if empty and stages:
+        raise CourseError("A course with --empty has none of the kit's stages: name no stage.")
     for slug in stages:
         kit.title_of(slug)
     if folder.name in kit.titles:
@@ -123,6 +134,8 @@ def new(
         )
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CourseError(f"{folder} already exists and is not empty. Name a new folder.")
+    if empty:
+        kit = replace(kit, titles=EXAMPLE, title=folder.resolve().name)
     chosen = tuple(dict.fromkeys(stages)) or kit.slugs
     named = replace(
         kit,
@@ -136,10 +149,13 @@ def new(
         zone=zone, due=dated or f"# {chosen[0]} = 2026-12-01T23:59:00", first=chosen[0]
     )
     rows = [f"| {s} | {kit.titles[s]} | {_day(dates.get(s))} |" for s in chosen]
-    readme = README.format(title=named.title, first=chosen[0], table="\n".join(rows))
+    content = OF_ITS_OWN.format(first=chosen[0]) if empty else ""
+    readme = README.format(
+        title=named.title, first=chosen[0], table="\n".join(rows), content=content
+    )
     draft = folder.with_name(f".{folder.name}.{os.getpid()}")
     try:
-        scaffold(draft, named, chosen, switched)
+        scaffold(draft, named, chosen, switched, EMPTY if empty else None)
         (draft / "roster.csv").write_text(ROSTER, encoding="utf-8")
         (draft / "README.md").write_text(readme, encoding="utf-8")
         (draft / ".gitignore").write_text(IGNORED, encoding="utf-8")
@@ -157,13 +173,25 @@ def new(
     return load(folder)
 
 
-def scaffold(folder: Path, course: Course, stages: Sequence[str], rules: str = "") -> None:
+def scaffold(
+    folder: Path,
+    course: Course,
+    stages: Sequence[str],
+    rules: str = "",
+    content: Path | None = None,
+) -> None:
     """Make the folder of a course with what nbgrader and the kit need: course.toml, with the text
-    ``rules`` at its end, nbgrader's configuration and the stages' notebooks."""
+    ``rules`` at its end, nbgrader's configuration and the stages' notebooks. Those are the kit's,
+    or are built from the lessons in a folder ``content``, which is copied."""
     folder.mkdir(parents=True, mode=PRIVATE)
     text = course_toml(course, stages) + rules
     (folder / "course.toml").write_text(text, encoding="utf-8")
     shutil.copyfile(KIT / "nbgrader_config.py", folder / "nbgrader_config.py")
+    if content:
+        ignore = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(content, folder, ignore=ignore, dirs_exist_ok=True)
+        build(load(folder), stages)
+        return
     for slug in stages:
         copy_for_nbgrader(course, slug, folder)
 

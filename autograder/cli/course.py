@@ -76,17 +76,21 @@ def new(
     seeds: Annotated[
         list[int] | None, typer.Option("--seed", help="A seed of the hidden inputs; repeatable.")
     ] = None,
+    empty: Annotated[
+        bool, typer.Option("--empty", help="None of the kit's stages, but one example to edit.")
+    ] = False,
 ) -> None:
     """Make the folder of a course of your own, with a secret of its own.
 
     Example: `autograder new spring s01_softmax s07_causal_mask --due 2027-03-08T23:59
-    --time-zone Europe/Berlin`
+    --time-zone Europe/Berlin`. For a course on something else: `autograder new signals --empty`
     """
     from autograder.authoring.new import new as make
 
     made = make(
         folder, stages or (),
         title=title, course_id=course_id, seeds=seeds or (), due=due, every=every, zone=zone,
+        empty=empty,
     )  # fmt: skip
     stages_there = "1 stage" if len(made.slugs) == 1 else f"{len(made.slugs)} stages"
     out.print(f"{short(made.root)}: {stages_there}. Next: its README.md.", soft_wrap=True)

@@ -101,7 +101,7 @@ class Course:
             raise CourseError(
                 f"{self.root / 'course.toml'} has the stage {slug!r}, but there is no lesson "
                 f"{path}{near} Correct the name under [stages], or write the lesson "
-                f"({DOCS / 'adding-a-stage.md'})."
+                f"({DOCS / 'writing-a-course.md'})."
             )
         return path
 

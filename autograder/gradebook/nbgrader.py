@@ -180,7 +180,7 @@ def _stage(coursedir: Any, slug: str) -> tuple[Course, Stage]:
         raise KitError(
             f"{slug} is not a stage of {course.root / 'course.toml'}, so the kit has no checks for "
             "it, and student code is not run outside the sandbox. Make it a stage "
-            f"({DOCS / 'adding-a-stage.md'}), or keep it in a course folder whose "
+            f"({DOCS / 'writing-a-course.md'}), or keep it in a course folder whose "
             "nbgrader_config.py does not call `isolate`."
         )
     return course, course.stage(slug)

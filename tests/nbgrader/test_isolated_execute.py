@@ -361,7 +361,7 @@ def test_what_is_no_stage_of_the_course_is_refused(little: Course) -> None:
     done = NbGraderAPI(config=config).autograde("essay", "ada")
     assert not done["success"]
     assert "essay is not a stage of" in done["log"]
-    assert "docs/adding-a-stage.md" in done["log"]
+    assert "docs/writing-a-course.md" in done["log"]
 
 
 def test_half_of_the_configuration_is_refused(little: Course) -> None:

@@ -1,0 +1,8 @@
+"""A width of less than one is not refused.
+
+What does the docstring ask for where there is no such window?
+"""
+
+
+def moving_average(x, width):
+    return x.unfold(0, max(1, width), 1).mean(-1)
