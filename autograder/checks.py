@@ -30,10 +30,10 @@ from autograder.grading.checking import (
     stored,
     twins,
 )
+from autograder.grading.examples import Draw, Example, Layer
 from autograder.grading.families import Deviation, Factor, Family, Question, Switches
 from autograder.grading.modules import expect_parameters
 from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
-from autograder.grading.pictures import Draw, Example, Layer
 from autograder.grading.student import Call, Module, Operation, Target, describe
 
 __all__ = [

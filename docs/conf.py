@@ -32,7 +32,7 @@ myst_heading_anchors = 4
 
 # The API reference: docstrings refer to names as `name`.
 default_role = "py:obj"
-autodoc_mock_imports = ["torch", "numpy", "safetensors", "IPython"]
+autodoc_mock_imports = ["torch", "numpy", "safetensors", "IPython", "cattrs"]
 autodoc_class_signature = "separated"  # authors of checks call few constructors
 autodoc_default_options = {"exclude-members": "__init__, __new__"}
 add_module_names = False

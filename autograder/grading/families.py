@@ -85,7 +85,7 @@ class Family:
     switches; without any switch it gives those of the reference.
 
     Where an exercise takes or gives modules, ``ask`` gets a student's values to a question; it
-    raises `Failure` where there are none that can be compared.
+    raises ``Failure`` where there are none that can be compared.
     """
 
     answer: Callable[[Question, Switches], Sequence[Any]]

@@ -9,9 +9,10 @@ import pytest
 
 from autograder.core.course import KIT, load
 from autograder.core.model import COUNTEREXAMPLE, DIAGNOSIS, LEAK, Picture, Report
+from autograder.grading.examples import Example
 from autograder.grading.grade import Grader
 from autograder.grading.modules_of_course import read_dict
-from autograder.grading.pictures import Example, take
+from autograder.grading.pictures import take
 from autograder.grading.reference import RIGHT, WRONG, answer, load_reference, specimens
 from autograder.grading.runner import collected
 from autograder.sandbox.client import Host
