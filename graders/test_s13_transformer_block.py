@@ -506,14 +506,21 @@ def test_dropout_ends_with_training(student: Student, reference: Student, probe:
 
 @exercise("TransformerBlock")
 def test_dropping_everything_leaves_x(student: Student, reference: Student, probe: Probe) -> None:
-    """With dropout=1.0 in training, pre-norm gives x, and post-norm gives norm2(norm1(x))."""
+    """With dropout=1.0 in training, pre-norm gives x, and post-norm gives norm2(norm1(x)).
+
+    The gradient at x is that of these formulas. At the weights none is asked for: an answer may
+    leave the sublayers out.
+    """
     for norm_first in (True, False):
         kwargs = {"dropout": 1.0, "norm_first": norm_first}
         ours, theirs, x = _blocks(student, reference, probe, SIZE, **kwargs)
         got = ours.train()(x)
         expected = theirs.train()(x)
-        what = f"the output with dropout=1.0 and norm_first={norm_first}, in training"
-        expect_close(got, expected, what)
+        what = f"dropout=1.0 and norm_first={norm_first}, in training"
+        expect_close(got, expected, f"the output with {what}")
+        g = probe.tensor(*x.shape)
+        got, wanted = ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g)
+        expect_gradients(got, {"0": wanted["0"]}, {"0": f"the input with {what}"}, atol=1e-3)
 
 
 @exercise("TransformerBlock", weight=2)
@@ -559,13 +566,13 @@ def test_block_has_the_parameters(student: Student, reference: Student, probe: P
 
 
 def _stacks(
-    student: Student, reference: Student, probe: Probe, layers: int, final_norm: bool
+    student: Student, reference: Student, probe: Probe, layers: int, **kwargs: Any
 ) -> tuple[Module, Module]:
     """Stacks of attention layers on both sides, each copy with weights of its own."""
     made = []
     for side in (student, reference):
         block = build(side, "CausalSelfAttention", 12, 4, 9)
-        made.append(build(side, "Stack", block, layers, 12, final_norm=final_norm))
+        made.append(build(side, "Stack", block, layers, 12, **kwargs))
     ours, theirs = made
     weights = probe.weights(theirs, gain=1.0)  # larger ones magnify the rounding in each block
     theirs.load(weights)
@@ -590,10 +597,13 @@ def test_stack_equals_its_blocks_in_order(
 def test_last_norm_comes_after_all_blocks(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """With final_norm=True, the output of the last block is normalised, once."""
-    ours, theirs = _stacks(student, reference, probe, 3, final_norm=True)
-    x = probe.tensor(3, 5, 12)
-    expect_close(ours(x), theirs(x), "the output of 3 blocks and a last norm", atol=1e-4)
+    """By default and with final_norm=True, the output of the last block is normalised, once."""
+    for layers, kwargs in ((3, {"final_norm": True}), (2, {})):
+        ours, theirs = _stacks(student, reference, probe, layers, **kwargs)
+        x = probe.tensor(3, 5, 12)
+        expect_close(
+            ours(x), theirs(x), f"the output of {layers} blocks and a last norm", atol=1e-4
+        )
 
 
 @exercise("Stack")

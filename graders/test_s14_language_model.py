@@ -153,6 +153,7 @@ def test_text_has_the_entries_in_order(student: Student, reference: Student, pro
     for trial in probe.trials():
         vocabulary = sorted(set(CHARACTERS))
         tokens = trial.integers(0, len(vocabulary), 25)
+        tokens[0], tokens[-1] = vocabulary.index(" "), vocabulary.index("\n")  # they count, too
         _expect_text(student, reference, tokens, vocabulary)
 
 
@@ -499,11 +500,29 @@ def test_losses_follow_the_reference(student: Student, reference: Student, probe
 
 @exercise("train", weight=2)
 def test_weights_after_many_steps(student: Student, reference: Student, probe: Probe) -> None:
-    """After twelve steps the weights are the reference's."""
-    *_, ours, theirs = _trained(student, reference, probe, 12, 0.1)
+    """After forty steps the weights are the reference's."""
+    # So many, because AdamW weighs the squares of all gradients nearly alike: whether they are
+    # forgotten as slowly as by default shows late. Rounding makes differences of 1e-6.
+    *_, ours, theirs = _trained(student, reference, probe, 40, 0.1)
     got, wanted = ours.parameters(), theirs.parameters()
-    what = "the table of the Bigram after twelve steps"
-    expect_close(got["table.weight"], wanted["table.weight"], what, rtol=5e-3, atol=2e-3)
+    what = "the table of the Bigram after forty steps"
+    expect_close(got["table.weight"], wanted["table.weight"], what, rtol=1e-3, atol=1e-3)
+
+
+@exercise("train", weight=0.5, needs="test_one_step_changes_the_weights")
+def test_gradients_as_small_as_eps(student: Student, reference: Student, probe: Probe) -> None:
+    """With gradients as small as AdamW's eps, which are damped, a step is right, too."""
+    ours, theirs = twins(student, reference, probe, "Bigram", 5)
+    table = probe.weights(theirs)["table.weight"]
+    table[:, :-1] += 15.0  # so the last token has a probability of about 1e-7, in every row
+    ours.load({"table.weight": table})
+    theirs.load({"table.weight": table})
+    batches = [(probe.integers(0, 5, 3, 4), probe.integers(0, 4, 3, 4))]
+    student.train(ours, batches, 0.2)
+    reference.train(theirs, batches, 0.2)
+    got, wanted = ours.parameters(), theirs.parameters()
+    what = "the table of the Bigram after a step with small gradients"
+    expect_close(got["table.weight"], wanted["table.weight"], what, rtol=1e-3, atol=1e-3)
 
 
 @exercise("train", needs="test_losses_follow_the_reference")
@@ -527,6 +546,20 @@ def test_batches_of_different_sizes(student: Student, reference: Student, probe:
     got = _numbers(student.train(ours, batches, 0.2), len(shapes))
     wanted = _numbers(reference.train(theirs, batches, 0.2), len(shapes))
     expect_close(got, wanted, "the list of losses", rtol=2e-3, atol=1e-3)
+
+
+@exercise("train", weight=0.5, needs="test_losses_follow_the_reference")
+def test_losses_hold_no_computation(student: Student, reference: Student, probe: Probe) -> None:
+    """The losses are numbers, which do not keep in memory what they were computed from."""
+    ours, _ = twins(student, reference, probe, "Bigram", 5)
+    got = student.train(ours, _batches(probe, 3, (2, 6), 5), 0.1)
+    _numbers(got, 3)
+    values = got if isinstance(got, list | tuple) else [got]
+    expect(
+        not any(isinstance(v, torch.Tensor) and v.requires_grad for v in values),
+        "The losses are tensors with all that they were computed from; floats are asked for.",
+        "Which method of a tensor gives its number?",
+    )
 
 
 # -- sample ---------------------------------------------------------------------------------------
@@ -592,6 +625,18 @@ def test_top_k_keeps_the_most_probable(student: Student, reference: Student, pro
 def test_temperature_and_top_k_together(student: Student, reference: Student, probe: Probe) -> None:
     """Temperature and top-k work together."""
     _expect_probabilities(student, reference, probe, ((0.5, 4), (3.0, 2)))
+
+
+@exercise("sample", weight=0.5)
+def test_large_logits_at_a_low_temperature(
+    student: Student, reference: Student, probe: Probe
+) -> None:
+    """Logits around 20 and a temperature of 0.1, whose powers are too large, break nothing."""
+    asked = [(_rows(probe, 4, 7) + 20.0, probe.uniform(4), 0.1, top_k) for top_k in (None, 4)]
+    answers = [_drawn(student, *args)[1] for args in asked]
+    for args, got in zip(asked, answers, strict=True):
+        what = f"the tensor of probabilities of large logits with temperature 0.1, top_k {args[3]}"
+        expect_close(got, reference.sample(*args)[1], what, rtol=1e-3)
 
 
 @exercise("sample", weight=2)
