@@ -94,6 +94,15 @@ def test_eps_stands_under_the_root(student: Student, reference: Student, probe: 
     expect_close(ours(x), theirs(x), "the output for tokens with equal features", atol=0.01)
 
 
+@exercise("LayerNorm", weight=0.5, needs="test_layer_norm_is_written_by_hand")
+def test_equal_features_give_the_bias(student: Student, reference: Student, probe: Probe) -> None:
+    """Where all features of a token are the same number, a large one too, the bias comes out."""
+    ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
+    x = probe.uniform(4, 20, 1, low=10.0, high=40.0).repeat(1, 1, 12)
+    # Rounding: a mean that is off by 1e-5 is divided by the root of eps.
+    expect_close(ours(x), theirs(x), "the output for tokens with equal, large features", atol=0.05)
+
+
 @exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
 def test_norm_of_tokens_and_sequences(student: Student, reference: Student, probe: Probe) -> None:
     """A token gives the same alone, in a sequence and in a batch."""
