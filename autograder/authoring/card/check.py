@@ -50,7 +50,7 @@ class Check:
         return [n for n in ast.walk(node) if isinstance(n, ast.Call) and self._asks(n.func)]
 
     def _asks(self, function: ast.expr) -> bool:
-        root: Any = function  # the name that ``layer.eval()(x)[0]`` begins with
+        root: Any = function  # ``layer`` of ``layer.eval()(x)[0]``
         while isinstance(root, ast.Attribute | ast.Call | ast.Subscript):
             root = root.func if isinstance(root, ast.Call) else root.value
         name = getattr(root, "id", "")
@@ -76,7 +76,7 @@ class Check:
         for node in reversed(self.before):
             bound = self._bound(node)
             if wanted & bound:
-                if isinstance(node, ast.Assign):  # earlier values of these names do not count
+                if isinstance(node, ast.Assign):  # older values do not count
                     wanted -= bound
                 wanted |= self.mine & names(node, ast.Load)
                 found[:0] = [node] if self.calls(node) else []

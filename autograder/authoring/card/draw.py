@@ -30,7 +30,7 @@ def as_html(card: Card, hints: Sequence[str]) -> str:
     if card.asked:
         parts.append(f"The check ran<pre>{'<br>'.join(map(prose, card.asked))}</pre>")
     sizes = [abs(v) for value in card.values.values() for row in value.rows for v in row]
-    most = max((size for size in sizes if size < float("inf")), default=0) or 1
+    most = max((s for s in sizes if s < float("inf")), default=0) or 1
     figures = [_figure(title, value, most) for title, value in card.values.items()]
     parts.append(f'<div class="sides">{"".join(figures)}</div>')
     if card.difference:

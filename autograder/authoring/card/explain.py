@@ -61,7 +61,7 @@ def explain(error: BaseException, exercises: Sequence[str], cell: Any = None) ->
 
     ``cell``, for a file with several cells, cuts its text to the one that holds a line.
     """
-    frames = list(traceback.walk_tb(error.__traceback__))
+    frames = [*traceback.walk_tb(error.__traceback__)]
     places = [n for n, (frame, _) in enumerate(frames) if _is_cell(frame)]
     if not places:
         return None
@@ -99,7 +99,7 @@ def _read(frame: Any, line: int, exercises: Sequence[str], cell: Any) -> Check |
     """Read the cell as a check: it uses an exercise, asserts, and defines no answer."""
     source = "".join(linecache.getlines(frame.f_code.co_filename))
     tree = ast.parse(cell(source, line) if cell else source)
-    nodes = list(ast.walk(tree))
+    nodes = [*ast.walk(tree)]
     used = [n for n in nodes if isinstance(n, ast.Name) and n.id in exercises]
     asserts = any(isinstance(n, ast.Assert | ast.Raise) for n in nodes)
     if not used or not asserts or any(getattr(n, "name", "") in exercises for n in nodes):
@@ -112,7 +112,8 @@ def _says(error: BaseException, check: Check, inside: Sequence[Any]) -> str:
     """Say what happened, in a sentence or two."""
     place = _place(inside, check)
     if isinstance(error, AssertionError) and not inside:
-        return rounded(str(error)) or f"`{ast.unparse(check.statement)}` fails."
+        says = rounded(str(error)).replace("a NoneType.", "None. Is `return` missing?")
+        return says or f"`{ast.unparse(check.statement)}` fails."
     if isinstance(error, NameError) and not inside:
         return f"`{error.name}` is not known yet. Run the cell that defines it, then this one."
     if not place:
@@ -129,7 +130,7 @@ def _place(frames: Iterable[Any], check: Check) -> str:
         return ""
     frame, line = here[-1]
     text = linecache.getline(frame.f_code.co_filename, line).strip()
-    return f"in `{frame.f_code.co_name}`, at `{text}`"
+    return f"in `{frame.f_code.co_qualname.split('.<')[0]}`, at `{text}`"
 
 
 def _values(check: Check, nodes: Sequence[ast.expr]) -> list[Value]:
@@ -151,7 +152,7 @@ def _value(node: ast.expr, value: Any, check: Check) -> Value:
         place = _place(traceback.walk_tb(value.__traceback__), check)
         return Value("", words + f", raised {place}" * bool(place))
     if isinstance(value, list | int | float) and value != []:
-        with contextlib.suppress(TypeError, ValueError, RuntimeError):
+        with contextlib.suppress(Exception):
             numbers = torch.tensor(value)
             words = "a list" if isinstance(value, list) else words
     if isinstance(value, torch.Tensor) and value.layout == torch.strided:

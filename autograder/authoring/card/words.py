@@ -16,9 +16,10 @@ def short(value: Any) -> str:
         texts = [f"{value + 0:.{digits}g}" for digits in (4, 6, 9)]
         close = (t for t in texts if "." in t or abs(float(t) - value) <= 1e-6 * abs(value))
         return next(close, texts[0])
-    brief = reprlib.Repr()
-    brief.maxlist = brief.maxtuple = brief.maxdict = brief.maxset = 12
+    brief: Any = reprlib.Repr()
+    brief.maxlist = brief.maxdict = 12
     brief.maxstring = 120
+    brief.repr_Tensor = lambda t, _: f"tensor({t.tolist()})" if t.numel() < 13 else describe(t)
     return rounded(brief.repr(value))
 
 
@@ -41,9 +42,9 @@ def describe(value: Any) -> str:
 
 def given(value: Any) -> str:
     """Describe an argument of a call; "" for functions, modules and other objects."""
-    if isinstance(value, torch.Tensor) and value.numel() <= 12:
+    if isinstance(value, torch.Tensor) and value.numel() < 13:
         return rounded(str(value.tolist()))
-    return describe(value) if isinstance(value, SHOWN) else ""
+    return describe(value) if type(value) in SHOWN else ""
 
 
 def harmless(text: str) -> str:

@@ -235,9 +235,37 @@ def test_an_error_in_the_answer_names_its_line() -> None:
     assert found.values == {}
 
 
+@pytest.mark.parametrize(
+    ("answer", "place"),
+    [
+        ("def double(x):\n    return (y + None for y in [x]).send(None)", "double"),
+        ("class double:\n    def __init__(self, x):\n        x + None", "double.__init__"),
+    ],
+)
+def test_the_place_of_an_error_is_a_function_with_a_name(answer: str, place: str) -> None:
+    assert card(answer, CHECK).says.startswith(f"Your code raised an error in `{place}`, at ")
+
+
+def test_a_missing_return_is_asked_about() -> None:
+    check = 'got = double(1)\nassert got, f"Return a tensor, not a {type(got).__name__}."'
+    says = "Return a tensor, not None. Is `return` missing?"
+    assert card("def double(x):\n    pass", check).says == says
+
+
 def test_arguments_that_are_too_large_for_a_line_are_described() -> None:
     check = "x = torch.ones(5, 6)\ngot = double(x)\nassert got.sum() == 0"
     assert card(TRIPLE, check).asked[1] == "# x is a tensor of shape (5, 6), torch.float32"
+
+
+def test_tensors_in_a_tuple_are_described_like_others() -> None:
+    check = "pair = (torch.ones(2) / 3, torch.ones(5, 6))\ngot = double(pair)\nassert not got"
+    small, large = "tensor([0.3333, 0.3333])", "a tensor of shape (5, 6), torch.float32"
+    assert card(TRIPLE, check).asked[1] == f"# pair is ({small}, {large})"
+
+
+def test_the_weights_of_a_module_are_not_quoted() -> None:
+    check = "state = torch.nn.Linear(5, 6).state_dict()\ngot = double(state)\nassert got"
+    assert card("def double(x):\n    return {}", check).asked == ["got = double(state)"]
 
 
 def test_a_students_own_assertion_is_not_taken_for_the_checks() -> None:
@@ -329,7 +357,9 @@ def test_every_mistake_that_a_visible_check_sees_gets_a_card(slug: str) -> None:
             seen += 1
             assert found is not None and found.exercise == name, specimen.path
             assert found.says and found.asked, specimen.path
-            assert type(error) is not AssertionError or rounded(str(error)) == found.says
+            if type(error) is AssertionError:
+                said = rounded(str(error)).removesuffix("a NoneType.")
+                assert found.says == said or found.says.startswith(f"{said}None. "), specimen.path
     assert seen > 2 * len(names), (
         f"visible checks reject {seen} of every third wrong sample answer of {slug}; file more of "
         f"them in specimens/{slug}/, until these are more than {2 * len(names)}"
