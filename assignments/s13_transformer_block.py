@@ -562,6 +562,10 @@ for norm_first in (True, False):
     block = TransformerBlock(4, 2, 2, 3, norm_first=norm_first)
     for name in ("attention", "norm1", "norm2", "linear1", "linear2"):
         assert hasattr(block, name), f"The block should have a layer called {name}."
+    assert hasattr(block.attention, "W_value"), (
+        "attention should be a CausalSelfAttention, which is given above; yours is of type "
+        f"{type(block.attention).__name__}."
+    )
     count = sum(parameter.numel() for parameter in block.parameters())
     assert count == 118, (
         "In the example attention has 80 numbers to learn, the two norms 16 and the two linear "

@@ -779,6 +779,10 @@ assert tokens.tolist() == [0, 1, 2, 3], (
     f"With temperature 2, the tokens should be [0, 1, 2, 3]; yours are {tokens.tolist()}."
 )
 tokens, probabilities = sample(logits, uniform, temperature=2.0, top_k=2)
+assert probabilities.shape == (4, 4), (
+    "With top_k, too, each token has a probability: their shape should be (4, 4), not "
+    f"{tuple(probabilities.shape)}."
+)
 wanted = torch.tensor([0.0, 4, 3, 0]) / 7
 assert torch.allclose(probabilities[2].float(), wanted, atol=1e-3), (
     "With temperature 2 and top_k=2, the probabilities should be 0, 4/7, 3/7 and 0; "

@@ -310,8 +310,18 @@ for tile_size in (3, 2, 1, 5):
         f"With tiles of {tile_size}, the example by hand should give 51/7 = 7.2857; yours gives "
         f"{float(got):.4f}."
     )
+for less in (1000.0, -1000.0):
+    got = tiled_attention(queries, keys - less, values, 2)
+    assert abs(float(got) - 51 / 7) < 1e-2, (
+        f"With {less:g} subtracted from all scores the weights are the same, so the example should "
+        f"still give 7.286; yours gives {float(got):.4f}. With which maximum does the state begin?"
+    )
 for tile_size in (3, 2, 1):
     got = tiled_attention(torch.ones(1, 3, 1), keys, values, tile_size, causal=True)
+    assert not got.isnan().any(), (
+        f"With causal=True and tiles of {tile_size}, your result has nan in it. Where a query may "
+        "look at no key of a tile, -inf - (-inf) gives nan."
+    )
     wanted = torch.tensor([3.0, 5.0, 51 / 7])
     assert torch.allclose(got.flatten().float(), wanted, atol=1e-3), (
         f"With causal=True, three queries of 1 and tiles of {tile_size}, the example should give "
