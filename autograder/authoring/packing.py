@@ -137,4 +137,4 @@ def _text(module: str) -> str:
 
 def _literal(hints: Any) -> str:
     """Nested dicts and lists of texts, as Python has them."""
-    return json.dumps(hints, indent=2, ensure_ascii=False)
+    return json.dumps(hints, indent=1, ensure_ascii=False)

@@ -24,7 +24,7 @@ class Check:
         nodes = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno <= line]
         for node in sorted(nodes, key=lambda n: n.lineno):
             if line <= (node.end_lineno or 0):
-                self.statement = node  # the innermost comes last
+                self.statement = node  # innermost last
             elif isinstance(node, ast.Assign | ast.Expr) and not caught & names(node):
                 self._note(node)
         self.test = self.statement.test if isinstance(self.statement, ast.Assert) else None

@@ -25,7 +25,7 @@ class Value:
     code: str
     words: str
     numbers: Any = None
-    apart: Any = ()  # the rows and columns that differ
+    apart: Any = ()  # rows and columns that differ
 
     @property
     def rows(self) -> list[list[Any]]:
@@ -91,8 +91,8 @@ def _add_values(card: Card, check: Check, compares: bool) -> None:
 
 def _is_cell(frame: Any) -> bool:
     """Whether it is the top level of a notebook's cell, or of a file that was started."""
-    main: bool = frame.f_globals.get("__name__") == "__main__"
-    return main and frame.f_code.co_name.startswith(("<module>", "<cell"))
+    top: bool = frame.f_code.co_name.startswith(("<module>", "<cell"))
+    return top and frame.f_globals.get("__name__") == "__main__"
 
 
 def _read(frame: Any, line: int, exercises: Sequence[str], cell: Any) -> Check | None:
@@ -124,13 +124,17 @@ def _says(error: BaseException, check: Check, inside: Sequence[Any]) -> str:
 
 
 def _place(frames: Iterable[Any], check: Check) -> str:
-    """Say where in the student's code an error was raised; "" for an error from elsewhere."""
-    here = [(f, line) for f, line in frames if f.f_globals is check.known and not _is_cell(f)]
-    if not any(f.f_code.co_qualname.split(".")[0] == check.exercise for f, _ in here):
+    """Say where in the cell with the answer an error was raised; "" for an error from elsewhere.
+
+    What the answer calls may be in other cells, which are given.
+    """
+    here = [(f.f_code, line) for f, line in frames if f.f_globals is check.known]
+    files = [c.co_filename for c, _ in here if c.co_qualname.split(".")[0] == check.exercise]
+    if not files:
         return ""
-    frame, line = here[-1]
-    text = linecache.getline(frame.f_code.co_filename, line).strip()
-    return f"in `{frame.f_code.co_qualname.split('.<')[0]}`, at `{text}`"
+    code, line = [p for p in here if p[0].co_filename == files[0]][-1]
+    text = linecache.getline(code.co_filename, line).strip()
+    return f"in `{code.co_qualname.split('.<')[0]}`, at `{text}`"
 
 
 def _values(check: Check, nodes: Sequence[ast.expr]) -> list[Value]:
@@ -157,7 +161,7 @@ def _value(node: ast.expr, value: Any, check: Check) -> Value:
             words = "a list" if isinstance(value, list) else words
     if isinstance(value, torch.Tensor) and value.layout == torch.strided:
         numbers = None if value.is_complex() else value.detach().cpu()
-    code = ast.unparse(node) if names(node) - {"torch", "math"} else ""  # else it has no name
+    code = ast.unparse(node) if names(node) - {"torch", "math"} else ""  # it has no name
     made = Value(code if code != words else "", words, numbers)
     if made.rows and made.numbers.numel() > sum(map(len, made.rows)):
         made.words += ", here its corner"
@@ -170,7 +174,7 @@ def _difference(result: Any, expected: Any) -> str:
     try:
         other = other.expand(one.shape)
         apart = ~torch.isclose(one.double(), other.double(), 1e-4, 1e-5, equal_nan=True)
-    except (AttributeError, RuntimeError):  # there are no numbers, or not as many
+    except (AttributeError, RuntimeError):  # no numbers, or not as many
         return ""
     if not one.dim() or not apart.any():
         return ""

@@ -33,7 +33,7 @@ def describe(value: Any) -> str:
     if isinstance(value, BaseException):
         return rounded(f"{type(value).__name__}: {value}".removesuffix(": "))
     if isinstance(value, torch.Tensor):
-        number = f"{short(value.item())}, " if not value.dim() else ""
+        number = "" if value.dim() else f"{short(value.item())}, "
         return f"{number}a tensor of shape {tuple(value.shape)}, {value.dtype}"
     if isinstance(value, torch.Size):
         return str(tuple(value))

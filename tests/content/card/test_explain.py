@@ -246,6 +246,18 @@ def test_the_place_of_an_error_is_a_function_with_a_name(answer: str, place: str
     assert card(answer, CHECK).says.startswith(f"Your code raised an error in `{place}`, at ")
 
 
+def test_an_error_in_given_code_is_placed_where_the_answer_calls_it() -> None:
+    known = {"__name__": "__main__"}
+    run("def given(x):\n    return x + None", known)
+    run("def double(x):\n    return given(x)", known)
+    error = run("got = double(1)\nassert got == 2", known)
+    assert error is not None
+    found = explain(error, ["double"])
+    assert found is not None
+    says = "Your code raised an error in `double`, at `return given(x)`. TypeError: "
+    assert found.says.startswith(says)
+
+
 def test_a_missing_return_is_asked_about() -> None:
     check = 'got = double(1)\nassert got, f"Return a tensor, not a {type(got).__name__}."'
     says = "Return a tensor, not None. Is `return` missing?"
