@@ -18,7 +18,7 @@ PACKAGES := chromium postgresql iproute2
 ROOTFS := build/rootfs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-stages test-system test-browser test-hub test-torch hub system-packages lint build audit mutants baseline bench bench-cluster soak hostile rush rootfs test-rootfs docs docs-links lock lock-docs lock-hub clean
+.PHONY: help setup demo check test test-stages test-system test-browser test-hub test-torch hub system-packages lint build audit mutants baseline bench bench-cluster soak hostile rush training rootfs test-rootfs docs docs-links lock lock-docs lock-hub clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -103,6 +103,9 @@ hostile: setup ## grade 1,000 hostile submissions in one go: bounded memory and 
 
 rush: setup ## 900 submissions of 300 students in ten minutes to autograder serve (RUSH="--students 30 --submissions 90 --seconds 60": fewer)
 	$(BIN)/python -m bench.rush $(RUSH)
+
+training: setup ## train s14's language model as its lesson does: at most a minute
+	$(BIN)/python -m bench.training
 
 rootfs: ## build the image's root file system without a container engine (as root; docs/containers.md)
 	TORCH_BUILD=$(TORCH_BUILD) sh container/build-rootfs.sh $(ROOTFS)

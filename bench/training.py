@@ -1,0 +1,44 @@
+"""``make training``: how long lesson s14 trains its language model, with the reference's answers.
+
+The cells run as in the notebook, up to the one that trains. It should take about a minute on two
+cores, and a student should not wait much longer than the lesson says.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+import matplotlib
+import nbformat
+from rich.console import Console
+
+from autograder.core.cells import is_demonstration, is_grade_cell, mark
+from autograder.core.course import KIT
+from bench import bounds
+from bench.bounds import Bound
+
+SLUG, CELL = "s14_language_model", "training"
+SECONDS = 60
+
+
+def measured() -> list[Bound]:
+    """Run the lesson up to its training, and return the seconds of that cell."""
+    matplotlib.use("Agg")
+    lesson = nbformat.read(KIT / "source" / SLUG / f"{SLUG}.ipynb", as_version=4)
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for cell in lesson.cells:
+        last = mark(cell).get("grade_id") == CELL
+        if cell.cell_type != "code" or (is_demonstration(cell) and not last) or is_grade_cell(cell):
+            continue
+        began = time.perf_counter()
+        exec(cell.source, names)
+        if last:
+            seconds = time.perf_counter() - began
+            return [Bound("seconds of training", seconds, at_most=SECONDS, unit="s")]
+    raise LookupError(f"{SLUG} has no cell {CELL}.")
+
+
+if __name__ == "__main__":
+    sys.exit(0 if bounds.show(Console(), f"Training in {SLUG}", measured()) else 1)
