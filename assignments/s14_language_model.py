@@ -896,13 +896,17 @@ print("sample: temperature, the k most probable, and one draw for each row.")
 
 # %% nbgrader={"grade_id": "maps"} tags=["active-ipynb"]
 # piece = "carries honey. Fay sings of honey, and the reeds hear "
-# try:
-#     with torch.no_grad():
-#         model(torch.tensor([[vocabulary.index(character) for character in piece]]))
-#     maps = [block.attention.weights[0] for block in model.blocks]
-# except Exception as problem:
-#     print(f"There are no attention maps yet: {type(problem).__name__} {problem}")
+# maps = []
+# if model is None:
+#     print("There is no trained model yet.")
 # else:
+#     try:
+#         with torch.no_grad():
+#             model(torch.tensor([[vocabulary.index(character) for character in piece]]))
+#         maps = [block.attention.weights[0] for block in model.blocks]
+#     except Exception as problem:
+#         print(f"There are no attention maps yet: {type(problem).__name__} {problem}")
+# if maps:
 #     figure, axes = plt.subplots(1, 4, figsize=(12, 3.2), layout="constrained")
 #     for number, (axis, weights) in enumerate(zip(axes, maps[-1])):
 #         axis.imshow(weights, cmap="Purples", vmin=0, vmax=1)
