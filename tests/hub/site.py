@@ -20,7 +20,10 @@ from tests.hub.accounts import Account, accounts
 
 ENVIRONMENT = KIT / ".venv-hub"
 COURSE = "attention"
-PARTS = ("autograder", "solutions", "source", "release", "assignments", "docs")
+PARTS = (
+    *("autograder", "solutions", "graders", "specimens"),
+    *("source", "release", "assignments", "docs"),
+)
 FILES = ("course.toml", "nbgrader_config.py", "pyproject.toml", "setup.py", "MANIFEST.in",
          "README.md", "LICENSE")  # fmt: skip
 ROLES = ("grader", "instructor", "ada", "bob")
