@@ -62,10 +62,10 @@ def test_what_keeps_the_checks_from_being_collected_is_raised(
 def test_a_fault_of_ours_says_where_it_arose(
     work: Work, tasks: list[Task], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(slug: str) -> None:
+    def broken(path: Path, name: str) -> None:
         raise ZeroDivisionError("the lamp went out")
 
-    monkeypatch.setattr(grade, "examples", broken)
+    monkeypatch.setattr(grade, "read_dict", broken)
     with Local(2).start(work) as run, pytest.raises(ZeroDivisionError) as caught:
         run(tasks, lambda graded: None)
     assert "in broken" in caught.value.__notes__[0]

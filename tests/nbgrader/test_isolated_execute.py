@@ -263,11 +263,14 @@ def test_a_changed_file_of_the_course_is_seen(course: Course, done: dict[str, An
 def test_an_edit_of_the_courses_own_checks_is_seen(tmp_path: Path, edited: str) -> None:
     here = make_course(tmp_path, SLUG)
     adopt(here, SLUG, specimens=True)
-    before = ours._stamps(here, SLUG)
-    assert ours._stamps(here, SLUG) == before
+    stage = here.stage(SLUG)
+    before = ours._worker(here, stage)
+    assert ours._worker(here, stage) is before
     with (tmp_path / edited.format(SLUG)).open("a") as file:
         file.write("# edited\n")
-    assert ours._stamps(here, SLUG) != before
+    assert ours._worker(here, stage) is not before
+    assert not before.alive
+    ours._end_workers()
 
 
 # -- without a sandbox of its own -------------------------------------------------------------
