@@ -644,7 +644,7 @@ if __name__ == "__main__":
   ],
   "attention": [
    "Scores, scale, mask, softmax, values, in this order. A row that is blocked from end to end comes out of the softmax as nan: what should it be?",
-   "Rather than mend nan afterwards, put 0 where the mask is True once the softmax is done. The number of keys and of values has to agree; look at that first."
+   "Rather than replace nan afterwards, put 0 where the mask is True once the softmax is done. The number of keys and of values has to agree; look at that first."
   ],
   "reorder_context": [
    "The new token 0 is the old token order[0]. Indexing with `order` does exactly that.",

@@ -461,7 +461,7 @@ print("attention: the example by hand, with and without padding, comes out right
 # %% [markdown] tags=["hints"]
 # - Scores, scale, mask, softmax, values, in this order. A row that is blocked from end to end comes
 #   out of the softmax as nan: what should it be?
-# - Rather than mend nan afterwards, put 0 where the mask is True once the softmax is done. The
+# - Rather than replace nan afterwards, put 0 where the mask is True once the softmax is done. The
 #   number of keys and of values has to agree; look at that first.
 
 # %% [markdown]

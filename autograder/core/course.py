@@ -82,14 +82,18 @@ class Course:
     live: live.Live | None = None  # grading on submission, where it is switched on
     purpose: str = ""  # of grading; each has hidden inputs of its own
 
-    def content(self, slug: str) -> Path:
-        """The folder that holds a stage's lesson in ``solutions/`` and what is built from it: the
-        course's own, or where it has none of this name, that of the built-in course."""
-        lesson = Path("solutions", f"{slug}.py")
-        return self.root if (self.root / lesson).exists() or not (KIT / lesson).exists() else KIT
+    def place(self, name: str) -> Path:
+        """A file or folder of the content: the course's own, or where it has none of this name,
+        that of the built-in course."""
+        own, built_in = self.root / name, KIT / name
+        return own if own.exists() or not built_in.exists() else built_in
 
     def solution(self, slug: str) -> Path:
-        return self.content(slug) / "solutions" / f"{slug}.py"
+        return self.place(f"solutions/{slug}.py")
+
+    def content(self, slug: str) -> Path:
+        """The folder that holds a stage's lesson in ``solutions/`` and what is built from it."""
+        return self.solution(slug).parents[1]
 
     def lesson(self, slug: str) -> Path:
         """The stage's lesson with the reference. Raises `CourseError` when there is no such stage,
@@ -112,11 +116,6 @@ class Course:
     def released(self, slug: str) -> Path:
         return self.content(slug) / "release" / slug / f"{slug}.ipynb"
 
-    def place(self, name: str) -> Path:
-        """A file or folder of the content: the course's own, or that of the built-in course."""
-        own = self.root / name
-        return own if own.exists() else KIT / name
-
     def checks(self, slug: str) -> Path:
         """The module of a stage's hidden checks."""
         return self.place(f"graders/test_{slug}.py")
@@ -138,11 +137,11 @@ class Course:
         """The folders in which checks find the modules that they import from ``graders``."""
         return tuple(dict.fromkeys(root / GRADERS for root in (self.root, KIT)))
 
-    def modules(self, slug: str) -> set[Path]:
-        """The modules of a stage's checks, families and examples, and what they import: modules
-        beside them, and the package's."""
-        starts = (self.checks(slug), self.families(slug), self.examples(slug))
-        return closure((path for path in starts if path.is_file()), self.graders)
+    def modules(self, slug: str, others: Iterable[Path] = ()) -> set[Path]:
+        """The modules of a stage's checks, families and examples, those given as ``others``, and
+        what all of them import: modules beside the checks, and the package's."""
+        own = (self.checks(slug), self.families(slug), self.examples(slug))
+        return closure([*others, *(path for path in own if path.is_file())], self.graders)
 
     def grading_files(self, slug: str) -> dict[str, Path]:
         """The files of a stage's checks, families, examples and specimens, with the modules beside

@@ -115,8 +115,8 @@ def _name(course: Course, path: Path) -> str:
 def _modules(course: Course, slug: str) -> set[Path]:
     """The modules that grade a stage, on both sides: what the hidden checks and the deviation
     families import is among them, these themselves are not."""
-    engine = dependencies.closure(dependencies.PACKAGE / name for name in STARTS)
-    return (engine | course.modules(slug)) - {course.checks(slug), course.families(slug)}
+    found = course.modules(slug, (dependencies.PACKAGE / name for name in STARTS))
+    return found - {course.checks(slug), course.families(slug)}
 
 
 def _content(path: Path) -> bytes:

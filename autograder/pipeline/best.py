@@ -20,10 +20,10 @@ from autograder.grading.work import DEFAULTS, Options, Task, Work
 from autograder.submissions.attempts import (
     FILES,
     Attempt,
-    after_penalty,
     attempts,
     hand_over,
     is_in_place,
+    rank,
 )
 
 if TYPE_CHECKING:
@@ -99,9 +99,7 @@ class _Scorer:
         """The attempt with the most points after its late penalty, the first of equals. ``others``
         has the student's scores in the other stages."""
         rules, worth = self.course.rules, self.worth
-        return max(
-            attempts, key=lambda one: after_penalty(rules, one, self._points(one), worth, others)
-        )
+        return max(attempts, key=lambda one: rank(rules, one, self._points(one), worth, others))
 
     def _points(self, attempt: Attempt) -> float | None:
         """The points before any penalty; None where there is no score."""

@@ -153,7 +153,7 @@ def is_in_place(course: Course, attempt: Attempt) -> bool:
     return attempt.digest == digest(in_place(course, attempt.student, attempt.stage))
 
 
-def after_penalty(
+def rank(
     rules: Rules,
     attempt: Attempt,
     points: float | None,

@@ -21,6 +21,7 @@ from autograder.grading.reference import WRONG, specimens
 from autograder.grading.runner import collected
 from autograder.sandbox.client import Host
 from autograder.submissions.syntax import names_of_cell
+from bench import training
 from tests.classroom import hand_in, make_course, notebook
 
 SLUG = "s14_language_model"
@@ -38,12 +39,8 @@ def after_training(replaced: str = "", by: str = "") -> dict[str, Any]:
     """The names of the lesson when its training cell has run, with a part of the model replaced."""
     matplotlib.use("Agg")
     names: dict[str, Any] = {"__name__": "__main__"}
-    for cell in lesson().cells:
+    for cell in training.cells():
         source = str(cell.source)
-        if cell.cell_type != "code" or is_grade_cell(cell):
-            continue
-        if is_demonstration(cell) and mark(cell).get("grade_id") != "training":
-            continue
         if mark(cell).get("grade_id") == "answer-LanguageModel" and replaced:
             assert replaced in source
             source = source.replace(replaced, by)

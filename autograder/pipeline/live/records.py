@@ -17,7 +17,7 @@ from autograder.core.course import Course, CourseError
 from autograder.core.files import write_json
 from autograder.core.model import Report
 from autograder.core.rules import BEST, Rules
-from autograder.submissions.attempts import FILES, Attempt, after_penalty, attempts
+from autograder.submissions.attempts import FILES, Attempt, attempts, rank
 
 NOTE, REPORT = "live.json", "report.json"
 NEW, WAITING, REFUSED, GRADED, FAILED = "new", "waiting", "refused", "graded", "failed"
@@ -159,4 +159,4 @@ def counting(rules: Rules, own: Iterable[Known], worth: float) -> Known | None:
     graded = sorted((one for one in own if one.note.state == GRADED), key=lambda one: one.order)
     if not graded or rules.attempts != BEST:
         return graded[-1] if graded else None
-    return max(graded, key=lambda one: after_penalty(rules, one.attempt, one.note.points, worth))
+    return max(graded, key=lambda one: rank(rules, one.attempt, one.note.points, worth))
