@@ -18,7 +18,7 @@ PACKAGES := chromium postgresql iproute2
 ROOTFS := build/rootfs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-stages test-system test-browser test-hub test-torch hub system-packages lint build audit mutants baseline bench bench-cluster soak hostile rush training rootfs test-rootfs docs docs-links lock lock-docs lock-hub clean
+.PHONY: help setup demo check test test-stages test-system test-browser test-hub test-torch coverage hub system-packages lint build audit mutants baseline bench bench-cluster soak hostile rush training rootfs test-rootfs docs docs-links lock lock-docs lock-hub clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -55,6 +55,14 @@ test-hub: setup $(HUB_READY) ## tests on a JupyterHub with unix accounts (needs 
 
 test-torch: setup ## the scores of the demo's class with the oldest and the newest torch allowed (downloads several GB)
 	$(BIN)/python -m pytest -o timeout=7200 tests/torch_range
+
+coverage: setup ## branch coverage of the engine by make test's tests: at least 90 % (40 minutes; build/coverage/index.html)
+	rm -rf build/coverage
+	mkdir -p build/coverage
+	$(BIN)/python -m coverage run -m pytest -n 2 --dist worksteal $(LOCAL)
+	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m coverage html --quiet
+	$(BIN)/python -m coverage report
 
 hub: $(HUB_READY) ## make .venv-hub with JupyterHub and its proxy
 
