@@ -121,7 +121,7 @@ def test_the_header_of_a_script_is_not_read(course: Course, released: Released, 
 
 
 SCRIPTS = {
-    "options_that_are_deep": '# %% {"a": ' + "[" * 5000 + "\n" + CODE,
+    "options_that_are_deep": '# %% {"a": ' + "[" * 200_000 + "\n" + CODE,
     "tags_that_are_a_number": f"# %% tags=3\n{CODE}",
     "a_name_that_is_a_number": f"# %% name=5\n{CODE}",
     "too_many_cells": "# %%\n" * 6000 + CODE,

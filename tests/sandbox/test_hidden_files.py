@@ -101,7 +101,8 @@ def own_python(place: Path) -> tuple[Path, Path]:
     program = place / "bin" / version
     program.parent.mkdir(parents=True)
     shutil.copy2(Path(sys.executable).resolve(), program)
-    if sysconfig.get_config_var("Py_ENABLE_SHARED"):
+    name = sysconfig.get_config_var("INSTSONAME")  # Debian's program has it inside
+    if sysconfig.get_config_var("Py_ENABLE_SHARED") and name.encode() in program.read_bytes():
         take_the_shared_library(program, place / "lib")
     library = place / "lib" / version
     ignore = shutil.ignore_patterns("test", "site-packages", "dist-packages", "__pycache__", "*.a")
