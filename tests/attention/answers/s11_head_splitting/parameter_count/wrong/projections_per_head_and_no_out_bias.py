@@ -1,0 +1,16 @@
+"""Each head is counted with a full projection of its own, and the bias of out_proj only with qkv_bias.
+
+Diagnosis: none
+"""
+
+import torch
+from torch import nn
+
+
+def parameter_count(d_in, d_out, num_heads, qkv_bias=False):
+    qkv = 3 * d_in * d_out * num_heads
+    out = d_out * d_out
+    if qkv_bias:
+        qkv += 3 * d_out * num_heads
+        out += d_out
+    return qkv + out
