@@ -690,19 +690,23 @@ def test_torch_module_agrees(student: Student, reference: Student, probe: Probe)
 @exercise("to_torch_attention", weight=2)
 def test_torch_module_has_the_biases(student: Student, reference: Student, probe: Probe) -> None:
     """It agrees whichever of the four layers have a bias."""
-    which: tuple[tuple[Biases, bool], ...] = (
-        (True, True),
-        (True, False),
-        ((True, False, True), False),
-        ((False, False, True), True),
-        (False, False),
+    which: tuple[tuple[int, Biases, bool], ...] = (
+        (D_MODEL, True, True),
+        (D_MODEL, True, False),
+        (D_MODEL, (True, False, True), False),
+        (D_MODEL, (False, False, True), True),
+        (D_MODEL, False, False),
+        (1, (True, False, True), True),
     )
-    for qkv_bias, out_bias in which:
+    for width, qkv_bias, out_bias in which:
         module, _, theirs = torch_made(
-            student, reference, probe, projected(D_MODEL, qkv_bias, out_bias)
+            student, reference, probe, projected(width, qkv_bias, out_bias)
         )
-        x = probe.tensor(BATCH, TOKENS, D_MODEL)
-        what = f"the output module(x, x, x)[0] for qkv_bias={qkv_bias} and out_bias={out_bias}"
+        x = probe.tensor(BATCH, TOKENS, width)
+        what = (
+            f"the output module(x, x, x)[0] for d_model={width}, qkv_bias={qkv_bias} and "
+            f"out_bias={out_bias}"
+        )
         expect_close(output_of(module, x), theirs(x), what)
 
 
@@ -737,10 +741,12 @@ def test_torch_module_spares_the_source(student: Student, reference: Student, pr
 
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
-    """The new module's weights can be trained."""
-    module, _, _ = torch_made(student, reference, probe, projected(D_MODEL, True))
+    """The new module's weights can be trained, and in training mode it computes the same."""
+    module, _, theirs = torch_made(student, reference, probe, projected(D_MODEL, True))
     x = probe.tensor(BATCH, TOKENS, D_MODEL)
     expect(output_of(module, x).requires_grad, "Nothing in the new module can be trained.")
+    module.train()
+    expect_close(output_of(module, x), theirs(x), "the output module(x, x, x)[0] in training mode")
     for key in module.parameters():
         trained = expect_tensor(module.method("get_parameter")(key), f"the parameter {key}")
         expect(trained.requires_grad, f"{key} of the new module cannot be trained.")
@@ -794,6 +800,7 @@ def test_a_source_of_another_kind_is_refused(
     """Several heads, separate weights and another width are refused, and nothing is changed."""
     which = {
         "a source with 3 heads": torch_attention(num_heads=3),
+        "a source with 2 heads": torch_attention(num_heads=2),
         "a source with kdim and vdim of its own": torch_attention(kdim=7, vdim=5),
         "a source of width 8 and a target of width 12": torch_attention(8),
         "a source of width 1 and a target of width 12": torch_attention(1),
