@@ -90,8 +90,8 @@ build: setup ## make source/, release/ and assignments/ from solutions/
 audit: setup ## prove the graders with the specimens
 	$(BIN)/autograder audit
 
-mutants: setup ## prove the hidden checks with small changes to right answers (STAGE=...: one stage, a few minutes)
-	$(BIN)/autograder audit --mutants $(STAGE)
+mutants: setup ## prove the hidden checks with small changes to right answers, record the shares (STAGE=...: one stage, minutes)
+	$(BIN)/python -m bench.mutants $(STAGE)
 
 baseline: setup ## grade every sample answer and compare with FILE=...; WRITE=1 writes FILE
 	@test "$(FILE)" || { echo "Name a file: make $@ FILE=before.json" >&2; exit 2; }

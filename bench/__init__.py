@@ -17,6 +17,7 @@
     pairs.py       what a mechanism saves: two checkouts by turns
     channels.py    what two submissions can still pass to each other
     cluster.py     what dask costs a submission (`make bench-cluster`)
+    mutants.py     small changes to right answers that the checks notice (`make mutants`)
     simulation.py  from these costs: a hundred thousand submissions on many cores
 
 Nothing here is part of the package, and no test asserts a time.

@@ -29,6 +29,7 @@ SECTIONS = {
     "cluster": "make bench-cluster",
     "channels": "python -m bench.channels",
     "mechanisms": "python -m bench.pairs",
+    "mutants": "make mutants",
 }
 
 
@@ -60,6 +61,7 @@ def page(results: Mapping[str, Any]) -> str:
         "met": bounds.met,
         "number": bounds.number,
         "percent": "{:.0%}".format,
+        "thousandths": "{:.1%}".format,
     }
     known: dict[str, Any] = dict.fromkeys(SECTIONS) | dict(results)
     return environment.get_template(TEMPLATE).render(known, commands=SECTIONS)

@@ -19,9 +19,22 @@ import pytest
 from nbgrader.preprocessors import ClearHiddenTests
 from rich.console import Console
 
+from autograder.authoring.mutation_audit import MutationAudit
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import KIT, load
-from bench import bounds, classes, kit, measure, pairs, peers, plan, results, soak, timeline
+from bench import (
+    bounds,
+    classes,
+    kit,
+    measure,
+    mutants,
+    pairs,
+    peers,
+    plan,
+    results,
+    soak,
+    timeline,
+)
 from bench.bounds import Bound
 from tests.classroom import reference
 
@@ -132,6 +145,21 @@ def test_a_section_is_replaced_and_the_others_are_kept(tmp_path: Path) -> None:
         results.record("mechanisms", known | {name: one}, file, page)
     assert {k: v["with"] for k, v in results.load(file)["mechanisms"].items()} == {"a": 5, "b": 8}
     assert "| a | today | 1 | 5 s | 10 s | 50% |" in page.read_text()
+
+
+def test_mutants_are_recorded_by_stage_and_only_if_all_survivors_are_filed(tmp_path: Path) -> None:
+    files = file, page = tmp_path / "results.json", tmp_path / "page.md"
+    mutants.record("s02", MutationAudit({"e": 40}, noticed=36, filed=4), *files)
+    mutants.record("s01", MutationAudit({"e": 60, "f": 100}, noticed=152, filed=8), *files)
+    survivor = MutationAudit({"e": 41}, noticed=36, filed=4, survivors=["a diff"])
+    mutants.record("s02", survivor, *files)
+    assert list(results.load(file)["mutants"]) == ["s02", "s01"]
+    rows = [line.split("|")[1:-1] for line in page.read_text().splitlines() if "| s0" in line]
+    assert [[text.strip() for text in [*row[:1], *row[2:]]] for row in rows] == [
+        ["s01", "2", "160", "80", "152", "100.0%", "5.0%"],
+        ["s02", "1", "40", "40", "36", "100.0%", "10.0%"],
+    ]
+    assert "| 3 | 200 | 67 | 188 | 100.0% | 6.0% |" in page.read_text()
 
 
 @pytest.mark.parametrize(
