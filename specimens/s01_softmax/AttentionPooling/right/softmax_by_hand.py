@@ -13,4 +13,4 @@ class AttentionPooling(nn.Module):
         scores = x @ self.query.view(-1, 1)
         powers = (scores - scores.max()).exp()
         weights = powers / powers.sum()
-        return (weights.T @ x).squeeze(0)
+        return (weights.T @ x)[0]
