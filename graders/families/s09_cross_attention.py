@@ -446,6 +446,9 @@ PADDING = a.deviations(
         "items": "padding lines up with the queries: query i of every item gets the padding of "
         "item i.",
         "first": "The padding of the first item is used for all items.",
+        "values": "The values of padding are set to 0, and its scores are not blocked.",
+        "keys": "The keys of padding are set to 0, and its scores are not blocked.",
+        "context": "Keys and values of padding are set to 0, and its scores are not blocked.",
     },
 )
 PAIRS = a.deviations(
@@ -488,12 +491,16 @@ def _crossed(
         tokens if letter == "-" else tokens @ matrices[letter]
         for letter, tokens in zip(s.get("layers", "qkv"), sources, strict=True)
     )
+    if padding is not None and s.get("padding") in ("keys", "context"):
+        k = k.masked_fill(padding[:, :, None], 0.0)
+    if padding is not None and s.get("padding") in ("values", "context"):
+        v = v.masked_fill(padding[:, :, None], 0.0)
     mask = _mask(_padding_of(padding, s), _pairs_of(pairs, s), s)
     return attended(q, k, v, mask, s, d_in=x.shape[-1])
 
 
 def _padding_of(padding: torch.Tensor | None, s: Switches) -> torch.Tensor | None:
-    if padding is None or s.get("padding") == "unused":
+    if padding is None or s.get("padding") in ("unused", "values", "keys", "context"):
         return None
     match s.get("padding"):
         case "reversed":

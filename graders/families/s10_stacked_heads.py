@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import torch
+from torch.nn.functional import layer_norm
 
 from autograder.checks import Deviation, Family, Probe, Question, Switches
 from graders.families import attention as a
@@ -223,6 +224,8 @@ OUTPUT = (
             "subtracted": "The bias of out_proj is subtracted.",
             "relu": "The output goes through a ReLU.",
             "relu before": "The heads go through a ReLU before out_proj.",
+            "norm before": "The features of all heads are normalised before out_proj.",
+            "norm": "The output is normalised.",
         },
     ),
 )
@@ -286,6 +289,10 @@ def _projected(
             return (x @ weight.T + bias).relu()
         case "relu before":
             return x.relu() @ weight.T + bias
+        case "norm before":
+            return layer_norm(x, x.shape[-1:]) @ weight.T + bias
+        case "norm":
+            return layer_norm(x @ weight.T + bias, bias.shape)
     return h.projected(x, weight, bias, s)
 
 

@@ -21,6 +21,7 @@ USED = a.deviations(
         "first": "The matrix of head 0 is used for all heads.",
         "last": "The matrix of the last head is used for all heads.",
         "view": "The stack is reshaped to (num_heads, d_in, head_dim), not transposed.",
+        "wide view": "The stack is reshaped to (d_in, num_heads * head_dim), not transposed.",
     },
 )
 MADE = a.deviations(
@@ -112,6 +113,8 @@ def _projected(w: torch.Tensor, x: torch.Tensor, s: Switches) -> torch.Tensor:
     w = used.get(str(s.get("used")), w)
     if s.get("used") == "view":
         w = w.reshape(len(w), w.shape[2], w.shape[1]).transpose(1, 2)
+    elif s.get("used") == "wide view":
+        w = w.reshape(w.shape[2], len(w), w.shape[1]).permute(1, 2, 0)
     products = w[:, None] * x[None, :, None]
     match s.get("made"):
         case "mean":

@@ -35,7 +35,10 @@ ROOT = a.deviations(
     "Where does eps stand in the formula, and what is done with the sum?",
     {
         "eps outside": "eps is added to the root of the variance and not to the variance.",
-        "no eps": "eps is not used.",
+        "no eps": "The differences are divided by the root of the variance alone, without eps.",
+        "clamped": "eps is a lower bound of the root of the variance, and is not added under the "
+        "root.",
+        "clamped variance": "eps is a lower bound of the variance, and is not added to it.",
         "default": "eps is 1e-5, whatever the argument says.",
         "none": "The differences are divided by the variance plus eps and not by its root.",
         "undivided": "The differences are not divided by anything.",
@@ -78,6 +81,10 @@ def _normalised(x: torch.Tensor, eps: float, s: Switches) -> torch.Tensor:
             spread = variance.sqrt() + eps
         case "no eps":
             spread = variance.sqrt()
+        case "clamped":
+            spread = variance.sqrt().clamp(min=eps)
+        case "clamped variance":
+            spread = variance.clamp(min=eps).sqrt()
         case "none":
             spread = variance + eps
         case "undivided":
@@ -118,9 +125,11 @@ def _affine(x: torch.Tensor, gain: torch.Tensor, bias: torch.Tensor, s: Switches
 
 
 def tokens(probe: Probe) -> Iterator[Question]:
-    """An eps that is seen, and tokens that are as small as the default one."""
+    """An eps that is seen, tokens whose spread is smaller than it, and tokens as small as the
+    default one."""
     calls = tuple((probe.tensor(3, n, 6) + probe.tensor(3, n, 1),) for n in (5, 4))
-    yield Question(calls, {"d_model": 6, "eps": 0.4})
+    small = (probe.tensor(3, 6, 6, scale=0.2) + probe.tensor(3, 6, 1),)
+    yield Question((*calls, small), {"d_model": 6, "eps": 0.4})
     calls = tuple((probe.tensor(2, n, 10, scale=0.005) + 0.002,) for n in (7, 3))
     yield Question(calls, {"d_model": 10})
 
@@ -251,7 +260,11 @@ RESIDUAL2 = a.deviations(
 READS = a.deviations(
     "reads",
     "What does the second sublayer read: x, or what the first one has left?",
-    {"x": "The second sublayer reads x and not h."},
+    {
+        "x": "The second sublayer reads x and not h.",
+        "x in pre": "In pre-norm, the second sublayer reads x and not h.",
+        "x in post": "In post-norm, the second sublayer reads x and not h.",
+    },
 )
 SUBLAYERS = a.deviations(
     "sublayers",
@@ -269,6 +282,11 @@ END = a.deviations(
     {
         "normalised": "In pre-norm, the output is normalised by norm2 once more.",
         "sublayers": "In post-norm, what the sublayers give is normalised, and not the sums.",
+        "sublayers in pre": "In pre-norm, what the sublayers give is normalised, and not what they "
+        "read.",
+        "sublayers in both": "In pre-norm and in post-norm, what the sublayers give is normalised, "
+        "and nothing else.",
+        "read in post": "In post-norm, what the sublayers read is normalised, too.",
     },
 )
 
@@ -300,7 +318,7 @@ def _block(
         h = _sublayer(x, x, x, first, 1, weights, pre, s)
     if s.get("sublayers") == "attention only":
         return h
-    read = x if s.get("reads") == "x" else h
+    read = x if s.get("reads") in ("x", "x in pre" if pre else "x in post") else h
     y = _sublayer(x, h, read, second, 2, weights, pre, s)
     return _norm(y, 2, weights, s) if pre and s.get("end") == "normalised" else y
 
@@ -316,7 +334,9 @@ def _sublayer(
     s: Switches,
 ) -> torch.Tensor:
     """One sublayer with its norm and its sum. It reads ``read``, and ``h`` is added."""
-    if pre:
+    end = s.get("end")
+    results = end == "sublayers in both" or end == ("sublayers in pre" if pre else "sublayers")
+    if (pre and not results) or (not pre and end == "read in post"):
         read = _norm(read, number, weights, s)
     found = function(read)
     match s.get(("first sum", "second sum")[number - 1]):
@@ -332,11 +352,9 @@ def _sublayer(
             added = x + h
         case _:
             added = h
-    if pre:
-        return added + found
-    if s.get("end") == "sublayers":
+    if results:
         return added + _norm(found, number, weights, s)
-    return _norm(added + found, number, weights, s)
+    return added + found if pre else _norm(added + found, number, weights, s)
 
 
 def _norm(

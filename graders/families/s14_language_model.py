@@ -44,6 +44,7 @@ OFFSETS = a.deviations(
         "sorted": "The rows are in the order of the sorted offsets.",
         "backwards": "The rows are in the opposite order of the offsets.",
         "first": "All rows begin at the first offset.",
+        "times": "The offsets are multiplied by the length.",
         "ignored": "The rows follow each other from the beginning of the text.",
     },
 )
@@ -77,6 +78,8 @@ def _starts(offsets: torch.Tensor, length: int, s: Switches) -> torch.Tensor:
             return offsets.flip(0)
         case "first":
             return offsets[:1].expand(len(offsets))
+        case "times":
+            return offsets * length
         case "ignored":
             return torch.arange(len(offsets)) * length
     return offsets
@@ -86,7 +89,7 @@ def pieces(probe: Probe) -> Iterator[Question]:
     """Texts with room before the first and behind the last piece."""
     for batch, length in ((5, 3), (4, 6)):
         offsets = 1 + probe.permutation(40)[:batch]
-        yield Question(((probe.integers(0, 90, 60), offsets, length),))
+        yield Question(((probe.integers(0, 90, 260), offsets, length),))
 
 
 # -- cross_entropy --------------------------------------------------------------------------------
@@ -99,6 +102,7 @@ OVER = a.deviations(
         "batch": "The probabilities sum to 1 over the sequences of the batch.",
         "sequence": "The probabilities sum to 1 over all entries of a sequence.",
         "nothing": "The logits are taken as logarithms of probabilities as they are.",
+        "twice": "The softmax is taken twice.",
     },
 )
 PICKED = a.deviations(
@@ -107,6 +111,8 @@ PICKED = a.deviations(
     {
         "mean": "The mean over all entries takes the place of the target's.",
         "largest": "The largest probability takes the place of the target's.",
+        "smoothed": "A tenth of each target is shared out among all entries, as in label "
+        "smoothing.",
         "next": "The targets are moved by one place: each place gets that of the next.",
         "before": "The targets are moved by one place: each place gets that of the one before.",
     },
@@ -119,6 +125,8 @@ LOSS = a.deviations(
         "base 2": "The logarithm has the base 2.",
         "base 10": "The logarithm has the base 10.",
         "one minus": "1 - p is averaged in place of -log p.",
+        "minus": "-p is averaged in place of -log p.",
+        "square": "The square of 1 - p is averaged in place of -log p.",
     },
 )
 AVERAGED = a.deviations(
@@ -148,11 +156,14 @@ def _losses(logits: torch.Tensor, targets: torch.Tensor, s: Switches) -> torch.T
         axes = AXES.get(s.get("over", ""), (2,))
         shifted = logits - logits.amax(axes, keepdim=True)
         logs = shifted - shifted.exp().sum(axes, keepdim=True).log()
+        logs = logs.exp().log_softmax(-1) if s.get("over") == "twice" else logs
     match s.get("picked"):
         case "mean":
             logs = logs.mean(dim=-1)
         case "largest":
             logs = logs.amax(dim=-1)
+        case "smoothed":
+            logs = 0.9 * logs.gather(-1, targets[..., None])[..., 0] + 0.1 * logs.mean(dim=-1)
         case other:
             moved = targets.roll({"next": -1, "before": 1}.get(other or "", 0), 1)
             logs = logs.gather(-1, moved[..., None])[..., 0]
@@ -165,6 +176,10 @@ def _losses(logits: torch.Tensor, targets: torch.Tensor, s: Switches) -> torch.T
             return -logs / math.log(10)
         case "one minus":
             return 1 - logs.exp()
+        case "minus":
+            return -logs.exp()
+        case "square":
+            return (1 - logs.exp()).square()
     return -logs
 
 
@@ -314,10 +329,12 @@ def _tokens(p: torch.Tensor, uniform: torch.Tensor, s: Switches) -> torch.Tensor
 
 
 def draws(probe: Probe) -> Iterator[Question]:
-    """Many rows, with a temperature that is far from 1, with and without top-k."""
+    """Many rows, with a temperature that is far from 1, with and without top-k. With top-k, the
+    numbers are smaller than what the k probabilities sum to before they are scaled."""
     for size, temperature, top_k in ((7, 2.5, 3), (6, 0.5, None), (5, 1.6, 4), (9, 1.0, 5)):
         logits = probe.tensor(24, size, scale=1.5) + probe.tensor(24, 1)
-        yield Question(((logits, probe.uniform(24, low=0.02, high=0.98), temperature, top_k),))
+        high = 0.9 * top_k / size if top_k else 0.98
+        yield Question(((logits, probe.uniform(24, low=0.02, high=high), temperature, top_k),))
 
 
 # -- LanguageModel --------------------------------------------------------------------------------
@@ -348,6 +365,14 @@ PLACES = a.deviations(
         "every block": "The embedding of the places is added before every block.",
     },
 )
+SCALED = a.deviations(
+    "scaled",
+    "What is done with the two embeddings before the first block?",
+    {
+        "token": "The embedding of the tokens is multiplied by the root of the width.",
+        "both": "The sum of both embeddings is multiplied by the root of the width.",
+    },
+)
 BLOCKS = a.deviations(
     "blocks",
     "Which blocks are used, in which order, and what does each of them read?",
@@ -358,6 +383,7 @@ BLOCKS = a.deviations(
         "first": "Only the first block is used.",
         "embedded": "Every block reads the embeddings, and only the last one counts.",
         "residual": "The input of every block is added to its output once more.",
+        "embeddings again": "The embeddings are added to the output of the last block once more.",
     },
 )
 NORM = a.deviations(
@@ -394,7 +420,9 @@ def _logits(
     table = weights["position_embedding.weight"]
     order = torch.arange(tokens.shape[1])
     place = table[_order(order, s)]
-    x = _embedded(weights["token_embedding.weight"][tokens], place, s)
+    token, root = weights["token_embedding.weight"][tokens], math.sqrt(table.shape[1])
+    x = _embedded(token * root if s.get("scaled") == "token" else token, place, s)
+    x = x * root if s.get("scaled") == "both" else x
     x = _normed(x, weights, s) if s.get("norm") == "before" else x
     x = _through(x, place, weights, heads, layers, s)
     if s.get("norm") not in ("none", "before", "every"):
@@ -448,7 +476,7 @@ def _through(
         )
         x = x + y if which == "residual" else y
         x = _normed(x, weights, s) if s.get("norm") == "every" else x
-    return x
+    return x + embedded if which == "embeddings again" else x
 
 
 def _normed(x: torch.Tensor, weights: Weights, s: Switches, name: str = "norm") -> torch.Tensor:
@@ -507,6 +535,6 @@ FAMILIES = {
     "cross_entropy": Family(cross_entropy, places, (*OVER, *PICKED, *LOSS, *AVERAGED)),
     "sample": Family(sample, draws, (*TEMPERATURE, *TOP_K, *DRAWN, *AXIS)),
     "LanguageModel": Family(
-        language_model, sequences, (*MASK, *PLACES, *BLOCKS, *NORM, *END)
+        language_model, sequences, (*MASK, *PLACES, *SCALED, *BLOCKS, *NORM, *END)
     ),
 }  # fmt: skip

@@ -1,6 +1,6 @@
 """W is reshaped to (d_in, num_heads * head_dim) in place of being transposed.
 
-Diagnosis: none
+Diagnosis: The stack is reshaped to (d_in, num_heads * head_dim), not transposed.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The offsets are multiplied by the length (modulo the text).
 
-Diagnosis: none
+Diagnosis: The offsets are multiplied by the length.
 """
 
 import torch

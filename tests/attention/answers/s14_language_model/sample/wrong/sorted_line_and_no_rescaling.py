@@ -1,7 +1,8 @@
 """The line of probabilities is laid in the order of size (most probable first), as in nucleus
 sampling, and the k probabilities are not rescaled.
 
-Diagnosis: none
+Diagnosis: The probabilities of the k tokens are not scaled to sum to 1. The parts lie on the line
+in the order of their probabilities.
 """
 
 import torch

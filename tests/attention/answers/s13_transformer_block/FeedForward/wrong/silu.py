@@ -1,0 +1,18 @@
+"""SiLU in place of the ReLU.
+
+Diagnosis: The activation is the SiLU, not the ReLU.
+"""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+class FeedForward(nn.Module):
+    def __init__(self, d_model, d_hidden):
+        super().__init__()
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        return self.linear2(F.silu(self.linear1(x)))

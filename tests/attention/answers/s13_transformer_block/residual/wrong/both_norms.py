@@ -1,0 +1,12 @@
+"""The norm is used before the sublayer and again after the sum in post-norm.
+
+Diagnosis: In post-norm the sublayer reads a normalised token.
+"""
+
+import torch
+from torch import nn
+
+
+def residual(x, sublayer, norm, norm_first):
+    out = x + sublayer(norm(x))
+    return out if norm_first else norm(out)
