@@ -23,6 +23,7 @@ import torch
 
 from autograder.core.model import Diagnosis
 from autograder.grading.checking import Failure, Probe, Student, build
+from autograder.grading.student import Module
 
 RTOL, ATOL = 1e-3, 1e-5
 MOST = 2  # deviations in a set
@@ -71,12 +72,14 @@ class Deviation:
 @dataclass(frozen=True)
 class Factor:
     """A switch whose value is a number on no list. It is fitted between the smallest and the
-    largest number of ``grid``, and replaces ``{number}`` in ``mistake``."""
+    largest number of ``grid``, and replaces ``{number}`` in ``mistake``. It is told only if numbers
+    that are smaller and larger by the share ``apart`` do not fit."""
 
     switch: str
     grid: tuple[float, ...]
     mistake: str
     hint: str
+    apart: float = 0.01
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,7 @@ class Explainer:
             return _tensors(self.family.ask(student, question))
         target = getattr(student, self.name)
         if question.build is not None:
-            target = build(student, self.name, **question.build).load(dict(question.weights))
+            target = _loaded(build(student, self.name, **question.build), question)
         found = []
         for training in question.modes:
             if question.build is not None:
@@ -239,8 +242,9 @@ class Explainer:
         if len(fitting) != 1:
             return None
         ((factor, number),) = fitting
-        mistake = factor.mistake.format(number=f"{number:.3g}")
-        return Diagnosis(f"deviations {factor.switch}={number:.3g}", mistake, factor.hint)
+        told = f"{number:.3g}" if factor.apart < 0.1 else f"{number:.1g}"
+        mistake = factor.mistake.format(number=told)
+        return Diagnosis(f"deviations {factor.switch}={told}", mistake, factor.hint)
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _grid(self, factor: Factor) -> torch.Tensor:
@@ -248,7 +252,7 @@ class Explainer:
         return torch.stack([self._first_value({factor.switch: n}).double() for n in factor.grid])
 
     def _fit(self, factor: Factor, found: Found) -> float | None:
-        """The number with which the factor gives all values, if numbers 1 % away do not."""
+        """The number with which the factor gives all values, if others nearby do not."""
         first, grid = _first(found).double(), self._grid(factor)
         if grid[0].shape != first.shape:
             return None
@@ -262,7 +266,8 @@ class Explainer:
             return float((ours.double() - first).square().sum())
 
         number = _smallest(error, factor.grid[place - 1], factor.grid[place + 1])
-        others = ({factor.switch: number * nearby} for nearby in (0.99, 1.01))
+        nearby = (1 - factor.apart, 1 + factor.apart)
+        others = ({factor.switch: number * share} for share in nearby)
         if self._same({factor.switch: number}, found) and not any(
             self._same(other, found) for other in others
         ):
@@ -284,6 +289,15 @@ def _smallest(function: Callable[[float], float], low: float, high: float) -> fl
             right = low + GOLDEN * (high - low)
             at_right = function(right)
     return (low + high) / 2
+
+
+def _loaded(module: Module, question: Question) -> Module:
+    """The module with the weights of the question. A bias that the exercise does not ask for, which
+    is the matter of a check, becomes 0, so that it hides no other mistake."""
+    weights = dict(question.weights)
+    has = module.parameters(weights)
+    biases = {n: torch.zeros_like(p) for n, p in has.items() if n.endswith(".bias")}
+    return module.load(biases | weights)
 
 
 def _tensors(values: Iterable[Any]) -> list[torch.Tensor]:

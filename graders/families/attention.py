@@ -87,6 +87,7 @@ SCALE_HEADS = deviations(
     },
 )
 POWERS = tuple(2 ** (n / 4) for n in range(-32, 33))
+SMALL = tuple(10 ** (n / 4) for n in range(-24, 1))  # what is added so as not to divide by 0
 FACTOR = Factor(
     "factor",
     POWERS,
@@ -108,6 +109,12 @@ EXPONENT = Factor(
 )
 
 FACTORS = (FACTOR, RELATIVE, EXPONENT)
+BOUND = Factor(
+    "bound",
+    tuple(2 ** (n / 4) for n in range(-8, 17)),
+    "Scores below minus or above plus {number} are cut off there.",
+    "Compare the scores of large queries and keys with the products themselves.",
+)
 
 
 def scale(s: Switches, d: int, n: int, d_in: int = 1, heads: int = 1) -> float:
@@ -389,6 +396,8 @@ def scores_of(
     if s.get("scores") == "cosine":
         q, k = (part / part.norm(dim=-1, keepdim=True) for part in (q, k))
     scores = q @ k.transpose(-2, -1) * scale(s, q.shape[-1], k.shape[-2], d_in, heads)
+    if "bound" in s:
+        scores = scores.clamp(-float(s["bound"]), float(s["bound"]))
     return scores.transpose(-2, -1) if s.get("scores") == "transposed" else scores
 
 

@@ -299,7 +299,7 @@ def _normalized(scores: torch.Tensor, s: Switches) -> torch.Tensor:
             return divisor / scores
         case "rest":
             return 1 - scores / divisor
-    return scores / divisor * float(s.get("times", 1.0))
+    return scores / (divisor + float(s.get("added", 0.0))) * float(s.get("times", 1.0))
 
 
 def _divisor(scores: torch.Tensor, s: Switches) -> torch.Tensor:
@@ -388,6 +388,13 @@ NORMALIZED = (
 TIMES_SHARE = Factor(
     "times", a.POWERS, "The result is about {number} times as large as it should be.", SHARES
 )
+ADDED_TO_THE_SUM = Factor(
+    "added",
+    a.SMALL,
+    "About {number} is added to the sum that the scores are divided by.",
+    SHARES,
+    apart=0.5,
+)
 
 # -- softmax_naive, softmax_stable ----------------------------------------------------------------
 
@@ -429,7 +436,8 @@ def _weights(x: torch.Tensor, dim: int, s: Switches) -> torch.Tensor:
         "others": lambda: below.sum(dim, keepdim=True) - below,
         "count": lambda: torch.tensor(float(x.shape[dim])),
     }
-    found = powers / divisors.get(str(s.get("divisor")), lambda: below.sum(dim, keepdim=True))()
+    divisor = divisors.get(str(s.get("divisor")), lambda: below.sum(dim, keepdim=True))()
+    found = powers / (divisor + float(s.get("added", 0.0)))
     match s.get("result"):
         case "log":
             return found.log()
@@ -587,6 +595,13 @@ TEMPERATURE = Factor(
     "The scores are multiplied by about {number} before exp is taken.",
     FORMULA,
 )
+ADDED = Factor(
+    "added",
+    a.SMALL,
+    "About {number} is added to the sum that the exponentials are divided by.",
+    FORMULA,
+    apart=0.5,
+)
 SHARED = (*DIMS, *SIGNS, *EXPONENTIALS, *PART, *DIVISORS, *RESULTS)
 SHIFTS = a.deviations(
     "shift",
@@ -674,14 +689,14 @@ POOLING = a.deviations(
 FAMILIES = {
     "dot_product": Family(dot_product, lists, DOT, (TIMES_DOT,)),
     "attention_scores": Family(attention_scores, tokens_and_query, SCORES, (TIMES,)),
-    "normalize_by_sum": Family(normalize_by_sum, rows, NORMALIZED, (TIMES_SHARE,)),
-    "softmax_naive": Family(softmax_naive, small_scores, SHARED, (TEMPERATURE,)),
+    "normalize_by_sum": Family(normalize_by_sum, rows, NORMALIZED, (TIMES_SHARE, ADDED_TO_THE_SUM)),
+    "softmax_naive": Family(softmax_naive, small_scores, SHARED, (TEMPERATURE, ADDED)),
     "softmax_stable": Family(
         softmax_stable,
         scores_of_any_size,
         # The largest exponential is 1: to divide by it changes nothing.
         (*(d for d in SHARED if d.value != "largest"), *SHIFTS),
-        (TEMPERATURE,),
+        (TEMPERATURE, ADDED),
     ),
     "AttentionPooling": Family(pooling, sentences, (*ONE_QUERY, *COMPARE, *POOLING), (TIMES,)),
 }

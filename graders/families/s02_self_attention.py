@@ -23,7 +23,13 @@ def _scores(x: torch.Tensor, s: Switches) -> torch.Tensor:
     n, d = x.shape[-2:]
     divisors = {"root": d**0.5, "width": d, "tokens": n**0.5, "number of tokens": n}
     divisor = float(divisors.get(s.get("scale", ""), 1.0))
-    return _compared(x, s) * float(s.get("times", 1.0)) / divisor
+    if s.get("batch") == "words" and x.dim() == 3:
+        x = x.transpose(0, 1)
+    found = _compared(x, s) * float(s.get("times", 1.0)) / divisor
+    if s.get("batch") in ("sum", "mean") and x.dim() == 3:
+        whole = found.sum(0) if s["batch"] == "sum" else found.mean(0)
+        return whole.expand_as(found)
+    return found
 
 
 def _compared(x: torch.Tensor, s: Switches) -> torch.Tensor:
@@ -177,7 +183,13 @@ BATCH = (
     *a.deviations(
         "batch",
         "Take two different sentences as a batch. Which tokens meet which?",
-        {"first": "All sentences of a batch are compared with the first one."},
+        {
+            "first": "All sentences of a batch are compared with the first one.",
+            "sum": "All sentences of a batch get the sum of their scores.",
+            "mean": "All sentences of a batch get the mean of their scores.",
+            "words": "In a batch, words in the same place of different sentences are compared, not "
+            "the words of a sentence.",
+        },
     ),
     *a.deviations(
         "compare",
@@ -549,6 +561,10 @@ def _effective(p: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def _terms(p: torch.Tensor, s: Switches) -> torch.Tensor:
+    if "added" in s:
+        return -p * (p + float(s["added"])).log()
+    if "least" in s:
+        return -p * p.clamp_min(float(s["least"])).log()
     match s.get("zeros"):
         case "nan":
             return -p * p.log()
@@ -639,6 +655,20 @@ EFFECTIVE = (
         INSIDE_OUT,
         {"softmax": "A softmax is taken of the weights once more."},
     ),
+)
+ADDED = Factor(
+    "added",
+    a.SMALL,
+    "About {number} is added to the weights inside the logarithm.",
+    INSIDE_OUT,
+    apart=0.5,
+)
+LEAST = Factor(
+    "least",
+    a.SMALL,
+    "Inside the logarithm, weights below about {number} count as much as that.",
+    INSIDE_OUT,
+    apart=0.5,
 )
 
 # -- SentenceAttention ----------------------------------------------------------------------------
@@ -788,6 +818,6 @@ FAMILIES = {
     "attention_weights": Family(attention_weights, scores_of_queries, WEIGHTS),
     "rows_are_distributions": Family(rows_are_distributions, matrices, ROWS),
     "context_vectors": Family(context_vectors, weights_and_tokens, CONTEXT, (TIMES_CONTEXT,)),
-    "effective_tokens": Family(effective_tokens, distributions, EFFECTIVE),
+    "effective_tokens": Family(effective_tokens, distributions, EFFECTIVE, (ADDED, LEAST)),
     "SentenceAttention": Family(sentence_attention, ids, SENTENCE, (TIMES_SENTENCE,)),
 }

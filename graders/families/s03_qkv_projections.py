@@ -264,7 +264,26 @@ def _one_query(
     q, k = x[None] @ matrices[letters[0]], tokens @ matrices[letters[1]]
     v = tokens if letters[2] == "x" else tokens @ matrices[letters[2]]
     weights = a.weights(q, k, s, d_in=len(x))
-    return a.context(weights, v, s)[0], weights[0]
+    context = a.context(weights, v, s)[0]
+    match s.get("returned"):
+        case "exchanged":
+            return weights[0], context
+        case "scores":
+            return context, a.scores_of(q, k, s, d_in=len(x))[0]
+        case "rows":
+            return context[None], weights
+    return context, weights[0]
+
+
+RETURNED = a.deviations(
+    "returned",
+    "Which two tensors are asked for, in which order and with which shapes?",
+    {
+        "exchanged": "The weights come first and the context vector second.",
+        "scores": "The scores are returned beside the context vector, not the weights.",
+        "rows": "Both results have one more axis, of length 1, in front.",
+    },
+)
 
 
 def one_query(probe: Probe) -> Iterator[Question]:
@@ -308,16 +327,19 @@ FAMILIES = {
     "context_for_one_query": Family(
         context_for_one_query,
         one_query,
-        (*ONE_QUERY, *a.SCALE_IN, *MATRICES, *RESULT),
-        a.FACTORS,
+        (*ONE_QUERY, *a.SCALE_IN, *MATRICES, *RESULT, *RETURNED),
+        (*a.FACTORS, a.BOUND),
     ),
     "attention": Family(
-        attention, queries_keys_and_values, (*WEIGHTS, *a.BATCH_AXIS, *RESULT), a.FACTORS
+        attention,
+        queries_keys_and_values,
+        (*WEIGHTS, *a.BATCH_AXIS, *RESULT),
+        (*a.FACTORS, a.BOUND),
     ),
     "QKVAttention": Family(
         qkv_attention,
         sequences,
         (*WEIGHTS, *a.BATCH_AXIS, *a.SCALE_IN, *a.RESULT, *a.VALUES, *MATRICES),
-        a.FACTORS,
+        (*a.FACTORS, a.BOUND),
     ),
 }

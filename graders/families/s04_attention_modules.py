@@ -135,6 +135,7 @@ def layers(probe: Probe) -> Iterator[Question]:
         yield Question(((arguments, weights, probe.tensor(3, tokens, d_in)),))
 
 
+FACTORS = (*a.FACTORS, a.BOUND)
 NAMES = {"q": "W_query", "k": "W_key", "v": "W_value"}
 WEIGHTS = (*a.SCALE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES)
 MODULE: tuple[Any, ...] = (*WEIGHTS, *a.SCALE_IN, *a.RESULT, *a.VALUES)
@@ -210,17 +211,17 @@ MAP = (
 ALONG_MODULE = tuple(d for d in MODULE if d not in a.BATCH_AXIS)
 FAMILIES = {
     "attention_weights": Family(
-        attention_weights, queries_and_keys, (*WEIGHTS, *a.TRANSPOSED), a.FACTORS
+        attention_weights, queries_and_keys, (*WEIGHTS, *a.TRANSPOSED), FACTORS
     ),
     "SelfAttentionParameter": Family(
-        partial(self_attention, True), sequences, (*MODULE, *a.LAYERS), a.FACTORS
+        partial(self_attention, True), sequences, (*MODULE, *a.LAYERS), FACTORS
     ),
     "SelfAttentionLinear": Family(
-        partial(self_attention, False), sequences, (*MODULE, *a.LAYERS), a.FACTORS
+        partial(self_attention, False), sequences, (*MODULE, *a.LAYERS), FACTORS
     ),
     "attention_map": Family(
-        attention_map, layers, (*WEIGHTS, *a.SCALE_IN, *MAP), a.FACTORS, ask=ask_for_a_map
+        attention_map, layers, (*WEIGHTS, *a.SCALE_IN, *MAP), FACTORS, ask=ask_for_a_map
     ),
-    "SelfAttentionAlong": Family(along, axes, (*ALONG_MODULE, *a.LAYERS, *ALONG), a.FACTORS),
-    "SelfAttentionFused": Family(fused, sequences, (*MODULE, *PARTS, *INTERLEAVED), a.FACTORS),
+    "SelfAttentionAlong": Family(along, axes, (*ALONG_MODULE, *a.LAYERS, *ALONG), FACTORS),
+    "SelfAttentionFused": Family(fused, sequences, (*MODULE, *PARTS, *INTERLEAVED), FACTORS),
 }

@@ -297,7 +297,8 @@ def fuse_qkv(source: Weights, target: Weights, s: Switches) -> tuple[Weights, We
             biases = {r: source.get(f"{NAMES[r]}.bias", parts[r]) for r in "qkv"}
         made = _from(s.get("bias order", "qkv"), biases, parts)
         found["W_qkv.bias"] = _joined(made, s, "bias rows")
-        if s.get("bias") == "kept":
+        depends = s.get("bias") in ("one for all or kept", "kept without the query's")
+        if s.get("bias") == "kept" or (depends and "W_query.bias" not in source):
             found["W_qkv.bias"] = target["W_qkv.bias"]
     return source, found
 
@@ -311,6 +312,8 @@ def _biases_of(source: Weights, s: Switches, width: int) -> Weights:
         "of the query": "q" not in given,
         "all or none": len(given) < 3,
     }
+    if s.get("bias") == "one for all or kept":
+        return dict.fromkeys(NAMES, given.get("q", zeros["q"]))
     return zeros if lost.get(s.get("bias", ""), False) else zeros | given
 
 
@@ -406,6 +409,9 @@ FUSED_BIAS = a.deviations(
         "was; it should become 0.",
         "of the query": "If the query has no bias, those of key and value are lost.",
         "all or none": "If one layer of the source has no bias, those of the others are lost.",
+        "one for all or kept": "All three parts of the bias become that of the query; if it has "
+        "none, the target's bias stays as it was.",
+        "kept without the query's": "If the query has no bias, the target's bias stays as it was.",
     },
 )
 UNFUSED_BIAS = a.deviations(

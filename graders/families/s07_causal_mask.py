@@ -71,7 +71,13 @@ KINDS = (
     *a.deviations(
         "keep",
         KINDS_HINT,
-        {"as is": "A mask of the kind keep is not inverted: 1 becomes True."},
+        {
+            "as is": "A mask of the kind keep is not inverted: 1 becomes True.",
+            "numbers as they are": "A mask of the kind keep is inverted only if it holds bools: in "
+            "one of numbers, 1 becomes True.",
+            "bools as they are": "A mask of the kind keep is inverted only if it holds numbers: in "
+            "one of bools, True stays True.",
+        },
     ),
     *a.deviations(
         "blocked",
@@ -98,6 +104,9 @@ def _translated(mask: torch.Tensor, kind: str, s: Switches) -> torch.Tensor:
     if kind not in ("blocked", "keep", "additive"):
         raise ValueError("another kind of mask")
     blocked = mask == 0 if kind == "keep" else mask != 0
+    if kind == "keep" and s.get("keep") in ("numbers as they are", "bools as they are"):
+        asis = (mask.dtype == torch.bool) == (s["keep"] == "bools as they are")
+        return _typed(~blocked if asis else blocked, s)
     if kind in s:
         fixed = {"positive": torch.zeros_like(blocked), "everything": torch.ones_like(blocked)}
         blocked = fixed.get(s[kind], ~blocked)
@@ -221,7 +230,16 @@ TOTAL = a.deviations(
         "masked softmax": "The weights of the free keys go through a softmax.",
         "spread": "What the blocked keys had is shared out evenly among the free keys.",
         "nan": "A row whose keys are all blocked becomes nan.",
+        "even": "A row whose keys are all blocked gets the same weight everywhere; it should "
+        "become 0.",
     },
+)
+ADDED = Factor(
+    "added",
+    a.SMALL,
+    "About {number} is added to the sums that the rows are divided by.",
+    NORMALIZED,
+    apart=0.5,
 )
 
 
@@ -250,7 +268,14 @@ def _renormalized(weights: torch.Tensor, mask: torch.Tensor, s: Switches) -> tor
         return kept.softmax(-1)
     if s.get("total") == "masked softmax":
         return weights.masked_fill(mask, -math.inf).softmax(-1)
-    total = _total(kept, free, s)
+    if s.get("total") == "even":
+        even = torch.full_like(kept, 1 / kept.shape[-1])
+        return torch.where(kept.sum(-1, keepdim=True) > 0, _shares(kept, free, s), even)
+    return _shares(kept, free, s)
+
+
+def _shares(kept: torch.Tensor, free: torch.Tensor, s: Switches) -> torch.Tensor:
+    total = _total(kept, free, s) + float(s.get("added", 0.0))
     return kept / (total if s.get("total") == "nan" else total.masked_fill(total == 0, 1.0))
 
 
@@ -332,7 +357,9 @@ FAMILIES = {
     "causal_mask": Family(causal_mask, lengths, (*POLARITY, *KIND)),
     "to_blocked": Family(to_blocked, masks_of_all_kinds, (*KINDS, *KIND)),
     "leaking_rows": Family(leaking_rows, changed_outputs, (*WHERE_ROWS, *MOVED)),
-    "mask_and_renormalize": Family(mask_and_renormalize, weights_and_masks, (*GIVEN, *TOTAL)),
+    "mask_and_renormalize": Family(
+        mask_and_renormalize, weights_and_masks, (*GIVEN, *TOTAL), (ADDED,)
+    ),
     "masked_softmax": Family(
         masked_softmax,
         scores_and_masks,

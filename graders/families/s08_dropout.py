@@ -40,6 +40,10 @@ PLACE = a.deviations(
         "normalised": "After dropout the rows sum to 1 again: the keys that stay take over the "
         "weight of the others.",
         "softmax": "The softmax is taken once more after dropout.",
+        "zero scores": "Dropped scores become 0 before the softmax; the weights that it gives are "
+        "all divided by 1 - p.",
+        "minus infinity": "Dropped scores become minus infinity before the softmax, so that the "
+        "keys that stay take over their weight; then they are divided by 1 - p.",
     },
 )
 
@@ -82,6 +86,9 @@ def _context(
     place = s.get("place")
     if place == "scores":
         weights = a.softmax(_applied(scores, dropped, p, s), s)
+    elif place in ("zero scores", "minus infinity"):
+        marked = scores.masked_fill(dropped, 0.0 if place == "zero scores" else -math.inf)
+        weights = _applied(a.softmax(marked, s), torch.zeros_like(dropped), p, s)
     else:
         weights = _applied(a.softmax(scores, s), dropped, p, s)
     if place == "normalised":

@@ -1,4 +1,4 @@
-"""The temperature is accepted and never used.
+"""The temperature has no effect.
 
 Follow the argument from __init__ to forward: where does it end?
 """

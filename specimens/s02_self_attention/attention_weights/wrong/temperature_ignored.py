@@ -1,4 +1,4 @@
-"""The temperature is accepted and never used.
+"""The temperature has no effect.
 
 At a high temperature the weights should be more even than at a low one. Where does it enter the formula?
 """

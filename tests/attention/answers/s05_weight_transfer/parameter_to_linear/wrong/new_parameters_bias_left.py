@@ -1,0 +1,13 @@
+"""Two mistakes: new Parameter objects, and the biases of target stay as they were.
+
+Diagnosis: The biases of the target stay as they were; they should become 0.
+"""
+
+def parameter_to_linear(source, target):
+    for n in QKV:
+        W = getattr(source, n).detach()
+        layer = getattr(target, n)
+        if layer.weight.shape != W.T.shape:
+            raise ValueError("different widths")
+    for n in QKV:
+        getattr(target, n).weight = nn.Parameter(getattr(source, n).detach().T.clone())
