@@ -270,7 +270,7 @@ def _says(error: BaseException, check: Check, inside: Sequence[Any]) -> str:
         says = rounded(str(error)).replace("a NoneType.", "None. Is `return` missing?")
         return says or f"`{ast.unparse(check.statement)}` fails."
     if isinstance(error, NameError) and not inside:
-        return f"`{error.name}` is not known yet. Run the cell that defines it, then this one."
+        return f"`{error.name}` is not defined yet. Run the cell that defines it, then this one."
     if not place:
         return f"The check could not use your result. {describe(error)}"
     if inside[-1][0].f_globals is check.known and "raise NotImplementedError" in place:
@@ -319,7 +319,7 @@ def _value(node: ast.expr, value: Any, check: Check) -> Value:
     code = ast.unparse(node) if names(node) - {"torch", "math"} else ""  # it has no name
     made = Value(code if code != words else "", words, numbers)
     if made.rows and made.numbers.numel() > sum(map(len, made.rows)):
-        made.words += ", here its corner"
+        made.words += "; only a corner is shown"
     return made
 
 

@@ -285,7 +285,7 @@ def rows(got: Any) -> list[int]:
     if isinstance(got, torch.Tensor) and got.dim() == 1 and got.dtype == torch.int64:
         got = got.tolist()
     if not isinstance(got, list | tuple):
-        raise Failure(f"The result is a {type(got).__name__}; a list of row numbers is asked for.")
+        raise Failure(f"The result is a {type(got).__name__}; a list of row numbers is expected.")
     plain: list[Any] = [
         v.item() if isinstance(v, torch.Tensor) and v.numel() == 1 else v for v in got
     ]

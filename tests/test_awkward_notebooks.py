@@ -116,7 +116,7 @@ def all_metadata_lost() -> Any:
     return made
 
 
-@student(words="missing were put back: setup")
+@student(words="missing were restored: setup")
 def setup_cell_deleted() -> Any:
     made = notebook(SLUG)
     made.cells = [c for c in made.cells if mark(c).get("grade_id") != "setup"]
@@ -385,7 +385,7 @@ def not_a_notebook(path: Path) -> None:
     path.write_text('{"hello": "world"}')
 
 
-@unreadable("breaks off or is damaged")
+@unreadable("is cut off or damaged")
 def truncated(path: Path) -> None:
     path.write_text(path.read_text()[:-300])
 

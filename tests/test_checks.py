@@ -154,7 +154,7 @@ def test_the_command_says_how_to_go_on(here: Course) -> None:
     done = run("checks", SLUG, cwd=here.root)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
-        f"The course's own now: graders/test_{SLUG}.py\n"
+        f"Copied into the course: graders/test_{SLUG}.py\n"
         f"After you fix it: autograder audit {SLUG}, then autograder regrade {SLUG} --preview\n"
     )
     again = run("checks", SLUG, cwd=here.root)

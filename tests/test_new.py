@@ -226,7 +226,7 @@ def test_the_command_writes_solutions_without_rubrics_and_marks(tmp_path: Path) 
     course = ("--course", str(dated(tmp_path, "2999-04-01T12:00:00").root))
     target = str(tmp_path / "out.ipynb")
     done = CliRunner().invoke(app, ["release", "--solutions", SLUG, "--to", target, *course])
-    assert done.exit_code and "is not over" in str(done.exception)
+    assert done.exit_code and "has not passed" in str(done.exception)
     done = CliRunner().invoke(app, ["release", SLUG, "--early", *course])
     assert done.exit_code == 2
     command = ["release", "--solutions", "--early", SLUG, "--to", target, *course]

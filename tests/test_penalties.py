@@ -149,7 +149,7 @@ def test_every_step_to_a_score_is_told(here: Course) -> None:
     points = here.stage(SLUG).points
     assert lines["due"] == ("", "2026-03-08 23:59:00 CET")
     assert lines["submitted"] == ("", "2026-03-10 13:00:00 CET, 1 d 13 h 1 min late")
-    assert lines["slip days"] == ("", "1 of 2 days are covered")
+    assert lines["slip days"] == ("", "1 used, for 2 days late")
     assert lines["late penalty"] == (f"-{points / 10:g}", "2 days late: 10 % of the score")
     assert lines["counts"][0].startswith(f"{points * 0.9:g}/")
     assert "does not add up" not in lines

@@ -493,7 +493,7 @@ FILES = {
     "an archive of another stage": (
         file("x.zip", archive({"ada/s01_softmax.ipynb": EMPTY})),
         ("collect", "x.zip", SLUG),
-        "x.zip seems to hold submissions of s01_softmax: 1 are named so, 0 s07_causal_mask. "
+        "x.zip seems to contain submissions of s01_softmax: 1 are named so, 0 s07_causal_mask. "
         "Collect it as s01_softmax;",
     ),
     "a misspelt student in --who": (

@@ -53,8 +53,8 @@ Leave the lines that begin with `# %%` as they are: they mark the cells of the n
 was expected, the first difference, and a hint if you ask for one."""
 
 WORKED = """\
-**These are worked solutions.** Each is one way to write a right answer; yours may look different
-and be right, too."""
+**These are worked solutions.** Each is one way to write a correct answer; yours may look different
+and still be correct."""
 MAY_USE = "Your code may use Python's standard library and these packages: {}."
 
 
@@ -259,6 +259,6 @@ def _stub(slug: str, released: str) -> str:
         ast.parse(text)
     except SyntaxError as error:
         line = text.splitlines()[(error.lineno or 1) - 1].strip()
-        what = f"without its solutions it is not Python: {error.msg} at {line!r}"
+        what = f"without its solutions it is not valid Python: {error.msg} at {line!r}"
         raise BuildError(f"solutions/{slug}.py: {what}.") from error
     return text

@@ -137,11 +137,11 @@ def _pinned(name: str) -> str:
 README = """\
 {title}
 
-Open {slug}.ipynb in Jupyter and follow the text. Where a package is missing:
+Open {slug}.ipynb in Jupyter and follow the text. If a package is missing:
     pip install -r requirements.txt
 Your code may use Python's standard library and these packages: {packages}.
 Others may be missing where it is graded.
-Submit {slug}.ipynb under this name. Those who prefer a plain Python file find the same in
-plain/{slug}.py, and may submit that one instead; submit one of the two.
+Submit {slug}.ipynb under this name. If you prefer a plain Python file,
+plain/{slug}.py is the same assignment; submit one of the two.
 student.md says how to work on it, and how to read the page with your results.
 """

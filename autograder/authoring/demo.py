@@ -79,7 +79,7 @@ def farewell(course: Course, console: Console) -> None:
     # Started by `make demo`, the commands are in a .venv that is not on the PATH.
     here = "" if shutil.which("autograder") else f"{os.path.relpath(Path(sys.executable).parent)}/"
     back = os.path.join(os.path.relpath(Path.cwd(), course.root), here) if here else ""
-    console.print(f"All students above are simulated. What was made, in {folder}/:")
+    console.print(f"All students above are simulated. Written to {folder}/:")
     for words in (
         "reports/index.html             the class page: open it in a browser",
         "feedback/<student>/            a page for each student, with pictures",

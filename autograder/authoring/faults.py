@@ -46,7 +46,7 @@ def faults(slug: str, lesson: Sequence[Any]) -> Iterator[str]:
             yield from (f"{here} is a written answer {fault}." for fault in more)
         if cells.is_hints(cell):
             if not cells.is_grade_cell(above):
-                yield f"{here} is a list of hints and does not stand right below a grade cell."
+                yield f"{here} is a list of hints that is not directly below a grade cell."
             if cell.cell_type != "markdown" or not cell.source.startswith("- "):
                 yield f"{here} is a list of hints whose text does not begin with '- '."
         above = cell
@@ -62,10 +62,10 @@ def _of_any(cell: Any) -> Iterator[str]:
     if found and "grade_id" not in found:
         yield "has nbgrader metadata without a grade_id"
     if unknown := sorted(set(found) - cells.KEYS):
-        yield f"has nbgrader metadata that nothing reads ({', '.join(unknown)})"
+        yield f"has nbgrader metadata that is not used ({', '.join(unknown)})"
     for word in FORBIDDEN:
         if word in cell.source:
-            yield f"says {word}; hidden checks stand in graders/ only"
+            yield f"says {word}; hidden checks belong in graders/"
     if cell.cell_type == "code" and found.get("solution"):
         try:
             ast.parse(cell.source)
@@ -98,7 +98,7 @@ def _of_written(cell: Any, given: set[str]) -> Iterator[str]:
         yield f"without a locked cell with its question (question-{found.get('grade_id')}) above it"
     lines = [line.strip() for line in cell.source.split("\n")]
     if BEGIN not in lines[0] or END not in lines[-1]:
-        yield "with text outside its SOLUTION marks; the question stands in a cell of its own"
+        yield "with text outside its SOLUTION marks; the question belongs in a cell of its own"
     if RUBRIC not in cell.source:
         yield f"without a rubric: a paragraph that begins with {RUBRIC}"
     yield from _of_points(found.get("points"))
@@ -109,4 +109,4 @@ def _of_points(points: Any) -> Iterator[str]:
     if points is None:
         yield "without points"
     elif type(points) not in (int, float) or not 0 < points < math.inf:
-        yield f"with {points!r} points; it has to be worth a number above 0"
+        yield f"with {points!r} points; the points have to be a number above 0"

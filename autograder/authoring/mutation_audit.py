@@ -117,7 +117,7 @@ def _audit_stage(checks: Checks, on_mutant: Callable[[int, int], None]) -> Mutat
         on_mutant(done, len(tried))
         if not mutant.line:  # it is the answer itself
             if code != SURVIVED:
-                result.problems.append(f"{mutant.original.name} loses points as it is.")
+                result.problems.append(f"{mutant.original.name} loses points without any change.")
             continue
         result.mutants[name] += 1
         entry = next((e for e in filed if e.has(mutant, name)), None)
@@ -132,7 +132,7 @@ def _audit_stage(checks: Checks, on_mutant: Callable[[int, int], None]) -> Mutat
     result.problems += _stale(checks, alive)
     if result.filed > MOST_FILED * result.total:
         result.problems.append(
-            f"{result.filed} of {result.total} mutants are filed; {MOST_FILED:.0%} may be."
+            f"{result.filed} of {result.total} mutants are filed; at most {MOST_FILED:.0%} may be."
         )
     return result
 
@@ -141,7 +141,7 @@ def _stale(checks: Checks, alive: dict[Filed, set[str]]) -> list[str]:
     """What is filed and is no surviving mutant."""
     path = checks.course.specimens(checks.stage.slug) / FILE
     return [
-        f"{path.name} files what is no surviving mutant of {entry.exercise}: {becomes}"
+        f"{path.name} has an entry that matches no surviving mutant of {entry.exercise}: {becomes}"
         for entry, found in alive.items()
         for becomes in entry.becomes
         if becomes not in found

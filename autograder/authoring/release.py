@@ -58,11 +58,11 @@ def _refuse_before(course: Course, slug: str, end: datetime | None, now: datetim
     if end is None:
         raise CourseError(
             f"course.toml has no date for {slug} in [due], so it is not known whether its deadline "
-            "is over. Enter the date there, or add --early."
+            "has passed. Enter the date there, or add --early."
         )
     if now <= end:
         raise CourseError(
-            f"The deadline of {slug} is not over: with all extensions it ends "
+            f"The deadline of {slug} has not passed: with all extensions it ends "
             f"{course.rules.local(end)}. Release the solutions after that, or add --early."
         )
 

@@ -77,7 +77,7 @@ def new(
         list[int] | None, typer.Option("--seed", help="A seed of the hidden inputs; repeatable.")
     ] = None,
     empty: Annotated[
-        bool, typer.Option("--empty", help="None of the kit's stages, but one example to edit.")
+        bool, typer.Option("--empty", help="Instead of the kit's stages, one example to edit.")
     ] = False,
 ) -> None:
     """Make the folder of a course of your own, with a secret of its own.
@@ -104,10 +104,10 @@ def release(
     ] = None,
     solutions: Annotated[
         bool,
-        typer.Option("--solutions", help="A notebook with worked solutions, after the deadline."),
+        typer.Option("--solutions", help="Make worked solutions for students instead."),
     ] = False,
     early: Annotated[
-        bool, typer.Option("--early", help="With --solutions: also before the deadline.")
+        bool, typer.Option("--early", help="With --solutions: before the deadline, too.")
     ] = False,
     course: CourseOption = None,
 ) -> None:
@@ -115,13 +115,13 @@ def release(
 
     Example: `autograder release s07_causal_mask`. Exit code 1: the audit of a stage is not clean,
     and no zip is made for it. `autograder release --solutions s07_causal_mask` makes
-    `s07_causal_mask-solutions.ipynb` instead, when the deadline with all extensions is over.
+    `s07_causal_mask-solutions.ipynb` instead, once the deadline and all extensions have passed.
     """
     here, stages = courses.load(course), list(dict.fromkeys(stages))
     for slug in stages:
         here.title_of(slug)
     if early and not solutions:
-        raise typer.BadParameter("--early is for --solutions.")
+        raise typer.BadParameter("--early can only be used with --solutions.")
     if solutions:
         _release_solutions(here, stages, target, early)
         return
@@ -188,8 +188,8 @@ def collect(
     """Collect submissions from Canvas, Moodle, Gradescope, Brightspace, or a plain folder.
 
     Example: `autograder collect submissions.zip s07_causal_mask`. The latest attempt goes into
-    `submitted/`, all are kept in `attempts/`. Exit code 1: a submission or its moment is not
-    certain, or a notebook belongs to nobody.
+    `submitted/`, all are kept in `attempts/`. Exit code 1: it is not certain whose a
+    submission is or when it was submitted, or a notebook belongs to no submission.
     """
     from autograder.lms.collect import collect as take
     from autograder.lms.names import SYSTEMS
@@ -257,7 +257,7 @@ def report(
     quiet: QuietOption = False,
     course: CourseOption = None,
 ) -> None:
-    """Write class pages: common mistakes, who needs follow-up, scores. Run `grade` first.
+    """Write class pages: common mistakes, students who need follow-up, scores. Run `grade` first.
 
     Example: `autograder report` and open `reports/index.html`
     """
@@ -318,7 +318,7 @@ def checks(
     from autograder.authoring.adopt import adopt
 
     for path in adopt(courses.load(course), stage, specimens):
-        out.print(f"The course's own now: {short(path)}", soft_wrap=True)
+        out.print(f"Copied into the course: {short(path)}", soft_wrap=True)
     out.print(
         f"After you fix it: autograder audit {stage}, then autograder regrade {stage} --preview",
         soft_wrap=True,
@@ -334,8 +334,8 @@ def gradescope(
 ) -> None:
     """Make the zip that Gradescope asks for as an autograder.
 
-    Example: `autograder gradescope s07_causal_mask`. It holds the course's secret salt and the
-    answers: upload it, and give it to nobody.
+    Example: `autograder gradescope s07_causal_mask`. The zip contains the course's secret salt and
+    the answers: upload it, and share it with nobody.
     """
     from autograder.authoring.bundle import gradescope_zip
 
@@ -343,7 +343,7 @@ def gradescope(
     size = made.stat().st_size / 1e6
     out.print(
         f"{short(made)} ({size:.1f} MB). Upload it under Configure Autograder, with the base image "
-        "Ubuntu 22.04 or newer. It holds the secret salt and the answers: give it to nobody.",
+        "Ubuntu 22.04 or newer. It contains the secret salt and the answers: share it with nobody.",
         soft_wrap=True,
     )
 
@@ -374,7 +374,5 @@ def similar(
         words = ", ".join(found.unreadable)
         err.print(f"Not compared, because they cannot be read: {words}.", markup=False)
     page = write_page(here, stage, found)
-    out.print(
-        f"{found.compared} compared, {len(found.pairs)} pairs to look at: {short(page)}",
-        soft_wrap=True,
-    )
+    pairs = f"{len(found.pairs)} pair{'s' * (len(found.pairs) != 1)}"
+    out.print(f"{found.compared} compared, {pairs} to look at: {short(page)}", soft_wrap=True)

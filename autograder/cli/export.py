@@ -162,7 +162,7 @@ def _show_filled(filled: Filled, source: Path, target: Path) -> None:
     """Print what was filled in and what was not. Exit with 1 if something is left to do."""
     out.print(f"Filled in: {short(target)}", soft_wrap=True)
     who = ", ".join
-    lines = [*filled.warnings, *(f"Left as it was: {words}." for words in filled.kept)]
+    lines = [*filled.warnings, *(f"Left unchanged: {words}." for words in filled.kept)]
     if filled.waiting:
         lines.append(f"Not final, because some points await manual grading: {who(filled.waiting)}.")
     lines += [f"Not filled in: {words}. Enter it by hand." for words in filled.refused]

@@ -7,7 +7,7 @@ from typing import Any
 from typer.core import TyperGroup
 
 LOOK, CLASS, CONTENT = PANELS = (
-    "A first look", "A class, week by week", "Lessons and checks of your own",
+    "Getting started", "Running a class", "Writing lessons and checks",
 )  # fmt: skip
 TERM = (
     "doctor", "demo",

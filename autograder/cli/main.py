@@ -170,7 +170,7 @@ def regrade(
 ) -> None:
     """Grade again what a fixed check affects; show whose score changes, and why.
 
-    Example: `autograder regrade s07_causal_mask --preview`. Manual scores stay.
+    Example: `autograder regrade s07_causal_mask --preview`. Manual scores are kept.
     """
     from autograder.gradebook.database import scores
     from autograder.pipeline.regrade import changes
@@ -206,9 +206,9 @@ def verify(
     submitted: SubmittedOption = None,
     course: CourseOption = None,
 ) -> None:
-    """Grade a submission again from what its receipt says, and confirm the score.
+    """Grade a submission again with the seeds of its receipt, and confirm the score.
 
-    Example: `autograder verify reports/s07_causal_mask/ada.json`. Exit code 1: it differs.
+    Example: `autograder verify reports/s07_causal_mask/ada.json`. Exit code 1: not confirmed.
     """
     from autograder.pipeline.verify import verify as verify_report
     from autograder.reports.render.verify import show
@@ -223,7 +223,7 @@ def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:
     """Check whether student code can be run safely here, and what to install if not.
 
     Example: `autograder doctor`. Exit code 0: grading can start; 1: a package that submissions may
-    use is missing; 2: grading would refuse.
+    use is missing; 2: grading would not start.
     """
     from autograder.reports.render.doctor import show
     from autograder.sandbox.doctor import examine
@@ -380,7 +380,7 @@ def run() -> NoReturn:
             raise typer.Abort
         sys.exit(code if isinstance(code, int) else 0)
     except typer.Abort:
-        err.print("\nInterrupted. What was graded is saved; run the same command to go on.")
+        err.print("\nInterrupted. What was graded is saved; run the same command to continue.")
         sys.exit(130)
     except KitError as error:
         _give_up(str(error), error.code)

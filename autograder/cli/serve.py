@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def serve(
     status: Annotated[
-        bool, typer.Option("--status", help="Say how the running service is doing, and exit.")
+        bool, typer.Option("--status", help="Show the status of the running service, and exit.")
     ] = False,
     constants: Annotated[
         bool,
@@ -41,7 +41,7 @@ def serve(
     json_file: JsonOption = None,
     course: CourseOption = None,
 ) -> None:
-    """Grade what students submit through nbgrader's exchange, as it comes, until stopped.
+    """Grade submissions from nbgrader's exchange as they arrive, until stopped.
 
     Example: `autograder serve`. It needs `[live]` in course.toml (docs/live.md), and runs as the
     account that released the assignments. Exit code of `--status`: 0 if the service runs, else 1.

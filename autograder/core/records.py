@@ -95,5 +95,5 @@ def _problem(fault: BaseException) -> str:
     if isinstance(fault, KeyError):
         return "is missing"
     if isinstance(fault, cattrs.ForbiddenExtraKeysError):
-        return f"has an entry {min(fault.extra_fields)[:40]!r}, which no such record has"
+        return f"has an unknown entry {min(fault.extra_fields)[:40]!r}"
     return str(fault)

@@ -116,10 +116,10 @@ class Attempt:
         if self._is_over(self._child):
             self.close()
             seconds = self.limits.submission_seconds
-            words = f"was not tried: the submission had used up its {seconds:g} seconds"
+            words = f"was not run: the submission had used up its {seconds:g} seconds"
             raise ChildDied("spent", words)
         if self.budget.exceeded:
-            raise ChildDied("spent", f"was not tried: the submission {self.budget.exceeded}")
+            raise ChildDied("spent", f"was not run: the submission {self.budget.exceeded}")
         return self._child or self._start()
 
     def _seconds(self) -> float:
@@ -147,7 +147,7 @@ class Attempt:
                 error["explanation"] = self._why_missing(error["message"])
             error["package"] = self._packages.cause(error)
         elif error is not None:
-            return _error("garbled", "sent something that is not an answer")
+            return _error("garbled", "sent a malformed response")
         return frame
 
     def begin(self) -> None:
@@ -291,7 +291,7 @@ class Attempt:
 def _without_tensors(reply: Frame) -> dict[str, Any]:
     """The message of a reply that holds nothing else. Raises `ChildDied` for another."""
     if reply.tensors:
-        raise ChildDied("garbled", "sent tensors that nobody had asked for")
+        raise ChildDied("garbled", "sent tensors that were not requested")
     return reply.message
 
 

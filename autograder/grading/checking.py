@@ -209,11 +209,11 @@ def expect_tensor(got: Any, what: str = "the result") -> torch.Tensor:
     if got is None:
         words = f"{_is(what)} None. Does every path of the function end in `return`?"
     elif isinstance(got, np.ndarray):
-        words = f"{_is(what)} a numpy array; a torch.Tensor is asked for."
+        words = f"{_is(what)} a numpy array; a torch.Tensor is expected."
     elif isinstance(got, tuple):
         words = f"{_is(what)} a tuple of {counted(len(got), 'value')}; return the tensor alone."
     else:
-        words = f"{_is(what)} {describe(got)}; a torch.Tensor is asked for."
+        words = f"{_is(what)} {describe(got)}; a torch.Tensor is expected."
     raise Failure(words)
 
 
@@ -239,7 +239,7 @@ def expect_close(
         if isinstance(got, torch.Tensor | np.ndarray) and math.prod(got.shape) == 1:
             got = got.item()
         if isinstance(got, bool) or not isinstance(got, int | float):
-            raise Failure(f"{_is(what)} {describe(got)}; a number is asked for.")
+            raise Failure(f"{_is(what)} {describe(got)}; a number is expected.")
         got, expected = torch.tensor(float(got)), torch.tensor(float(expected))
     got = expect_shape(got, expected.shape, what).detach().double()
     expected = expected.detach().double()
@@ -262,7 +262,7 @@ def _where_it_parts(
     nan = bool((got.isnan() & ~expected.isnan()).any())
     inf = bool((got.isinf() & ~expected.isinf()).any())
     if nan or inf:
-        words.append(f"; there is {'nan' if nan else 'inf'} where a finite number belongs")
+        words.append(f"; there is {'nan' if nan else 'inf'} where another number is expected")
     else:
         finite = (got - expected)[~close & got.isfinite() & expected.isfinite()].abs()
         if finite.numel():
@@ -280,7 +280,7 @@ def expect_equal(got: Any, expected: Any, what: str = "the result") -> None:
         tensor = expect_shape(got, expected.shape, what)
         if tensor.dtype != expected.dtype:
             want, have = (str(t.dtype).removeprefix("torch.") for t in (expected, tensor))
-            raise Failure(f"{_has(what)} dtype {have}; dtype {want} is asked for.")
+            raise Failure(f"{_has(what)} dtype {have}; dtype {want} is expected.")
         wrong = (tensor != expected).nonzero()
         if len(wrong):
             raise Failure(
@@ -288,7 +288,8 @@ def expect_equal(got: Any, expected: Any, what: str = "the result") -> None:
                 f"{'is' if len(wrong) == 1 else 'are'} wrong, first at index {wrong[0].tolist()}."
             )
     elif isinstance(got, np.ndarray):
-        raise Failure(f"{_is(what)} a numpy array; a {type(expected).__name__} is asked for.")
+        kind = _with_article(type(expected).__name__)
+        raise Failure(f"{_is(what)} a numpy array; {kind} is expected.")
     elif (plain := _plain(got)) != expected or isinstance(plain, bool) != isinstance(
         expected, bool
     ):
@@ -323,7 +324,8 @@ def expect_raises(kinds: Sequence[str], call: Callable[[], Any], when: str) -> N
             raise
         kind = discreet.name(error.type)
         raise Failure(f"{_cap(when)}, your code raises {kind}, not {kinds[0]}.") from None
-    raise Failure(f"{_cap(when)}, a {kinds[0]} should be raised; your code goes on silently.")
+    kind = _with_article(kinds[0])
+    raise Failure(f"{_cap(when)}, {kind} should be raised; your code raises nothing.")
 
 
 def expect_gradients(
@@ -345,7 +347,7 @@ def expect_gradients(
         what, found = names.get(key, key), got.get(key) if isinstance(got, dict) else None
         if found is None:
             raise Failure(
-                f"No gradient arrives at {what}. Is a tensor detached on the way, or taken out of "
+                f"No gradient reaches {what}. Is a tensor detached on the way, or taken out of "
                 "torch (`.item()`, `.data`, numpy, `torch.tensor(...)` around a result)?"
             )
         expect_close(found, gradient, f"the gradient at {what}", rtol, atol)
@@ -363,7 +365,7 @@ def expect_untouched(student: Student) -> None:
 def expect_silent(student: Student) -> None:
     """The last call must not have printed anything (only where the exercise asks for it)."""
     if student.last.printed:
-        raise Printed(f"{student.last.text} prints something; the exercise asks for silence.")
+        raise Printed(f"{student.last.text} prints something; the exercise asks for no output.")
 
 
 def _has(what: str) -> str:
@@ -374,6 +376,11 @@ def _has(what: str) -> str:
 def _is(what: str) -> str:
     """Return ``what`` with "is" or "are", at the start of a sentence."""
     return f"{_cap(what)} {'are' if _is_plural(what) else 'is'}"
+
+
+def _with_article(name: str) -> str:
+    """Return the name of a type with "a" or "an"."""
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
 
 
 def _is_plural(what: str) -> bool:

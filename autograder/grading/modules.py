@@ -45,4 +45,4 @@ def _listed(names: Sequence[str] | dict[str, Any]) -> str:
     """The first few names, and how many more there are."""
     shown = [discreet.name(n) for n in list(names)[:LISTED]]
     more = len(names) - len(shown)
-    return ", ".join([*shown, f"{more} more"] if more else shown) or "none at all"
+    return ", ".join([*shown, f"{more} more"] if more else shown) or "none"

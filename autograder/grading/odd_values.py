@@ -25,7 +25,7 @@ def first_odd_value(calls: Iterable[Call], expected: Iterable[Call]) -> str:
         if not call.asks_the_same_as(known) or bool(call.error) != bool(known.error):
             return ""
         if not call.error and not _same_kind(call.value, known.value):
-            return f"{call.text} gave {describe(call.value)}; {_kind(known.value)} is asked for."
+            return f"{call.text} gave {describe(call.value)}; {_kind(known.value)} is expected."
     return ""
 
 

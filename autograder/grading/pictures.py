@@ -130,7 +130,7 @@ def _ask(
         return found[parameter]
     if example.pick is not None:
         if not isinstance(value, tuple | list) or len(value) <= example.pick:
-            raise Failure(f"Your answer is {describe(value)}; a longer tuple is asked for.")
+            raise Failure(f"Your answer is {describe(value)}; a longer tuple is expected.")
         value = value[example.pick]
     if example.draw == LEAK:
         return _listed(value, len(example.columns), given["position"])
@@ -146,13 +146,13 @@ def _built(who: Student, layer: Layer) -> Module:
 
 def _module(value: Any, what: str) -> Module:
     if not isinstance(value, Module):
-        raise Failure(f"{what} gives {describe(value)}; an nn.Module is asked for.")
+        raise Failure(f"{what} gives {describe(value)}; an nn.Module is expected.")
     return value
 
 
 def _tensor(value: Any) -> torch.Tensor:
     if not isinstance(value, torch.Tensor):
-        raise Failure(f"Your answer is {describe(value)}; a tensor is asked for.")
+        raise Failure(f"Your answer is {describe(value)}; a tensor is expected.")
     return value.detach()
 
 
@@ -177,7 +177,7 @@ def _listed(value: Any, tokens: int, position: int) -> torch.Tensor:
     table = torch.zeros(tokens, tokens, dtype=torch.bool)
     numbers = isinstance(value, list) and all(type(v) is int and 0 <= v < tokens for v in value)
     if not numbers:
-        raise Failure(f"Your answer is {describe(value)}; a list of row numbers is asked for.")
+        raise Failure(f"Your answer is {describe(value)}; a list of row numbers is expected.")
     table[value, position] = True
     return table
 

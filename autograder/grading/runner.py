@@ -267,7 +267,7 @@ class Checks:
         if isinstance(problem, Failure) and student is not self.reference:
             return FAILED, discreet.without_contents(str(problem))
         words = f"{type(problem).__name__}: {problem}"
-        return ERRORED, f"The check itself failed ({words[:300]}). No points were taken for it."
+        return ERRORED, f"The check itself raised an error ({words[:300]}). It cost no points."
 
     def probe(self, check: str) -> Probe:
         """The check's probe: the same for every student of the course."""

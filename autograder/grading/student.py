@@ -176,7 +176,7 @@ class Student:
 
     def _garbled(self, call: Call, why: str) -> StudentError:
         """The child answered with something that the worker cannot have sent."""
-        words = f"sent something that is not an answer ({why})"
+        words = f"sent a malformed response ({why})"
         call.error = {"kind": "garbled", "type": "garbled", "message": words}
         return StudentError(call.error, call.text)
 
@@ -308,7 +308,7 @@ class Module(Target):
         tensors: dict[str, torch.Tensor] = {}
         message = {"op": "load", "target": self.ref.number}
         message["values"] = values.encode(weights, tensors)
-        call = Call(f"putting given weights into {self.name}")
+        call = Call(f"loading the given weights into {self.name}")
         match self._owner._ask(call, message, tensors).get("value"):
             case {"problems": dict(problems), "has": list(has)} if (
                 problems.keys() <= weights.keys()
@@ -328,7 +328,7 @@ class Module(Target):
             if isinstance(shape, str) and shape in weights:
                 raise Failure(one_parameter(self.name, name, shape))
             if not _is_list_of(int, shape):
-                known = ", ".join(discreet.name(str(n)) for n in has[:20]) or "none at all"
+                known = ", ".join(discreet.name(str(n)) for n in has[:20]) or "none"
                 raise Failure(
                     f"Your {self.name} has no parameter called {name}. "
                     f"It has: {known}. Name the layers as the exercise does."
@@ -444,7 +444,7 @@ def say(error: dict[str, Any], call: str) -> str:
         case "memory":
             return f"{call} asked for more memory than a submission may use{place}."
         case "refused":
-            return f"{call} tried to {message}, which is not allowed while grading{place}."
+            return f"{call} tried to {message}, which is not allowed during grading{place}."
         case "timeout" | "exited" | "crashed" | "garbled" | "spent":
             return f"{call} {message}."
     return f"{call} raised {error.get('type')}: {message.rstrip('.')}{place or '.'}"

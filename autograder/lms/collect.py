@@ -191,8 +191,9 @@ def _refuse_another_stage(
     other, count = next(iter(named.most_common(1)), (slug, 0))
     if other != slug and count > named[slug]:
         raise CourseError(
-            f"{source} seems to hold submissions of {other}: {count} are named so, {named[slug]} "
-            f"{slug}. Collect it as {other}; or, if it is {slug}, unpack it and rename the files."
+            f"{source} seems to contain submissions of {other}: {count} are named so, "
+            f"{named[slug]} {slug}. Collect it as {other}; or, if it is {slug}, unpack it and "
+            "rename the files."
         )
 
 
@@ -277,7 +278,8 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
             raise TableError(f"{times}, row {line}: roster.csv has no such student.")
         if given and found.setdefault(student, given) != given:
             raise TableError(
-                f"{times}, row {line}: {student} has another time above. Remove one of the two."
+                f"{times}, row {line}: {student} has a different time in an earlier row. "
+                "Remove one of the two."
             )
     for match in matches:
         if match.student in found and match.submission.handed_in is None:

@@ -92,7 +92,8 @@ def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[st
             said += [diagnosis.mistake, diagnosis.hint]
             diagnosis = None  # said once
         if outcome.outcome == BLOCKED:
-            said.append(f"Not tried: {titles.get(outcome.blocked_by, outcome.blocked_by)}")
+            why = titles.get(outcome.blocked_by, outcome.blocked_by)
+            said.append(f"Skipped because this failed first: {why}")
         tests.append(
             _test(
                 f"{place}.{nth}", f"{exercise.name}: {outcome.title}",

@@ -19,7 +19,7 @@ from autograder.lms.systems import Submission
 
 SUGGESTIONS = 5
 NUMBERED = {"canvas": (CANVAS,), "brightspace": (BRIGHTSPACE,)}
-SAID = "as you said"
+SAID = "given with --who"
 
 
 @dataclass(frozen=True)

@@ -133,8 +133,8 @@ def name_fault(name: str) -> str:
         return "its name starts with a dot, as those of hidden files do. Rename it"
     if not name.isprintable() or name[:1] in FORMULA or set(name) & set(MARKUP):
         return (
-            "its name starts a formula in a spreadsheet, or holds markup or characters that cannot "
-            "be seen. Rename it"
+            "its name would be a formula in a spreadsheet, or contains markup or characters "
+            "that cannot be seen. Rename it"
         )
     if len(name) > NAME_CHARACTERS or len(name.encode()) > NAME_BYTES:
         return (

@@ -27,7 +27,7 @@ from autograder.gradebook.people import class_list, load_roster, submitted
 from autograder.gradebook.unscored import not_graded
 from autograder.submissions.attempts import attempts
 
-ANSWERED = {False: "not answered", True: "waits for a person", None: "could not be read"}
+ANSWERED = {False: "not answered", True: "to be graded by hand", None: "could not be read"}
 NO_REPORT = "there is no report: grade again"
 UNGRADED = {UNREADABLE: "the submission could not be read", ERRORED: "grading failed"}
 
@@ -168,9 +168,10 @@ def _lateness(course: Course, one: Entry, charge: Charge, count: int) -> list[Li
     elif charge.due:
         lines.append(Line("submitted", "", "time unknown; treated as on time"))
     if charge.late and not charge.days:
-        lines.append(Line("grace", "", f"{_span(the_rules.grace)} are forgiven"))
+        lines.append(Line("grace", "", f"within the grace time of {_span(the_rules.grace)}"))
     if charge.slipped:
-        lines.append(Line("slip days", "", f"{charge.slipped} of {charge.days} days are covered"))
+        days = f"{charge.days} day{'s' * (charge.days != 1)} late"
+        lines.append(Line("slip days", "", f"{charge.slipped} used, for {days}"))
     if one.penalty or charge.penalty or charge.cut_off:
         lines.append(Line("late penalty", f"-{number(one.penalty)}", _price(course, charge)))
     return lines

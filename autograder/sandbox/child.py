@@ -172,16 +172,16 @@ class Child:
         if ended["too_much"]:
             return ChildDied("timeout", ended["too_much"])
         if ended["killed"]:
-            return ChildDied("crashed", "closed its line to the grader")
+            return ChildDied("crashed", "closed its connection to the grader")
         if status >= 0:
             return ChildDied("exited", f"ended the Python process (exit code {status})")
         if status == -signal.SIGKILL and ended["cpu"] >= CPU_SHARE * self._host.cpu_seconds:
-            return ChildDied("timeout", "used more CPU time than a submission may")
+            return ChildDied("timeout", "used more CPU time than a submission may use")
         if status == -signal.SIGKILL:
             words = "was ended by the system (signal 9: out of memory?)"
             return ChildDied("crashed", words, outside=True)
         if status == -signal.SIGXFSZ:
-            return ChildDied("timeout", "used more disk space than a submission may")
+            return ChildDied("timeout", "used more disk space than a submission may use")
         words = f"signal {-status}: {SIGNALS.get(-status) or signal.strsignal(-status)}"
         words = f"crashed the Python process ({words})"
         return ChildDied("crashed", words, outside=-status in OUTSIDE)
@@ -248,9 +248,9 @@ def opened(answer: bytes, number: int) -> Frame:
     except wire.WireError as error:
         raise _garbled(error) from None
     if frame.message.get("id") != number:
-        raise ChildDied("garbled", "sent an answer that nobody had asked for")
+        raise ChildDied("garbled", "sent a response that was not requested")
     return frame
 
 
 def _garbled(error: wire.WireError) -> ChildDied:
-    return ChildDied("garbled", f"sent something that is not an answer ({error})")
+    return ChildDied("garbled", f"sent a malformed response ({error})")

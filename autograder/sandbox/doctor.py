@@ -134,7 +134,7 @@ def trouble(host: Host, limits: Limits) -> str:
         return confine.refusal(walls, faults)
     probes = _probe(host, limits.memory_mb)
     done = [what for what, stopped in probes.items() if not stopped]
-    return f"From inside the sandbox one could {', '.join(done)}." if done else ""
+    return f"Code inside the sandbox was able to {', '.join(done)}." if done else ""
 
 
 def _probe(host: Host, memory_mb: int) -> dict[str, bool]:

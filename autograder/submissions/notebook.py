@@ -80,7 +80,7 @@ def as_json(made: NotebookNode) -> str:
 
 
 def feedback_text(exercise: ExerciseReport) -> str:
-    """One line a check (✓ passed, ✗ failed, · not tried), why it failed, and then the diagnosis."""
+    """One line a check (✓ passed, ✗ failed, · skipped), why it failed, and then the diagnosis."""
     titles = {o.check: " ".join(_lines(o.title)) for o in exercise.outcomes}
     lines: list[str] = []
     for outcome in exercise.outcomes:
@@ -99,7 +99,7 @@ def _reason(
     if outcome.outcome == ERRORED:  # what it says is for the instructor
         return [not_installed(missing_packages) if missing_packages else OUR_FAULT]
     if outcome.blocked_by in titles:
-        return [f"Not tried, because this failed: {titles[outcome.blocked_by]}"]
+        return [f"Skipped because this failed first: {titles[outcome.blocked_by]}"]
     return _lines(outcome.message)
 
 

@@ -195,7 +195,7 @@ def _notebook(path: Path, data: bytes) -> Any:
             raw = json.loads(text)
         except (ValueError, RecursionError):
             raise Unreadable(
-                f"{path.name} is not a whole notebook (its JSON breaks off or is damaged). "
+                f"{path.name} is not a complete notebook (its JSON is cut off or damaged). "
                 "Open it in Jupyter, save it, and submit again."
             ) from None
         if not isinstance(raw, dict) or not ("cells" in raw or "worksheets" in raw):
@@ -276,7 +276,7 @@ def _cells(
         if is_locked(c) and not is_grade_cell(c) and c.cell_type == "code" and name not in places
     ]
     if missing:
-        notes.append(f"Given cells that were missing were put back: {', '.join(missing)}.")
+        notes.append(f"Given cells that were missing were restored: {', '.join(missing)}.")
     answered = {
         name: name in places and str(submitted[places[name]].source) != c.source
         for name, c in ours.items()
@@ -314,8 +314,8 @@ def _refuse_too_much_data(path: Path, data: bytes) -> None:
     """In memory, the JSON of a notebook may take thirty times as much as in its file."""
     if data.count(b"[") + data.count(b"{") > NODES:
         raise Unreadable(
-            f"{path.name} holds more data than is read. Clear the outputs of all cells, save, and "
-            "submit again."
+            f"{path.name} contains more data than can be read. Clear the outputs of all cells, "
+            "save, and submit again."
         )
 
 
@@ -353,7 +353,7 @@ def _refuse_another_stage(course: Course, stage: Stage, path: Path, source: str)
     best = max(shares, key=lambda slug: shares[slug], default="")
     if best and shares[best] > MOST:
         raise Unreadable(
-            f"{path.name} holds the exercises of {best}, not of {stage.slug}. "
+            f"{path.name} contains the exercises of {best}, not of {stage.slug}. "
             f"Submit it under {best}, and the notebook of {stage.slug} here."
         )
 

@@ -177,7 +177,7 @@ def test_run_all_reaches_the_scoreboard_past_checks_that_fail(
         [f"{states.get(name, '… not written yet')}{name}" for name in names]
     )
     expect(shown).to_contain_text("Visible checks: 1 of 6 pass.")
-    expect(shown).to_contain_text("Next. Read what is said below the check of dot_product")
+    expect(shown).to_contain_text("Next. Read the message below the check of dot_product")
     first = cell(page, "found = dot_product(").locator(".jp-Cell-outputArea")
     expect(first).to_contain_text(f"AssertionError: {WORDS}")
     last = cell(page, "pool = AttentionPooling(")

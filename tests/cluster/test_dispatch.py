@@ -199,7 +199,7 @@ def test_a_silent_worker_is_given_up_and_its_submissions_go_elsewhere() -> None:
     world.held = {"w1"}
     world.joins("w2")
     assert sorted(world.run(silence=0.05)) == MANY
-    assert any("w1 has been silent" in words for words in world.said)
+    assert any("w1 has not responded" in words for words in world.said)
     assert {sent.worker for sent in world.dropped} == {"w1"}
 
 
@@ -272,7 +272,7 @@ def test_where_all_are_refused_the_run_ends_with_their_reasons() -> None:
 def test_where_the_last_worker_falls_silent_the_run_ends() -> None:
     world = World("w1")
     world.held = {"w1"}
-    with pytest.raises(ClusterError, match="w1 is refused: it has been silent"):
+    with pytest.raises(ClusterError, match="w1 is refused: it has not responded"):
         world.run(silence=0.05)
 
 
@@ -297,7 +297,7 @@ def test_where_nobody_joins_the_run_ends(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_lost_scheduler_ends_the_run_and_says_how_to_go_on() -> None:
     world = World("w1")
     world.held, world.alive = {"w1"}, False
-    with pytest.raises(ClusterError, match="run the same command to go on"):
+    with pytest.raises(ClusterError, match="run the same command to continue"):
         world.run()
 
 

@@ -301,7 +301,7 @@ def test_the_short_form_completes_to_what_it_was_made_of() -> None:
 
 
 FAULTS = {
-    "does not stand right below a grade cell": (
+    "is not directly below a grade cell": (
         "# %% [markdown] tags",
         "# %%\nprint()\n\n# %% [markdown] tags",
     ),
@@ -334,7 +334,7 @@ FAULTS = {
     "look at the JSON": ('"grade_id": "setup", "locked": true', ""),
     "cannot be read": ('"grade": true, "points": 2}', '"grade": true, "points": 2'),
     "without a grade_id": ('"grade_id": "setup", ', ""),
-    "that nothing reads (point)": ('"points": 2', '"points": 2, "point": 2'),
+    "that is not used (point)": ('"points": 2', '"points": 2, "point": 2'),
     "at once": ('"grade": true, "points": 2', '"grade": true, "points": 2, "solution": true'),
     "is a written answer without points": (', "points": 3', ""),
     "is a written answer with 0 points": ('"points": 3', '"points": 0'),
@@ -344,7 +344,7 @@ FAULTS = {
         '"question-why", "locked": false',
     ),
     "is a written answer with text outside": ("# ### BEGIN", "# Well.\n# ### BEGIN"),
-    "the question stands in a cell of its own": (
+    "the question belongs in a cell of its own": (
         "any proof.\n# ### END SOLUTION",
         "any proof.\n# ### END SOLUTION\n# Well.",
     ),

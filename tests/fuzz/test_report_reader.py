@@ -122,7 +122,7 @@ def test_points_that_are_no_points(number: Any) -> None:
         (
             ("exercises", 0, "more @ x"),
             1,
-            "the report.exercises[0] has an entry 'more @ x', which no such record has.",
+            "the report.exercises[0] has an unknown entry 'more @ x'.",
         ),
     ],
 )

@@ -19,10 +19,10 @@ ERROR = {"kind": "raised", "type": "ValueError", "message": "no"}
     ("value", "expected", "words"),
     [
         (None, torch.ones(2, 3), "f() gave None; a tensor of shape (2, 3) is asked for."),
-        (None, Ref(0, "Linear"), "f() gave None; an nn.Module is asked for."),
+        (None, Ref(0, "Linear"), "f() gave None; an nn.Module is expected."),
         (torch.ones(3, 2), torch.ones(2, 3),
          "f() gave <tensor (3, 2)>; a tensor of shape (2, 3) is asked for."),
-        (float("nan"), 2.0, "f() gave nan; a number is asked for."),
+        (float("nan"), 2.0, "f() gave nan; a number is expected."),
         ([1], (1, 2), "f() gave <list of 1>; a tuple of 2 is asked for."),
         (torch.ones(1), torch.ones(1, 1),
          "f() gave <tensor (1,)>; a tensor of shape (1, 1) is asked for."),

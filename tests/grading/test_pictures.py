@@ -100,7 +100,7 @@ def test_an_output_that_is_always_nan_does_not_count_as_moved() -> None:
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ("return None", "Your answer is None; a tensor is asked for."),
+        ("return None", "Your answer is None; a tensor is expected."),
         ("return torch.zeros(4, 3)", "shape (4, 3); here it should be (3, 3)"),
         ("return torch.zeros(3, 3)", "here it should hold bools"),
         ("raise ValueError('no <b>')", "raised ValueError: no <b>"),

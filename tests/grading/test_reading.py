@@ -160,5 +160,5 @@ def test_a_notebook_with_too_much_data_is_not_parsed(
 ) -> None:
     made = json.dumps(notebook(SLUG))
     text = f'{made[:-1]}, "more": [{",".join([part] * 1_000_001)}]}}'
-    with pytest.raises(Unreadable, match="holds more data than is read"):
+    with pytest.raises(Unreadable, match="contains more data than can be read"):
         submitted(course, released, text, f"{SLUG}.ipynb")

@@ -130,7 +130,7 @@ def test_a_partly_unfinished_answer_keeps_what_it_has(small: Course) -> None:
 def test_an_exception_on_an_answer_of_another_kind_is_not_the_checks_fault(small: Course) -> None:
     ran = run(small, "def add(a, b): return a + b if a < 50 else 'much'")
     assert outcomes(ran)["test_our_own_fault"] == FAILED
-    assert ran.outcomes[2].message == "add(100, 1) gave 'much'; a number is asked for."
+    assert ran.outcomes[2].message == "add(100, 1) gave 'much'; a number is expected."
 
 
 def test_items_are_run_again_for_each_answer(small: Course) -> None:

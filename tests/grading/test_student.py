@@ -101,7 +101,7 @@ def test_values_are_described_without_their_contents(value: object, words: str) 
 def test_a_refusal_is_told_in_words() -> None:
     error = {"kind": "refused", "message": "open /etc/passwd", "cell": 3, "line": 2, "text": "x"}
     assert say(error, "f()") == (
-        "f() tried to open /etc/passwd, which is not allowed while grading in cell 3, line 2: `x`."
+        "f() tried to open /etc/passwd, which is not allowed during grading in cell 3, line 2: `x`."
     )
 
 

@@ -181,9 +181,9 @@ def test_an_attempt_that_comes_too_soon_is_kept_and_says_when_the_next_one_is_gr
         (second,) = service.pages(submit(exchange, "ada", notebook(SLUG)))
         service.step()
         assert (service.monitor.status.graded, service.monitor.status.too_early) == (1, 1)
-    when = "The next attempt is graded from "
+    when = "The next attempt will be graded if you submit it after "
     assert when in first
-    assert "This attempt is kept, and was not graded yet" in second
+    assert "This attempt is kept, but has not been graded yet" in second
     assert first.partition(when)[2][:20] == second.partition(when)[2][:20]
     assert len(attempts(course, SLUG)["ada"]) == 2
     kept = json.loads((course.root / "submitted/ada" / SLUG / f"{SLUG}.ipynb").read_text())

@@ -183,7 +183,7 @@ def test_two_moments_of_one_student_are_refused(here: Course, tmp_path: Path) ->
     path = archives.canvas(tmp_path / "a.zip", SLUG)
     collect(here, SLUG, path, times=times)
     times.write_text(f"student_id,handed_in\n{rows}ada,2026-03-01 00:30\n")
-    with pytest.raises(KitError, match=r"times\.csv, row 4: ada has another time above"):
+    with pytest.raises(KitError, match=r"times\.csv, row 4: ada has a different time"):
         collect(here, SLUG, path, times=times)
 
 

@@ -89,7 +89,7 @@ def test_gradescope_gets_the_diagnosis_once_and_the_exact_total(here: Course) ->
     assert (found["score"], found["execution_time"]) == (1.0, 3)
     assert [t["status"] for t in found["tests"]] == ["passed", "failed", "failed"]
     assert json.dumps(found).count("It was a <slip>.") == 1
-    assert "Not tried: The shape is right." in found["tests"][2]["output"]
+    assert "Skipped because this failed first: The shape is right." in found["tests"][2]["output"]
     assert sum(t["max_score"] for t in found["tests"]) == 2.0
     assert {t["visibility"] for t in found["tests"]} == {"visible"}
 
@@ -97,7 +97,8 @@ def test_gradescope_gets_the_diagnosis_once_and_the_exact_total(here: Course) ->
 def test_gradescope_says_no_more_than_the_course_allows(here: Course) -> None:
     found = gradescope.results(told(here, "ada"), "title")
     assert "slip" not in json.dumps(found)
-    assert all(t["output"] in ("", "Not tried: The shape is right.") for t in found["tests"])
+    blocked = "Skipped because this failed first: The shape is right."
+    assert all(t["output"] in ("", blocked) for t in found["tests"])
 
 
 def test_gradescope_hears_why_a_file_could_not_be_read(here: Course) -> None:

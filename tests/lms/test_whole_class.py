@@ -312,7 +312,7 @@ def test_a_students_page_says_that_there_is_no_score(graded: Class) -> None:
         for s in ("ada", "eli", "fay", "gus", "joy")
     }
     assert "No score yet: <code>dot_product</code> could not be checked" in pages["eli"]
-    assert "No score yet: this could not be read" in pages["fay"]
+    assert "No score yet: your file could not be read" in pages["fay"]
     for student, points in (("ada", "11"), ("gus", "8.8"), ("joy", "12.5")):
         assert f'<span class="big">{points}</span>/{WORTH} points' in pages[student]
     assert "/13 points" not in pages["eli"] + pages["fay"]

@@ -40,7 +40,7 @@ def test_a_preview_shows_a_table_and_gives_it_as_data(
     target = tmp_path / "changes.json"
     code, words = call(course, "regrade", SLUG, "--preview", "--jobs", "1", "--json", str(target))
     assert code == 0
-    assert "3 submissions: 0 up, 2 down, 1 as before." in words
+    assert "3 submissions: 0 up, 2 down, 1 unchanged." in words
     assert "Nothing was written." in words
     assert records(course) == before
     found: dict[str, Any] = json.loads(target.read_text())

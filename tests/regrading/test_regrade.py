@@ -87,7 +87,7 @@ def test_manual_scores_stay_and_are_named(course: Course, graders: Path) -> None
     edit(graders, SAYS, STRICTER)
     _, found = grade(course)
     assert {c.manual for c in found} == {1.5}
-    assert "Your manual score of 1.5 stands." in why(found[0])
+    assert "Your manual score of 1.5 is kept." in why(found[0])
     assert {s.manual for cells in scores(course, SLUG).values() for s in cells.values()} == {1.5}
 
 
@@ -201,13 +201,13 @@ def test_a_preview_names_student_exercise_points_and_reason() -> None:
     words = shown(change)
     for word in ("ada", "softmax", "2/3", "1.25/3", "-0.75", "It sums to one: passed -> failed"):
         assert word in words
-    assert "5 submissions: 0 up, 1 down, 4 as before." in words
+    assert "5 submissions: 0 up, 1 down, 4 unchanged." in words
     assert "Nothing was written" in words
     assert "Nothing was written" not in shown(change, preview=False)
 
 
 def test_without_changes_there_is_no_table() -> None:
-    assert shown().splitlines()[0] == "5 submissions: 0 up, 0 down, 5 as before."
+    assert shown().splitlines()[0] == "5 submissions: 0 up, 0 down, 5 unchanged."
 
 
 def test_no_score_is_named_so() -> None:
@@ -215,7 +215,7 @@ def test_no_score_is_named_so() -> None:
     assert "2/3 –/3 –" in " ".join(shown(change).split())
     assert change.by is None
     found = summary([change], 1, False)
-    assert found[0] == "1 submissions: 0 up, 0 down, 0 as before."
+    assert found[0] == "1 submission: 0 up, 0 down, 0 unchanged."
     assert found[1].endswith("with a score before, without one now: 1.")
 
 
@@ -231,5 +231,5 @@ def test_who_cannot_be_read_any_more_is_told_why(course: Course, status: str) ->
     assert {c.student for c in found} == {"ada"}
     assert {(c.now, c.by) for c in found} == {(None, None)}
     assert sum(c.was for c in found) == made.points
-    assert "JSON breaks off" in why(found[0])
+    assert "JSON is cut off" in why(found[0])
     assert KIND not in why(found[0])

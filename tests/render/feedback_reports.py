@@ -82,7 +82,7 @@ def full() -> Report:
         exercise("leaking_rows", None, 2),
         exercise("CausalAttention", 0, 6, message="Wrong numbers.", mistake="Nothing is masked.",
                  pictures=pictures("CausalAttention", "nothing_is_masked")),
-        notes=("A locked cell was put back.",),
+        notes=("A locked cell was restored.",),
         cells=(CellNote(4, "Cell 4 raised NameError: name 'np' is not defined."),),
         written=(WrittenAnswer("why-the-mask", 2, True),),
     )  # fmt: skip

@@ -71,13 +71,13 @@ def test_a_missing_layer_is_shown_with_what_it_would_stop_and_how_to_get_it() ->
     assert "✗ files       missing" in words
     assert "✗ landlock    Permission denied" in words
     assert "would stop: reading the answers" in words
-    assert "to get it: a new kernel" in words
+    assert "to enable it: a new kernel" in words
     assert "would refuse to run student code" in " ".join(words.split())
 
 
 def test_an_attack_that_worked_is_loud() -> None:
     words = shown(replace(SOUND, probes={"read a file of yours": False}))
-    assert "read a file of yours: IT WORKED" in words
+    assert "read a file of yours: NOT STOPPED" in words
     assert "Do not grade on this machine" in words
 
 

@@ -52,13 +52,13 @@ def test_a_page_says_points_titles_the_first_failure_and_the_diagnosis() -> None
     words = text(made(SCORED))
     assert "Feedback for ada" in words
     assert "3 /17 points" in words  # 2 of them are a written answer's
-    assert "up to 2 more once your instructor has read your written answers" in words
+    assert "up to 2 more once your instructor has graded your written answers" in words
     assert "✗ Not met: It holds. 2 of 25 entries are wrong." in words
     assert "What may have happened: It is shifted." in words
-    assert "✗ It holds. failed" in words and "· The second one. not tried" in words
-    assert "It stands on: It holds." in words
+    assert "✗ It holds. failed" in words and "· The second one. skipped" in words
+    assert "Skipped because this failed first: It holds." in words
     assert "A check could not be run, which is not your fault." in words
-    assert "Cell 4 raised NameError" in words and "A locked cell was put back." in words
+    assert "Cell 4 raised NameError" in words and "A locked cell was restored." in words
 
 
 def test_the_hint_waits_until_it_is_asked_for() -> None:
@@ -141,7 +141,9 @@ def test_whatever_a_student_brings_is_shown_as_text() -> None:
 def test_an_unreadable_submission_says_why_and_has_no_exercises() -> None:
     one = replace(FULL, status=UNREADABLE, notes=("It is not JSON: line 3.",))
     words = text(made(one))
-    assert "No score yet: this could not be read" in words and "It is not JSON: line 3." in words
+    assert (
+        "No score yet: your file could not be read" in words and "It is not JSON: line 3." in words
+    )
     assert "/17 points" not in words and "causal_mask" not in words
 
 

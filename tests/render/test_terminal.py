@@ -71,7 +71,7 @@ def shown(*reports: Report, width: int = 80, by_hand: dict[str, ByHand] | None =
 @pytest.mark.parametrize(
     ("one", "words"),
     [
-        (FULL, "everything right"),
+        (FULL, "everything correct"),
         (NAMED, "2 The scale is missing."),
         (PLAIN, "1 It is None."),
         (UNREAD, "Why."),
@@ -85,11 +85,11 @@ def test_the_most_telling_line(one: Report, words: str) -> None:
 @pytest.mark.parametrize(
     ("answered", "by_hand", "words"),
     [
-        (True, ByHand(), "exercises right; written answer not graded yet"),
-        (False, ByHand(), "exercises right; no written answer"),
-        (True, ByHand({"why": 1.0}), "exercises right"),
-        (True, ByHand({"why": 2.0}), "everything right"),
-        (True, ByHand({"why": 2.0}, penalty=1.0), "exercises right"),
+        (True, ByHand(), "exercises correct; written answer not graded yet"),
+        (False, ByHand(), "exercises correct; no written answer"),
+        (True, ByHand({"why": 1.0}), "exercises correct"),
+        (True, ByHand({"why": 2.0}), "everything correct"),
+        (True, ByHand({"why": 2.0}, penalty=1.0), "exercises correct"),
     ],
 )
 def test_a_written_answer_is_part_of_everything(

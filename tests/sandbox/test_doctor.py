@@ -73,7 +73,7 @@ def test_a_machine_without_a_file_wall_is_told_what_to_install(tmp_path: Path) -
     assert found["safe"] is False
     assert found["walls"]["files"] == []
     assert "✗ landlock" in words
-    assert "to get it: " in words
+    assert "to enable it: " in words
     assert "would refuse to run student code" in " ".join(words.split())
     assert found["probes"] == {}
     assert found["course"]["root"] is None
@@ -105,7 +105,7 @@ def test_a_host_that_shuts_in_is_no_trouble_and_one_that_lets_something_through_
     assert doctor.trouble(host, Limits()) == ""
     monkeypatch.setitem(doctor.PROBES, "read a file of yours", "1 + 1")
     assert doctor.trouble(host, Limits()) == (
-        "From inside the sandbox one could read a file of yours."
+        "Code inside the sandbox was able to read a file of yours."
     )
 
 

@@ -49,7 +49,7 @@ def test_writefile_writes(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_an_unknown_part_of_ipython_is_named() -> None:
     reply, _ = run("get_ipython().kernel.shell")
-    assert "does not exist while grading" in reply["error"]["message"]
+    assert "does not exist during grading" in reply["error"]["message"]
 
 
 def test_output_is_kept_up_to_its_bound_and_the_rest_is_counted() -> None:

@@ -120,7 +120,7 @@ def test_a_thread_bomb_ends_with_a_sentence_and_a_neighbour_goes_on(host: Host) 
 def test_processor_time_is_bounded_and_named() -> None:
     with Host(Limits(submission_seconds=0.5)) as host:
         child = Child(host)
-        with pytest.raises(ChildDied, match="used more CPU time than a submission may"):
+        with pytest.raises(ChildDied, match="used more CPU time than a submission may use"):
             child.request({"op": "cell", "source": "while True: pass", "number": 1}, {}, PATIENCE)
 
 

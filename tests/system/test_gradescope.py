@@ -126,14 +126,14 @@ def test_a_course_that_shows_titles_only_shows_no_more_there(root: Path) -> None
         path.write_text(before)
     failed = [t for t in found["tests"] if t["status"] == "failed"]
     assert failed
-    assert all(t["output"] == "" or t["output"].startswith("Not tried: ") for t in failed)
+    assert all(t["output"] == "" or t["output"].startswith("Skipped") for t in failed)
 
 
 def test_an_unreadable_submission_hears_why(root: Path) -> None:
     found = submit(root, json.dumps(notebook(SLUG))[:-500])
     assert found["score"] == 0
     assert not any("score" in test for test in found["tests"])
-    assert "is not a whole notebook" in found["output"]
+    assert "is not a complete notebook" in found["output"]
     assert "It counts 0 points until you submit a file that can be read." in found["output"]
 
 

@@ -364,7 +364,7 @@ def test_a_student_with_everything_at_once_is_explained_after_the_regrade(regrad
     said = lines_of(regraded, *of_group(REPEATED)[:1], ONE)
     assert "submitted 2027-03-03 12:00:00 CET, 1 d 12 h 1 min late" in said
     assert "earlier 9.5/11 for the exercises, until" in said
-    assert "slip days 1 of 2 days are covered" in said
+    assert "slip days 1 used, for 2 days late" in said
     assert "late penalty -1.3 2 days late: 10 % of the points of the stage" in said
     assert "counts 9.7/13" in said
     assert "the course 25.7/31" in said

@@ -10,15 +10,15 @@ from typing import Any
 PASSES, FAILS = "✓ passes", "✗ fails"
 UNWRITTEN, UNKNOWN = "… not written yet", "· no result yet"
 NEXT = {
-    FAILS: "Read what is said below the check of `{}`, change your answer, and run both again.",
+    FAILS: "Read the message below the check of `{}`, change your answer, and run both again.",
     UNWRITTEN: "Write `{}` in place of `raise NotImplementedError()`, run it, and then its check.",
     UNKNOWN: "Run the cell with your answer to `{}`, and then its check.",
 }
 LAST = "Before you submit, restart the kernel and run all cells."
 ABOUT = (
-    "These are the results of the last run of each check. A result counts only for the check as "
-    "it was released, and until the answer is run again. After you submit, other inputs are "
-    "tried, too."
+    "These are the results of the last run of each check. A result no longer counts after the "
+    "check is edited or its answer is run again. After you submit, the hidden checks use other "
+    "inputs, too."
 )
 
 

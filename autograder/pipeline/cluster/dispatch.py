@@ -261,13 +261,13 @@ class Dispatch:
         if not self._link.alive:
             raise ClusterError(
                 "The connection to the scheduler is lost. What was graded is saved; when it "
-                "answers again, run the same command to go on."
+                "answers again, run the same command to continue."
             )
         now = time.monotonic()
         for name, worker in list(self._workers.items()):
             if any(now - sent.since > self._silence for sent in worker.sent):
-                self._lose(name, f"has been silent for {self._silence:.0f} seconds")
-                self._refused[name] = "it has been silent for too long."
+                self._lose(name, f"has not responded for {self._silence:.0f} seconds")
+                self._refused[name] = "it has not responded for too long."
         if self._new:
             slots = sum(worker.slots for worker in self._workers.values())
             self._say(f"Workers that are ready: {len(self._workers)}, slots: {slots}.")
@@ -284,4 +284,4 @@ class Dispatch:
             text += f"None has joined for {PATIENCE:.0f} seconds. "
         for name, reason in list(self._refused.items())[:3]:
             text += f"{name} is refused: {reason} "
-        return text + "What was graded is saved; run the same command to go on."
+        return text + "What was graded is saved; run the same command to continue."

@@ -72,7 +72,7 @@ class Exchange:
         try:
             folder = os.open(arrival.path, os.O_DIRECTORY | FLAGS)
         except OSError as error:
-            raise Refused(f"it is no folder that can be opened ({error.strerror})") from error
+            raise Refused(f"it is not a folder that can be opened ({error.strerror})") from error
         try:
             owner = os.fstat(folder).st_uid
             if self.check_owner and (name := _account(owner)) != arrival.student:
@@ -104,7 +104,7 @@ class Exchange:
             if stat.S_ISDIR(seen.st_mode):
                 return None
             if not stat.S_ISREG(seen.st_mode):
-                raise Refused(f"{name!a} in it is no plain file")
+                raise Refused(f"{name!a} in it is not a regular file")
             if self.check_owner and seen.st_uid != owner:
                 raise Refused(f"{name!a} in it belongs to {_account(seen.st_uid)}")
             with open(descriptor, "rb", closefd=False) as file:

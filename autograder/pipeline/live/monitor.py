@@ -110,8 +110,8 @@ class Monitor:
             done.add_metric([name], getattr(now, name))
         yield done
         for name, value, words in (
-            ("waiting", now.waiting, "Submissions that wait."),
-            ("second_queue", now.second_queue, "Those of them that needed more time."),
+            ("waiting", now.waiting, "Submissions that are waiting."),
+            ("second_queue", now.second_queue, "Waiting submissions that need more time."),
             ("grading", now.grading, "Submissions that are being graded."),
             ("grading_seconds", now.grading_seconds, "Mean seconds of grading, recent ones."),
             ("feedback_seconds", now.feedback_seconds, "Mean seconds from arrival to page."),
@@ -149,7 +149,7 @@ def only_instance(course: Course) -> Iterator[None]:
         except BlockingIOError:
             raise CourseError(
                 f"Another `autograder serve` runs for {course.root}. `autograder serve --status` "
-                "says how it is doing; stop it before you start another."
+                "shows its status; stop it before you start another."
             ) from None
         yield
 

@@ -17,11 +17,11 @@ from autograder.pipeline.run import keep_page
 # Draws a page: course, stage, student, report or None, level of `core.live`, sentences about it.
 Draw = Callable[[Course, Stage, str, Report | None, str, Sequence[str]], str]
 REFUSAL = (
-    "It came too soon after the one before. It is kept as your submission, and was not graded now."
+    "It came too soon after the previous one. It is kept as your submission, and was not graded."
 )
 FAILURE = (
-    "Grading itself failed, which is not your fault. Your instructor sees it, and it is tried "
-    "again."
+    "Grading itself failed, which is not your fault. The error is logged for your "
+    "instructor, and grading will be tried again."
 )
 
 
@@ -60,15 +60,16 @@ class Pages:
         words = [f"Attempt {attempt.number}, submitted at {when}."]
         if one.refused_until:
             until = rules.local(one.refused_until)
-            return [*words, REFUSAL, f"The next attempt is graded from {until} on."]
+            return [*words, REFUSAL, f"An attempt submitted after {until} will be graded."]
         if one.note.state == FAILED:
             return [*words, FAILURE]
         if charge(rules, attempt.entry(None, 0.0)).days:
-            words.append("It is late; what that costs is not taken off here.")
+            words.append("It is late; the late penalty is not deducted here.")
         next_one = self._live.next_attempt(self._book.graded_at(attempt.stage, attempt.student))
         if next_one and next_one > datetime.now(UTC):
-            words.append(f"The next attempt is graded from {rules.local(next_one)} on.")
-        words.append("The final grading uses other inputs than this one.")
+            when = rules.local(next_one)
+            words.append(f"The next attempt will be graded if you submit it after {when}.")
+        words.append("The final grading uses different inputs.")
         return words
 
 

@@ -190,7 +190,8 @@ class Service:
             try:
                 self._write(outcome)
             except (KitError, OSError) as error:
-                self.monitor.error(f"The result of {outcome.job.student} is not written: {error}")
+                name = outcome.job.student
+                self.monitor.error(f"The result of {name} could not be written: {error}")
                 self._close_writers()
                 left.append(outcome)
         self._unwritten = left
@@ -263,7 +264,7 @@ class Service:
             try:
                 self._pages.publish(one, one.report(self.course))
             except (KitError, OSError) as error:
-                self.monitor.error(f"The page of {_name(one)} is not drawn again: {error}")
+                self.monitor.error(f"The page of {_name(one)} could not be updated: {error}")
             left -= 1
             if not left:
                 return
@@ -282,7 +283,7 @@ class Service:
             live = settings(course)
             self._watched = _watched(course, live)
         except (KitError, OSError, SyntaxError) as error:
-            self.monitor.error(f"The course as it was before is used: {error}")
+            self.monitor.error(f"The previous settings of the course stay in use: {error}")
             return
         self._stamps = stamps(self._watched)
         self._close_writers()
@@ -290,7 +291,7 @@ class Service:
         self.course, self.live = course, live
         self._pages = Pages(course, live, self.exchange, self._book, self._draw)
         self._pool.use(course.for_live, live)
-        log.info("Loaded again: course.toml or what grades has changed.")
+        log.info("Reloaded: course.toml or code that decides scores has changed.")
         for one in self._book:
             if one.note.state == FAILED:
                 self._queue(one)
@@ -310,7 +311,7 @@ class Service:
             else ""
         )
         if words != self.monitor.paused:
-            log.warning("%s", words or "There is space again: grading goes on.")
+            log.warning("%s", words or "There is enough space again: grading continues.")
             self.monitor.paused = words
             self._pool.pause(bool(words))
 

@@ -32,7 +32,7 @@ def show(console: Console, found: Examination) -> None:
         Row(bool(ways), wall, "; ".join(ways) or "missing") for wall, ways in found.walls.items()
     ]
     probes = [
-        Row(stopped, f"{what}: {'stopped' if stopped else 'IT WORKED'}")
+        Row(stopped, f"{what}: {'stopped' if stopped else 'NOT STOPPED'}")
         for what, stopped in found.probes.items()
     ]
     packages = [Row(not fault, package, fault) for package, fault in found.packages.items()]
@@ -42,7 +42,7 @@ def show(console: Console, found: Examination) -> None:
         ],
         "The protections around student code": walls,
         "The layers that provide them": [_layer(layer) for layer in found.layers],
-        "Tried from inside, as a student's notebook could": probes,
+        "Attacks tried from inside the sandbox": probes,
         "Packages that submissions may use (course.toml, [course] packages)": packages,
     }
     for title, rows in tables.items():
@@ -60,7 +60,7 @@ def show(console: Console, found: Examination) -> None:
 def _layer(layer: Layer) -> Row:
     if layer.holds:
         return Row(True, layer.name, f"against {layer.stops}")
-    below = (f"would stop: {layer.stops}", f"to get it: {layer.remedy}")
+    below = (f"would stop: {layer.stops}", f"to enable it: {layer.remedy}")
     return Row(False, layer.name, layer.fault or "not tried", below)
 
 
@@ -114,6 +114,6 @@ def _verdict(found: Examination) -> str:
     if found.probes and not all(found.probes.values()):
         return "An attack succeeded. Do not grade on this machine, and report this."
     return (
-        "Grading would refuse to run student code here. Follow one of the ways "
-        "named above, and run this again."
+        "Grading will not run student code here. Follow one of the remedies "
+        "above, and run this again."
     )

@@ -145,6 +145,6 @@ def _summary(outcomes: tuple[Outcome, ...]) -> str:
         return {1: "The check passed", 2: "Both checks passed"}.get(
             total, f"All {total} checks passed"
         )
-    words = {PASSED: "passed", FAILED: "failed", BLOCKED: "not tried", ERRORED: "not run"}
+    words = {PASSED: "passed", FAILED: "failed", BLOCKED: "skipped", ERRORED: "not run"}
     told = [f"{count[k]} {words[k]}" for k in words if count[k]]
     return f"{total} check{'s' * (total > 1)}: {', '.join(told)}"

@@ -49,13 +49,13 @@ def difference(change: Change) -> str:
 
 def why(change: Change) -> str:
     """The reasons for a change in one line."""
-    words = [f"{t.title.rstrip('.')}: {t.was or 'not there'} -> {t.now}." for t in change.turns]
+    words = [f"{t.title.rstrip('.')}: {t.was or 'missing'} -> {t.now}." for t in change.turns]
     if change.reason:
         words.insert(0, change.reason)
     if change.kept:
         words.append("The checks give less now; the earlier score is kept.")
     if change.manual is not None:
-        words.append(f"Your manual score of {number(change.manual)} stands.")
+        words.append(f"Your manual score of {number(change.manual)} is kept.")
     return " ".join(words)
 
 
@@ -71,12 +71,13 @@ def summary(changes: Iterable[Change], total: int, preview: bool) -> list[str]:
     up = {s for s, b in by.items() if b > 0} - gained - lost
     down = {s for s, b in by.items() if b < 0} - gained - lost
     same = total - len(gained | lost | up | down)
-    lines = [f"{total} submissions: {len(up)} up, {len(down)} down, {same} as before."]
+    submissions = f"{total} submission{'s' * (total != 1)}"
+    lines = [f"{submissions}: {len(up)} up, {len(down)} down, {same} unchanged."]
     if gained or lost:
         lines.append(
-            f"Exercises without a score before, with one now: {len(gained)} students; with a score "
-            f"before, without one now: {len(lost)}."
+            f"Students who have a score for an exercise that had none: {len(gained)}; "
+            f"who no longer have one: {len(lost)}."
         )
     if preview:
-        lines.append("Nothing was written. Without --preview the same command writes it.")
+        lines.append("Nothing was written. Run the same command without --preview to write it.")
     return lines

@@ -69,12 +69,12 @@ def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
             if outcome.outcome == FAILED:
                 return f"{place} {outcome.message}"
     if report.waiting(by_hand):
-        return "exercises right; written answer not graded yet"
+        return "exercises correct; written answer not graded yet"
     if any(w.answered is False for w in report.written):
-        return "exercises right; no written answer"
+        return "exercises correct; no written answer"
     score = report.score(by_hand)
     is_full = score is not None and score >= report.worth
-    return "everything right" if is_full else "exercises right"
+    return "everything correct" if is_full else "exercises correct"
 
 
 def scoreboard(
@@ -89,7 +89,7 @@ def scoreboard(
     for name, width in (widths | {"exercises": 9}).items():
         side: JustifyMethod = "right" if name == "points" else "left"
         table.add_column(name, no_wrap=True, min_width=width, max_width=width, justify=side)
-    table.add_column("what it shows", no_wrap=True, overflow="ellipsis", ratio=1)
+    table.add_column("summary", no_wrap=True, overflow="ellipsis", ratio=1)
     for report in reports:
         signs = Text()
         for exercise in report.exercises:

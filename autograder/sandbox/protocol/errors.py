@@ -38,7 +38,7 @@ def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
         kind = "memory"
     elif isinstance(error, OSError) and _is_refusal(error, home):
         kind = "refused"  # without a number it is one that the student raised
-        message = attempt or "use a part of the system that is closed to it"
+        message = attempt or "use a part of the system that is blocked"
         if error.filename is not None:
             message = f"open {str(error.filename)[:200]}"
     elif isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell"):

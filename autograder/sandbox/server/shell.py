@@ -61,11 +61,11 @@ class Shell:
             with open(line.split()[-1], "a" if "-a" in line.split() else "w") as file:
                 file.write(cell)
         else:
-            print(f"[%%{name} is not run while grading]")
+            print(f"[%%{name} is not run during grading]")
 
     def system(self, command: str) -> None:
         """``!command``."""
-        print(f"[shell command not run while grading: {command}]")
+        print(f"[shell command not run during grading: {command}]")
 
     system_raw = system_piped = system
 
@@ -78,7 +78,7 @@ class Shell:
         """``%load`` and ``?`` ask for this; a graded notebook has no next input."""
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"get_ipython().{name} does not exist while grading")
+        raise AttributeError(f"get_ipython().{name} does not exist during grading")
 
 
 def _without_options(line: str) -> str:

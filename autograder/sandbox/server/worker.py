@@ -80,7 +80,7 @@ GUARDED = {
     "os.forkpty": "start another process",
     "os.kill": "send a signal to a process",
     "os.killpg": "send a signal to a process",
-    "fcntl.fcntl": "use a command of fcntl that is closed to it",
+    "fcntl.fcntl": "use a blocked command of fcntl",
     "resource.prlimit": "change the limits of a process",
 }
 

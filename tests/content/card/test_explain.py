@@ -219,10 +219,10 @@ def test_what_torch_does_not_implement_is_an_error_like_any_other(body: str) -> 
 
 
 def test_names_that_are_not_there_are_told_apart_from_errors_in_the_answer() -> None:
-    says = "`double` is not known yet. Run the cell that defines it, then this one."
+    says = "`double` is not defined yet. Run the cell that defines it, then this one."
     assert card("", CHECK).says == says
     found = card(TRIPLE, "got = double(given)\nassert got == 2")
-    assert found.says.startswith("`given` is not known yet.")
+    assert found.says.startswith("`given` is not defined yet.")
     found = card("def double(x):\n    return missing", CHECK)
     assert found.says.startswith("Your code raised an error in `double`, at `return missing`. Name")
 
@@ -328,7 +328,7 @@ def test_of_large_tensors_a_corner_and_the_first_difference_are_shown() -> None:
     check = "got = double(torch.ones(50, 60))\nassert torch.equal(got, torch.full((50, 60), 2.0))"
     found = card(TRIPLE, check)
     assert found.values["Your result"].rows == [[3] * 8] * 4
-    assert found.values["Your result"].words.endswith(", here its corner")
+    assert found.values["Your result"].words.endswith("; only a corner is shown")
     assert found.difference.endswith("3000 of 3000 numbers differ.")
 
 

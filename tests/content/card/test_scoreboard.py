@@ -86,7 +86,7 @@ def test_it_counts_and_says_what_to_do_next(shown: dict[str, Any]) -> None:
     steps = {title: data["text/plain"].splitlines()[-2] for title, data in shown.items()}
     assert steps["nothing was run"].startswith("Next: Run the cell with your answer to `dot_")
     assert steps["the stub"].startswith("Next: Write `dot_product` in place of")
-    assert steps["a wrong answer"].startswith("Next: Read what is said below the check of `dot_")
+    assert steps["a wrong answer"].startswith("Next: Read the message below the check of `dot_")
     assert steps["a right answer"].startswith(f"Next: Run the cell with your answer to `{NAMES[1]}")
     assert steps["all"].startswith("Next: Answer the written questions, too. Before you submit,")
     first = {title: data["text/plain"].splitlines()[0] for title, data in shown.items()}

@@ -25,10 +25,10 @@ from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk
 LIMITS = replace(hostile.LIMITS, cell_seconds=5, call_seconds=5, submission_seconds=20)
 # What each kind must be told, besides that the run goes on.
 MORE = "sent more than 32 MB of results"
-UNREFERENCED = "sent something that is not an answer (it holds tensors that its message does not"
+UNREFERENCED = "sent a malformed response (it holds tensors that its message does not"
 SAID = {
     "tensors that no message refers to": UNREFERENCED,
-    "tensors beside an error": "sent something that is not an answer (it holds tensors beside",
+    "tensors beside an error": "sent a malformed response (it holds tensors beside",
     "results of 15 MB": "too large to be an answer",
     "results of 2 MB": MORE,
     "results of the largest frame": MORE,
@@ -116,7 +116,7 @@ def test_what_is_written_is_bounded(graded: Graded) -> None:
 def test_too_many_requests_end_the_submission(desk: Desk) -> None:
     found = desk.grade(limits={"requests": 60})
     assert "needed more than 60 requests" in found.words
-    assert "was not tried: the submission needed more than 60 requests" in found.words
+    assert "was not run: the submission needed more than 60 requests" in found.words
     assert found.lost
 
 
@@ -148,7 +148,7 @@ def test_the_budget_is_the_submissions_not_the_childs(desk: Desk) -> None:
     answers = {name: f"def {name}(*a, **k):\n{body}" for name in exercises}
     found = desk.grade(limits={"response_mb": 4}, **answers)
     assert "sent more than 4 MB of results" in found.words
-    assert "was not tried: the submission sent more than 4 MB of results" in found.words
+    assert "was not run: the submission sent more than 4 MB of results" in found.words
 
 
 def test_a_later_submission_has_a_budget_of_its_own(desk: Desk) -> None:

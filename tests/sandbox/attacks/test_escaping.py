@@ -147,10 +147,10 @@ class Attack:
     possible: bool = True
 
 
-NETWORK = "tried to open a network connection, which is not allowed while grading"
-PROGRAM = "tried to start another program, which is not allowed while grading"
-PROCESS = "tried to start another process, which is not allowed while grading"
-SIGNAL = "tried to send a signal to a process, which is not allowed while grading"
+NETWORK = "tried to open a network connection, which is not allowed during grading"
+PROGRAM = "tried to start another program, which is not allowed during grading"
+PROCESS = "tried to start another process, which is not allowed during grading"
+SIGNAL = "tried to send a signal to a process, which is not allowed during grading"
 LIBC = "import ctypes, os\nlibc = ctypes.CDLL(None)\n"
 
 ATTACKS = {
@@ -185,12 +185,12 @@ ATTACKS = {
     "a_unix_datagram_through_a_pair_of_sockets": Attack(
         "import socket\na, b = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
         "a.sendto(b'x', '{folder}/unix2')",
-        "not allowed while grading",
+        "not allowed during grading",
     ),
     "an_abstract_datagram_through_a_pair_of_raw_sockets": Attack(
         "import socket\na, b = socket.socketpair(socket.AF_UNIX, socket.SOCK_RAW)\n"
         "a.sendto(b'x', {hidden} + 'unix2')",
-        "not allowed while grading",
+        "not allowed during grading",
     ),
     "a_socket_by_the_c_library": Attack(
         LIBC + "import socket, struct\ns = libc.socket(2, 1, 0)\n"
@@ -256,7 +256,7 @@ ATTACKS = {
     ),
     "a_signal_through_a_process_descriptor": Attack(
         "import os, signal\nsignal.pidfd_send_signal(os.pidfd_open({victim}), 9)",
-        "not allowed while grading",
+        "not allowed during grading",
     ),
     "a_signal_in_a_queue": Attack(
         LIBC + "info = (ctypes.c_int * 32)(9, 0, -1)\n"
@@ -275,10 +275,10 @@ ATTACKS = {
     "limits_of_the_host": Attack(
         "import os, resource\nfor n in (1, os.getppid()):\n"
         "    resource.prlimit(n, resource.RLIMIT_NOFILE, (5, 5))",
-        "not allowed while grading", possible=False,
+        "not allowed during grading", possible=False,
     ),
     "the_priority_of_another_process": Attack(
-        "import os\nos.setpriority(os.PRIO_PROCESS, {victim}, 19)", "not allowed while grading"
+        "import os\nos.setpriority(os.PRIO_PROCESS, {victim}, 19)", "not allowed during grading"
     ),
     # files
     "writing_a_file": Attack("open('{file}', 'w').write('20 points')", "tried to open "),
@@ -540,7 +540,7 @@ def test_pipes_beside_the_notebook_are_not_waited_for(run: Run) -> None:
 @pytest.mark.parametrize("name", ["a\nb", "-rf", "a\x1b[2J"])
 def test_a_folder_whose_name_could_do_something_is_not_graded(tmp_path: Path, name: str) -> None:
     (tmp_path / name / SLUG).mkdir(parents=True)
-    with pytest.raises(CourseError, match="is not graded: its name starts a formula"):
+    with pytest.raises(CourseError, match="is not graded: its name would be a formula"):
         hand_ins(tmp_path, SLUG)
     (tmp_path / "ada" / SLUG).mkdir(parents=True)
     assert hand_ins(tmp_path, SLUG).keys() == {"ada"}

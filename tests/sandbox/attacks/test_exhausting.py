@@ -87,13 +87,14 @@ CELLS = {
     "memory_in_files_without_a_name": Attack(
         "import os\nheld = [os.memfd_create('x') for _ in range(200)]\n"
         "for file in held: os.write(file, bytes(60 << 20))",
-        ("not allowed while grading", "Function not implemented"), PATIENT,
+        ("not allowed during grading", "Function not implemented"), PATIENT,
     ),
     # processes and threads
     "a_fork_bomb": Attack("import os\nwhile True: os.fork()", ("start another process",), PATIENT),
     "a_pool_of_processes": Attack(
         "import concurrent.futures as c\nc.ProcessPoolExecutor(99).submit(print).result()",
-        ("not allowed while grading", "Function not implemented", "Read-only file system"), PATIENT,
+        ("not allowed during grading", "Function not implemented", "Read-only file system"),
+        PATIENT,
     ),
     # disk and descriptors
     "one_big_file": Attack(
@@ -301,7 +302,7 @@ def test_a_notebook_of_a_hundred_megabytes_is_not_read(desk: Desk) -> None:
 
 
 def test_a_notebook_of_deep_json_is_not_read(desk: Desk) -> None:
-    unreadable(desk.grade(made='{"cells": ' + "[" * 10**6), "holds more data than is read")
+    unreadable(desk.grade(made='{"cells": ' + "[" * 10**6), "contains more data than can be read")
 
 
 def test_a_notebook_with_deep_metadata_ends(desk: Desk) -> None:

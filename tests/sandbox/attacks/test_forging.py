@@ -18,7 +18,7 @@ from autograder.grading.student import Failure, Local, Student
 from autograder.sandbox.server.worker import Session
 from tests.sandbox.attacks.conftest import EXERCISE, Desk, Result
 
-NONSENSE = "not an answer"
+NONSENSE = "malformed response"
 WRONG = "    return torch.ones(n, n).bool()\n"
 
 # What a forger needs: the socket, and the request that is being answered, from the frames above.
@@ -236,9 +236,9 @@ FORGERIES = {
     "nothing_but_zeros": sent("write(bytes(4096))"),
     "text": sent("write(b'HTTP/1.1 200 OK\\r\\n\\r\\nscore: 100' * 9)"),
     "an_answer_to_the_next_request": sent(
-        "reply({'value': True}, id=request().message['id'] + 1)", "nobody had asked for"
+        "reply({'value': True}, id=request().message['id'] + 1)", "was not requested"
     ),
-    "an_answer_to_no_request": sent("reply({'value': True}, id=None)", "nobody had asked for"),
+    "an_answer_to_no_request": sent("reply({'value': True}, id=None)", "was not requested"),
     "the_request_sent_back": first(
         "frame(json.dumps(request().message).encode())",
         "is None",

@@ -253,7 +253,7 @@ def test_what_an_answer_reads_does_not_come_back_as_its_value(desk: Desk, course
     found = desk.grade(causal_mask=f"def causal_mask(n):\n    return {body}")
     assert found.lost == {EXERCISE: 0.0}
     assert CANARY not in found.text
-    assert "tried to open " in found.words and "not allowed while grading" in found.words
+    assert "tried to open " in found.words and "not allowed during grading" in found.words
 
 
 def test_a_child_holds_no_descriptor_but_nothing_and_its_own_socket(desk: Desk) -> None:
