@@ -218,7 +218,7 @@ def test_every_trap_is_exposed_where_the_page_says() -> None:
 
 
 def test_every_common_mistake_has_a_specimen() -> None:
-    mistakes = table("What people really get wrong")
+    mistakes = table("Common mistakes")
     assert len(mistakes) == 17
     problems = []
     for row in mistakes:
