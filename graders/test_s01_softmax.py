@@ -81,7 +81,7 @@ def test_dot_product_of_short_lists(student: Student, reference: Student, probe:
 def test_dot_product_refuses_a_longer_first_list(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """A first list that is longer than the second is refused with a ValueError."""
+    """A first list that is longer than the second raises ValueError."""
     for more, less in ((5, 3), (2, 1), (4, 0)):
         a, b = probe.numbers(more), probe.numbers(less)
         when = f"for lists of {more} and {less} numbers"
@@ -92,7 +92,7 @@ def test_dot_product_refuses_a_longer_first_list(
 def test_dot_product_refuses_a_longer_second_list(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """A second list that is longer than the first is refused with a ValueError."""
+    """A second list that is longer than the first raises ValueError."""
     for less, more in ((3, 5), (1, 2), (0, 4)):
         a, b = probe.numbers(less), probe.numbers(more)
         when = f"for lists of {less} and {more} numbers"
@@ -113,7 +113,7 @@ def test_scores_are_dot_products(student: Student, reference: Student, probe: Pr
 
 @exercise("attention_scores")
 def test_scores_of_any_number_of_tokens(student: Student, reference: Student, probe: Probe) -> None:
-    """One token, three and eleven work as well, also as many tokens as features."""
+    """It works for one, three and eleven tokens, and for as many tokens as features."""
     for n, d in ((1, 4), (3, 8), (11, 2), (6, 6)):
         inputs, query = probe.tensor(n, d), probe.tensor(d)
         got = student.attention_scores(inputs, query)
@@ -133,7 +133,7 @@ def test_scores_let_gradients_through(student: Student, reference: Student, prob
 def test_scores_leave_their_arguments_alone(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Neither the tokens nor the query are changed."""
+    """Neither the tokens nor the query is changed."""
     student.attention_scores(probe.tensor(5, 7), probe.tensor(7))
     expect_untouched(student)
 
@@ -161,7 +161,7 @@ def test_sum_of_every_row(student: Student, reference: Student, probe: Probe) ->
 
 @exercise("normalize_by_sum", weight=2)
 def test_sum_with_negative_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """Negative scores and negative sums are taken as they are."""  # T26
+    """Negative scores and negative sums are used unchanged."""  # T26
     for total in (3.0, -2.0, 0.25):
         scores = probe.tensor(4, 6)
         scores[:, -1] = total - scores[:, :-1].sum(dim=-1)
@@ -175,7 +175,7 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
 
 @exercise("normalize_by_sum")
 def test_sum_zero_of_one_row(student: Student, reference: Student, probe: Probe) -> None:
-    """A single row with sum zero is refused with a ValueError."""  # T26
+    """A single row with sum zero raises ValueError."""  # T26
     for row in ([1.0, -1.0], [0.5, -0.75, 0.25], [0.0, 0.0, 0.0, 0.0]):
         scores = torch.tensor(row)
         when = f"for a row of {len(row)} scores with sum 0"
@@ -184,7 +184,7 @@ def test_sum_zero_of_one_row(student: Student, reference: Student, probe: Probe)
 
 @exercise("normalize_by_sum")
 def test_sum_zero_among_other_rows(student: Student, reference: Student, probe: Probe) -> None:
-    """A row with sum zero is refused also when the other rows are fine."""  # T26
+    """A row with sum zero raises ValueError even if the other rows are fine."""  # T26
     scores = probe.uniform(2, 3, 4, low=0.2, high=3.0)
     scores[1, 1] = torch.tensor([2.0, -0.5, -2.0, 0.5])
     for given in (scores, scores[1]):
@@ -194,7 +194,7 @@ def test_sum_zero_among_other_rows(student: Student, reference: Student, probe: 
 
 @exercise("normalize_by_sum", needs="test_sum_of_one_row")
 def test_sum_leaves_its_argument_alone(student: Student, reference: Student, probe: Probe) -> None:
-    """The scores that are handed in are not changed."""
+    """The given scores are not changed."""
     student.normalize_by_sum(probe.uniform(6, low=0.2, high=3.0))
     expect_untouched(student)
 
@@ -246,7 +246,7 @@ def test_naive_weights_are_shares(student: Student, reference: Student, probe: P
 def test_naive_leaves_its_argument_alone(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """The scores that are handed in are not changed."""
+    """The given scores are not changed."""
     student.softmax_naive(probe.tensor(3, 5), 1)
     expect_untouched(student)
 
@@ -306,7 +306,7 @@ def test_stable_when_all_scores_are_lowered(
 
 @exercise("softmax_stable", weight=2)
 def test_stable_when_rows_are_far_apart(student: Student, reference: Student, probe: Probe) -> None:
-    """Rows with huge scores and rows with tiny ones can stand in the same tensor."""
+    """Rows with huge scores and rows with tiny ones may occur in the same tensor."""
     for shape, dim in (((3, 5), 1), ((6, 4), 0), ((3, 5, 7), -2)):
         x = steps(probe, *shape)
         one_each = [1 if axis == dim % len(shape) else n for axis, n in enumerate(shape)]
@@ -319,7 +319,7 @@ def test_stable_when_rows_are_far_apart(student: Student, reference: Student, pr
 
 @exercise("softmax_stable")
 def test_stable_within_a_wide_row(student: Student, reference: Student, probe: Probe) -> None:
-    """Huge and tiny scores can stand in the same row."""
+    """Huge and tiny scores may occur in the same row."""
     for far in (200.0, 9000.0):
         x = steps(probe, 2, 8)
         x[:, 0::4] += far
@@ -359,7 +359,7 @@ def test_stable_lets_gradients_through(student: Student, reference: Student, pro
 def test_stable_leaves_its_argument_alone(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """The scores that are handed in are not changed."""
+    """The given scores are not changed."""
     x = probe.tensor(3, 5)
     for given in (x, x.index_fill(1, torch.tensor([2]), -torch.inf)):
         student.softmax_stable(given, 1)
@@ -371,7 +371,7 @@ def test_stable_leaves_its_argument_alone(
 
 @exercise("AttentionPooling")
 def test_pooling_has_a_learned_query(student: Student, reference: Student, probe: Probe) -> None:
-    """The layer has a parameter `query` with one number a feature."""
+    """The layer has a parameter `query` with one number per feature."""
     for d_in in (10, 3):
         ours, _ = twins(student, reference, probe, "AttentionPooling", d_in)
         expect_equal(tuple(ours.parameters()["query"].shape), (d_in,), "the shape of query")
@@ -405,7 +405,7 @@ def test_pooling_of_equal_scores(student: Student, reference: Student, probe: Pr
 
 @exercise("AttentionPooling", weight=2, needs="test_pooling_has_a_learned_query")
 def test_pooling_with_large_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """When one score stands far above the rest, the result is that token."""
+    """When one score is far above the rest, the result is that token."""
     ours, _ = twins(student, reference, probe, "AttentionPooling", 4)
     for sign in (1.0, -1.0):  # scores from 900 down to 150, then from -150 down to -900
         x = probe.uniform(6, 4, low=-1.0, high=1.0)
@@ -441,7 +441,7 @@ def test_pooling_lets_gradients_through(student: Student, reference: Student, pr
 def test_pooling_leaves_the_tokens_alone(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """The tokens that are handed in are not changed."""
+    """The given tokens are not changed."""
     ours, _ = twins(student, reference, probe, "AttentionPooling", 6)
     ours(probe.tensor(5, 6))
     expect_untouched(student)

@@ -48,7 +48,7 @@ def test_loops_every_pair(student: Student, reference: Student, probe: Probe) ->
 
 @exercise("scores_by_loops")
 def test_loops_any_length(student: Student, reference: Student, probe: Probe) -> None:
-    """The number of tokens may be any: shorter, longer, or one."""
+    """Any number of tokens works: fewer, more, or one."""
     # T43: buffers and loops for 6 or 8 tokens.
     for n in (4, 11, 1):
         X = probe.tensor(n, 5)
@@ -84,7 +84,7 @@ def test_matmul_batch(student: Student, reference: Student, probe: Probe) -> Non
 
 @exercise("scores_by_matmul")
 def test_matmul_equal_sizes(student: Student, reference: Student, probe: Probe) -> None:
-    """The scores are also right where all sizes are equal, so that no axis stands out."""
+    """The scores are also right if all sizes are equal, so that no axis is known by its size."""
     # With n = d (and batch = n = d) a product of the wrong axes has the right shape.
     for shape in ((4, 4), (4, 4, 4)):
         X = probe.tensor(*shape)
@@ -168,7 +168,7 @@ def _judge(
 
 @exercise("rows_are_distributions", weight=3)
 def test_rows_good_and_bad(student: Student, reference: Student, probe: Probe) -> None:
-    """Good weights are told from weights of which a single row is wrong."""
+    """Good weights are distinguished from weights with a single wrong row."""
     # T46: whoever adds up typed-in numbers, or one row, or everything, answers blindly here.
     good = _exact(probe, 5, 4)
     cases = [("weights whose rows all sum to 1", good, True)]
@@ -184,7 +184,7 @@ def test_rows_good_and_bad(student: Student, reference: Student, probe: Probe) -
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
 def test_rows_not_columns(student: Student, reference: Student, probe: Probe) -> None:
-    """It is the rows that count, not the columns, also behind leading axes."""
+    """The rows are tested, not the columns, also with leading axes."""
     columns = _exact(probe, 5, 5).T.contiguous()
     batch = _exact(probe, 3, 4, 6)
     spoilt = batch.clone()
@@ -199,7 +199,7 @@ def test_rows_not_columns(student: Student, reference: Student, probe: Probe) ->
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
 def test_rows_rounding_is_forgiven(student: Student, reference: Student, probe: Probe) -> None:
-    """Sums that are one up to rounding are accepted, and nothing coarser is."""
+    """Sums that are one up to rounding are accepted, and larger deviations are not."""
     # T46: 1.0000 on the screen is not exactly 1.
     good = torch.softmax(probe.tensor(5, 4), dim=-1)
     _judge(
@@ -213,7 +213,7 @@ def test_rows_rounding_is_forgiven(student: Student, reference: Student, probe: 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
 def test_rows_tolerance(student: Student, reference: Student, probe: Probe) -> None:
-    """The tolerance that the caller gives is the one that is used."""
+    """The tolerance that the caller gives is used."""
     off = _exact(probe, 5, 4) * 1.02
     _judge(student, ("sums of 1.02 and tolerance 0.05", off, True), tolerance=0.05)
     _judge(student, ("sums of 1.02 and tolerance 0.01", off, False), tolerance=0.01)
@@ -227,7 +227,7 @@ def test_rows_tolerance(student: Student, reference: Student, probe: Probe) -> N
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad", weight=0.5)
 def test_rows_default_tolerance(student: Student, reference: Student, probe: Probe) -> None:
-    """A caller who gives no tolerance gets one of 1e-5."""
+    """If the caller gives no tolerance, it is 1e-5."""
     good = _exact(probe, 5, 4)
     _judge(
         student,
@@ -240,7 +240,7 @@ def test_rows_default_tolerance(student: Student, reference: Student, probe: Pro
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
 def test_rows_negative_and_nan(student: Student, reference: Student, probe: Probe) -> None:
-    """A negative weight or a nan is refused; a zero is not."""
+    """A negative weight or a nan is rejected; a zero is not."""
     negative = _exact(probe, 5, 4)
     negative[3] = torch.tensor([0.75, -0.25, 0.25, 0.25])
     barely = _exact(probe, 5, 4)
@@ -273,7 +273,7 @@ def test_context_equals_the_weighted_sum(
 
 @exercise("context_vectors")
 def test_context_any_length(student: Student, reference: Student, probe: Probe) -> None:
-    """The numbers of rows, tokens and features may be any, and differ."""
+    """The numbers of rows, tokens and features may be different, in any combination."""
     # T43: 6 and 8 written into range() or torch.empty().
     for rows, n, d in ((3, 9, 5), (10, 2, 3), (1, 1, 4)):
         A, X = probe.tensor(rows, n), probe.tensor(n, d)
@@ -290,7 +290,7 @@ def test_context_square(student: Student, reference: Student, probe: Probe) -> N
 
 @exercise("context_vectors")
 def test_context_batch(student: Student, reference: Student, probe: Probe) -> None:
-    """In a batch, each item's weights meet the item's own tokens."""
+    """In a batch, each item's weights are applied to the item's own tokens."""
     A, X = probe.tensor(3, 5, 6), probe.tensor(3, 6, 4)
     expect_close(student.context_vectors(A, X), reference.context_vectors(A, X), "the result")
 
@@ -309,7 +309,7 @@ def test_context_inputs_are_unchanged(student: Student, reference: Student, prob
 def test_effective_equals_the_definition(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Each row has its number, exp of the entropy."""
+    """The result for each row is exp of its entropy."""
     for trial in probe.trials():
         A = torch.softmax(trial.tensor(5, 7, scale=2.0), dim=-1)
         got = student.effective_tokens(A)
@@ -318,7 +318,7 @@ def test_effective_equals_the_definition(
 
 @exercise("effective_tokens", weight=2)
 def test_effective_with_zeros(student: Student, reference: Student, probe: Probe) -> None:
-    """Weights of exactly zero add nothing and do no harm."""
+    """Weights of exactly zero add nothing to the entropy, and do not make it nan."""
     # T41: saturated rows hold exact zeros and ones.
     A = torch.softmax(probe.tensor(4, 6) * 2, dim=-1)
     A[1] = torch.tensor([0.0, 0.5, 0.0, 0.25, 0.0, 0.25])
@@ -329,7 +329,7 @@ def test_effective_with_zeros(student: Student, reference: Student, probe: Probe
 
 @exercise("effective_tokens")
 def test_effective_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
-    """One row alone, or a batch of matrices: there is one number for each row."""
+    """For one row alone and for a batch of matrices, there is one number per row."""
     for shape in ((6,), (2, 3, 5), (1, 6), (3, 1, 4)):
         A = torch.softmax(probe.tensor(*shape) * 2, dim=-1)
         got = expect_tensor(student.effective_tokens(A))
@@ -374,7 +374,7 @@ def test_module_temperature(student: Student, reference: Student, probe: Probe) 
 
 @exercise("SentenceAttention", weight=2)
 def test_module_batch(student: Student, reference: Student, probe: Probe) -> None:
-    """Sentences in a batch do not see each other."""
+    """Sentences in a batch do not affect each other."""
     # The last shape has batch = tokens = d, where wrong axes go unnoticed by the shapes.
     for shape, d in (((3, 5), 6), ((2, 1), 6), ((4, 4), 4)):
         ours, theirs = twins(student, reference, probe, "SentenceAttention", 13, d, 0.7)
@@ -397,7 +397,7 @@ def test_module_lengths(student: Student, reference: Student, probe: Probe) -> N
 def test_module_small_and_large_embeddings(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Even attention over small embeddings and saturated attention over large ones are right."""
+    """Uniform attention over small embeddings and saturated attention over large ones are right."""
     # T41: for the small table a token's context is nearly the mean, for the large one itself.
     noise = probe.tensor(6, 6)
     for kind, table in (("small", 0.05 * noise), ("large", 5 * torch.eye(6) + 0.1 * noise)):
@@ -410,7 +410,7 @@ def test_module_small_and_large_embeddings(
 
 @exercise("SentenceAttention", weight=2)
 def test_module_gradients(student: Student, reference: Student, probe: Probe) -> None:
-    """Gradients reach the rows of the table that the sentence uses, by both ways."""
+    """Gradients reach the rows of the table that the sentence uses, by way of scores and values."""
     ours, theirs = twins(student, reference, probe, "SentenceAttention", 6, 5)
     tokens = torch.tensor([0, 3, 3, 5, 1])
     upstream = probe.tensor(5, 5)

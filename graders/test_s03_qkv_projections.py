@@ -40,7 +40,7 @@ def test_project_column_convention(student: Student, reference: Student, probe: 
 
 @exercise("project", weight=2)
 def test_project_square(student: Student, reference: Student, probe: Probe) -> None:
-    """With a square matrix, where no shape helps, the convention decides."""
+    """With a square matrix, whose shape fits both ways, the convention decides."""
     # T36
     X, W = probe.tensor(5, 4), probe.tensor(4, 4)
     for convention in ("row", "column"):
@@ -63,7 +63,7 @@ def test_project_any_rank(student: Student, reference: Student, probe: Probe) ->
 
 @exercise("project", needs=("test_project_row_convention", "test_project_column_convention"))
 def test_project_unknown_convention(student: Student, reference: Student, probe: Probe) -> None:
-    """A convention that does not exist is refused with a ValueError."""
+    """An unknown convention raises ValueError."""
     X, W = probe.tensor(5, 4), probe.tensor(4, 4)
     for convention in ("rows", "Column", ""):
         expect_raises(
@@ -205,7 +205,7 @@ def _compare_pairs(student: Student, reference: Student, arguments: list[torch.T
 def test_one_query_equals_the_definition(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Weights and context vector are those of the definition, whoever asks."""
+    """Weights and context vector are those of the definition, for any token as the query."""
     # T30, T44: all sizes differ, and the token that asks is not one of the sentence's.
     for trial in probe.trials():
         _compare_pairs(student, reference, _one_query(trial, 7, 5, 10, 3))
@@ -274,7 +274,7 @@ def test_attention_equal_sizes(student: Student, reference: Student, probe: Prob
 
 @exercise("attention")
 def test_attention_order_of_keys(student: Student, reference: Student, probe: Probe) -> None:
-    """Keys and values that are rearranged together change nothing; large scores do no harm."""
+    """Reordering keys and values together changes nothing; large scores give the right result."""
     Q, K, V = _sharp(probe, q=4, k=8, d_k=16, d_v=3)
     order = probe.permutation(8)
     expected = reference.attention(Q, K, V)
@@ -316,7 +316,7 @@ def test_module_parameters(student: Student, reference: Student, probe: Probe) -
 
 @exercise("QKVAttention", weight=2)
 def test_module_batch(student: Student, reference: Student, probe: Probe) -> None:
-    """Sentences in a batch do not see each other."""
+    """Sentences in a batch do not affect each other."""
     ours, theirs = twins(student, reference, probe, "QKVAttention", 10, 6, 4)
     X = probe.tensor(3, 5, 10)
     expect_close(ours(X), theirs(X), "the output for a batch of three")

@@ -163,7 +163,7 @@ def test_weights_for_any_number_of_leading_axes(
 def test_weights_where_all_sizes_are_equal(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """It takes the right axes also where batch, tokens and width are equal."""
+    """It uses the right axes also where batch, tokens and width are equal."""
     # T05, T14: a wrong transpose raises no error here.
     q, k = probe.tensor(4, 4, 4, scale=1.5), probe.tensor(4, 4, 4, scale=1.5)
     got, want = student.attention_weights(q, k), reference.attention_weights(q, k)
@@ -224,7 +224,7 @@ def test_parameter_takes_one_sequence(student: Student, reference: Student, prob
 def test_parameter_where_all_sizes_are_equal(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """It takes the right axes also where batch, tokens and widths are equal."""
+    """It uses the right axes also where batch, tokens and widths are equal."""
     equal_sizes(student, reference, probe, "SelfAttentionParameter")
 
 
@@ -267,7 +267,7 @@ def test_linear_output_equals_the_definition(
 
 @exercise("SelfAttentionLinear")
 def test_linear_biases_are_used(student: Student, reference: Student, probe: Probe) -> None:
-    """With qkv_bias=True all three layers have a bias, and it counts."""
+    """With qkv_bias=True all three layers have a bias, and it is used."""
     biases_count(student, reference, probe, "SelfAttentionLinear")
 
 
@@ -288,7 +288,7 @@ def test_linear_takes_one_sequence(student: Student, reference: Student, probe: 
 def test_linear_where_all_sizes_are_equal(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """It takes the right axes also where batch, tokens and widths are equal."""
+    """It uses the right axes also where batch, tokens and widths are equal."""
     equal_sizes(student, reference, probe, "SelfAttentionLinear")
 
 
@@ -340,7 +340,7 @@ def test_map_equals_the_definition(student: Student, reference: Student, probe: 
 
 @exercise("attention_map")
 def test_map_of_layers_with_biases(student: Student, reference: Student, probe: Probe) -> None:
-    """Biases of the layers count."""
+    """Biases of the layers are used."""
     ours, theirs = layers_with_weights(student, reference, probe, D_IN, D_OUT, qkv_bias=True)
     x = probe.tensor(BATCH, TOKENS, D_IN)
     got, want = student.attention_map(ours, x), reference.attention_map(theirs, x)
@@ -358,7 +358,7 @@ def test_map_of_one_sequence(student: Student, reference: Student, probe: Probe)
 
 @exercise("attention_map")
 def test_map_where_all_sizes_are_equal(student: Student, reference: Student, probe: Probe) -> None:
-    """It takes the right axes also where batch, tokens and widths are equal."""
+    """It uses the right axes also where batch, tokens and widths are equal."""
     # T05, T36: with square weights, neither a wrong axis nor a missing transpose raises an error.
     ours, theirs = layers_with_weights(student, reference, probe, 4, 4)
     x = probe.tensor(4, 4, 4)
@@ -374,7 +374,7 @@ def test_map_records_no_gradients(student: Student, reference: Student, probe: P
     expect(
         not weights.requires_grad,
         "The weights require gradients.",
-        "They are for looking at: which context does torch offer for code that only looks?",
+        "They are only for inspection: which context does torch offer for code without gradients?",
     )
 
 
@@ -453,7 +453,7 @@ def test_fused_output_equals_the_definition(
 
 @exercise("SelfAttentionFused")
 def test_fused_bias_is_used(student: Student, reference: Student, probe: Probe) -> None:
-    """With qkv_bias=True the layer has a bias, and it counts."""
+    """With qkv_bias=True the layer has a bias, and it is used."""
     biases_count(student, reference, probe, "SelfAttentionFused")
 
 
@@ -473,7 +473,7 @@ def test_fused_takes_one_sequence(student: Student, reference: Student, probe: P
 def test_fused_where_all_sizes_are_equal(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """It takes the right axes also where batch, tokens and widths are equal."""
+    """It uses the right axes also where batch, tokens and widths are equal."""
     equal_sizes(student, reference, probe, "SelfAttentionFused")
 
 
@@ -508,7 +508,7 @@ def test_fused_is_quiet_and_pure(student: Student, reference: Student, probe: Pr
 
 @exercise("SelfAttentionAlong", weight=2)
 def test_along_the_usual_axis(student: Student, reference: Student, probe: Probe) -> None:
-    """By default the tokens stand in the last axis but one."""
+    """By default the tokens are along the second-to-last axis."""
     output_equals_the_definition(student, reference, probe, "SelfAttentionAlong")
 
 
@@ -546,14 +546,14 @@ def test_along_an_axis_counted_from_the_end(
 def test_along_where_all_sizes_are_equal(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """It takes the right axes also where batch, tokens and widths are equal."""
+    """It uses the right axes also where batch, tokens and widths are equal."""
     for dim in (0, 1):
         equal_sizes(student, reference, probe, "SelfAttentionAlong", token_dim=dim)
 
 
 @exercise("SelfAttentionAlong", needs="test_along_the_usual_axis")
 def test_along_refuses_the_features(student: Student, reference: Student, probe: Probe) -> None:
-    """A ValueError says that the last axis cannot hold the tokens."""
+    """A token_dim that is the last axis, that of the features, raises ValueError."""
     for shape, dim in (((TOKENS, D_IN), -1), ((TOKENS, D_IN), 1), ((BATCH, TOKENS, D_IN), 2)):
         x = probe.tensor(*shape)
 
@@ -577,7 +577,7 @@ def test_along_with_other_axes_later(student: Student, reference: Student, probe
 
 @exercise("SelfAttentionAlong")
 def test_along_biases_are_used(student: Student, reference: Student, probe: Probe) -> None:
-    """Biases are there with qkv_bias=True, count, and are absent otherwise."""
+    """With qkv_bias=True there are biases, which are used; otherwise there are none."""
     biases_count(student, reference, probe, "SelfAttentionAlong", token_dim=0)
     expect_parameters(student, reference, "SelfAttentionAlong", D_IN, D_OUT)
 

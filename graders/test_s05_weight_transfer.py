@@ -66,7 +66,7 @@ def moves(
         spared = same(source_now, theirs.parameters())
         raise Failure(
             f"{name}(source, target) leaves the target as it was"
-            + ("." if spared else " and changes the source. Which of the two is to be written?")
+            + ("." if spared else " and changes the source. Which of the two should be written to?")
         )
     for key, value in target_theirs.parameters().items():
         expect(
@@ -144,7 +144,7 @@ def is_no_result(module: Module, what: str) -> None:
             raise
         raise Failure(
             f"The parameters of {what} are results of a recorded computation after the call; "
-            "an optimizer would refuse them. Say that the copying is not to be recorded."
+            "an optimizer would refuse them. Copy without recording gradients."
         ) from None
 
 
@@ -258,7 +258,7 @@ def test_the_layer_is_built_as_asked(student: Student, probe: Probe) -> None:
         has = layer.parameters()
         expect(
             sorted(has) == names,
-            f"The layer has the parameters {sorted(has)}; {names} are asked for.",
+            f"The layer has the parameters {sorted(has)}; {names} are expected.",
         )
         expect_equal(tuple(has["weight"].shape), (D_OUT, D_IN), "the shape of the layer's weight")
         look = layer.method("__getattribute__")
@@ -341,7 +341,7 @@ def fused(d_in: int = D_IN, d_out: int = D_OUT, qkv_bias: bool = False) -> Made:
 
 @exercise("linear_to_parameter", weight=3)
 def test_parameter_gets_the_weights(student: Student, reference: Student, probe: Probe) -> None:
-    """All three matrices hold the source's weights, the right way round."""
+    """All three matrices hold the source's weights, in the right orientation."""
     for d_in, d_out in SIZES:
         ours, theirs = moves(
             student,
@@ -412,7 +412,7 @@ def test_parameter_can_be_trained(student: Student, reference: Student, probe: P
 
 @exercise("parameter_to_linear", weight=3)
 def test_linear_gets_the_weights(student: Student, reference: Student, probe: Probe) -> None:
-    """All three layers hold the source's matrices, the right way round."""
+    """All three layers hold the source's matrices, in the right orientation."""
     for d_in, d_out in SIZES:
         ours, theirs = moves(
             student,
@@ -428,7 +428,7 @@ def test_linear_gets_the_weights(student: Student, reference: Student, probe: Pr
 
 @exercise("parameter_to_linear")
 def test_linear_biases_become_zero(student: Student, reference: Student, probe: Probe) -> None:
-    """Biases of the target become zero, whichever of its layers have one."""
+    """Biases of the target become zero, in whichever of its layers there are any."""
     which: tuple[Biases, ...] = (
         True,
         (True, False, False),
@@ -774,7 +774,7 @@ def test_target_gets_the_weights_of_torch(
 
 @exercise("from_torch_attention")
 def test_target_without_biases(student: Student, reference: Student, probe: Probe) -> None:
-    """From a source without biases all weights arrive, and the target's biases become zero."""
+    """From a source without biases all weights are copied, and the target's biases become zero."""
     which: tuple[tuple[Biases, bool], ...] = (
         (False, False),
         (True, True),

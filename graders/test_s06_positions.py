@@ -47,7 +47,7 @@ def test_gap_equals_the_definition(student: Student, reference: Student, probe: 
 def test_equivariant_outputs_have_no_gap(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Outputs that move with their tokens have the gap 0; a small disturbance shows."""
+    """Outputs that move with their tokens have the gap 0; a small change is detected."""
     # T54: equivariance. The order is not its own reverse.
     before, order = probe.tensor(7, 4), _cycle(probe, 7)
     expect_close(student.equivariance_gap(before, before[order], order), 0.0, "the gap")
@@ -78,7 +78,7 @@ def test_outputs_and_order_stay(student: Student, reference: Student, probe: Pro
 
 @exercise("add_positions", weight=2)
 def test_row_n_is_added_to_token_n(student: Student, reference: Student, probe: Probe) -> None:
-    """One sequence, shorter than the table: row n is added to token n."""
+    """In a sequence shorter than the table, row n is added to token n."""
     for trial, tokens in zip(probe.trials(3), (5, 9, 1), strict=True):
         x, table = trial.tensor(tokens, 4), trial.tensor(9, 4)
         what = f"the result for {tokens} tokens and a table of 9 rows"
@@ -161,7 +161,7 @@ def test_neighbours_are_sine_and_cosine(student: Student, reference: Student, pr
     expect(
         not wrong,
         f"In {wrong} of {squares.numel()} pairs of neighbours the squares do not sum to 1.",
-        "Do sine and cosine of the same angle stand side by side?",
+        "Are sine and cosine of the same angle next to each other?",
     )
     expect(table.std(dim=0).min() > 1e-8, "One of your columns is the same number at all places.")
 
@@ -310,7 +310,7 @@ def test_more_tokens_than_places_are_refused(
 
 @exercise("FixedPositions")
 def test_a_second_call_gives_the_same(student: Student, reference: Student, probe: Probe) -> None:
-    """Nothing piles up: the same tokens get the same positions in every call."""
+    """Nothing accumulates: the same tokens get the same positions in every call."""
     table, x = probe.tensor(9, 4), probe.tensor(3, 5, 4)
     module = build(student, "FixedPositions", table)
     expected = reference.FixedPositions(table)(x)
@@ -371,7 +371,7 @@ def test_rows_of_weights_sum_to_one(student: Student, reference: Student, probe:
 def test_the_table_is_as_wide_as_the_tokens(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """The table of positions has one row a place and is d_in wide, whatever d_out is."""
+    """The table of positions has one row per place and is d_in wide, whatever d_out is."""
     # T03: d_in and d_out differ; d_out = 1 would broadcast.
     for d_out in (24, 1):
         module = build(student, "SelfAttention", 10, d_out, 9)

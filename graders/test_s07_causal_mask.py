@@ -218,7 +218,7 @@ def test_the_softmax_runs_over_the_last_axis(
 def test_very_low_scores_keep_their_weight(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Free keys with scores near minus two thousand million still have all the weight."""
+    """Free keys with scores near minus two billion still have all the weight."""
     # T11: -1e9 is larger than these scores. finfo.min and -inf are not. The steps are exact in
     # float32 at this size, and as large as they are, each row has one winner: at -2e9 even the
     # logarithm of 2 is lost in rounding, and whoever subtracts a logsumexp should not pay for it.
@@ -234,7 +234,7 @@ def test_very_low_scores_keep_their_weight(
 def test_a_blocked_score_of_any_size_has_no_influence(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Blocked scores may be huge: the weights of the free keys do not notice."""
+    """Huge blocked scores do not change the weights of the free keys."""
     scores, mask = probe.tensor(4, 6), probe.mask(4, 6)
     want = reference.masked_softmax(scores, mask)
     for size in (-300.0, 300.0, 3e9):
@@ -291,7 +291,7 @@ def rows(got: Any) -> list[int]:
     ]
     expect(
         all(isinstance(v, int) and not isinstance(v, bool) for v in plain),
-        "The list holds something that is not a whole number; row numbers are asked for.",
+        "The list holds something that is not a whole number; row numbers are expected.",
     )
     return plain
 
@@ -432,7 +432,7 @@ def test_a_later_token_never_changes_an_earlier_output(
 def test_a_prefix_gives_the_prefix_of_the_output(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """The first tokens alone give the same outputs as at the head of a longer sequence."""
+    """The first tokens alone give the same outputs as at the beginning of a longer sequence."""
     ours, _ = twins(student, reference, probe, "CausalAttention", *SIZES, 8)
     x = probe.tensor(7, 10)
     whole = expect_finite(ours(x), "the output")
@@ -462,7 +462,7 @@ def test_too_many_tokens_are_refused(student: Student, reference: Student, probe
 
 @exercise("CausalAttention")
 def test_biases_are_used_when_asked_for(student: Student, reference: Student, probe: Probe) -> None:
-    """With qkv_bias=True the three layers have biases, and the output takes them in."""
+    """With qkv_bias=True the three layers have biases, and they are used."""
     # T31
     ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, 9, qkv_bias=True)
     x = probe.tensor(5, 10)

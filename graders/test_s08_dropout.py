@@ -77,7 +77,7 @@ def test_p_one_gives_zeros(student: Student, reference: Student, probe: Probe) -
 
 @exercise("apply_dropout", needs="test_kept_entries_are_divided_by_one_minus_p")
 def test_p_zero_gives_the_values(student: Student, reference: Student, probe: Probe) -> None:
-    """With p = 0 and nothing dropped, the values come back."""
+    """With p = 0 and nothing dropped, the values are returned unchanged."""
     x = probe.tensor(2, 3)
     got = student.apply_dropout(x, torch.zeros(2, 3, dtype=torch.bool), 0.0)
     expect_close(got, x, "the result for p = 0")
@@ -94,7 +94,7 @@ def test_gradients_go_through_the_mask(student: Student, reference: Student, pro
 
 @exercise("apply_dropout", needs="test_kept_entries_are_divided_by_one_minus_p")
 def test_apply_dropout_leaves_x_alone(student: Student, reference: Student, probe: Probe) -> None:
-    """The tensor that was handed in is the same after the call."""
+    """The given tensor is the same after the call."""
     x, dropped = probe.tensor(4, 5), _coins(probe, 0.5, 4, 5)
     for given in (x, x.double()):
         student.apply_dropout(given, dropped, 0.5)
@@ -152,13 +152,13 @@ def test_the_mean_is_kept(student: Student, reference: Student, probe: Probe) ->
     expect(
         abs(mean - 3) < 0.1,
         f"30000 entries of 3.0 have the mean {mean:.2f} after dropout with p = 0.4.",
-        "It should still be about 3: what is dropped is made up for by what stays.",
+        "It should still be about 3: the entries that stay make up for those that are dropped.",
     )
 
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_entries_fall_one_by_one(student: Student, reference: Student, probe: Probe) -> None:
-    """Each entry has a coin of its own: rows, columns and items of a batch differ."""
+    """Each entry is dropped or kept by itself: rows, columns and items of a batch differ."""
     got = expect_shape(student.dropout(torch.ones(3, 40, 50), 0.5, True), (3, 40, 50))
     zero = (got == 0).long()
     expect(zero.any(), "With p = 0.5 and training=True nothing is dropped.")
@@ -192,7 +192,7 @@ def test_every_call_draws_anew(student: Student, reference: Student, probe: Prob
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_the_share_is_left_to_chance(student: Student, reference: Student, probe: Probe) -> None:
-    """Coins that are tossed one by one do not always drop equally many entries."""
+    """The number of dropped entries is not the same in every call."""
     counts = set()
     for trial in probe.trials(10):
         student.seed = trial.seed
@@ -209,7 +209,7 @@ def test_the_share_is_left_to_chance(student: Student, reference: Student, probe
 def test_nothing_happens_outside_training(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Entries are dropped with training=True; with training=False the values come back."""
+    """Entries are dropped with training=True; with training=False the values are unchanged."""
     for trial, p in zip(probe.trials(2), (0.3, 0.8), strict=True):
         x = trial.uniform(15, 8, low=0.5, high=2.0)
         busy = expect_shape(student.dropout(x, p, True), (15, 8))
@@ -251,7 +251,7 @@ def test_gradients_of_dropout(student: Student, reference: Student, probe: Probe
 
 @exercise("dropout", needs="test_each_entry_is_zero_or_scaled")
 def test_dropout_leaves_x_alone(student: Student, reference: Student, probe: Probe) -> None:
-    """The tensor that was handed in is the same after the call."""
+    """The given tensor is the same after the call."""
     for p in (0.5, 0.0, 1.0):
         student.dropout(probe.uniform(6, 7, low=0.5), p, True)
         expect_untouched(student)
@@ -316,7 +316,7 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
 
 @exercise("causal_weights")
 def test_any_number_of_tokens(student: Student, reference: Student, probe: Probe) -> None:
-    """One token looks at itself only; eleven tokens are no problem either."""
+    """One token attends to itself only; eleven tokens work as well."""
     one = student.causal_weights(probe.tensor(2, 1, 3), probe.tensor(2, 1, 3))
     expect_close(one, torch.ones(2, 1, 1), "the weight of a single token")
     queries, keys = probe.tensor(2, 11, 3), probe.tensor(2, 11, 3)
@@ -355,7 +355,7 @@ def _ready_scores(probe: Probe, batch: int, tokens: int) -> torch.Tensor:
 
 @exercise("context_with_dropout", weight=3)
 def test_context_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
-    """Softmax, then the dropped weights zero and the others over 1 - p, then the weighted sum."""
+    """Dropped weights are 0 and others divided by 1 - p, after the softmax, before the sum."""
     # T27, T28: p is not zero, and the mask is handed in.
     for trial, p in zip(probe.trials(2), (0.2, 0.65), strict=True):
         scores, values = _ready_scores(trial, 3, 6), trial.tensor(3, 6, 4)
@@ -379,7 +379,7 @@ def test_without_dropout_it_is_attention(
 
 @exercise("context_with_dropout")
 def test_rows_are_not_normalised_again(student: Student, reference: Student, probe: Probe) -> None:
-    """The weights that stay do not get what the dropped ones had."""
+    """The weights that stay do not also take over those of the dropped ones."""
     # Equal scores, and the same mask in the row of token 4: one of four weights stays. So its
     # context is 1/4 of that value, divided by 1 - p.
     scores = torch.zeros(2, 4, 4).masked_fill(torch.ones(4, 4).triu(1).bool(), -torch.inf)

@@ -88,7 +88,7 @@ def test_queries_and_keys_are_not_changed(
 
 @exercise("padding_mask", weight=2)
 def test_exactly_the_padding_is_blocked(student: Student, reference: Student, probe: Probe) -> None:
-    """The mask is a tensor of bools, True behind the end of each sentence and nowhere else."""
+    """The mask is a tensor of bools, True after the end of each sentence and nowhere else."""
     # T12: one polarity, and it is said in the stub.
     for lengths, n in (([4, 1, 5], 7), ([2, 6, 3, 3], 8)):
         given = torch.tensor(lengths)
@@ -108,7 +108,7 @@ def test_a_sentence_that_fills_its_rows(student: Student, reference: Student, pr
 
 @exercise("padding_mask")
 def test_an_empty_sentence(student: Student, reference: Student, probe: Probe) -> None:
-    """A sentence of length 0 is padding from end to end."""
+    """A sentence of length 0 is all padding."""
     given = torch.tensor([3, 0, 2])
     want = reference.padding_mask(given, 5)
     expect_equal(student.padding_mask(given, 5), want, "the mask")
@@ -196,7 +196,7 @@ def test_weighted_means_of_the_values(student: Student, reference: Student, prob
 
 @exercise("attention", weight=2)
 def test_blocked_keys_get_nothing(student: Student, reference: Student, probe: Probe) -> None:
-    """With a mask of shape (n_q, n_k), the free keys alone share out the weight."""
+    """With a mask of shape (n_q, n_k), only the free keys get weight."""
     # T12: exactly one polarity passes.
     for trial in probe.trials():
         given, mask = triple(trial), trial.mask(4, 7)
@@ -278,7 +278,7 @@ def test_gradients_reach_all_three(student: Student, reference: Student, probe: 
 
 @exercise("attention", needs="test_nothing_to_look_at")
 def test_gradients_are_clean(student: Student, reference: Student, probe: Probe) -> None:
-    """Where a query has nothing to look at, all gradients are finite and right."""
+    """If all keys of a query are blocked, all gradients are still finite and right."""
     given, upstream, mask = triple(probe, 3), probe.tensor(3, 4, 3), probe.mask(3, 4, 7)
     mask[1, 2] = True
     want = reference.attention.gradients(*given, mask, upstream=upstream)
@@ -291,7 +291,7 @@ def test_gradients_are_clean(student: Student, reference: Student, probe: Probe)
 def test_keys_and_values_must_be_equally_many(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Keys and values that are not equally many raise ValueError."""
+    """Different numbers of keys and values raise ValueError."""
     query, key, value = triple(probe)
     # Last, one value only: that many could be spread over all the keys without an error.
     for values in (value[:5], torch.cat([value, value]), value[:1]):
@@ -332,9 +332,9 @@ WHAT = ("the keys", "the values", "the mask")
 def three(got: Any) -> list[Any]:
     """Keys, values and mask: a tuple, or a list, of three."""
     if not isinstance(got, list | tuple):
-        raise Failure(f"The result is a {type(got).__name__}; key, value and mask are asked for.")
+        raise Failure(f"The result is a {type(got).__name__}; key, value and mask are expected.")
     number = counted(len(got), "thing comes", "things come")
-    expect(len(got) == 3, f"{number} back; key, value and mask are asked for.")
+    expect(len(got) == 3, f"{number} back; key, value and mask are expected.")
     return list(got)
 
 
@@ -373,7 +373,7 @@ def test_a_square_mask(student: Student, reference: Student, probe: Probe) -> No
 
 @exercise("reorder_context")
 def test_attention_stays_what_it_was(student: Student, reference: Student, probe: Probe) -> None:
-    """Attention over the reordered context, under the reordered mask, is what it was."""
+    """Attention over the reordered context, under the reordered mask, is unchanged."""
     query, key, value = triple(probe)
     mask = probe.mask(4, 7)
     order = shuffled(probe, 7)
@@ -381,7 +381,7 @@ def test_attention_stays_what_it_was(student: Student, reference: Student, probe
     expect_shape(got[0], (7, 5), WHAT[0])
     expect_shape(got[1], (7, 3), WHAT[1])
     expect_equal(expect_shape(got[2], (4, 7), WHAT[2]).dtype, torch.bool, "the mask's dtype")
-    expect(not torch.equal(got[0].float(), key), "The keys stand in their old order.")
+    expect(not torch.equal(got[0].float(), key), "The keys are in their old order.")
     want = reference.attention(query, key, value, mask)
     after = reference.attention(query, got[0].float(), got[1].float(), got[2])
     expect_close(after, want, "attention over the reordered context")
@@ -440,7 +440,7 @@ def test_output_equals_the_definition(student: Student, reference: Student, prob
 
 @exercise("CrossAttention")
 def test_two_sequences_of_one_shape(student: Student, reference: Student, probe: Probe) -> None:
-    """When both sequences have one length and one width, each still plays its own part."""
+    """When both sequences have the same length and width, each still has its own role."""
     # T61: no shape tells the arguments apart, and yet they are different tensors.
     ours, theirs = twins(student, reference, probe, "CrossAttention", 10, 10, *WIDTHS[2:])
     x, context = probe.tensor(BATCH, 5, 10), probe.tensor(BATCH, 5, 10)
@@ -477,7 +477,7 @@ def test_as_many_items_as_queries(student: Student, reference: Student, probe: P
 
 @exercise("CrossAttention")
 def test_pairs_are_hidden(student: Student, reference: Student, probe: Probe) -> None:
-    """With a mask of pairs, each query misses its own keys in all the items."""
+    """With a mask of pairs, the pairs are blocked in all the items."""
     ours, theirs = built(student, reference, probe)
     x, context = sequences(probe)
     pairs = probe.mask(N_Q, N_K)
@@ -514,7 +514,7 @@ def test_nothing_to_see(student: Student, reference: Student, probe: Probe) -> N
 
 @exercise("CrossAttention")
 def test_biases_are_used_when_asked_for(student: Student, reference: Student, probe: Probe) -> None:
-    """With qkv_bias=True all three layers have biases that count; blocked queries get zeros."""
+    """With qkv_bias=True all three layers use biases; queries without a free key get zeros."""
     # T31. A bias that is added after the weighted mean would show in the blocked item.
     ours, theirs = built(student, reference, probe, qkv_bias=True)
     x, context = sequences(probe)
@@ -543,7 +543,7 @@ def test_padding_might_as_well_not_be_there(
 
 @exercise("CrossAttention", needs="test_output_equals_the_definition")
 def test_queries_do_not_see_each_other(student: Student, reference: Student, probe: Probe) -> None:
-    """Asked one at a time, each query gets what it gets among the others."""
+    """Each query gives the same result alone and among the others."""
     ours, _ = built(student, reference, probe)
     x, context = sequences(probe)
     whole = expect_tensor(ours(x, context), "the output")

@@ -72,7 +72,7 @@ def test_heads_stand_side_by_side(student: Student, reference: Student, probe: P
 
 @exercise("concatenate_heads")
 def test_a_single_sequence_works_too(student: Student, reference: Student, probe: Probe) -> None:
-    """Without a batch axis, (tokens, width), the features are put together just the same."""
+    """Without a batch axis, (tokens, width), the features are put together in the same way."""
     for (_, tokens, _, width, heads, _), trial in zip(SIZES, probe.trials(), strict=True):
         outputs = said(trial, heads, tokens, width)
         expected = reference.concatenate_heads(outputs)
@@ -111,7 +111,7 @@ def check_own_weights(student: Student, reference: Student, name: str) -> None:
             expect(
                 not same,
                 f"In a new layer, heads {same[0] if same else 0} and {head} have the same {layer}.",
-                "Heads that start alike say the same.",
+                "Heads that start with equal weights compute the same.",
             )
 
 
@@ -221,7 +221,7 @@ def check_dropout(
 def test_stacked_output_is_the_heads_side_by_side(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """With given weights, the output is what the heads give, side by side, head 0 first."""
+    """With given weights, the output is that of the heads side by side, head 0 first."""
     for size, trial in zip(SIZES, probe.trials(), strict=True):
         ours, theirs, x = drawn(student, reference, trial, "StackedHeads", size)
         expect_close(ours(x), theirs(x), "the output")
@@ -275,7 +275,7 @@ def test_stacked_arguments_have_their_names(
 
 @exercise("StackedHeads")
 def test_stacked_biases_are_used(student: Student, reference: Student, probe: Probe) -> None:
-    """With qkv_bias=True the biases of the heads take part."""
+    """With qkv_bias=True the biases of the heads are used."""
     ours, theirs, x = drawn(
         student, reference, probe, "StackedHeads", SIZES[0], qkv_bias=True
     )  # T31
@@ -306,7 +306,7 @@ def test_stacked_heads_have_their_own_columns(
             not wrong,
             f"New weights in head {head} change {counted(wrong, 'feature')} of other heads.",
         )
-        expect(moved[own].all(), f"New weights in head {head} leave some of its features as is.")
+        expect(moved[own].all(), f"New weights in head {head} do not change all of its features.")
         before = after
 
 
@@ -392,11 +392,11 @@ def call_of(d_in: int, d_out: int, heads: int, dropout: float = 0.0, **kw: bool)
 def new_width(got: Any, num_heads: int) -> int:
     """How wide the output is with the returned d_out and the number of heads that was given."""
     if not isinstance(got, dict):
-        raise Failure(f"The result is {describe(got)}; a dictionary of arguments is asked for.")
+        raise Failure(f"The result is {describe(got)}; a dictionary of arguments is expected.")
     expect("d_out" in got, "There is no d_out in your dictionary.")
     d_out = got["d_out"]
     if isinstance(d_out, bool) or not isinstance(d_out, int):
-        raise Failure(f"Your d_out is a {type(d_out).__name__}; an int is asked for.")
+        raise Failure(f"Your d_out is a {type(d_out).__name__}; an int is expected.")
     return d_out * num_heads
 
 
@@ -449,7 +449,7 @@ def test_exercise_3_2(student: Student, reference: Student, probe: Probe) -> Non
 
 @exercise("arguments_for_width", needs="test_the_width_comes_out")
 def test_impossible_widths_are_refused(student: Student, reference: Student, probe: Probe) -> None:
-    """A width that equal heads cannot give raises a ValueError."""
+    """A width that num_heads does not divide raises ValueError."""
     for heads, width in ((4, 10), (3, 2), (2, 1), (5, 24)):
         call = partial(student.arguments_for_width, call_of(10, 5, heads), width)
         expect_raises(REFUSALS, call, f"with {heads} heads and a width of {width}")
@@ -521,11 +521,11 @@ SHAPES = ((10, 6, 4), (4, 5, 3), (7, 2, 1))  # d_in, d_out, num_heads
 def shapes_of(got: Any) -> dict[str, tuple[int, ...]]:
     """What was returned, with each shape as a tuple; lists are as good."""
     if not isinstance(got, dict):
-        raise Failure(f"The result is {describe(got)}; a dictionary of shapes is asked for.")
+        raise Failure(f"The result is {describe(got)}; a dictionary of shapes is expected.")
     for name, shape in got.items():
         expect(isinstance(name, str), f"The keys should be names; one is a {type(name).__name__}.")
         good = isinstance(shape, list | tuple) and all(type(n) is int for n in shape)
-        expect(good, f"The shape of {name} is {describe(shape)}; a tuple of ints is asked for.")
+        expect(good, f"The shape of {name} is {describe(shape)}; a tuple of ints is expected.")
     return {name: tuple(shape) for name, shape in got.items()}
 
 
@@ -658,7 +658,7 @@ def test_projected_arguments_have_their_names(
 
 @exercise("ProjectedHeads")
 def test_projected_biases_are_used(student: Student, reference: Student, probe: Probe) -> None:
-    """With qkv_bias=True the biases of the heads take part."""
+    """With qkv_bias=True the biases of the heads are used."""
     ours, theirs, x = drawn(
         student, reference, probe, "ProjectedHeads", SIZES[0], qkv_bias=True
     )  # T31

@@ -50,7 +50,7 @@ def test_split_gives_the_right_shape(student: Student, reference: Student, probe
     """The shape is (batch, num_heads, tokens, head_dim)."""
     for (batch, tokens, _, heads, width, _), trial in zip(SIZES, probe.trials(), strict=True):
         got = student.split_heads(trial.tensor(batch, tokens, heads * width), heads)
-        expect_shape(got, (batch, heads, tokens, width), "the cut tensor")  # T50
+        expect_shape(got, (batch, heads, tokens, width), "the split tensor")  # T50
 
 
 @exercise("split_heads", weight=3)
@@ -73,7 +73,7 @@ def test_split_at_the_edges(student: Student, reference: Student, probe: Probe) 
 
 @exercise("split_heads", needs="test_split_gives_the_right_shape")
 def test_uneven_heads_are_refused(student: Student, reference: Student, probe: Probe) -> None:
-    """Features that the heads cannot share evenly raise a ValueError."""
+    """A number of features that num_heads does not divide raises ValueError."""
     for features, heads in ((10, 4), (9, 2), (4, 6)):
         x = probe.tensor(2, 3, features)
         when = f"with {features} features and {heads} heads"
@@ -128,7 +128,7 @@ def test_scores_are_the_dot_products(student: Student, reference: Student, probe
 def test_scores_of_heads_are_independent(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Another head, or another sequence, leaves a head's scores alone."""
+    """A head's scores do not depend on other heads or other sequences."""
     queries, keys = probe.tensor(3, 4, 5, 6), probe.tensor(3, 4, 5, 6)
     before = expect_shape(student.head_scores(queries, keys), (3, 4, 5, 5), "the scores")
     keys[1, 2] = probe.tensor(5, 6)
@@ -163,7 +163,7 @@ def test_features_go_back_to_their_tokens(
 
 @exercise("merge_heads", needs="test_features_go_back_to_their_tokens")
 def test_merge_undoes_the_cut(student: Student, reference: Student, probe: Probe) -> None:
-    """Merging what was cut gives back the tensor, also with one head, one token or width 1."""
+    """Merging split heads restores the tensor, also with one head, one token or width 1."""
     for batch, tokens, features, heads in (
         (2, 7, 15, 3),
         (3, 4, 6, 1),
@@ -172,12 +172,12 @@ def test_merge_undoes_the_cut(student: Student, reference: Student, probe: Probe
     ):
         x = probe.tensor(batch, tokens, features)
         cut = reference.split_heads(x, heads)
-        expect_close(student.merge_heads(cut), x, "the tensor that was cut and merged")
+        expect_close(student.merge_heads(cut), x, "the tensor that was split and merged")
 
 
 @exercise("merge_heads", needs="test_features_go_back_to_their_tokens")
 def test_heads_in_any_order_in_memory(student: Student, reference: Student, probe: Probe) -> None:
-    """Heads that are stored in another order, as after a cut, are merged as well."""
+    """Heads that are stored in another order, as after splitting, are merged as well."""
     x = probe.tensor(3, 4, 5, 6)
     for order in ((0, 2, 1, 3), (0, 1, 3, 2), (1, 2, 0, 3)):
         got = student.merge_heads(stored(x, *order))
@@ -294,7 +294,7 @@ def test_equals_its_single_heads(student: Student, reference: Student, probe: Pr
         single.load({name: value[rows] for name, value in weights.items()} | identity(width))
         part = expect_shape(single(x), (batch, tokens, width), "the output of a one-head layer")
         parts.append(part.detach())
-    expect_close(ours(x), torch.cat(parts, dim=-1), "the output, beside its heads one by one,")
+    expect_close(ours(x), torch.cat(parts, dim=-1), "the output, compared with single heads,")
 
 
 def identity(width: int) -> dict[str, torch.Tensor]:
@@ -324,7 +324,7 @@ def test_dropout_acts_on_the_weights(student: Student, reference: Student, probe
 
 @exercise("MultiHeadAttention")
 def test_full_dropout_leaves_the_bias(student: Student, reference: Student, probe: Probe) -> None:
-    """With dropout 1.0, all that comes out in training is the bias of out_proj."""
+    """With dropout 1.0, the output in training is the bias of out_proj."""
     ours, theirs = twins(student, reference, probe, "MultiHeadAttention", 10, 24, 9, 1.0, 4)
     bias = theirs.parameters()["out_proj.bias"]  # T28
     expect_close(ours.train()(probe.tensor(3, 5, 10)), bias.expand(3, 5, 24), "the output")
@@ -352,7 +352,7 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
 
 @exercise("MultiHeadAttention")
 def test_uneven_widths_are_refused(student: Student, reference: Student, probe: Probe) -> None:
-    """A d_out that the heads cannot share evenly raises a ValueError at once."""
+    """A d_out that num_heads does not divide raises ValueError when the layer is made."""
     for d_out, heads in ((10, 4), (15, 2), (3, 6)):
         when = f"with d_out {d_out} and {heads} heads"
         expect_raises(
@@ -387,13 +387,13 @@ def test_a_second_call_is_the_same(student: Student, reference: Student, probe: 
 
 @exercise("parameter_count", weight=2)
 def test_count_without_biases(student: Student, reference: Student, probe: Probe) -> None:
-    """The count is right when the projections have no bias, also for d_in unlike d_out."""
+    """The count is right when the projections have no bias, also if d_in and d_out differ."""
     for d_in, d_out, heads in ((10, 24, 4), (6, 15, 3), (40, 8, 2), (5, 7, 1)):
         expected = reference.parameter_count(d_in, d_out, heads)
         what = f"the count for d_in {d_in}, d_out {d_out} and {heads} heads"
         got = student.parameter_count(d_in, d_out, heads)
         expect_equal(got, expected, what)
-        expect(type(got) is int, f"The right number, but as {describe(got)}: an int is asked for.")
+        expect(type(got) is int, f"The right number, but as {describe(got)}: an int is expected.")
 
 
 @exercise("parameter_count")

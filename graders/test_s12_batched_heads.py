@@ -146,7 +146,7 @@ def test_tokens_do_not_touch(student: Student, reference: Student, probe: Probe)
 def test_a_second_projection_is_the_same(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """The arguments are left alone, and the same call gives the same result again."""
+    """The arguments are not changed, and the same call gives the same result again."""
     heads, tokens, width, d_in = SIZES[0]
     W, x = stack(probe, heads, width, d_in), probe.tensor(tokens, d_in)
     first = expect_tensor(student.project_tokens(W, x), "the result").detach()
@@ -203,7 +203,7 @@ def test_layouts_of_equal_sizes(student: Student, reference: Student, probe: Pro
 
 @exercise("find_layout")
 def test_one_wrong_number_is_neither(student: Student, reference: Student, probe: Probe) -> None:
-    """A tensor with a single wrong number is neither layout, wherever the number stands."""
+    """A tensor with a single wrong number is neither layout, wherever that number is."""
     answers = []
     for size in ((4, 5, 6, 10), (7, 3, 5, 8), (4, 4, 6, 10)):
         projected, W, x = projections(reference, probe, *size)
@@ -300,7 +300,7 @@ def test_equal_keys_give_the_mean(student: Student, reference: Student, probe: P
 
 @exercise("head_contexts")
 def test_one_query_gives_its_row(student: Student, reference: Student, probe: Probe) -> None:
-    """A single query gets what it gets among others; with a single key it gets the value."""
+    """A single query gives the same result as among others; with a single key it gets the value."""
     # T39: z of one token. The ledger's z_2, head 3: [-3.5681, -3.1919, ..., -5.1779].
     queries, keys, values = qkv(probe, 8, 8, 8, 16, 16)
     expected = expect_tensor(reference.head_contexts(queries, keys, values))
@@ -312,13 +312,16 @@ def test_one_query_gives_its_row(student: Student, reference: Student, probe: Pr
 
 @exercise("head_contexts", needs="test_contexts_equal_the_definition")
 def test_heads_do_not_touch(student: Student, reference: Student, probe: Probe) -> None:
-    """New keys and values in one head leave all other heads as they are."""
+    """New keys and values in one head do not change the other heads."""
     queries, keys, values = qkv(probe, 4, 3, 5, 6, 7)
     before = expect_shape(student.head_contexts(queries, keys, values), (4, 3, 7), "the contexts")
     keys[2], values[2] = probe.tensor(5, 6), probe.tensor(5, 7)
     after = expect_shape(student.head_contexts(queries, keys, values), (4, 3, 7), "the contexts")
     moved = differs(after, before, rtol=0.0).any(dim=-1).any(dim=-1)
-    expect(moved.tolist() == [False, False, True, False], "New keys in one head move other heads.")
+    expect(
+        moved.tolist() == [False, False, True, False],
+        "New keys in one head should change that head only.",
+    )
 
 
 @exercise("head_contexts")
@@ -356,7 +359,7 @@ def output_layer(
 
 @exercise("merge_and_project", weight=3)
 def test_merged_output_is_right(student: Student, reference: Student, probe: Probe) -> None:
-    """Each token's heads stand side by side, head 0 first, and go through the projection."""
+    """Each token's heads are put side by side, head 0 first, and projected."""
     for size, trial in zip(MERGES, probe.trials(), strict=True):
         given = output_layer(trial, *size)
         expected = reference.merge_and_project(*given)
@@ -475,7 +478,7 @@ def test_heads_add_up(student: Student, reference: Student, probe: Probe) -> Non
         single.load(parts | {"out_proj.weight": columns, "out_proj.bias": torch.zeros(d_out)})
         part = expect_shape(single(x), (batch, tokens, d_out), "the output of a one-head layer")
         total += part.detach()
-    expect_close(ours(x), total, "the output, beside its heads one by one,")
+    expect_close(ours(x), total, "the output, compared with single heads,")
 
 
 @exercise("BatchedHeads", weight=2)
@@ -492,7 +495,7 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
 
 @exercise("BatchedHeads", needs="test_output_equals_the_definition")
 def test_later_calls_are_right(student: Student, reference: Student, probe: Probe) -> None:
-    """The input and the weights are left as they are, and later calls are as good as the first."""
+    """The input and the weights are not changed, and later calls give the right output, too."""
     ours, theirs, x = drawn(student, reference, probe, MODULES[0])
     first = expect_tensor(ours(x), "the output").detach()
     expect_untouched(student)

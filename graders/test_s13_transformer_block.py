@@ -81,7 +81,7 @@ def test_a_new_norm_equals_pytorchs(student: Student, reference: Student, probe:
 
 @exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
 def test_eps_stands_under_the_root(student: Student, reference: Student, probe: Probe) -> None:
-    """eps counts: large ones, the default for tokens of small numbers, and equal features."""
+    """eps is used: large ones, the default for tokens of small numbers, and equal features."""
     for eps in (0.5, 4.0):
         ours, theirs = twins(student, reference, probe, "LayerNorm", 12, eps=eps)
         x = probe.tensor(3, 5, 12)
@@ -96,7 +96,7 @@ def test_eps_stands_under_the_root(student: Student, reference: Student, probe: 
 
 @exercise("LayerNorm", weight=0.5, needs="test_layer_norm_is_written_by_hand")
 def test_equal_features_give_the_bias(student: Student, reference: Student, probe: Probe) -> None:
-    """Where all features of a token are the same number, a large one too, the bias comes out."""
+    """If all features of a token are the same number, even a large one, the result is the bias."""
     ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
     x = probe.uniform(4, 20, 1, low=10.0, high=40.0).repeat(1, 1, 12)
     # Rounding: a mean that is off by 1e-5 is divided by the root of eps.
@@ -135,7 +135,7 @@ def test_gradients_reach_gain_and_bias(student: Student, reference: Student, pro
 
 @exercise("LayerNorm", needs="test_norm_equals_the_definition")
 def test_norm_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
-    """The input stays, and later calls, in evaluation too, are as good as the first."""
+    """The input is not changed, and later calls, in evaluation too, give the right output."""
     ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
     x, other = probe.tensor(3, 5, 12), probe.tensor(2, 4, 12, scale=5.0)
     ours(x)
@@ -177,7 +177,7 @@ def test_each_token_by_itself(student: Student, reference: Student, probe: Probe
 
 @exercise("FeedForward", needs="test_network_equals_the_definition")
 def test_network_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
-    """The input stays, and later calls, in evaluation and in float64 too, are right."""
+    """The input is not changed, and later calls, in evaluation and in float64 too, are right."""
     ours, theirs = twins(student, reference, probe, "FeedForward", 12, 20)
     x, other = probe.tensor(3, 5, 12), probe.tensor(2, 4, 12)
     first = expect_tensor(ours(x), "the output").detach()
@@ -550,7 +550,7 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
     ),
 )
 def test_block_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
-    """The input and the weights stay, and later calls, in float64 too, are as good."""
+    """The input and the weights are not changed, and later calls, in float64 too, are right."""
     for norm_first in (True, False):
         ours, theirs, x = _blocks(student, reference, probe, SIZE, norm_first=norm_first)
         ours(x)
@@ -648,7 +648,7 @@ def test_gradients_reach_every_block(student: Student, reference: Student, probe
 
 @exercise("Stack", needs="test_stack_equals_its_blocks_in_order")
 def test_stack_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
-    """The input stays, and later calls, in evaluation and in float64 too, are as good."""
+    """The input is not changed; later calls, in evaluation and in float64 too, are right."""
     ours, theirs = _stacks(student, reference, probe, 3, final_norm=True)
     x, other = probe.tensor(3, 5, 12), probe.tensor(2, 4, 12)
     ours(x)

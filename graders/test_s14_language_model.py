@@ -58,7 +58,7 @@ def _two(got: Any, names: str) -> tuple[Any, Any]:
     """The two values of an answer."""
     expect(
         isinstance(got, tuple | list) and len(got) == 2,
-        f"Two values are asked for, {names}; the answer is {describe(got)}.",
+        f"Two values are expected, {names}; the answer is {describe(got)}.",
     )
     return got[0], got[1]
 
@@ -78,7 +78,7 @@ def _tokenized(student: Student, text: str) -> tuple[list[Any], Any]:
     vocabulary, tokens = _two(student.tokenize(text), "the vocabulary and the tokens")
     expect(
         isinstance(vocabulary, list | tuple),
-        f"The vocabulary is {describe(vocabulary)}; a list is asked for.",
+        f"The vocabulary is {describe(vocabulary)}; a list is expected.",
     )
     return list(vocabulary), tokens
 
@@ -114,13 +114,13 @@ def test_tokens_are_places_in_the_vocabulary(
 
 @exercise("tokenize")
 def test_tokens_lead_back_to_the_text(student: Student, reference: Student, probe: Probe) -> None:
-    """The vocabulary's entries at the tokens, joined, are the text again."""
+    """Joining the vocabulary's entries at the tokens restores the text."""
     text = _text(probe, 40)
     vocabulary, tokens = _tokenized(student, text)
     places = expect_shape(tokens, (len(text),), "the tensor of tokens").tolist()
     expect(
         all(0 <= place < len(vocabulary) for place in places),
-        "There are tokens that are no places in the vocabulary.",
+        "There are tokens that are not places in the vocabulary.",
     )
     back = "".join(str(vocabulary[int(place)]) for place in places)
     expect(back == text, "Joined, the vocabulary's entries at the tokens are another text.")
@@ -128,7 +128,7 @@ def test_tokens_lead_back_to_the_text(student: Student, reference: Student, prob
 
 @exercise("tokenize")
 def test_short_and_odd_texts(student: Student, reference: Student, probe: Probe) -> None:
-    """One character, one that is repeated, line breaks and letters of other languages count."""
+    """One character, a repeated one, line breaks and letters of other languages work, too."""
     asked = ("q", "zzzz", "\n \n", "Öl ölt, Éva", "b\ta\tB", "10 + 01 = 11")
     answers = [_tokenized(student, text) for text in asked]
     for text, (vocabulary, tokens) in zip(asked, answers, strict=True):
@@ -143,7 +143,7 @@ def test_short_and_odd_texts(student: Student, reference: Student, probe: Probe)
 
 def _expect_text(student: Student, reference: Student, tokens: Any, words: list[str]) -> None:
     got = student.decode(tokens, words)
-    expect(isinstance(got, str), f"The answer is {describe(got)}; a text is asked for.")
+    expect(isinstance(got, str), f"The answer is {describe(got)}; a string is expected.")
     expect_equal(got, reference.decode(tokens, words), f"the text of {len(tokens)} tokens")
 
 
@@ -182,7 +182,7 @@ def _pieces(student: Student, *args: Any) -> tuple[Any, Any]:
 
 @exercise("make_batch", weight=2)
 def test_inputs_begin_at_the_offsets(student: Student, reference: Student, probe: Probe) -> None:
-    """The inputs are the tokens from each offset on."""
+    """The inputs are the tokens from each offset onwards."""
     for (batch, length), trial in zip(((4, 5), (3, 7)), probe.trials(), strict=True):
         tokens, offsets = trial.integers(0, 50, 40), trial.integers(0, 40 - length, batch)
         inputs, _ = _pieces(student, tokens, offsets, length)
@@ -235,7 +235,7 @@ def _expect_loss(
     what: str = "the cross entropy",
 ) -> None:
     got = expect_tensor(_by_hand(student, logits, targets), what)
-    expect(got.numel() == 1, f"One number is asked for, not a tensor of {got.numel()}.")
+    expect(got.numel() == 1, f"One number is expected, not a tensor of {got.numel()}.")
     wanted = reference.cross_entropy(logits, targets)
     expect_close(got, float(wanted), what)
 
@@ -288,7 +288,7 @@ def test_loss_in_float64(student: Student, reference: Student, probe: Probe) -> 
     for tokens in (5, 6, 8):  # one number in float32 may be right to nine digits by chance
         logits, targets = probe.tensor(3, tokens, 7).double(), probe.integers(0, 7, 3, tokens)
         got = expect_tensor(_by_hand(student, logits, targets), "the cross entropy in float64")
-        expect(got.numel() == 1, f"One number is asked for, not a tensor of {got.numel()}.")
+        expect(got.numel() == 1, f"One number is expected, not a tensor of {got.numel()}.")
         wanted = float(reference.cross_entropy(logits, targets))
         expect_close(got.double(), wanted, "the cross entropy in float64", rtol=1e-9, atol=1e-9)
 
@@ -373,7 +373,7 @@ def test_a_single_block(student: Student, reference: Student, probe: Probe) -> N
 
 @exercise("LanguageModel")
 def test_places_count(student: Student, reference: Student, probe: Probe) -> None:
-    """The same token again and again has other logits at other places."""
+    """The same token, repeated, has different logits at different places."""
     ours, theirs, _ = _models(student, reference, probe)
     tokens = probe.integers(0, SIZE[0], 3, 1).repeat(1, 7)
     what = "the tensor of logits of one token, repeated"
@@ -411,7 +411,7 @@ def test_gradients_reach_all_layers(student: Student, reference: Student, probe:
 
 @exercise("LanguageModel", needs="test_logits_equal_the_definition")
 def test_model_leaves_its_tokens(student: Student, reference: Student, probe: Probe) -> None:
-    """The tokens stay, and later calls, in evaluation and in float64 too, are as good."""
+    """The tokens are not changed; later calls, in evaluation and in float64 too, are right."""
     ours, theirs, tokens = _models(student, reference, probe)
     ours(tokens)
     expect_untouched(student)
@@ -448,14 +448,12 @@ def _numbers(got: Any, count: int) -> torch.Tensor:
         return torch.as_tensor(got).detach().double()
     expect(
         isinstance(got, list | tuple),
-        f"The answer is {describe(got)}; a list of floats is asked for.",
+        f"The answer is {describe(got)}; a list of floats is expected.",
     )
     expect(len(got) == count, f"{count} batches should give {count} losses, not {len(got)}.")
     plain = [g.item() if isinstance(g, torch.Tensor) and g.numel() == 1 else g for g in got]
     odd = [g for g in plain if isinstance(g, bool) or not isinstance(g, int | float)]
-    expect(
-        not odd, f"One of the losses is {describe(odd[0]) if odd else ''}; a float is asked for."
-    )
+    expect(not odd, f"One of the losses is {describe(odd[0]) if odd else ''}; a float is expected.")
     return torch.tensor([float(number) for number in plain], dtype=torch.float64)
 
 
@@ -492,7 +490,7 @@ def test_one_step_changes_the_weights(student: Student, reference: Student, prob
 
 @exercise("train", weight=3)
 def test_losses_follow_the_reference(student: Student, reference: Student, probe: Probe) -> None:
-    """Over eight steps, each loss is that of a model that has been trained rightly so far."""
+    """Over eight steps, each loss is that of a model that has been trained correctly so far."""
     for size, trial in zip((5, 7), probe.trials(), strict=True):
         got, wanted, *_ = _trained(student, reference, trial, 8, 0.3, size)
         expect_close(got, wanted, "the list of losses", rtol=2e-3, atol=1e-3)
@@ -527,7 +525,7 @@ def test_gradients_as_small_as_eps(student: Student, reference: Student, probe: 
 
 @exercise("train", needs="test_losses_follow_the_reference")
 def test_training_goes_on(student: Student, reference: Student, probe: Probe) -> None:
-    """A second call goes on with the model's weights and a new optimizer; batches stay."""
+    """A second call continues with the model's weights and a new optimizer; no batch is changed."""
     ours, theirs = twins(student, reference, probe, "Bigram", 5)
     for rate in (0.3, 0.1):
         batches = _batches(probe, 3, (2, 6), 5)
@@ -550,14 +548,14 @@ def test_batches_of_different_sizes(student: Student, reference: Student, probe:
 
 @exercise("train", weight=0.5, needs="test_losses_follow_the_reference")
 def test_losses_hold_no_computation(student: Student, reference: Student, probe: Probe) -> None:
-    """The losses are numbers, which do not keep in memory what they were computed from."""
+    """The losses are numbers, not tensors that keep the computation in memory."""
     ours, _ = twins(student, reference, probe, "Bigram", 5)
     got = student.train(ours, _batches(probe, 3, (2, 6), 5), 0.1)
     _numbers(got, 3)
     values = got if isinstance(got, list | tuple) else [got]
     expect(
         not any(isinstance(v, torch.Tensor) and v.requires_grad for v in values),
-        "The losses are tensors with all that they were computed from; floats are asked for.",
+        "The losses are tensors with all that they were computed from; floats are expected.",
         "Which method of a tensor gives its number?",
     )
 
@@ -631,7 +629,7 @@ def test_temperature_and_top_k_together(student: Student, reference: Student, pr
 def test_large_logits_at_a_low_temperature(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Logits around 20 and a temperature of 0.1, whose powers are too large, break nothing."""
+    """Logits around 20 and a temperature of 0.1, whose powers overflow, give the right result."""
     asked = [(_rows(probe, 4, 7) + 20.0, probe.uniform(4), 0.1, top_k) for top_k in (None, 4)]
     answers = [_drawn(student, *args)[1] for args in asked]
     for args, got in zip(asked, answers, strict=True):
@@ -641,7 +639,7 @@ def test_large_logits_at_a_low_temperature(
 
 @exercise("sample", weight=2)
 def test_uniform_number_decides(student: Student, reference: Student, probe: Probe) -> None:
-    """In each row the token is drawn in whose part of the line the row's number lies."""
+    """In each row, the drawn token is the one whose interval contains the row's number."""
     asked, wanted = [], []
     for temperature, top_k in ((1.0, None), (2.0, None), (1.5, 4)):
         logits = _rows(probe, 6, 7)
@@ -691,7 +689,7 @@ def test_zero_draws_no_blocked_token(student: Student, reference: Student, probe
 
 @exercise("sample")
 def test_one_row_and_many(student: Student, reference: Student, probe: Probe) -> None:
-    """Each row is drawn for itself: alone it gives the same as in a batch."""
+    """Each row is drawn independently: alone it gives the same as in a batch."""
     logits = _rows(probe, 5, 6)
     tokens, uniform = _inside(probe, reference.sample(logits, torch.zeros(5), 1.5, 5)[1])
     wanted = reference.sample(logits, uniform, 1.5, 5)[1]

@@ -55,7 +55,7 @@ def _values(got: Any, count: int, names: str) -> tuple[Any, ...]:
     """The values of an answer that should be a tuple."""
     expect(
         isinstance(got, tuple | list) and len(got) == count,
-        f"{'Two' if count == 2 else 'Three'} values are asked for, {names}; the answer is "
+        f"{'Two' if count == 2 else 'Three'} values are expected, {names}; the answer is "
         f"{describe(got)}.",
     )
     return tuple(got)
@@ -310,7 +310,7 @@ def test_rotated_features(student: Student, reference: Student, probe: Probe) ->
 
 @exercise("rotate", weight=2)
 def test_positions_are_used(student: Student, reference: Student, probe: Probe) -> None:
-    """The given places count, in any order and with gaps, up to 500."""
+    """The given places are used, in any order and with gaps, up to 500."""
     x = probe.tensor(2, 3, 5, 8)
     for positions in (
         torch.tensor([4, 0, 2, 1, 3]),
@@ -325,7 +325,7 @@ def test_positions_are_used(student: Student, reference: Student, probe: Probe) 
 
 @exercise("rotate")
 def test_default_base(student: Student, reference: Student, probe: Probe) -> None:
-    """Without a base it is 10000; other bases turn at other speeds."""
+    """The default base is 10000; other bases rotate by other angles."""
     x, positions = probe.tensor(2, 1, 6, 10), torch.arange(6) + 3
     got, wanted = student.rotate(x, positions), reference.rotate(x, positions)
     expect_close(got, wanted, "the tensor of features turned without a base", atol=1e-4)
@@ -374,7 +374,7 @@ def test_gradients_turn_back(student: Student, reference: Student, probe: Probe)
 
 @exercise("rotate", needs="test_rotated_features")
 def test_rotate_leaves_its_arguments(student: Student, reference: Student, probe: Probe) -> None:
-    """Features and places are not changed, in whatever order the features lie in memory."""
+    """Features and places are not changed, whatever the memory layout of the features."""
     x, positions = probe.tensor(2, 3, 5, 6), torch.arange(5)
     student.rotate(x, positions)
     expect_untouched(student)
@@ -457,7 +457,7 @@ def test_gradients_reach_the_groups(student: Student, reference: Student, probe:
 
 @exercise("grouped_attention", needs="test_neighbouring_heads_share")
 def test_heads_leave_what_is_given(student: Student, reference: Student, probe: Probe) -> None:
-    """Queries, keys and values stay, may lie in memory in any order, and may be float64."""
+    """Queries, keys and values are not changed; any memory layout and float64 work."""
     args = _heads(probe, *GROUPED[0])
     student.grouped_attention(*args)
     expect_untouched(student)
@@ -522,7 +522,7 @@ def test_one_token_with_a_cache(student: Student, reference: Student, probe: Pro
 
 @exercise("CachedAttention", weight=2)
 def test_several_tokens_with_a_cache(student: Student, reference: Student, probe: Probe) -> None:
-    """With a cache, several new tokens look at it, at themselves and at earlier new ones."""
+    """With a cache, several new tokens attend to it, to themselves and to earlier new ones."""
     ours, theirs, x = _layers(student, reference, probe)
     whole = theirs(x)
     for kept in (2, 5, 1):
@@ -536,7 +536,7 @@ def test_several_tokens_with_a_cache(student: Student, reference: Student, probe
 
 @exercise("CachedAttention", weight=2)
 def test_token_by_token(student: Student, reference: Student, probe: Probe) -> None:
-    """Token by token, with the module's own cache, all outputs are those of one call."""
+    """Token by token, with the module's own cache, all outputs equal those of one call."""
     ours, theirs, x = _layers(student, reference, probe, 1)
     wanted, cache = theirs(x)[0], None
     for place in range(x.shape[1]):
@@ -573,7 +573,7 @@ def test_layer_has_the_parameters(student: Student, reference: Student, probe: P
 
 @exercise("CachedAttention", needs="test_several_tokens_with_a_cache")
 def test_cache_is_not_changed(student: Student, reference: Student, probe: Probe) -> None:
-    """Tokens and the given cache stay, so that one text can be continued in two ways."""
+    """Tokens and the given cache are not changed, so one text can be continued in two ways."""
     ours, theirs, x = _layers(student, reference, probe)
     cache = _attended(ours, x[:, :4].contiguous())[1]
     for _ in range(2):
@@ -643,7 +643,7 @@ def test_given_tokens_and_the_first_new_one(
 
 @exercise("generate", weight=3)
 def test_every_token_is_read_once(student: Student, reference: Student, probe: Probe) -> None:
-    """The model reads every token once, and the last new one not at all."""
+    """The model processes every token once, and the last new one not at all."""
     for count, trial in zip((6, 1), probe.trials(), strict=True):
         sizes, (batch, n, _) = MODELS[0]
         ours, theirs = _models(student, reference, trial, sizes)
@@ -672,7 +672,7 @@ def test_one_token_to_begin_with(student: Student, reference: Student, probe: Pr
 
 @exercise("generate", needs="test_same_tokens_as_without_a_cache")
 def test_generation_begins_anew(student: Student, reference: Student, probe: Probe) -> None:
-    """The given tokens stay, and a second call with another text begins with an empty cache."""
+    """The given tokens are not changed; a second call with another text starts without a cache."""
     sizes, (batch, n, count) = MODELS[0]
     ours, theirs = _models(student, reference, probe, sizes)
     for _ in range(2):
