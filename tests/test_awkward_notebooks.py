@@ -318,7 +318,7 @@ def none_returned() -> Any:
     return notebook(SLUG, causal_mask="def causal_mask(n):\n    m = torch.ones(n, n).triu(1)")
 
 
-@student({"causal_mask": 0}, "a torch.Tensor is asked for")
+@student({"causal_mask": 0}, "a torch.Tensor is expected")
 def a_list_returned() -> Any:
     source = "def causal_mask(n):\n    return torch.ones(n, n).triu(1).bool().tolist()"
     return notebook(SLUG, causal_mask=source)
@@ -412,7 +412,7 @@ def three_hundred_megabytes_of_output(path: Path) -> None:
         file.write('"}]' + after)
 
 
-@unreadable("holds the exercises of s01_softmax")
+@unreadable("contains the exercises of s01_softmax")
 def the_wrong_stage(path: Path) -> None:
     path.write_text(json.dumps(notebook("s01_softmax")))
 

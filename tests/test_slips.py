@@ -559,7 +559,7 @@ SUBMISSIONS = {
     ),
     "another stage": (
         submission(json.dumps(notebook("s01_softmax"))),
-        f"{SLUG}.ipynb holds the exercises of s01_softmax, not of {SLUG}. Submit it under "
+        f"{SLUG}.ipynb contains the exercises of s01_softmax, not of {SLUG}. Submit it under "
         "s01_softmax,",
     ),
 }

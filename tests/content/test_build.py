@@ -328,7 +328,7 @@ FAULTS = {
     "uses for a cell of its own; rename it": ('"grade_id": "setup"', '"grade_id": "scoreboard"'),
     "needs a grade_id of at most 64": ('"grade_id": "setup"', '"grade_id": "set up"'),
     "64 letters": ('"grade_id": "setup"', f'"grade_id": "{"setup" * 13}"'),
-    "hidden checks stand in": ("import torch", "import torch  ### BEGIN HIDDEN TESTS"),
+    "hidden checks belong in": ("import torch", "import torch  ### BEGIN HIDDEN TESTS"),
     "says END HIDDEN TESTS": ("import torch", "import torch\n### END HIDDEN TESTS"),
     "says AUTOTEST": ("import torch", "import torch\n### AUTOTEST double(1)"),
     "look at the JSON": ('"grade_id": "setup", "locked": true', ""),

@@ -91,7 +91,7 @@ def test_an_entry_too_many(way: tuple[Any, ...], value: Any) -> None:
         here = here[key]
     if isinstance(here, dict):
         here["more"] = value
-        with pytest.raises(ValueError, match="has an entry 'more'"):
+        with pytest.raises(ValueError, match="has an unknown entry 'more'"):
             Report.from_dict(data)
 
 

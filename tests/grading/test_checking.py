@@ -30,7 +30,7 @@ def test_a_right_tensor_passes_whatever_its_form(got: torch.Tensor) -> None:
     ("got", "words"),
     [
         (None, "is None"),
-        (RIGHT.tolist(), "a torch.Tensor is asked for"),
+        (RIGHT.tolist(), "a torch.Tensor is expected"),
         (RIGHT.numpy(), "numpy array"),
         ((RIGHT, RIGHT), "a tuple of 2 values"),
         (RIGHT[0], "has shape (2,); the shape should be (2, 2)"),
@@ -68,7 +68,7 @@ def test_what_is_no_number_or_another_one_fails(got: Any) -> None:
 def test_a_mask_must_be_of_bools() -> None:
     mask = torch.tensor([True, False])
     checking.expect_equal(mask.clone(), mask)
-    with pytest.raises(Failure, match="dtype int64; dtype bool is asked for"):
+    with pytest.raises(Failure, match="dtype int64; dtype bool is expected"):
         checking.expect_equal(mask.long(), mask)
     with pytest.raises(Failure, match="1 of 2 entries is wrong, first at index"):
         checking.expect_equal(torch.tensor([True, True]), mask)
@@ -171,7 +171,7 @@ def test_a_number_that_is_hidden_is_not_called_an_int_that_is_wrong() -> None:
 
 def test_an_array_without_axes_is_a_number() -> None:
     checking.expect_close(np.array(0.5), 0.5)
-    with pytest.raises(Failure, match="a number is asked for"):
+    with pytest.raises(Failure, match="a number is expected"):
         checking.expect_close(np.array([0.5, 0.5]), 0.5)
 
 

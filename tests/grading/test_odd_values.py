@@ -18,15 +18,15 @@ ERROR = {"kind": "raised", "type": "ValueError", "message": "no"}
 @pytest.mark.parametrize(
     ("value", "expected", "words"),
     [
-        (None, torch.ones(2, 3), "f() gave None; a tensor of shape (2, 3) is asked for."),
+        (None, torch.ones(2, 3), "f() gave None; a tensor of shape (2, 3) is expected."),
         (None, Ref(0, "Linear"), "f() gave None; an nn.Module is expected."),
         (torch.ones(3, 2), torch.ones(2, 3),
-         "f() gave <tensor (3, 2)>; a tensor of shape (2, 3) is asked for."),
+         "f() gave <tensor (3, 2)>; a tensor of shape (2, 3) is expected."),
         (float("nan"), 2.0, "f() gave nan; a number is expected."),
-        ([1], (1, 2), "f() gave <list of 1>; a tuple of 2 is asked for."),
+        ([1], (1, 2), "f() gave <list of 1>; a tuple of 2 is expected."),
         (torch.ones(1), torch.ones(1, 1),
-         "f() gave <tensor (1,)>; a tensor of shape (1, 1) is asked for."),
-        ({}, {"a": 1}, "f() gave <dict of 0>; a dict is asked for."),
+         "f() gave <tensor (1,)>; a tensor of shape (1, 1) is expected."),
+        ({}, {"a": 1}, "f() gave <dict of 0>; a dict is expected."),
     ],
 )  # fmt: skip
 def test_a_value_of_another_kind_is_found(value: Any, expected: Any, words: str) -> None:

@@ -97,7 +97,7 @@ def test_most_exercises_of_another_stage_make_it_that_stages(
     course: Course, released: Released
 ) -> None:
     names = [e.name for e in course.stage(OTHER).exercises]
-    with pytest.raises(Unreadable, match=f"holds the exercises of {OTHER}"):
+    with pytest.raises(Unreadable, match=f"contains the exercises of {OTHER}"):
         submitted(course, released, emptied(*names[: len(names) // 2 + 1]), f"{SLUG}.ipynb")
 
 

@@ -189,7 +189,7 @@ def test_two_moments_of_one_student_are_refused(here: Course, tmp_path: Path) ->
 
 def test_the_archive_of_another_stage_is_refused(here: Course, tmp_path: Path) -> None:
     path = archives.canvas(tmp_path / "a.zip", OTHER)
-    with pytest.raises(CourseError, match=f"hold submissions of {OTHER}: 2 are named so, 0 {SLUG}"):
+    with pytest.raises(CourseError, match=f"submissions of {OTHER}: 2 are named so, 0 {SLUG}"):
         collect(here, SLUG, path)
     assert not (here.root / "submitted").exists()
     files: dict[str, str | bytes] = {

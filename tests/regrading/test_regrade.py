@@ -216,7 +216,7 @@ def test_no_score_is_named_so() -> None:
     assert change.by is None
     found = summary([change], 1, False)
     assert found[0] == "1 submission: 0 up, 0 down, 0 unchanged."
-    assert found[1].endswith("with a score before, without one now: 1.")
+    assert found[1].endswith("who no longer have one: 1.")
 
 
 def test_what_a_student_wrote_does_not_steer_the_terminal() -> None:

@@ -72,7 +72,7 @@ def test_a_missing_layer_is_shown_with_what_it_would_stop_and_how_to_get_it() ->
     assert "✗ landlock    Permission denied" in words
     assert "would stop: reading the answers" in words
     assert "to enable it: a new kernel" in words
-    assert "would refuse to run student code" in " ".join(words.split())
+    assert "will not run student code" in " ".join(words.split())
 
 
 def test_an_attack_that_worked_is_loud() -> None:

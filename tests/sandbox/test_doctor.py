@@ -74,7 +74,7 @@ def test_a_machine_without_a_file_wall_is_told_what_to_install(tmp_path: Path) -
     assert found["walls"]["files"] == []
     assert "✗ landlock" in words
     assert "to enable it: " in words
-    assert "would refuse to run student code" in " ".join(words.split())
+    assert "will not run student code" in " ".join(words.split())
     assert found["probes"] == {}
     assert found["course"]["root"] is None
     assert max(map(len, words.splitlines())) <= 80

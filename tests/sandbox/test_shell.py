@@ -31,7 +31,7 @@ def test_a_cell_with_a_magic_runs(source: str) -> None:
 
 def test_a_shell_line_leaves_a_note_and_starts_nothing() -> None:
     reply, _ = run("!echo hello")
-    assert "not run while grading: echo hello" in reply["printed"]
+    assert "not run during grading: echo hello" in reply["printed"]
 
 
 def test_a_cell_of_another_language_is_passed_over() -> None:

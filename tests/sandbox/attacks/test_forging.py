@@ -129,7 +129,7 @@ FORGERIES = {
         "class Yes:\n    shape = property(lambda self: (n, n))\n    dtype = torch.bool\n"
         "    __eq__ = __ne__ = lambda *a: True\n    __bool__ = all = lambda self: True\n"
         "return Yes()",
-        words="Yes; a torch.Tensor is asked for",
+        words="Yes; a torch.Tensor is expected",
     ),
     "an_object_with_the_class_of_a_tensor": Forgery(
         "class Yes:\n    __class__ = torch.Tensor\nreturn Yes()"
@@ -223,7 +223,7 @@ FORGERIES = {
     ),
     "a_repr_that_says_passed": Forgery(
         "class P:\n    def __repr__(self): return 'PASSED [100%]'\nreturn P()",
-        words="a torch.Tensor is asked for",
+        words="a torch.Tensor is expected",
     ),
     # frames written straight to the socket
     "a_frame_that_breaks_off": sent(
@@ -315,10 +315,10 @@ FORGERIES = {
     ),
     "a_module_that_does_not_exist": first(
         "reply({'value': {'ref': 10 ** 9, 'type': 'Linear' * 10000}})",
-        "a torch.Tensor is asked for",
+        "a torch.Tensor is expected",
     ),
     "a_type_of_a_million_letters": first(
-        "reply({'value': {'opaque': 'x' * 10 ** 6}})", "a torch.Tensor is asked for"
+        "reply({'value': {'opaque': 'x' * 10 ** 6}})", "a torch.Tensor is expected"
     ),
     "facts_of_the_wrong_types": first(
         "reply({'value': True, 'changed': 5, 'operations': None, 'printed': {'a': 1}})"

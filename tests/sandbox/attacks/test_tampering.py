@@ -192,7 +192,7 @@ def test_the_notebook_of_another_stage_is_told_apart(desk: Desk) -> None:
     result = desk.grade(made=made)
     assert result.report.status == UNREADABLE
     assert result.report.points is None
-    assert "holds the exercises of s11_head_splitting" in result.words
+    assert "contains the exercises of s11_head_splitting" in result.words
 
 
 # -- files beside the notebook ----------------------------------------------------------------
