@@ -60,7 +60,11 @@ class Pages:
         words = [f"Attempt {attempt.number}, submitted at {when}."]
         if one.refused_until:
             until = rules.local(one.refused_until)
-            return [*words, REFUSAL, f"An attempt submitted after {until} will be graded."]
+            return [
+                *words,
+                REFUSAL,
+                f"The next attempt will be graded if you submit it after {until}.",
+            ]
         if one.note.state == FAILED:
             return [*words, FAILURE]
         if charge(rules, attempt.entry(None, 0.0)).days:
