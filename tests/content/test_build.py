@@ -377,7 +377,7 @@ def test_a_fault_in_one_lesson_is_raised_before_any_file_is_written(tmp_path: Pa
 
 def test_marks_that_leave_a_stub_which_is_not_python_are_refused(tmp_path: Path) -> None:
     course = make(tmp_path, LESSON.replace("    ### BEGIN", "  ### BEGIN", 1))
-    with pytest.raises(BuildError, match="is not Python: unindent does not match"):
+    with pytest.raises(BuildError, match="is not valid Python: unindent does not match"):
         build(course, [SLUG])
     assert not (tmp_path / "assignments").exists()
 
