@@ -168,12 +168,12 @@ NORMALIZE = (
             "exp": "The exponentials of the scores are not divided by their sum.",
             "twice": "The softmax is taken twice.",
             "log": "The logarithm of the softmax is used as weights.",
-            "negative": "The sign of the scores is turned: the least similar keys get the most "
-            "weight.",
+            "negative": "The sign of the scores is reversed: the least similar keys get the "
+            "most weight.",
             "sigmoid": "A sigmoid is used in place of the softmax.",
             "hard": "All weight goes to the key with the largest score; no softmax is taken.",
-            "mean": "All keys that a query may look at get the same weight; the scores do not "
-            "count.",
+            "mean": "All keys that a query may look at get the same weight; the scores have "
+            "no effect.",
             "absolute": "The softmax is taken of the absolute values of the scores.",
             "power of two": "The softmax uses powers of 2 in place of exp.",
         },

@@ -71,9 +71,9 @@ RATES = deviations(
         "kept": "The probability is inverted: a weight stays with probability p, and is then "
         "divided by p.",
         "turned": "A weight stays with probability p, not 1 - p.",
-        "half": "The rate of dropout is 0.5, whatever was asked for.",
-        "fifth": "The rate of dropout is 0.2, whatever was asked for.",
-        "tenth": "The rate of dropout is 0.1, whatever was asked for.",
+        "half": "The rate of dropout is 0.5, whatever dropout says.",
+        "fifth": "The rate of dropout is 0.2, whatever dropout says.",
+        "tenth": "The rate of dropout is 0.1, whatever dropout says.",
     },
 )
 ELSEWHERE = ("input", "scores", "masked scores", "values", "context")

@@ -14,7 +14,7 @@ SPLIT = deviations(
     {
         "view": "The heads are split by a plain reshape, which puts features of other tokens into "
         "a head.",
-        "interleaved": "The features are dealt out to the heads in turn; each head should get "
+        "interleaved": "The features are assigned to the heads in turn; each head should get "
         "neighbouring ones.",
         "reversed": "The heads are numbered from the last one to the first.",
     },
@@ -25,8 +25,8 @@ MERGE = deviations(
     {
         "view": "The heads are merged by a plain reshape, without exchanging heads and tokens "
         "first.",
-        "interleaved": "When the heads are merged, their features are dealt out in turn; those of "
-        "a head should be neighbours.",
+        "interleaved": "When the heads are merged, their features are interleaved; those of a "
+        "head should be neighbours.",
         "reversed": "When the heads are merged, the last head comes first.",
         "features first": "When the heads are merged, features and tokens are exchanged.",
     },

@@ -98,8 +98,8 @@ DOT = (
             "second": "The squares of the second list's entries are added; the first list has no "
             "effect.",
             "whole": "Each product loses its decimals before it is added.",
-            "sums": "The sum of the first list is multiplied by the sum of the second one, as if "
-            "every entry met every other.",
+            "sums": "The sum of the first list is multiplied by the sum of the second one, as "
+            "if every entry were multiplied with every other.",
         },
     ),
     *a.deviations(
@@ -108,11 +108,11 @@ DOT = (
         {
             "no last": "The last pair of entries is left out.",
             "no first": "The first pair of entries is left out.",
-            "first": "Only the first pair of entries counts.",
-            "last": "Only the last pair of entries counts.",
+            "first": "Only the first pair of entries is used.",
+            "last": "Only the last pair of entries is used.",
             "every second": "Every second pair of entries is left out.",
-            "reversed": "The second list is read from its end: its last entry meets the first "
-            "one's first.",
+            "reversed": "The second list is read from its end: its last entry is multiplied "
+            "with the first one's first.",
         },
     ),
     *a.deviations(
@@ -124,12 +124,12 @@ DOT = (
             "number.",
             "cosine": "The sum of the products is divided by the lengths of both vectors: it is "
             "their cosine similarity.",
-            "negative": "The sign of the result is turned.",
+            "negative": "The sign of the result is reversed.",
             "absolute": "The result loses its sign.",
             "product": "The products are multiplied with each other; they should be added.",
-            "largest": "The largest of the products is given, not their sum.",
+            "largest": "The largest of the products is returned, not their sum.",
             "one more": "The result is too large by 1.",
-            "products": "The products are given one by one; they should be added.",
+            "products": "The products are returned one by one; they should be added.",
         },
     ),
 )
@@ -246,7 +246,7 @@ SCORES = (
     ),
     *a.deviations(
         "query",
-        "Which vector is compared with the tokens? The second argument is the one that asks.",
+        "Which vector is compared with the tokens? The second argument is the query.",
         {
             "first": "The first token is used as the query; the query itself has no effect.",
             "second": "The second token is used as the query; the query itself has no effect.",
@@ -258,11 +258,11 @@ SCORES = (
         "result",
         PLAIN,
         {
-            "softmax": "A softmax is taken; the scores themselves are asked for.",
-            "shares": "The scores are divided by their sum; the scores themselves are asked for.",
+            "softmax": "A softmax is taken; the scores themselves are expected.",
+            "shares": "The scores are divided by their sum; the scores themselves are expected.",
             "unit": "The scores are divided by the length of their vector.",
             "absolute": "The scores lose their sign.",
-            "negative": "The sign of the scores is turned.",
+            "negative": "The sign of the scores is reversed.",
             "first is zero": "The first score is 0, whatever the first token is.",
             "last is zero": "The last score is 0, whatever the last token is.",
             "column": "The scores are a column of shape (tokens, 1), not of shape (tokens,).",
@@ -380,7 +380,7 @@ NORMALIZED = (
         SHARES,
         {
             "times": "The scores are multiplied by what they should be divided by.",
-            "inverse": "The fraction is upside down: the sum is divided by the scores.",
+            "inverse": "The fraction is inverted: the sum is divided by the scores.",
             "rest": "The result is 1 minus the share.",
         },
     ),
@@ -539,10 +539,10 @@ SIGNS = a.deviations(
     "scores",
     FORMULA,
     {
-        "negative": "The sign of the scores is turned: the lowest score gets the largest weight.",
+        "negative": "The sign of the scores is reversed: the lowest score gets the largest weight.",
         "absolute": "The scores lose their sign before exp is taken.",
         "squared": "The scores are squared before exp is taken.",
-        "clipped": "Negative scores count as 0.",
+        "clipped": "Negative scores are treated as 0.",
     },
 )
 EXPONENTIALS = a.deviations(
@@ -562,8 +562,8 @@ PART = a.deviations(
     FORMULA,
     {
         "above": "The exponentials are divided by the sum of the scores, not by their own sum.",
-        "below": "The scores are divided by the sum of the exponentials; the exponential above the "
-        "fraction bar is missing.",
+        "below": "The scores are divided by the sum of the exponentials; the exponential in "
+        "the numerator is missing.",
     },
 )
 DIVISORS = a.deviations(
@@ -586,7 +586,7 @@ RESULTS = a.deviations(
         "log": "The logarithm of the softmax is given.",
         "twice": "The softmax is taken twice.",
         "rest": "The result is 1 minus the softmax.",
-        "inverse": "The fraction is upside down: the result is one over the softmax.",
+        "inverse": "The fraction is inverted: the result is one over the softmax.",
     },
 )
 TEMPERATURE = Factor(

@@ -130,8 +130,8 @@ COMPARE = (
             "squared distance": "The scores are the squared distances of the tokens with a minus "
             "sign.",
             "sums": "The entries of two tokens are added; they should be multiplied.",
-            "sums multiplied": "The sums of the entries of two tokens are multiplied, as if every "
-            "entry met every other.",
+            "sums multiplied": "The sums of the entries of two tokens are multiplied, as if "
+            "every entry were multiplied with every other.",
             "absolute": "The products lose their sign before they are added.",
             "largest": "The largest of the products is taken, not their sum.",
             "no last": "The last feature has no effect.",
@@ -142,11 +142,11 @@ COMPARE = (
         "result",
         PLAIN,
         {
-            "softmax": "A softmax is taken of each row; the scores themselves are asked for.",
-            "softmax of columns": "A softmax is taken of each column; the scores themselves are "
-            "asked for.",
+            "softmax": "A softmax is taken of each row; the scores themselves are expected.",
+            "softmax of columns": "A softmax is taken of each column; the scores themselves "
+            "are expected.",
             "shares": "The scores are divided by the sum of their row.",
-            "negative": "The sign of the scores is turned.",
+            "negative": "The sign of the scores is reversed.",
             "absolute values": "The scores lose their sign.",
             "squares": "The scores are squared.",
             "clipped": "Negative scores become 0.",
@@ -172,9 +172,9 @@ LOOPS = a.deviations(
     PLACES,
     {
         "first row": "Only the first row is filled; the others are 0.",
-        "running rows": "Each entry contains those before it in its row: the sum is not set back "
+        "running rows": "Each entry contains those before it in its row: the sum is not reset "
         "to 0 for each pair.",
-        "running": "Each entry contains all entries before it: the sum is not set back to 0 for "
+        "running": "Each entry contains all entries before it: the sum is not reset to 0 for "
         "each pair.",
         "list": "The scores are one long list; they should form a matrix.",
     },
@@ -182,7 +182,7 @@ LOOPS = a.deviations(
 BATCH = (
     *a.deviations(
         "batch",
-        "Take two different sentences as a batch. Which tokens meet which?",
+        "Take two different sentences as a batch. Which tokens are compared with which?",
         {
             "first": "All sentences of a batch are compared with the first one.",
             "sum": "All sentences of a batch get the sum of their scores.",
@@ -478,8 +478,8 @@ CONTEXT = (
             "softmax of columns": "A softmax is taken of each column of the weights.",
             "normalised": "The weights are divided by the sum of their row; they are to be used as "
             "they are.",
-            "equal": "Every result is the plain average of the tokens; the weights do not count.",
-            "ones": "Every result is the plain sum of the tokens; the weights do not count.",
+            "equal": "Every result is the plain average of the tokens; the weights have no effect.",
+            "ones": "Every result is the plain sum of the tokens; the weights have no effect.",
             "hard": "Only the token with the largest weight counts, with the weight 1.",
             "others": "The token itself is left out of its sum.",
             "absolute": "The weights lose their sign.",
@@ -507,7 +507,7 @@ CONTEXT = (
             "mean": "The weighted tokens are averaged, not added: they are divided by their "
             "number.",
             "added": "The token itself is added to its weighted sum.",
-            "running": "Each result contains those before it: the sum is not set back to 0 for "
+            "running": "Each result contains those before it: the sum is not reset to 0 for "
             "each row.",
             "transposed result": "The result is transposed: its columns are the context vectors.",
             "sum": "The context vectors are added up into one.",
@@ -619,9 +619,9 @@ EFFECTIVE = (
             "share": "The result is divided by the length of a row.",
             "share of the entropy": "The entropy is divided by its largest possible value, and exp "
             "is not taken.",
-            "all": "One number is given for all rows: exp of their mean entropy.",
-            "mean of all": "One number is given for all rows: the mean of their numbers.",
-            "sum of all": "One number is given for all rows: exp of the sum of their entropies.",
+            "all": "One number is returned for all rows: exp of their mean entropy.",
+            "mean of all": "One number is returned for all rows: the mean of their numbers.",
+            "sum of all": "One number is returned for all rows: exp of the sum of their entropies.",
             "kept": "The axis that is summed over stays, with length 1.",
             "minus one": "The result is too small by 1.",
         },

@@ -47,7 +47,7 @@ def square_matrices(probe: Probe) -> Iterator[Question]:
         yield Question(tuple(calls))
 
 
-CONVENTION = "By hand: is it x W or W x, and which index of W meets the entries of x?"
+CONVENTION = "By hand: is it x W or W x, and which index of W belongs to the entries of x?"
 BARE = "A projection is the product with the matrix, and nothing more."
 PROJECT = (
     *a.deviations(
@@ -73,7 +73,7 @@ PROJECT = (
             "tanh": "A tanh is taken of the result.",
             "directions": "The result is divided by its length.",
             "added": "The tokens themselves are added to the result.",
-            "negative": "The sign of the result is turned.",
+            "negative": "The sign of the result is reversed.",
         },
     ),
 )
@@ -118,7 +118,7 @@ STD = (
         TERMS,
         {
             "left out": "d_k has no effect.",
-            "squared": "d_k stands outside of the root: its square root is not taken.",
+            "squared": "d_k is outside the root: its square root is not taken.",
             "root": "The root of d_k is taken twice.",
             "less one": "d_k - 1 is used in place of d_k.",
             "under": "d_k divides under the root; it should multiply.",
@@ -144,7 +144,7 @@ STD = (
         {
             "sum": "The variances are added; they should be multiplied.",
             "mean": "The mean of the variances is used; they should be multiplied.",
-            "larger": "Only the larger variance counts; both should be multiplied.",
+            "larger": "Only the larger variance is used; both should be multiplied.",
             "squared": "Both variances are used as if they were standard deviations: no root is "
             "taken of them.",
         },
@@ -203,9 +203,9 @@ def tokens_and_matrices(probe: Probe) -> Iterator[Question]:
 
 
 TOO_EARLY = a.deviations(
-    "softmax", a.SOFTMAX, {"too early": "A softmax is taken; the scores themselves are asked for."}
+    "softmax", a.SOFTMAX, {"too early": "A softmax is taken; the scores themselves are expected."}
 )
-NOT_SCALED = "Plain dot products are asked for, without a scale."
+NOT_SCALED = "Plain dot products are expected, without a scale."
 TIED = (
     *a.deviations(
         "divided",
@@ -277,7 +277,7 @@ def _one_query(
 
 RETURNED = a.deviations(
     "returned",
-    "Which two tensors are asked for, in which order and with which shapes?",
+    "Which two tensors should be returned, in which order and with which shapes?",
     {
         "exchanged": "The weights come first and the context vector second.",
         "scores": "The scores are returned beside the context vector, not the weights.",

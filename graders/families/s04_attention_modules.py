@@ -152,7 +152,7 @@ INTERLEAVED = a.deviations(
     a.PARTS,
     {"interleaved": "Every third feature belongs to the query, the next ones to key and value."},
 )
-MOVED = "Where do the tokens stand before the attention, and where should they be at the end?"
+MOVED = "Which axis are the tokens on before the attention, and which should it be at the end?"
 ALONG = (
     *a.deviations(
         "axis",
@@ -191,7 +191,7 @@ MAP = (
             "transposed": "The weights are transposed at the end.",
             "batch mean": "The weights are averaged over the batch.",
             "context": "The context vectors are returned, not the weights.",
-            "values": "The weights are applied to the input; the weights themselves are asked for.",
+            "values": "The weights are applied to the input; the weights themselves are expected.",
         },
     ),
     *a.deviations(

@@ -188,8 +188,8 @@ NOT_TRANSPOSED = a.deviations(
     "Which of the two modules stores its matrix transposed? Try a matrix that is not square.",
     {
         "other": "The matrices are not transposed on the way.",
-        "reshaped": "The matrices are reshaped and not transposed: the shape is right, and the "
-        "numbers stand in the wrong places.",
+        "reshaped": "The matrices are reshaped and not transposed: the shape is right, and "
+        "the numbers are in the wrong places.",
     },
 )
 TRANSPOSED = a.deviations(
@@ -387,8 +387,8 @@ ROWS = (
         {
             "dealt": "The rows belong to query, key and value in turn; each of them should have "
             "one block of neighbouring rows.",
-            "reshaped": "The numbers are reshaped between fused and separate weights: they stand "
-            "in the wrong places.",
+            "reshaped": "The numbers are reshaped between fused and separate weights: they "
+            "are in the wrong places.",
         },
     ),
     *a.deviations(
@@ -538,8 +538,8 @@ MADE = (
         "An nn.Linear stores its matrix transposed. Try a W that is not square.",
         {
             "other": "W is not transposed on its way into the layer.",
-            "reshaped": "W is reshaped and not transposed: the shape is right, and the numbers "
-            "stand in the wrong places.",
+            "reshaped": "W is reshaped and not transposed: the shape is right, and the "
+            "numbers are in the wrong places.",
         },
     ),
     *a.deviations(

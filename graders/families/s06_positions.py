@@ -26,7 +26,8 @@ ORDER = a.deviations(
     ORDER_HINT,
     {
         "none": "Rows in the same place are compared, as if the outputs should not move.",
-        "inverse": "The rows are compared as if the order had been applied the other way round.",
+        "inverse": "The rows are compared as if the order had been applied in the opposite "
+        "direction.",
         "reversed": "The rows of the first output are compared in reverse order.",
     },
 )
@@ -298,8 +299,8 @@ COLUMNS = a.deviations(
     COLUMNS_HINT,
     {
         "swapped": "Sine and cosine have changed places: even columns hold cosines.",
-        "halves": "All sines stand on the left and all cosines on the right.",
-        "halves swapped": "All cosines stand on the left and all sines on the right.",
+        "halves": "All sines are on the left and all cosines on the right.",
+        "halves swapped": "All cosines are on the left and all sines on the right.",
         "sines": "There is a sine in every column, and no cosine.",
         "cosines": "There is a cosine in every column, and no sine.",
         "minus sine": "The sines have the wrong sign.",

@@ -20,8 +20,8 @@ KIND = a.deviations(
     {
         "float": "The mask holds the floating-point numbers 0 and 1, not bools.",
         "int": "The mask holds the integers 0 and 1, not bools.",
-        "additive": "The mask holds 0 and minus infinity, to be added to scores; bools are asked "
-        "for.",
+        "additive": "The mask holds 0 and minus infinity, to be added to scores; bools are "
+        "expected.",
     },
 )
 POLARITY = a.deviations(
@@ -210,7 +210,7 @@ GIVEN = a.deviations(
     "given",
     GIVEN_HINT,
     {
-        "reversed": "The mask is read the wrong way round: the free keys are blocked.",
+        "reversed": "The meaning of the mask is inverted: the free keys are blocked.",
         "unused": "The mask has no effect.",
         "causal": "A causal mask takes the place of the given one.",
     },
@@ -228,7 +228,7 @@ TOTAL = a.deviations(
         "length": "Each row is divided by its Euclidean length, not by its sum.",
         "softmax": "The weights, with zeros for blocked keys, go through a softmax.",
         "masked softmax": "The weights of the free keys go through a softmax.",
-        "spread": "What the blocked keys had is shared out evenly among the free keys.",
+        "spread": "The weight of the blocked keys is distributed evenly among the free keys.",
         "nan": "A row whose keys are all blocked becomes nan.",
         "even": "A row whose keys are all blocked gets the same weight everywhere; it should "
         "become 0.",

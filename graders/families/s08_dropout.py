@@ -16,7 +16,7 @@ GIVEN = a.deviations(
     "given",
     "True in the given mask means: this entry is dropped.",
     {
-        "reversed": "The mask is read the wrong way round: what should be dropped stays.",
+        "reversed": "The meaning of the mask is inverted: what should be dropped stays.",
         "unused": "The mask has no effect: nothing is dropped.",
     },
 )

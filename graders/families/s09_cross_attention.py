@@ -12,7 +12,10 @@ DTYPE = "What kind of numbers does the docstring ask for?"
 LENGTHS_HINT = "Number the rows of a sentence 0, 1, 2, and so on: which of them are padding?"
 REASONS = "Write down the mask of the example: which keys may each query of each sentence see?"
 MOVED = "Follow one token of the old context: where are its key, its value and its column now?"
-SOURCES_HINT = "Who asks, and who is asked? Which of the two sequences does each layer project?"
+SOURCES_HINT = (
+    "Where do queries come from, and where keys and values? Which of the two sequences does each "
+    "layer project?"
+)
 EMPTY_HINT = "What does the docstring give to a query whose keys are all blocked?"
 
 # -- cross_weights --------------------------------------------------------------------------------
@@ -39,8 +42,8 @@ ASKED = a.deviations(
     "asked",
     SOURCES_HINT,
     {
-        "queries": "The queries ask the queries: the keys have no effect.",
-        "keys": "The keys ask the keys: the queries have no effect.",
+        "queries": "The queries are compared with each other: the keys have no effect.",
+        "keys": "The keys are compared with each other: the queries have no effect.",
     },
 )
 
@@ -77,8 +80,8 @@ KIND = a.deviations(
     {
         "float": "The mask holds the floating-point numbers 0 and 1, not bools.",
         "int": "The mask holds the integers 0 and 1, not bools.",
-        "additive": "The mask holds 0 and minus infinity, to be added to scores; bools are asked "
-        "for.",
+        "additive": "The mask holds 0 and minus infinity, to be added to scores; bools are "
+        "expected.",
     },
 )
 PADDED = a.deviations(
@@ -92,7 +95,7 @@ PADDED = a.deviations(
         "one too many": "The last token of a sentence is blocked, too.",
         "first of it": "Only the first token of the padding is blocked.",
         "last word": "Only the last token of a sentence is blocked, and no padding.",
-        "full": "A sentence that fills all its rows is blocked from end to end.",
+        "full": "A sentence that fills all its rows is blocked entirely.",
     },
 )
 WHOSE = a.deviations(
@@ -190,8 +193,8 @@ READ = a.deviations(
     "read",
     REASONS,
     {
-        "padding": "The padding is read the wrong way round, as if True meant free.",
-        "pairs": "The mask of pairs is read the wrong way round, as if True meant free.",
+        "padding": "The meaning of padding is inverted, as if True meant free.",
+        "pairs": "The meaning of the mask of pairs is inverted, as if True meant free.",
     },
 )
 FIRST_ITEM = a.deviations(
@@ -240,7 +243,7 @@ GIVEN = a.deviations(
     "given",
     "Which keys of a query does the given mask block, and which of them have a weight?",
     {
-        "reversed": "The mask is read the wrong way round: the free keys are blocked.",
+        "reversed": "The meaning of the mask is inverted: the free keys are blocked.",
         "unused": "The mask has no effect.",
         "causal": "A causal mask takes the place of the given one.",
     },
@@ -324,7 +327,7 @@ def with_and_without_a_mask(probe: Probe) -> Iterator[Question]:
 
 UNMOVED = {
     "unmoved": "The {part} stay in their old places.",
-    "inverse": "The {part} are moved the other way round.",
+    "inverse": "The {part} are moved in the opposite direction.",
     "reversed": "The {part} are put in reverse order.",
 }
 
@@ -338,7 +341,7 @@ COLUMNS = a.deviations(
     "Which axis of the mask are the tokens of the context on?",
     {
         "unmoved": "The mask stays as it is.",
-        "inverse": "The columns of the mask are moved the other way round.",
+        "inverse": "The columns of the mask are moved in the opposite direction.",
         "reversed": "The columns of the mask are put in reverse order.",
         "rows": "The rows of the mask are moved, not its columns.",
         "both": "The rows of the mask are moved, too, not its columns alone.",
@@ -349,7 +352,7 @@ WHOLE = a.deviations(
     "whole",
     MOVED,
     {
-        "inverse": "Keys, values and mask are moved the other way round.",
+        "inverse": "Keys, values and mask are moved in the opposite direction.",
         "unmoved": "Keys, values and mask stay as they are.",
     },
 )
@@ -419,7 +422,8 @@ SOURCES = a.deviations(
         "xxc": "The keys are made of x, not of the context.",
         "xcx": "The values are made of x, not of the context.",
         "xxx": "Keys and values are made of x: the context has no effect.",
-        "cxx": "x and context are exchanged: the context asks, and x is asked.",
+        "cxx": "x and context are exchanged: queries come from the context, keys and values "
+        "from x.",
         "cxc": "Queries are made of the context and keys of x: they are exchanged.",
         "ccx": "The queries are made of the context, and the values of x.",
     },
@@ -441,7 +445,7 @@ PADDING = a.deviations(
     REASONS,
     {
         "unused": "padding has no effect.",
-        "reversed": "padding is read the wrong way round: the words are blocked.",
+        "reversed": "The meaning of padding is inverted: the words are blocked.",
         "queries": "padding blocks queries, not keys.",
         "items": "padding lines up with the queries: query i of every item gets the padding of "
         "item i.",
@@ -456,7 +460,7 @@ PAIRS = a.deviations(
     REASONS,
     {
         "unused": "pairs has no effect.",
-        "reversed": "pairs is read the wrong way round: True is taken for free.",
+        "reversed": "The meaning of pairs is inverted: True is taken for free.",
         "transposed": "pairs is transposed.",
     },
 )

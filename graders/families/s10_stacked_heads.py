@@ -14,8 +14,8 @@ from graders.families import dropout as d
 from graders.families import heads as h
 
 SIDE = "Write down the features of one token: which head does each of them come from?"
-WHICH = "Which head do you ask in each round, and where does its answer go?"
-BLOCKS = "Which columns of the weight meet the features of head 1?"
+WHICH = "Which head do you call in each round, and where does its output go?"
+BLOCKS = "Which columns of the weight are multiplied with the features of head 1?"
 SAID = "What does the docstring ask for: what one head adds to the output, or all of them?"
 
 # -- concatenate_heads, and how heads are joined in a layer ---------------------------------------
@@ -27,7 +27,7 @@ JOIN = a.deviations(
         "interleaved": "A feature of each head is taken in turn; all of head 0 should come first.",
         "view": "The heads are stacked on a first axis and only reshaped, which puts features of "
         "different tokens side by side.",
-        "view behind": "The heads are stacked behind the axis of the batch and only reshaped, "
+        "view behind": "The heads are stacked after the axis of the batch and only reshaped, "
         "which puts features of different tokens side by side.",
     },
 )
@@ -42,8 +42,8 @@ OTHER_WIDTH = a.deviations(
         "product": "The heads are multiplied, not put side by side.",
         "largest": "The largest of the heads' numbers is taken for each feature.",
         "stacked": "The heads get a first axis of their own; they are not put side by side.",
-        "stacked behind": "The heads get an axis of their own behind that of the batch; they are "
-        "not put side by side.",
+        "stacked behind": "The heads get an axis of their own after that of the batch; they "
+        "are not put side by side.",
         "stacked before the features": "The heads get an axis of their own before the features; "
         "they are not put side by side.",
         "stacked last": "The heads get a last axis of their own; they are not put side by side.",
@@ -127,7 +127,7 @@ CUT = a.deviations(
     {
         "interleaved": "Head h gets every H-th column of the weight, from column h on; its columns "
         "are neighbours.",
-        "reversed": "The blocks of columns are dealt out from the last head to the first.",
+        "reversed": "The blocks of columns are assigned from the last head to the first.",
         "first": "Every head gets the first block of columns.",
         "view": "The weight is cut by a plain reshape to (heads, d_out, width).",
         "view transposed": "The weight is cut by a plain reshape to (heads, width, d_out).",

@@ -59,16 +59,16 @@ SCORES = (
         "scale",
         "The docstring asks for plain dot products.",
         {
-            "root": "The scores are divided by the square root of head_dim; plain dot products are "
-            "asked for.",
-            "width": "The scores are divided by head_dim; plain dot products are asked for.",
+            "root": "The scores are divided by the square root of head_dim; plain dot "
+            "products are expected.",
+            "width": "The scores are divided by head_dim; plain dot products are expected.",
             "whole": "The scores are divided by the square root of the width of all heads "
-            "together; plain dot products are asked for.",
+            "together; plain dot products are expected.",
         },
     ),
     *a.SCORES,
     *a.TRANSPOSED,
-    *a.deviations("scores", a.PARTS, {"softmax": "A softmax is taken; scores are asked for."}),
+    *a.deviations("scores", a.PARTS, {"softmax": "A softmax is taken; scores are expected."}),
 )
 
 # -- MultiHeadAttention ---------------------------------------------------------------------------
@@ -116,12 +116,13 @@ ROWS = a.deviations(
         "shifted": "The rows begin at the number of the head, not at head * head_dim.",
         "from one": "The heads are counted from 1: each gets the rows of the head before it.",
         "reversed": "The heads are counted from the last one.",
-        "first": "The rows of head 0 are returned, whatever head is asked for.",
+        "first": "The rows of head 0 are returned, whichever head is given.",
         "single": "Only the row with the number of the head is returned.",
         "up to": "All rows up to the end of the head's are returned.",
         "rest": "All rows from the beginning of the head's to the last one are returned.",
-        "columns": "Columns are returned: the input's features are shared out among the heads.",
-        "input": "The input's features are shared out: each head gets d_in // num_heads rows.",
+        "columns": "Columns are returned: the input's features are divided among the heads.",
+        "input": "The input's features are divided among the heads: each head gets d_in // "
+        "num_heads rows.",
         "view": "The transposed weight is reshaped to (num_heads, head_dim, d_in).",
         "zeros": "The whole weight is returned, with zeros in the rows of other heads.",
     },

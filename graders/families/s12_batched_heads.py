@@ -41,7 +41,7 @@ HEADS_JOINED = a.deviations(
         "sum": "The rows of all heads are added up.",
         "average": "The rows of all heads are averaged.",
         "first": "Only the rows of head 0 are returned.",
-        "line": "The rows of all heads stand side by side in one long row.",
+        "line": "The rows of all heads are side by side in one long row.",
     },
 )
 TOKEN_AXES = a.deviations(
@@ -49,7 +49,7 @@ TOKEN_AXES = a.deviations(
     AXES_HINT,
     {
         "transposed": "The result is transposed: heads are columns.",
-        "column": "Each entry has an additional axis of length 1 behind it.",
+        "column": "Each entry has an additional axis of length 1 after it.",
     },
 )
 TOKENS_AXES = a.deviations(
@@ -147,8 +147,8 @@ COPIES = a.deviations(
         "middle": "The axis of the heads is in the middle: (d_in, num_heads, tokens).",
         "last": "The axis of the heads comes last: (d_in, tokens, num_heads).",
         "none": "There is one copy without an axis for the heads.",
-        "side by side": "The copies stand side by side, without an axis for the heads.",
-        "under each other": "The copies stand under each other, without an axis for the heads.",
+        "side by side": "The copies are side by side, without an axis for the heads.",
+        "under each other": "The copies are under each other, without an axis for the heads.",
         "first alone": "Only the matrix of head 0 holds the tokens; the others hold zeros.",
         "divided": "The numbers are divided by the number of heads.",
     },

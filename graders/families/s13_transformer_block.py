@@ -32,7 +32,7 @@ VARIANCE = a.deviations(
 )
 ROOT = a.deviations(
     "root",
-    "Where does eps stand in the formula, and what is done with the sum?",
+    "Where is eps in the formula, and what is done with the sum?",
     {
         "eps outside": "eps is added to the root of the variance and not to the variance.",
         "no eps": "The differences are divided by the root of the variance alone, without eps.",
@@ -46,7 +46,7 @@ ROOT = a.deviations(
 )
 CENTRE = a.deviations(
     "centre",
-    "What stands above the fraction line of the formula?",
+    "What is above the fraction line of the formula?",
     {"none": "The mean is not subtracted from the features that are divided."},
 )
 AFFINE = a.deviations(
@@ -136,7 +136,7 @@ def tokens(probe: Probe) -> Iterator[Question]:
 
 # -- FeedForward, and the same network in a block -------------------------------------------------
 
-ACTIVATION_HINT = "Which function stands between the two layers, and what does it do to -2?"
+ACTIVATION_HINT = "Which function comes between the two layers, and what does it do to -2?"
 ACTIVATION = a.deviations(
     "activation",
     ACTIVATION_HINT,
@@ -174,7 +174,7 @@ BIASES = a.deviations(
 )
 ADDED = a.deviations(
     "added",
-    "What is the network alone asked to give, without the block around it?",
+    "What should the network alone return, without the block around it?",
     {"input": "The input is added to the output.", "normalised": "The output is normalised."},
 )
 
@@ -235,31 +235,31 @@ NORM2 = a.deviations(
         "plain": "The norm of the second sublayer has no gain and no bias.",
     },
 )
-RESIDUAL_HINT = "Read both sums of the formula aloud: what is added to what a sublayer gives?"
+RESIDUAL_HINT = "Look at both sums of the formula: what is added to the output of a sublayer?"
 RESIDUAL1 = a.deviations(
     "first sum",
     RESIDUAL_HINT,
     {
-        "none": "Nothing is added to what the first sublayer gives.",
-        "normalised": "In pre-norm, the normalised tokens are added to what the first sublayer "
-        "gives.",
-        "twice": "x is added twice to what the first sublayer gives.",
+        "none": "Nothing is added to the output of the first sublayer.",
+        "normalised": "In pre-norm, the normalised tokens are added to the output of the "
+        "first sublayer.",
+        "twice": "x is added twice to the output of the first sublayer.",
     },
 )
 RESIDUAL2 = a.deviations(
     "second sum",
     RESIDUAL_HINT,
     {
-        "none": "Nothing is added to what the second sublayer gives.",
-        "normalised": "In pre-norm, the normalised tokens are added to what the second sublayer "
-        "gives.",
-        "x": "x is added to what the second sublayer gives, and not h.",
-        "both": "x and h are both added to what the second sublayer gives.",
+        "none": "Nothing is added to the output of the second sublayer.",
+        "normalised": "In pre-norm, the normalised tokens are added to the output of the "
+        "second sublayer.",
+        "x": "x is added to the output of the second sublayer, and not h.",
+        "both": "x and h are both added to the output of the second sublayer.",
     },
 )
 READS = a.deviations(
     "reads",
-    "What does the second sublayer read: x, or what the first one has left?",
+    "What does the second sublayer read: x, or the result of the first one?",
     {
         "x": "The second sublayer reads x and not h.",
         "x in pre": "In pre-norm, the second sublayer reads x and not h.",
@@ -272,7 +272,8 @@ SUBLAYERS = a.deviations(
     {
         "network first": "The feed-forward network comes before attention.",
         "attention only": "There is no second sublayer: the output is h.",
-        "network only": "There is no attention: the feed-forward network and its norm are all.",
+        "network only": "There is no attention: the block is only the feed-forward network "
+        "and its norm.",
         "attention twice": "Attention is applied in the place of the feed-forward network, too.",
     },
 )
@@ -281,12 +282,12 @@ END = a.deviations(
     "Where are the norms in both formulas? Count them.",
     {
         "normalised": "In pre-norm, the output is normalised by norm2 once more.",
-        "sublayers": "In post-norm, what the sublayers give is normalised, and not the sums.",
-        "sublayers in pre": "In pre-norm, what the sublayers give is normalised, and not what they "
-        "read.",
-        "sublayers in both": "In pre-norm and in post-norm, what the sublayers give is normalised, "
-        "and nothing else.",
-        "read in post": "In post-norm, what the sublayers read is normalised, too.",
+        "sublayers": "In post-norm, the outputs of the sublayers are normalised, and not the sums.",
+        "sublayers in pre": "In pre-norm, the outputs of the sublayers are normalised, and "
+        "not their inputs.",
+        "sublayers in both": "In pre-norm and in post-norm, the outputs of the sublayers are "
+        "normalised, and nothing else.",
+        "read in post": "In post-norm, the inputs of the sublayers are normalised, too.",
     },
 )
 

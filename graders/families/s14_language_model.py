@@ -20,7 +20,7 @@ INPUTS = a.deviations(
     "inputs",
     "Where does the first row of the inputs begin in the example?",
     {
-        "one late": "The inputs begin one place behind the offsets.",
+        "one late": "The inputs begin one place after the offsets.",
         "one early": "The inputs begin one place before the offsets.",
     },
 )
@@ -29,7 +29,7 @@ TARGETS = a.deviations(
     "Which token follows each of the inputs? Write down its place.",
     {
         "same": "The targets are at the offsets, as the inputs should be.",
-        "two": "The targets are two places behind the offsets and not one.",
+        "two": "The targets are two places after the offsets and not one.",
         "back": "The targets are one place before the offsets.",
         "behind": "The targets begin where the piece of inputs ends.",
         "plus one": "The targets are the tokens at the offsets plus 1.",
@@ -111,7 +111,7 @@ PICKED = a.deviations(
     {
         "mean": "The mean over all entries takes the place of the target's.",
         "largest": "The largest probability takes the place of the target's.",
-        "smoothed": "A tenth of each target is shared out among all entries, as in label "
+        "smoothed": "A tenth of each target is distributed among all entries, as in label "
         "smoothing.",
         "next": "The targets are moved by one place: each place gets that of the next.",
         "before": "The targets are moved by one place: each place gets that of the one before.",
@@ -140,7 +140,7 @@ AVERAGED = a.deviations(
         "last": "Only the last place of each sequence counts.",
         "first": "Only the first place of each sequence counts.",
         "one sequence": "Only the first sequence counts.",
-        "exp": "The power of the mean is given, which is called the perplexity.",
+        "exp": "The exponential of the mean is returned, which is called the perplexity.",
     },
 )
 AXES = {"tokens": (1,), "batch": (0,), "sequence": (1, 2)}
@@ -234,7 +234,7 @@ TOP_K = a.deviations(
     {
         "none": "top_k is not used.",
         "one more": "One token more than k is kept.",
-        "one less": "One token less than k is kept.",
+        "one less": "One token fewer than k is kept.",
         "smallest": "The k least probable tokens are kept.",
         "first": "The first k tokens of the vocabulary are kept.",
         "not scaled": "The probabilities of the k tokens are not scaled to sum to 1.",
@@ -249,7 +249,7 @@ DRAWN = a.deviations(
         "largest": "The most probable token is always taken.",
         "other end": "The line is laid out from its other end.",
         "ranked": "The parts lie on the line in the order of their probabilities.",
-        "rank": "The place in the order of probabilities is given, and not the token there.",
+        "rank": "The place in the order of probabilities is returned, and not the token there.",
         "next": "The token after the right one is drawn.",
         "before": "The token before the right one is drawn.",
         "one number": "The first number decides for all rows.",
@@ -381,24 +381,24 @@ BLOCKS = a.deviations(
         "no last": "The last block is left out.",
         "no first": "The first block is left out.",
         "first": "Only the first block is used.",
-        "embedded": "Every block reads the embeddings, and only the last one counts.",
+        "embedded": "Every block reads the embeddings, and only the last one has an effect.",
         "residual": "The input of every block is added to its output once more.",
         "embeddings again": "The embeddings are added to the output of the last block once more.",
     },
 )
 NORM = a.deviations(
     "norm",
-    "What stands between the last block and the last linear layer?",
+    "What comes between the last block and the last linear layer?",
     {
         "none": "The last norm is not used.",
-        "before": "The norm is applied before the blocks and not behind them.",
-        "every": "The norm is applied behind every block, and not once more.",
+        "before": "The norm is applied before the blocks and not after them.",
+        "every": "The norm is applied after every block, and not once more.",
         "plain": "The last norm has no gain and no bias.",
     },
 )
 END = a.deviations(
     "end",
-    "What does the last linear layer give? That is the answer.",
+    "What does the last linear layer return? That is the expected result.",
     {
         "softmax": "The softmax is applied to the logits.",
         "log softmax": "The log-softmax is applied to the logits.",

@@ -34,7 +34,7 @@ POWERS = a.deviations(
     {
         "none": "Neither part is multiplied by a power.",
         "exchanged": "Each part is multiplied by the power of the other one.",
-        "turned": "The sign in the powers is turned.",
+        "turned": "The sign in the powers is reversed.",
         "first alone": "The first part alone is multiplied by its power.",
         "second alone": "The second part alone is multiplied by its power.",
         "of two": "Powers of 2 are used in place of exp.",
@@ -47,7 +47,7 @@ TOTAL = a.deviations(
     {
         "uncorrected": "The totals are added without powers.",
         "larger": "The larger one of the corrected totals is taken, and not their sum.",
-        "log": "The logarithm of the total is given in its place.",
+        "log": "The logarithm of the total is returned in its place.",
         "difference": "The totals are subtracted.",
     },
 )
@@ -144,7 +144,7 @@ TILES = a.deviations(
         "no last": "The keys of the last tile are left out where the tile size does not divide "
         "their number.",
         "first": "Only the first tile is read.",
-        "last": "Only the last tile counts.",
+        "last": "Only the last tile is used.",
         "mean": "The attention of every tile is computed alone, and the tiles are averaged.",
         "sum": "The attention of every tile is computed alone, and the tiles are added up.",
         "one more": "Every tile has one key too many, where there is one.",
@@ -363,7 +363,7 @@ SHARE = a.deviations(
 CAUSAL = a.deviations(
     "mask",
     "Is there a mask in the exercise? If so, which keys may each query look at?",
-    {"causal": "Every query looks at the keys up to its own place only."},
+    {"causal": "Every query attends only to the keys up to its own place."},
 )
 
 
@@ -406,7 +406,7 @@ NEW_MASK = a.deviations(
     "Write down, for two tokens in the cache and three new ones, which keys each may look at.",
     {
         "none": "Nothing is masked: new tokens look at later new ones.",
-        "from the first key": "New tokens are masked as if the first of them stood at place 0.",
+        "from the first key": "New tokens are masked as if the first of them were at place 0.",
         "one more": "A new token also looks at the one after it.",
         "without": "There is no mask where there is no cache.",
         "with": "There is no mask where there is a cache.",
@@ -418,7 +418,7 @@ CACHE = a.deviations(
     "How many keys does a call with two tokens in the cache and three new ones have?",
     {
         "unread": "The cache is not looked at, though it is extended.",
-        "stays": "The given cache is given back without the new tokens.",
+        "stays": "The given cache is returned without the new tokens.",
         "new": "The new cache holds the new tokens only.",
         "before": "New keys and values are put before those of the cache.",
         "exchanged": "The new cache holds the values first and then the keys.",
@@ -427,7 +427,7 @@ CACHE = a.deviations(
 )
 JOINED = a.deviations(
     "joined",
-    "In which order do the features of all heads stand when out_proj reads them?",
+    "In which order are the features of all heads when out_proj reads them?",
     {
         "features": "The features of the heads are interleaved before out_proj.",
         "backwards": "The heads are put side by side in the opposite order.",

@@ -1,6 +1,6 @@
 """A token of the sentence is the query, not the layer's learned vector.
 
-Here the layer asks. Use its parameter.
+Here the query is the layer's parameter. Use it.
 """
 
 import torch

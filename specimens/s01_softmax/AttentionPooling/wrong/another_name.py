@@ -1,6 +1,6 @@
 """The parameter has another name than `query`.
 
-The name is part of the exercise: whoever loads saved weights looks for them by name.
+The name is part of the exercise: saved weights are loaded by name.
 """
 
 import torch

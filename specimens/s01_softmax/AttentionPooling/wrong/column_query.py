@@ -1,4 +1,4 @@
-"""`query` is a matrix with one column; a vector of shape (d_in,) is asked for.
+"""`query` is a matrix with one column; a vector of shape (d_in,) is expected.
 
 A vector has one axis only.
 """

@@ -1,4 +1,4 @@
-"""The scores are divided by their sum; a softmax is asked for.
+"""The scores are divided by their sum; a softmax is expected.
 
 Scores may be negative, and may sum to nearly zero. That is why the softmax takes exponentials first.
 """

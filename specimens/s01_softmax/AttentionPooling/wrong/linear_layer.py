@@ -1,4 +1,4 @@
-"""`query` is an nn.Linear layer; a bare vector as a parameter is asked for.
+"""`query` is an nn.Linear layer; a bare vector as a parameter is expected.
 
 A linear layer with one output also computes a dot product, but its parameters have other names and
 shapes, and a bias comes on top.

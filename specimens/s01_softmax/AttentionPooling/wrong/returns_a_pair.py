@@ -1,6 +1,6 @@
-"""Two things are returned, the context vector and the weights; the context vector alone is asked for.
+"""The context vector and the weights are returned; the context vector alone is expected.
 
-Whoever calls the layer expects one tensor.
+Code that calls the layer expects one tensor.
 """
 
 import torch

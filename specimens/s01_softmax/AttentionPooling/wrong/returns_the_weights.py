@@ -1,4 +1,4 @@
-"""The attention weights are returned; the context vector is asked for.
+"""The attention weights are returned; the context vector is expected.
 
 The weights are the right ones. One step is missing: the weighted sum of the tokens.
 """

@@ -1,4 +1,4 @@
-"""The scores are scaled by the square root of d_in, and plain dot products are asked for.
+"""The scores are scaled by the square root of d_in, and plain dot products are expected.
 
 Scaling comes in a later notebook. Compare with the docstring of `forward`.
 """

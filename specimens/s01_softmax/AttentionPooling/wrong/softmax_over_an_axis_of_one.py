@@ -1,6 +1,6 @@
 """The softmax runs over an axis of size 1, so every weight is 1 and the tokens are simply added.
 
-Your scores stand in a column, (tokens, 1). Over which of its axes should the weights sum to 1?
+Your scores form a column, (tokens, 1). Over which of its axes should the weights sum to 1?
 """
 
 # T45

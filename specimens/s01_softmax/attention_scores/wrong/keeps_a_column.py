@@ -1,6 +1,6 @@
-"""The scores stand in a column: a superfluous axis of size 1 is left over.
+"""The scores form a column: a superfluous axis of size 1 is left over.
 
-The shape (tokens,) is asked for, yours is (tokens, 1). Sooner or later such an axis broadcasts into
+The shape (tokens,) is expected, yours is (tokens, 1). Sooner or later such an axis broadcasts into
 something unexpected.
 """
 

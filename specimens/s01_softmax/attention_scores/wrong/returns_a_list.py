@@ -1,4 +1,4 @@
-"""A list of scores is returned; one tensor is asked for.
+"""A list of scores is returned; one tensor is expected.
 
 Your list holds the right numbers, each a tensor of its own. torch can join them into one.
 """

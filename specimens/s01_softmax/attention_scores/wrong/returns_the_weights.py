@@ -1,6 +1,6 @@
 """The attention weights are returned: a softmax was applied to the scores.
 
-In this course, scores are what stands before the softmax. The exercise asks for them alone.
+In this course, scores are the numbers before the softmax. The exercise asks for them alone.
 """
 
 # T49

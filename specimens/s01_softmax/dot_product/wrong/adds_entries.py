@@ -1,6 +1,6 @@
 """Entries are added where they should be multiplied.
 
-Compare with the formula: what stands between the two entries of one position?
+Compare with the formula: what comes between the two entries of one position?
 """
 
 

@@ -1,4 +1,4 @@
-"""Only the first product is returned: `return` stands inside the loop.
+"""Only the first product is returned: `return` is inside the loop.
 
 A `return` ends the function at once. How far in should that line be indented? (With empty lists the
 loop never runs, and your function gives None.)

@@ -1,4 +1,4 @@
-"""Rows with sum zero go through and come out as inf or nan.
+"""Rows with sum zero are accepted and become inf or nan.
 
 The division is right. The docstring also asks for an error where there is nothing to divide by.
 """

@@ -1,6 +1,6 @@
 """The error comes only when every row has sum zero.
 
-"Any row" is asked for; your condition says "all rows".
+"Any row" is expected; your condition says "all rows".
 """
 
 # T26

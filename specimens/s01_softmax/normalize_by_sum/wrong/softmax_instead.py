@@ -1,6 +1,6 @@
 """A softmax is computed; the scores should only be divided by their sum.
 
-Exponentials are the better idea, and the next exercise. Here the first, flawed one is asked for.
+Exponentials are the better idea, and the next exercise. Here the first, flawed one is expected.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The exponentials are divided by the largest of them, so the top weight is always 1.
 
-Shares sum to 1. What has to stand below the fraction bar?
+Shares sum to 1. What has to be below the fraction bar?
 """
 
 import torch

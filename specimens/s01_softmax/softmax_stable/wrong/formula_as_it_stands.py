@@ -1,4 +1,4 @@
-"""The formula is used as it stands, so large scores overflow to nan.
+"""The formula is used as it is written, so large scores overflow to nan.
 
 exp(89) is more than a float32 can hold, and exp(-104) is rounded to 0. You may add a number of your
 choice to the scores first.

@@ -1,7 +1,7 @@
 """The mean of the row is subtracted, which does not keep the largest score small.
 
-If one score stands far above the rest, it is still far above the mean. Which number is never below
-any score of its row?
+If one score is far above the rest, it is still far above the mean. Which number is never below any
+score of its row?
 """
 
 import torch

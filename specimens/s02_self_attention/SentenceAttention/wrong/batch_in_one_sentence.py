@@ -1,6 +1,6 @@
 """The sentences of a batch are joined, so tokens attend to other sentences.
 
-What comes out for a sentence must not depend on its neighbours in the batch.
+The result for a sentence must not depend on its neighbours in the batch.
 """
 
 import torch

@@ -1,6 +1,7 @@
 """The module has parameters besides the table.
 
-They are saved and counted, although nobody asked for them; the table is to be the only one.
+They are saved and counted, although the exercise does not ask for them; the table is to be the only
+one.
 """
 
 import torch

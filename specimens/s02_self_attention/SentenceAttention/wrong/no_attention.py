@@ -1,7 +1,7 @@
 """The embeddings are returned as they are: no token attends to another.
 
-With long embeddings the difference is hard to see, with short ones it is plain. What stands between the look-up and
-the result?
+With long embeddings the difference is hard to see, with short ones it is plain. What comes between
+the look-up and the result?
 """
 
 from torch import nn

@@ -1,4 +1,4 @@
-"""The table has its two sizes the wrong way round.
+"""The two sizes of the table are exchanged.
 
 nn.Embedding takes the number of words first and the size of an embedding second.
 """

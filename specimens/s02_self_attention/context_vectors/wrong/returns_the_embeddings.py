@@ -1,4 +1,4 @@
-"""The embeddings come back as they were.
+"""The embeddings are returned as they were.
 
 With saturated weights this looks almost right. Nothing has been mixed, though.
 """

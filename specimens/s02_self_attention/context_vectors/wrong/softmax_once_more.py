@@ -1,4 +1,4 @@
-"""A softmax is taken of the weights, which have had theirs.
+"""A softmax is taken of the weights, which are already the result of one.
 
 A second softmax makes the weights nearly even. Use the weights as they are given.
 """

@@ -1,4 +1,4 @@
-"""A softmax is taken of the weights, which have had theirs.
+"""A softmax is taken of the weights, which are already the result of one.
 
 That makes every row nearly even, and the number nearly n. The weights are given; use them as they are.
 """

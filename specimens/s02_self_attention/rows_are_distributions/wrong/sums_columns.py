@@ -1,6 +1,6 @@
 """The columns are added up instead of the rows.
 
-Each token shares out its attention along its own row, the last axis.
+Each token distributes its attention along its own row, the last axis.
 """
 
 

@@ -1,4 +1,4 @@
-"""The scores are right but stand in one long row.
+"""The scores are right but form one long row.
 
 One loop inside the other gives n * n numbers; the result should have shape (n, n).
 """

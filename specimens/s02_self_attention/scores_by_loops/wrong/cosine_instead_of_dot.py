@@ -1,6 +1,6 @@
 """The dot products are divided by the lengths of the tokens.
 
-That is the cosine. The scores asked for are plain dot products; a long vector may score high.
+That is the cosine. The expected scores are plain dot products; a long vector may score high.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The function returns after its first row.
 
-Look at the indentation of `return`: at which point of the loops does it stand?
+Look at the indentation of `return`: in which of the loops is it?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The number of tokens, 6, is written into the code.
 
-Shorter and longer sentences fail. Where does the length of the sentence stand in X?
+Shorter and longer sentences fail. Where in X's shape is the length of the sentence?
 """
 
 import torch

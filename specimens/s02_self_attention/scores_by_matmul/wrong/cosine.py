@@ -1,6 +1,6 @@
 """The embeddings are brought to length one first, so the result is a matrix of cosines.
 
-The diagonal of your result is all ones. The scores asked for are plain dot products.
+The diagonal of your result is all ones. The expected scores are plain dot products.
 """
 
 import torch.nn.functional as F

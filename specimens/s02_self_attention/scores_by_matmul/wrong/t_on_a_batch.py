@@ -1,4 +1,4 @@
-"""`.T` reverses all the axes, so a batch is turned inside out.
+"""`.T` reverses all the axes, so a batch gets its axes in reverse order.
 
 One sentence works. In a batch only the last two axes may trade places; the sentences stay where they are.
 """

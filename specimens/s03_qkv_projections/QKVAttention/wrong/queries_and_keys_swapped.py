@@ -1,6 +1,6 @@
 """Queries and keys have changed places.
 
-The rows of the scores belong to the queries. With one sentence for both, the shapes do not tell.
+The rows of the scores belong to the queries. With one sentence for both, the shapes do not show it.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The scores are divided by the root of the values' size.
 
-Often d_v = d_k and nobody notices. Values take no part in the scores.
+Often d_v = d_k, and the mistake does not show. Values take no part in the scores.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The weight of an nn.Linear is used as if it stood in the row convention.
+"""The weight of an nn.Linear is used as if it were in the row convention.
 
 The layer keeps the transposed matrix. With square sizes the mistake runs without an error; calling the layer avoids it.
 """

@@ -1,6 +1,6 @@
 """The layers have biases.
 
-The exercise asks for projections without: nn.Linear adds a bias unless it is told not to.
+The exercise asks for projections without: nn.Linear adds a bias unless bias=False is given.
 """
 
 import torch

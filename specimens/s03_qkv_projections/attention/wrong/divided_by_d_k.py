@@ -1,6 +1,6 @@
 """The scores are divided by d_k; the square root is missing.
 
-The weights come out too even.
+The weights become too uniform.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The keys are mixed instead of the values.
 
-V is an argument that you never use. With d_k = d_v the shapes would not tell.
+V is an argument that you never use. With d_k = d_v the shapes would not show it.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Queries and keys have changed places.
 
-Rows of the scores belong to queries. With equal numbers of both, the shapes would not tell.
+Rows of the scores belong to queries. With equal numbers of both, the shapes would not show it.
 """
 
 import torch

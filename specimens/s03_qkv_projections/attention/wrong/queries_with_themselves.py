@@ -1,6 +1,6 @@
 """The queries are compared with themselves; the keys are never used.
 
-The scores come out symmetric. Who should meet whom?
+The scores are symmetric. Which vectors should be compared with which?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The softmax runs over the queries.
 
-Each query shares out its attention among the keys: its row has to sum to one.
+Each query distributes its attention among the keys: its row has to sum to one.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""The first token of the sentence asks, whoever was passed as x.
+"""The first token of the sentence is the query, whatever is passed as x.
 
-The worked example follows tea, which is token 0. Here the token that asks is an argument.
+The worked example follows tea, which is token 0. Here the query token is an argument.
 """
 
 import torch

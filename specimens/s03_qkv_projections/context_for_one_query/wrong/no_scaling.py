@@ -1,6 +1,6 @@
 """The scores are not divided by the root of d_k.
 
-The weights are too sharp that way. What stands under the fraction bar in the formula?
+The weights are too sharp that way. What is below the fraction bar in the formula?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """W_query and W_key have changed places.
 
-The token that asks is projected with W_query, the sentence with W_key.
+The query token is projected with W_query, the sentence with W_key.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""The second token of the sentence asks, whoever was passed as x.
+"""The second token of the sentence is the query, whatever is passed as x.
 
-In tutorials it is often `X[1]`. Here the token that asks is an argument.
+In tutorials it is often `X[1]`. Here the query token is an argument.
 """
 
 import torch

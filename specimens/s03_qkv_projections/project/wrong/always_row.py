@@ -1,4 +1,4 @@
-"""The convention is ignored: the token always stands on the left.
+"""The convention is ignored: the token is always on the left.
 
 In the column convention the matrix has shape (d_out, d_in). What has to happen to it before tokens that are rows can
 meet it?

@@ -1,6 +1,6 @@
 """The two conventions are exchanged.
 
-In which of them does the token stand on the left, and in which on the right?
+In which of them is the token on the left, and in which on the right?
 """
 
 

@@ -1,6 +1,6 @@
 """The column convention works for one sentence only: `.T` turns a batch inside out.
 
-Instead of turning the tokens, could the matrix be turned?
+Instead of transposing the tokens, could the matrix be transposed?
 """
 
 

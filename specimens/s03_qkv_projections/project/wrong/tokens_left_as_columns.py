@@ -1,6 +1,7 @@
 """In the column convention the result has its tokens as columns.
 
-W x wants columns, so the tokens were turned. They have to be turned back: rows are tokens in the result.
+W x wants columns, so the tokens were transposed. They have to be transposed back: rows are tokens
+in the result.
 """
 
 

@@ -1,6 +1,6 @@
 """d_k is a number from outside the function.
 
-It is right for one size only. The size stands in the arguments.
+It is right for one size only. The size is in the shapes of the arguments.
 """
 
 d_k = 4

@@ -1,6 +1,6 @@
 """Queries and keys have changed places: entry [i, j] belongs to key i and query j.
 
-Rows belong to those who ask. Which factor stands on the left?
+Rows belong to queries. Which factor is on the left?
 """
 
 

@@ -1,6 +1,6 @@
 """The matrix is transposed before it is used.
 
-U has shape (d_in, d_k), the row convention: tokens stand on the left of it as it is.
+U has shape (d_in, d_k), the row convention: tokens are on the left of it as it is.
 """
 
 

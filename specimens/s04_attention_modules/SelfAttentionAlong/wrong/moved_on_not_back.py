@@ -1,7 +1,7 @@
 """The tokens are moved once more in the same direction, not back.
 
-movedim takes the old place first and the new place second. With two or three axes nobody notices the
-difference; with four it shows.
+movedim takes the old place first and the new place second. With two or three axes the result is the
+same; with four it is not.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The first part is taken for the key and the second for the query.
 
-The text gives the order in which the outputs stand: query, key, value.
+The text gives the order of the outputs: query, key, value.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""There are three layers where one fused layer is asked for.
+"""There are three layers where one fused layer is expected.
 
 The exercise is about doing all three projections in one product.
 """

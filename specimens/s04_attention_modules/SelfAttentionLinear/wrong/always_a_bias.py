@@ -1,6 +1,6 @@
 """There are biases even if qkv_bias is False.
 
-nn.Linear has a bias unless it is told otherwise.
+nn.Linear has a bias unless bias=False is given.
 """
 # T31
 

@@ -1,6 +1,6 @@
 """Only the queries get a bias.
 
-qkv_bias stands for all three layers.
+qkv_bias is meant for all three layers.
 """
 # T31
 

@@ -1,4 +1,4 @@
-"""There is a fourth layer, an output projection that nobody asked for.
+"""There is a fourth layer, an output projection that the exercise does not ask for.
 
 This attention ends with the weighted mean of the values.
 """

@@ -1,4 +1,4 @@
-"""Every token gets the plain average of the values; queries and keys have no say.
+"""Every token gets the plain average of the values; queries and keys have no effect.
 
 With the small numbers of a fresh module that is nearly right, which is why it is easy to overlook.
 Follow the scores from where they are computed to where they are used.

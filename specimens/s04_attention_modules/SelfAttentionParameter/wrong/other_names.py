@@ -1,6 +1,6 @@
 """The parameters have other names than the exercise asks for.
 
-Who loads saved weights goes by names. They are W_query, W_key and W_value.
+Saved weights are loaded by name. They are W_query, W_key and W_value.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Queries and keys have changed places in the scores.
 
-Row i of the scores belongs to query i: it is the query that asks all keys.
+Row i of the scores belongs to query i: each query is compared with all keys.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""It returns a pair of output and weights where only the output is asked for.
+"""It returns a pair of output and weights where only the output is expected.
 
-Whoever wants to see the weights can compute them in a function of their own.
+If you want to see the weights, compute them in a separate function.
 """
 # T24
 

@@ -1,7 +1,7 @@
 """The weights require gradients.
 
-Whoever keeps a hundred maps for a film keeps a hundred computation graphs with them. Which context
-does torch offer for code that only looks?
+A hundred maps that are kept also keep a hundred computation graphs in memory. Which context does
+torch offer for code that only looks?
 """
 
 import torch

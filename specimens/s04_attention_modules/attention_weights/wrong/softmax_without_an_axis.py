@@ -1,4 +1,4 @@
-"""The softmax is not told along which axis it should run, and guesses.
+"""The softmax is called without an axis, and guesses one.
 
 Without `dim`, torch takes an axis that depends on the number of axes: for a batch it is the first.
 Say which one you mean.

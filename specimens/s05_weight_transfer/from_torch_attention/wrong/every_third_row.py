@@ -1,6 +1,6 @@
 """Every third row is taken for the query.
 
-The rows of each part stand together.
+The rows of each part are together.
 """
 
 import torch

@@ -1,6 +1,7 @@
 """A bias is let through where all its numbers happen to be zero.
 
-Whether a bias has a place must not hang on its numbers: after one step of training they are others.
+Whether a bias has a place must not depend on its numbers: after one step of training they are
+others.
 """
 # T21
 

@@ -1,4 +1,4 @@
-"""Only the query's layer is asked whether it has a place for a bias.
+"""Only the query's layer is checked for having a bias.
 
 There are four layers, and each may have a bias or not.
 """

@@ -1,6 +1,6 @@
 """If the source has no biases, that of out_proj stays as it was.
 
-bias=False in PyTorch stands for all biases, that of out_proj included.
+bias=False in PyTorch means no biases at all, that of out_proj included.
 """
 # T20
 

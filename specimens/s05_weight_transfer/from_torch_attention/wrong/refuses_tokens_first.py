@@ -1,6 +1,6 @@
 """A source without batch_first is refused.
 
-batch_first says how the inputs are laid out. The weights stand in the same places either way.
+batch_first says how the inputs are laid out. The weights are in the same places either way.
 """
 
 import torch

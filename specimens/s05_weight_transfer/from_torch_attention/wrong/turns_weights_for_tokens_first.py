@@ -1,6 +1,6 @@
 """The weights are transposed if the source does not take batches first.
 
-batch_first says how the inputs are laid out. The weights stand in the same places either way.
+batch_first says how the inputs are laid out. The weights are in the same places either way.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The parts stand in another order: key, query, value.
+"""The parts are in another order: key, query, value.
 
 The text gives the order of the rows. Which part does the target take for the query?
 """

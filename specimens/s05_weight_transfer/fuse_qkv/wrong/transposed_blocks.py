@@ -1,7 +1,7 @@
 """Each part is transposed first, as for a bare matrix.
 
-A layer and the fused layer both store (outputs, inputs): nothing has to be turned. For d_in = d_out
-that gives wrong numbers without an error.
+A layer and the fused layer both store (outputs, inputs): nothing has to be transposed. For d_in =
+d_out that gives wrong numbers without an error.
 """
 # T36
 

@@ -1,4 +1,4 @@
-"""The parts stand in the reverse order: value, key, query.
+"""The parts are in the reverse order: value, key, query.
 
 The text gives the order of the rows. Which part does the target take for the query?
 """

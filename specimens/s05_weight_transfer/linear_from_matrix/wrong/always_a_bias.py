@@ -1,6 +1,6 @@
 """The layer has a bias of random numbers when none is given.
 
-nn.Linear makes a bias unless it is told not to.
+nn.Linear makes a bias unless bias=False is given.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """The layer is float32 whatever the dtype of W.
 
 copy_ converts the numbers to the dtype of the place that they are copied to. Which dtype does
-nn.Linear take, if it is told nothing?
+nn.Linear use by default?
 """
 
 import torch

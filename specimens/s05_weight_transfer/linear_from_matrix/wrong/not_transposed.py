@@ -1,4 +1,4 @@
-"""The matrix is put into the layer without being turned.
+"""The matrix is put into the layer without being transposed.
 
 nn.Linear stores (d_out, d_in). A matrix that is not square then fails; a square one gives wrong
 numbers in silence.

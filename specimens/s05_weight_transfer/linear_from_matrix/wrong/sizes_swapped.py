@@ -1,4 +1,4 @@
-"""The layer believes that d_in and d_out are the other way round.
+"""The layer takes d_in and d_out in the opposite order.
 
 Its weight was replaced, so it computes the right thing. But in_features and out_features still tell
 what it was made with.

@@ -1,6 +1,6 @@
-"""The matrix is turned only when its shape does not fit otherwise.
+"""The matrix is transposed only when its shape does not fit otherwise.
 
-A square matrix always fits, and it has to be turned as well.
+A square matrix always fits, and it has to be transposed as well.
 """
 # T21, T36
 

@@ -1,4 +1,4 @@
-"""It uses assert where a ValueError is asked for.
+"""It uses assert where a ValueError is expected.
 
 An assertion says "this cannot happen"; here the caller may well make the mistake. Besides, python -O
 skips all assertions.

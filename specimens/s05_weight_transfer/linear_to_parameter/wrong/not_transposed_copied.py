@@ -1,4 +1,4 @@
-"""The weights are copied without being turned, which fails unless d_in = d_out.
+"""The weights are copied without being transposed, which fails unless d_in = d_out.
 
 A layer stores (d_out, d_in), the target holds (d_in, d_out). For equal sizes it does not fail, and
 the outputs differ.

@@ -1,6 +1,6 @@
-"""The weights are turned only when they do not fit otherwise.
+"""The weights are transposed only when they do not fit otherwise.
 
-A square weight always fits, and it has to be turned as well.
+A square weight always fits, and it has to be transposed as well.
 """
 # T21, T36
 

@@ -1,6 +1,6 @@
 """The target gets new parameters that share memory with the source.
 
-The two demands of the text are both missed: an optimizer would lose sight of the target, and
+The two demands of the text are both missed: an optimizer would no longer train the target, and
 training one module changes the other.
 """
 # T21

@@ -1,4 +1,4 @@
-"""The matrices are copied without being turned, which fails unless d_in = d_out.
+"""The matrices are copied without being transposed, which fails unless d_in = d_out.
 
 The source holds (d_in, d_out), a layer stores (d_out, d_in). For equal sizes it does not fail, and
 the outputs differ.

@@ -1,7 +1,7 @@
 """The biases of the target are removed, not set to zero.
 
 The outputs agree, but the target has lost parameters: a saved state no longer fits it, and an
-optimizer trains what nobody uses.
+optimizer trains unused parameters.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""The matrices are turned only when they do not fit otherwise.
+"""The matrices are transposed only when they do not fit otherwise.
 
-A square matrix always fits, and it has to be turned as well.
+A square matrix always fits, and it has to be transposed as well.
 """
 # T21, T36
 

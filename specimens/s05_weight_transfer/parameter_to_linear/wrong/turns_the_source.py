@@ -1,4 +1,4 @@
-"""It turns the source's matrices before it copies them, and leaves them turned.
+"""It transposes the source's matrices before it copies them, and leaves them transposed.
 
 The transpose is assigned to the source itself. Take a transposed view instead, and leave the source
 alone.

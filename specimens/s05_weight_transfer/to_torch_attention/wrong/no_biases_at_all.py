@@ -1,6 +1,7 @@
 """The module is made with bias=False, so the biases of the source are lost.
 
-The one switch stands for all biases, that of out_proj included. A bias that is not wanted can be zero.
+The one argument decides on all biases, that of out_proj included. A bias that is not wanted can be
+zero.
 """
 # T20
 

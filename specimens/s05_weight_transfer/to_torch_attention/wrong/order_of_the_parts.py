@@ -1,4 +1,4 @@
-"""The parts of in_proj_weight stand in another order: key, query, value.
+"""The parts of in_proj_weight are in another order: key, query, value.
 
 PyTorch has the query first, then the key, then the value.
 """

@@ -1,6 +1,6 @@
 """out_proj keeps the random numbers that it was made with.
 
-The module has a fourth layer behind the attention, and so has the source.
+The module has a fourth layer after the attention, and so has the source.
 """
 
 import torch

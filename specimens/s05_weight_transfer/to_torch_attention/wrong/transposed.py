@@ -1,7 +1,7 @@
 """The weights are transposed before they are put in.
 
-Both modules store (outputs, inputs): nothing has to be turned. The matrices are square, so nothing
-fails either.
+Both modules store (outputs, inputs): nothing has to be transposed. The matrices are square, so
+nothing fails either.
 """
 # T36
 

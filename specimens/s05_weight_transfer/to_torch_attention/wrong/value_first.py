@@ -1,4 +1,4 @@
-"""The parts of in_proj_weight stand in the reverse order.
+"""The parts of in_proj_weight are in the reverse order.
 
 PyTorch has the query first, then the key, then the value.
 """

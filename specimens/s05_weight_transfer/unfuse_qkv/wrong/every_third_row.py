@@ -1,6 +1,6 @@
 """Every third row is taken for the query.
 
-The rows of each part stand together: the first d_out of them belong to the query.
+The rows of each part are together: the first d_out of them belong to the query.
 """
 
 import torch

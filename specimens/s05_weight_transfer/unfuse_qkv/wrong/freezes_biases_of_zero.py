@@ -1,6 +1,7 @@
 """Biases that become zero because the source has none cannot be trained any more.
 
-The target is trained on as before: copy into its parameters, or make new ones that ask for gradients.
+The target is trained on as before: copy into its parameters, or make new ones that require
+gradients.
 """
 # T21
 

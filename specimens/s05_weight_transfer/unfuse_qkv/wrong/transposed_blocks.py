@@ -1,6 +1,6 @@
 """Each part is transposed, as for a bare matrix.
 
-The fused layer and the three layers all store (outputs, inputs): nothing has to be turned. For
+The fused layer and the three layers all store (outputs, inputs): nothing has to be transposed. For
 d_in = d_out that gives wrong numbers without an error.
 """
 # T36

@@ -1,4 +1,4 @@
-"""The buffer has another name than the one asked for.
+"""The buffer has another name than the exercise gives.
 
 Names are what state_dict() goes by. The docstring says how the buffer is called.
 """

@@ -1,6 +1,7 @@
 """The tokens are looked for on axis 1, so a single sequence without a batch does not work.
 
-x may have any number of axes in front. Counted from the end, the tokens always stand in the same place.
+x may have any number of axes in front. Counted from the end, the tokens are always on the same
+axis.
 """
 
 import torch

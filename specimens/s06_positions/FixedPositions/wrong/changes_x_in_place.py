@@ -1,6 +1,7 @@
 """The positions are added into the caller's own tensor.
 
-What comes back is right, but the caller's tokens have changed. += writes into the tensor on its left.
+The returned value is right, but the caller's tokens have changed. += writes into the tensor on its
+left.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""Only the positions come back; the tokens are gone.
+"""Only the positions are returned; the tokens are gone.
 
-The table says where a token stands. Who it is still has to be in the sum.
+The table says where a token is. The token itself has to be in the sum, too.
 """
 
 import torch

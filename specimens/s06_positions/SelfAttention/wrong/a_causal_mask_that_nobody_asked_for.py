@@ -1,4 +1,4 @@
-"""Later tokens are blocked, although no mask is asked for.
+"""Later tokens are blocked, although no mask is expected.
 
 Causal attention is the subject of the next stage. Here every token sees all the others.
 """

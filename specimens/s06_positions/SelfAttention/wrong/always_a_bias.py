@@ -1,6 +1,6 @@
 """qkv_bias is accepted and ignored: there is always a bias.
 
-nn.Linear has a bias unless it is told otherwise.
+nn.Linear has a bias unless bias=False is given.
 """
 
 import torch

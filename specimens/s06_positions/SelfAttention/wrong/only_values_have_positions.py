@@ -1,6 +1,6 @@
 """Queries and keys are made of the tokens without their positions.
 
-Then the attention weights cannot depend on where a token stands. Add the positions before any of the
+Then the attention weights cannot depend on where a token is. Add the positions before any of the
 three projections.
 """
 

@@ -1,6 +1,6 @@
 """Behind the end of the table the positions begin again at row 0.
 
-Then two tokens far apart are told that they stand in the same place. The docstring asks for an error.
+Then two tokens far apart get the same position. The docstring asks for an error.
 """
 # T08
 

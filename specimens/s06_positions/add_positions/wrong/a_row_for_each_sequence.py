@@ -1,7 +1,7 @@
 """Each sequence of the batch gets one row, instead of each token.
 
-All tokens of a sequence are given the same vector. Positions tell the tokens of a sequence apart, and
-begin anew in every sequence.
+All tokens of a sequence are given the same vector. Positions distinguish the tokens of a sequence,
+and begin anew in every sequence.
 """
 # T29
 

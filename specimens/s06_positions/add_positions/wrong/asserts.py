@@ -1,7 +1,7 @@
 """The checks are assert statements, so they raise AssertionError and vanish under python -O.
 
-assert is for what cannot happen unless your own code is wrong. For arguments that somebody else may get
-wrong there is raise; the docstring names the kind of error.
+assert is for what cannot happen unless your own code is wrong. For a caller's mistake, use raise;
+the docstring names the kind of error.
 """
 
 

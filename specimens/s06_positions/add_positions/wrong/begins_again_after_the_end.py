@@ -1,6 +1,7 @@
 """Behind the end of the table the positions begin again at row 0.
 
-Then the first token and one far behind it are taken for the same place. The docstring asks for an error.
+Then the first token and one far after it are taken for the same place. The docstring asks for an
+error.
 """
 # T08
 

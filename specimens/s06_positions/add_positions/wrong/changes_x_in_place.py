@@ -1,6 +1,7 @@
 """The positions are added into the caller's own tensor.
 
-If the caller uses his tokens again, they have positions already. += writes into the tensor on its left.
+If the caller uses the tokens again, they already have positions. += writes into the tensor on its
+left.
 """
 
 

@@ -1,4 +1,4 @@
-"""Tokens behind the end of the table are silently thrown away.
+"""Tokens after the end of the table are silently thrown away.
 
 The caller gets back fewer tokens than he has given. The docstring asks for an error.
 """

@@ -1,4 +1,4 @@
-"""The mean of the differences comes back, not the largest one.
+"""The mean of the differences is returned, not the largest one.
 
 One wrong entry among many good ones would hardly be seen.
 """

@@ -1,4 +1,4 @@
-"""A number comes back for each row; one number is asked for.
+"""A number is returned for each row; one number is expected.
 
 max with a dim goes along one axis only. How do you get the maximum of everything?
 """

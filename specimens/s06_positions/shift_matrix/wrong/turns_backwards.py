@@ -1,6 +1,6 @@
 """The matrix goes back by k places, not on.
 
-One of the two sines has the wrong sign, or rather both. The places are rows here, so the matrix stands
+One of the two sines has the wrong sign, or rather both. The places are rows here, so the matrix is
 on the right of them.
 """
 

@@ -1,4 +1,4 @@
-"""All sines stand on the left and all cosines on the right.
+"""All sines are on the left and all cosines on the right.
 
 Some libraries do it so, and a model can work with it. But here sine and cosine of the same angle stand
 side by side: columns 2i and 2i + 1.

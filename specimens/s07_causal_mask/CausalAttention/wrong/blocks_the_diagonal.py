@@ -1,4 +1,4 @@
-"""The diagonal is blocked too, so no token sees itself and the first one sees nobody.
+"""The diagonal is blocked too, so no token sees itself, and the first one sees no token at all.
 
 The output of the first token is nan. With which diagonal should the triangle begin?
 """

@@ -1,4 +1,4 @@
-"""A pair of outputs and weights comes back, where the outputs alone are asked for.
+"""A pair of outputs and weights is returned, where the outputs alone are expected.
 
 The next layer wants a tensor. Keep the weights in an attribute if you would like to look at them.
 """

@@ -1,4 +1,4 @@
-"""The attention weights come back instead of the context vectors.
+"""The attention weights are returned instead of the context vectors.
 
 One product is missing at the end. Compare the shape of your output with (tokens, d_out).
 """

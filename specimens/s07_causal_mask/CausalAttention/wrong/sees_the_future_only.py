@@ -1,4 +1,4 @@
-"""The mask is the wrong way round: each token sees itself and the future.
+"""The mask is inverted: each token sees itself and the future.
 
 The lower triangle holds the pairs in which the key comes first. Those may be seen.
 """

@@ -1,6 +1,6 @@
 """The mask holds ones and zeros instead of True and False.
 
-A dtype of torch.bool is asked for. Masks of numbers are taken for indices or factors by other code.
+A dtype of torch.bool is expected. Masks of numbers are taken for indices or factors by other code.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The polarity is the wrong way round: True marks what a token may see.
+"""The polarity is inverted: True marks what a token may see.
 
 In this kit True means blocked. Read your mask as the answer to "is this key hidden from this query?"
 """

@@ -1,4 +1,4 @@
-"""A list of True and False comes back instead of the numbers of the rows.
+"""A list of True and False is returned instead of the numbers of the rows.
 
 Which rows are they? The list should hold their numbers, and be empty if there is none.
 """

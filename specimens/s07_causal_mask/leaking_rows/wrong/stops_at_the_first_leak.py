@@ -1,6 +1,6 @@
 """Only the first leaking row is reported.
 
-A `return` inside the loop ends the function. All leaking rows are asked for.
+A `return` inside the loop ends the function. All leaking rows are expected.
 """
 
 import torch

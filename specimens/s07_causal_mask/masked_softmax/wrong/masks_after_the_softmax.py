@@ -1,6 +1,6 @@
 """The mask comes after the softmax, and the rows no longer sum to one.
 
-Sum a row of your result. The weight of the blocked keys has to be shared out among the free ones.
+Sum a row of your result. The weight of the blocked keys has to be distributed among the free ones.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""What comes back are masked scores, not weights: the softmax is missing.
+"""The result holds masked scores, not weights: the softmax is missing.
 
 Weights lie between 0 and 1 and sum to one. Is there -inf in your result?
 """

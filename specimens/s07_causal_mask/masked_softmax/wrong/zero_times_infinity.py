@@ -1,6 +1,6 @@
 """The mask is multiplied with minus infinity, and 0 times infinity is nan.
 
-Nobody finds a free key again after that. Put minus infinity only where the mask is True.
+After that, no key is free any more. Put minus infinity only where the mask is True.
 """
 
 import torch

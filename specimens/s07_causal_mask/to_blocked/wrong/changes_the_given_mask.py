@@ -1,6 +1,6 @@
 """The result is right, but the caller's mask is changed on the way.
 
-Methods whose names end in an underscore work in place. Their plain brothers return a new tensor.
+Methods whose names end in an underscore work in place. The methods without it return a new tensor.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The kind is guessed from the dtype, and the argument `kind` is not used for it.
 
-A tensor of bools may be a keep mask as well as one of ours. Only `kind` tells which.
+A tensor of bools may be a keep mask as well as one of ours. Only `kind` says which.
 """
 
 # T12

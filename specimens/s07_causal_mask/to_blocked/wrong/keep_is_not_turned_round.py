@@ -1,6 +1,6 @@
-"""A keep mask comes back with its old polarity: 1, free, has become True, blocked.
+"""A keep mask is returned with its old polarity: 1, free, has become True, blocked.
 
-In a keep mask 1 means "may be seen". What should stand in its place where True means blocked?
+In a keep mask 1 means "may be seen". What should replace it where True means blocked?
 """
 
 # T12

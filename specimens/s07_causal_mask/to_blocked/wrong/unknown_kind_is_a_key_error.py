@@ -1,4 +1,4 @@
-"""An unknown kind raises another error than the ValueError that is asked for.
+"""An unknown kind raises another error than the ValueError that is expected.
 
 Looking up a missing key in a dictionary raises KeyError. A caller who expects ValueError will not catch it.
 """

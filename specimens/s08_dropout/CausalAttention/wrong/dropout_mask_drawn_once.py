@@ -1,6 +1,7 @@
 """The dropout mask is drawn once, in __init__, and used for ever.
 
-Then some links are cut for good, and the rest is never dropped. Each call in training needs a new draw.
+Then some links are always cut, and the rest is never dropped. Each call in training needs a new
+draw.
 """
 # T62
 

@@ -1,6 +1,6 @@
 """Keys are made with the query layer, and W_key is never used.
 
-Copy and paste? Then every token would ask for exactly what it offers.
+Copy and paste? Then the query and the key of a token would be equal.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Every item of the batch looks at the keys of the first one.
 
-With two equal sequences nobody would notice. Try a batch of two that differ.
+With two equal sequences, the mistake would not show. Try a batch of two that differ.
 """
 # T29
 

@@ -1,6 +1,6 @@
 """The weights are normalised over the whole batch at once.
 
-The items of a batch have nothing to do with each other: every row of every item sums to 1 by itself.
+The items of a batch have nothing to do with each other: every row of every item sums to 1.
 """
 # T29
 

@@ -1,4 +1,4 @@
-"""The mask is upside down: tokens see the future and not the past.
+"""The mask is inverted: tokens see the future and not the past.
 
 The first token should see itself only. Which half of the square is True in your mask?
 """

@@ -1,7 +1,7 @@
 """The zeros are written into the caller's own tensor.
 
-The numbers that come back are right. But whoever called you still needs the old values, and they
-are gone. Methods whose name ends in an underscore, and assignments to parts of a tensor, work in place.
+The returned numbers are right. But whoever called you still needs the old values, and they are
+gone. Methods whose name ends in an underscore, and assignments to parts of a tensor, work in place.
 """
 
 import torch

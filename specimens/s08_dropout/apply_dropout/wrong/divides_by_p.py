@@ -1,7 +1,7 @@
 """The entries that stay are divided by p.
 
-With p = 0.5 nobody can tell, so try p = 0.1. Hardly anything is dropped then, so hardly anything has
-to be made up for. By how much should the entries grow?
+With p = 0.5 the result is the same, so try p = 0.1. Hardly anything is dropped then, so hardly
+anything has to be made up for. By how much should the entries grow?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The mask is read the wrong way round: what should be dropped stays.
+"""The meaning of the mask is inverted: what should be dropped stays.
 
 Look at the docstring again: True means that the entry is dropped. Many libraries use a mask of what
 is kept; this one is not of that kind.

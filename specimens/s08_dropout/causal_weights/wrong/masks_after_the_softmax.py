@@ -1,6 +1,7 @@
 """The later tokens are cut out after the softmax, and the rows no longer sum to 1.
 
-The weight that the later tokens had got is missing now. Either mask earlier, or share it out again.
+The weight that the later tokens had got is missing now. Either mask earlier, or distribute it
+again.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The mask has a fixed size, so longer sequences do not fit.
 
-The number of tokens is not known beforehand. Where in the shape of the queries does it stand?
+The number of tokens is not known beforehand. Where in the shape of the queries is it?
 """
 # T22
 

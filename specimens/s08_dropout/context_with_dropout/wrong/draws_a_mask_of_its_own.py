@@ -1,6 +1,6 @@
 """A new mask is drawn, and the one that was handed in is ignored.
 
-Here the coins have been tossed already: they lie in the argument dropped. That makes the result exact.
+Here the random draw has already been made: it is the argument dropped. That makes the result exact.
 """
 
 import torch

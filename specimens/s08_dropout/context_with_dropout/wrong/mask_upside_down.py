@@ -1,4 +1,4 @@
-"""The mask is read the wrong way round: the weights that should go are the ones that stay.
+"""The meaning of the mask is inverted: the weights that should go are the ones that stay.
 
 True means dropped. What is the opposite of a bool tensor?
 """

@@ -1,4 +1,4 @@
-"""The weights come back, not the context vectors.
+"""The weights are returned, not the context vectors.
 
 The values have not been used yet. What is the last step of attention?
 """

@@ -1,6 +1,6 @@
 """A second softmax runs over the weights after dropout.
 
-A weight of 0 becomes exp(0) there, so what was dropped comes back. One softmax is enough.
+A weight of 0 becomes exp(0) there, so dropped weights are no longer 0. One softmax is enough.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The zeros are written into the caller's own tensor.
 
-What comes back is right, but the caller's values are gone. Work on a copy, or use functions that
+The returned value is right, but the caller's values are gone. Work on a copy, or use functions that
 give a new tensor.
 """
 

@@ -1,7 +1,7 @@
 """The correction is made outside training, by multiplying with 1 - p.
 
 This is how dropout was first described, and it works. But this exercise asks for the inverted form:
-all of the scaling happens in training, and outside training x comes back as it is.
+all of the scaling happens in training, and outside training x is returned as it is.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Entries are dropped even with training=False.
 
-In use, a model should give the same answer to the same question twice. Nothing in your function
+In evaluation, a model should give the same output for the same input. Nothing in your function
 depends on the argument training.
 """
 

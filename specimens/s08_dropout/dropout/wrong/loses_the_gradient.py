@@ -1,6 +1,6 @@
 """The result is cut off from x: no gradient can flow back.
 
-Does your code pass through .detach(), .data, .numpy() or torch.tensor(...)? Only the mask may stand
+Does your code pass through .detach(), .data, .numpy() or torch.tensor(...)? Only the mask may be
 outside the computation of gradients.
 """
 

@@ -1,7 +1,7 @@
 """The entries are scaled by the share that happened to stay, not by 1 - p.
 
-The factor depends on p only. Otherwise one entry would feel what happened to all the others, and a
-tensor that loses nothing by luck would not be scaled at all.
+The factor depends on p only. Otherwise the factor of one entry would depend on all the others, and
+a tensor that happens to lose nothing would not be scaled at all.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """There is an output layer that the exercise does not ask for.
 
-Three layers are asked for; the context vectors come back as they are.
+Three layers are expected; the context vectors are returned as they are.
 """
 
 # T17

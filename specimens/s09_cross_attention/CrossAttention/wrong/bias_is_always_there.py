@@ -1,6 +1,6 @@
-"""The layers have biases even when none are asked for.
+"""The layers have biases even when qkv_bias is False.
 
-nn.Linear has a bias unless it is told otherwise, and qkv_bias is False by default.
+nn.Linear has a bias unless bias=False is given, and qkv_bias is False by default.
 """
 
 # T31

@@ -1,4 +1,4 @@
-"""The future is blocked, although nobody asked for it.
+"""The future is blocked, although the exercise does not ask for it.
 
 In cross attention key j is no later than query i: it belongs to another sequence. Only the given masks count.
 """

@@ -1,6 +1,6 @@
 """The keys are made from x instead of the context.
 
-Who is asked offers the keys. With one sequence on both sides nobody would have noticed.
+The other sequence gives the keys. With one sequence on both sides, the mistake would not show.
 """
 
 # T17, T61

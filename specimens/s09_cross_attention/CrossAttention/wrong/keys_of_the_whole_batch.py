@@ -1,4 +1,4 @@
-"""The contexts of all items are put together, and every query asks all of them.
+"""The contexts of all items are put together, and every query attends to all of them.
 
 The items of a batch should know nothing of each other: keep the batch axis.
 """

@@ -1,4 +1,4 @@
-"""A query without a free key gets the bias of W_value, where zeros are asked for.
+"""A query without a free key gets the bias of W_value, where zeros are expected.
 
 A bias that is added after averaging is there even if nothing was averaged.
 """

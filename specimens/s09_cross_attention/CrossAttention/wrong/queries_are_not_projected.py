@@ -1,4 +1,4 @@
-"""x itself asks, without W_query.
+"""x itself is the query, without W_query.
 
 Queries and keys meet at width d_key; the layer for the queries brings x there.
 """

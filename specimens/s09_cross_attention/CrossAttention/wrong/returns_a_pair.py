@@ -1,4 +1,4 @@
-"""A pair of context vectors and weights comes back.
+"""A pair of context vectors and weights is returned.
 
 The docstring asks for the context vectors and nothing else. Keep the weights in an attribute if you like.
 """

@@ -1,6 +1,6 @@
 """It is keys that are averaged: the values come from W_key, and W_value has no effect.
 
-Three layers, three results. Keys are there to be found, values to be handed over.
+Three layers, three results. Keys are compared with queries, and values are averaged.
 """
 
 # T17, T53

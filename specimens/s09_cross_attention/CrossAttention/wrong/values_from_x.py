@@ -1,6 +1,6 @@
 """The values are made from x instead of the context.
 
-Who is asked hands over the values. With one sequence on both sides nobody would have noticed.
+The other sequence gives the values. With one sequence on both sides, the mistake would not show.
 """
 
 # T17, T61

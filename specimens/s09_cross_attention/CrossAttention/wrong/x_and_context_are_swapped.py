@@ -1,4 +1,4 @@
-"""The context asks, and x is asked.
+"""Queries come from the context, and keys and values from x.
 
 Queries are made from x, keys and values from the context; the signature has x first.
 """

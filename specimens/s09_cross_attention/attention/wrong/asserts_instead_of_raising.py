@@ -1,4 +1,4 @@
-"""An assert stands where a ValueError is asked for.
+"""There is an assert where a ValueError is expected.
 
 assert raises AssertionError, and disappears when Python runs with -O. Use raise.
 """

@@ -1,6 +1,6 @@
-"""The keys ask the queries.
+"""Queries and keys are exchanged.
 
-There is a row of weights for each query. With as many queries as keys no shape would have told.
+There is a row of weights for each query. With as many queries as keys, the shape would not show it.
 """
 
 # T17

@@ -1,4 +1,4 @@
-"""A pair of context vectors and weights comes back.
+"""A pair of context vectors and weights is returned.
 
 The docstring asks for the context vectors alone.
 """

@@ -1,4 +1,4 @@
-"""The weights come back, where the context vectors are asked for.
+"""The weights are returned, not the context vectors.
 
 The last step is the product with the values.
 """

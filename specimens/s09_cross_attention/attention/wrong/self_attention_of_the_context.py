@@ -1,4 +1,4 @@
-"""The keys ask each other, and the queries are not used.
+"""The keys are compared with each other, and the queries are not used.
 
 Where do the rows of the weights come from?
 """

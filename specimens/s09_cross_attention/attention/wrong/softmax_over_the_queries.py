@@ -1,6 +1,6 @@
 """The softmax runs over the queries instead of the keys.
 
-It is a query that shares out its weight. Counted from the right, which axis are the keys?
+Each query distributes its weight. Counted from the right, which axis are the keys?
 """
 
 # T45

@@ -1,6 +1,7 @@
 """Surplus keys or values are cut off in silence.
 
-If there are more of the one than of the other, somebody has made a mistake. Say so with a ValueError.
+If there are more of the one than of the other, the caller has made a mistake. Say so with a
+ValueError.
 """
 
 # T17

@@ -1,6 +1,6 @@
 """The axes of the result are in another order: queries, batch, keys.
 
-The shape asked for is (batch, n_q, n_k). Look at where each mask gets its new axis.
+The expected shape is (batch, n_q, n_k). Look at where each mask gets its new axis.
 """
 
 import torch

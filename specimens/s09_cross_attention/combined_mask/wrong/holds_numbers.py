@@ -1,6 +1,6 @@
-"""The result counts reasons, where True and False are asked for.
+"""The result counts reasons, where True and False are expected.
 
-Two reasons are no more than one. The dtype asked for is torch.bool.
+Two reasons are no more than one. The expected dtype is torch.bool.
 """
 
 # T12

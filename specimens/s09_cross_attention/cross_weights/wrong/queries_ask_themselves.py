@@ -1,4 +1,4 @@
-"""The queries ask each other, and the keys are not used.
+"""The queries are compared with each other, and the keys are not used.
 
 This is self-attention. Where do the columns of the result come from?
 """

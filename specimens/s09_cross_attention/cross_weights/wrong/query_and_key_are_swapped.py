@@ -1,6 +1,6 @@
-"""The keys ask the queries: there is a row for each key.
+"""Queries and keys are exchanged: there is a row for each key.
 
-The one who asks has the rows. With as many queries as keys nobody would have noticed from the shape.
+Rows belong to queries. With as many queries as keys, the shape would not show it.
 """
 
 # T17

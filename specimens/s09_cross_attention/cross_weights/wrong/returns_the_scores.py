@@ -1,4 +1,4 @@
-"""The scores come back, and the softmax is missing.
+"""The scores are returned, and the softmax is missing.
 
 Weights are never negative, and each row of them sums to one.
 """

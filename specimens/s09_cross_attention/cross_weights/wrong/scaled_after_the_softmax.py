@@ -1,6 +1,6 @@
 """The weights are scaled instead of the scores, so rows do not sum to one.
 
-In the formula the division stands inside the softmax.
+In the formula the division is inside the softmax.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """One softmax over the whole matrix: all the weights together sum to one.
 
-Each query has a weight of one of its own to share out.
+Each query distributes a weight of one among its keys.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The softmax runs over the queries: columns sum to one instead of rows.
 
-It is a query that shares out its weight. Over which axis do the keys run?
+Each query distributes its weight. Over which axis do the keys run?
 """
 
 # T45

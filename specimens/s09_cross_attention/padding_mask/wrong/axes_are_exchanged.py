@@ -1,6 +1,6 @@
 """The mask has a column for each sentence; it should have a row.
 
-The shape asked for is (batch, n). Which of the two has to be stood upright before they are compared?
+The expected shape is (batch, n). Which of the two has to be transposed before they are compared?
 """
 
 import torch

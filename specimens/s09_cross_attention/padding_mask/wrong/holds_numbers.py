@@ -1,4 +1,4 @@
-"""The mask holds numbers, where True and False are asked for.
+"""The mask holds numbers, where True and False are expected.
 
 A mask of floats cannot be used with masked_fill. Compare, or convert at the end.
 """

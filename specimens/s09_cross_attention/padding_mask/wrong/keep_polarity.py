@@ -1,6 +1,6 @@
 """The words are marked instead of the padding.
 
-In this course True means blocked. Which tokens should nobody look at?
+In this course True means blocked. Which tokens should no query attend to?
 """
 
 # T12

@@ -1,4 +1,4 @@
-"""A list of lists comes back, where a tensor is asked for.
+"""A list of lists is returned, where a tensor is expected.
 
 Turn it into a tensor before you return it.
 """

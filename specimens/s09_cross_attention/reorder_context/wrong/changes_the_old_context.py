@@ -1,6 +1,6 @@
 """The caller's tensors are overwritten.
 
-Three new tensors are asked for. Assigning to a slice writes into the old one.
+Three new tensors are expected. Assigning to a slice writes into the old one.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The mask comes back as numbers.
+"""The mask is returned as numbers.
 
 The dtypes stay what they were: a mask is a tensor of bools.
 """

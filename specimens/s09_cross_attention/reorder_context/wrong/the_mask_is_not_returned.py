@@ -1,6 +1,6 @@
-"""Only keys and values come back.
+"""Only keys and values are returned.
 
-The mask belongs to the old order as well. Three tensors are asked for.
+The mask belongs to the old order as well. Three tensors are expected.
 """
 
 import torch

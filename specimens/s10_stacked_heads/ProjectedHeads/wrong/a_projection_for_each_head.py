@@ -1,6 +1,6 @@
 """Every head has an output projection of its own.
 
-One projection for all heads together is asked for, called out_proj.
+One projection for all heads together is expected, called out_proj.
 """
 
 import torch

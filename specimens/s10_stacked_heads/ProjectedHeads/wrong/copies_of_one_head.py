@@ -1,6 +1,7 @@
 """All heads are copies of one head and start from the same weights.
 
-What starts alike and is treated alike stays alike. Each head should draw random weights of its own.
+Heads with equal weights get equal gradients and stay equal. Each head should draw random weights of
+its own.
 """
 
 import copy

@@ -1,7 +1,7 @@
 """d_out is divided among the heads.
 
-In this layer d_out is the width of each head. Other layers are given a total width and share it
-out; look at what the stub says.
+In this layer d_out is the width of each head. Other layers are given a total width and divide it;
+look at what the stub says.
 """
 
 # S000-17: D_v = D / H is the next stage's convention.

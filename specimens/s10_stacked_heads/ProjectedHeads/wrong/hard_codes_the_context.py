@@ -1,7 +1,7 @@
 """The length of the context is a fixed number.
 
-Your heads hold six tokens, whatever was asked for: longer sequences are refused that should work,
-and shorter contexts are not kept.
+Your heads hold six tokens, whatever the caller asks for: longer sequences are refused that should
+work, and shorter contexts are not kept.
 """
 
 # T43

@@ -1,7 +1,7 @@
 """What goes into out_proj is not as wide as all heads together.
 
 Are the heads added up or averaged, does a loop keep only one of them, or are they put together
-along the tokens? They should stand side by side, on the axis of the features.
+along the tokens? They should be side by side, on the axis of the features.
 """
 
 # T02: crashes, unlike the stacked layer.

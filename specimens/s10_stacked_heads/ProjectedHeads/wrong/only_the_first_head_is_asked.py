@@ -1,4 +1,4 @@
-"""The first head is asked again and again, and the others never.
+"""Only the first head is called, again and again.
 
 Which head do you call in each round?
 """

@@ -1,6 +1,6 @@
 """out_proj has a bias only if qkv_bias is True.
 
-qkv stands for queries, keys and values. The bias of out_proj is there in any case.
+qkv means queries, keys and values. The bias of out_proj is there in any case.
 """
 
 # T63: 000 V1

@@ -1,6 +1,6 @@
 """out_proj is a bare matrix and not a linear layer.
 
-It has no bias, and its name has no .weight at the end. An nn.Linear is asked for.
+It has no bias, and its name has no .weight at the end. An nn.Linear is expected.
 """
 
 # T63

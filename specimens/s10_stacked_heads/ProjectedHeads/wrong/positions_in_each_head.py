@@ -1,7 +1,7 @@
 """Each head adds a table of positions of its own.
 
-Nobody asked for positions, and if they are wanted they are added once, before the layer. Your heads
-learn more than their queries, keys and values.
+The exercise asks for no positions, and if they are wanted they are added once, before the layer.
+Your heads learn more than their queries, keys and values.
 """
 
 # T06

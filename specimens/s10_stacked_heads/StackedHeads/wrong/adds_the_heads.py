@@ -1,7 +1,7 @@
 """The outputs of the heads are added up.
 
-The result is as wide as one head, and what the heads say can no longer be told apart. They should
-stand side by side.
+The result is as wide as one head, and the outputs of the heads can no longer be distinguished. They
+should be side by side.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""The input stands beside the heads in the output.
+"""The input is beside the heads in the output.
 
-Only what the heads return is asked for.
+Only what the heads return is expected.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """context_length and dropout have changed places among the arguments.
 
-Whoever calls the layer relies on the order d_in, d_out, context_length, dropout, num_heads,
+Code that calls the layer relies on the order d_in, d_out, context_length, dropout, num_heads,
 qkv_bias.
 """
 

@@ -1,6 +1,6 @@
 """The heads are put together along the batch.
 
-torch.cat uses the first axis when nobody says which. On which axis are the features?
+torch.cat uses the first axis by default. On which axis are the features?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The features of the heads are dealt out in turn, like cards.
+"""The features of the heads are interleaved.
 
 The width is right. But feature 0 of every head comes first, then feature 1 of every head; all
 features of head 0 should come first.

@@ -1,6 +1,6 @@
 """The outputs are divided by the number of heads.
 
-Heads that stand side by side do not add up, so there is nothing to be averaged.
+Heads that are side by side do not add up, so there is nothing to be averaged.
 """
 
 import torch

@@ -1,7 +1,6 @@
 """Each head is as wide as all heads together.
 
-d_out is the width of one head. The width of the whole comes about by itself, when the heads stand
-side by side.
+d_out is the width of one head. The total width results by itself, when the heads are side by side.
 """
 
 import torch

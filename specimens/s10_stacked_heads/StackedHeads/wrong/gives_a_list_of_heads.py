@@ -1,6 +1,6 @@
 """A list is returned, with the output of each head.
 
-Nothing has been put together yet. One tensor is asked for, with all heads side by side.
+Nothing has been put together yet. One tensor is expected, with all heads side by side.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """A tuple is returned: the result and the outputs of the heads.
 
-One tensor is asked for, the result alone.
+One tensor is expected, the result alone.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """There is an output projection already.
 
-It is asked for in a later exercise. Here the outputs of the heads come out as they are, and the
+It is expected in a later exercise. Here the outputs of the heads are returned as they are, and the
 module learns nothing besides its heads.
 """
 

@@ -1,4 +1,4 @@
-"""qkv_bias is True when nobody says anything.
+"""qkv_bias is True by default.
 
 Look at the default value that the stub gives.
 """

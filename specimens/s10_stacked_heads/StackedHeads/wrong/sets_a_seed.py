@@ -1,7 +1,7 @@
 """The layer sets a seed when it is made.
 
-So all new layers are alike, and whoever uses the layer gets a generator that starts again behind
-his back. A seed is set once, by the person who runs the program.
+So all new layers are alike, and the user of the layer gets a generator that starts again without
+notice. A seed is set once, by the person who runs the program.
 """
 
 # T35

@@ -1,6 +1,6 @@
 """Each head gets only a part of the features of the input.
 
-It is not the input that is shared out: every head sees every feature of every token, and each has
+The input is not divided among the heads: every head sees every feature of every token, and each has
 its own layers to pick what it needs.
 """
 

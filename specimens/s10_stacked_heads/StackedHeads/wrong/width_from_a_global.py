@@ -1,7 +1,6 @@
 """The width of the heads is a constant of the notebook, not the argument.
 
-It works as long as both happen to be the same. Somebody who asks for heads of another width should
-get them.
+It works as long as both happen to be the same. The argument should decide the width of the heads.
 """
 
 # T18

@@ -1,6 +1,6 @@
 """The width is always halved, as if there were always two heads.
 
-How many heads there are stands in the arguments.
+The number of heads is one of the arguments.
 """
 
 def arguments_for_width(arguments, width):

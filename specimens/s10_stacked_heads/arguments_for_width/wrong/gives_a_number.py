@@ -1,6 +1,6 @@
 """The number alone is returned, not a dictionary.
 
-A dictionary of arguments is asked for, with which the layer can be called.
+A dictionary of arguments is expected, with which the layer can be called.
 """
 
 def arguments_for_width(arguments, width):

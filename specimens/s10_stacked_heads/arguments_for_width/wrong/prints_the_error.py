@@ -1,6 +1,6 @@
 """An impossible width is reported with print in place of an error.
 
-A printed line stops nobody: the program goes on with None. Raise a ValueError.
+A printed line does not stop the program, which goes on with None. Raise a ValueError.
 """
 
 def arguments_for_width(arguments, width):

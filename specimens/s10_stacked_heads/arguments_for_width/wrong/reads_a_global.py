@@ -1,7 +1,7 @@
 """The number of heads is read from a global variable of the notebook.
 
-It works as long as this variable happens to be the right number. The number of heads of the call in
-question stands in the arguments.
+It works as long as this variable happens to be the right number. The number of heads is one of the
+arguments of the call.
 """
 
 # T18

@@ -1,7 +1,7 @@
 """A width that the heads cannot share evenly is rounded up in silence.
 
-For 4 heads and 10 features your layer would have 12. Somebody who asks for the impossible should be
-told so: raise a ValueError.
+For 4 heads and 10 features your layer would have 12. Impossible arguments should raise an error: a
+ValueError.
 """
 
 def arguments_for_width(arguments, width):

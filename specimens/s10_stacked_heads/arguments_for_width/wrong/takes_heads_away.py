@@ -1,6 +1,6 @@
 """The number of heads is changed in place of d_out.
 
-The width comes out, but by taking heads away or adding some. The number of heads stays as it is.
+The width is right, but by taking heads away or adding some. The number of heads stays as it is.
 """
 
 def arguments_for_width(arguments, width):

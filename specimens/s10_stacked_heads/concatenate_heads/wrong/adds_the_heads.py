@@ -1,7 +1,7 @@
 """The outputs of the heads are added.
 
-The result is as wide as one head, and nobody can tell the heads apart any more. They should stand
-side by side.
+The result is as wide as one head, and the heads can no longer be distinguished. They should be side
+by side.
 """
 
 import torch

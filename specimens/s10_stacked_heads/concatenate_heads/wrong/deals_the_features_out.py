@@ -1,4 +1,4 @@
-"""The features of the heads are dealt out in turn, like cards.
+"""The features of the heads are interleaved.
 
 Feature 0 of every head comes first, then feature 1 of every head. All features of head 0 should
 come before the first feature of head 1.

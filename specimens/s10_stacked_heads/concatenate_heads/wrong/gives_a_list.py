@@ -1,6 +1,6 @@
 """The heads are handed back as a list of tensors.
 
-Nothing has been put together yet. One tensor is asked for.
+Nothing has been put together yet. One tensor is expected.
 """
 
 def concatenate_heads(outputs):

@@ -1,7 +1,7 @@
 """The stack of heads is reshaped without moving its axes first.
 
 The shape is right, but a row now holds several tokens of one head in place of one token of all
-heads. Where does the head axis have to stand before it can be merged with the features?
+heads. Where does the head axis have to be before it can be merged with the features?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The last head comes first.
 
-In each token the features of head 0 should stand first, then those of head 1, and so on.
+In each token the features of head 0 should come first, then those of head 1, and so on.
 """
 
 import torch

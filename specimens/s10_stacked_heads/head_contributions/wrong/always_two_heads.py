@@ -1,6 +1,6 @@
 """The weight is always cut into two halves, which is right for the example only.
 
-How many heads there are, the list of outputs tells.
+The list of outputs shows how many heads there are.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The axis of the heads comes second, after the batch.
 
-The numbers are right and the shape is not: (num_heads, batch, tokens, d_out) is asked for.
+The numbers are right and the shape is not: (num_heads, batch, tokens, d_out) is expected.
 """
 
 import torch

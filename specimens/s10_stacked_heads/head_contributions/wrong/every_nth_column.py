@@ -1,6 +1,6 @@
 """Each head meets every n-th column of the weight.
 
-The heads stand side by side, head 0 first. So head 0 meets the first columns, all neighbours, and
+The heads are side by side, head 0 first. So head 0 meets the first columns, all neighbours, and
 head 1 the ones after them.
 """
 

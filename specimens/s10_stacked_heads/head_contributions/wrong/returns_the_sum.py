@@ -1,7 +1,7 @@
 """The contributions are added up, and only their sum is returned.
 
-The sum is the output of the layer. What is asked for is what each head contributes to it, one entry
-a head.
+The sum is the output of the layer. The exercise asks for what each head contributes to it, one
+entry a head.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The output of the layer is shared out evenly among the heads.
+"""The output of the layer is divided evenly among the heads.
 
 The parts add up, but each head gets the same. What a head contributes depends on what it says and
 on its own columns of the weight.

@@ -1,6 +1,6 @@
 """out_proj is missing altogether.
 
-Behind the heads there is one more layer, and it has a weight and a bias.
+After the heads there is one more layer, and it has a weight and a bias.
 """
 
 def parameter_shapes(d_in, d_out, num_heads, qkv_bias=False):

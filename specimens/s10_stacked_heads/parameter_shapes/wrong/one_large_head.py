@@ -1,6 +1,6 @@
 """All heads are counted as one, num_heads times as wide.
 
-Here every head has three layers of its own, and its number stands in their names.
+Here every head has three layers of its own, and its number is in their names.
 """
 
 def parameter_shapes(d_in, d_out, num_heads, qkv_bias=False):

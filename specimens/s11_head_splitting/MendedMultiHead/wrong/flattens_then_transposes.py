@@ -1,4 +1,4 @@
-"""The heads are flattened first and turned afterwards: heads and tokens are joined in one axis.
+"""The heads are flattened first and transposed afterwards: heads and tokens are joined in one axis.
 
 Follow the shapes on paper. Which two axes lie next to each other when you flatten?
 """

@@ -1,6 +1,6 @@
 """The projections have a bias even when qkv_bias is False.
 
-nn.Linear makes a bias unless it is told not to.
+nn.Linear makes a bias unless bias=False is given.
 """
 
 # T31

@@ -1,7 +1,7 @@
 """Dropout drops the same weights in all heads and all sequences.
 
 One random mask of shape (tokens, tokens) is drawn and stretched over the others. Every single
-weight should be dropped or kept by itself.
+weight should be dropped or kept independently.
 """
 
 # T27

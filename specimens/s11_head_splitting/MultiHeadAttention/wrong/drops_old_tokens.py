@@ -1,6 +1,6 @@
 """A sequence longer than context_length is cut without a word.
 
-A ValueError is asked for. The caller would get fewer outputs than tokens and not know why.
+A ValueError is expected. The caller would get fewer outputs than tokens and not know why.
 """
 
 # T08

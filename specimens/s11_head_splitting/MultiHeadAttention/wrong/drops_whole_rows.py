@@ -1,7 +1,7 @@
 """Dropout drops whole rows: all the weights of a query vanish together.
 
 The random mask is drawn with too few entries and then stretched. Every single weight should be
-dropped or kept by itself.
+dropped or kept independently.
 """
 
 # T27

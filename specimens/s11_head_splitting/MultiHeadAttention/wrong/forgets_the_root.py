@@ -1,6 +1,6 @@
-"""The scores are divided by head_dim; its square root is asked for.
+"""The scores are divided by head_dim; its square root is expected.
 
-Look at the formula again: what stands below the product of queries and keys?
+Look at the formula again: what is below the product of queries and keys?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""When the heads are merged, their features are dealt out in turn.
+"""When the heads are merged, their features are interleaved.
 
 All features of head 0 should come first. Which axis runs fastest in your reshape?
 """

@@ -1,7 +1,7 @@
 """After dropout the weights are divided by their sums again.
 
-Rows that sum to one again look tidy, but then dropout no longer keeps the mean, and a row where
-all was dropped is nan. The factor 1 / (1 - dropout) is all that is asked for.
+Rows that sum to one again look tidy, but then dropout no longer keeps the mean, and a row where all
+was dropped is nan. The factor 1 / (1 - dropout) is all that is needed.
 """
 
 # T27

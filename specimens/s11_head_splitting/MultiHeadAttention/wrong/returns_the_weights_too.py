@@ -1,6 +1,6 @@
 """forward returns a pair: the output and the attention weights.
 
-Only the output is asked for. Whoever writes y = layer(x) expects a tensor.
+Only the output is expected. Code such as y = layer(x) expects a tensor.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The keys are made by W_query; W_key is never used.
 
-Look at the three lines that project x. This one is easily made with copy and paste.
+Look at the three lines that project x. This mistake is easily made with copy and paste.
 """
 
 import torch

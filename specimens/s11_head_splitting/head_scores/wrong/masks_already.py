@@ -1,4 +1,4 @@
-"""The future is masked; plain dot products are asked for.
+"""The future is masked; plain dot products are expected.
 
 Masking comes later on, inside the layer. This function should give all scores.
 """

@@ -1,7 +1,7 @@
 """The part is right but transposed: (d_in, head_dim).
 
-What is asked for is a weight that could be copied into a small nn.Linear(d_in, head_dim). In
-which order does nn.Linear keep its axes?
+The exercise asks for a weight that could be copied into a small nn.Linear(d_in, head_dim). In which
+order does nn.Linear keep its axes?
 """
 
 

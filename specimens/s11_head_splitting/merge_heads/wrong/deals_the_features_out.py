@@ -1,4 +1,4 @@
-"""The features of the heads are dealt out in turn, like cards.
+"""The features of the heads are interleaved.
 
 All features of head 0 should come first in a row. Of the two axes that you join, which one should
 run faster?

@@ -1,7 +1,7 @@
 """The wrong two axes are exchanged: tokens and features in place of heads and tokens.
 
-The shape comes out right all the same. Which axis should come right after the batch before the
-heads are put side by side?
+The shape is right all the same. Which axis should come right after the batch before the heads are
+put side by side?
 """
 
 # T01

@@ -1,6 +1,6 @@
 """Features that do not fit evenly are dropped without a word.
 
-When num_heads does not divide d_out, a ValueError is asked for. Cutting the rest off hides the
+When num_heads does not divide d_out, a ValueError is expected. Cutting the rest off hides the
 mistake of the caller.
 """
 

@@ -1,7 +1,7 @@
 """The last two axes are exchanged: the result is (batch, num_heads, head_dim, tokens).
 
-This is the shape that keys need inside the product of queries and keys. What is asked for here is
-one row for each token.
+This is the shape that keys need inside the product of queries and keys. The exercise asks for one
+row for each token.
 """
 
 

@@ -1,4 +1,4 @@
-"""The heads come out in reverse order.
+"""The heads are in reverse order.
 
 Head 0 should hold the first features of a token. Yours holds the last ones.
 """

@@ -1,4 +1,4 @@
-"""The batch axis has been moved behind the heads.
+"""The batch axis has been moved after the heads.
 
 Count the axes from 0: batch is axis 0 and must stay where it is. Which two axes have to be
 exchanged?

@@ -1,6 +1,6 @@
-"""The heads are averaged, and the mean stands there once for each head.
+"""The heads are averaged, and the mean is repeated once for each head.
 
-They should stand side by side, each with its own numbers.
+They should be side by side, each with its own numbers.
 """
 
 import torch

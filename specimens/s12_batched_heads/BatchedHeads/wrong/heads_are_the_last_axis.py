@@ -1,6 +1,6 @@
 """The stacks have the heads as their last axis.
 
-The shape asked for is (num_heads, head_dim, d_in), so that [h] is the matrix of head h.
+The expected shape is (num_heads, head_dim, d_in), so that [h] is the matrix of head h.
 """
 
 import torch

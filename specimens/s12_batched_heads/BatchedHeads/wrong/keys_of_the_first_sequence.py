@@ -1,6 +1,6 @@
 """The keys and values of the first sequence serve the whole batch.
 
-An index 0 stands where the batch axis is. With a batch of one nobody notices.
+An index 0 is used where the batch axis is. With a batch of one, the mistake does not show.
 """
 
 import torch

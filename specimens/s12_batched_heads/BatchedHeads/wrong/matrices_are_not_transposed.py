@@ -1,4 +1,4 @@
-"""The token stands on the left of matrices that are made for the right.
+"""The token is on the left of matrices that are made for the right.
 
 A token is a column. As a row on the left it needs the transposed matrix; when the matrices are
 square, the forgotten transpose raises no error.

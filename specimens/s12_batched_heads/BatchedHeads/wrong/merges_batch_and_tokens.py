@@ -1,6 +1,6 @@
 """The batch axis and the head axis are exchanged in merging, so sequences are mixed.
 
-Batch stays in front. Which axis has to stand next to the features?
+Batch stays in front. Which axis has to be next to the features?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The projections are nn.Linear layers for all heads together, not stacks.
 
-That computes the same, but the names and shapes asked for are those of nn.Parameter stacks.
+That computes the same, but the expected names and shapes are those of nn.Parameter stacks.
 """
 
 import torch

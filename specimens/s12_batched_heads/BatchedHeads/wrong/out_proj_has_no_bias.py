@@ -1,6 +1,6 @@
 """out_proj is made without a bias.
 
-nn.Linear has one unless it is told otherwise.
+nn.Linear has one unless bias=False is given.
 """
 
 import torch

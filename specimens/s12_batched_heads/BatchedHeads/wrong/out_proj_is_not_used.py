@@ -1,6 +1,6 @@
 """The output projection is made and never applied.
 
-The merged heads have num_heads * head_dim features; d_out are asked for.
+The merged heads have num_heads * head_dim features; d_out are expected.
 """
 
 import torch

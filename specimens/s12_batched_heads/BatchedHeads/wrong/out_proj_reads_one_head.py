@@ -1,6 +1,6 @@
 """out_proj expects the features of one head only.
 
-All heads stand side by side when it is applied. How many features are these?
+All heads are side by side when it is applied. How many features are these?
 """
 
 import torch

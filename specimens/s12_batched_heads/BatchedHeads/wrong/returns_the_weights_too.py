@@ -1,6 +1,6 @@
 """forward returns the attention weights beside the output.
 
-One tensor is asked for: the output.
+One tensor is expected: the output.
 """
 
 import torch

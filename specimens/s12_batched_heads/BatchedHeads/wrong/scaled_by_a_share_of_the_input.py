@@ -1,6 +1,6 @@
 """The scores are scaled by d_in divided by the number of heads.
 
-Nothing is shared out in this stage: head_dim is an argument of its own.
+Nothing is divided among the heads in this stage: head_dim is an argument of its own.
 """
 
 # T40

@@ -1,6 +1,6 @@
 """The stacks have the shape (num_heads, d_in, head_dim).
 
-The shape asked for is (num_heads, head_dim, d_in): the token is a column on the right.
+The expected shape is (num_heads, head_dim, d_in): the token is a column on the right.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The stacks are made with requires_grad=False, so they are never trained.
 
-An nn.Parameter asks for its gradient by itself.
+An nn.Parameter requires gradients by default.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The stacks have other names than those asked for.
+"""The stacks have other names than the exercise gives.
 
 They are called W_query, W_key and W_value, so that given weights can be put in.
 """

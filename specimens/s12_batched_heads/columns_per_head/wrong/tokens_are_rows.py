@@ -1,6 +1,6 @@
 """The tokens are still rows.
 
-The matrices stand on the left, so each token has to be a column: the shape of one head's part is
+The matrices are on the left, so each token has to be a column: the shape of one head's part is
 (d_in, tokens).
 """
 

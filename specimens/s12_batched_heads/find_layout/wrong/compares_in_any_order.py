@@ -1,6 +1,6 @@
 """The numbers are sorted before they are compared, so their places do not count.
 
-Which vector stands where is just what tells the two layouts apart.
+The order of the vectors is what distinguishes the two layouts.
 """
 
 import torch

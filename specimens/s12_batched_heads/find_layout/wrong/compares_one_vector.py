@@ -1,6 +1,6 @@
 """Only one vector is compared, that of head 0 and token 0.
 
-It stands at index [0, 0] in both layouts, and all others may be wrong.
+It is at index [0, 0] in both layouts, and all others may be wrong.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The tokens are projected with the matrices the wrong way round.
+"""The tokens are projected with matrices of the wrong orientation.
 
 A token is a column on the right of its matrix. As a row on the left it needs the transposed one.
 """

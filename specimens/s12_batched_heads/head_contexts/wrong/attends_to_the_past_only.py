@@ -1,4 +1,4 @@
-"""A causal mask hides later tokens; none is asked for here.
+"""A causal mask hides later tokens; none is expected here.
 
 In this stage every query sees every key.
 """

@@ -1,6 +1,6 @@
 """Scores are divided by their sums, without exponentials.
 
-Scores may be negative, and so may these weights. The softmax is asked for.
+Scores may be negative, and so may these weights. The softmax is expected.
 """
 
 import torch

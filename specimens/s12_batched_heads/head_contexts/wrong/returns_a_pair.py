@@ -1,6 +1,6 @@
 """The weights are returned beside the context vectors.
 
-One tensor is asked for: the context vectors.
+One tensor is expected: the context vectors.
 """
 
 import torch

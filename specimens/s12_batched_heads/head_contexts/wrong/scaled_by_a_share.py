@@ -1,6 +1,6 @@
 """The scores are scaled by head_dim divided by the number of heads.
 
-head_dim is already the width of one head. Nothing is shared out in this stage.
+head_dim is already the width of one head. Nothing is divided among the heads in this stage.
 """
 
 # T40

@@ -1,6 +1,6 @@
 """The result has tokens first; heads should come first.
 
-Shapes do not tell when there are as many heads as tokens. The order of axes asked for is
+Shapes do not show it when there are as many heads as tokens. The expected order of axes is
 (num_heads, n_q, d_v).
 """
 

@@ -1,4 +1,4 @@
-"""The heads are averaged; they should stand side by side.
+"""The heads are averaged; they should be side by side.
 
 Then the long vector has num_heads * d_v numbers, as many as the weight has columns.
 """

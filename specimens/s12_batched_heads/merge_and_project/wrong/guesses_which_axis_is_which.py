@@ -1,7 +1,7 @@
 """The longer axis is taken for the tokens.
 
-There may be more heads than tokens. Which axis is which is said in the docstring, the sizes do not
-tell.
+There may be more heads than tokens. The docstring says which axis is which; the sizes do not show
+it.
 """
 
 # T37

@@ -1,7 +1,7 @@
-"""The weight stands on the right without being transposed.
+"""The weight is on the right without being transposed.
 
-nn.Linear keeps its weight as (d_out, features). Tokens that are rows, on the left, need the other
-way round.
+nn.Linear keeps its weight as (d_out, features). Tokens that are rows, on the left, need the
+transposed matrix.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The result is a Python list of tensors, one for each head.
 
-What is asked for is one tensor with two axes. Look for a function that puts tensors of equal shape
+The exercise asks for one tensor with two axes. Look for a function that puts tensors of equal shape
 on top of each other.
 """
 

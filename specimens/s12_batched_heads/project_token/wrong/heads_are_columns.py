@@ -1,6 +1,6 @@
 """The result is transposed: its columns are the heads.
 
-The shape asked for is (num_heads, head_dim), so a row is a head.
+The expected shape is (num_heads, head_dim), so a row is a head.
 """
 
 import torch

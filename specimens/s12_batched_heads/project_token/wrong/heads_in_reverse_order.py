@@ -1,4 +1,4 @@
-"""The heads come out in the wrong order.
+"""The heads are in the wrong order.
 
 Row h of the result belongs to head h.
 """

@@ -1,4 +1,4 @@
-"""The products are there, and nobody sums them.
+"""The products are computed, but they are not summed.
 
 An entry of a matrix times a vector is a sum of products. Over which axis?
 """

@@ -1,7 +1,7 @@
 """The token is multiplied from the left, so the sum runs over the rows of each matrix.
 
-In this stage a token is a column and stands on the right of the matrix. With square matrices the
-other way round runs too, and gives other numbers: try it with one small matrix by hand.
+In this stage a token is a column, on the right of the matrix. With square matrices the opposite
+order runs, too, and gives other numbers: try it with one small matrix by hand.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The layers are in a plain list, where PyTorch does not find them.
 
-Make each layer an attribute of its own, with the name that is asked for.
+Make each layer an attribute of its own, with the name that is expected.
 """
 
 import torch

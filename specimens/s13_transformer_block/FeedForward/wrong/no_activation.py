@@ -1,6 +1,6 @@
 """There is no activation between the two layers.
 
-Two linear layers in a row are one linear layer. What stands between them in the formula?
+Two linear layers in a row are one linear layer. What comes between them in the formula?
 """
 
 from torch import nn

@@ -1,4 +1,4 @@
-"""In evaluation the input comes back as it is.
+"""In evaluation the input is returned as it is.
 
 A layer norm does the same in both modes. Dropout is the layer that does not.
 """

@@ -1,7 +1,7 @@
 """eps is added to the root and not to the variance.
 
-Look at where it stands in the formula. For large variances nobody sees the difference; for small
-ones it is large.
+Look at where it is in the formula. For large variances the difference is tiny; for small ones it is
+large.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The mean is not subtracted from the token.
 
-What stands above the fraction line?
+What is above the fraction line?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""There is a last norm only if it is asked for.
+"""There is a last norm only if final_norm is True.
 
 Which default does final_norm have in the exercise?
 """

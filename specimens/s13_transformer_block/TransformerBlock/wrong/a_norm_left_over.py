@@ -1,6 +1,6 @@
 """There is a third norm that the block does not need.
 
-The last norm of a model stands after all blocks, not in each.
+The last norm of a model comes after all blocks, not in each.
 """
 
 import torch.nn.functional as F

@@ -1,6 +1,6 @@
 """Only what the feed-forward network adds is dropped.
 
-D stands in both formulas of a block.
+D is in both formulas of a block.
 """
 
 import torch.nn.functional as F

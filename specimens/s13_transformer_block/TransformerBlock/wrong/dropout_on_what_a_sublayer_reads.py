@@ -1,6 +1,6 @@
 """Dropout acts on what a sublayer reads, and not on what it gives.
 
-Where in the formula does D stand, inside or outside of the sublayer?
+Where in the formula is D, inside or outside of the sublayer?
 """
 
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""norm1 and norm2 stand in each other's place.
+"""norm1 and norm2 are exchanged.
 
 norm1 belongs to attention, norm2 to the feed-forward network.
 """

@@ -1,6 +1,6 @@
 """In post-norm, dropout acts on what the norm gives.
 
-It belongs before the sum. Where does D stand in the formula?
+It belongs before the sum. Where is D in the formula?
 """
 
 import torch.nn.functional as F

@@ -1,6 +1,6 @@
 """In post-norm, dropout acts on the sum, so that h is dropped as well.
 
-What may be dropped is what a sublayer adds. Where does D stand in the formula?
+What may be dropped is what a sublayer adds. Where is D in the formula?
 """
 
 import torch.nn.functional as F

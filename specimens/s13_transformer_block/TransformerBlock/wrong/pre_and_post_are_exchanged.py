@@ -1,4 +1,4 @@
-"""Pre-norm and post-norm stand in each other's place.
+"""Pre-norm and post-norm are exchanged.
 
 norm_first says whether the norm comes before the sublayer.
 """

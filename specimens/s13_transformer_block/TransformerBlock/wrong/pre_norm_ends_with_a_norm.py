@@ -1,6 +1,6 @@
 """In pre-norm the output is normalised once more, by norm2.
 
-The last norm of a pre-norm model stands after all blocks, and not in each of them.
+The last norm of a pre-norm model comes after all blocks, and not in each of them.
 """
 
 import torch.nn.functional as F

@@ -1,6 +1,6 @@
 """forward returns h beside the output.
 
-One tensor is asked for: the output y.
+One tensor is expected: the output y.
 """
 
 import torch.nn.functional as F

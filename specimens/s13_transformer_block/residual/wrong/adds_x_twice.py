@@ -1,6 +1,6 @@
 """x is added twice.
 
-How often does x stand in front of the sublayer in the formula?
+How often is x in front of the sublayer in the formula?
 """
 
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""The two formulas stand in each other's place.
+"""The two formulas are exchanged.
 
 norm_first says whether the norm comes before the sublayer.
 """

@@ -1,4 +1,4 @@
-"""The parts of keys and values stand in each other's place.
+"""The parts of keys and values are exchanged.
 
 In which order do the three lie on top of each other?
 """

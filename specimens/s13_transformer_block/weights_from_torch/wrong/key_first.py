@@ -1,4 +1,4 @@
-"""The parts stand in another order: key, query, value.
+"""The parts are in another order: key, query, value.
 
 Which layer gets the first d_model rows?
 """

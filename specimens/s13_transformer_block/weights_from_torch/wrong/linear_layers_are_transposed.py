@@ -1,6 +1,6 @@
 """The weights of linear1 and linear2 are transposed.
 
-Both are weights of an nn.Linear: nothing has to be turned.
+Both are weights of an nn.Linear: nothing has to be transposed.
 """
 
 

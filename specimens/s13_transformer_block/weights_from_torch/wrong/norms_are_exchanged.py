@@ -1,4 +1,4 @@
-"""norm1 and norm2 stand in each other's place.
+"""norm1 and norm2 are exchanged.
 
 Which norm belongs to attention in PyTorch's block, and which in ours?
 """

@@ -1,6 +1,6 @@
 """The weight of the output projection is transposed.
 
-Both are weights of an nn.Linear: nothing has to be turned.
+Both are weights of an nn.Linear: nothing has to be transposed.
 """
 
 

@@ -1,4 +1,4 @@
-"""A list of pairs comes back and not a dict.
+"""A list of pairs is returned and not a dict.
 
 load_state_dict wants a dict.
 """

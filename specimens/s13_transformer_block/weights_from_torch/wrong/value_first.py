@@ -1,4 +1,4 @@
-"""The parts stand in another order: value, key, query.
+"""The parts are in another order: value, key, query.
 
 Which layer gets the first d_model rows?
 """

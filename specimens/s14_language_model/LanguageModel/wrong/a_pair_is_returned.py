@@ -1,6 +1,6 @@
 """The logits and the features are returned together.
 
-The logits alone are asked for.
+The logits alone are expected.
 """
 
 import math

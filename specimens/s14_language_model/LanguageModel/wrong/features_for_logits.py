@@ -1,4 +1,4 @@
-"""The features behind the norm are returned without the last linear layer.
+"""The features after the norm are returned without the last linear layer.
 
 How many numbers should each place have?
 """

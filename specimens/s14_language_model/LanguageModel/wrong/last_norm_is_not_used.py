@@ -1,6 +1,6 @@
 """The last norm is not used.
 
-What stands between the last block and the last linear layer?
+What comes between the last block and the last linear layer?
 """
 
 import math

@@ -1,6 +1,6 @@
 """The log-softmax is applied: the results are logarithms of probabilities and not the logits themselves.
 
-What does the last linear layer give? That is the answer.
+What does the last linear layer return? That is the expected result.
 """
 
 import math

@@ -1,6 +1,6 @@
 """The logits are normalised once more.
 
-What comes behind the last linear layer?
+What comes after the last linear layer?
 """
 
 import math

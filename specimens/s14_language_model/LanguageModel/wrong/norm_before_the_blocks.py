@@ -1,6 +1,6 @@
-"""The norm is applied before the blocks and not behind them.
+"""The norm is applied before the blocks and not after them.
 
-What stands between the last block and the last linear layer?
+What comes between the last block and the last linear layer?
 """
 
 import math

@@ -1,4 +1,4 @@
-"""The norm is applied behind every block.
+"""The norm is applied after every block.
 
 How often does the last norm occur in the list of steps?
 """

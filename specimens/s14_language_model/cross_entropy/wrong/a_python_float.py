@@ -1,6 +1,6 @@
 """The result is a Python float.
 
-A tensor is asked for, through which gradients can flow.
+A tensor is expected, through which gradients can flow.
 """
 
 

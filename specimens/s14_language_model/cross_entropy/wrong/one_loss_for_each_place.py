@@ -1,6 +1,6 @@
 """The losses of all places are returned and not their mean.
 
-One number is asked for.
+One number is expected.
 """
 
 

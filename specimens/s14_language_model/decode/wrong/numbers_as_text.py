@@ -1,6 +1,6 @@
 """The numbers themselves are written as a text.
 
-What stands at these places of the vocabulary?
+What is at these places of the vocabulary?
 """
 
 

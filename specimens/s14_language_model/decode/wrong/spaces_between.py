@@ -1,6 +1,6 @@
 """The entries are joined with spaces between them.
 
-What stands between the quotation marks before `.join`?
+What comes between the quotation marks before `.join`?
 """
 
 

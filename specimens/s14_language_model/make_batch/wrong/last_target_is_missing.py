@@ -1,4 +1,4 @@
-"""The targets have no token from behind the piece: the last column is missing.
+"""The targets have no token from after the piece: the last column is missing.
 
 Which token follows the last input? It is in the text.
 """

@@ -1,6 +1,6 @@
 """Inputs and targets are returned in one tensor of pieces with one token more.
 
-Two values are asked for.
+Two values are expected.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The targets begin behind the whole piece of inputs.
+"""The targets begin after the whole piece of inputs.
 
 Write down the places of the inputs and of the targets in the example, and compare.
 """

@@ -1,6 +1,6 @@
 """The places in the order of probabilities are returned, and not the tokens there.
 
-Which token stands at this place of the ranking?
+Which token is at this place of the ranking?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Only the tokens are returned.
 
-Two values are asked for.
+Two values are expected.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The tokens are one-hot rows.
 
-One number is asked for in each row.
+One number is expected in each row.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Only the tokens are returned.
 
-Two values are asked for. What would a reader of the tokens need to get the text back?
+Two values are expected. What would a reader of the tokens need to get the text back?
 """
 
 import torch

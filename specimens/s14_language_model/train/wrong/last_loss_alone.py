@@ -1,6 +1,6 @@
 """Only the last loss is returned.
 
-How many losses are asked for?
+How many losses are expected?
 """
 
 import torch

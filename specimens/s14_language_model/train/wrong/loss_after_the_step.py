@@ -1,6 +1,6 @@
 """The losses are those after the steps.
 
-Each loss is asked for before the step that its batch is used for.
+Each loss is expected before the step that its batch is used for.
 """
 
 import torch

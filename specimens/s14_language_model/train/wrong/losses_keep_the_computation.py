@@ -1,6 +1,6 @@
 """The losses are tensors that keep the whole computation in memory.
 
-Floats are asked for. Which method of a tensor gives its number?
+Floats are expected. Which method of a tensor gives its number?
 """
 
 import torch

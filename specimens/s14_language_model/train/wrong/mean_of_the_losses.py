@@ -1,6 +1,6 @@
 """The mean of the losses is returned.
 
-How many losses are asked for?
+How many losses are expected?
 """
 
 import torch

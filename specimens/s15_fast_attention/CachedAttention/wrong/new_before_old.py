@@ -1,6 +1,6 @@
 """New keys and values are put before those of the cache.
 
-In which order do the tokens stand in the text, and in the cache?
+In which order are the tokens in the text, and in the cache?
 """
 
 import math

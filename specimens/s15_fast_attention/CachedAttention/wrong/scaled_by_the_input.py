@@ -1,6 +1,6 @@
 """The scores are divided by the square root of the input's width.
 
-Compare the scores with the formula: the width of one head stands there.
+Compare the scores with the formula: it contains the width of one head.
 """
 
 import math

@@ -1,6 +1,6 @@
 """All new tokens get the place behind the given ones.
 
-Where does the second new token stand? See the last column of the table.
+Which place does the second new token have? See the last column of the table.
 """
 
 import torch

@@ -1,7 +1,6 @@
 """The places count the new tokens only.
 
-The given tokens stand before the new ones in the text. At which place does the first new one
-stand?
+The given tokens come before the new ones in the text. At which place does the first new one stand?
 """
 
 import torch

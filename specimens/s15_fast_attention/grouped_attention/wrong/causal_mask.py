@@ -1,4 +1,4 @@
-"""Later keys are blocked, although no mask is asked for.
+"""Later keys are blocked, although no mask is expected.
 
 What does the first line of the exercise say about a mask?
 """

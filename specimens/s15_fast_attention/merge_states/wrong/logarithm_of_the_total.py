@@ -1,6 +1,6 @@
 """The logarithm of the total is returned in its place.
 
-What is asked for is T itself, the sum of the corrected totals.
+The exercise asks for T itself, the sum of the corrected totals.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The sign in the powers is turned, so that they are larger than 1.
+"""The sign in the powers is reversed, so that they are larger than 1.
 
 Compute the powers for the example by hand. None of them may be larger than 1.
 """

@@ -1,7 +1,6 @@
 """The places are counted from 0, whatever the positions are.
 
-With a cache, a token that comes alone does not stand at place 0. Which argument says where it
-stands?
+With a cache, a token that comes alone is not at place 0. Which argument gives its position?
 """
 
 import torch

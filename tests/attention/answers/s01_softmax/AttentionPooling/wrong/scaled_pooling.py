@@ -1,6 +1,6 @@
 """Divides the scores by sqrt(d_in).
 
-Diagnosis: The scores are scaled by the square root of d_in, and plain dot products are asked for.
+Diagnosis: The scores are scaled by the square root of d_in, and plain dot products are expected.
 """
 
 class AttentionPooling(nn.Module):

@@ -1,7 +1,7 @@
 """Gives the weights of scaled attention.
 
-Diagnosis: The scores are divided by the square root of the number of features. A softmax is
-taken; the scores themselves are asked for.
+Diagnosis: The scores are divided by the square root of the number of features. A softmax is taken;
+the scores themselves are expected.
 """
 import torch
 

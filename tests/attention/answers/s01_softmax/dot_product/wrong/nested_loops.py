@@ -1,6 +1,6 @@
 """Two nested loops in place of one.
 
-Diagnosis: The sums of the two lists are multiplied; the sum of the products is asked for.
+Diagnosis: The sums of the two lists are multiplied; the sum of the products is expected.
 """
 def dot_product(a, b):
     if len(a) != len(b):

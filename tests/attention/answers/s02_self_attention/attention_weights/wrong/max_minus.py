@@ -1,6 +1,6 @@
 """The sign is lost in the stable version.
 
-Diagnosis: The sign of the scores is turned: the least similar keys get the most weight.
+Diagnosis: The sign of the scores is reversed: the least similar keys get the most weight.
 """
 import torch
 

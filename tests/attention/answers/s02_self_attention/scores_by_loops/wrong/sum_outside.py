@@ -1,7 +1,6 @@
 """The running sum is set to 0 once for each row.
 
-Diagnosis: Each entry contains those before it in its row: the sum is not set back to 0 for each
-pair.
+Diagnosis: Each entry contains those before it in its row: the sum is not reset to 0 for each pair.
 """
 import torch
 

@@ -1,6 +1,6 @@
 """d_k outside of the root, and the queries' variance is forgotten.
 
-Diagnosis: d_k stands outside of the root: its square root is not taken. var_q has no effect.
+Diagnosis: d_k is outside the root: its square root is not taken. var_q has no effect.
 """
 import math
 

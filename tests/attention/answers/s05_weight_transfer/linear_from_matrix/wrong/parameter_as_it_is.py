@@ -1,6 +1,6 @@
 """The matrix is put in untransposed, as a new parameter.
 
-Diagnosis: The matrix is put into the layer without being turned.
+Diagnosis: The matrix is put into the layer without being transposed.
 """
 import torch
 from torch import nn

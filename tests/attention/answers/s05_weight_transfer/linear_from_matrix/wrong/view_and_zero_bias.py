@@ -1,7 +1,7 @@
 """A view in place of the transpose, and the bias is set to zero.
 
-Diagnosis: W is reshaped and not transposed: the shape is right, and the numbers stand in the
-wrong places. The bias of the layer is 0, although another one is given.
+Diagnosis: W is reshaped and not transposed: the shape is right, and the numbers are in the wrong
+places. The bias of the layer is 0, although another one is given.
 """
 import torch
 from torch import nn

@@ -1,7 +1,7 @@
 """A copied line, and a reshape.
 
-Diagnosis: The value gets the weights of the key. The matrices are reshaped and not transposed:
-the shape is right, and the numbers stand in the wrong places.
+Diagnosis: The value gets the weights of the key. The matrices are reshaped and not transposed: the
+shape is right, and the numbers are in the wrong places.
 """
 import torch
 

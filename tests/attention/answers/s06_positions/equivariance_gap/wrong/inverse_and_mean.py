@@ -1,7 +1,7 @@
 """The order is inverted, and the mean is taken.
 
-Diagnosis: The rows are compared as if the order had been applied the other way round. The mean of
-the absolute differences is returned, not the largest one.
+Diagnosis: The rows are compared as if the order had been applied in the opposite direction. The
+mean of the absolute differences is returned, not the largest one.
 """
 def equivariance_gap(before, after, order):
     back = after[order]

@@ -1,6 +1,6 @@
 """Permutes after, not before: compares after[order] with before (the inverse order).
 
-Diagnosis: The rows are compared as if the order had been applied the other way round.
+Diagnosis: The rows are compared as if the order had been applied in the opposite direction.
 """
 
 def equivariance_gap(before, after, order):

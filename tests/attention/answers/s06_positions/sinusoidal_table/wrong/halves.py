@@ -1,6 +1,6 @@
 """All sines in the first half of the columns, all cosines in the second.
 
-Diagnosis: All sines stand on the left and all cosines on the right.
+Diagnosis: All sines are on the left and all cosines on the right.
 """
 
 def sinusoidal_table(context_length, d_in):

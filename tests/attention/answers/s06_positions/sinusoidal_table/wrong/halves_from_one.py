@@ -1,6 +1,6 @@
 """The halves are sines and cosines, and places are counted from 1.
 
-Diagnosis: The places are counted from 1: the first row belongs to place 1. All sines stand on the
+Diagnosis: The places are counted from 1: the first row belongs to place 1. All sines are on the
 left and all cosines on the right.
 """
 import torch

@@ -1,6 +1,6 @@
 """True where a key is allowed: the tril mask of other tutorials.
 
-Diagnosis: The polarity is the wrong way round: True marks what a token may see.
+Diagnosis: The polarity is inverted: True marks what a token may see.
 """
 
 def causal_mask(n):

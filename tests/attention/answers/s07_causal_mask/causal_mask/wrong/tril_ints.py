@@ -1,6 +1,6 @@
 """The lower triangle, as integers: two slips at once.
 
-Diagnosis: The polarity is the wrong way round: True marks what a token may see.
+Diagnosis: The polarity is inverted: True marks what a token may see.
 """
 import torch
 

@@ -1,7 +1,7 @@
 """The free scores are set to 0.
 
-Diagnosis: The mask is read the wrong way round: the free keys are blocked. Blocked scores are set
-to 0, not to minus infinity.
+Diagnosis: The meaning of the mask is inverted: the free keys are blocked. Blocked scores are set to
+0, not to minus infinity.
 """
 import torch
 

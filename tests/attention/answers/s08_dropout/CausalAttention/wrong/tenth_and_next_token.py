@@ -1,7 +1,7 @@
 """The rate is fixed at 0.1, and each token also sees the next one.
 
 Diagnosis: A token also sees the next one: the mask starts one diagonal too far. The rate of dropout
-is 0.1, whatever was asked for.
+is 0.1, whatever dropout says.
 """
 import torch
 from torch import nn

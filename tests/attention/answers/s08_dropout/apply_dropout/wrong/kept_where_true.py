@@ -1,6 +1,6 @@
 """Reads the mask as "keep": drops where it is False.
 
-Diagnosis: The mask is read the wrong way round: what should be dropped stays.
+Diagnosis: The meaning of the mask is inverted: what should be dropped stays.
 """
 
 def apply_dropout(x, dropped, p):

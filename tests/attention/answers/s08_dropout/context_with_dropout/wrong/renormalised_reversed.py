@@ -1,7 +1,7 @@
 """The mask is taken for a keep mask, and the rows are made to sum to one.
 
-Diagnosis: The mask is read the wrong way round: what should be dropped stays. After dropout the
-rows sum to 1 again: the keys that stay take over the weight of the others.
+Diagnosis: The meaning of the mask is inverted: what should be dropped stays. After dropout the rows
+sum to 1 again: the keys that stay take over the weight of the others.
 """
 import torch
 

@@ -1,6 +1,6 @@
 """The context asks, and empty rows give nan.
 
-Diagnosis: The context asks, and x is asked.
+Diagnosis: Queries come from the context, and keys and values from x.
 """
 import torch
 from torch import nn

@@ -1,8 +1,8 @@
 """The mask is taken as True = may look (PyTorch's boolean convention), and the scale is the root of
 the width of the values.
 
-Diagnosis: The scores are divided by the square root of the width of a value, not of a key. The mask
-is read the wrong way round: the free keys are blocked.
+Diagnosis: The scores are divided by the square root of the width of a value, not of a key. The
+meaning of the mask is inverted: the free keys are blocked.
 """
 
 import math

@@ -1,6 +1,6 @@
 """The two masks are added as integers: dtype int64, with 2 where both block.
 
-Diagnosis: The result counts reasons, where True and False are asked for.
+Diagnosis: The result counts reasons, where True and False are expected.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """A full sentence is blocked from end to end, because a slice from -0 takes everything.
 
-Diagnosis: A sentence that fills all its rows is blocked from end to end.
+Diagnosis: A sentence that fills all its rows is blocked entirely.
 """
 
 import torch

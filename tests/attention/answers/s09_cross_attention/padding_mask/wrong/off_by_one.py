@@ -1,6 +1,6 @@
 """The first padding row is left free (> in place of >=).
 
-Diagnosis: The first token behind the end of each sentence is still free.
+Diagnosis: The first token after the end of each sentence is still free.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The features of the heads are interleaved: stacked on a last axis and flattened.
 
-Diagnosis: The features of the heads are dealt out in turn, like cards.
+Diagnosis: The features of the heads are interleaved.
 """
 
 import torch

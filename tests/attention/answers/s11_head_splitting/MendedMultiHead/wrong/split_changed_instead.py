@@ -1,6 +1,6 @@
 """split is changed to every num_heads-th feature; the bug in merge stays.
 
-Diagnosis: The features are dealt out to the heads in turn; each head should get neighbouring ones.
+Diagnosis: The features are assigned to the heads in turn; each head should get neighbouring ones.
 The error is still there: when the heads are merged, tokens and features are exchanged, not heads
 and tokens.
 """

@@ -1,6 +1,6 @@
 """The scores are divided by the root of head_dim.
 
-Diagnosis: The scores are divided by the root of head_dim; plain dot products are asked for.
+Diagnosis: The scores are divided by the root of head_dim; plain dot products are expected.
 """
 
 import math

@@ -1,6 +1,6 @@
 """The scores are scaled and transposed.
 
-Diagnosis: The scores are divided by the square root of head_dim; plain dot products are asked for.
+Diagnosis: The scores are divided by the square root of head_dim; plain dot products are expected.
 The scores are transposed: queries and keys are exchanged.
 """
 import torch

@@ -1,6 +1,6 @@
 """In each token the features come before the heads: interleaved.
 
-Diagnosis: The features of the heads are dealt out in turn, like cards.
+Diagnosis: The features of the heads are interleaved.
 """
 
 import torch

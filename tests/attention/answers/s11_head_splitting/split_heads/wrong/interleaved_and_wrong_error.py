@@ -1,6 +1,6 @@
 """Heads take every num_heads-th feature, and an uneven split ends in view's RuntimeError.
 
-Diagnosis: The features are dealt out to the heads in turn; each head should get neighbouring ones.
+Diagnosis: The features are assigned to the heads in turn; each head should get neighbouring ones.
 """
 
 import torch

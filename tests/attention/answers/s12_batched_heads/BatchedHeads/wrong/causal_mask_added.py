@@ -1,6 +1,6 @@
 """A causal mask is applied, though the layer has none.
 
-Diagnosis: A causal mask hides later tokens; none is asked for here.
+Diagnosis: A causal mask hides later tokens; none is expected here.
 """
 
 import torch

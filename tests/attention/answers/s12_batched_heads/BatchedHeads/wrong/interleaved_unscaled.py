@@ -1,7 +1,7 @@
 """Features of the heads are dealt out in turn when they are merged, and nothing is scaled.
 
-Diagnosis: The scores are not scaled. When the heads are merged, their features are dealt out in
-turn; those of a head should be neighbours.
+Diagnosis: The scores are not scaled. When the heads are merged, their features are interleaved;
+those of a head should be neighbours.
 """
 import torch
 from torch import nn

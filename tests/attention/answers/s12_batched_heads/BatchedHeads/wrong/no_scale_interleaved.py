@@ -1,7 +1,7 @@
 """The scores are not scaled and the heads are interleaved before out_proj.
 
-Diagnosis: The scores are not scaled. When the heads are merged, their features are dealt out in
-turn; those of a head should be neighbours.
+Diagnosis: The scores are not scaled. When the heads are merged, their features are interleaved;
+those of a head should be neighbours.
 """
 
 import torch

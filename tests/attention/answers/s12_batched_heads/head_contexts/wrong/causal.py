@@ -1,6 +1,6 @@
 """A causal mask is applied.
 
-Diagnosis: A causal mask hides later tokens; none is asked for here.
+Diagnosis: A causal mask hides later tokens; none is expected here.
 """
 
 import math

@@ -1,7 +1,7 @@
 """Features are dealt out in turn, and the bias is subtracted.
 
-Diagnosis: When the heads are merged, their features are dealt out in turn; those of a head should
-be neighbours. The bias is subtracted.
+Diagnosis: When the heads are merged, their features are interleaved; those of a head should be
+neighbours. The bias is subtracted.
 """
 import torch
 

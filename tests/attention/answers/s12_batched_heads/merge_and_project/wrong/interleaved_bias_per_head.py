@@ -1,7 +1,7 @@
 """The features are interleaved, and the bias is added once for every head.
 
-Diagnosis: When the heads are merged, their features are dealt out in turn; those of a head should
-be neighbours. The bias is added once for every head.
+Diagnosis: When the heads are merged, their features are interleaved; those of a head should be
+neighbours. The bias is added once for every head.
 """
 
 import torch

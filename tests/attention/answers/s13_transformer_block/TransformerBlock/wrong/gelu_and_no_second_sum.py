@@ -1,6 +1,7 @@
 """Two slips at once.
 
-Diagnosis: Nothing is added to what the second sublayer gives. The activation is the GELU, not the ReLU.
+Diagnosis: Nothing is added to the output of the second sublayer. The activation is the GELU, not
+the ReLU.
 """
 from torch import nn
 from torch.nn import functional as F

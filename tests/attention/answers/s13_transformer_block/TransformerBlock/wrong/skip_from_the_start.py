@@ -1,6 +1,6 @@
 """x and the sum before it are added.
 
-Diagnosis: x and h are both added to what the second sublayer gives.
+Diagnosis: x and h are both added to the output of the second sublayer.
 """
 from torch import nn
 from torch.nn import functional as F

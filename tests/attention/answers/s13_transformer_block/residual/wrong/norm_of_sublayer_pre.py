@@ -1,7 +1,7 @@
 """In pre-norm the norm is put on the sublayer's result; in post-norm the norm comes before the
 sublayer: the two are exchanged.
 
-Diagnosis: The two formulas stand in each other's place.
+Diagnosis: The two formulas are exchanged.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The first rows are taken for the key and the second for the query.
 
-Diagnosis: The parts stand in another order: key, query, value.
+Diagnosis: The parts are in another order: key, query, value.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """A softmax stands at the end, and the norm is used after each block.
 
-Diagnosis: The norm is applied behind every block, and not once more. The softmax is applied to the
+Diagnosis: The norm is applied after every block, and not once more. The softmax is applied to the
 logits.
 """
 

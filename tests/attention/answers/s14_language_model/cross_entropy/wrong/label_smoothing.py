@@ -1,6 +1,6 @@
 """Label smoothing of 0.1.
 
-Diagnosis: A tenth of each target is shared out among all entries, as in label smoothing.
+Diagnosis: A tenth of each target is distributed among all entries, as in label smoothing.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """With top_k only k - 1 tokens keep a probability (a strict comparison), at least one.
 
-Diagnosis: One token less than k is kept.
+Diagnosis: One token fewer than k is kept.
 """
 
 import torch

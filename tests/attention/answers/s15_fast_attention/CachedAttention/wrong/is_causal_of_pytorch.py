@@ -1,6 +1,6 @@
 """Lets PyTorch make the mask, and multiplies by the root of the width first.
 
-Diagnosis: The scores are not scaled. New tokens are masked as if the first of them stood at place 0.
+Diagnosis: The scores are not scaled. New tokens are masked as if the first of them were at place 0.
 """
 import torch
 import torch.nn as nn

@@ -1,6 +1,6 @@
 """is_causal is used with a cache: new token i looks at keys 0 to i only.
 
-Diagnosis: With a cache, the first new token is masked as if it stood at place 0.
+Diagnosis: With a cache, the first new token is masked as if it were at place 0.
 """
 
 import torch
