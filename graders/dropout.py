@@ -1,9 +1,9 @@
 """Expectations on dropout of attention weights.
 
 The weights are read off the output of a student's module, for which its check chooses input and
-parameters. What it drops in training is compared with what the same module gives without dropout,
-and not with the reference: a module whose weights are wrong, because their scale is missing for
-instance, may still drop them as it should. No particular random mask is asked for.
+parameters. Its weights in training are compared with those of the same module without dropout, not
+with the reference: a module whose weights are wrong, for instance because their scale is missing,
+may still drop them correctly. No particular random mask is expected.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def read_weights(output: Any, x: torch.Tensor, heads: int, when: str) -> torch.T
 
 
 def expect_dropped_or_rescaled(weights: torch.Tensor, trained: torch.Tensor, p: float) -> None:
-    """In training each of the ``weights`` must be zero or divided by 1 - p, and both must occur."""
+    """Expect the ``weights`` in training to be zero or divided by 1 - p, and both to occur."""
     zero, visible = trained.abs() < NEARLY_0, weights.abs() > VISIBLE
     wrong = int((~zero & ~_close(trained, weights / (1 - p))).sum())
     words = ""
@@ -119,7 +119,7 @@ def _close(one: torch.Tensor, other: torch.Tensor) -> torch.Tensor:
 def expect_dropped_one_by_one(
     weights: torch.Tensor, calls: Sequence[torch.Tensor], p: float
 ) -> None:
-    """A share p of the ``weights`` must be dropped, each by itself and anew in every call.
+    """Expect a share p of the ``weights`` to be dropped, independently and anew in every call.
 
     ``calls`` are the attention weights in training, of calls under different seeds.
     """

@@ -1,10 +1,10 @@
 """What authors of checks import: the `exercise` mark, probes, and expectations that explain.
 
 A check is a pytest function with the arguments ``student``, ``reference`` and ``probe``; its
-docstring's first line is the title that the student reads. It raises `Failure` (through one of
-the ``expect_...`` functions, as a rule) when the answer is wrong. Any other exception is a fault
-of the check and is reported to the instructor as ``errored``, never scored; unless an answer is of
-another kind than the reference's (`autograder.grading.odd_values`), which the student reads then.
+docstring's first line is the title that the student reads. It raises `Failure` (usually through
+one of the ``expect_...`` functions) if the answer is wrong. Any other exception is an error in the
+check: it is reported to the instructor as ``errored`` and never scored. If the answer is of another
+kind than the reference's (`autograder.grading.odd_values`), it counts as a failure instead.
 
 Every text made here may be shown to a student: it holds shapes, sizes and error magnitudes, never
 the contents of a hidden input or of an expected tensor.
@@ -60,7 +60,7 @@ Check = TypeVar("Check", bound=Callable[..., None])
 
 @dataclass(frozen=True)
 class Mark:
-    """Which exercise a check belongs to, its share of the points, and what it stands on."""
+    """The exercise of a check, its share of the points, and the checks that it needs."""
 
     exercise: str
     weight: float = 1.0
@@ -70,8 +70,8 @@ class Mark:
 def exercise(
     name: str, *, weight: float = 1.0, needs: str | Sequence[str] = ()
 ) -> Callable[[Check], Check]:
-    """Mark a check: the exercise it belongs to, its weight among the exercise's checks, and the
-    checks (by function name) without which it says nothing and is ``blocked``."""
+    """Mark a check with its exercise, its weight among the exercise's checks, and the checks (by
+    function name) that it needs: if one of them fails, it is ``blocked``."""
 
     def mark(check: Check) -> Check:
         names = (needs,) if isinstance(needs, str) else tuple(needs)
@@ -101,7 +101,7 @@ class Probe:
         return torch.Generator().manual_seed(self._number())  # most answers are known without it
 
     def trials(self, count: int = 2) -> Iterator[Probe]:
-        """Independent probes, for a check that looks more than once."""
+        """Return independent probes, for a check that makes several trials."""
         for number in range(count):
             yield Probe(*self._words, number)
 
@@ -148,7 +148,7 @@ class Probe:
 
 
 def build(student: Student, name: str, *args: Any, **kwargs: Any) -> Module:
-    """Build the student's module ``name``. Raises `Failure` when it is something else."""
+    """Build the student's module ``name``. Raises `Failure` if the result is not a module."""
     ours = getattr(student, name)(*args, **kwargs)
     if not isinstance(ours, Module):
         raise Failure(f"{student.last.text} should give an nn.Module; it gave {describe(ours)}.")
@@ -172,17 +172,17 @@ def twins(
 
 
 def stored(tensor: torch.Tensor, *order: int) -> Stored:
-    """The same tensor for a student's call, but its numbers lie in memory with the axes in this
-    order, as after a ``permute``: ``view`` may then refuse it. Without it every tensor that is
-    handed over is contiguous."""
+    """Return the same tensor for a student's call, stored in memory with the axes in this order,
+    as after a ``permute``, so that ``view`` may reject it. All other tensors are passed
+    contiguous."""
     return Stored(tensor, order)
 
 
 def differs(
     one: torch.Tensor, other: torch.Tensor, atol: float = 1e-5, rtol: float = 1e-5
 ) -> torch.Tensor:
-    """Where two answers of a student differ, as a tensor of bools; nan equals nan. Their dtypes may
-    be different: an answer in float64 is as right as one in float32."""
+    """Return where two answers of a student differ, as a tensor of bools; nan equals nan. Their
+    dtypes may differ: float64 is as correct as float32."""
     one, other = one.detach().double(), other.detach().double()
     return ~torch.isclose(one, other, rtol=rtol, atol=atol, equal_nan=True)
 
@@ -197,13 +197,13 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def expect(condition: object, message: str, hint: str = "") -> None:
-    """A property must hold. ``message`` says what was seen, ``hint`` where to look."""
+    """Expect a condition to be true. ``message`` says what was found, ``hint`` where to look."""
     if not condition:
         raise Failure(f"{message} {hint}".strip())
 
 
 def expect_tensor(got: Any, what: str = "the result") -> torch.Tensor:
-    """It must be a ``torch.Tensor``; None, lists, numpy arrays and tuples get their own words."""
+    """Expect a ``torch.Tensor``; None, lists, numpy arrays and tuples have their own messages."""
     if isinstance(got, torch.Tensor):
         return got
     if got is None:
@@ -218,7 +218,7 @@ def expect_tensor(got: Any, what: str = "the result") -> torch.Tensor:
 
 
 def expect_shape(got: Any, shape: Sequence[int], what: str = "the result") -> torch.Tensor:
-    """It must be a tensor of this shape."""
+    """Expect a tensor of this shape."""
     tensor = expect_tensor(got, what)
     if tuple(tensor.shape) != tuple(shape):
         raise Failure(
@@ -230,7 +230,7 @@ def expect_shape(got: Any, shape: Sequence[int], what: str = "the result") -> to
 def expect_close(
     got: Any, expected: Any, what: str = "the result", rtol: float = 1e-4, atol: float = 1e-5
 ) -> None:
-    """Numbers must agree within ``atol + rtol * |expected|``; nan equals nan.
+    """Expect numbers that agree within ``atol + rtol * |expected|``; nan equals nan.
 
     ``got`` and ``expected`` are tensors of equal shape, or plain numbers. A wider dtype (float64
     for float32) and ``requires_grad`` are accepted.
@@ -272,7 +272,7 @@ def _where_it_parts(
 
 
 def expect_equal(got: Any, expected: Any, what: str = "the result") -> None:
-    """Exact equality, for booleans, integers, text, shapes, and tensors of these.
+    """Expect exact equality, for booleans, integers, text, shapes, and tensors of these.
 
     A tensor of bools must be a tensor of bools: its dtype is compared too.
     """
@@ -314,7 +314,7 @@ def _plain(value: Any) -> Any:
 
 
 def expect_raises(kinds: Sequence[str], call: Callable[[], Any], when: str) -> None:
-    """The call must raise one of these exception types (by name); ``when`` says for what input."""
+    """Expect a call to raise one of these exception types (by name); ``when`` names the input."""
     try:
         call()
     except StudentError as error:
@@ -335,7 +335,7 @@ def expect_gradients(
     rtol: float = 1e-3,
     atol: float = 1e-4,
 ) -> None:
-    """All of the reference's gradients must arrive, and agree.
+    """Expect all of the reference's gradients to exist and to agree.
 
     ``got`` and ``wanted`` come from ``.gradients``; ``words`` says what to call the entries
     (``{"0": "the queries"}``; a parameter's own name is the default, and "the input" for "0").
@@ -354,7 +354,7 @@ def expect_gradients(
 
 
 def expect_untouched(student: Student) -> None:
-    """The last call must not have changed its arguments in place."""
+    """Expect that the last call did not change its arguments in place."""
     if student.last.changed:
         raise Failure(
             f"{student.last.text} changes its argument in place; "
@@ -363,7 +363,7 @@ def expect_untouched(student: Student) -> None:
 
 
 def expect_silent(student: Student) -> None:
-    """The last call must not have printed anything (only where the exercise asks for it)."""
+    """Expect that the last call printed nothing (only if the exercise asks for it)."""
     if student.last.printed:
         raise Printed(f"{student.last.text} prints something; the exercise asks for no output.")
 

@@ -71,9 +71,9 @@ class Deviation:
 
 @dataclass(frozen=True)
 class Factor:
-    """A switch whose value is a number on no list. It is fitted between the smallest and the
-    largest number of ``grid``, and replaces ``{number}`` in ``mistake``. It is told only if numbers
-    that are smaller and larger by the share ``apart`` do not fit."""
+    """A switch that can have any number as its value. The number is fitted between the smallest
+    and the largest one of ``grid``, and replaces ``{number}`` in ``mistake``. It is reported only
+    if numbers that are smaller and larger by the share ``apart`` do not fit."""
 
     switch: str
     grid: tuple[float, ...]
@@ -87,8 +87,8 @@ class Family:
     """An exercise's family. ``answer`` gives the values of all calls of a question with these
     switches; without any switch it gives those of the reference.
 
-    Where an exercise takes or gives modules, ``ask`` gets a student's values to a question; it
-    raises ``Failure`` where there are none that can be compared.
+    If an exercise takes or returns modules, ``ask`` gets a student's values to a question; it
+    raises ``Failure`` if there are none that can be compared.
     """
 
     answer: Callable[[Question, Switches], Sequence[Any]]

@@ -15,8 +15,8 @@ LISTED = 4  # names in a message
 def expect_parameters(
     student: Student, reference: Student, name: str, *args: Any, **kwargs: Any
 ) -> Module:
-    """Build the module ``name`` and see that it has the reference's parameters, with their shapes,
-    and no others. Returns the student's module as it was built."""
+    """Build the module ``name`` and expect the reference's parameters, with their shapes, and no
+    others. Returns the student's module as it was built."""
     wanted = getattr(reference, name)(*args, **kwargs).parameters()
     ours = build(student, name, *args, **kwargs)
     built = student.last.text

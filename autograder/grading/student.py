@@ -31,7 +31,7 @@ class Failure(AssertionError):
 
 
 class Printed(Failure):
-    """The student's code printed something where silence is asked for; nothing else is wrong."""
+    """The student's code printed something although no output is expected."""
 
 
 class StudentError(Failure):
@@ -182,7 +182,7 @@ class Student:
 
 
 class Target:
-    """Something of the student's that can be called: a function, a class, a module's method."""
+    """A callable of the student's: a function, a class, a module's method."""
 
     def __init__(self, owner: Student, address: str | int, words: str, method: str = "") -> None:
         self._owner, self._address, self._words, self._method = owner, address, words, method
@@ -395,13 +395,13 @@ def _plain(value: Any) -> Any:
 
 
 def describe_arguments(args: Iterable[Any], kwargs: dict[str, Any]) -> str:
-    """Arguments in a sentence: tensors by their shapes, small numbers as they are."""
+    """Describe arguments in a sentence: tensors by their shapes, small numbers as they are."""
     named = [f"{k}={describe(v)}" for k, v in kwargs.items()]
     return ", ".join([describe(a) for a in args] + named)
 
 
 def describe(value: Any) -> str:
-    """A value without its contents: shape and dtype, length, or a number that is a size."""
+    """Describe a value without its contents: shape and dtype, length, or a size."""
     if isinstance(value, float):
         return repr(value) if value == float(f"{value:.3g}") or value != value else "a float"
     if isinstance(value, int):
