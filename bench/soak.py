@@ -66,7 +66,7 @@ def main() -> None:
         Bound("reports missing", size - len(written), at_most=0),
         Bound("memory of the last tenth of the class, compared with the second tenth",
               growth(run, written), at_most=GROWTH_MB, unit="MB more"),
-        Bound("seconds a submission", run.seconds / size, at_most=SECONDS_EACH, unit="s"),
+        Bound("seconds per submission", run.seconds / size, at_most=SECONDS_EACH, unit="s"),
     ]  # fmt: skip
     title = f"{size} submissions, {asked.jobs} jobs: {run.seconds:.0f} s, peak {run.memory:.0f} MB"
     met = bounds.show(Console(), title, found)
