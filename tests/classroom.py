@@ -1,4 +1,8 @@
-"""Hand-ins for tests: a course folder in a temporary place, and notebooks filled with answers."""
+"""Hand-ins for tests: a course folder in a temporary place, and notebooks filled with answers.
+
+The tests of the engine use the sample course, tests/sample_course; those of the attention course
+name its stages.
+"""
 
 from __future__ import annotations
 
@@ -16,18 +20,29 @@ import nbformat
 from autograder.core.cells import is_written_answer, mark
 from autograder.core.course import KIT, Course, load
 
+SAMPLE_COURSE = Path(__file__).with_name("sample_course")
+AVERAGES, MATRICES = SAMPLE_STAGES = ("s01_moving_average", "s02_matrices")
 LIMITS = {"cell_seconds": 3, "call_seconds": 2, "submission_seconds": 40}
 
 
+def home_of(slug: str) -> Path:
+    """The course that a stage belongs to: the sample course, or the attention course."""
+    return SAMPLE_COURSE if slug in SAMPLE_STAGES else KIT
+
+
 def make_course(folder: Path, *slugs: str, **limits: float) -> Course:
-    """A course folder with its own salt, short limits, and the kit's lessons."""
-    titles = load(KIT).titles
-    stages = "\n".join(f"{s} = {json.dumps(titles[s])}" for s in slugs or titles)
+    """A course folder with its own salt and short limits, and these stages; without stages, those
+    of the sample course. Stages of the sample course are copied; the others are the kit's."""
+    slugs = slugs or SAMPLE_STAGES
+    stages = "\n".join(f"{s} = {json.dumps(load(home_of(s)).titles[s])}" for s in slugs)
     bounds = "\n".join(f"{k} = {v}" for k, v in (LIMITS | limits).items())
     (folder / "course.toml").write_text(
         f'[course]\nid = "test"\nseeds = [1, 2]\n[limits]\n{bounds}\n[stages]\n{stages}\n'
     )
     (folder / "salt.txt").write_text("a salt for tests\n")
+    if set(slugs) & set(SAMPLE_STAGES):
+        for tree in ("solutions", "graders", "specimens", "source", "release", "assignments"):
+            copy_tree(SAMPLE_COURSE / tree, folder / tree)
     return load(folder)
 
 
@@ -37,8 +52,14 @@ def make_nbgrader_course(folder: Path, *slugs: str, **limits: float) -> Course:
     shutil.copyfile(KIT / "nbgrader_config.py", folder / "nbgrader_config.py")
     for tree in ("source", "release"):
         for slug in course.slugs:
-            shutil.copytree(KIT / tree / slug, folder / tree / slug)
+            copy_tree(home_of(slug) / tree / slug, folder / tree / slug)
     return course
+
+
+def copy_tree(source: Path, target: Path) -> None:
+    """Copy a folder without what Python compiled; files that are there are written again."""
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(source, target, ignore=ignore, dirs_exist_ok=True)
 
 
 def at_home(home: Path) -> dict[str, str]:
@@ -53,7 +74,7 @@ def at_home(home: Path) -> dict[str, str]:
 
 def reference(slug: str) -> dict[str, str]:
     """The reference's answer to every exercise, by name."""
-    lesson = nbformat.read(KIT / "source" / slug / f"{slug}.ipynb", as_version=4)
+    lesson = nbformat.read(home_of(slug) / "source" / slug / f"{slug}.ipynb", as_version=4)
     answers = {}
     for cell in lesson.cells:
         name = str(mark(cell).get("grade_id", ""))
@@ -65,7 +86,7 @@ def reference(slug: str) -> dict[str, str]:
 
 def in_words(slug: str) -> dict[str, str]:
     """The model answer to every question, by name, without its rubric."""
-    lesson = nbformat.read(KIT / "source" / slug / f"{slug}.ipynb", as_version=4)
+    lesson = nbformat.read(home_of(slug) / "source" / slug / f"{slug}.ipynb", as_version=4)
     answers = {mark(c)["grade_id"]: c.source for c in lesson.cells if is_written_answer(c)}
     return {
         name: text.removeprefix("### BEGIN SOLUTION\n").split("\n\n**Rubric.**")[0]
@@ -79,7 +100,8 @@ def notebook(slug: str, **changed: str) -> Any:
 
     An empty text leaves the stub.
     """
-    made = copy.deepcopy(nbformat.read(KIT / "release" / slug / f"{slug}.ipynb", as_version=4))
+    released = home_of(slug) / "release" / slug / f"{slug}.ipynb"
+    made = copy.deepcopy(nbformat.read(released, as_version=4))
     for name, source in (reference(slug) | changed).items():
         if source:
             answer(made, name).source = source

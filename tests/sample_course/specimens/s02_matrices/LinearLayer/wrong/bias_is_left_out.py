@@ -1,0 +1,19 @@
+"""The bias is never added.
+
+Which of the two parameters does the result depend on?
+"""
+
+import torch
+from torch import nn
+
+
+class LinearLayer(nn.Module):
+    def __init__(self, d_in, d_out):
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(d_out, d_in))
+        self.bias = nn.Parameter(torch.zeros(d_out))
+
+    def forward(self, x):
+        if x.shape[-1] != self.weight.shape[1]:
+            raise ValueError(x.shape)
+        return x @ self.weight.T
