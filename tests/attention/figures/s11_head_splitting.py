@@ -3,7 +3,7 @@
 import torch
 from torch import nn
 
-from tests.figures import Given, Solution, figure
+from tests.attention.figures import Given, Solution, figure
 
 
 @figure("F003-61")

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 import torch
 
-import tests.figures
+import tests.attention.figures
 from autograder.core.course import KIT
-from tests.figures import GOLDEN, RECIPES, Given
+from tests.attention.figures import GOLDEN, RECIPES, Given
 
-for module in pkgutil.iter_modules(tests.figures.__path__):
-    importlib.import_module(f"tests.figures.{module.name}")
+for module in pkgutil.iter_modules(tests.attention.figures.__path__):
+    importlib.import_module(f"tests.attention.figures.{module.name}")
 
 
 @functools.cache

@@ -6,7 +6,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from tests.figures import Given, Solution, figure
+from tests.attention.figures import Given, Solution, figure
 
 # -- 000: the third of five modules that share one seed ---------------------------------------
 

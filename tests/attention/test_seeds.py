@@ -11,12 +11,12 @@ import re
 
 import pytest
 
-import tests.figures
+import tests.attention.figures
 from autograder.core.course import KIT, load
-from tests.figures import GOLDEN, RECIPES
+from tests.attention.figures import GOLDEN, RECIPES
 
-for module in pkgutil.iter_modules(tests.figures.__path__):
-    importlib.import_module(f"tests.figures.{module.name}")
+for module in pkgutil.iter_modules(tests.attention.figures.__path__):
+    importlib.import_module(f"tests.attention.figures.{module.name}")
 
 PAGE = KIT / "docs" / "seeds.md"
 STAGES = load(KIT).slugs
@@ -169,9 +169,11 @@ def test_every_figure_has_its_recipe_where_the_page_says() -> None:
             if id in RECIPES:
                 problems.append(f"{id} has a recipe; it was thought to be beyond reproduction")
         elif id not in RECIPES:
-            problems.append(f"{id} has no recipe in tests/figures/")
+            problems.append(f"{id} has no recipe in tests/attention/figures/")
         elif RECIPES[id][0] != stage:
-            problems.append(f"{id} is in tests/figures/{RECIPES[id][0]}.py, not in {stage}.py")
+            problems.append(
+                f"{id} is in tests/attention/figures/{RECIPES[id][0]}.py, not in {stage}.py"
+            )
     fail_on(problems)
 
 

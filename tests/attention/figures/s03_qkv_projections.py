@@ -6,7 +6,7 @@ import math
 
 import torch
 
-from tests.figures import Given, Solution, figure
+from tests.attention.figures import Given, Solution, figure
 
 QUERY, KEY, VALUE = "W_query", "W_key", "W_value"
 

@@ -2,7 +2,7 @@
 
 import torch
 
-from tests.figures import Given, Solution, figure
+from tests.attention.figures import Given, Solution, figure
 
 
 @figure("F001-12")

@@ -7,7 +7,7 @@ from typing import Any
 
 import torch
 
-from tests.figures import Given, Solution, figure
+from tests.attention.figures import Given, Solution, figure
 
 
 def context_vector(solution: Solution, inputs: torch.Tensor, query: torch.Tensor) -> torch.Tensor:

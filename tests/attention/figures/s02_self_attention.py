@@ -6,7 +6,7 @@ from unittest import mock
 
 import torch
 
-from tests.figures import Given, Solution, figure
+from tests.attention.figures import Given, Solution, figure
 
 
 def embedded(given: Given) -> torch.Tensor:

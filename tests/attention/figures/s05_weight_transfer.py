@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from tests.figures import Given, Solution, figure
+from tests.attention.figures import Given, Solution, figure
 
 
 def modules(solution: Solution, given: Given) -> tuple[Any, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import nn
 
-from tests.figures import Given, Solution, figure
+from tests.attention.figures import Given, Solution, figure
 
 HEADS, WIDTH = 8, 16
 

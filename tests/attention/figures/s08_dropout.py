@@ -7,7 +7,7 @@ drawn from the same seed lies below 1/2. So the recipes draw these doubles and h
 
 import torch
 
-from tests.figures import Given, Solution, figure
+from tests.attention.figures import Given, Solution, figure
 
 
 def dropped(given: Given) -> torch.Tensor:
