@@ -10,8 +10,8 @@ from autograder.authoring.card.words import rounded
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import KIT, load
 from autograder.grading.reference import WRONG, specimens
+from tests.attention.test_visible_checks import cells
 from tests.content.card.checks import card, maybe, run
-from tests.content.test_visible_checks import cells
 
 COURSE = load(KIT)
 TRIPLE = "def double(x):\n    return x * 3"

@@ -14,8 +14,8 @@ from nbgrader.preprocessors import Execute
 from nbgrader.utils import determine_grade
 
 from autograder.core.cells import RAISES, is_added, is_grade_cell, mark
+from tests.attention.validating import COURSE, check_both_ways, failed
 from tests.classroom import at_home, notebook
-from tests.nbgrader.validating import COURSE, check_both_ways, failed
 from tests.waiting import PATIENCE
 
 WRONG = "def dot_product(a, b):\n    return [0.0]"

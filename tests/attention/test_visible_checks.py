@@ -14,8 +14,8 @@ from autograder.core.course import KIT, load
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.worker import Session
+from tests.attention.common_mistakes import COMMON
 from tests.classroom import reference
-from tests.content.common_mistakes import COMMON
 
 COURSE = load(KIT)
 
@@ -85,7 +85,7 @@ def test_common_mistakes_fail_a_visible_check(slug: str) -> None:
 def test_every_exercise_has_common_mistakes(slug: str) -> None:
     listed = {name for name, mistakes in COMMON.get(slug, {}).items() if mistakes.split()}
     missing = {e.name for e in COURSE.stage(slug).exercises} ^ listed
-    assert not missing, f"tests/content/common_mistakes.py: list mistakes of {slug}: {missing}"
+    assert not missing, f"tests/attention/common_mistakes.py: list mistakes of {slug}: {missing}"
 
 
 @pytest.mark.parametrize(("slug", "exercise"), EXERCISES)
