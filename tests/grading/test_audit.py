@@ -1,4 +1,4 @@
-"""The audit is clean for every stage, and it sees what is not."""
+"""The audit sees what is not as it should be."""
 
 from __future__ import annotations
 
@@ -8,65 +8,22 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring import audit as auditing
-from autograder.authoring.adopt import adopt
-from autograder.core.course import KIT, Course, load
+from autograder.core.course import Course
 from autograder.grading import reference
 from autograder.grading.reference import Specimen
-from tests.classroom import make_course
+from tests.classroom import AVERAGES, MATRICES, make_course
 
-STAGES = load(KIT).slugs
-SLUG = "s07_causal_mask"
-
-
-@pytest.mark.parametrize("slug", STAGES)
-def test_the_audit_is_clean(course: Course, slug: str) -> None:
-    found = auditing.audit(course, slug)
-    assert [p for a in found for p in a.problems] == []
-    for a in found:
-        assert a.reference == 1.0
-        assert a.stub == 0.0
-        assert a.right["filed"] == a.right["accepted"] >= 3, a.name
-        assert a.wrong["filed"] == a.wrong["rejected"] >= 6, a.name
-        assert a.wrong["diagnosed"] >= 0.9 * a.wrong["filed"], a.name
-
-
-def test_the_audit_is_clean_whatever_the_salt(tmp_path: Path) -> None:
-    """This salt drew a row whose last score was no maximum, so that two mistakes looked the same:
-    one course in fifty could not release its first stage."""
-    course = make_course(tmp_path, "s01_softmax")
-    path = course.root / "course.toml"
-    path.write_text(path.read_text().replace("seeds = [1, 2]", "seeds = [239, 42]"))
-    (course.root / "salt.txt").write_text("686578831f3b1a9da607f992fd49bfc4\n")
-    assert problems(load(course.root), "s01_softmax") == []
-
-
-def test_every_stage_has_four_exercises_and_a_module(course: Course) -> None:
-    for slug in STAGES:
-        names = [e.name for e in course.stage(slug).exercises]
-        assert len(names) >= 4
-        checks = (KIT / "graders" / f"test_{slug}.py").read_text()
-        given = ".load(" in checks  # exercises on given modules, whose weights are put in
-        assert any(name[0].isupper() for name in names) or given, slug
-
-
-def test_every_specimen_belongs_to_an_exercise(course: Course) -> None:
-    for path in (KIT / "specimens").rglob("*.py"):
-        slug, exercise, verdict = path.relative_to(KIT / "specimens").parts[:3]
-        assert exercise in [e.name for e in course.stage(slug).exercises], path
-        assert verdict in ("right", "wrong"), path
+SLUG = MATRICES
 
 
 @pytest.fixture
 def own(tmp_path: Path) -> Course:
-    """A course that has this stage's checks and specimens of its own."""
-    made = make_course(tmp_path, SLUG)
-    adopt(made, SLUG, specimens=True)
-    return made
+    return make_course(tmp_path, SLUG)
 
 
 def file(own: Course, verdict: str, source: str) -> None:
-    """Put one more specimen of causal_mask into the collection."""
-    (own.specimens(SLUG) / "causal_mask" / verdict / "extra.py").write_text(source)
+    """Put one more specimen of upper_triangle into the collection."""
+    (own.specimens(SLUG) / "upper_triangle" / verdict / "extra.py").write_text(source)
 
 
 def problems(course: Course, slug: str = SLUG) -> list[str]:
@@ -84,7 +41,7 @@ def problems(course: Course, slug: str = SLUG) -> list[str]:
 def test_the_audit_sees_a_specimen_that_is_filed_wrongly(
     own: Course, verdict: str, body: str, words: str
 ) -> None:
-    source = f'"""M.\n\nH."""\nimport torch\n\ndef causal_mask(n):\n    {body}\n'
+    source = f'"""M.\n\nH."""\nimport torch\n\ndef upper_triangle(n):\n    {body}\n'
     file(own, verdict, source)
     found = problems(own)
     assert any(words in p for p in found), found
@@ -92,22 +49,20 @@ def test_the_audit_sees_a_specimen_that_is_filed_wrongly(
 
 def test_the_audit_sees_a_right_answer_with_a_remark(tmp_path: Path) -> None:
     """Right sample answers define what an exercise to be written by hand allows."""
-    course = make_course(tmp_path, "s02_self_attention")
-    adopt(course, "s02_self_attention", specimens=True)
-    path = course.specimens("s02_self_attention") / "scores_by_loops" / "right" / "extra.py"
+    course = make_course(tmp_path, AVERAGES)
+    path = course.specimens(AVERAGES) / "differences" / "right" / "extra.py"
     path.write_text(
-        "import torch\ndef scores_by_loops(X):\n    torch.lgamma(X)\n"
-        "    return torch.stack([(X * token).sum(1) for token in X])\n"
+        "import torch\ndef differences(x):\n    torch.lgamma(x)\n    return x[1:] - x[:-1]\n"
     )
-    assert problems(course, "s02_self_attention") == [
-        "right/extra has a remark: scores_by_loops uses `torch.lgamma`, which is on neither list "
+    assert problems(course, AVERAGES) == [
+        "right/extra has a remark: differences uses `torch.lgamma`, which is on neither list "
         "of this exercise."
     ]
 
 
 def test_the_audit_asks_for_a_mistake_and_a_hint(own: Course) -> None:
     source = (
-        '"""Only a mistake."""\nimport torch\n\ndef causal_mask(n):\n    return torch.eye(n + 3)'
+        '"""Only a mistake."""\nimport torch\n\ndef upper_triangle(n):\n    return torch.eye(n + 3)'
     )
     file(own, "wrong", source)
     found = problems(own)
@@ -116,7 +71,10 @@ def test_the_audit_asks_for_a_mistake_and_a_hint(own: Course) -> None:
 
 @pytest.mark.parametrize(
     ("folder", "words"),
-    [("causal_mask/wrongs", "belongs to no exercise"), ("causal_masks/wrong", "belongs to no")],
+    [
+        ("upper_triangle/wrongs", "belongs to no exercise"),
+        ("upper_triangles/wrong", "belongs to no"),
+    ],
 )
 def test_a_misspelt_folder_is_seen(own: Course, folder: str, words: str) -> None:
     lost = own.specimens(SLUG) / folder / "lost.py"
@@ -130,15 +88,15 @@ def test_an_exercise_without_specimens_is_not_clean(own: Course) -> None:
     for exercise in own.stage(SLUG).exercises:
         shutil.rmtree(own.specimens(SLUG) / exercise.name)
     found = problems(own)
-    assert found.count("There is no right sample answer.") == 6
-    assert found.count("There is no wrong sample answer.") == 6
+    assert found.count("There is no right sample answer.") == 4
+    assert found.count("There is no wrong sample answer.") == 4
 
 
 def test_a_wrong_specimen_must_define_its_exercise(own: Course) -> None:
-    source = '"""M.\n\nH."""\ndef causal_masks(n):\n    return None\n'
+    source = '"""M.\n\nH."""\ndef upper_triangles(n):\n    return None\n'
     file(own, "wrong", source)
     found = problems(own)
-    assert "wrong/extra does not define causal_mask." in found
+    assert "wrong/extra does not define upper_triangle." in found
 
 
 def test_a_specimen_that_does_not_run_is_named_with_its_line(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from autograder.core.course import Course
 from autograder.submissions import demonstrations, submission
 from autograder.submissions.matching import Released
+from tests.classroom import MATRICES
 
 DRAWS = "import matplotlib.pyplot as plt\nwords = ['a', 'b']\nplt.imshow(f(words))"
 COUNTS = "print(len(words))"
@@ -83,7 +84,7 @@ def test_a_students_module_counts_too() -> None:
 def test_in_a_handed_in_lesson_only_unchanged_demonstrations_are_left_out(
     course: Course, tmp_path: Path
 ) -> None:
-    slug = "s07_causal_mask"
+    slug = MATRICES
     released: Any = nbformat.read(course.released(slug), as_version=4)
     original = Released(nbformat.read(course.released(slug), as_version=4))
     texts = original.demonstrations

@@ -20,10 +20,10 @@ from autograder.grading.work import Task, Work
 from autograder.pipeline.executor import Local
 from autograder.sandbox import child
 from autograder.sandbox.client import SandboxError
-from tests.classroom import at_home, hand_in, make_course, notebook
+from tests.classroom import AVERAGES, at_home, hand_in, make_course, notebook
 from tests.waiting import PATIENCE
 
-SLUG = "s01_softmax"
+SLUG = AVERAGES
 
 
 STUDENTS = [f"student{number}" for number in range(4)]

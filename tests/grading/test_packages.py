@@ -17,9 +17,9 @@ from autograder.reports.render.feedback import page
 from autograder.reports.render.terminal import missing_packages, summary
 from autograder.submissions.packages import MissingPackages, is_installed
 from autograder.submissions.submission import Cell, Submission
-from tests.classroom import answer, hand_in, make_course, notebook
+from tests.classroom import MATRICES, answer, hand_in, make_course, notebook
 
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 ALLOWED = ("torch", "numpy", "matplotlib")
 ANSWER = "    return torch.ones(n, n).triu(1).bool()\n"
 
@@ -130,30 +130,34 @@ def scratch(*lines: str) -> Any:
 
 def with_answer(source: str, *lines: str) -> Any:
     made = scratch(*lines) if lines else notebook(SLUG)
-    answer(made, "causal_mask").source = source
+    answer(made, "upper_triangle").source = source
     return made
 
 
 STUDENTS = {
     "scratch": scratch("import seaborn_ as sns", "sns.heatmap([[1]])"),
     "name": with_answer(
-        f"def causal_mask(n):\n    rearrange\n{ANSWER}", "from einops_ import rearrange"
+        f"def upper_triangle(n):\n    rearrange\n{ANSWER}", "from einops_ import rearrange"
     ),
-    "inside": with_answer(f"def causal_mask(n):\n    import einops_\n{ANSWER}"),
-    "branch": with_answer(f"def causal_mask(n):\n    if n > 1:\n        import einops_\n{ANSWER}"),
+    "inside": with_answer(f"def upper_triangle(n):\n    import einops_\n{ANSWER}"),
+    "branch": with_answer(
+        f"def upper_triangle(n):\n    if n > 1:\n        import einops_\n{ANSWER}"
+    ),
     "base": with_answer(
         "from einops_ import Layer\nclass Mask(Layer):\n    pass\n"
-        f"def causal_mask(n):\n    Mask()\n{ANSWER}"
+        f"def upper_triangle(n):\n    Mask()\n{ANSWER}"
     ),
-    "misspelt": with_answer(f"def causal_mask(n):\n    torhc\n{ANSWER}", "import torhc"),
+    "misspelt": with_answer(f"def upper_triangle(n):\n    torhc\n{ANSWER}", "import torhc"),
     "after": with_answer(
-        f"def causal_mask(n):\n    n = n * ONE\n{ANSWER}",
+        f"def upper_triangle(n):\n    n = n * ONE\n{ANSWER}",
         "import seaborn_", "print('hi')", "ONE = int(torch.tensor(1))",
     ),
-    "compiled": with_answer(f"@torch.compile\ndef causal_mask(n):\n{ANSWER}"),
-    "compiled_fully": with_answer(f"@torch.compile(fullgraph=True)\ndef causal_mask(n):\n{ANSWER}"),
+    "compiled": with_answer(f"@torch.compile\ndef upper_triangle(n):\n{ANSWER}"),
+    "compiled_fully": with_answer(
+        f"@torch.compile(fullgraph=True)\ndef upper_triangle(n):\n{ANSWER}"
+    ),
     "scripted": with_answer(
-        "@torch.jit.script\ndef causal_mask(n: int):\n    return torch.ones(n, n).triu(1) > 0"
+        "@torch.jit.script\ndef upper_triangle(n: int):\n    return torch.ones(n, n).triu(1) > 0"
     ),
 }  # fmt: skip
 UNSCORED = {

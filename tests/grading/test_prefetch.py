@@ -8,18 +8,15 @@ from typing import Any
 
 import pytest
 
-from autograder.authoring.adopt import adopt
 from autograder.core.course import Course, load
 from autograder.core.model import BLOCKED, FAILED, PASSED, Outcome
 from autograder.grading import prefetch, runner
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.runner import Checks, collected
-from autograder.pipeline.executor import ONE_BY_ONE
-from autograder.pipeline.run import grade_stage
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import AVERAGES, MATRICES, make_course
 from tests.grading.in_memory import prefetching
 
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 HONEST = "    return torch.ones(n, n).triu(1).bool()\n"
 
 
@@ -59,34 +56,20 @@ def test_every_sample_answer_has_the_results_that_it_has_live(course: Course) ->
     collected(course, SLUG, body)
 
 
-@pytest.mark.slow
-def test_layers_in_another_order_keep_their_points_in_the_sandbox(tmp_path: Path) -> None:
-    """With prefetched requests, and for the second such submission with remembered results."""
-    slug, name = "s10_stacked_heads", "StackedHeads"
-    course = make_course(tmp_path, slug)
-    (sample,) = (x for x in specimens(course, slug, name, RIGHT) if x.name == "a_head_of_its_own")
-    for student in ("ada", "bob"):
-        hand_in(course, student, slug, notebook(slug, **{name: sample.source}))
-    reports = grade_stage(course, slug, executor=ONE_BY_ONE).in_order
-    for report in reports:
-        assert report.points == report.max_points, report
-        assert all(e.points == e.max_points for e in report.exercises)
-
-
 def test_the_first_check_that_is_run_is_run_on_the_student(course: Course) -> None:
     """Checks are recorded by running them on the reference: that must not come in between."""
 
     def body(checks: Checks) -> None:
-        student, _ = prefetching("def causal_mask(n):\n    return torch.ones(n, n).bool()\n")
-        assert checks.run(student, "causal_mask").outcomes[0].outcome == FAILED
+        student, _ = prefetching("def upper_triangle(n):\n    return torch.ones(n, n).bool()\n")
+        assert checks.run(student, "upper_triangle").outcomes[0].outcome == FAILED
 
     collected(course, SLUG, body)
 
 
 def test_a_right_answer_is_sent_one_batch_per_check(course: Course) -> None:
     def body(checks: Checks) -> None:
-        student, session = prefetching(f"def causal_mask(n):\n{HONEST}")
-        ran = checks.run(student, "causal_mask")
+        student, session = prefetching(f"def upper_triangle(n):\n{HONEST}")
+        ran = checks.run(student, "upper_triangle")
         assert {o.outcome for o in ran.outcomes} == {PASSED}
         assert (session.live, session.batches) == (0, len(ran.outcomes))
         assert session.children == 1
@@ -96,28 +79,28 @@ def test_a_right_answer_is_sent_one_batch_per_check(course: Course) -> None:
 
 def test_a_slow_submission_is_sent_one_request_at_a_time(course: Course) -> None:
     def body(checks: Checks) -> None:
-        student, session = prefetching(f"def causal_mask(n):\n{HONEST}", may_prefetch=False)
-        assert {o.outcome for o in checks.run(student, "causal_mask").outcomes} == {PASSED}
+        student, session = prefetching(f"def upper_triangle(n):\n{HONEST}", may_prefetch=False)
+        assert {o.outcome for o in checks.run(student, "upper_triangle").outcomes} == {PASSED}
         assert session.batches == 0 and session.live > 0
 
     collected(course, SLUG, body)
 
 
 DEPARTS = """
-@exercise("causal_mask")
+@exercise("upper_triangle")
 def test_asks_for_as_many_tokens_as_it_was_given(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     \"\"\"The second request depends on the first answer.\"\"\"
-    size = int(expect_tensor(student.causal_mask(3)).sum())
+    size = int(expect_tensor(student.upper_triangle(3)).sum())
     with contextlib.suppress(Exception):  # which must not hide a departure
-        student.causal_mask(size)
+        student.upper_triangle(size)
     expect_equal(len(student.calls), 2, "the number of calls")
     expect_equal(student.last.error, None, "the error of the second call")
 """
 COUNTS = """
 calls = []
-def causal_mask(n):
+def upper_triangle(n):
     calls.append(n)
     if len(calls) > 2:
         raise RuntimeError("called too often")
@@ -129,13 +112,13 @@ def test_a_check_that_departs_is_run_again_in_a_new_child(tmp_path: Path) -> Non
     """Nothing of the abandoned run counts: an answer that keeps count of its calls sees only
     those of the second run."""
     course = make_course(tmp_path, SLUG)
-    path = adopt(course, SLUG)[0]
-    path.write_text(f"import contextlib\n{path.read_text()}\n{DEPARTS}".replace('\\"', '"'))
+    path = course.checks(SLUG)
+    path.write_text(f"{path.read_text()}\nimport contextlib\n{DEPARTS}".replace('\\"', '"'))
 
     def body(checks: Checks) -> None:
         student, session = prefetching(COUNTS)
         ran = checks.run(
-            student, "causal_mask", only={"test_asks_for_as_many_tokens_as_it_was_given"}
+            student, "upper_triangle", only={"test_asks_for_as_many_tokens_as_it_was_given"}
         )
         assert summary(ran.outcomes)[0][1:] == (PASSED, "")
         assert (session.children, session.batches, session.live) == (2, 1, 2)
@@ -149,8 +132,8 @@ def test_large_answers_are_not_remembered(course: Course, monkeypatch: pytest.Mo
 
     def body(checks: Checks) -> None:
         noise = "    print('x' * 1000)\n"
-        student, _ = prefetching(f"def causal_mask(n):\n{noise}{HONEST}")
-        results = checks.run(student, "causal_mask").results.values()
+        student, _ = prefetching(f"def upper_triangle(n):\n{noise}{HONEST}")
+        results = checks.run(student, "upper_triangle").results.values()
         assert not any(result.digest for result in results)
 
     collected(course, SLUG, body)
@@ -160,13 +143,16 @@ def test_the_same_answers_are_checked_once(course: Course, items: list[str]) -> 
     def body(checks: Checks) -> None:
         checks.make_recordings()
         del items[:]
-        sources = [f"def causal_mask(n):\n{HONEST}", f"import math\ndef causal_mask(n):\n{HONEST}"]
-        first, second = (checks.run(prefetching(source)[0], "causal_mask") for source in sources)
+        sources = [
+            f"def upper_triangle(n):\n{HONEST}",
+            f"import math\ndef upper_triangle(n):\n{HONEST}",
+        ]
+        first, second = (checks.run(prefetching(source)[0], "upper_triangle") for source in sources)
         assert len(items) == len(first.outcomes)
         assert first.outcomes == second.outcomes
         assert [call.text for call in first.calls] == [call.text for call in second.calls]
-        other = "def causal_mask(n):\n    print(n)\n" + HONEST  # the same but for what it prints
-        checks.run(prefetching(other)[0], "causal_mask")
+        other = "def upper_triangle(n):\n    print(n)\n" + HONEST  # the same but for what it prints
+        checks.run(prefetching(other)[0], "upper_triangle")
         assert len(items) == 2 * len(first.outcomes)
 
     collected(course, SLUG, body)
@@ -187,7 +173,7 @@ def test_the_same_wrong_answers_are_checked_once_where_no_error_is_in_them(
         checks.make_recordings()
         del items[:]
         rans = [
-            checks.run(prefetching(f"{before}def causal_mask(n):\n{wrong}")[0], "causal_mask")
+            checks.run(prefetching(f"{before}def upper_triangle(n):\n{wrong}")[0], "upper_triangle")
             for before in ("", "import math\n")
         ]
         assert rans[0].outcomes == rans[1].outcomes
@@ -203,8 +189,8 @@ def test_the_same_wrong_answers_are_checked_once_where_no_error_is_in_them(
 def test_an_answer_that_cannot_be_read_blocks_the_same_checks_each_time(course: Course) -> None:
     def body(checks: Checks) -> None:
         checks.make_recordings()
-        source = "def to_blocked(mask, kind):\n    return {2**70: 1}\n"
-        first, second = (checks.run(prefetching(source)[0], "to_blocked") for _ in range(2))
+        source = "def center(x):\n    return {2**70: 1}\n"
+        first, second = (checks.run(prefetching(source)[0], "center") for _ in range(2))
         assert [o.outcome for o in first.outcomes[:2]] == [FAILED, BLOCKED]
         assert second.outcomes == first.outcomes
 
@@ -212,16 +198,16 @@ def test_an_answer_that_cannot_be_read_blocks_the_same_checks_each_time(course: 
 
 
 def test_a_check_that_reads_the_source_is_run_each_time(tmp_path: Path, items: list[str]) -> None:
-    course = make_course(tmp_path, "s01_softmax")
+    course = make_course(tmp_path, AVERAGES)
 
     def body(checks: Checks) -> None:
         checks.make_recordings()
         del items[:]
-        (right, *_) = specimens(course, "s01_softmax", "softmax_naive", RIGHT)
-        first = checks.run(prefetching(right.source)[0], "softmax_naive")
+        (right, *_) = specimens(course, AVERAGES, "differences", RIGHT)
+        first = checks.run(prefetching(right.source)[0], "differences")
         del items[:]
-        second = checks.run(prefetching(right.source)[0], "softmax_naive")
+        second = checks.run(prefetching(right.source)[0], "differences")
         assert summary(second.outcomes) == summary(first.outcomes)
-        assert 0 < len(items) < len(second.outcomes)  # those that look for torch.softmax
+        assert 0 < len(items) < len(second.outcomes)  # those that look for torch.diff
 
-    collected(course, "s01_softmax", body)
+    collected(course, AVERAGES, body)

@@ -16,10 +16,10 @@ from autograder.core.course import KIT, Course
 from autograder.core.model import KitError
 from autograder.grading.process import WorkerError, WorkerProcess
 from autograder.grading.work import Task, Work
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import AVERAGES, hand_in, make_course, notebook
 from tests.waiting import PATIENCE, is_running, wait_until
 
-SLUG = "s01_softmax"
+SLUG = AVERAGES
 
 
 @pytest.fixture(scope="module")

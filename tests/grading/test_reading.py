@@ -14,9 +14,9 @@ from autograder.core.cells import mark
 from autograder.core.course import Course
 from autograder.submissions.matching import Released
 from autograder.submissions.submission import Submission, Unreadable, read
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import AVERAGES, MATRICES, hand_in, make_course, notebook
 
-SLUG, OTHER = "s07_causal_mask", "s03_qkv_projections"
+SLUG, OTHER = AVERAGES, MATRICES
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def test_a_notebook_under_a_name_that_a_browser_made_is_read(
     found = submitted(course, released, json.dumps(notebook(SLUG)), name)
     assert found.path.name == name
     assert found.notes == (f"The file is called {name}; it was read as {SLUG}.ipynb.",)
-    assert "def causal_mask" in found.source()
+    assert "def moving_average" in found.source()
 
 
 def test_a_notebook_under_its_own_name_goes_before_such_a_copy(
@@ -59,7 +59,7 @@ def test_a_change_in_such_a_copy_is_seen(course: Course) -> None:
     path = hand_in(course, "ada", SLUG, notebook(SLUG))
     path = path.rename(path.with_name(f"{SLUG}.ipynb.json"))
     before = receipt.hand_in(path.parent, 1 << 20)
-    path.write_text(path.read_text().replace("def causal_mask", "def causal_mask_"))
+    path.write_text(path.read_text().replace("def moving_average", "def moving_average_"))
     assert receipt.hand_in(path.parent, 1 << 20) != before
 
 
@@ -101,7 +101,7 @@ def test_most_exercises_of_another_stage_make_it_that_stages(
         submitted(course, released, emptied(*names[: len(names) // 2 + 1]), f"{SLUG}.ipynb")
 
 
-CODE = "# %%\ndef causal_mask(n):\n    return n\n"
+CODE = "# %%\ndef moving_average(n):\n    return n\n"
 ALIASES = "".join(f"#   a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]\n" for i in range(1, 9))
 HEADERS = {
     "aliases_that_stand_for_a_billion_entries": f"jupyter:\n#   a0: &a0 [x]\n{ALIASES}",
@@ -117,7 +117,7 @@ HEADERS = {
 def test_the_header_of_a_script_is_not_read(course: Course, released: Released, name: str) -> None:
     text = f"# ---\n# {HEADERS[name]}# ---\n\n{CODE}"
     found = submitted(course, released, text, f"{SLUG}.py")
-    assert found.cells[-1].source == "def causal_mask(n):\n    return n"
+    assert found.cells[-1].source == "def moving_average(n):\n    return n"
 
 
 SCRIPTS = {
@@ -141,7 +141,7 @@ def test_a_script_that_cannot_be_read_says_why(
 @pytest.mark.parametrize("coding", ["latin-1", "utf-7"])
 def test_a_script_may_name_an_encoding(course: Course, released: Released, coding: str) -> None:
     found = submitted(course, released, f"# -*- coding: {coding} -*-\n{CODE}", f"{SLUG}.py")
-    assert "def causal_mask" in found.source()
+    assert "def moving_average" in found.source()
 
 
 @pytest.mark.parametrize("format_name", ["percent", "light"])

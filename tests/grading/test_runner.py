@@ -11,7 +11,7 @@ from autograder.core.course import Course
 from autograder.core.model import BLOCKED, ERRORED, FAILED, PASSED
 from autograder.grading.reference import answer
 from autograder.grading.runner import CheckError, Checks, Ran, collected
-from tests.classroom import make_course
+from tests.classroom import AVERAGES, make_course
 
 LESSON = """
 # %% nbgrader={"grade_id": "answer-add", "solution": true}
@@ -54,12 +54,10 @@ def test_our_own_fault(student, reference, probe):
 @pytest.fixture
 def small(tmp_path: Path) -> Course:
     """A course of one stage with one exercise, whose checks lie in a folder of the test's."""
-    course = make_course(tmp_path, "s01_softmax")
+    course = make_course(tmp_path, AVERAGES)
     course = course.__class__(**vars(course) | {"titles": {"s99_small": "Small"}})
-    (tmp_path / "solutions").mkdir()
     (tmp_path / "solutions" / "s99_small.py").write_text(LESSON)
     graders = tmp_path / "graders"
-    graders.mkdir()
     (graders / "test_s99_small.py").write_text(CHECKS)
     return course
 

@@ -24,7 +24,7 @@ from autograder.grading.families import (
 from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import RIGHT, WRONG, answer, specimens
 from autograder.grading.runner import Checks, collected
-from tests.grading.switched import switched
+from tests.attention.switched import switched
 
 STAGES = sorted(p.stem for p in (KIT / "graders" / "families").glob("s[0-9]*.py"))
 PAIRS = 25  # of each family, drawn from a fixed seed

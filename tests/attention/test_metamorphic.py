@@ -19,10 +19,10 @@ from autograder.grading.diagnose import Diagnostician
 from autograder.grading.reference import RIGHT, WRONG, Specimen, answer, specimens
 from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import Student
+from tests.attention import transformations
+from tests.attention.transformations import Transformation
 from tests.classroom import make_course
-from tests.grading import transformations
 from tests.grading.in_memory import prefetching
-from tests.grading.transformations import Transformation
 
 STAGES = load(KIT).slugs
 SHARE = 0.6  # of the answers with a module, to which each transformation applies at least
