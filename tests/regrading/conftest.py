@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.adopt import adopt
 from autograder.core.course import Course, Limits, load
 from autograder.pipeline import run
 from autograder.sandbox import client
@@ -17,9 +16,7 @@ from autograder.sandbox.client import Host
 from tests.classroom import LIMITS, hand_in, make_course, notebook
 from tests.regrading.records import SLUG
 
-TRANSPOSED = (
-    "def causal_mask(num_tokens):\n    return torch.ones(num_tokens, num_tokens).tril() > 0"
-)
+TRANSPOSED = "def upper_triangle(n):\n    return torch.ones(n, n).tril() > 0"
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +37,7 @@ def class_of_three(tmp_path_factory: pytest.TempPathFactory) -> Course:
     """Graded once: ada is right, bob's first exercise is wrong, cyd's notebook is damaged."""
     course = make_course(tmp_path_factory.mktemp("class"), SLUG)
     hand_in(course, "ada", SLUG, notebook(SLUG))
-    hand_in(course, "bob", SLUG, notebook(SLUG, causal_mask=TRANSPOSED))
+    hand_in(course, "bob", SLUG, notebook(SLUG, upper_triangle=TRANSPOSED))
     hand_in(course, "cyd", SLUG, '{"cells": [')
     run.grade_stage(course, SLUG)
     return course
@@ -56,4 +53,4 @@ def course(class_of_three: Course, tmp_path: Path, shared: None) -> Course:
 @pytest.fixture
 def graders(course: Course) -> Path:
     """The stage's hidden checks as the course's own, to be edited."""
-    return adopt(course, SLUG)[0]
+    return course.checks(SLUG)

@@ -9,11 +9,13 @@ from autograder.core.model import Report
 from autograder.core.report_store import earlier
 from autograder.core.report_store import path as report_path
 from autograder.pipeline.standing import notebook_path
+from tests.classroom import MATRICES
 
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 STUDENTS = ("ada", "bob", "cyd")
-KIND = "test_our_own_kind_stays"  # a check of to_blocked
-SAYS = 'got, mask, f"the result for a mask of dtype {dtype}")'  # how it ends
+KIND = "test_the_mean_of_each_column_is_subtracted"  # a check of center
+SAYS = 'student.center(x), reference.center(x), "the centered columns")'  # how it ends
+STRICTER = SAYS.replace("reference", "1 + reference").replace("centered", "moved")
 
 
 def records(course: Course) -> dict[str, bytes]:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.adopt import adopt
 from autograder.core.course import Course, load
 from autograder.grading.work import Options
 from autograder.pipeline import best
@@ -18,18 +17,18 @@ from autograder.submissions.attempts import FILES, Attempt
 from tests.classroom import make_course, notebook
 from tests.regrading.records import SLUG, report
 
-FIRST, SECOND = 16, 15  # of 18: without causal_mask (2), and without masked_softmax (3)
+FIRST, SECOND = 16, 15  # of 18: without upper_triangle (2), and without standardize (3)
 
 
 @pytest.fixture(scope="module")
 def mended(tmp_path_factory: pytest.TempPathFactory) -> Course:
     """ada handed in twice, and the first was better. Then a check is found wrong, and all that
-    answered masked_softmax fail it."""
+    answered standardize fail it."""
     root = make_course(tmp_path_factory.mktemp("best"), SLUG).root
     path = root / "course.toml"
     path.write_text(path.read_text() + '[rules]\nattempts = "best"\n')
     here = load(root)
-    for number, missing in ((1, "causal_mask"), (2, "masked_softmax")):
+    for number, missing in ((1, "upper_triangle"), (2, "standardize")):
         files = {f"{SLUG}.ipynb": json.dumps(notebook(SLUG, **{missing: ""})).encode()}
         digest = attempts.digest(files)
         one = Attempt(
@@ -40,8 +39,8 @@ def mended(tmp_path_factory: pytest.TempPathFactory) -> Course:
     assert chosen(here) == {"ada": 1}
     grade_stage(here, SLUG)
     assert report(here, "ada").points == FIRST
-    (checks,) = adopt(here, SLUG)
-    checks.write_text(checks.read_text().replace("student.masked_softmax", "student.causal_mask"))
+    checks = here.checks(SLUG)
+    checks.write_text(checks.read_text().replace("student.standardize", "student.upper_triangle"))
     return here
 
 

@@ -26,7 +26,7 @@ from autograder.grading.work import Options
 from autograder.pipeline import run
 from autograder.pipeline.standing import find, notebook_path
 from tests.classroom import hand_in, notebook
-from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
+from tests.regrading.records import KIND, SAYS, SLUG, STRICTER, STUDENTS, edit, records, report
 from tests.waiting import PATIENCE
 
 
@@ -162,9 +162,9 @@ def test_what_was_graded_again_is_as_a_whole_new_run_has_it(course: Course) -> N
 def test_after_an_edited_check_only_its_exercise_is_graded_again(
     course: Course, graders: Path, ran: list[str]
 ) -> None:
-    edit(graders, "(torch.bool, torch.int64, torch.float32):", "(torch.bool, torch.int64):")
+    edit(graders, f"7, 4)\n        expect_close({SAYS}", f"8, 4)\n        expect_close({SAYS}")
     done = run.grade_stage(course, SLUG)
-    exercise = next(e for e in report(course, "ada").exercises if e.name == "to_blocked")
+    exercise = next(e for e in report(course, "ada").exercises if e.name == "center")
     checks = [o.check for o in exercise.outcomes]
     assert KIND in checks
     assert ran == checks * 2  # ada's and bob's: there is nothing to run of cyd's
@@ -177,7 +177,7 @@ def test_after_an_edited_check_only_its_exercise_is_graded_again(
 def test_a_student_who_fails_the_edited_check_loses_its_points(
     course: Course, graders: Path
 ) -> None:
-    edit(graders, SAYS, SAYS.replace("mask", "~mask", 1))
+    edit(graders, SAYS, STRICTER)
     before = report(course, "ada")
     run.grade_stage(course, SLUG)
     after = report(course, "ada")
@@ -195,7 +195,7 @@ def test_a_check_that_fails_by_itself_is_run_again_until_it_is_mended(
     course: Course, graders: Path
 ) -> None:
     text = graders.read_text()
-    edit(graders, SAYS, "got, mask, 1 / 0)")
+    edit(graders, SAYS, "student.center(x), x, 1 / 0)")
     run.grade_stage(course, SLUG)
     assert any(o.outcome == ERRORED for e in report(course, "ada").exercises for o in e.outcomes)
     assert report(course, "cyd").status == UNREADABLE

@@ -18,10 +18,10 @@ import pytest
 
 from autograder.core.course import KIT, Course
 from autograder.sandbox.isolation.scratch import PREFIX
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import MATRICES, hand_in, make_course, notebook
 from tests.regrading.killing import KINDS
 
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 MOMENTS = 50
 TRIES = 10  # that are interrupted before a class is left alone
 ROWS = """
@@ -47,7 +47,7 @@ def make_class(folder: Path) -> Course:
     for name in ("ada", "bob", "cyd"):
         place = hand_in(course, name, SLUG, notebook(SLUG)).parent
         (place / "timestamp.txt").write_text("2026-03-01 18:00:00 UTC\n")
-    hand_in(course, "fay", SLUG, notebook(SLUG, causal_mask=""))
+    hand_in(course, "fay", SLUG, notebook(SLUG, upper_triangle=""))
     hand_in(course, "gus", SLUG, "{")
     return course
 

@@ -23,10 +23,9 @@ from autograder.pipeline.regrade import Change, Turn, changes
 from autograder.pipeline.run import Run
 from autograder.reports.render.regrade import show, summary, why
 from tests.classroom import hand_in, notebook
-from tests.regrading.records import KIND, SAYS, SLUG, STUDENTS, edit, records, report
+from tests.regrading.records import KIND, SAYS, SLUG, STRICTER, STUDENTS, edit, records, report
 
-STRICTER = SAYS.replace("mask", "~mask", 1).replace("of dtype", "of type")
-TITLE = "A mask in which 1 or True is blocked keeps its polarity and becomes bools."
+TITLE = "From each column its mean is subtracted."
 
 
 def everything(course: Course) -> dict[str, Any]:
@@ -62,7 +61,7 @@ def test_a_preview_says_who_loses_what_and_why_and_writes_nothing(
     done, found = grade(course, preview=True)
     assert everything(course) == before
     assert [(c.student, c.exercise, c.turns) for c in found] == [
-        (s, "to_blocked", (Turn(TITLE, PASSED, FAILED),)) for s in ("ada", "bob")
+        (s, "center", (Turn(TITLE, PASSED, FAILED),)) for s in ("ada", "bob")
     ]
     assert all(c.was == 2 and c.now is not None and c.now < 2 and c.by < 0 for c in found)
     assert done.total == 3
@@ -102,7 +101,7 @@ def test_never_lower_keeps_the_exercise_as_it_was_and_marks_it(
     assert [(c.student, c.kept, c.by) for c in found] == [("ada", True, 0), ("bob", True, 0)]
     assert now.points == was.points
     kept = [e for e in now.exercises if e.kept]
-    assert [e.name for e in kept] == ["to_blocked"]
+    assert [e.name for e in kept] == ["center"]
     assert all(o.outcome == PASSED for o in kept[0].outcomes)
     assert grade(course)[0].unchanged == set(STUDENTS)  # it stays kept while nothing changes
     graders.write_text(text)
@@ -115,9 +114,9 @@ def test_without_never_lower_the_next_regrade_takes_what_the_checks_give(
 ) -> None:
     edit(graders, SAYS, STRICTER)
     grade(course, never_lower=True)
-    edit(graders, STRICTER, STRICTER + "\n    assert mask is not None")
+    edit(graders, STRICTER, STRICTER + "\n    assert probe is not None")
     grade(course)
-    after = next(e for e in report(course, "ada").exercises if e.name == "to_blocked")
+    after = next(e for e in report(course, "ada").exercises if e.name == "center")
     assert after.points is not None and after.points < 2 and not after.kept
 
 
@@ -132,7 +131,7 @@ def test_never_lower_takes_what_is_higher(course: Course, graders: Path) -> None
 
 
 def test_never_lower_is_for_the_same_hand_in_only(course: Course) -> None:
-    hand_in(course, "ada", SLUG, notebook(SLUG, to_blocked=""))
+    hand_in(course, "ada", SLUG, notebook(SLUG, center=""))
     _, (change,) = grade(course, never_lower=True)
     assert (change.student, change.now, change.kept) == ("ada", 0, False)
     assert "submission has changed" in why(change)
@@ -141,7 +140,7 @@ def test_never_lower_is_for_the_same_hand_in_only(course: Course) -> None:
 def test_a_check_that_fails_by_itself_takes_no_kept_score_and_is_run_again(
     course: Course, graders: Path
 ) -> None:
-    edit(graders, SAYS, "got, mask, 1 / 0)")
+    edit(graders, SAYS, "student.center(x), x, 1 / 0)")
     _, found = grade(course, never_lower=True)
     assert report(course, "ada").points == 18
     assert found[0].kept
