@@ -14,10 +14,10 @@ import typer
 
 from autograder.cli import main as cli
 from autograder.core.course import KIT, CourseError, load
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import AVERAGES, hand_in, make_course, notebook
 from tests.waiting import PATIENCE
 
-SLUG = "s01_softmax"
+SLUG = AVERAGES
 PROGRAM = "from autograder.cli.main import main\nmain()"
 NAMES = ("unconfined", "confined", "sandbox", "isolated", "no_sandbox", "insecure")
 VALUES = {"unconfined": "true", "insecure": "true", "no_sandbox": "true", "confined": "false",

@@ -29,10 +29,10 @@ from autograder.grading.grade import Grader
 from autograder.grading.runner import Checks, collected
 from autograder.grading.work import Graded
 from autograder.sandbox.client import Host
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import MATRICES, hand_in, make_course, notebook
 
-SLUG = "s07_causal_mask"
-EXERCISE = "causal_mask"  # the first exercise, which attacks pretend to answer
+SLUG = MATRICES
+EXERCISE = "upper_triangle"  # the first exercise, which attacks pretend to answer
 LIMITS = {"cell_seconds": 5, "call_seconds": 5, "submission_seconds": 30, "memory_mb": 512}
 CANARY = "canary-8d1f"  # what a classmate's files say, and no attack may bring back
 

@@ -127,7 +127,7 @@ def test_cells_that_need_too_many_requests_leave_nothing_to_grade(desk: Desk) ->
 
 
 def test_large_results_in_one_exercise_cost_no_other(desk: Desk) -> None:
-    found = desk.grade(causal_mask="def causal_mask(n):\n    return torch.ones(2000, 2000)")
+    found = desk.grade(upper_triangle="def upper_triangle(n):\n    return torch.ones(2000, 2000)")
     assert found.lost == {EXERCISE: 0.0}
     assert "a tensor of shape (…), too large to be an answer" in found.words
 
@@ -136,7 +136,7 @@ def test_large_results_in_one_exercise_cost_no_other(desk: Desk) -> None:
     "value", ["[torch.ones(400_000)] * 9", "['x' * 500_000] * 9", "[1.5] * 10 ** 6"]
 )
 def test_results_that_no_frame_holds_cost_no_other_exercise(desk: Desk, value: str) -> None:
-    found = desk.grade(causal_mask=f"def causal_mask(n):\n    return {value}")
+    found = desk.grade(upper_triangle=f"def upper_triangle(n):\n    return {value}")
     assert found.lost == {EXERCISE: 0.0}
     assert "too large to be an answer" in found.words
 

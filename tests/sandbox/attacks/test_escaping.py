@@ -428,7 +428,7 @@ def test_a_child_that_wants_to_outlive_its_host_is_gone_with_it() -> None:
 
 def a_link_to_a_solution(path: Path) -> None:
     path.unlink()
-    path.symlink_to(KIT / "source" / SLUG / f"{SLUG}.ipynb")
+    path.symlink_to(path.parents[3] / "source" / SLUG / f"{SLUG}.ipynb")
 
 
 def a_link_to_a_system_file(path: Path) -> None:
@@ -451,11 +451,11 @@ def a_student_who_is_a_link_to_the_sources(path: Path) -> None:
     path.unlink()
     path.parent.rmdir()
     path.parent.parent.rmdir()
-    path.parent.parent.symlink_to(KIT / "source")
+    path.parent.parent.symlink_to(path.parents[3] / "source")
 
 
 def a_helper_that_is_a_link_to_a_solution(path: Path) -> None:
-    path.with_name("helper.py").symlink_to(KIT / "solutions" / f"{SLUG}.py")
+    path.with_name("helper.py").symlink_to(path.parents[3] / "solutions" / f"{SLUG}.py")
 
 
 def a_pipe_as_the_notebook(path: Path) -> None:
@@ -502,7 +502,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     secret = course.root / "secret.py"
     secret.write_text(f"# {CANARY}\n")
     source = "from pathlib import Path\nfor p in Path().rglob('*'): print(p.read_text())"
-    hidden = hand_in(course, "hidden_helper", SLUG, notebook(SLUG, causal_mask=source))
+    hidden = hand_in(course, "hidden_helper", SLUG, notebook(SLUG, upper_triangle=source))
     hidden.with_name(".hidden.py").symlink_to(secret)
     waiting = hand_in(course, "waiting", SLUG, notebook(SLUG))
     os.mkfifo(waiting.with_name("helper.py"))

@@ -245,8 +245,8 @@ ANSWERS = {
 @pytest.mark.parametrize("name", ANSWERS)
 def test_an_answer_costs_its_own_exercise_only(desk: Desk, name: str) -> None:
     value, words = ANSWERS[name]
-    source = f"def causal_mask(n):\n    import numpy as np\n    return {value}"
-    found = desk.grade(causal_mask=source, limits=SHORT)
+    source = f"def upper_triangle(n):\n    import numpy as np\n    return {value}"
+    found = desk.grade(upper_triangle=source, limits=SHORT)
     assert found.lost.keys() == {EXERCISE}
     assert found.lost[EXERCISE] == 0.0
     assert words in found.words

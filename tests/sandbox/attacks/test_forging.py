@@ -374,7 +374,7 @@ def test_answers_that_nobody_waits_for_are_not_taken_for_those_to_checks(
 
 def test_an_exercise_answered_by_a_module_that_lies_about_its_weights(desk: Desk) -> None:
     source = """
-class CausalAttention(nn.Module):
+class LinearLayer(nn.Module):
     def __init__(self, *args, **kwargs):
         super().__init__()
     def named_parameters(self, *args, **kwargs):
@@ -385,8 +385,8 @@ class CausalAttention(nn.Module):
     def forward(self, x):
         return x
 """
-    result = desk.grade(CausalAttention=source)
-    assert result.shares["CausalAttention"] < 0.5, result.words
+    result = desk.grade(LinearLayer=source)
+    assert result.shares["LinearLayer"] < 0.5, result.words
     assert not result.report.needs_a_look
 
 
@@ -406,17 +406,17 @@ def test_a_lie_about_the_loading_of_weights_earns_nothing(desk: Desk, name: str)
     """The worker is made to answer to ``load`` and ``state`` as a forger likes."""
     source = f"""
 import sys
-class CausalAttention(nn.Module):
+class LinearLayer(nn.Module):
     def forward(self, x):
         return x
 def lie(self, frame, reply):
     reply.message["value"] = {LOADS[name]}
 session = sys.modules["autograder.sandbox.server.worker"].Session
 session._load = session._state = lie
-CausalAttention.__init__ = lambda self, *args, **kwargs: nn.Module.__init__(self)
+LinearLayer.__init__ = lambda self, *args, **kwargs: nn.Module.__init__(self)
 """
-    result = desk.grade(CausalAttention=source)
-    assert result.shares["CausalAttention"] < 0.5, result.words
+    result = desk.grade(LinearLayer=source)
+    assert result.shares["LinearLayer"] < 0.5, result.words
     assert not result.report.needs_a_look, result.words
     assert len(result.words) < 5000
 

@@ -59,17 +59,17 @@ def infected(payloads: list[str]) -> Any:
     texts = [ascii(p) for p in payloads]
     made = notebook(
         SLUG,
-        causal_mask=f"def causal_mask(n):\n    return {texts[0]}",
-        to_blocked=f"def to_blocked(mask, kind):\n    raise ValueError({texts[1]})",
-        mask_and_renormalize="def mask_and_renormalize(weights, mask):\n"
+        upper_triangle=f"def upper_triangle(n):\n    if n == 1: raise ValueError({texts[1]})\n"
+        f"    return {texts[0]}",
+        standardize="def standardize(x, eps):\n"
         f"    raise type('T' + {texts[2]}.replace(chr(0), ''), (Exception,), {{}})({texts[2]})",
-        masked_softmax="def masked_softmax(scores, mask):\n"
-        f"    return type({texts[3]}.replace(chr(0), '').encode('utf8', 'replace').decode(),"
-        " (), {})()",
-        CausalAttention="class CausalAttention(nn.Module):\n    def __init__(self, *a, **k):\n"
+        LinearLayer="class LinearLayer(nn.Module):\n    def __init__(self, *a, **k):\n"
         "        super().__init__()\n"
         f"        name = {texts[4]}.replace('.', '')\n"
-        "        self.register_parameter(name, nn.Parameter(torch.ones(1)))",
+        "        self.register_parameter(name, nn.Parameter(torch.ones(1)))\n"
+        "    def forward(self, x):\n"
+        f"        return type({texts[3]}.replace(chr(0), '').encode('utf8', 'replace').decode(),"
+        " (), {})()",
     )
     for payload, text in zip(payloads, texts, strict=True):
         name = payload.encode("utf-8", "replace").decode()
@@ -125,7 +125,7 @@ def test_the_class_is_graded(graded: Run) -> None:
     for report in graded.in_order:
         assert report.status == GRADED, report.notes
         earned = {e.name: (e.points or 0.0) / e.max_points for e in report.exercises}
-        assert earned.pop("leaking_rows") == 1.0
+        assert earned.pop("center") == 1.0
         assert sum(earned.values()) < 1.0, earned
         assert not report.needs_a_look
 

@@ -191,7 +191,7 @@ ATTACKS = {
     "code of the kit by an import": (
         f"sys.path.insert(0, {str(KIT)!r})\n"
         "for name in ('graders.dropout', 'autograder.grading.runner',\n"
-        "             'autograder.core.course', 'solutions.s01_softmax'):\n"
+        "             'autograder.core.course', 'solutions.s01_moving_average'):\n"
         "    try: __import__(name); print('gotcha', name)\n    except ImportError: pass\n"
         "    except OSError: pass"
     ),

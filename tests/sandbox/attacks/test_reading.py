@@ -19,13 +19,15 @@ from typing import Any
 
 import pytest
 
-from autograder.core.course import KIT, Course, Limits
+from autograder.core.course import Course, Limits
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
+from tests.classroom import SAMPLE_COURSE
 from tests.sandbox.attacks.conftest import CANARY, EXERCISE, SLUG, Desk
 from tests.waiting import PATIENCE
 
-SPECIMEN = next((KIT / "specimens" / SLUG / EXERCISE / "wrong").glob("*.py"))
+SPECIMENS = Path("specimens", SLUG, EXERCISE, "wrong")
+SPECIMEN = next((SAMPLE_COURSE / SPECIMENS).glob("*.py"))
 SYSCALLS = {"openat2": 437, "process_vm_readv": {"x86_64": 310, "aarch64": 270}[os.uname().machine]}
 VICTIM = (
     "import sys, time; file = open(sys.argv[1]); print(file.fileno(), flush=True); time.sleep(1e6)"
@@ -36,7 +38,7 @@ VICTIM = (
 class Attack:
     """A cell, the secret that it is after, and what the report must say of it.
 
-    ``{root}`` in the cell is the course's folder, ``{kit}`` the kit's, ``{pid}`` and ``{fd}`` a
+    ``{root}`` in the cell is the course's folder, ``{pid}`` and ``{fd}`` a
     process of the instructor and its open file, ``{memory}`` and ``{me}`` a place in the grader's
     memory and the grader's number.
     """
@@ -49,11 +51,11 @@ class Attack:
 
 ATTACKS = {
     "the_hidden_checks": Attack(
-        f"print(open('{{kit}}/graders/test_{SLUG}.py').read())",
-        f"tried to open {KIT}/graders", "Hidden checks of",
+        f"print(open('{{root}}/graders/test_{SLUG}.py').read())",
+        "tried to open {root}/graders", "Hidden checks of",
     ),
     "the_hidden_checks_as_a_module": Attack(
-        f"import sys\nsys.path.insert(0, '{{kit}}')\nimport graders.test_{SLUG} as checks\n"
+        f"import sys\nsys.path.insert(0, '{{root}}')\nimport graders.test_{SLUG} as checks\n"
         "print(checks.__doc__)",
         "", "Hidden checks of",
     ),
@@ -62,31 +64,31 @@ ATTACKS = {
         "", "Which wrong sample answer",
     ),
     "the_solution": Attack(
-        f"print(open('{{kit}}/solutions/{SLUG}.py').read())",
-        f"tried to open {KIT}/solutions", "BEGIN SOLUTION",
+        f"print(open('{{root}}/solutions/{SLUG}.py').read())",
+        "tried to open {root}/solutions", "BEGIN SOLUTION",
     ),
     "the_solution_as_a_module": Attack(
-        f"import inspect, sys\nsys.path.insert(0, '{{kit}}/solutions')\nimport {SLUG} as it\n"
+        f"import inspect, sys\nsys.path.insert(0, '{{root}}/solutions')\nimport {SLUG} as it\n"
         "print(inspect.getsource(it))",
         "", "BEGIN SOLUTION",
     ),
     "the_solution_by_linecache": Attack(
-        f"import linecache\nprint(''.join(linecache.getlines('{{kit}}/solutions/{SLUG}.py')))",
+        f"import linecache\nprint(''.join(linecache.getlines('{{root}}/solutions/{SLUG}.py')))",
         "", "BEGIN SOLUTION",
     ),
     "the_solution_quoted_in_a_warning": Attack(
         "import linecache, warnings\nwarnings.simplefilter('always')\n"
-        f"for n in range(1, 200):\n    where = '{{kit}}/solutions/{SLUG}.py'\n"
+        f"for n in range(1, 200):\n    where = '{{root}}/solutions/{SLUG}.py'\n"
         "    print(warnings.formatwarning('', UserWarning, where, n))",
         "", "BEGIN SOLUTION",
     ),
     "a_specimen": Attack(
-        f"print(open({str(SPECIMEN)!r}).read())",
-        f"tried to open {SPECIMEN}", SPECIMEN.read_text().splitlines()[0].strip('"'),
+        f"print(open('{{root}}/{SPECIMENS}/{SPECIMEN.name}').read())",
+        f"tried to open {{root}}/{SPECIMENS}", SPECIMEN.read_text().splitlines()[0].strip('"'),
     ),
     "the_names_of_the_specimens": Attack(
-        f"import os\nprint(os.listdir({str(SPECIMEN.parent)!r}))",
-        f"tried to open {SPECIMEN.parent}", SPECIMEN.name,
+        f"import os\nprint(os.listdir('{{root}}/{SPECIMENS}'))",
+        f"tried to open {{root}}/{SPECIMENS}", SPECIMEN.name,
     ),
     "the_salt": Attack("print(open('{root}/salt.txt').read())", "tried to open {root}/salt.txt"),
     "the_gradebook": Attack(
@@ -204,7 +206,7 @@ def places(course: Course) -> Iterator[dict[str, Any]]:
     assert victim.stdout is not None
     number = victim.stdout.readline().strip()
     yield {
-        "root": course.root, "kit": KIT, "shm": shared, "pid": victim.pid, "fd": number,
+        "root": course.root, "shm": shared, "pid": victim.pid, "fd": number,
         "me": os.getpid(), "memory": ctypes.addressof(secret),
     }  # fmt: skip
     victim.kill()
@@ -250,7 +252,7 @@ def test_without_the_walls_this_is_read(
 
 def test_what_an_answer_reads_does_not_come_back_as_its_value(desk: Desk, course: Course) -> None:
     body = f"open({str(course.root / 'salt.txt')!r}).read()"
-    found = desk.grade(causal_mask=f"def causal_mask(n):\n    return {body}")
+    found = desk.grade(upper_triangle=f"def upper_triangle(n):\n    return {body}")
     assert found.lost == {EXERCISE: 0.0}
     assert CANARY not in found.text
     assert "tried to open " in found.words and "not allowed during grading" in found.words

@@ -17,63 +17,64 @@ from autograder.grading.student import Local, Student
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
 from autograder.sandbox.server.worker import Session
-from tests.classroom import make_course
+from tests.classroom import AVERAGES, make_course
 from tests.sandbox.attacks.conftest import EXERCISE, Desk
 
 CACHED = {
     # the numbers that everybody can read in the released notebook
     "the_visible_answer": (
         EXERCISE,
-        "def causal_mask(n):\n"
+        "def upper_triangle(n):\n"
         "    return torch.tensor([[0, 1, 1], [0, 0, 1], [0, 0, 0]]).bool() if n == 3 else None",
     ),
     "a_table_of_the_visible_inputs": (
-        "leaking_rows",
-        "def leaking_rows(before, after, position, tolerance=1e-6):\n"
-        "    known = {'3.5': [1], '4.0': []}\n"
-        "    return next((v for k, v in known.items() if k in str(after.tolist())), [])",
+        "center",
+        "def center(x):\n"
+        "    known = {'[[1.0, 10.0], [3.0, 40.0]]': [[-1.0, -15.0], [1.0, 15.0]]}\n"
+        "    return torch.tensor(known.get(str(x.tolist()), [[0.0]]))",
     ),
     # inputs that are known if they come from a public seed
     "the_public_seeds": (
-        "masked_softmax",
-        "def masked_softmax(scores, mask):\n"
+        "center",
+        "def center(x):\n"
         "    for seed in (0, 1, 2, 42, 123, 239, 1234):\n"
         "        torch.manual_seed(seed)\n"
-        "        for scale in (1.0, 1.5):\n"
-        "            if torch.allclose(torch.randn(4, 6) * scale, scores.float()[:4]):\n"
-        "                return torch.softmax(scores.masked_fill(mask, -torch.inf), -1)\n"
-        "    return torch.zeros_like(scores)",
+        "        drawn = torch.randn(7, 4)\n"
+        "        for scale in (1.0, torch.arange(1.0, 5.0)):\n"
+        "            if torch.allclose(drawn * scale + torch.arange(4.0, 0.0, -1.0), x):\n"
+        "                return x - x.mean(0)\n"
+        "    return torch.zeros_like(x)",
     ),
     "the_seed_that_is_set_for_the_call": (
-        "masked_softmax",
-        "def masked_softmax(scores, mask):\n"
-        "    made = torch.randn(*scores.shape)\n"
-        "    for scale in (1.0, 1.5):\n"
-        "        if torch.allclose(made * scale, scores.float()):\n"
-        "            return torch.softmax(scores.masked_fill(mask, -torch.inf), -1)\n"
-        "    return torch.zeros_like(scores)",
+        "center",
+        "def center(x):\n"
+        "    made = torch.randn(*x.shape)\n"
+        "    for scale in (1.0, torch.arange(1.0, 1.0 + x.shape[1])):\n"
+        "        moved = made * scale + torch.arange(float(x.shape[1]), 0.0, -1.0)\n"
+        "        if torch.allclose(moved, x):\n            return x - x.mean(0)\n"
+        "    return torch.zeros_like(x)",
     ),
     # calls that are counted
     "the_first_call_only": (
         EXERCISE,
-        "calls = []\ndef causal_mask(n):\n    calls.append(n)\n"
+        "calls = []\ndef upper_triangle(n):\n    calls.append(n)\n"
         "    return torch.ones(n, n).triu(1).bool() if len(calls) == 1 else torch.zeros(n, n)",
     ),
     "the_first_call_with_each_size": (
-        "masked_softmax",
-        "seen = set()\ndef masked_softmax(scores, mask):\n"
-        "    if scores.shape not in seen:\n        seen.add(scores.shape)\n"
-        "        return torch.softmax(scores.masked_fill(mask, -torch.inf), -1)\n"
-        "    return torch.zeros_like(scores)",
+        "center",
+        "seen = set()\ndef center(x):\n"
+        "    if x.shape not in seen:\n        seen.add(x.shape)\n"
+        "        return x - x.mean(0)\n"
+        "    return torch.zeros_like(x)",
     ),
     "the_last_right_answer_of_a_neighbour": (
-        "masked_softmax",
-        "found = {}\nthe_real = mask_and_renormalize\n"
-        "def mask_and_renormalize(weights, mask):\n"
-        "    found[tuple(mask.shape)] = the_real(weights, mask)\n"
-        "    return found[tuple(mask.shape)]\n"
-        "def masked_softmax(scores, mask):\n"
-        "    return found.get(tuple(mask.shape), torch.zeros_like(scores))",
+        "center",
+        "found = {}\nthe_real = standardize\n"
+        "def standardize(x, eps):\n"
+        "    found[tuple(x.shape)] = the_real(x, eps)\n"
+        "    return found[tuple(x.shape)]\n"
+        "def center(x):\n"
+        "    return found.get(tuple(x.shape), torch.zeros_like(x))",
     ),
 }
 
@@ -150,39 +151,39 @@ def test_nothing_is_left_for_the_next_child(desk: Desk, place: str) -> None:
     child, looks for it. Then another student looks for it."""
     leave, look = ("".join(f"    {line}\n" for line in part.splitlines()) for part in PLACES[place])
     head = f"import os, math, torch\nLEFT = {LEFT!r}\n"
-    first = f"{head}\ndef causal_mask(n):\n{leave}    os._exit(1)\n"
+    first = f"{head}\ndef upper_triangle(n):\n{leave}    os._exit(1)\n"
     second = (
-        f"{head}\ndef to_blocked(mask, kind):\n    found = ''\n{look}"
+        f"{head}\ndef center(x):\n    found = ''\n{look}"
         "    raise LookupError(('not', 'yes')[LEFT in found] + ' there')\n"
     )
-    result = desk.grade(causal_mask=first, to_blocked=second)
+    result = desk.grade(upper_triangle=first, center=second)
     assert "not there" in result.words
     assert "yes there" not in result.words, "the next child of the same submission found it"
-    result = desk.grade(to_blocked=second, student="oscar")
+    result = desk.grade(center=second, student="oscar")
     assert "not there" in result.words
     assert "yes there" not in result.words, "the next student found it"
 
 
 DRAWN_AGAIN = """
-def masked_softmax(scores, mask):
+def center(x):
     import numpy, random
-    shape = tuple(scores.shape)
+    shape = tuple(x.shape)
     drawn = [torch.randn(shape), torch.rand(shape), torch.from_numpy(numpy.random.randn(*shape)),
-             torch.tensor([random.gauss() for _ in range(scores.numel())]).view(shape)]
+             torch.tensor([random.gauss() for _ in range(x.numel())]).view(shape)]
     drawn = torch.stack([numbers.double().flatten() for numbers in drawn])
-    alike = torch.corrcoef(torch.cat([drawn, scores.double().flatten()[None]]))[-1, :-1]
+    alike = torch.corrcoef(torch.cat([drawn, x.double().flatten()[None]]))[-1, :-1]
     raise LookupError(('not', 'yes')[int((alike.abs() > 0.999).any())] + ' there')
 """
 
 
 def test_the_input_cannot_be_drawn_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """The generators of the child are seeded before each call, but not as the inputs were."""
-    result = desk.grade(masked_softmax=DRAWN_AGAIN)
+    result = desk.grade(center=DRAWN_AGAIN)
     assert "not there" in result.words
     assert "yes there" not in result.words
     monkeypatch.setattr(Probe, "seed", property(lambda probe: probe._number()), raising=False)
     monkeypatch.setattr(Probe, "__init__", lambda probe, *words: setattr(probe, "_words", words))
-    result = desk.grade(masked_softmax=DRAWN_AGAIN, student="oscar")
+    result = desk.grade(center=DRAWN_AGAIN, student="oscar")
     assert "yes there" in result.words, "with the seed of the inputs they can"
 
 
@@ -206,33 +207,33 @@ def test_a_replay_does_not_print_what_a_hidden_call_has_learned(desk: Desk) -> N
     hold a hidden input that an earlier child has left somewhere."""
     result = desk.grade(
         "import time\nprint('run at', time.time_ns())",
-        causal_mask="def causal_mask(n):\n    import os\n    os._exit(1)",
+        upper_triangle="def upper_triangle(n):\n    import os\n    os._exit(1)",
     )
     assert result.lost == {EXERCISE: 0.0}
     assert result.printed.count("run at") == 1
 
 
 def test_a_patch_in_one_exercise_does_not_write_another_by_hand(tmp_path: Path) -> None:
-    """The softmax under another name is still the softmax, whichever exercise renamed it."""
+    """A ready-made function under another name is still one, whichever exercise renamed it."""
 
     def body(checks: Checks) -> float:
         session = Session()
         source = (
-            "import torch\nreal = torch.softmax\n"
-            "def dot_product(a, b):\n    torch.exp = lambda x: real(x, 0)\n"
-            "    return sum(x * y for x, y in zip(a, b))\n"
-            "def softmax_naive(x, dim):\n    dot_product([1.0], [1.0])\n    return torch.exp(x)\n"
+            "import torch\nreal = torch.diff\n"
+            "def best_window(x, width):\n    torch.exp = lambda x: real(x)\n"
+            "    return int(x.unfold(0, width, 1).sum(-1).argmax())\n"
+            "def differences(x):\n    best_window(x, 1)\n    return torch.exp(x)\n"
         )
         exec(source, session.namespace)
         exp = torch.exp
         try:
-            ran = checks.run(Student(Local(session), source), "softmax_naive")
+            ran = checks.run(Student(Local(session), source), "differences")
         finally:
             torch.exp = exp
-        assert any("uses `torch.softmax`" in o.message for o in ran.outcomes), ran.outcomes
-        return sum(o.points for o in ran.outcomes) / checks.stage.exercise("softmax_naive").points
+        assert any("uses `torch.diff`" in o.message for o in ran.outcomes), ran.outcomes
+        return sum(o.points for o in ran.outcomes) / checks.stage.exercise("differences").points
 
-    assert collected(make_course(tmp_path, "s01_softmax"), "s01_softmax", body) < 0.5
+    assert collected(make_course(tmp_path, AVERAGES), AVERAGES, body) < 0.5
 
 
 SNIFFING = {
@@ -248,11 +249,11 @@ SNIFFING = {
 def test_knowing_that_one_is_graded_helps_nobody(desk: Desk, name: str) -> None:
     """Whoever notices can still only answer, and a wrong answer is wrong."""
     source = (
-        "import os, sys\n\ndef causal_mask(n):\n"
+        "import os, sys\n\ndef upper_triangle(n):\n"
         f"    graded = {SNIFFING[name]}\n    print('I know', graded)\n"
         "    return torch.zeros(n, n).bool()"
     )
-    result = desk.grade(causal_mask=source)
+    result = desk.grade(upper_triangle=source)
     assert result.lost == {EXERCISE: 0.0}, result.words
     assert "I know True" not in result.text
     assert "I know False" not in result.text

@@ -23,7 +23,7 @@ from autograder.pipeline import run
 from tests.classroom import answer, hand_in, notebook
 from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk, Result
 
-WRONG = "def causal_mask(n):\n    return torch.zeros(n, n)"
+WRONG = "def upper_triangle(n):\n    return torch.zeros(n, n)"
 TAMPERINGS: dict[str, Callable[[Any], Any]] = {}
 
 
@@ -54,20 +54,20 @@ def points_that_are_no_numbers(made: Any) -> None:
 
 @tampering
 def the_marks_of_two_exercises_swapped(made: Any) -> None:
-    one, other = cell(made, EXERCISE), cell(made, "to_blocked")
-    mark(one)["grade_id"], mark(other)["grade_id"] = "to_blocked", EXERCISE
+    one, other = cell(made, EXERCISE), cell(made, "center")
+    mark(one)["grade_id"], mark(other)["grade_id"] = "center", EXERCISE
 
 
 @tampering
 def the_marks_of_two_answers_swapped(made: Any) -> None:
-    one, other = answer(made, EXERCISE), answer(made, "to_blocked")
-    mark(one)["grade_id"], mark(other)["grade_id"] = "answer-to_blocked", f"answer-{EXERCISE}"
+    one, other = answer(made, EXERCISE), answer(made, "center")
+    mark(one)["grade_id"], mark(other)["grade_id"] = "answer-center", f"answer-{EXERCISE}"
 
 
 @tampering
 def the_mark_of_a_full_exercise_on_all_grade_cells(made: Any) -> None:
     for c in filter(is_grade_cell, made.cells):
-        mark(c)["grade_id"] = "to_blocked"
+        mark(c)["grade_id"] = "center"
 
 
 @tampering
@@ -78,7 +78,7 @@ def grade_cells_without_a_mark(made: Any) -> None:
 
 @tampering
 def marks_of_other_types(made: Any) -> None:
-    odd = (None, 7, [], {"a": 1}, ["to_blocked"], True, "\ud800", "x" * 10**5)
+    odd = (None, 7, [], {"a": 1}, ["center"], True, "\ud800", "x" * 10**5)
     for c, name in zip((c for c in made.cells if mark(c)), odd, strict=False):
         if mark(c)["grade_id"] not in ("setup", f"answer-{EXERCISE}"):
             mark(c)["grade_id"] = name
@@ -92,7 +92,7 @@ def a_grade_cell_that_asserts_nothing(made: Any) -> None:
 @tampering
 def a_grade_cell_that_is_an_answer(made: Any) -> None:
     mark(cell(made, EXERCISE)).update(solution=True, locked=False)
-    cell(made, EXERCISE).source = "causal_mask = lambda n: True"
+    cell(made, EXERCISE).source = "upper_triangle = lambda n: True"
 
 
 @tampering
@@ -115,7 +115,7 @@ def locked_cells_that_are_not(made: Any) -> None:
 @tampering
 def an_answer_before_and_after_with_our_marks(made: Any) -> None:
     fake = copy.deepcopy(cell(made, EXERCISE))
-    fake.source = "print('causal_mask: 2/2 points')"
+    fake.source = "print('upper_triangle: 2/2 points')"
     made.cells.insert(0, fake)
     made.cells.append(copy.deepcopy(fake))
 
@@ -175,7 +175,7 @@ def test_a_wrong_answer_stays_wrong_with(desk: Desk, name: str) -> None:
     assert grades == {e.name: e.max_points for e in result.report.exercises}
     shown = next(c for c in result.notebook.cells if mark(c).get("grade_id") == EXERCISE)
     assert "✗" in shown.outputs[0].text
-    assert "assert mask.shape == (3, 3)" in shown.source
+    assert "assert places.shape == (3, 3)" in shown.source
 
 
 def test_a_notebook_that_claims_another_student_is_its_folders(desk: Desk) -> None:
