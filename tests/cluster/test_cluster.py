@@ -24,14 +24,14 @@ from autograder.pipeline.cluster.dispatch import VERDICT, ClusterError
 from autograder.pipeline.cluster.executor import Cluster, in_the_open
 from autograder.pipeline.executor import Local
 from autograder.pipeline.run import Run, grade_stage, hand_ins
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import MATRICES, hand_in, make_course, notebook
 from tests.cluster.machines import PRELOAD, Machines
 from tests.regrading.test_kill import made
 from tests.waiting import PATIENCE
 
-SLUG = "s07_causal_mask"
-WRONG = "def causal_mask(n):\n    return torch.ones(n, n).tril().bool()\n"
-TITLE = "The mask of a single token has shape (1, 1) and blocks nothing."
+SLUG = MATRICES
+WRONG = "def upper_triangle(n):\n    return torch.ones(n, n).tril().bool()\n"
+TITLE = "For n = 1 the only entry is False."
 
 
 @dataclass
@@ -53,7 +53,7 @@ def make_class(folder: Path) -> Course:
         place = hand_in(course, f"right{number}", SLUG, notebook(SLUG)).parent
         (place / "timestamp.txt").write_text(f"2026-03-01 18:00:0{number} UTC\n")
     for number in range(3):
-        hand_in(course, f"wrong{number}", SLUG, notebook(SLUG, causal_mask=WRONG))
+        hand_in(course, f"wrong{number}", SLUG, notebook(SLUG, upper_triangle=WRONG))
     hand_in(course, "empty", SLUG, "")
     large = hand_in(course, "large", SLUG, notebook(SLUG)).with_name("notes.txt")
     large.write_bytes(random.Random("large").randbytes(12 << 20))  # cannot be packed smaller

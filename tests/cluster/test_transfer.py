@@ -10,15 +10,15 @@ import nbformat
 import pytest
 
 from autograder.core import receipt
-from autograder.core.course import KIT, Course, load
+from autograder.core.course import Course, load
 from autograder.core.packing import pack, unpack
 from autograder.grading.work import Task, Work
 from autograder.pipeline.cluster.transfer import PackedTask, pack_task, pack_work
 from autograder.submissions.matching import Released
 from autograder.submissions.submission import Unreadable, read
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import MATRICES, hand_in, make_course, notebook
 
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 MOST = 1 << 20
 
 
@@ -131,7 +131,5 @@ def test_packed_work_holds_the_stage_and_not_the_address_of_the_gradebook(course
     path.write_text(text)
     made = pack_work(Work(load(course.root), SLUG))
     assert made.files["salt.txt"].decode() == course.salt
-    assert (
-        made.files[f"graders/test_{SLUG}.py"] == (KIT / "graders" / f"test_{SLUG}.py").read_bytes()
-    )
+    assert made.files[f"graders/test_{SLUG}.py"] == course.checks(SLUG).read_bytes()
     assert b"secret" not in repr(made).encode()

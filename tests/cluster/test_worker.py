@@ -21,18 +21,18 @@ from autograder.grading.process import WorkerError, WorkerProcess
 from autograder.grading.work import Graded, Task, Work
 from autograder.pipeline.cluster.transfer import PackedWork, pack_task, pack_work
 from autograder.pipeline.run import grade_stage, hand_ins
-from tests.classroom import hand_in, make_course, notebook, reference
+from tests.classroom import MATRICES, hand_in, make_course, notebook, reference
 from tests.waiting import PATIENCE, is_running, wait_until
 
-SLUG = "s07_causal_mask"
-TITLE = "The mask of a single token has shape (1, 1) and blocks nothing."
+SLUG = MATRICES
+TITLE = "For n = 1 the only entry is False."
 MOST = 50 << 20
 # What only the checks, the references and the salt hold, in two parts: an attack must not find
 # itself.
 NEEDLES = [
     ("a salt for", " tests"),
-    ("test_a_single", "_token_sees"),
-    ("from autograder.grading", ".checking import"),
+    ("test_a_single", "_place"),
+    ("from autograder", ".checks import"),
     ("BEGIN", " SOLUTION"),
 ]
 SEARCH = """
@@ -116,7 +116,7 @@ def grade(process: WorkerProcess, student: str, place: Path, verdict: str = "") 
 def test_its_reports_are_those_of_a_run_at_home(course: Course, ready: WorkerProcess) -> None:
     answers = {
         "right": notebook(SLUG),
-        "wrong": notebook(SLUG, causal_mask="def causal_mask(n):\n    return None\n"),
+        "wrong": notebook(SLUG, upper_triangle="def upper_triangle(n):\n    return None\n"),
         "broken": "{",
     }
     places = {s: hand_in(course, s, SLUG, made).parent for s, made in answers.items()}
@@ -155,9 +155,9 @@ def test_a_child_finds_no_check_no_reference_and_no_salt(
     canary = tmp_path / "canary"
     canary.write_text("".join(NEEDLES[0]))
     places = [str(folder), str(canary.parent), "/dev/shm", str(KIT / "autograder"),
-              str(KIT / "solutions")]  # fmt: skip
+              str(course.root / "solutions")]  # fmt: skip
     attack = SEARCH.format(needles=NEEDLES, places=places)
-    made = notebook(SLUG, causal_mask=f"{reference(SLUG)['causal_mask']}\n\n{attack}")
+    made = notebook(SLUG, upper_triangle=f"{reference(SLUG)['upper_triangle']}\n\n{attack}")
     place = hand_in(course, "thief", SLUG, made).parent
     assert printed(grade(ready, "thief", place)) == "FOUND []"
     # The same attack finds what lies open, where nothing shuts it in: it does look.
