@@ -15,11 +15,11 @@ from autograder.core.files import write
 from autograder.pipeline.live.exchange import SECRET, Exchange, page_name
 from autograder.pipeline.live.service import Service
 from autograder.reports.live import attempt_page
-from tests.classroom import make_course
+from tests.classroom import AVERAGES, make_course
 from tests.waiting import wait_until
 
-SLUG = "s01_softmax"
-WRONG = "def softmax_naive(x, dim):\n    return x.exp() / x.exp().sum()\n"
+SLUG = AVERAGES
+WRONG = "def differences(x):\n    return x[:-1] - x[1:]\n"
 SETTINGS = "scan_seconds = 0.1\npause_minutes = 0\nfree_mb = 0\nworkers = 2\n"
 _moments = itertools.count()
 

@@ -22,7 +22,7 @@ from autograder.reports.live import attempt_page
 from autograder.reports.render.page import prose
 from autograder.submissions.attempts import attempts
 from tests.classroom import hand_in, notebook
-from tests.grading.test_feedback_leaks_nothing import NUMBERS, QUOTES, hidden_of
+from tests.grading.hidden import NUMBERS, QUOTES, hidden_of
 from tests.live.exchanging import (
     SLUG,
     WRONG,
@@ -36,7 +36,7 @@ from tests.live.exchanging import (
 
 NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
 QUOTING = "".join(
-    f"{NUMBERS}\ndef softmax_naive(*given, **named):\n    given += tuple(named.values())\n"
+    f"{NUMBERS}\ndef differences(*given, **named):\n    given += tuple(named.values())\n"
     f"    {QUOTES['raises_rounded_numbers']}\n"
 )
 
@@ -66,8 +66,8 @@ def test_attempts_per_hour_and_per_day() -> None:
     ("line", "words"),
     [
         ('before = "all"', "[live] before is 'all'"),
-        ('stages = ["s01_softmx"]', "did you mean 's01_softmax'?"),
-        ('stages = "s01_softmax"', "it has to be a list of stages in quotes"),
+        ('stages = ["s01_moving_averge"]', "did you mean 's01_moving_average'?"),
+        ('stages = "s01_moving_average"', "it has to be a list of stages in quotes"),
         ("workers = 1", "it has to be 0, or at least 2"),
         ("attempt_per_hour = 1", "did you mean 'attempts_per_hour'?"),
     ],
@@ -104,7 +104,7 @@ def reports(course: Course) -> dict[str, Report]:
     try:
         graded: dict[str, Graded] = {
             name: worker.grade(
-                Task(name, hand_in(course, name, SLUG, notebook(SLUG, softmax_naive=code)).parent)
+                Task(name, hand_in(course, name, SLUG, notebook(SLUG, differences=code)).parent)
             )
             for name, code in answers.items()
         }
@@ -177,7 +177,7 @@ def test_an_attempt_that_comes_too_soon_is_kept_and_says_when_the_next_one_is_gr
     course = make_live_course(tmp_path / "course", "pause_minutes = 30\n")
     exchange = make_exchange(tmp_path / "exchange")
     with Running(course, exchange) as service:
-        (first,) = service.pages(submit(exchange, "ada", notebook(SLUG, softmax_naive=WRONG)))
+        (first,) = service.pages(submit(exchange, "ada", notebook(SLUG, differences=WRONG)))
         (second,) = service.pages(submit(exchange, "ada", notebook(SLUG)))
         service.step()
         assert (service.monitor.status.graded, service.monitor.status.too_early) == (1, 1)
@@ -196,7 +196,7 @@ def test_more_is_shown_when_the_deadline_has_passed(tmp_path: Path) -> None:
     course = make_live_course(tmp_path / "course", 'before = "exercises"\n', rules)
     exchange = make_exchange(tmp_path / "exchange")
     with Running(course, exchange) as service:
-        secret = submit(exchange, "ada", notebook(SLUG, softmax_naive=WRONG))
+        secret = submit(exchange, "ada", notebook(SLUG, differences=WRONG))
         (before,) = service.pages(secret)
         change_course(course, "2126-", "2026-")
         service.until(lambda: page(exchange, secret) != before)
@@ -219,12 +219,12 @@ def test_students_whose_attempts_differ_only_in_constants_are_listed(tmp_path: P
     (tmp_path / "course").mkdir()
     course = make_live_course(tmp_path / "course", "attempts_per_day = 1\n")
     exchange = make_exchange(tmp_path / "exchange")
-    guess = "def softmax_naive(x, dim):\n    return x * {} + {}\n"
+    guess = "def differences(x):\n    return x * {} + {}\n"
     with Running(course, exchange) as service:
         for first, second in ((1, 2), (3, 4), (-5, 6.5), (1, 2)):
             code = guess.format(first, second)
-            submit(exchange, "ada", notebook(SLUG, softmax_naive=code))
-        submit(exchange, "bob", notebook(SLUG, softmax_naive=WRONG))
+            submit(exchange, "ada", notebook(SLUG, differences=code))
+        submit(exchange, "bob", notebook(SLUG, differences=WRONG))
         submit(exchange, "bob", notebook(SLUG))
         service.until(lambda: sum(map(len, attempts(course, SLUG).values())) == 6)
     (found,) = differ_only_in_constants(load(course.root))

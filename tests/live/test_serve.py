@@ -83,7 +83,7 @@ def test_a_student_submits_and_fetches_feedback(place: Place) -> None:
         assert address is not None
         pages = []
         for answer in (WRONG, ""):
-            made = notebook(SLUG, **({"softmax_naive": answer} if answer else {}))
+            made = notebook(SLUG, **({"differences": answer} if answer else {}))
             (place.home / SLUG / f"{SLUG}.ipynb").write_text(json.dumps(made))
             before = set((place.home / SLUG / "feedback").glob("*"))
             place.student("submit")
