@@ -24,12 +24,11 @@ from tests.render.feedback_reports import SLUG, exercise, pictures, report
 
 def whole(student: str = "ada") -> Report:
     """A report on every exercise of the stage; the first one failed."""
-    names = {"causal_mask": 2, "to_blocked": 2, "mask_and_renormalize": 3, "masked_softmax": 3,
-             "leaking_rows": 2, "CausalAttention": 6}  # fmt: skip
-    failed = exercise("causal_mask", 0, 2, message="Two entries are wrong.",
+    names = {"upper_triangle": 2, "center": 2, "standardize": 3, "LinearLayer": 11}
+    failed = exercise("upper_triangle", 0, 2, message="Two entries are wrong.",
                       mistake="It is shifted.",
-                      pictures=pictures("causal_mask", "blocks_nothing"))  # fmt: skip
-    rest = [exercise(n, p, p) for n, p in names.items() if n != "causal_mask"]
+                      pictures=pictures("upper_triangle", "none_is_true"))  # fmt: skip
+    rest = [exercise(n, p, p) for n, p in names.items() if n != "upper_triangle"]
     return report(failed, *rest, student=student)
 
 
@@ -70,9 +69,9 @@ def test_only_those_who_are_named_get_a_new_page(course: Course) -> None:
 def test_a_page_says_what_a_person_gave_in_formgrader(course: Course) -> None:
     with Book(course) as book:
         gradebook = book._gradebook
-        grade = gradebook.find_grade("causal_mask", SLUG, SLUG, "ada")
+        grade = gradebook.find_grade("upper_triangle", SLUG, SLUG, "ada")
         grade.manual_score, grade.extra_credit = 1.5, 0.25
-        comment = gradebook.find_comment("answer-causal_mask", SLUG, SLUG, "ada")
+        comment = gradebook.find_comment("answer-upper_triangle", SLUG, SLUG, "ada")
         comment.manual_comment = "Nearly there."
         gradebook.db.commit()
     words = write_pages(course, SLUG, ["ada"])[0].read_text()
@@ -97,7 +96,9 @@ def test_the_budget_of_the_course_is_obeyed_by_the_page(course: Course, show: st
 def test_the_budget_of_the_course_is_obeyed_by_the_notebook(course: Course, show: str) -> None:
     released = nbformat.read(course.released(SLUG), as_version=4)
     made = autograded(Released(released), released, {}, whole().visible(show))
-    cell = next(c for c in made.cells if is_grade_cell(c) and mark(c)["grade_id"] == "causal_mask")
+    cell = next(
+        c for c in made.cells if is_grade_cell(c) and mark(c)["grade_id"] == "upper_triangle"
+    )
     words = cell.outputs[0].text
     assert "✗ It holds." in words
     assert ("It is shifted." in words) == (show != TITLE)

@@ -19,13 +19,13 @@ from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Book
 from autograder.reports.feedback import write_pages
 from autograder.reports.report import pseudonym, write_class
-from tests.classroom import make_course, notebook
+from tests.classroom import AVERAGES, MATRICES, make_course, notebook
 from tests.render.class_reports import report, unreadable
 from tests.waiting import PATIENCE
 
-MASK, SOFTMAX = "s07_causal_mask", "s01_softmax"
+SECOND, FIRST = MATRICES, AVERAGES
 NAMES = ("zephyrine", "quillon", "ottoline", "índex-é")
-FULL = (2, 2, 3, 3, 2, 6)
+FULL = (2, 2, 3, 11)
 
 
 def kept(course: Course, one: Report, timestamp: datetime | None = None) -> None:
@@ -44,16 +44,16 @@ def course(graded: Path, tmp_path: Path) -> Course:
 
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = make_course(tmp_path_factory.mktemp("graded"), SOFTMAX, MASK)
-    mask, softmax = made.stage(MASK), made.stage(SOFTMAX)
-    some = (0, 2, 1.5, 3, 0, 1)
-    kept(made, report(NAMES[0], FULL, stage=mask))
-    kept(made, report(NAMES[1], some, ("shifted",), stage=mask), datetime(2026, 3, 9, 12))
+    made = make_course(tmp_path_factory.mktemp("graded"), FIRST, SECOND)
+    matrices, averages = made.stage(SECOND), made.stage(FIRST)
+    some = (0, 2, 1.5, 4)
+    kept(made, report(NAMES[0], FULL, stage=matrices))
+    kept(made, report(NAMES[1], some, ("shifted",), stage=matrices), datetime(2026, 3, 9, 12))
     secret = f"{NAMES[2]}.ipynb is empty. Ask {NAMES[0]}."
-    kept(made, unreadable(NAMES[2], secret, stage=mask))
-    full = tuple(e.points for e in softmax.exercises)
-    kept(made, report(NAMES[0], full, stage=softmax))
-    kept(made, report(NAMES[3], full, ("no_scale",), stage=softmax))
+    kept(made, unreadable(NAMES[2], secret, stage=matrices))
+    full = tuple(e.points for e in averages.exercises)
+    kept(made, report(NAMES[0], full, stage=averages))
+    kept(made, report(NAMES[3], full, ("no_scale",), stage=averages))
     return made.root
 
 
@@ -67,25 +67,26 @@ def test_pages_tables_and_numbers_lie_where_they_are_looked_for(course: Course) 
     found, page = write_class(course, on_stage=told.append)
     reports = course.root / "reports"
     assert page == reports / "index.html"
-    assert [f.stage for f in found] == [SOFTMAX, MASK] and told == [1, 2]
-    for path in ("index.html", "index.json", "students.csv", f"{MASK}.json",
-                 f"{MASK}/index.html", f"{MASK}/students.csv", f"{MASK}/checks.csv"):  # fmt: skip
+    assert [f.stage for f in found] == [FIRST, SECOND] and told == [1, 2]
+    for path in ("index.html", "index.json", "students.csv", f"{SECOND}.json",
+                 f"{SECOND}/index.html", f"{SECOND}/students.csv",
+                 f"{SECOND}/checks.csv"):  # fmt: skip
         assert (reports / path).stat().st_size > 50, path
-    assert len(list((reports / MASK).glob("*.json"))) == 3  # the students' own, and no other
+    assert len(list((reports / SECOND).glob("*.json"))) == 3  # the students' own, and no other
 
 
 def test_a_named_stage_gets_its_page_and_no_other(course: Course) -> None:
-    found, page = write_class(course, [MASK])
-    assert [f.stage for f in found] == [MASK]
-    assert page == course.root / "reports" / MASK / "index.html"
+    found, page = write_class(course, [SECOND])
+    assert [f.stage for f in found] == [SECOND]
+    assert page == course.root / "reports" / SECOND / "index.html"
     assert not (course.root / "reports" / "index.html").exists()
     assert "../index.html" not in page.read_text()  # a link to it would lead nowhere
-    assert not (course.root / "reports" / SOFTMAX / "index.html").exists()
+    assert not (course.root / "reports" / FIRST / "index.html").exists()
 
 
 def test_links_lead_to_pages_that_are_there(course: Course) -> None:
-    write_pages(course, MASK)
-    write_pages(course, SOFTMAX, [NAMES[3]])
+    write_pages(course, SECOND)
+    write_pages(course, FIRST, [NAMES[3]])
     write_class(course)
     led: set[Path] = set()
     for page in (course.root / "reports").glob("**/index.html"):
@@ -93,111 +94,111 @@ def test_links_lead_to_pages_that_are_there(course: Course) -> None:
             target = (page.parent / unquote(link)).resolve()
             assert target.is_file(), link
             led.add(target)
-    assert course.root / "feedback" / NAMES[3] / f"{SOFTMAX}.html" in led
-    assert course.root / "feedback" / NAMES[0] / f"{MASK}.html" in led
+    assert course.root / "feedback" / NAMES[3] / f"{FIRST}.html" in led
+    assert course.root / "feedback" / NAMES[0] / f"{SECOND}.html" in led
 
 
 def test_who_handed_in_nothing_is_known_from_everywhere(course: Course) -> None:
-    (course.root / "submitted" / "nora" / MASK).mkdir(parents=True)
+    (course.root / "submitted" / "nora" / SECOND).mkdir(parents=True)
     (course.root / "submitted" / "notes").mkdir()
     with Book(course) as book:
         book._gradebook.add_student("registered")
     write_class(course)
-    mask = students(course, MASK)
-    assert {n: mask[n]["state"] for n in (NAMES[3], "nora", "registered")} == {
+    matrices = students(course, SECOND)
+    assert {n: matrices[n]["state"] for n in (NAMES[3], "nora", "registered")} == {
         NAMES[3]: "missing", "nora": "not graded", "registered": "missing"
     }  # fmt: skip
-    assert "notes" not in mask
-    assert students(course, SOFTMAX)["nora"]["state"] == "missing"
+    assert "notes" not in matrices
+    assert students(course, FIRST)["nora"]["state"] == "missing"
 
 
 def test_who_submitted_nothing_needs_follow_up_only_after_the_due_date(course: Course) -> None:
     toml = course.root / "course.toml"
     text = toml.read_text()
     for due, missing in (("2001-03-08T23:59:00", ["missing"]), ("2999-03-08T23:59:00", [])):
-        toml.write_text(f"{text}[due]\n{MASK} = {due}\n")
-        write_class(load(course.root), [MASK])
-        found = students(course, MASK)[NAMES[3]]
+        toml.write_text(f"{text}[due]\n{SECOND} = {due}\n")
+        write_class(load(course.root), [SECOND])
+        found = students(course, SECOND)[NAMES[3]]
         assert found["state"] == "missing" and list(found["reasons"]) == missing
 
 
 def test_who_was_late_is_told_by_the_gradebook(course: Course) -> None:
     with Book(course) as book:
         gradebook = book._gradebook
-        gradebook.find_assignment(MASK).duedate = datetime(2026, 3, 7, 12)
+        gradebook.find_assignment(SECOND).duedate = datetime(2026, 3, 7, 12)
         gradebook.db.commit()
-    write_class(course, [MASK])
-    assert students(course, MASK)[NAMES[1]]["reasons"] == {"late": "2 days"}
-    assert students(course, MASK)[NAMES[0]]["reasons"] == {}
+    write_class(course, [SECOND])
+    assert students(course, SECOND)[NAMES[1]]["reasons"] == {"late": "2 days"}
+    assert students(course, SECOND)[NAMES[0]]["reasons"] == {}
 
 
 def test_an_extension_without_a_due_date_makes_nobody_late(course: Course) -> None:
     with Book(course) as book:
-        submission = book._gradebook.find_submission(MASK, NAMES[1])
+        submission = book._gradebook.find_submission(SECOND, NAMES[1])
         submission.extension = timedelta(days=3)
         book._gradebook.db.commit()
-        assert set(book.lateness(course.stage(MASK)).values()) == {0.0}
+        assert set(book.lateness(course.stage(SECOND)).values()) == {0.0}
 
 
 def test_the_whole_score_is_the_gradebooks(course: Course) -> None:
     with Book(course) as book:
         gradebook = book._gradebook
-        grade = gradebook.find_grade("causal_mask", MASK, MASK, NAMES[1])
+        grade = gradebook.find_grade("upper_triangle", SECOND, SECOND, NAMES[1])
         grade.manual_score, grade.extra_credit = 1.5, 0.25
         gradebook.db.commit()
-        expected = book.scores(course.stage(MASK))
-    write_class(course, [MASK])
-    found = students(course, MASK)
+        expected = book.scores(course.stage(SECOND))
+    write_class(course, [SECOND])
+    found = students(course, SECOND)
     assert {n: found[n]["gradebook"] for n in NAMES[:3]} == pytest.approx(expected)
     assert found[NAMES[1]]["points"] == 9.0  # the manual score, and no extra credit
 
 
 def test_changes_stay_on_the_page_until_there_are_new_ones(course: Course) -> None:
-    mask = course.stage(MASK)
+    matrices = course.stage(SECOND)
 
     def told() -> dict[str, tuple[float | None, float | None]]:
-        (found,), _ = write_class(course, [MASK])
+        (found,), _ = write_class(course, [SECOND])
         return {c.student: (c.before, c.now) for c in found.changes}
 
     assert told() == {} and told() == {}
-    kept(course, report(NAMES[1], FULL, stage=mask))
+    kept(course, report(NAMES[1], FULL, stage=matrices))
     assert told() == {NAMES[1]: (7.5, 18)}
     assert told() == {NAMES[1]: (7.5, 18)}
-    kept(course, report(NAMES[2], (0,) * 6, stage=mask))
+    kept(course, report(NAMES[2], (0,) * 6, stage=matrices))
     assert told() == {NAMES[2]: (None, 0)}
 
 
 def test_the_second_look_says_that_nothing_changed_only_after_a_first(course: Course) -> None:
-    (first,), _ = write_class(course, [MASK])
+    (first,), _ = write_class(course, [SECOND])
     assert first.since == ""
-    kept(course, report(NAMES[1], FULL, stage=course.stage(MASK)))
-    (second,), _ = write_class(course, [MASK])
+    kept(course, report(NAMES[1], FULL, stage=course.stage(SECOND)))
+    (second,), _ = write_class(course, [SECOND])
     assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d[+-]\d\d:\d\d", second.since)
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", '{"latest": 3}', '{"latest": {}}'])
 def test_a_damaged_memory_is_named_with_the_way_out(course: Course, damage: str) -> None:
-    write_class(course, [MASK])
-    path = course.root / "reports" / f".{MASK}.seen.json"
+    write_class(course, [SECOND])
+    path = course.root / "reports" / f".{SECOND}.seen.json"
     path.write_text(damage)
-    with pytest.raises(CourseError, match=rf"{MASK}\.seen\.json cannot be read.*Delete it"):
-        write_class(course, [MASK])
+    with pytest.raises(CourseError, match=rf"{SECOND}\.seen\.json cannot be read.*Delete it"):
+        write_class(course, [SECOND])
     path.unlink()
-    write_class(course, [MASK])
+    write_class(course, [SECOND])
 
 
 def test_without_reports_it_says_to_grade_first(course: Course, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
     with pytest.raises(CourseError, match=r"There are no reports.*autograder grade"):
-        write_class(make_course(empty, MASK))
+        write_class(make_course(empty, SECOND))
     with pytest.raises(CourseError, match="There is no stage 's99'"):
         write_class(course, ["s99"])
 
 
 def test_anonymous_pages_name_nobody(course: Course) -> None:
-    write_pages(course, MASK)
-    kept(course, report(NAMES[1], FULL, stage=course.stage(MASK)))
+    write_pages(course, SECOND)
+    kept(course, report(NAMES[1], FULL, stage=course.stage(SECOND)))
     write_class(course)
     write_class(course, anonymous=True)
     place = course.root / "reports" / "anonymous"
@@ -208,7 +209,7 @@ def test_anonymous_pages_name_nobody(course: Course) -> None:
         for name in NAMES:
             assert name not in words and ascii(name)[1:-1] not in words, path
         assert "feedback/" not in words, path
-    named, hidden = students(course, MASK), students(course, MASK, "reports/anonymous")
+    named, hidden = students(course, SECOND), students(course, SECOND, "reports/anonymous")
     assert len(hidden) == len(named) == 4
     for name, one in named.items():
         assert hidden[pseudonym(course, name)]["points"] == one["points"]
@@ -218,20 +219,20 @@ def test_anonymous_pages_name_nobody(course: Course) -> None:
 def test_a_mistake_has_an_example_of_the_code_that_was_graded(
     course: Course, anonymous: bool
 ) -> None:
-    code = f"def causal_mask(n):\n    # by {NAMES[1]}\n    return torch.ones(n, n).tril( 1 )"
-    path = course.root / "autograded" / NAMES[1] / MASK / f"{MASK}.ipynb"
+    code = f"def upper_triangle(n):\n    # by {NAMES[1]}\n    return torch.ones(n, n).tril( 1 )"
+    path = course.root / "autograded" / NAMES[1] / SECOND / f"{SECOND}.ipynb"
     path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(notebook(MASK, causal_mask=code)))
-    _, page = write_class(course, [MASK], anonymous=anonymous)
-    shown = "def causal_mask(n):\n    return torch.ones(n, n).tril(1)"
+    path.write_text(json.dumps(notebook(SECOND, upper_triangle=code)))
+    _, page = write_class(course, [SECOND], anonymous=anonymous)
+    shown = "def upper_triangle(n):\n    return torch.ones(n, n).tril(1)"
     assert f"<code>{shown}</code>" in page.read_text()
     folder = page.parent.parent
-    topics = json.loads((folder / f"{MASK}.json").read_text())["topics"]
+    topics = json.loads((folder / f"{SECOND}.json").read_text())["topics"]
     (topic,) = (t for t in topics if t["mistake"] == "shifted")
     assert topic["code"] == shown and topic["words"] == "The diagonal is off by one."
-    rows = (folder / MASK / "topics.csv").read_text().splitlines()
+    rows = (folder / SECOND / "topics.csv").read_text().splitlines()
     assert rows[0] == "exercise,kind,mistake,words,hint,count,graded,students"
-    assert sum(row.startswith("causal_mask,mistake,shifted,") for row in rows) == 1
+    assert sum(row.startswith("upper_triangle,mistake,shifted,") for row in rows) == 1
 
 
 def test_a_pseudonym_is_the_same_everywhere_and_needs_the_salt(
@@ -239,14 +240,14 @@ def test_a_pseudonym_is_the_same_everywhere_and_needs_the_salt(
 ) -> None:
     write_class(course, anonymous=True)
     one = pseudonym(course, NAMES[0])
-    assert one in students(course, MASK, "reports/anonymous")
-    assert one in students(course, SOFTMAX, "reports/anonymous")
-    before = students(course, MASK, "reports/anonymous")
+    assert one in students(course, SECOND, "reports/anonymous")
+    assert one in students(course, FIRST, "reports/anonymous")
+    before = students(course, SECOND, "reports/anonymous")
     write_class(course, anonymous=True)
-    assert students(course, MASK, "reports/anonymous") == before
+    assert students(course, SECOND, "reports/anonymous") == before
     other = tmp_path / "other"
     other.mkdir()
-    elsewhere = make_course(other, MASK)
+    elsewhere = make_course(other, SECOND)
     (other / "salt.txt").write_text("another salt\n")
     assert pseudonym(elsewhere, NAMES[0]) != one
     assert len({pseudonym(course, f"s{n}") for n in range(5000)}) == 5000
@@ -263,6 +264,6 @@ def test_the_command_prints_a_summary_and_the_page_to_open(course: Course) -> No
     )
     assert done.returncode == 0, done.stderr
     assert "Open in a browser: reports/index.html" in done.stdout
-    assert re.search(rf"{MASK} +2 +mean 12.8/18", done.stdout)
+    assert re.search(rf"{SECOND} +2 +mean 12.8/18", done.stdout)
     data = json.loads((course.root / "out.json").read_text())
-    assert [s["stage"] for s in data["stages"]] == [SOFTMAX, MASK]
+    assert [s["stage"] for s in data["stages"]] == [FIRST, SECOND]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from autograder.core.course import KIT, load
+from autograder.core.course import load
 from autograder.core.model import (
     BLOCKED,
     ERRORED,
@@ -22,15 +22,16 @@ from autograder.core.points import total
 from autograder.grading.modules_of_course import read_dict
 from autograder.grading.pictures import take
 from autograder.grading.reference import WRONG, load_reference, specimens
+from tests.classroom import MATRICES, SAMPLE_COURSE
 
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 RECEIPT = Receipt("ab" * 32, "", "", (1, 2), ("landlock",), "2.13.0", "0.1.0")
-HINT = "Which diagonal of `torch.triu` is the *first* that is blocked?"
+HINT = "Which diagonal of `torch.triu` is the *first* that is True?"
 
 
 def pictures(exercise: str, specimen: str, fresh: bool = False) -> tuple[Picture, ...]:
     """The pictures of a wrong specimen, drawn as grading draws them."""
-    course = load(KIT)
+    course = load(SAMPLE_COURSE)
     found = next(s for s in specimens(course, SLUG, exercise, WRONG) if s.name == specimen)
     reference = load_reference(course, SLUG)
     return take(
@@ -73,16 +74,16 @@ def report(*exercises: ExerciseReport, student: str = "ada", **more: object) -> 
 def full() -> Report:
     """Every kind of thing that a page can hold."""
     return report(
-        exercise("causal_mask", 0, 2, message="2 of 25 entries are wrong.",
+        exercise("upper_triangle", 0, 2, message="2 of 25 entries are wrong.",
                  mistake="It is shifted.",
-                 pictures=pictures("causal_mask", "sees_one_token_ahead")),
-        exercise("to_blocked", 2, 2),
-        exercise("masked_softmax", 1, 3, message="It holds nan.",
-                 pictures=pictures("masked_softmax", "softmax_over_the_queries")),
-        exercise("leaking_rows", None, 2),
-        exercise("CausalAttention", 0, 6, message="Wrong numbers.", mistake="Nothing is masked.",
-                 pictures=pictures("CausalAttention", "nothing_is_masked")),
+                 pictures=pictures("upper_triangle", "starts_two_above")),
+        exercise("differences", 2, 2),
+        exercise("center", 1, 3, message="It holds nan.",
+                 pictures=pictures("center", "means_of_rows")),
+        exercise("standardize", None, 2),
+        exercise("LinearLayer", 0, 6, message="Wrong numbers.", mistake="Rows are mixed.",
+                 pictures=pictures("LinearLayer", "rows_are_mixed")),
         notes=("A locked cell was restored.",),
         cells=(CellNote(4, "Cell 4 raised NameError: name 'np' is not defined."),),
-        written=(WrittenAnswer("why-the-mask", 2, True),),
+        written=(WrittenAnswer("scale", 2, True),),
     )  # fmt: skip

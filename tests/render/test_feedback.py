@@ -45,7 +45,7 @@ def text(made: str) -> str:
 
 
 def made(one: Report, **more: object) -> str:
-    return page(one, "Causal masks", "Attention", **more)  # type: ignore[arg-type]
+    return page(one, "Matrices", "Layers", **more)  # type: ignore[arg-type]
 
 
 def test_a_page_says_points_titles_the_first_failure_and_the_diagnosis() -> None:
@@ -119,14 +119,14 @@ def test_a_page_has_landmarks_one_first_heading_and_pictures_in_words() -> None:
 
 
 def nasty() -> Report:
-    one = exercise("causal_mask", 0, 2, title=NASTY, message=NASTY, mistake=NASTY, hint=NASTY,
+    one = exercise("upper_triangle", 0, 2, title=NASTY, message=NASTY, mistake=NASTY, hint=NASTY,
                    pictures=tuple(replace(p, problem=NASTY, code=NASTY, got=None) for p in
-                                  pictures("causal_mask", "blocks_nothing")))  # fmt: skip
+                                  pictures("upper_triangle", "none_is_true")))  # fmt: skip
     return replace(report(one, student=NASTY), notes=(NASTY,))
 
 
 def test_whatever_a_student_brings_is_shown_as_text() -> None:
-    by_hand = ByHand(comments={"causal_mask": NASTY})
+    by_hand = ByHand(comments={"upper_triangle": NASTY})
     whole = made(nasty(), by_hand=by_hand)
     tags = Tags(whole)
     assert not {"script", "img", "iframe"} & {t for t, _ in tags.found}
@@ -144,7 +144,7 @@ def test_an_unreadable_submission_says_why_and_has_no_exercises() -> None:
     assert (
         "No score yet: your file could not be read" in words and "It is not JSON: line 3." in words
     )
-    assert "/17 points" not in words and "causal_mask" not in words
+    assert "/17 points" not in words and "upper_triangle" not in words
 
 
 def test_our_own_fault_is_not_told_as_the_students() -> None:
@@ -155,30 +155,30 @@ def test_our_own_fault_is_not_told_as_the_students() -> None:
 
 def test_without_a_score_of_one_exercise_there_is_no_score() -> None:
     words = text(made(FULL))
-    assert "No score yet: leaking_rows could not be checked, which is not your fault" in words
+    assert "No score yet: standardize could not be checked, which is not your fault" in words
     assert "/17 points" not in words
-    given = text(made(FULL, by_hand=ByHand({"leaking_rows": 2})))
+    given = text(made(FULL, by_hand=ByHand({"standardize": 2})))
     assert "5 /17 points" in given
 
 
 def test_the_score_is_the_gradebooks() -> None:
-    by_hand = ByHand({"causal_mask": 1.5, "why-the-mask": 2}, {"to_blocked": 0.5},
-                     {"causal_mask": "Well tried.", "why-the-mask": "Nicely put."}, 1)  # fmt: skip
+    by_hand = ByHand({"upper_triangle": 1.5, "scale": 2}, {"differences": 0.5},
+                     {"upper_triangle": "Well tried.", "scale": "Nicely put."}, 1)  # fmt: skip
     words = text(made(SCORED, by_hand=by_hand))
     assert "6 /17 points , after a late penalty of 1" in words.replace("points,", "points ,")
     assert "Your instructor gave these points; the checks gave 0." in words
     assert "Your instructor writes: Well tried." in words
-    assert "why-the-mask : 2/2 points. Nicely put." in words
+    assert "scale : 2/2 points. Nicely put." in words
     assert "Extra credit: 0.5." in words
     assert "up to" not in words
 
 
 def with_a_counterexample() -> Report:
-    drawn = pictures("masked_softmax", "exponentials_without_a_shift", fresh=True)
+    drawn = pictures("center", "large_numbers_are_cut", fresh=True)
     assert [p.fresh for p in drawn] == [False, True]
     return report(
-        exercise("masked_softmax", 1, 3, message="It holds nan at [0, 2].", pictures=drawn,
-                 mistake="The exponentials overflow.")
+        exercise("center", 1, 3, message="It holds nan at [0, 2].", pictures=drawn,
+                 mistake="Large numbers are cut.")
     )  # fmt: skip
 
 
@@ -193,7 +193,7 @@ def test_each_budget_shows_what_it_says(
     whole = made(one.visible(show))
     assert "It holds." in whole
     assert ("It holds nan at [0, 2]." in whole) == message
-    assert ("The exponentials overflow." in whole) == diagnosis
+    assert ("Large numbers are cut." in whole) == diagnosis
     assert ("torch.triu" in whole) == diagnosis
     assert whole.count("<figure") == drawings
     assert one.visible(show).points == one.points
