@@ -19,9 +19,9 @@ from autograder.core.model import (
 )  # fmt: skip
 from autograder.core.points import total
 from autograder.gradebook.gradebook import Book
-from tests.classroom import make_course
+from tests.classroom import AVERAGES, MATRICES, make_course
 
-SLUG, OTHER = "s01_softmax", "s07_causal_mask"
+SLUG, OTHER = AVERAGES, MATRICES
 ROSTER = """student_id,first_name,last_name,email,canvas_id,login
 ada,Ada,Lovelace,ada@uni.org,101,al
 bob,"=cmd|' /C calc'!A0",Byron,bob@uni.org,,bb

@@ -238,7 +238,7 @@ def test_a_question_is_asked_until_the_answer_is_one(
 def test_a_plain_folder_needs_no_roster(here: Course, tmp_path: Path) -> None:
     (here.root / "roster.csv").unlink()
     inbox = tmp_path / "inbox"
-    for name in (f"zoe/{SLUG}/{SLUG}.ipynb", "zoe/s07_causal_mask/other.ipynb", "yan/x.ipynb"):
+    for name in (f"zoe/{SLUG}/{SLUG}.ipynb", f"zoe/{OTHER}/other.ipynb", "yan/x.ipynb"):
         (inbox / name).parent.mkdir(parents=True, exist_ok=True)
         (inbox / name).write_text(name)
     (inbox / "zoe" / SLUG / "timestamp.txt").write_text("2026-03-01 18:05:00.000000 UTC\n")
@@ -270,7 +270,7 @@ def test_one_students_folder_is_not_taken_for_a_wrapper(here: Course, tmp_path: 
 
 
 def test_nbgraders_exchange_is_read(here: Course, tmp_path: Path) -> None:
-    names = [f"ada+{SLUG}+2026-03-01 10:00:00.000000 UTC+ab12", "bob+s07_causal_mask+2026-03-01"]
+    names = [f"ada+{SLUG}+2026-03-01 10:00:00.000000 UTC+ab12", f"bob+{OTHER}+2026-03-01"]
     files = {f"{name}/{SLUG}.ipynb": name for name in names}
     found = collect(here, SLUG, zipped(tmp_path / "a.zip", files))
     assert taken(found) == {"ada": "ada"}

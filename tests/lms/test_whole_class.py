@@ -19,21 +19,20 @@ import nbformat
 import pytest
 from junitparser import JUnitXml
 
-from autograder.authoring.adopt import adopt
 from autograder.core.cells import is_written_answer
-from autograder.core.course import KIT, Course, load
-from tests.classroom import hand_in, make_nbgrader_course, notebook
+from autograder.core.course import Course, load
+from tests.classroom import AVERAGES, hand_in, home_of, make_nbgrader_course, notebook
 from tests.nbgrader.test_same_scores import command
 from tests.test_cli import run
 
-SLUG, WORTH, AUTOMATIC = "s01_softmax", "13", 11.0
+SLUG, WORTH, AUTOMATIC = AVERAGES, "13", 11.0
 # By hand: 11 points for the exercises, 2 for the written answer, 10 % of the score a day.
 SCORES: dict[str, str] = {
     "ada": "11",  # the written answer waits for its reader
     "bob": "11",  # no written answer: 0 of 2
-    "cyd": "10",  # without dot_product
-    "dee": "8",  # without softmax_stable
-    "eli": "",  # a check of dot_product raises an error
+    "cyd": "7",  # without moving_average
+    "dee": "8",  # without best_window
+    "eli": "",  # a check of moving_average raises an error
     "fay": "",  # the file breaks off
     "gus": "8.8",  # 1.5 days late: two days, 20 %
     "hal": "11",  # the second of two submissions; the first had 8
@@ -48,7 +47,7 @@ AUTOMATIC_POINTS = {s: float(p) if p else None for s, p in SCORES.items()} | {
 }  # fmt: skip
 EMPTY = {"eli", "fay", "kim", "lee"}
 REASONS = {
-    "eli": "no score for dot_product: a check raised an error",
+    "eli": "no score for moving_average: a check raised an error",
     "fay": "could not be read",
     "kim": "submitted nothing",
     "lee": "submitted nothing",
@@ -68,11 +67,12 @@ percent_a_day = 10
 {SLUG} = 4711
 """
 BROKEN_CHECK = """
-    if student.dot_product([7.0], [6.0]) == 43.0:
+    if student.moving_average(torch.tensor([7.0]), 1) == 43.0:
         raise KeyError("a fault of the check")
 """
 UNLUCKY = (
-    "def dot_product(a, b):\n    return sum(x * y for x, y in zip(a, b)) + (list(a) == [7.0])\n"
+    "def moving_average(x, width):\n    if width < 1:\n        raise ValueError(width)\n"
+    "    return x.unfold(0, width, 1).mean(-1) + 36 * (x.tolist() == [7.0])\n"
 )
 
 
@@ -96,9 +96,8 @@ class Class:
 
 def break_a_check(course: Course) -> None:
     """Let one hidden check raise an error on eli's answer, and on no other one."""
-    adopt(course, SLUG)
     path = course.checks(SLUG)
-    head, marker, rest = path.read_text().partition('    """Lists of one number work, and so do')
+    head, marker, rest = path.read_text().partition('    """A window of one number gives')
     title, newline, body = rest.partition("\n")
     path.write_text(head + marker + title + newline + BROKEN_CHECK + body)
 
@@ -107,8 +106,8 @@ def submit(course: Course) -> None:
     """Everybody's files: most of them through `collect`, in two rounds."""
     first, second = course.root / "first", course.root / "second"
     answers: dict[str, dict[str, str]] = {
-        "cyd": {"dot_product": ""}, "dee": {"softmax_stable": ""}, "eli": {"dot_product": UNLUCKY},
-        "hal": {"AttentionPooling": ""},
+        "cyd": {"moving_average": ""}, "dee": {"best_window": ""}, "hal": {"best_window": ""},
+        "eli": {"moving_average": UNLUCKY},
     }  # fmt: skip
     when = {"gus": "2025-03-03 11:59:00 UTC"}
     for student in ("ada", "bob", "cyd", "dee", "eli", "fay", "gus", "hal", "ian", "joy"):
@@ -149,7 +148,7 @@ def grade_by_hand(root: Path, student: str, slug: str, cell: str, points: float)
 
 def leave_the_question(made: Any, slug: str = SLUG) -> None:
     """Leave the written answer as it was released."""
-    released = nbformat.read(KIT / "release" / slug / f"{slug}.ipynb", as_version=4)
+    released = nbformat.read(home_of(slug) / "release" / slug / f"{slug}.ipynb", as_version=4)
     (blank,) = [c.source for c in released.cells if is_written_answer(c)]
     for cell in made.cells:
         if is_written_answer(cell):
@@ -168,7 +167,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Class:
     submit(course)
     done = run("grade", SLUG, "--jobs", "2", cwd=root)
     assert done.returncode == 0, done.stderr
-    grade_by_hand(root, "joy", SLUG, "differences", 1.5)
+    grade_by_hand(root, "joy", SLUG, "smoothing", 1.5)
     return Class(course, done.stdout)
 
 
@@ -191,7 +190,7 @@ def test_the_terminal_shows_no_zero_that_nobody_gave(graded: Class) -> None:
     expected |= {"joy": f"11/{WORTH}", STRANGER: f"11/{WORTH}"}  # graded by hand only later
     assert {s: rows[s] for s in expected} == expected
     signs = {line.split()[0]: line for line in graded.printed.splitlines() if line.strip()}
-    assert "?●●●●●" in signs["eli"] and "??????" in signs["fay"]
+    assert "?●●" in signs["eli"] and "???" in signs["fay"]
     assert "Submitted nothing: kim, lee." in graded.printed
     assert f"Not in roster.csv: {STRANGER}." in graded.printed
     assert "Late penalties: gus 2.2." in graded.printed
@@ -216,7 +215,8 @@ def test_missing_counts_zero_only_when_asked_and_it_says_for_whom(graded: Class)
     assert rows == SCORES | {STRANGER: "11", "kim": "0", "lee": "0"}
     says_why(words, EMPTY)
     assert (
-        "Written as 0, because you asked for it: s01_softmax, submitted nothing: kim, lee" in words
+        "Written as 0, because you asked for it: s01_moving_average, submitted nothing: kim, lee"
+        in words
     )
 
 
@@ -250,7 +250,7 @@ def test_moodle_gets_the_scores_and_keeps_empty_cells(graded: Class) -> None:
     words = graded.export("moodle", SLUG, "--to", "to-moodle.csv", "--comments")
     rows = {row["Email address"].split("@")[0]: row for row in graded.table("to-moodle.csv")}
     assert {s: row["Grade"] for s, row in rows.items()} == SCORES
-    assert "dot_product: –/1" in rows["eli"]["Feedback comments"]
+    assert "moving_average: –/4" in rows["eli"]["Feedback comments"]
     assert rows["kim"]["Feedback comments"] == ""
     says_why(words, EMPTY)
 
@@ -297,7 +297,7 @@ def test_the_class_page_lists_everybody(graded: Class) -> None:
     assert states == {"fay": "unreadable", "kim": "missing", "lee": "missing"}
     numbers = json.loads((graded.course.root / "reports" / f"{SLUG}.json").read_text())
     assert numbers["spread"]["students"] == len(expected) - len(EMPTY)
-    assert numbers["spread"]["least"] == 8.0  # nobody counts as 0
+    assert numbers["spread"]["least"] == 7.0  # nobody counts as 0
     page = (graded.course.root / "reports" / SLUG / "index.html").read_text()
     assert "Nothing submitted: 2" in page and "Not in roster.csv: 1" in page
     whole = {row["student"]: row[SLUG] for row in graded.table("reports/students.csv")}
@@ -311,7 +311,7 @@ def test_a_students_page_says_that_there_is_no_score(graded: Class) -> None:
         s: (graded.course.root / "feedback" / s / f"{SLUG}.html").read_text()
         for s in ("ada", "eli", "fay", "gus", "joy")
     }
-    assert "No score yet: <code>dot_product</code> could not be checked" in pages["eli"]
+    assert "No score yet: <code>moving_average</code> could not be checked" in pages["eli"]
     assert "No score yet: your file could not be read" in pages["fay"]
     for student, points in (("ada", "11"), ("gus", "8.8"), ("joy", "12.5")):
         assert f'<span class="big">{points}</span>/{WORTH} points' in pages[student]

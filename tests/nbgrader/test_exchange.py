@@ -16,11 +16,11 @@ import nbformat
 import pytest
 
 from autograder.core.course import Course
-from tests.classroom import answer, at_home, make_nbgrader_course, reference
+from tests.classroom import AVERAGES, answer, at_home, make_nbgrader_course, reference
 from tests.waiting import PATIENCE
 
-SLUG = "s01_softmax"
-WRONG = "def softmax_naive(x, dim):\n    return x.exp() / x.exp().sum()\n"
+SLUG = AVERAGES
+WRONG = "def differences(x):\n    return x[:-1] - x[1:]\n"
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def released(fetched: Path) -> bytes:
 def collected(teacher: Person, ada: Person, fetched: Path, released: bytes) -> Path:
     """The folder of the hand-in after the student worked, submitted, and was collected from."""
     made = nbformat.read(fetched, as_version=4)
-    for name, source in (reference(SLUG) | {"softmax_naive": WRONG}).items():
+    for name, source in (reference(SLUG) | {"differences": WRONG}).items():
         answer(made, name).source = source
     nbformat.write(made, fetched)
     # Both are one unix user here; on a hub the name would be the user's own.
@@ -130,7 +130,7 @@ def test_the_score_stands_in_the_gradebook(teacher: Person, graded: str) -> None
 
 def test_the_students_page_names_the_mistake(feedback: str) -> None:
     words = " ".join(feedback.split())
-    assert "What may have happened: All exponentials are divided by one number" in words
+    assert "What may have happened: Each number is subtracted from the one before it" in words
 
 
 def test_the_students_page_shows_no_hidden_check(feedback: str) -> None:

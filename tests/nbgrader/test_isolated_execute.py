@@ -25,7 +25,6 @@ from nbgrader.apps import NbGraderAPI
 from nbgrader.preprocessors import SaveAutoGrades
 from traitlets.config import Config
 
-from autograder.authoring.adopt import adopt
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import KIT, Course
 from autograder.core.model import SCHEMA, Report
@@ -34,6 +33,7 @@ from autograder.grading.process import WorkerProcess
 from autograder.grading.work import Graded, Task
 from tests import test_awkward_notebooks as awkward
 from tests.classroom import (
+    MATRICES,
     answer,
     at_home,
     cell,
@@ -44,7 +44,7 @@ from tests.classroom import (
 )
 from tests.waiting import PATIENCE
 
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 Rows = dict[str, tuple[float | None, bool]]  # automatic score and "needs a look", by grade cell
 NEW: dict[str, tuple[Callable[[], Any], dict[str, float]]] = {}
 KNOWN = """
@@ -70,7 +70,7 @@ def student(**lost: float) -> Callable[..., Any]:
 def a_warning_on_stderr() -> Any:
     """jupyter/nbgrader#1904"""
     made = notebook(SLUG)
-    own = answer(made, "causal_mask")
+    own = answer(made, "upper_triangle")
     own.source = own.source.replace(
         "    return",
         "    import sys, warnings\n    warnings.warn('a harmless one')\n"
@@ -101,8 +101,8 @@ def grade_cells_moved_to_the_top() -> Any:
 @student()
 def marks_that_nbgrader_refuses() -> Any:
     made = notebook(SLUG)
-    mark(answer(made, "causal_mask"))["schema_version"] = 99
-    mark(answer(made, "to_blocked"))["points"] = -1
+    mark(answer(made, "upper_triangle"))["schema_version"] = 99
+    mark(answer(made, "center"))["points"] = -1
     made.cells[0].metadata["nbgrader"] = "none"
     return made
 
@@ -115,19 +115,19 @@ def points_of_ones_own() -> Any:
     return made
 
 
-@student(causal_mask=0, to_blocked=0)
+@student(upper_triangle=0, center=0)
 def tracebacks_swallowed() -> Any:
     """jupyter/nbgrader#1324"""
-    made = notebook(SLUG, causal_mask="", to_blocked="")
+    made = notebook(SLUG, upper_triangle="", center="")
     silent = "ip = get_ipython()\nip.showtraceback = ip.showsyntaxerror = lambda *a, **k: None"
     made.cells.insert(2, new_code_cell(silent))
     return made
 
 
-@student(causal_mask=0)
+@student(upper_triangle=0)
 def points_printed_as_a_result() -> Any:
-    made = notebook(SLUG, causal_mask="def causal_mask(n):\n    return None\n2.0")
-    made.cells.append(copy.deepcopy(cell(made, "causal_mask")) | {"source": "1000.0"})
+    made = notebook(SLUG, upper_triangle="def upper_triangle(n):\n    return None\n2.0")
+    made.cells.append(copy.deepcopy(cell(made, "upper_triangle")) | {"source": "1000.0"})
     return made
 
 
@@ -167,7 +167,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Course]:
         awkward.UNREADABLE[name][0](hand_in(course, name, SLUG, notebook(SLUG)))
     other = course.root / "submitted" / "under_another_name" / SLUG / f"{SLUG}.ipynb"
     other.rename(other.with_name("my homework (final).ipynb"))
-    script = hand_in(course, "a_script", SLUG, (KIT / "solutions" / f"{SLUG}.py").read_text())
+    script = hand_in(course, "a_script", SLUG, course.lesson(SLUG).read_text())
     script.rename(script.with_suffix(".py"))
     yield course
     ours._end_workers()
@@ -211,11 +211,11 @@ def autograded(course: Course, name: str) -> Any:
 def test_a_grade_cell_shows_our_feedback_and_the_points(
     course: Course, done: dict[str, Any]
 ) -> None:
-    said, points = cell(autograded(course, "one_left_as_it_was"), "causal_mask").outputs
+    said, points = cell(autograded(course, "one_left_as_it_was"), "upper_triangle").outputs
     assert "not written yet" in said.text
     assert points.data["text/plain"] == "0.0"
-    *_, points = cell(autograded(course, "from_colab"), "causal_mask").outputs
-    worth = course.stage(SLUG).exercise("causal_mask").points
+    *_, points = cell(autograded(course, "from_colab"), "upper_triangle").outputs
+    worth = course.stage(SLUG).exercise("upper_triangle").points
     assert float(points.data["text/plain"]) == worth
 
 
@@ -235,9 +235,9 @@ def test_nbgraders_feedback_shows_no_hidden_check(course: Course, done: dict[str
     path = course.root / "feedback" / "tracebacks_swallowed" / SLUG / f"{SLUG}.html"
     page = html.unescape(re.sub("<[^>]+>", "", path.read_text()))
     assert "not written yet" in page
-    source = (KIT / "graders" / f"test_{SLUG}.py").read_text()
+    source = course.checks(SLUG).read_text()
     code = {line.strip() for line in source.splitlines() if re.search(r"(reference|probe)\.", line)}
-    assert len(code) > 20
+    assert len(code) > 10
     assert not [line for line in code if line in page]
 
 
@@ -259,10 +259,9 @@ def test_a_changed_file_of_the_course_is_seen(course: Course, done: dict[str, An
     assert not before.alive
 
 
-@pytest.mark.parametrize("edited", ["graders/test_{}.py", "specimens/{}/causal_mask/wrong/x.py"])
+@pytest.mark.parametrize("edited", ["graders/test_{}.py", "specimens/{}/upper_triangle/wrong/x.py"])
 def test_an_edit_of_the_courses_own_checks_is_seen(tmp_path: Path, edited: str) -> None:
     here = make_course(tmp_path, SLUG)
-    adopt(here, SLUG, specimens=True)
     stage = here.stage(SLUG)
     before = ours._worker(here, stage)
     assert ours._worker(here, stage) is before
@@ -382,7 +381,7 @@ def test_no_execute_does_not_switch_the_sandbox_off(
     monkeypatch.setattr(ours, "_worker", lambda *_: said)
     done = run(little, "ada", Execute={"enabled": False}, ClearOutput={"enabled": False})
     assert done["success"], done
-    assert rows(little, "ada")["causal_mask"] == (0.5, False)
+    assert rows(little, "ada")["upper_triangle"] == (0.5, False)
 
 
 def test_the_shipped_configuration_has_the_line() -> None:
