@@ -1,6 +1,6 @@
 """What real notebooks look like, through the whole command, in one class.
 
-Each student below has every exercise of s07_causal_mask right, but for what the entry says; the
+Each student below has every exercise of s02_matrices right, but for what the entry says; the
 expected outcome is what it costs. One run grades them all; a test a student looks at the report.
 """
 
@@ -17,13 +17,21 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from autograder.core.cells import is_grade_cell, mark
-from autograder.core.course import KIT, Course
+from autograder.core.course import Course
 from autograder.core.model import Report
 from autograder.pipeline.executor import Local
 from autograder.pipeline.run import Run, grade_stage
-from tests.classroom import answer, hand_in, make_course, notebook
+from tests.classroom import (
+    AVERAGES,
+    MATRICES,
+    SAMPLE_COURSE,
+    answer,
+    hand_in,
+    make_course,
+    notebook,
+)
 
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 FULL: dict[str, float] = {}
 STUDENTS: dict[str, tuple[Callable[[], Any], dict[str, float], str]] = {}
 UNREADABLE: dict[str, tuple[Callable[[Path], None], str]] = {}
@@ -67,7 +75,7 @@ def saved_with_outputs() -> Any:
 @student()
 def cells_added_and_moved() -> Any:
     made = with_cells("x = torch.ones(3)\nx", "print('left in')", at=4)
-    cell = answer(made, "CausalAttention")
+    cell = answer(made, "LinearLayer")
     made.cells.remove(cell)
     made.cells.insert(3, cell)
     made.cells.append(new_markdown_cell("my notes"))
@@ -76,8 +84,8 @@ def cells_added_and_moved() -> Any:
 
 @student()
 def an_answer_split_over_two_cells() -> Any:
-    made = notebook(SLUG, causal_mask="def causal_mask(n):\n    return _upper(n).bool()")
-    place = made.cells.index(answer(made, "causal_mask"))
+    made = notebook(SLUG, upper_triangle="def upper_triangle(n):\n    return _upper(n).bool()")
+    place = made.cells.index(answer(made, "upper_triangle"))
     made.cells.insert(
         place + 1, new_code_cell("def _upper(n):\n    return torch.ones(n, n).triu(1)")
     )
@@ -87,7 +95,7 @@ def an_answer_split_over_two_cells() -> Any:
 @student()
 def an_answer_cell_duplicated() -> Any:
     made = notebook(SLUG)
-    cell = copy.deepcopy(answer(made, "causal_mask"))
+    cell = copy.deepcopy(answer(made, "upper_triangle"))
     made.cells.insert(2, cell)
     return made
 
@@ -162,7 +170,7 @@ def format_4_4_without_ids() -> Any:
 @student()
 def magics_and_shell_lines() -> Any:
     made = with_cells("%matplotlib inline\n!pip install torch\n%load_ext autoreload", at=1)
-    cell = answer(made, "causal_mask")
+    cell = answer(made, "upper_triangle")
     cell.source = "%%time\n" + cell.source
     return made
 
@@ -170,16 +178,16 @@ def magics_and_shell_lines() -> Any:
 @student()
 def prints_and_plots_left_in() -> Any:
     made = with_cells("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()")
-    cell = answer(made, "causal_mask")
+    cell = answer(made, "upper_triangle")
     cell.source = cell.source.replace("    return", "    print('n is', n)\n    return")
-    cell.source += "\nprint(causal_mask(4))"
+    cell.source += "\nprint(upper_triangle(4))"
     return made
 
 
 @student()
 def imports_inside_functions() -> Any:
-    source = "def causal_mask(n):\n    import torch as t\n    return t.ones(n, n).triu(1).bool()"
-    return notebook(SLUG, causal_mask=source)
+    source = "def upper_triangle(n):\n    import torch as t\n    return t.ones(n, n).triu(1).bool()"
+    return notebook(SLUG, upper_triangle=source)
 
 
 @student()
@@ -207,15 +215,15 @@ def sys_exit_half_way() -> Any:
 @student()
 def an_answer_that_raises_when_tried_out() -> Any:
     made = notebook(SLUG)
-    cell = answer(made, "causal_mask")
-    cell.source += "\nprint(causal_mask('three'))\n"
+    cell = answer(made, "upper_triangle")
+    cell.source += "\nprint(upper_triangle('three'))\n"
     return made
 
 
 @student()
 def an_answer_retyped_to_text() -> Any:
     made = notebook(SLUG)
-    for name, kind in (("causal_mask", "markdown"), ("masked_softmax", "raw")):
+    for name, kind in (("upper_triangle", "markdown"), ("standardize", "raw")):
         cell = answer(made, name)
         cell.cell_type = kind
         del cell["outputs"], cell["execution_count"]
@@ -253,7 +261,7 @@ def an_endless_loop_before_everything() -> Any:
 @student()
 def a_definition_and_an_endless_loop_in_one_cell() -> Any:
     made = notebook(SLUG)
-    answer(made, "causal_mask").source += "\nwhile True:\n    pass\n"
+    answer(made, "upper_triangle").source += "\nwhile True:\n    pass\n"
     return made
 
 
@@ -271,102 +279,106 @@ def eight_gigabytes_in_a_cell() -> Any:
 def a_float64_answer() -> Any:
     return notebook(
         SLUG,
-        masked_softmax="def masked_softmax(scores, mask):\n"
-        "    return torch.softmax(scores.double().masked_fill(mask, -math.inf), dim=-1)",
+        center="def center(x):\n    return x.double() - x.double().mean(0)",
     )
 
 
 # -- one exercise is lost, its neighbours are not ----------------------------------------------
 
 
-@student({"causal_mask": 0}, "not written yet")
+@student({"upper_triangle": 0}, "not written yet")
 def one_left_as_it_was() -> Any:
-    return notebook(SLUG, causal_mask="")
+    return notebook(SLUG, upper_triangle="")
 
 
-@student({"to_blocked": 1.43 / 2}, "raised NotImplementedError: Could not run 'aten::_softmax'")
+@student({"center": 0.5 / 2}, "raised NotImplementedError: Could not run 'aten::_softmax'")
 def something_that_torch_does_not_implement_in_one_check() -> Any:
-    """Newer versions of torch say so of ``1 - mask``, where the mask is one of bools."""
     made = notebook(SLUG)
-    cell = answer(made, "to_blocked")
-    cell.source = cell.source.replace("def to_blocked(", "def _to_blocked(") + (
-        "\ndef to_blocked(mask, kind):\n"
-        "    if kind == 'keep' and mask.dtype == torch.bool:\n"
-        "        return torch.softmax(mask.float().to_sparse(), -1)\n"
-        "    return _to_blocked(mask, kind)\n"
+    cell = answer(made, "center")
+    cell.source = cell.source.replace("def center(", "def _center(") + (
+        "\ndef center(x):\n"
+        "    if len(x) == 7:\n"
+        "        return torch.softmax(x.to_sparse(), -1)\n"
+        "    return _center(x)\n"
     )
     return made
 
 
-@student({"causal_mask": 0}, "syntax error in line 1")
+@student({"upper_triangle": 0}, "syntax error in line 1")
 def a_syntax_error_in_an_answer() -> Any:
-    return notebook(SLUG, causal_mask="def causal_mask(n:\n    return 1")
+    return notebook(SLUG, upper_triangle="def upper_triangle(n:\n    return 1")
 
 
-@student({"causal_mask": 0}, "is not defined anywhere")
+@student({"upper_triangle": 0}, "is not defined anywhere")
 def a_name_missing() -> Any:
-    return notebook(SLUG, causal_mask="# I did not get to this")
+    return notebook(SLUG, upper_triangle="# I did not get to this")
 
 
-@student({"causal_mask": 0}, "was it renamed?")
+@student({"upper_triangle": 0}, "was it renamed?")
 def a_name_renamed() -> Any:
-    return notebook(SLUG, causal_mask="def causal_masks(n):\n    return torch.ones(n, n).triu(1)")
+    return notebook(
+        SLUG, upper_triangle="def upper_triangles(n):\n    return torch.ones(n, n).triu(1)"
+    )
 
 
-@student({"causal_mask": 0}, "is None")
+@student({"upper_triangle": 0}, "is None")
 def none_returned() -> Any:
-    return notebook(SLUG, causal_mask="def causal_mask(n):\n    m = torch.ones(n, n).triu(1)")
+    return notebook(SLUG, upper_triangle="def upper_triangle(n):\n    m = torch.ones(n, n).triu(1)")
 
 
-@student({"causal_mask": 0}, "a torch.Tensor is expected")
+@student({"upper_triangle": 0}, "a torch.Tensor is expected")
 def a_list_returned() -> Any:
-    source = "def causal_mask(n):\n    return torch.ones(n, n).triu(1).bool().tolist()"
-    return notebook(SLUG, causal_mask=source)
+    source = "def upper_triangle(n):\n    return torch.ones(n, n).triu(1).bool().tolist()"
+    return notebook(SLUG, upper_triangle=source)
 
 
-@student({"causal_mask": 0}, "numpy array")
+@student({"upper_triangle": 0}, "numpy array")
 def a_numpy_array_returned() -> Any:
-    source = "def causal_mask(n):\n    return torch.ones(n, n).triu(1).bool().numpy()"
-    return notebook(SLUG, causal_mask=source)
+    source = "def upper_triangle(n):\n    return torch.ones(n, n).triu(1).bool().numpy()"
+    return notebook(SLUG, upper_triangle=source)
 
 
-@student({"causal_mask": 0}, "while grading")
+@student({"upper_triangle": 0}, "while grading")
 def an_answer_that_reads_the_solutions() -> Any:
-    path = KIT / "solutions" / f"{SLUG}.py"
-    return notebook(SLUG, causal_mask=f"def causal_mask(n):\n    return open({str(path)!r}).read()")
+    path = SAMPLE_COURSE / "solutions" / f"{SLUG}.py"
+    return notebook(
+        SLUG, upper_triangle=f"def upper_triangle(n):\n    return open({str(path)!r}).read()"
+    )
 
 
-@student({"causal_mask": 0}, "tried to open /tmp/left-behind")
+@student({"upper_triangle": 0}, "tried to open /tmp/left-behind")
 def an_answer_that_writes_outside_its_folder() -> Any:
-    source = "def causal_mask(n):\n    return open('/tmp/left-behind', 'w')"
-    return notebook(SLUG, causal_mask=source)
+    source = "def upper_triangle(n):\n    return open('/tmp/left-behind', 'w')"
+    return notebook(SLUG, upper_triangle=source)
 
 
-@student({"causal_mask": 0}, "open a network connection")
+@student({"upper_triangle": 0}, "open a network connection")
 def an_answer_that_opens_a_socket() -> Any:
-    source = "def causal_mask(n):\n    import socket\n    return socket.socket()"
-    return notebook(SLUG, causal_mask=source)
+    source = "def upper_triangle(n):\n    import socket\n    return socket.socket()"
+    return notebook(SLUG, upper_triangle=source)
 
 
-@student({"causal_mask": 0}, "did not finish within 2 seconds")
+@student({"upper_triangle": 0}, "did not finish within 2 seconds")
 def an_answer_that_hangs() -> Any:
-    return notebook(SLUG, causal_mask="def causal_mask(n):\n    while True: pass")
+    return notebook(SLUG, upper_triangle="def upper_triangle(n):\n    while True: pass")
 
 
-@student({"causal_mask": 0}, "ended the Python process (exit code 0)")
+@student({"upper_triangle": 0}, "ended the Python process (exit code 0)")
 def an_answer_that_exits() -> Any:
-    return notebook(SLUG, causal_mask="def causal_mask(n):\n    import os\n    os._exit(0)")
+    return notebook(SLUG, upper_triangle="def upper_triangle(n):\n    import os\n    os._exit(0)")
 
 
-@student({"causal_mask": 0}, "more memory")
+@student({"upper_triangle": 0}, "more memory")
 def an_answer_that_eats_memory() -> Any:
-    source = "def causal_mask(n):\n    return torch.ones(2**33, dtype=torch.uint8)"
-    return notebook(SLUG, causal_mask=source)
+    source = "def upper_triangle(n):\n    return torch.ones(2**33, dtype=torch.uint8)"
+    return notebook(SLUG, upper_triangle=source)
 
 
-@student({"causal_mask": 0}, "crashed the Python process")
+@student({"upper_triangle": 0}, "crashed the Python process")
 def an_answer_that_crashes() -> Any:
-    return notebook(SLUG, causal_mask="def causal_mask(n):\n    import ctypes; ctypes.string_at(0)")
+    return notebook(
+        SLUG, upper_triangle="def upper_triangle(n):\n    import ctypes; ctypes.string_at(0)"
+    )
 
 
 # -- nothing can be read ----------------------------------------------------------------------
@@ -414,7 +426,7 @@ def three_hundred_megabytes_of_output(path: Path) -> None:
 
 @unreadable("contains the exercises of s01_softmax")
 def the_wrong_stage(path: Path) -> None:
-    path.write_text(json.dumps(notebook("s01_softmax")))
+    path.write_text(json.dumps(notebook(AVERAGES)))
 
 
 @unreadable("more than one notebook")
@@ -459,13 +471,13 @@ def run(course: Course) -> Run:
         spoil(hand_in(course, name, SLUG, notebook(SLUG)))
     script = course.root / "submitted" / "a_script" / SLUG / f"{SLUG}.py"
     script.parent.mkdir(parents=True)
-    script.write_text((KIT / "solutions" / f"{SLUG}.py").read_text())
+    script.write_text(course.lesson(SLUG).read_text())
     helper = hand_in(
         course, "a_helper_file", SLUG,
-        notebook(SLUG, causal_mask="from my_masks import causal_mask"),
+        notebook(SLUG, upper_triangle="from my_matrices import upper_triangle"),
     )  # fmt: skip
-    helper.with_name("my_masks.py").write_text(
-        "import torch\ndef causal_mask(n):\n    return torch.ones(n, n).triu(1).bool()\n"
+    helper.with_name("my_matrices.py").write_text(
+        "import torch\ndef upper_triangle(n):\n    return torch.ones(n, n).triu(1).bool()\n"
     )
     return grade_stage(course, SLUG, executor=Local(2))
 

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from autograder.core.course import KIT, Course
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import AVERAGES, MATRICES, hand_in, make_course, notebook
 from tests.waiting import PATIENCE, wait_until
 
 BIN = Path(sys.executable).parent / "autograder"
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 
 
 def run(*words: str, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -31,7 +31,7 @@ def run(*words: str, cwd: Path, **variables: str) -> subprocess.CompletedProcess
 def course(tmp_path: Path) -> Course:
     made = make_course(tmp_path)
     hand_in(made, "ada", SLUG, notebook(SLUG))
-    hand_in(made, "bob", SLUG, notebook(SLUG, causal_mask=""))
+    hand_in(made, "bob", SLUG, notebook(SLUG, upper_triangle=""))
     return made
 
 
@@ -62,8 +62,8 @@ def test_a_class_is_graded_and_written_as_json(course: Course) -> None:
 
 
 def test_a_package_that_is_missing_here_is_named_and_the_exit_code_says_so(course: Course) -> None:
-    needing = "import einops_\ndef causal_mask(n):\n    return einops_.f(n)"
-    hand_in(course, "cyd", SLUG, notebook(SLUG, causal_mask=needing))
+    needing = "import einops_\ndef upper_triangle(n):\n    return einops_.f(n)"
+    hand_in(course, "cyd", SLUG, notebook(SLUG, upper_triangle=needing))
     for command in ("grade", "regrade"):
         done = run(command, SLUG, "--jobs", "2", cwd=course.root)
         assert done.returncode == 1, done.stderr
@@ -112,8 +112,8 @@ def test_hand_ins_may_lie_elsewhere(course: Course, tmp_path: Path) -> None:
     ("words", "code", "sentence"),
     [
         (("grade", "s99_nothing"), 2, "There is no stage 's99_nothing'"),
-        (("grade", "s01_softmax"), 2, "Nobody has submitted s01_softmax"),
-        (("grade", SLUG, "zoe"), 2, "zoe submitted nothing for s07_causal_mask"),
+        (("grade", AVERAGES), 2, "Nobody has submitted s01_moving_average"),
+        (("grade", SLUG, "zoe"), 2, "zoe submitted nothing for s02_matrices"),
         (("grade", SLUG, "--submitted", "nowhere"), 2, "There is no folder nowhere"),
         (("grade",), 2, "Missing argument"),
         (("fly",), 2, "No such command"),
@@ -173,8 +173,8 @@ def test_a_working_directory_that_is_gone_gets_a_sentence(course: Course, tmp_pa
 
 def test_an_audit_writes_the_promised_json(tmp_path: Path) -> None:
     target = tmp_path / "a.json"
-    words = ("audit", SLUG, "--quiet", "--json", str(target), "--course", str(KIT))
-    done = run(*words, cwd=tmp_path)
+    words = ("audit", SLUG, "--quiet", "--json", str(target))
+    done = run(*words, cwd=make_course(tmp_path).root)
     assert done.returncode == 0, done.stdout
     assert done.stdout == done.stderr == ""
     found = json.loads(target.read_text())
@@ -186,9 +186,12 @@ def test_an_audit_writes_the_promised_json(tmp_path: Path) -> None:
         assert set(exercise["wrong"]) == {"filed", "rejected", "diagnosed"}
 
 
-def test_build_check_says_that_the_kit_is_fresh(tmp_path: Path) -> None:
-    done = run("build", "--check", "--course", str(KIT), cwd=tmp_path)
+def test_build_check_says_whether_a_course_is_fresh(course: Course, tmp_path: Path) -> None:
+    words = ("build", "--check", "--course", str(course.root))
+    done = run(*words, cwd=tmp_path)
     assert done.returncode == 0, done.stdout
+    course.released(SLUG).write_text("{}")
+    assert run(*words, cwd=tmp_path).returncode == 1
 
 
 def test_a_locked_gradebook_gets_a_sentence(course: Course) -> None:
@@ -209,7 +212,7 @@ def test_unconfined_is_loud_and_in_every_receipt(course: Course) -> None:
 
 def test_interrupting_keeps_what_was_graded_and_leaves_no_process(course: Course) -> None:
     for name in ("x1", "x2", "x3"):
-        hand_in(course, name, SLUG, notebook(SLUG, causal_mask="while True: pass"))
+        hand_in(course, name, SLUG, notebook(SLUG, upper_triangle="while True: pass"))
     toml = course.root / "course.toml"
     toml.write_text(toml.read_text().replace("call_seconds = 2", "call_seconds = 20"))
     process = subprocess.Popen(

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from rich.console import Console
 
-from autograder.authoring.demo import ANSWERS, NAMES, STAGES
+from autograder.authoring.demo import ANSWERS, NAMES, STAGES, prepare
 from autograder.core.course import KIT
+from autograder.reports.similar import similar
 from tests.waiting import PATIENCE
 
 BIN = Path(sys.executable).parent
@@ -176,3 +178,10 @@ def test_autograded_notebooks_are_valid(place: Path, first: str) -> None:
     assert (KIT / "nbgrader_config.py").read_text() == (
         place / "demo" / "nbgrader_config.py"
     ).read_text()
+
+
+def test_a_class_that_makes_known_mistakes_is_not_suspected(tmp_path: Path) -> None:
+    course = prepare(tmp_path / "demo", Console(quiet=True))
+    found = similar(course, "s07_causal_mask", least_share=0.0)
+    assert found.compared == len(NAMES) - 1
+    assert found.pairs == ()

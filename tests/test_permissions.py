@@ -11,6 +11,7 @@ from typing import Any
 
 from autograder.core.course import KIT
 from autograder.lms.archive import open_archive
+from tests.classroom import AVERAGES
 from tests.sandbox.users import USERS, as_user
 from tests.waiting import PATIENCE
 
@@ -20,9 +21,9 @@ from pathlib import Path
 from autograder.reports import similar
 from autograder.pipeline.executor import ONE_BY_ONE
 from autograder.pipeline.run import grade_stage, refused
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import AVERAGES, hand_in, make_course, notebook
 
-SLUG = "s01_softmax"
+SLUG = AVERAGES
 course = make_course(Path(sys.argv[1]), SLUG)
 names = ("ada", "bob", "cyd", "dan")
 places = {name: hand_in(course, name, SLUG, notebook(SLUG)) for name in names}
@@ -58,7 +59,7 @@ def test_what_cannot_be_opened_is_reported_and_the_class_is_graded(open_folder: 
         "cyd": "it cannot be opened (Permission denied). Change its permissions"
     }
     assert found["reports"]["ada"][:2] == ["graded", 11.0]
-    for name, what in (("bob", "s01_softmax"), ("dan", "s01_softmax.ipynb")):
+    for name, what in (("bob", AVERAGES), ("dan", "s01_moving_average.ipynb")):
         status, _, (note,) = found["reports"][name]
         assert status == "errored"
         words = "cannot be opened (Permission denied). Change its permissions, and grade again."

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from autograder.core import dependencies, receipt
-from autograder.core.course import KIT, Course, load
-from tests.classroom import make_course
+from autograder.core.course import Course, load
+from tests.classroom import AVERAGES, MATRICES, SAMPLE_COURSE, make_course
 
 SLUG = "s01_small"
 MODULE = '''"""Checks."""
@@ -202,12 +202,13 @@ def test_a_module_that_only_the_checks_import_counts(course: Course, package: Pa
 
 
 def test_examples_of_the_stage_count(tmp_path: Path) -> None:
-    course, slug = make_course(tmp_path), "s01_softmax"
-    own = tmp_path / "graders" / "examples"
-    shutil.copytree(KIT / "graders" / "examples", own)
+    course, slug = make_course(tmp_path), MATRICES
+    own = tmp_path / "graders"
     before = receipt.basis(course, slug)
-    assert receipt.basis(load(KIT), slug).exercises == before.exercises
-    for name, counts in (("s02_self_attention", False), (slug, True), ("common", True)):
+    assert receipt.basis(load(SAMPLE_COURSE), slug).exercises == before.exercises
+    for name, counts in (
+        (f"examples/{AVERAGES}", False), (f"examples/{slug}", True), ("common", True)
+    ):  # fmt: skip
         before = receipt.basis(course, slug)
         with (own / f"{name}.py").open("a") as file:
             file.write("\nmore = 1\n")
@@ -218,7 +219,7 @@ def test_examples_of_the_stage_count(tmp_path: Path) -> None:
 def test_no_module_that_takes_part_in_scoring_is_missing(tmp_path: Path) -> None:
     """Compare with the modules that are loaded after a submission was graded, in the process of
     the checks and in the child."""
-    course, slug = make_course(tmp_path), "s11_head_splitting"
+    course, slug = make_course(tmp_path), MATRICES
     submission = tmp_path / "submitted" / "ada" / slug / f"{slug}.py"
     submission.parent.mkdir(parents=True)
     solution = course.solution(slug).read_text()

@@ -8,17 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.console import Console
 
-from autograder.authoring import demo
 from autograder.core.course import Course
 from autograder.core.model import Alike, Stage
 from autograder.reports.similar import Found, compare, fingerprint, similar, write_page
 from autograder.submissions.submission import Submission, read
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import MATRICES, hand_in, make_course, notebook
 
-SLUG = "s07_causal_mask"
-OWN = '''def leaking_rows(before, after, position):
+SLUG = MATRICES
+OWN = '''def center(before, after, position):
     """Which rows changed?"""
     collected_rows = []
     number_of_rows = before.shape[0]
@@ -37,7 +35,7 @@ DISGUISED = (
     .replace("difference_here", "d")
     .replace("  # <script>alert(1)</script>", "\n        # my own idea")
 )
-ANOTHER = """def leaking_rows(before, after, position):
+ANOTHER = """def center(before, after, position):
     changed = torch.isclose(before, after, atol=1e-6).logical_not().flatten(1).any(1)
     earlier = torch.arange(len(before)) < position
     return torch.nonzero(changed & earlier).squeeze(1).tolist()
@@ -52,7 +50,7 @@ def compared(sources: dict[str, list[str]], least_share: float = 0.5) -> list[Al
 def here(tmp_path_factory: pytest.TempPathFactory) -> Course:
     made = make_course(tmp_path_factory.mktemp("course"), SLUG)
     for student, code in (("ada", OWN), ("bob", DISGUISED), ("cyd", ANOTHER)):
-        hand_in(made, student, SLUG, notebook(SLUG, leaking_rows=code))
+        hand_in(made, student, SLUG, notebook(SLUG, center=code))
     hand_in(made, "dee", SLUG, notebook(SLUG))
     hand_in(made, "eve", SLUG, "{")
     return made
@@ -105,7 +103,7 @@ def test_what_is_shared_is_marked_and_the_rest_is_whole(found: Found) -> None:
     assert "".join(text for text, _ in right).count(DISGUISED) == 1
     marked = "".join(text for text, shared in left if shared)
     assert "difference_here > 3e-7" in marked
-    assert "masked_softmax" not in marked
+    assert "standardize" not in marked
 
 
 def test_the_page_shows_both_and_runs_nothing_of_theirs(here: Course, found: Found) -> None:
@@ -116,13 +114,6 @@ def test_the_page_shows_both_and_runs_nothing_of_theirs(here: Course, found: Fou
     assert "not a proof" in " ".join(page.split())
     for student in ("ada", "bob"):
         assert f"<h3>{student}</h3>" in page
-
-
-def test_a_class_that_makes_known_mistakes_is_not_suspected(tmp_path: Path) -> None:
-    course = demo.prepare(tmp_path / "demo", Console(quiet=True))
-    found = similar(course, SLUG, least_share=0.0)
-    assert found.compared == len(demo.NAMES) - 1
-    assert found.pairs == ()
 
 
 def test_what_many_in_the_class_wrote_is_common(here: Course) -> None:

@@ -17,15 +17,15 @@ from autograder.core.model import GRADED, ExerciseReport, Outcome, Report
 from autograder.submissions import notebook
 from autograder.submissions.matching import Released
 from autograder.submissions.submission import Submission, Unreadable, read
-from tests.classroom import hand_in, make_course
+from tests.classroom import MATRICES, hand_in, make_course
 from tests.classroom import notebook as answered
 from tests.fuzz import examples
 from tests.fuzz.test_report_reader import DROP, anything, places, put
 
-SLUG = "s07_causal_mask"
+SLUG = MATRICES
 WHOLE: Any = json.loads(json.dumps(answered(SLUG)))
 WAYS = [w for w in places(WHOLE) if len(w) < 7]
-NAMES = ["\ud800", "\x00", "setup", "answer-causal_mask", "causal_mask", "code", "markdown"]
+NAMES = ["\ud800", "\x00", "setup", "answer-upper_triangle", "upper_triangle", "code", "markdown"]
 odd = anything | st.sampled_from([*NAMES, [[]], 1e999])
 
 
