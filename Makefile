@@ -18,7 +18,7 @@ PACKAGES := chromium postgresql iproute2
 ROOTFS := build/rootfs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-stages test-system test-browser test-hub test-torch coverage hub system-packages lint build audit mutants baseline bench bench-cluster soak hostile rush training rootfs test-rootfs docs docs-links lock lock-docs lock-hub clean
+.PHONY: help setup demo check test test-stages test-engine test-system test-browser test-hub test-torch coverage hub system-packages lint build audit mutants baseline bench bench-cluster soak hostile rush training rootfs test-rootfs docs docs-links lock lock-docs lock-hub clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -42,6 +42,9 @@ test: setup lint ## lint, types and all tests that need nothing but setup: 12 mi
 
 test-stages: setup ## tests that make test runs on two stages, on all stages: 5 minutes
 	$(PYTEST) -m each_stage --all-stages $(LOCAL)
+
+test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course: 2 minutes
+	$(BIN)/python -m tests.engine -m "not slow" $(LOCAL)
 
 test-system: setup ## tests with a real PostgreSQL, and the slowest ones (needs system-packages)
 	$(BIN)/python -m pytest tests/system

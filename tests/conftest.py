@@ -86,7 +86,39 @@ SLOW = (
     "test_writing_a_course.py",
     "test_written_answers.py",
 )
+# Tests of the engine that still need the attention course, beside those in tests/attention: with
+# --without-attention they are left out.
+NEED_ATTENTION = (
+    "attention",
+    "browser",
+    "content/card/test_explain.py",
+    "content/card/test_notebook.py",
+    "content/card/test_scoreboard.py",
+    "content/card/test_script.py",
+    "content/test_packing.py",
+    "fuzz/test_cells.py",
+    "grading/test_pictures.py",
+    "hub",
+    "lms/test_whole_term.py",
+    "nbgrader/test_same_scores.py",
+    "sandbox/test_doctor.py",
+    "sandbox/test_hidden_files.py",
+    "system",
+    "test_baseline.py",
+    "test_bench.py",
+    "test_checks.py",
+    "test_demo.py",
+    "test_docs_course.py",
+    "test_docs_in_wheel.py",
+    "test_docs_instructor.py",
+    "test_docs_student.py",
+    "test_imports.py",
+    "test_new.py",
+    "test_slips.py",
+    "torch_range",
+)
 SLOW_PATHS = {TESTS / name for name in SLOW}
+NEED_ATTENTION_PATHS = {TESTS / name for name in NEED_ATTENTION}
 # Variables by which programs decide on colours and on the width of their output.
 TERMINAL = (
     "CLICOLOR",
@@ -121,6 +153,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help=f"run tests marked each_stage on all stages, not only on {' and '.join(SAMPLE)}",
     )
+    parser.addoption(
+        "--without-attention",
+        action="store_true",
+        help="leave out the tests that need the attention course",
+    )
 
 
 def pytest_configure() -> None:
@@ -142,13 +179,17 @@ def pytest_configure() -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not import the slow files for ``-m "not slow"``: collecting takes 10.5 s, not 12 s."""
+    """Leave out files that need the attention course, where that is asked for; and do not import
+    the slow files for ``-m "not slow"``: collecting takes 10.5 s, not 12 s."""
+    if config.getoption("--without-attention") and collection_path in NEED_ATTENTION_PATHS:
+        return True
     return True if config.option.markexpr == "not slow" and collection_path in SLOW_PATHS else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if missing := [path for path in SLOW_PATHS if not path.exists()]:
-        raise pytest.UsageError(f"{__file__}: SLOW names {missing[0]}, which does not exist.")
+    named = SLOW_PATHS | NEED_ATTENTION_PATHS
+    if missing := [path for path in named if not path.exists()]:
+        raise pytest.UsageError(f"{__file__} names {missing[0]}, which does not exist.")
     left_out = []
     for item in items:
         if SLOW_PATHS & {item.path, *item.path.parents}:

@@ -12,10 +12,10 @@ from autograder.core.course import Course
 from autograder.core.report_store import path as report_path
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.pipeline.standing import notebook_path
-from tests.classroom import hand_in, make_course, notebook
+from tests.classroom import MATRICES, hand_in, make_course, notebook
 from tests.waiting import PATIENCE
 
-SLUG = "s04_attention_modules"
+SLUG = MATRICES
 STUDENTS = [f"student{number}" for number in range(8)]
 
 
