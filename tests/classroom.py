@@ -6,17 +6,21 @@ name its stages.
 
 from __future__ import annotations
 
+import atexit
 import copy
+import functools
 import json
 import os
 import re
 import shutil
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import nbformat
 
+from autograder.authoring.build import build
 from autograder.core.cells import is_written_answer, mark
 from autograder.core.course import KIT, Course, load
 
@@ -25,9 +29,25 @@ AVERAGES, MATRICES = SAMPLE_STAGES = ("s01_moving_average", "s02_matrices")
 LIMITS = {"cell_seconds": 3, "call_seconds": 2, "submission_seconds": 40}
 
 
+@functools.cache
+def built_sample_course() -> Path:
+    """A copy of the sample course with its notebooks, made once in each process."""
+    folder = Path(tempfile.mkdtemp(prefix="autograder-sample-"))
+    atexit.register(_remove, folder, os.getpid())
+    copy_tree(SAMPLE_COURSE, folder)
+    build(load(folder), SAMPLE_STAGES)
+    return folder
+
+
+def _remove(folder: Path, process: int) -> None:
+    """Remove the folder at the end of the process that made it, and not of its forks."""
+    if os.getpid() == process:
+        shutil.rmtree(folder)
+
+
 def home_of(slug: str) -> Path:
     """The course that a stage belongs to: the sample course, or the attention course."""
-    return SAMPLE_COURSE if slug in SAMPLE_STAGES else KIT
+    return built_sample_course() if slug in SAMPLE_STAGES else KIT
 
 
 def make_course(folder: Path, *slugs: str, **limits: float) -> Course:
@@ -42,7 +62,7 @@ def make_course(folder: Path, *slugs: str, **limits: float) -> Course:
     (folder / "salt.txt").write_text("a salt for tests\n")
     if set(slugs) & set(SAMPLE_STAGES):
         for tree in ("solutions", "graders", "specimens", "source", "release", "assignments"):
-            copy_tree(SAMPLE_COURSE / tree, folder / tree)
+            copy_tree(built_sample_course() / tree, folder / tree)
     return load(folder)
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from autograder.core import dependencies, receipt
 from autograder.core.course import Course, load
-from tests.classroom import AVERAGES, MATRICES, SAMPLE_COURSE, make_course
+from tests.classroom import AVERAGES, MATRICES, built_sample_course, make_course
 
 SLUG = "s01_small"
 MODULE = '''"""Checks."""
@@ -205,7 +205,7 @@ def test_examples_of_the_stage_count(tmp_path: Path) -> None:
     course, slug = make_course(tmp_path), MATRICES
     own = tmp_path / "graders"
     before = receipt.basis(course, slug)
-    assert receipt.basis(load(SAMPLE_COURSE), slug).exercises == before.exercises
+    assert receipt.basis(load(built_sample_course()), slug).exercises == before.exercises
     for name, counts in (
         (f"examples/{AVERAGES}", False), (f"examples/{slug}", True), ("common", True)
     ):  # fmt: skip
