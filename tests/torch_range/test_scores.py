@@ -14,6 +14,7 @@ import venv
 from pathlib import Path
 
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from tests.locks import ROOT, USERS, direct
@@ -45,12 +46,10 @@ def environment(folder: Path, torch: Version) -> Path:
     """An environment with this torch and the kit, installed as a wheel; the path of its Python."""
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
-    locked = dict(
-        line.lower().split("==")
-        for line in USERS.read_text().splitlines()
-        if not line.startswith("#")
-    )
-    pins = [f"{r.name}=={locked[r.name]}" for r in direct() if r.name != "torch"]
+    lines = [line for line in USERS.read_text().splitlines() if not line.startswith("#")]
+    locked = {canonicalize_name(name): v for name, _, v in (x.partition("==") for x in lines)}
+    others = [r.name for r in direct() if r.name != "torch"]
+    pins = [f"{name}=={locked[canonicalize_name(name)]}" for name in others]
     run(str(python), "-m", "pip", "install", "--quiet", f"torch=={torch}", *pins)
     run(str(python), "-m", "pip", "install", "--quiet", "--no-deps", str(ROOT))
     used = run(str(python), "-c", "import torch; print(torch.__version__)")
