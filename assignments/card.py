@@ -419,7 +419,7 @@ if __name__ == "__main__":
    "Keep one running number that starts at 0 and takes in each product. Compare the two lengths before the first of them: afterwards it is too late to notice a rest."
   ],
   "attention_scores": [
-   "Each token gets one number, its dot product with the query. Which axis of `inputs` has to go, so that one number a token is left?",
+   "Each token gets one number, its dot product with the query. Which axis of `inputs` has to go, so that one number per token is left?",
    "A matrix times a vector does all dot products of its rows at once. Write the shapes beside each other: (tokens, d) and (d,)."
   ],
   "normalize_by_sum": [
@@ -449,7 +449,7 @@ if __name__ == "__main__":
    "One of the two factors has to be transposed, and with a batch only its last two axes may change places."
   ],
   "attention_weights": [
-   "A row belongs to one token that asks, and it shares out a weight of 1. So along which axis does the softmax run?",
+   "A row belongs to one query token, and it distributes a weight of 1. So along which axis does the softmax run?",
    "The temperature makes the scores smaller before the softmax. exp(1000) overflows: either subtract the largest score of each row, or let torch do it."
   ],
   "rows_are_distributions": [
@@ -472,7 +472,7 @@ if __name__ == "__main__":
  "s03_qkv_projections": {
   "project": [
    "In the row convention the token stands to the left of the matrix, in the column convention to the right. Do both on paper for (1, 1) and the little matrix.",
-   "In both conventions tokens come in as rows and go out as rows. What does that ask of the matrix in the column convention? And which error is asked for where the name is neither?"
+   "In both conventions tokens come in as rows and go out as rows. What does that ask of the matrix in the column convention? And which error is expected if the name is neither?"
   ],
   "tied_scores": [
    "One matrix makes queries and keys alike: project once, and compare what you have with itself.",
@@ -592,7 +592,7 @@ if __name__ == "__main__":
   ],
   "context_with_dropout": [
    "Three steps in this order: softmax of the scores, dropout of the weights, mixture of the values.",
-   "After dropout rows do not sum to 1 any more, and they are not brought back to it. What stays is divided by 1 - p."
+   "After dropout rows do not sum to 1 any more, and they are not rescaled to it. What stays is divided by 1 - p."
   ],
   "CausalAttention": [
    "The mask is a buffer that is not saved: `register_buffer` has an argument for that. Dropout is a layer of its own, made in `__init__`.",
@@ -631,7 +631,7 @@ if __name__ == "__main__":
  },
  "s09_cross_attention": {
   "cross_weights": [
-   "Each query shares out a weight of 1 among the keys: a row for each query, a column for each key.",
+   "Each query distributes a weight of 1 over the keys: a row for each query, a column for each key.",
    "The scores are divided by the root of the width before the softmax, and the softmax runs over the keys. Which axis are they on?"
   ],
   "padding_mask": [

@@ -75,7 +75,7 @@ def same(a: torch.Tensor, b: torch.Tensor | list, tolerance: float = 1e-4) -> bo
 # ### Exercise: `scores_by_loops`
 #
 # The matrix of scores, written so that every single dot product can be seen. This is not how one
-# computes scores in earnest, but it is the version in which one can *believe* them.
+# computes scores in practice, but it is the version in which one can *believe* them.
 
 # %% nbgrader={"grade_id": "answer-scores_by_loops", "solution": true}
 def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
@@ -165,7 +165,7 @@ print("scores_by_matmul: the visible checks pass.")
 # %% [markdown]
 # ## 3. Weights
 #
-# Each token shares out its attention among all tokens, and its shares sum to one. So the softmax
+# Each token distributes its attention over all tokens, and its weights sum to one. So the softmax
 # is taken over each **row** of the scores:
 #
 # $$A_{ij} = \frac{\exp(S_{ij} / \tau)}{\sum_{m=1}^{n} \exp(S_{im} / \tau)} .$$
@@ -181,7 +181,7 @@ print("scores_by_matmul: the visible checks pass.")
 #
 # Compare $A_{\text{tea},\text{teacup}} \approx 0.422$ with
 # $A_{\text{teacup},\text{tea}} \approx 0.212$. The scores were symmetric, **the weights are
-# not**: each row was divided by its own sum. Whoever divides by the column sums gets the
+# not**: each row was divided by its own sum. If you divide by the column sums, you get the
 # transposed matrix, with the right shape and plausible numbers.
 
 # %% [markdown]
@@ -434,7 +434,7 @@ def effective_tokens(weights: torch.Tensor) -> torch.Tensor:
 weights = torch.tensor([[0.25, 0.25, 0.25, 0.25], [0.0, 0.5, 0.5, 0.0], [0.0, 0.0, 0.0, 1.0]])
 effective = effective_tokens(weights)
 assert isinstance(effective, torch.Tensor), (
-    f"Return a tensor with one number a row; yours is a {type(effective).__name__}."
+    f"Return a tensor with one number per row; yours is a {type(effective).__name__}."
 )
 assert effective.shape == (3,), f"Three rows give shape (3,); yours is {tuple(effective.shape)}."
 assert not effective.isnan().any(), "A weight of exactly 0 should not lead to nan: it adds nothing."
@@ -591,7 +591,7 @@ print("SentenceAttention: the visible checks pass.")
 #   `torch.empty` holds whatever was in memory: an entry that a loop skips is not zero, it is
 #   rubbish.
 # * **Features compared instead of tokens.** With the factors in the other order the result has
-#   shape $(d, d)$. When $n = d$, nobody notices.
+#   shape $(d, d)$. When $n = d$, the mistake does not show.
 # * **Softmax over the wrong axis.** Because $S$ is symmetric, the result is exactly the transpose
 #   of the right one. Look at the row sums, not at the scores. With a batch, "axis 1" is yet
 #   another axis.

@@ -17,8 +17,8 @@
 #
 # **Why?** For two reasons that come up again and again.
 #
-# - *Published weights have their own layout.* Whoever loads GPT-2 or BERT into a model of his own
-#   has to know which matrix goes where, which way round it stands, and what happens to the biases.
+# - *Published weights have their own layout.* If you load GPT-2 or BERT into a model of your own,
+#   you have to know which matrix goes where, in which orientation, and what happens to the biases.
 # - *It is the only honest comparison.* Two implementations that start from different random numbers
 #   give different outputs, right or wrong. Give them the same weights, and one line tells whether
 #   they compute the same function.
@@ -661,7 +661,7 @@ for qkv_bias, out_bias in (
     assert isinstance(module, nn.MultiheadAttention), (
         f"Return an nn.MultiheadAttention; you returned {type(module)}."
     )
-    assert module.num_heads == 1, f"One head is asked for; yours has {module.num_heads}."
+    assert module.num_heads == 1, f"One head is expected; yours has {module.num_heads}."
     assert module.batch_first, "The module should take batches first: look at the list above."
     assert torch.allclose(module(x, x, x)[0], source(x), atol=1e-5), (
         f"The modules differ, for qkv_bias={qkv_bias} and out_bias={out_bias}."
@@ -766,7 +766,7 @@ print("from_torch_attention: your module agrees with PyTorch's.")
 # - **Changing half and then refusing.** Check everything first, then write.
 # - **Believing a notebook that ran out of order.** Cells carry the numbers of their last run. If
 #   these do not go up from top to bottom, what is printed may come from other weights than those
-#   shown, and nobody can get the same figures again. Restart and run all before you compare or hand
+#   shown, and the figures cannot be reproduced. Restart and run all before you compare or hand
 #   in.
 #
 # ## Something to think about

@@ -300,7 +300,7 @@ print("mask_and_renormalize: the example by hand comes out right. Good.")
 # ## 4. Second way: mask the scores, then softmax
 #
 # In practice one masks *before* the softmax: scores of blocked keys are replaced by $-\infty$, and
-# since $e^{-\infty} = 0$, the softmax itself gives them the weight 0 and shares out the rest. With
+# since $e^{-\infty} = 0$, the softmax itself gives them the weight 0 and distributes the rest. With
 # an additive mask $M$ it is written $\mathrm{softmax}(S + M)$.
 #
 # Both ways give the same, because the softmax's denominator $Z_i = \sum_k e^{s_{ik}}$ cancels:
@@ -351,7 +351,7 @@ assert not got.isinf().any(), (
 assert not got.isnan().any(), (
     "There is nan in the result. Has a row no free key left, or is 0 * inf in it?"
 )
-assert not (got[mask] > 0).any(), "A blocked key still gets weight. Which keys does True stand for?"
+assert not (got[mask] > 0).any(), "A blocked key still gets weight. Which keys does True mark?"
 sums = got.sum(dim=-1)
 assert torch.allclose(sums, torch.ones(3)), f"Rows should sum to one; yours sum to {sums.tolist()}."
 assert torch.allclose(got[1], torch.tensor([0.25, 0.75, 0.0])), (

@@ -64,13 +64,13 @@ from torch import nn
 # | $Q$ | $(n_q, d_k)$ | its width with that of $K$, because rows of both meet in dot products |
 # | $K$ | $(n_k, d_k)$ | its number of rows with that of $V$ |
 # | $V$ | $(n_k, d_v)$ | its width with nothing at all |
-# | weights | $(n_q, n_k)$ | each *row* sums to one: a query shares out its weight among the keys |
+# | weights | $(n_q, n_k)$ | each *row* sums to one: a query distributes its weight over the keys |
 # | context vectors | $(n_q, d_v)$ | one for each query |
 #
 # The scale is $\sqrt{d_k}$, the root of the width of *queries and keys*. A score is a sum of $d_k$
 # products; if their factors are independent, with mean 0 and variance 1, the variance of the sum is
 # $d_k$. The values have no part in a score, so their width $d_v$ is not in the formula. You may
-# find it told otherwise; as long as $d_v = d_k$, nobody can notice.
+# read otherwise; as long as $d_v = d_k$, the difference does not show.
 #
 # **An example by hand.** Two queries and three keys, $d_k = 4$, so the scale is 2; values of width
 # $d_v = 2$:
@@ -174,12 +174,12 @@ got = cross_weights(query, key)
 assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__name__}."
 assert got.shape != (3, 2), "Shape (3, 2) has a row for each key; each *query* should have a row."
 assert got.shape == (2, 3), (
-    f"Two queries and three keys: shape (2, 3) is asked for, not {tuple(got.shape)}."
+    f"Two queries and three keys: shape (2, 3) is expected, not {tuple(got.shape)}."
 )
 got = got.detach().float()
 sums = got.sum(dim=1)
 assert not torch.allclose(got.sum(dim=0), torch.ones(3), atol=1e-4), (
-    "Your columns sum to one. It is the query that shares out its weight: rows should."
+    "Your columns sum to one. Each query distributes its weight over the keys: rows should."
 )
 assert torch.allclose(sums, torch.ones(2), atol=1e-4), (
     f"Each row should sum to one; yours sum to {sums.tolist()}."
@@ -198,7 +198,7 @@ assert torch.allclose(one.detach().float(), torch.tensor([[0.75, 0.25]]), atol=1
     "With d_k = 1 the scores ln 3 and 0 stay as they are: the weights should be [3/4, 1/4]."
 )
 assert math.isclose(query[0, 0], 2 * math.log(2), rel_tol=1e-6), "You changed the caller's query."
-print("cross_weights: two queries share out their weight among three keys. Good.")
+print("cross_weights: two queries distribute their weight over three keys. Good.")
 
 
 # %% [markdown]
@@ -238,17 +238,17 @@ lengths = torch.tensor([3, 1])
 mask = padding_mask(lengths, 4)
 assert isinstance(mask, torch.Tensor), f"Return a tensor; this is a {type(mask).__name__}."
 assert mask.shape == (2, 4), (
-    f"Two sentences with four rows each: shape (2, 4) is asked for, not {tuple(mask.shape)}."
+    f"Two sentences with four rows each: shape (2, 4) is expected, not {tuple(mask.shape)}."
 )
 assert mask.dtype == torch.bool, f"The mask should hold True and False; yours holds {mask.dtype}."
 want = torch.tensor([[0, 0, 0, 1], [0, 1, 1, 1]]).bool()
 assert not torch.equal(mask, ~want), "You mark the words; True means blocked, so mark the padding."
-assert not torch.equal(mask, want.flip(1)), "The padding stands at the end of a sentence."
+assert not torch.equal(mask, want.flip(1)), "The padding is at the end of a sentence."
 assert torch.equal(mask, want), f"For lengths 3 and 1 of 4 you return {mask.int().tolist()}."
 assert lengths.tolist() == [3, 1], "You changed the caller's lengths."
 mask = padding_mask(torch.tensor([4, 0]), 4)
 assert not mask[0].any(), "A sentence that fills all its rows has no padding."
-assert mask[1].all(), "A sentence of length 0 is padding from end to end."
+assert mask[1].all(), "A sentence of length 0 is all padding."
 print("padding_mask: short, full and empty sentences. Good.")
 
 
@@ -322,8 +322,7 @@ pairs = torch.tensor([[False, True, True], [False, False, False]])
 mask = combined_mask(padding, pairs)
 assert isinstance(mask, torch.Tensor), f"Return a tensor; this is a {type(mask).__name__}."
 assert mask.shape == (2, 2, 3), (
-    "Two sentences, two queries, three keys: shape (2, 2, 3) is asked for, "
-    f"not {tuple(mask.shape)}."
+    f"Two sentences, two queries, three keys: shape (2, 2, 3) is expected, not {tuple(mask.shape)}."
 )
 assert mask.dtype == torch.bool, f"The mask should hold True and False; yours holds {mask.dtype}."
 assert mask[0, 1, 2], "Key 2 of sentence 0 is padding: no query may see it, query 1 neither."
@@ -333,7 +332,7 @@ want = torch.tensor([[[0, 1, 1], [0, 0, 1]], [[0, 1, 1], [0, 0, 0]]]).bool()
 assert torch.equal(mask, want), f"For the example you return {mask.int().tolist()}."
 mask = combined_mask(torch.tensor([[False, True]]), torch.zeros(4, 2, dtype=torch.bool))
 assert mask.shape == (1, 4, 2), (
-    f"One sentence, four queries, two keys: (1, 4, 2) is asked for, not {tuple(mask.shape)}."
+    f"One sentence, four queries, two keys: (1, 4, 2) is expected, not {tuple(mask.shape)}."
 )
 assert not mask[..., 0].any() and mask[..., 1].all(), "Padding hides one key from all queries."
 print("combined_mask: padding hides keys, pairs hide pairs. Good.")
@@ -418,8 +417,8 @@ assert padded.sum() == 2, "You changed the caller's mask."
 everything = torch.ones(2, 3, dtype=torch.bool)
 got = attention(query, key, value, everything).float()
 assert everything.all(), "You changed the caller's mask."
-assert not got.isnan().any(), "With all keys blocked there is nan; zero vectors are asked for."
-assert not got.any(), f"With all keys blocked, zero vectors are asked for, not {got.tolist()}."
+assert not got.isnan().any(), "With all keys blocked there is nan; zero vectors are expected."
+assert not got.any(), f"With all keys blocked, zero vectors are expected, not {got.tolist()}."
 batch = (query.expand(5, 2, 4), key.expand(5, 3, 4), value.expand(5, 3, 2))
 got = attention(*batch, padded).float()
 assert got.shape == (5, 2, 2), f"A batch of five gives (5, 2, 2), not {tuple(got.shape)}."
@@ -508,7 +507,7 @@ assert new_key.tolist() == [[3.0, 4.0], [5.0, 6.0], [1.0, 2.0]], (
     f"The order [1, 2, 0] gives the wrong keys: {new_key.tolist()}."
 )
 assert new_value[:, 0].tolist() == [20.0, 30.0, 10.0], (
-    f"Each value stays with its key: [20, 30, 10] is asked for, not {new_value[:, 0].tolist()}."
+    f"Each value stays with its key: [20, 30, 10] is expected, not {new_value[:, 0].tolist()}."
 )
 assert new_mask.shape == (2, 3), f"The mask stays (2, 3), not {tuple(new_mask.shape)}."
 assert new_mask.dtype == torch.bool, f"The mask stays bool; yours is {new_mask.dtype}."

@@ -129,7 +129,7 @@ assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__
 assert got.shape != (1, 2, 2), "The products are there; they still have to be summed over d_in."
 assert got.shape == (1, 2), f"One head of width 2 gives (1, 2); your shape is {tuple(got.shape)}."
 assert got.tolist() != [[1.0, 5.0]], (
-    "You sum over the rows of the matrix. The token is a column and stands on its right."
+    "You sum over the rows of the matrix. The token is a column, on its right."
 )
 assert torch.allclose(got.float(), torch.tensor([[3.0, 3.0]])), (
     f"[[1, 2], [0, 3]] times the column (1, 1) is (3, 3); yours is {got[0].tolist()}."
@@ -245,7 +245,7 @@ assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__
 assert got.shape != (2, 2, 3), "Your tokens are columns: the shape is (heads, head_dim, tokens)."
 assert got.shape != (3, 2, 2), "Your shape is (tokens, heads, head_dim); heads should come first."
 assert got.shape == (2, 3, 2), (
-    f"2 heads, 3 tokens, width 2: (2, 3, 2) is asked for, not {tuple(got.shape)}."
+    f"2 heads, 3 tokens, width 2: (2, 3, 2) is expected, not {tuple(got.shape)}."
 )
 got = got.float()
 assert got[0].tolist() != [[1.0, 0.0], [2.0, 2.0], [1.0, 0.0]], (
@@ -478,7 +478,7 @@ assert (queries[:, :, 0] == 2).all(), "You have changed the caller's queries. Ma
 assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__name__}."
 assert got.shape != (2, 1, 2), "These look like attention weights; apply them to the values."
 assert got.shape == (2, 1, 1), (
-    f"2 heads, 1 query, values of width 1: (2, 1, 1) is asked for, not {tuple(got.shape)}."
+    f"2 heads, 1 query, values of width 1: (2, 1, 1) is expected, not {tuple(got.shape)}."
 )
 got = got.flatten().detach().float()
 assert math.isclose(got[1], 6.0, rel_tol=1e-4), (
@@ -512,13 +512,13 @@ print("head_contexts: 7 and 6, as by hand. No placeholder needed. Good.")
 # $H \cdot d_v$ numbers. An output matrix makes of it a vector of the width we want, often that of
 # the input. With 8 heads of width 16 the way is $8 \times 16 \to 128 \to 16$.
 #
-# Compare this with a layer that *shares out* 16 features among 8 heads: there each head has 2, and
+# Compare this with a layer that *divides* 16 features among 8 heads: there each head has 2, and
 # side by side they are 16 again. Both layers are called multi-head attention. The heads of this
 # stage have their **full width**; each can say more, and they cost eight times as many weights:
 #
 # | | one head's width | side by side | weights in $W_q$, $W_k$, $W_v$ |
 # |---|---|---|---|
-# | shared out, 8 heads, 16 features | 2 | 16 | $3 \cdot 16 \cdot 16 = 768$ |
+# | divided, 8 heads, 16 features | 2 | 16 | $3 \cdot 16 \cdot 16 = 768$ |
 # | full width, 8 heads, 16 features | 16 | 128 | $3 \cdot 8 \cdot 16 \cdot 16 = 6144$ |
 #
 # **By hand.** Two heads of width 2, two tokens, an output of width 2:
@@ -559,7 +559,7 @@ weight = torch.tensor([[1.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, -1.0]])
 got = merge_and_project(z, weight, torch.tensor([10.0, 20.0]))
 assert isinstance(got, torch.Tensor), f"Return a tensor; this is a {type(got).__name__}."
 assert got.shape == (2, 2), (
-    f"2 tokens, an output of width 2: (2, 2) is asked for, not {tuple(got.shape)}."
+    f"2 tokens, an output of width 2: (2, 2) is expected, not {tuple(got.shape)}."
 )
 got = got.float()
 assert not torch.allclose(got, torch.tensor([[13.0, 19.0], [21.0, 19.0]])), (

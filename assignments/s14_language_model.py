@@ -309,7 +309,7 @@ targets = torch.tensor([[1, 0]])
 got = cross_entropy(logits, targets)
 assert isinstance(got, torch.Tensor), f"Return a tensor, not a {type(got).__name__}."
 assert got.numel() == 1, f"Return one number; yours is a tensor of shape {tuple(got.shape)}."
-assert abs(float(got) - 2.3026) > 1e-3, "2.3026 is the sum over both places. The mean is asked for."
+assert abs(float(got) - 2.3026) > 1e-3, "2.3026 is the sum over both places. The mean is expected."
 assert abs(float(got) - 1.1513) < 1e-3, (
     f"The cross entropy of the example should be 1.1513; yours is {float(got):.4f}."
 )

@@ -261,7 +261,7 @@ def attention_scores(inputs: torch.Tensor, query: torch.Tensor) -> torch.Tensor:
 some_tokens = torch.tensor([[1.0, 0.0, 2.0], [0.0, 3.0, 0.0]])
 some_query = torch.tensor([1.0, -1.0, 0.5])
 found = attention_scores(some_tokens, some_query)
-assert isinstance(found, torch.Tensor), f"A tensor is asked for; yours is a {type(found).__name__}."
+assert isinstance(found, torch.Tensor), f"A tensor is expected; yours is a {type(found).__name__}."
 assert found.shape == (2,), (
     f"Two tokens have two scores, shape (2,); yours has shape {tuple(found.shape)}. "
     "Which axis has to disappear, the tokens' or the features'?"
@@ -275,7 +275,7 @@ print("attention_scores: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
 # - Each token gets one number, its dot product with the query. Which axis of `inputs` has to go, so
-#   that one number a token is left?
+#   that one number per token is left?
 # - A matrix times a vector does all dot products of its rows at once. Write the shapes beside each
 #   other: (tokens, d) and (d,).
 
@@ -295,7 +295,8 @@ print("attention_scores: the visible checks pass.")
 # %% [markdown]
 # ### Exercise 3: `normalize_by_sum`
 #
-# Write the first try as it is, flaw included. Only where it has no answer at all shall it say so.
+# Write the first try as it is, flaw included. It should raise an error only if there is no answer
+# at all.
 
 
 # %% nbgrader={"grade_id": "answer-normalize_by_sum", "solution": true}
@@ -319,7 +320,7 @@ def normalize_by_sum(scores: torch.Tensor) -> torch.Tensor:
 
 # %% nbgrader={"grade_id": "normalize_by_sum", "grade": true, "points": 1}
 found = normalize_by_sum(torch.tensor([1.0, 3.0, 4.0]))
-assert isinstance(found, torch.Tensor), f"A tensor is asked for; yours is a {type(found).__name__}."
+assert isinstance(found, torch.Tensor), f"A tensor is expected; yours is a {type(found).__name__}."
 assert torch.allclose(found.float(), torch.tensor([0.125, 0.375, 0.5])), (
     f"The scores (1, 3, 4) have sum 8, so the shares are 1/8, 3/8, 4/8; yours are {found.tolist()}."
 )
@@ -373,7 +374,7 @@ print("normalize_by_sum: the visible checks pass.")
 # | weight | 0.035 | 0.705 | 0.259 | 0.001 | 1 |
 #
 # **Which way?** As soon as a tensor has more than one dimension, you have to say along which one
-# the weights shall sum to 1. That is what `dim` means, in your function as in torch's: the
+# the weights should sum to 1. That is what `dim` means, in your function as in torch's: the
 # dimension that is *summed over*. The picture shows the same scores with both choices.
 
 # %% active="ipynb"
@@ -434,7 +435,7 @@ def softmax_naive(x: torch.Tensor, dim: int) -> torch.Tensor:
 
 # %% nbgrader={"grade_id": "softmax_naive", "grade": true, "points": 2}
 found = softmax_naive(torch.tensor([0.0, math.log(3.0)]), dim=0)
-assert isinstance(found, torch.Tensor), f"A tensor is asked for; yours is a {type(found).__name__}."
+assert isinstance(found, torch.Tensor), f"A tensor is expected; yours is a {type(found).__name__}."
 assert torch.allclose(found.float(), torch.tensor([0.25, 0.75])), (
     f"The exponentials of (0, ln 3) are 1 and 3, so the weights are 1/4 and 3/4; "
     f"yours are {found.tolist()}."
@@ -537,7 +538,7 @@ expected = torch.tensor([0.25, 0.75])
 for shift in (0.0, 1000.0, -1000.0):
     found = softmax_stable(torch.tensor([0.0, math.log(3.0)]) + shift, dim=0)
     assert isinstance(found, torch.Tensor), (
-        f"A tensor is asked for; yours is a {type(found).__name__}."
+        f"A tensor is expected; yours is a {type(found).__name__}."
     )
     assert not found.isnan().any(), (
         f"The scores (0, ln 3), shifted by {shift:g}, give nan. "
@@ -674,7 +675,7 @@ some_tokens = torch.tensor([[1.0, 0.0], [0.0, 4.0], [5.0, 2.0]])
 with torch.no_grad():
     pool.query.zero_()
 found = pool(some_tokens)
-assert isinstance(found, torch.Tensor), f"A tensor is asked for; yours is a {type(found).__name__}."
+assert isinstance(found, torch.Tensor), f"A tensor is expected; yours is a {type(found).__name__}."
 assert found.shape == (2,), (
     f"The context vector has shape (d_in,) = (2,); yours is {tuple(found.shape)}."
 )

@@ -117,7 +117,7 @@ print("project: the visible checks pass.")
 # - In the row convention the token stands to the left of the matrix, in the column convention to
 #   the right. Do both on paper for (1, 1) and the little matrix.
 # - In both conventions tokens come in as rows and go out as rows. What does that ask of the matrix
-#   in the column convention? And which error is asked for where the name is neither?
+#   in the column convention? And which error is expected if the name is neither?
 
 # %% [markdown]
 # ### A word on comparing

@@ -18,7 +18,7 @@
 #
 # Two promises make a module pleasant to work with, and every class on this page keeps them:
 #
-# - `forward` is **silent**. It prints nothing. Who wants to see the attention weights asks for
+# - `forward` is **silent**. It prints nothing. If you want the attention weights, ask for
 #   them.
 # - `forward` is **pure**. It changes neither its input nor the module. The same input gives the
 #   same output, however often you call.
@@ -343,7 +343,7 @@ class SelfAttentionLinear(nn.Module):
 attention = SelfAttentionLinear(2, 4)
 found = {name: tuple(p.shape) for name, p in attention.named_parameters()}
 assert found == {"W_query.weight": (4, 2), "W_key.weight": (4, 2), "W_value.weight": (4, 2)}, (
-    f"Three linear layers without biases are asked for; your parameters are {found or 'none'}."
+    f"Three linear layers without biases are expected; your parameters are {found or 'none'}."
 )
 biased = dict(SelfAttentionLinear(2, 4, qkv_bias=True).named_parameters())
 assert all(f"{name}.bias" in biased for name in ("W_query", "W_key", "W_value")), (
@@ -646,7 +646,7 @@ class SelfAttentionFused(nn.Module):
 attention = SelfAttentionFused(2, 4)
 found = {name: tuple(p.shape) for name, p in attention.named_parameters()}
 assert found == {"W_qkv.weight": (12, 2)}, (
-    "One linear layer W_qkv with a weight of shape (12, 2) is asked for; "
+    "One linear layer W_qkv with a weight of shape (12, 2) is expected; "
     f"you have {found or 'nothing'}."
 )
 with torch.no_grad():  # the numbers of the worked example: query, key and value below each other

@@ -2,7 +2,7 @@
 # # Where a token stands
 #
 # **Goal.** Self-attention does not see the order of its tokens. At the end of this notebook you can
-# say exactly what that means, measure it, and mend it in two ways: with a table of sines and
+# say exactly what that means, measure it, and fix it in two ways: with a table of sines and
 # cosines that nobody has to learn, and with a table that is learned.
 #
 # **Time:** about an hour and a half. **Difficulty:** easy. **You need:** self-attention with
@@ -146,7 +146,7 @@ assert gap is not None, "Your function returns None."
 assert float(gap) == 0, f"These outputs have moved with their tokens: the gap is 0, yours is {gap}."
 assert float(equivariance_gap(before, before, order)) == 20, (
     "Outputs that stay where they are, while the tokens move, are not equivariant. "
-    "Here the gap is 20: the third row holds 30, and 10 should stand there."
+    "Here the gap is 20: the third row holds 30, and 10 should be there."
 )
 assert float(equivariance_gap(before, after - 3, order)) == 3, (
     "If all entries are too small by 3, the gap is 3. Is the sign in the way?"
@@ -387,7 +387,7 @@ def shift_matrix(k: int, d_in: int) -> torch.Tensor:
 
 # %% nbgrader={"grade_id": "shift_matrix", "grade": true, "points": 2}
 matrix = shift_matrix(2, 4)
-assert isinstance(matrix, torch.Tensor), f"A tensor is asked for; it is {type(matrix).__name__}."
+assert isinstance(matrix, torch.Tensor), f"A tensor is expected; it is {type(matrix).__name__}."
 assert matrix.shape == (4, 4), f"The shape should be (d_in, d_in); it is {tuple(matrix.shape)}."
 # From place 1 to place 3: the angles go from 1 to 3 and from 0.01 to 0.03.
 start = torch.tensor([math.sin(1), math.cos(1), math.sin(0.01), math.cos(0.01)])

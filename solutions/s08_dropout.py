@@ -398,7 +398,7 @@ print("context_with_dropout: the visible checks pass.")
 
 # %% [markdown] tags=["hints"]
 # - Three steps in this order: softmax of the scores, dropout of the weights, mixture of the values.
-# - After dropout rows do not sum to 1 any more, and they are not brought back to it. What stays is
+# - After dropout rows do not sum to 1 any more, and they are not rescaled to it. What stays is
 #   divided by 1 - p.
 
 # %% [markdown]
@@ -576,9 +576,9 @@ print("CausalAttention: the visible checks pass.")
 #   notices. Test with $p = 0.5$, and with $p = 1$, where every context vector must be zero.
 # * Dropout is applied to the context vectors in place of the weights. The shapes fit either way.
 # * The functional form is used without saying whether the module is in training. Then the layer
-#   stays random for ever, and two evaluations of the same text differ.
+#   stays random after training, and two evaluations of the same text differ.
 # * The mask is a plain attribute. All is well until the module is moved to a GPU.
-# * `masked_fill` returns a new tensor, and nobody catches it.
+# * `masked_fill` returns a new tensor, which is then not used.
 # * A size is read from a variable of the notebook in place of an argument: a misspelt
 #   `context_length` in the calling cell, and the class silently uses the old one.
 # * The seed is set before every example, so all of them show the same mask. That is handy in a

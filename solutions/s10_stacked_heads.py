@@ -42,7 +42,7 @@ from torch import nn
 # and what moves past them. These are two questions. But one head has one row of attention weights
 # for each token, and the row sums to one: what is given to *tall* is taken from *boat*. The head
 # can put half of its weight on each, and then it returns the mean of the two value vectors, from
-# which nobody can tell any more which was which.
+# which the two can no longer be distinguished.
 #
 # With two heads there are two rows of weights, each with a sum of its own, and two context vectors
 # that are kept apart. Each head has its own $W_q$, $W_k$ and $W_v$, so each can learn to ask
@@ -172,7 +172,7 @@ class CausalAttention(nn.Module):
 #
 # The first token sees only itself and gets its own value, $4$ from head 0 and $0$ from head 1. The
 # second token gets $\tfrac12 \cdot 4 + \tfrac12 \cdot 0 = 2$ from head 0 and
-# $\tfrac14 \cdot 0 + \tfrac34 \cdot 8 = 6$ from head 1. Side by side, one row a token:
+# $\tfrac14 \cdot 0 + \tfrac34 \cdot 8 = 6$ from head 1. Side by side, one row per token:
 #
 # $$
 # C_0 = \begin{bmatrix} 4 \\ 2 \end{bmatrix}, \quad C_1 = \begin{bmatrix} 0 \\ 6 \end{bmatrix},
@@ -402,7 +402,7 @@ assert isinstance(y, torch.Tensor), f"Return one tensor, not a {type(y).__name__
 assert y.shape == (1, 2, 2), f"The example should have shape (1, 2, 2), not {tuple(y.shape)}."
 y = y.float()
 assert not torch.allclose(y[0], torch.tensor([[0.0, 4.0], [6.0, 2.0]])), (
-    "Your heads stand in reverse order: head 0 should come first."
+    "Your heads are in reverse order: head 0 should come first."
 )
 assert torch.allclose(y[0], torch.tensor([[4.0, 0.0], [2.0, 6.0]])), (
     f"The example should give [[4, 0], [2, 6]]; yours gives {y[0].tolist()}."
@@ -472,7 +472,7 @@ print("StackedHeads: the example comes out as by hand.")
 # must it be *called* so that the output has two features?
 #
 # Here the question is asked for any number of heads and any width, and your answer is a function
-# that mends the arguments of the call. Say also when there is no answer: heads of equal width
+# that corrects the arguments of the call. Say also when there is no answer: heads of equal width
 # cannot share every total.
 
 
@@ -485,7 +485,7 @@ def arguments_for_width(
     Args:
         arguments: the arguments of a call ``StackedHeads(**arguments)``. ``d_in``, ``d_out``,
             ``context_length``, ``dropout`` and ``num_heads`` are there, ``qkv_bias`` may be.
-        width: how many features each token of the output shall have, 1 or more.
+        width: how many features each token of the output should have, 1 or more.
 
     Returns:
         A dictionary with the same keys and values, except for ``d_out``. It is the int with which
@@ -513,10 +513,10 @@ changed = [key for key in four if two[key] != four[key] and key != "d_out"]
 assert not changed, f"Only d_out may change; you have changed {changed}."
 assert type(two["d_out"]) is int, f"d_out should be an int, not a {type(two['d_out']).__name__}."
 assert two["d_out"] * two["num_heads"] == 2, (
-    f"Two features are asked for; your arguments give {two['d_out'] * two['num_heads']}."
+    f"Two features are expected; your arguments give {two['d_out'] * two['num_heads']}."
 )
 wide = arguments_for_width(dict(four), 10)
-assert wide["d_out"] * 2 == 10, f"Ten features are asked for; yours gives {wide['d_out'] * 2}."
+assert wide["d_out"] * 2 == 10, f"Ten features are expected; yours gives {wide['d_out'] * 2}."
 six = arguments_for_width({**four, "num_heads": 3, "qkv_bias": True}, 6)
 assert six["d_out"] == 2, f"3 heads and 6 features: each head has 2; yours have {six['d_out']}."
 assert six.get("qkv_bias") is True, "You have lost the argument qkv_bias."
@@ -673,7 +673,7 @@ print("head_contributions: the visible checks pass.")
 # %% [markdown]
 # ## 5. Names and shapes
 #
-# Whoever loads the weights of somebody else's model reads lists like this one:
+# If you load the weights of somebody else's model, you read lists like this one:
 #
 # ```
 # heads.0.W_query.weight   (2, 5)
@@ -860,7 +860,7 @@ assert y.shape != (1, 2, 2), "Your output is as wide as all heads together. Is o
 assert y.shape == (1, 2, 1), f"The example should have shape (1, 2, 1), not {tuple(y.shape)}."
 y = y.flatten().tolist()
 assert [round(v, 4) for v in y] != [6.0, 7.0], "You add the bias once for every head."
-assert [round(v, 4) for v in y] != [3.0, 8.0], "Your heads stand in reverse order."
+assert [round(v, 4) for v in y] != [3.0, 8.0], "Your heads are in reverse order."
 assert [round(v, 4) for v in y] == [5.0, 6.0], f"The example should give 5 and 6, not {y}."
 assert x.tolist() == [[[4.0, 0.0], [0.0, 1.0]]], "You have changed the caller's x."
 wide = ProjectedHeads(1, 2, 3, 0.0, 2)

@@ -71,7 +71,7 @@ from torch.nn import functional as F
 # Look at the number under the root. A query and a key of one head have $d_h$ entries, so their dot
 # product is a sum of $d_h$ terms, and $d_h$ is what the scores have to be scaled by.
 #
-# ## The way of the shapes
+# ## Following the shapes
 #
 # Most mistakes in this stage are mistakes of shape that no error message reports. Keep this table
 # beside you:
@@ -350,7 +350,7 @@ print("head_scores: one product for all heads.")
 # %% [markdown]
 # ## Gluing
 #
-# After attention the heads have to go back to where their features came from. The example of above,
+# After attention the heads have to go back to where their features came from. The example above,
 # backwards:
 #
 # $$
@@ -819,7 +819,7 @@ class ScrambledMultiHead(nn.Module):
 #
 # ### Exercise: `MendedMultiHead`
 #
-# Write a subclass in which the bug is mended. Its stub has all three methods. A method that you
+# Write a subclass in which the bug is fixed. Its stub has all three methods. A method that you
 # find healthy just hands on to the class above it, `return super().split(projected)` for instance
 # (or delete it); the one that is wrong you write anew. What counts is that the whole class computes
 # the right thing.

@@ -941,7 +941,7 @@ def generate_without_cache(model: nn.Module, tokens: torch.Tensor, count: int) -
 # | 4 | 6 | 1 | 5 |
 # | together | 18 | 6 | |
 #
-# The fourth new token is returned and never read: nobody asks what comes after it.
+# The fourth new token is returned and never read: the token after it is not needed.
 #
 # ### Exercise: `generate`
 #
