@@ -40,7 +40,7 @@ check: setup lint ## lint, types and the fast tests, for the inner loop
 test: setup lint ## lint, types and all tests that need nothing but setup: 12 minutes
 	$(PYTEST) $(LOCAL)
 
-test-stages: setup ## tests that make test runs on two stages, on all stages: 5 minutes
+test-stages: setup ## the tests that run on two stages in make test, on all stages: 5 minutes
 	$(PYTEST) -m each_stage --all-stages $(LOCAL)
 
 test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course: 2 minutes
@@ -76,7 +76,7 @@ $(HUB_READY): requirements-hub.lock tests/hub/package.json tests/hub/package-loc
 	$(HUB_BIN)/npm ci --prefix $(HUB_VENV) --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $(HUB_READY)
 
-system-packages: ## install the Debian packages that the two above need (as root)
+system-packages: ## install the Debian packages that test-system, test-browser and test-hub need (as root)
 	@test "$$(id -u)" = 0 || { echo "Only root can install packages: sudo make $@" >&2; exit 2; }
 	apt-get update
 	DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $(PACKAGES)
@@ -90,10 +90,10 @@ lint: setup ## ruff, mypy --strict and the import contracts
 build: setup ## make source/, release/ and assignments/ from solutions/
 	$(BIN)/autograder build
 
-audit: setup ## prove the graders with the specimens
+audit: setup ## prove the graders with the sample answers
 	$(BIN)/autograder audit
 
-mutants: setup ## prove the hidden checks with small changes to right answers, record the shares (STAGE=...: one stage, minutes)
+mutants: setup ## test the hidden checks with small changes to right answers, record the shares (STAGE=...: one stage, minutes)
 	$(BIN)/python -m bench.mutants $(STAGE)
 
 baseline: setup ## grade every sample answer and compare with FILE=...; WRITE=1 writes FILE
@@ -103,7 +103,7 @@ baseline: setup ## grade every sample answer and compare with FILE=...; WRITE=1 
 bench: setup ## compare with nbgrader and otter-grader, write docs/benchmarks.md (QUICK=1: a class of 40, 8 minutes)
 	$(BIN)/python -m bench $(if $(QUICK),--quick)
 
-bench-cluster: setup ## what dask costs and how far it goes (QUICK=1: classes of 10 and 40)
+bench-cluster: setup ## the cost and the limits of grading on dask (QUICK=1: classes of 10 and 40)
 	$(BIN)/python -m bench.cluster $(if $(QUICK),--quick)
 
 soak: setup ## grade 10,000 submissions in one go: flat memory, at most 15 minutes (SUBMISSIONS=500: fewer)
