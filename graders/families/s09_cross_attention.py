@@ -447,8 +447,8 @@ PADDING = a.deviations(
         "unused": "padding has no effect.",
         "reversed": "The meaning of padding is inverted: the words are blocked.",
         "queries": "padding blocks queries, not keys.",
-        "items": "padding lines up with the queries: query i of every item gets the padding of "
-        "item i.",
+        "items": "padding is aligned with the queries: query i of every item gets the padding "
+        "of item i.",
         "first": "The padding of the first item is used for all items.",
         "values": "The values of padding are set to 0, and its scores are not blocked.",
         "keys": "The keys of padding are set to 0, and its scores are not blocked.",

@@ -258,7 +258,7 @@ DRAWN = a.deviations(
 )
 AXIS = a.deviations(
     "axis",
-    "Which axis counts the tokens that one of is drawn?",
+    "Which axis counts the tokens from which one is drawn?",
     {"rows": "The probabilities sum to 1 over the rows of the batch."},
 )
 

@@ -1,4 +1,4 @@
-"""The query that is handed in is ignored; the second token is used in its place.
+"""The given query is ignored; the second token is used in its place.
 
 A query need not be one of the tokens. Use the argument.
 """

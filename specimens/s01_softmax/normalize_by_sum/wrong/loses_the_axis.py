@@ -1,7 +1,7 @@
-"""The summed axis disappears, so the division lines up the wrong axes.
+"""The summed axis disappears, so the division aligns the wrong axes.
 
-torch aligns shapes from the right. A matrix (4, 6) has 4 row sums; aligned from the right, they meet
-the 6 columns. The sums need to keep the place of the axis that was summed.
+torch aligns shapes from the right. A matrix (4, 6) has 4 row sums; aligned from the right, they are
+paired with the 6 columns. The sums need to keep the place of the axis that was summed.
 """
 
 

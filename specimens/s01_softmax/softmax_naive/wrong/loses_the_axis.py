@@ -1,7 +1,7 @@
-"""The summed axis disappears, so the division lines up the wrong axes.
+"""The summed axis disappears, so the division aligns the wrong axes.
 
-torch aligns shapes from the right. Summing a (4, 6) matrix over its rows leaves 4 numbers, which meet
-the 6 columns. A sum can keep its axis, with size 1.
+torch aligns shapes from the right. Summing a (4, 6) matrix over its rows leaves 4 numbers, which
+are paired with the 6 columns. A sum can keep its axis, with size 1.
 """
 
 import torch

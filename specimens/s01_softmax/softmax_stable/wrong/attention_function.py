@@ -1,6 +1,7 @@
 """A function of attention is used for the softmax in it; this exercise asks you to write it by hand.
 
-An exponential, a sum, a division, and something that keeps the exponentials small.
+Everything you need is an exponential, a sum, a division, and something that keeps the exponentials
+small.
 """
 
 import torch

@@ -1,6 +1,7 @@
 """A ready-made softmax of torch is used; this exercise asks you to write it by hand.
 
-An exponential, a sum, a division, and something that keeps the exponentials small.
+Everything you need is an exponential, a sum, a division, and something that keeps the exponentials
+small.
 """
 
 import torch.nn.functional as F

@@ -1,6 +1,7 @@
 """`logcumsumexp` computes the logarithm of the sum of exponentials, which is to be done by hand.
 
-An exponential, a sum, a division, and something that keeps the exponentials small.
+Everything you need is an exponential, a sum, a division, and something that keeps the exponentials
+small.
 """
 
 import torch

@@ -1,6 +1,7 @@
 """No gradient reaches the table of embeddings.
 
-The numbers are right, but nothing could be learned. `detach`, `.data` and `no_grad` cut the way back.
+The numbers are right, but nothing could be learned. `detach`, `.data` and `no_grad` stop the
+gradients.
 """
 
 import torch

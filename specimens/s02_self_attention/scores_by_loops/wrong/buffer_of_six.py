@@ -1,6 +1,6 @@
 """The buffer has room for six tokens, whatever the sentence's length.
 
-A shorter sentence leaves rows and columns over, a longer one finds no room. Make the buffer as large
+A shorter sentence leaves rows and columns over, a longer one does not fit. Make the buffer as large
 as the sentence.
 """
 

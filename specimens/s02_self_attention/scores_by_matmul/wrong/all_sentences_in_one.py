@@ -1,6 +1,6 @@
 """The sentences of a batch are joined into one long sentence.
 
-A token gets scores for the tokens of other sentences. The batch axis has to survive the product.
+A token gets scores for the tokens of other sentences. The batch axis has to be kept in the product.
 """
 
 

@@ -1,6 +1,7 @@
 """No gradient passes on to what came before the layer.
 
-The layer's own weights learn, the embeddings below it do not. `detach` and `.data` cut the way back.
+The layer's own weights learn, the embeddings below it do not. `detach` and `.data` stop the
+gradients.
 """
 
 import torch

@@ -1,6 +1,7 @@
 """The scores are divided by the root of the embedding's size.
 
-The most frequent mistake of all. The dot product of a query and a key runs over another number of features.
+This is the most frequent mistake of all. The dot product of a query and a key runs over another
+number of features.
 """
 
 import torch

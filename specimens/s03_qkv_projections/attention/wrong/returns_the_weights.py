@@ -1,4 +1,4 @@
-"""The attention weights are returned; the values never come in.
+"""The attention weights are returned; the values are never used.
 
 One step is missing: what are the weights for?
 """

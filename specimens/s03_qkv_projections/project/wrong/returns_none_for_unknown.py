@@ -1,4 +1,4 @@
-"""For a convention that does not exist the function ends without a word and returns None.
+"""For an unknown convention the function returns None without an error.
 
 The caller would notice much later. Raise a ValueError at the end.
 """

@@ -1,7 +1,7 @@
 """No gradient flows through the attention weights, so queries and keys are never trained.
 
 The numbers are right, but no gradient gets back to two of the three matrices. `detach`, `.data` and
-`no_grad` cut the way back.
+`no_grad` stop the gradients.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """forward returns nothing.
 
-The last line computes the answer; it should also hand it back.
+The last line computes the answer; it should also return it.
 """
 
 import torch

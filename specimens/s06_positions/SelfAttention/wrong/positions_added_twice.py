@@ -1,6 +1,6 @@
 """The positions are added twice in forward.
 
-Your attention_weights adds them already, and forward hands it tokens that have them.
+Your attention_weights adds them already, and forward passes it tokens that have them.
 """
 
 import torch

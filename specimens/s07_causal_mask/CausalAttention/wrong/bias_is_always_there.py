@@ -1,6 +1,6 @@
 """The layers have a bias although qkv_bias is False.
 
-nn.Linear has a bias unless bias=False is given. Hand qkv_bias on to it.
+nn.Linear has a bias unless bias=False is given. Pass qkv_bias on to it.
 """
 
 # T31

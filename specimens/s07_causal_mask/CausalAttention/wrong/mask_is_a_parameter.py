@@ -1,6 +1,6 @@
 """The mask is kept as a parameter.
 
-With requires_grad=False it is not trained, but it is counted and handed to every optimiser. A
+With requires_grad=False it is not trained, but it is counted and passed to every optimiser. A
 tensor that belongs to a module and is not learned is registered as a buffer.
 """
 

@@ -1,6 +1,6 @@
 """The mask has no effect: no weight is set to 0.
 
-`masked_fill` without an underscore returns a new tensor and leaves the old one alone. Is its
+`masked_fill` without an underscore returns a new tensor and leaves the old one unchanged. Is its
 result assigned to a name, and is that name used afterwards?
 """
 

@@ -1,6 +1,6 @@
 """The weights that stay are not divided by 1 - p.
 
-Which weights fall is right. But those that stay have to make up for the others.
+The right weights are dropped. But those that stay have to make up for the others.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""A new mask is drawn, and the one that was handed in is ignored.
+"""A new mask is drawn, and the given one is ignored.
 
 Here the random draw has already been made: it is the argument dropped. That makes the result exact.
 """

@@ -1,6 +1,6 @@
 """forward uses a variable of the notebook instead of its argument.
 
-It works until the variable has another value, or is gone. Use what is handed in.
+It works until the variable has another value, or is gone. Use the arguments.
 """
 
 # T17

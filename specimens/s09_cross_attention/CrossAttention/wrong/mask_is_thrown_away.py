@@ -1,7 +1,7 @@
 """The masks have no effect on the scores.
 
-Are the masks passed on to where the scores are computed? `masked_fill` without an underscore returns
-a new tensor and leaves the old one alone; is its result used?
+Are the masks passed on to where the scores are computed? `masked_fill` without an underscore
+returns a new tensor and leaves the old one unchanged; is its result used?
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""The padding of shape (batch, n_k) is used as it is, and lines up with the queries.
+"""The padding of shape (batch, n_k) is used as it is, and is aligned with the queries.
 
-Broadcasting invents axes on the left only. Where does the padding need an axis for the queries?
+Broadcasting adds axes on the left only. Where does the padding need an axis for the queries?
 """
 
 # T17: with as many items as queries there is no error.

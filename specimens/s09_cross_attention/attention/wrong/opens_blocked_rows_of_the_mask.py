@@ -1,4 +1,4 @@
-"""Rows without a free key are opened in the caller's mask.
+"""Rows without a free key are unblocked in the caller's mask.
 
 It avoids nan, but after your function the caller's mask is another one. Work on a copy.
 """

@@ -1,6 +1,6 @@
 """The function has no return, so it gives None.
 
-Compute the context vectors, and then hand them back.
+Compute the context vectors, and then return them.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The function has no return, so it gives None.
 
-Compute the weights, and then hand them back.
+Compute the weights, and then return them.
 """
 
 import torch

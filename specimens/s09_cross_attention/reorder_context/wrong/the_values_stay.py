@@ -1,4 +1,4 @@
-"""The values stay as they were, so each key hands over another token's value.
+"""The values stay as they were, so each key belongs to another token's value.
 
 Keys and values come in pairs.
 """

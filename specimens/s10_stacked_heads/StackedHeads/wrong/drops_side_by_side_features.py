@@ -1,6 +1,6 @@
 """Dropout acts on the features of the heads, not on attention weights.
 
-Each head has a dropout of its own, for its attention weights; hand the probability on to it.
+Each head has a dropout of its own, for its attention weights; pass the probability on to it.
 """
 
 # T28

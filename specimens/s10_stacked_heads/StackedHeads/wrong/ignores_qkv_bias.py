@@ -1,4 +1,4 @@
-"""qkv_bias is accepted and not handed to the heads.
+"""qkv_bias is accepted and not passed to the heads.
 
 With qkv_bias=True, queries, keys and values of every head have a bias.
 """

@@ -1,4 +1,4 @@
-"""The heads are handed back as a list of tensors.
+"""The heads are returned as a list of tensors.
 
 Nothing has been put together yet. One tensor is expected.
 """

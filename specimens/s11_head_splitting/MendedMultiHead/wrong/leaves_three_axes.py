@@ -1,4 +1,4 @@
-"""merge does not hand on rows of d_out features, and out_proj refuses them.
+"""merge does not pass on rows of d_out features, and out_proj refuses them.
 
 Either heads and features are still two axes, or the heads were added up. All features of all
 heads of a token belong side by side.

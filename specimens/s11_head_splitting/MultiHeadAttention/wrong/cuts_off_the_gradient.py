@@ -1,6 +1,6 @@
 """The attention weights are cut off from the gradient, so W_query and W_key never learn.
 
-The output is right, but detach (or no_grad, or .data) hides the way back to queries and keys.
+The output is right, but detach (or no_grad, or .data) stops the gradients to queries and keys.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""Columns are taken, which are input features; a head owns rows.
+"""Columns are taken, which are input features; a head has rows.
 
-nn.Linear stores its weight as (d_out, d_in). Heads share the output features among them, and
+nn.Linear stores its weight as (d_out, d_in). The heads divide the output features among them, and
 every head reads all the input features.
 """
 

@@ -1,6 +1,6 @@
 """The matrices are given another shape with view, which does not transpose them.
 
-Brackets are moved, the numbers stay in their order.
+The shape changes, and the numbers stay in their order.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """The numbers are compared without a tolerance, or with too small a one.
 
-Two ways of computing the same sum may differ in the last digits. Differences of less than 1e-4 are
-none; what torch.allclose forgives by itself is less.
+Two ways of computing the same sum may differ in the last digits. Differences of less than 1e-4 do
+not count; the default tolerance of torch.allclose is smaller.
 """
 # T16
 

@@ -1,6 +1,6 @@
 """Only the sums over the features are compared.
 
-Other numbers may have the same sum. The answer hangs on all numbers.
+Other numbers may have the same sum. The answer depends on all numbers.
 """
 
 import torch

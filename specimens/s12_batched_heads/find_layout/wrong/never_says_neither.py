@@ -1,4 +1,4 @@
-"""What is not heads first is called tokens first.
+"""Everything that is not heads first is called tokens first.
 
 There is a third case: another shape, or other numbers.
 """

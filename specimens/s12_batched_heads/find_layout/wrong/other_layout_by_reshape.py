@@ -1,7 +1,7 @@
 """The second layout is made with reshape, which does not exchange axes.
 
-Brackets are moved, the numbers stay in their order. So with equal sizes it is the first layout once
-more.
+The shape changes, and the numbers stay in their order. So with equal sizes it is the first layout
+once more.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The weights are cut off from the gradient, so queries and keys can never learn.
 
-The numbers are right, but detach (or no_grad, or .data) hides the way back.
+The numbers are right, but detach (or no_grad, or .data) stops the gradients.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""All heads fetch the values of head 0.
+"""All heads use the values of head 0.
 
 Each head has values of its own.
 """

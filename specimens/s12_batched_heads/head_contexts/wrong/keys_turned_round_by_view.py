@@ -1,6 +1,6 @@
 """The keys are given another shape with reshape, which does not transpose them.
 
-Brackets are moved, the numbers stay in their order. Column j should be key j.
+The shape changes, and the numbers stay in their order. Column j should be key j.
 """
 
 import torch

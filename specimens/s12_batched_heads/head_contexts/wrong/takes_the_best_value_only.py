@@ -1,6 +1,6 @@
-"""Each query fetches the value of its best key alone.
+"""Each query takes only the value of its best key.
 
-The softmax is soft: all values count, the better ones more.
+With a softmax, all values contribute, those of better keys more.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The weight is given another shape with reshape, which does not transpose it.
 
-Brackets are moved, the numbers stay in their order.
+The shape changes, and the numbers stay in their order.
 """
 
 import torch

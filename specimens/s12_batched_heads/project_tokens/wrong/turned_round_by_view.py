@@ -1,6 +1,6 @@
 """The matrices are given another shape with view, which does not transpose them.
 
-view and reshape move brackets and leave the numbers in their order.
+view and reshape change the shape and leave the numbers in their order.
 """
 
 import torch

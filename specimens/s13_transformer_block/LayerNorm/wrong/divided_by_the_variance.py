@@ -1,6 +1,6 @@
 """The differences are divided by the variance and not by its root.
 
-Which sign in the formula have you passed over?
+Which sign in the formula have you overlooked?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The mean of a token loses its axis, so it meets the wrong numbers.
+"""The mean of a token loses its axis, so it is paired with the wrong numbers.
 
 Which shape has the mean of a batch, and which shape would fit the token next to it? There is an
 argument for that.

@@ -1,6 +1,6 @@
 """Dropout acts on the sum, so that x is dropped as well.
 
-What may be dropped is what a sublayer adds; x itself always gets through.
+What may be dropped is what a sublayer adds; x itself is always kept.
 """
 
 import torch.nn.functional as F

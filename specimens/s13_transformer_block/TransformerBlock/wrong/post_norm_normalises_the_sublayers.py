@@ -1,6 +1,6 @@
 """In post-norm the results of the sublayers are normalised, and not the sums.
 
-What is handed to the norm in post-norm?
+What is passed to the norm in post-norm?
 """
 
 import torch.nn.functional as F

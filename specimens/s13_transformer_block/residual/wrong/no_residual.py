@@ -1,6 +1,6 @@
 """Nothing is added: the sublayer's result alone is given back.
 
-The sublayer should only find what is added to x. Where is x in your result?
+The sublayer should only compute what is added to x. Where is x in your result?
 """
 
 import torch.nn.functional as F

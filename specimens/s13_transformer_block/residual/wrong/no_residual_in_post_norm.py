@@ -1,6 +1,6 @@
 """In post-norm nothing is added before the norm.
 
-What is handed to the norm? It should be a sum.
+What is passed to the norm? It should be a sum.
 """
 
 import torch.nn.functional as F

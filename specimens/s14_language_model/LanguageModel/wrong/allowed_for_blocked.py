@@ -1,4 +1,4 @@
-"""The mask says True where a token may look, and it should say it where it may not.
+"""The mask is True where a token may look, and it should be True where it may not.
 
 Write down for three tokens which entries of the mask are True. True means blocked.
 """

@@ -1,6 +1,6 @@
 """The softmax is applied: the results are probabilities and not logits.
 
-What does the cross entropy want to get?
+What does the cross entropy expect?
 """
 
 import math

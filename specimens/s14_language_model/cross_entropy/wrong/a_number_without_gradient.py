@@ -1,4 +1,4 @@
-"""The result is a number without a way back to the logits.
+"""The result is a plain number, through which no gradient can flow.
 
 `.item()` leaves torch. What does training need?
 """

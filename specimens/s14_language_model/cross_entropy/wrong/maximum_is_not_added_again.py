@@ -1,6 +1,6 @@
 """The maximum is subtracted under the logarithm and not added again.
 
-Compare with the last formula: what stands before the second logarithm?
+Compare with the last formula: what comes before the second logarithm?
 """
 
 

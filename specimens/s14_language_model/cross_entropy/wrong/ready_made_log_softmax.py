@@ -1,4 +1,4 @@
-"""Torch's own log-softmax does the work.
+"""torch's own log-softmax is used.
 
 The exercise asks for exp, log, maxima and sums. Which function does the work here?
 """

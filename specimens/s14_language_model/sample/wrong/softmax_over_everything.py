@@ -1,6 +1,6 @@
 """The probabilities of all rows together sum to 1.
 
-Which axis counts the tokens that one of is drawn?
+Which axis counts the tokens from which one is drawn?
 """
 
 import torch

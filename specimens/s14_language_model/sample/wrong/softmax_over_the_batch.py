@@ -1,6 +1,6 @@
 """The probabilities sum to 1 over the rows of the batch.
 
-Which axis counts the tokens that one of is drawn?
+Which axis counts the tokens from which one is drawn?
 """
 
 import torch

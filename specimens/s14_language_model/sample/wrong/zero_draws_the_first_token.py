@@ -1,6 +1,6 @@
 """The number 0 draws the first token, even where its probability is 0.
 
-Larger, or larger and equal? Try the number 0 where the first probability is 0.
+Larger, or larger or equal? Try the number 0 where the first probability is 0.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The gradients of all batches are added up, and one step is taken at the end.
 
-How many steps do eight batches stand for?
+How many steps should eight batches give?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Each batch is used for two steps.
 
-How many steps does a batch stand for?
+How many steps should use a batch?
 """
 
 import torch

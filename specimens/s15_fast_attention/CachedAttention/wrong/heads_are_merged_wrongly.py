@@ -1,6 +1,6 @@
 """Heads and tokens are mixed up when the heads are put side by side.
 
-Before heads are merged, in which order do the axes of heads and tokens have to stand?
+Before heads are merged, in which order do the axes of heads and tokens have to be?
 """
 
 import math

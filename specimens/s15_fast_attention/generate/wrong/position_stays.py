@@ -1,4 +1,4 @@
-"""All new tokens get the place behind the given ones.
+"""All new tokens get the place after the given ones.
 
 Which place does the second new token have? See the last column of the table.
 """

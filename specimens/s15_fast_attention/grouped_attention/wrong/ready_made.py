@@ -1,4 +1,4 @@
-"""The attention is left to F.scaled_dot_product_attention.
+"""The attention is computed by F.scaled_dot_product_attention.
 
 The exercise asks for attention written by hand.
 """

@@ -1,6 +1,6 @@
 """The scores are divided by the square root of the width of the values.
 
-Whose products are the scores? Their width counts.
+Which vectors are multiplied in the scores? Use their width.
 """
 
 import math

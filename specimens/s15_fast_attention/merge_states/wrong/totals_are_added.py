@@ -1,6 +1,6 @@
 """The results are corrected by the powers and the totals are not.
 
-Compare the formulas of T and R: what stands before each of the two totals?
+Compare the formulas of T and R: what comes before each of the two totals?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The exponent has the number of the pair and not twice of it.
+"""The exponent has the number of the pair and not twice that number.
 
 Compute the speeds of the example with four features and base 4 by the formula.
 """

@@ -1,6 +1,6 @@
 """Keys and mask columns are moved, the values stay in the old order.
 
-Diagnosis: The values stay as they were, so each key hands over another token's value.
+Diagnosis: The values stay as they were, so each key belongs to another token's value.
 """
 
 import torch

@@ -1,6 +1,7 @@
 """x is viewed as (d_in, tokens), which does not transpose it.
 
-Diagnosis: The shape is right, but the axes were not exchanged: view only moves brackets.
+Diagnosis: The shape is right, but the axes were not exchanged: view keeps the numbers in their
+order.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The exponent is -i / d in place of -2 i / d.
 
-Diagnosis: The exponent has the number of the pair and not twice of it.
+Diagnosis: The exponent has the number of the pair and not twice that number.
 """
 
 import torch
