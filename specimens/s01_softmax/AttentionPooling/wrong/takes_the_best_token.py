@@ -1,4 +1,4 @@
-"""The token with the highest score is returned; the others have no say.
+"""The token with the highest score is returned; the others have no effect.
 
 That is the hard look-up, and no gradient reaches the query through it. Every token belongs in the sum,
 with its weight.

@@ -1,6 +1,6 @@
 """The caller's scores are changed: the division is done in place.
 
-`/=` writes into the tensor that was handed in. The docstring asks for a new one.
+`/=` writes into the tensor that was passed in. The docstring asks for a new one.
 """
 
 

@@ -1,4 +1,4 @@
-"""The exponentials are divided in place, and the way back of the gradients needs them as they were.
+"""The exponentials are divided in place, and the backward pass needs them as they were.
 
 `e /= s` writes into e, which autograd has kept for the derivative of exp. `e / s` makes a new tensor.
 """

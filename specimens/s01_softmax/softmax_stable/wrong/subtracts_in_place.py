@@ -1,6 +1,6 @@
 """The caller's scores are changed: the maximum is subtracted in place.
 
-`-=` writes into the tensor that was handed in. Make a new one.
+`-=` writes into the tensor that was passed in. Make a new one.
 """
 
 import torch

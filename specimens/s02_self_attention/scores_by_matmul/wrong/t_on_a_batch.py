@@ -1,6 +1,7 @@
 """`.T` reverses all the axes, so a batch gets its axes in reverse order.
 
-One sentence works. In a batch only the last two axes may trade places; the sentences stay where they are.
+One sentence works. In a batch only the last two axes may be exchanged; the sentences stay where
+they are.
 """
 
 

@@ -1,6 +1,6 @@
 """The layers have their input and output sizes exchanged.
 
-nn.Linear takes the size that comes in first, then the size that goes out.
+nn.Linear takes the input size first, then the output size.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """`.T` reverses all axes, so a batch does not work.
 
-Only the last two axes of the keys may trade places.
+Only the last two axes of the keys may be exchanged.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """`.T` reverses all axes, so only two axes work.
 
-In a batch only the last two axes of the keys may trade places.
+In a batch only the last two axes of the keys may be exchanged.
 """
 
 

@@ -1,6 +1,6 @@
 """`.T` reverses all axes, so only a single sentence works.
 
-In a batch only the last two axes may trade places.
+In a batch only the last two axes may be exchanged.
 """
 
 

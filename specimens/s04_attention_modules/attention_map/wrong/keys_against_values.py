@@ -1,6 +1,6 @@
 """The queries are compared with the values.
 
-Which vectors are compared with which? The values have no say in the weights.
+Which vectors are compared with which? The values do not influence the weights.
 """
 
 import torch

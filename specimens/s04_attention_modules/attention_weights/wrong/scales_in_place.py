@@ -1,6 +1,6 @@
 """It divides the caller's queries in place.
 
-`/=` changes the tensor that was handed in; the second call with it gives another result. Make a new
+`/=` changes the tensor that was passed in; the second call with it gives another result. Make a new
 tensor instead.
 """
 

@@ -1,6 +1,6 @@
 """The comparison of sizes is left to copy_, which raises another error or broadcasts.
 
-One row of the source is spread over all rows of the target, without a word. Compare the shapes
+One row of the source is spread over all rows of the target, without an error. Compare the shapes
 yourself.
 """
 # T21

@@ -1,7 +1,7 @@
 """The table is as wide as the output, but it is added to the input.
 
-As long as d_in and d_out are the same, nobody notices. And with d_out = 1, torch adds one number to all
-features without a word.
+As long as d_in and d_out are the same, the mistake does not show. And with d_out = 1, torch adds
+one number to all features without an error.
 """
 # T03
 

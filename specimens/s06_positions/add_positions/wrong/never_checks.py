@@ -1,7 +1,7 @@
 """Nothing is checked, so tables that do not fit are broadcast or end in a riddle.
 
-A table one number wide, or one row long, is stretched by torch without a word. Compare the shapes before
-you add.
+A table one number wide, or one row long, is stretched by torch without an error. Compare the shapes
+before you add.
 """
 # T03, T08
 

@@ -1,4 +1,4 @@
-"""Inputs that are too long are cut without a word instead of being refused.
+"""Inputs that are too long are cut silently instead of being refused.
 
 The caller gets fewer rows than he gave. The docstring asks for an error.
 """

@@ -1,6 +1,7 @@
 """The numbers are right, but no gradient reaches the scores.
 
-A tensor that is detached, or made anew from another's data, has forgotten where it came from.
+A tensor that is detached, or made anew from another's data, is cut off from what it was computed
+from.
 """
 
 import torch

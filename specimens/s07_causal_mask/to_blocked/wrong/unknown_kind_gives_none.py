@@ -1,4 +1,4 @@
-"""For an unknown kind the function ends without a word and returns None.
+"""For an unknown kind the function returns None without an error.
 
 What should happen after the last `if`? The docstring names an error.
 """

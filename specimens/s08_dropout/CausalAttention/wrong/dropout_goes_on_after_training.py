@@ -1,7 +1,8 @@
 """Dropout is still active in evaluation mode.
 
-The functional form does not know the state of your module, and neither does a layer that is made anew
-in every call: it starts in training mode. Make the layer once, in __init__, or hand over self.training.
+The functional form does not know the state of your module, and neither does a layer that is made
+anew in every call: it starts in training mode. Make the layer once, in __init__, or pass
+self.training.
 """
 # T27
 

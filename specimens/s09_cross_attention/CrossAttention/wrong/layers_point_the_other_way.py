@@ -1,6 +1,6 @@
 """The widths of the layers are in the wrong order.
 
-nn.Linear is told first what comes in, then what goes out.
+nn.Linear takes the input size first, then the output size.
 """
 
 import torch

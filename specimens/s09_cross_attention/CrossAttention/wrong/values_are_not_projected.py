@@ -1,6 +1,6 @@
 """The context itself is averaged, without W_value.
 
-What is handed over is a projection of the context.
+The values are a projection of the context.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The keys are averaged instead of the values.
 
-What a token offers to be found by and what it hands over are two different matrices.
+Keys and values come from two different matrices.
 """
 
 # T17

@@ -1,4 +1,4 @@
-"""The mask is asked whether it is true, and a tensor of several bools cannot say.
+"""The mask is used as a condition, and a tensor of several bools has no truth value.
 
 What you want to know is whether there is a mask at all.
 """

@@ -1,6 +1,6 @@
 """The two widths of out_proj are exchanged.
 
-nn.Linear is told first how many features go in, then how many come out.
+nn.Linear takes the number of input features first, then that of output features.
 """
 
 import torch

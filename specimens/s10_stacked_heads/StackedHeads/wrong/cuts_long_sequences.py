@@ -1,6 +1,6 @@
 """A sequence that is too long is cut off in silence.
 
-The caller gets fewer tokens back than he handed in. The given head raises a ValueError; let it.
+The caller gets back fewer tokens than were passed in. The given head raises a ValueError; let it.
 """
 
 # T08

@@ -1,8 +1,8 @@
 """Dropout also acts in evaluation, after eval().
 
-The same input gives another output each time. Whether the layer is in training is decided from
-outside, with train() and eval(): nn.Dropout knows it, F.dropout has to be told, and nobody else
-should switch it.
+The same input gives another output each time. Whether the layer is in training is set from outside,
+with train() and eval(): nn.Dropout follows it, F.dropout needs an argument, and forward should not
+change it.
 """
 
 import torch

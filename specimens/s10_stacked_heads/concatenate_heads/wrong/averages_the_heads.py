@@ -1,7 +1,7 @@
 """The outputs of the heads are averaged.
 
-The result is as wide as one head, and what the heads say differently is lost. They should be side
-by side.
+The result is as wide as one head, and the differences between the heads are lost. They should be
+side by side.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """The output of the layer is divided evenly among the heads.
 
-The parts add up, but each head gets the same. What a head contributes depends on what it says and
-on its own columns of the weight.
+The parts add up, but each head gets the same. What a head contributes depends on its output and on
+its own columns of the weight.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """d_out is divided among the heads.
 
-In this layer d_out is the width of each head. Other layers share a total width out among their
-heads; look at what the stub says.
+In this layer d_out is the width of each head. Other layers divide a total width among their heads;
+look at what the stub says.
 """
 
 def parameter_shapes(d_in, d_out, num_heads, qkv_bias=False):

@@ -1,4 +1,4 @@
-"""super().__init__() is called a second time, after the layers were made, and wipes them out.
+"""super().__init__() is called a second time, after the layers were made, and removes them.
 
 Call it once, in the first line of __init__. It sets up empty tables for the layers of the module.
 """

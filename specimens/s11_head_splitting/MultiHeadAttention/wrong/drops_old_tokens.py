@@ -1,4 +1,4 @@
-"""A sequence longer than context_length is cut without a word.
+"""A sequence longer than context_length is cut without an error.
 
 A ValueError is expected. The caller would get fewer outputs than tokens and not know why.
 """

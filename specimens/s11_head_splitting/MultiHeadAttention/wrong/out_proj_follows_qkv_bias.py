@@ -1,6 +1,6 @@
 """out_proj has a bias only when qkv_bias is True.
 
-qkv_bias speaks of queries, keys and values. out_proj has a bias in any case.
+qkv_bias is about queries, keys and values. out_proj has a bias in any case.
 """
 
 # T63

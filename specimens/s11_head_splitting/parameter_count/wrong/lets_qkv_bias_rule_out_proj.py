@@ -1,6 +1,6 @@
 """The bias of out_proj is counted only when qkv_bias is True.
 
-The name says it: qkv_bias speaks of queries, keys and values. out_proj has a bias in any case.
+The name says it: qkv_bias is about queries, keys and values. out_proj has a bias in any case.
 """
 
 # T63

@@ -1,4 +1,4 @@
-"""Features that do not fit evenly are dropped without a word.
+"""Features that do not fit evenly are dropped without an error.
 
 When num_heads does not divide d_out, a ValueError is expected. Cutting the rest off hides the
 mistake of the caller.

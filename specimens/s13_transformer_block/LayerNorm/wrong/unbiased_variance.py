@@ -1,7 +1,7 @@
 """The variance divides by d - 1 and not by d.
 
-What does `torch.var` divide by if you say nothing? Compare with the formula on the first token of
-the example.
+By what does `torch.var` divide by default? Compare with the formula on the first token of the
+example.
 """
 
 import torch
