@@ -7,6 +7,14 @@ of the check: it is reported to the instructor as ``errored`` and never scored.
 """
 
 from autograder.core.model import HEADS, LEAK, MASK, NUMBERS, RATES, WEIGHTS
+from autograder.grading.battery import (
+    Case,
+    FunctionSpec,
+    ModuleSpec,
+    check_property,
+    expect_ten_digits,
+    tensors,
+)
 from autograder.grading.checking import (
     Failure,
     OperationLists,
@@ -49,14 +57,17 @@ __all__ = [
     "UNRECORDED",
     "WEIGHTS",
     "Call",
+    "Case",
     "Deviation",
     "Draw",
     "Example",
     "Factor",
     "Failure",
     "Family",
+    "FunctionSpec",
     "Layer",
     "Module",
+    "ModuleSpec",
     "Operation",
     "OperationLists",
     "Probe",
@@ -66,6 +77,7 @@ __all__ = [
     "Switches",
     "Target",
     "build",
+    "check_property",
     "counted",
     "describe",
     "differs",
@@ -79,8 +91,10 @@ __all__ = [
     "expect_raises",
     "expect_shape",
     "expect_silent",
+    "expect_ten_digits",
     "expect_tensor",
     "expect_untouched",
     "stored",
+    "tensors",
     "twins",
 ]

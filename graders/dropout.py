@@ -8,12 +8,20 @@ may still drop them correctly. No particular random mask is expected.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
 
-from autograder.checks import Module, Probe, Student, expect, expect_shape
+from autograder.checks import (
+    Module,
+    ModuleSpec,
+    Probe,
+    Student,
+    check_property,
+    expect,
+    expect_shape,
+)
 
 PROBABILITIES = (0.3, 0.6)  # at 0.5, p and 1 - p are the same
 VISIBLE = 0.01  # of smaller weights it does not matter whether they were dropped
@@ -21,6 +29,33 @@ NEARLY_0 = 1e-6
 DEVIATIONS = 6  # standard deviations by which the share of dropped weights may be off
 AXES = ("sequences", "queries", "heads", "keys")
 NOTE = "(With the weights that were put in, the entries of the output should be attention weights.)"
+
+
+@check_property
+def drops_attention_weights(
+    spec: ModuleSpec,
+    student: Student,
+    reference: Student,
+    probe: Probe,
+    case: Mapping[str, int],
+    chosen: Mapping[str, torch.Tensor],
+) -> None:
+    """In training each attention weight is dropped by itself or divided by 1 - dropout.
+
+    The ``case`` has as many tokens as ``d_in``. With the ``chosen`` parameters, and the unit matrix
+    as input, the output shows the attention weights as `read_weights` wants it.
+    """
+    sizes = spec.at(case)
+    args, _ = spec.arguments({**case, "dropout": 0.0})
+    weights = probe.weights(getattr(reference, spec.name)(*args)) | dict(chosen)
+
+    def make(p: float) -> Module:
+        return spec.new(student, {**case, "dropout": p}).load(weights)
+
+    x = torch.eye(sizes.tokens).repeat(24, 1, 1)
+    for p, plain, trained in measured(student, probe, make, x, sizes.num_heads):
+        expect_dropped_or_rescaled(plain, trained[0], p)
+        expect_dropped_one_by_one(plain, trained, p)
 
 
 def measured(

@@ -124,6 +124,76 @@ def test_what_changes_with_what(
     assert changed(course, change) == others
 
 
+SPECS = '''"""Checks."""
+
+from autograder.checks import FunctionSpec, check_property, exercise, tensors
+
+DOUBLE = FunctionSpec("double", takes=tensors("n"), sizes={"n": 3})
+HALVE = FunctionSpec("halve", takes=tensors("n"), sizes={"n": 4})
+
+
+@check_property
+def is_quick(spec, student, reference, probe, most):
+    """It is quick."""
+    assert most
+
+
+@DOUBLE.equals_definition((5,), weight=2)
+def test_doubles():
+    """It doubles."""
+
+
+@is_quick(DOUBLE, 7)
+def test_doubles_quickly():
+    """It doubles quickly."""
+
+
+@is_quick("halve", most=8)
+def test_halves_quickly():
+    """It halves quickly."""
+
+
+@exercise("halve")
+def test_halves(student, reference, probe):
+    """It halves."""
+    HALVE.expect_same(student, reference, 4)
+'''
+
+
+@pytest.mark.parametrize(
+    ("change", "others"),
+    [
+        pytest.param(edit('{"n": 3}', '{"n": 2}'), {"double"}, id="a spec"),
+        pytest.param(edit('{"n": 4}', '{"n": 2}'), {"halve"}, id="a spec used in a check"),
+        pytest.param(edit("(5,)", "(6,)"), {"double"}, id="a case"),
+        pytest.param(edit("weight=2", "weight=3"), {"double"}, id="a weight"),
+        pytest.param(edit("DOUBLE, 7", "DOUBLE, 8"), {"double"}, id="an argument"),
+        pytest.param(edit("most=8", "most=9"), {"halve"}, id="an argument beside a name"),
+        pytest.param(edit("It doubles quickly", "Quick"), {"double"}, id="a title"),
+        pytest.param(edit("assert most", "assert 1"), {"shared"}, id="a property of the course"),
+    ],
+)
+def test_a_spec_and_its_properties_count_for_their_exercise(
+    course: Course, change: Callable[[Course], Course], others: set[str]
+) -> None:
+    (course.root / "graders" / f"test_{SLUG}.py").write_text(SPECS)
+    assert set(receipt.basis(course, SLUG).exercises) == {"double", "halve"}
+    assert changed(course, change) == others
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param("OTHER = [DOUBLE]\n", id="in what checks share"),
+        pytest.param("@HALVE.gradients(DOUBLE)\ndef test_more():\n    'More.'\n", id="in a check"),
+        pytest.param("DOUBLE = FunctionSpec('double', takes=len)\n", id="assigned twice"),
+    ],
+)
+def test_a_spec_that_is_used_elsewhere_counts_for_all_exercises(course: Course, more: str) -> None:
+    (course.root / "graders" / f"test_{SLUG}.py").write_text(SPECS + more)
+    assert changed(course, edit('{"n": 3}', '{"n": 2}')) == {"shared"}
+
+
 def test_another_salt_is_another_basis(course: Course) -> None:
     before = receipt.basis(course, SLUG)
     (course.root / "salt.txt").write_text("another\n")

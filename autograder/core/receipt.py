@@ -126,25 +126,67 @@ def _content(path: Path) -> bytes:
 
 
 def _parts(source: str) -> tuple[list[str], dict[str, list[str]]]:
-    """A module of checks taken apart: what they share, and the checks of each exercise in order.
-    A module that is not valid Python (pytest reports it) is shared as a whole."""
+    """A module of checks taken apart: what they share, and the checks of each exercise in order,
+    with the specs that no other exercise uses. A module that is not valid Python (pytest reports
+    it) is shared as a whole."""
     try:
         tree = ast.parse(source)
     except SyntaxError:
         return [source], {}
+    specs = _specs(tree)
+    exercises = {node: _exercise(node, specs) for node in tree.body}
+    for variable, (assignment, exercise) in specs.items():
+        if all(exercises[node] == exercise for node in _uses(tree, variable) - {assignment}):
+            exercises[assignment] = exercise
     rest: list[str] = []
     checks: dict[str, list[str]] = {}
-    for node in tree.body:
-        exercise = _exercise(node)
+    for node, exercise in exercises.items():
         (checks.setdefault(exercise, []) if exercise else rest).append(ast.unparse(node))
     return rest, checks
 
 
-def _exercise(node: ast.stmt) -> str:
-    """The exercise that a function is marked with by ``@exercise("name", ...)``."""
+def _specs(tree: ast.Module) -> dict[str, tuple[ast.stmt, str]]:
+    """The specs by their variables: the assignments ``LINEAR = ModuleSpec("LinearLayer", ...)``,
+    and the exercises. A variable that is assigned more than once is left out."""
+    found: dict[str, tuple[ast.stmt, str]] = {}
+    for node in tree.body:
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=variable)],
+                value=ast.Call(
+                    func=ast.Name(id="ModuleSpec" | "FunctionSpec"),
+                    args=[ast.Constant(value=str(exercise)), *_],
+                ),
+            ):
+                found[variable] = node, exercise
+    stored = [n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and _is_stored(n)]
+    return {variable: spec for variable, spec in found.items() if stored.count(variable) == 1}
+
+
+def _is_stored(name: ast.Name) -> bool:
+    return not isinstance(name.ctx, ast.Load)
+
+
+def _uses(tree: ast.Module, variable: str) -> set[ast.stmt]:
+    """The statements of a module in which a variable occurs."""
+    return {
+        node
+        for node in tree.body
+        if any(isinstance(n, ast.Name) and n.id == variable for n in ast.walk(node))
+    }
+
+
+def _exercise(node: ast.stmt, specs: dict[str, tuple[ast.stmt, str]]) -> str:
+    """The exercise that a function is marked with: by ``@exercise("name", ...)``, by a property
+    ``@LINEAR.gradients(...)`` or ``@causal(LINEAR, ...)`` of a spec, or by one that is given the
+    exercise's name, ``@moves("name", ...)``."""
     for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
         match mark:
-            case ast.Call(func=ast.Name(id="exercise"), args=[ast.Constant(value=str(name)), *_]):
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=variable))) if variable in specs:
+                return specs[variable][1]
+            case ast.Call(func=ast.Name(), args=[ast.Name(id=variable), *_]) if variable in specs:
+                return specs[variable][1]
+            case ast.Call(func=ast.Name(), args=[ast.Constant(value=str(name)), *_]):
                 return name
     return ""
 

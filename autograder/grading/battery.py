@@ -1,0 +1,464 @@
+"""Properties of functions and modules that many checks share, as decorators.
+
+A `ModuleSpec` or a `FunctionSpec` says how to call what an exercise asks for. A property of
+it, applied to a function whose only content is its docstring, makes a check of it::
+
+    LINEAR = ModuleSpec(
+        "LinearLayer",
+        build="d_in d_out",
+        takes=tensors("batch d_in"),
+        sizes={"batch": 7, "d_in": 5, "d_out": 3},
+    )
+
+    @LINEAR.equals_definition(weight=2)
+    def test_output() -> None:
+        \"\"\"With given weights, the output is x W^T + b.\"\"\"
+
+Sizes that a check does not name are those of the spec. A *case* is a dict of sizes by name, or a
+tuple of the first ones in the spec's order.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import torch
+
+from autograder.grading.checking import (
+    Probe,
+    build,
+    exercise,
+    expect,
+    expect_close,
+    expect_equal,
+    expect_gradients,
+    expect_raises,
+    expect_shape,
+    expect_silent,
+    expect_tensor,
+    expect_untouched,
+    twins,
+)
+from autograder.grading.modules import expect_parameters
+from autograder.grading.operations import OperationLists, expect_by_hand
+from autograder.grading.student import Module, Student, StudentError, Target
+
+Case = Mapping[str, Any] | Sequence[Any]
+Inputs = tuple[Any, ...]
+Declared = Callable[[], None]  # a function that has a name and a docstring, and does nothing
+Property = Callable[..., Callable[[Declared], Callable[..., None]]]
+DEFAULT: tuple[Case, ...] = ({},)
+
+
+def tensors(*shapes: str, scale: float = 1.0) -> Callable[[Probe, Any], Inputs]:
+    """Return inputs for a spec: normal random tensors with axes of these sizes, by name.
+
+    ``tensors("batch tokens d_in", "tokens")`` draws two. A size that is a tuple stands for several
+    axes, or for none: with ``batch=()`` the first one is ``(tokens, d_in)``.
+    """
+
+    def takes(probe: Probe, sizes: Any) -> Inputs:
+        return tuple(probe.tensor(*_axes(shape, sizes), scale=scale) for shape in shapes)
+
+    return takes
+
+
+def _axes(names: str, sizes: Any) -> Iterator[int]:
+    for name in names.split():
+        size = getattr(sizes, name)
+        yield from size if isinstance(size, tuple) else (size,)
+
+
+def check_property(body: Callable[..., None]) -> Property:
+    """Make a property of a function ``body(spec, student, reference, probe, ...)``.
+
+    The property takes a spec, or else the name of an exercise, then what else ``body`` takes, and
+    ``weight`` and ``needs`` as `exercise` does. It is applied to a function whose docstring is the
+    title of the check.
+    """
+
+    @functools.wraps(body)
+    def with_spec(
+        spec: Any,
+        *args: Any,
+        weight: float = 1.0,
+        needs: str | Sequence[str] = (),
+        **options: Any,
+    ) -> Callable[[Declared], Callable[..., None]]:
+        inspect.signature(body).bind(spec, None, None, None, *args, **options)
+
+        def decorate(declared: Declared) -> Callable[..., None]:
+            if declared.__code__.co_code != _title_alone.__code__.co_code:
+                raise TypeError(f"{declared.__name__} has code, which a property would not run.")
+
+            def check(student: Student, reference: Student, probe: Probe) -> None:
+                body(spec, student, reference, probe, *args, **options)
+
+            check.__name__, check.__module__ = declared.__name__, declared.__module__
+            check.__qualname__, check.__doc__ = declared.__qualname__, declared.__doc__
+            name = spec if isinstance(spec, str) else spec.name
+            return exercise(name, weight=weight, needs=needs)(check)
+
+        return decorate
+
+    with_spec.__signature__ = _signature(body)  # type: ignore[attr-defined]
+    return with_spec
+
+
+def _title_alone() -> None:
+    """A title."""
+
+
+def _signature(body: Callable[..., None]) -> inspect.Signature:
+    """What a property made of ``body`` is called with, for documentation."""
+    taken = inspect.signature(body).parameters.values()
+    kept = [p for p in taken if p.name not in ("student", "reference", "probe")]
+    added = inspect.signature(exercise).parameters
+    return inspect.Signature([*kept, added["weight"], added["needs"]])
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What a `FunctionSpec` and a `ModuleSpec` have in common.
+
+    Parameters
+    ----------
+    name
+        The name of the function or class, which is that of the exercise.
+    takes
+        Gives the arguments of a call, from a probe and the sizes (attributes of one object).
+    sizes
+        The sizes by name, as they are where a check names no others.
+    gives
+        What the result is called in messages. It may name sizes: ``"the scores of {n} tokens"``.
+    names
+        What arguments and parameters are called where gradients arrive (``{"0": "the queries"}``).
+    close
+        Tolerances of `expect_close`. None asks for exact equality (`expect_equal`).
+    """
+
+    name: str
+    _: KW_ONLY
+    takes: Callable[[Probe, Any], Inputs]
+    sizes: Mapping[str, Any] = field(default_factory=dict)
+    gives: str = "the result"
+    names: Mapping[str, str] = field(default_factory=dict)
+    close: Mapping[str, float] | None = field(default_factory=dict)
+
+    def pair(
+        self, student: Student, reference: Student, probe: Probe, case: Case = ()
+    ) -> tuple[Any, Any]:
+        """Return what is to be called of the student's and of the reference's."""
+        raise NotImplementedError
+
+    def new(self, student: Student, case: Case = ()) -> Any:
+        """Return what is to be called of the student's, on its own."""
+        raise NotImplementedError
+
+    def at(self, case: Case = ()) -> SimpleNamespace:
+        """Return all sizes, those of a case in place of the usual ones."""
+        given = case if isinstance(case, Mapping) else self._named(case)
+        if unknown := given.keys() - self.sizes.keys() - self._keywords():
+            raise ValueError(f"{self.name} has no size called {', '.join(sorted(unknown))}.")
+        return SimpleNamespace(**{**self.sizes, **given})
+
+    def _named(self, case: Sequence[Any]) -> dict[str, Any]:
+        return dict(zip(list(self.sizes)[: len(case)], case, strict=True))
+
+    def _keywords(self) -> set[str]:
+        return set()
+
+    def inputs(self, probe: Probe, case: Case = ()) -> Inputs:
+        """Return the arguments of a call."""
+        return self.takes(probe, self.at(case))
+
+    def draw(
+        self, student: Student, reference: Student, probe: Probe, case: Case = ()
+    ) -> tuple[Any, Any, Inputs]:
+        """Return the student's side, the reference's, and arguments for both."""
+        ours, theirs = self.pair(student, reference, probe, case)
+        return ours, theirs, self.inputs(probe, case)
+
+    def judge(self, got: Any, wanted: Any, what: str) -> None:
+        """Compare a result with the reference's."""
+        if self.close is None:
+            expect_equal(got, wanted, what)
+        else:
+            expect_close(got, wanted, what, **self.close)
+
+    # -- properties: each makes a check (`check_property`) ----------------------------------------
+
+    @check_property
+    def equals_definition(
+        self, student: Student, reference: Student, probe: Probe, *cases: Case, what: str = ""
+    ) -> None:
+        """The result is the reference's: for each case, or twice if there is none, with a probe of
+        its own (`Probe.trials`) and, for modules, with fresh weights."""
+        cases = cases or DEFAULT * 2
+        self._compare(student, reference, zip(probe.trials(len(cases)), cases, strict=True), what)
+
+    @check_property
+    def equals_definition_for(
+        self, student: Student, reference: Student, probe: Probe, *cases: Case, what: str = ""
+    ) -> None:
+        """The result is the reference's for each of the cases, a special one as a rule. For modules
+        each case builds one. ``what`` may name sizes: ``"the output for {tokens} tokens"``."""
+        self._compare(student, reference, ((probe, case) for case in cases or DEFAULT), what)
+
+    def _compare(
+        self,
+        student: Student,
+        reference: Student,
+        cases: Iterable[tuple[Probe, Case]],
+        what: str,
+    ) -> None:
+        for probe, case in cases:
+            ours, theirs, inputs = self.draw(student, reference, probe, case)
+            self.judge(ours(*inputs), theirs(*inputs), self.called(what, case, inputs))
+
+    def called(self, what: str, case: Case, inputs: Inputs) -> str:
+        """Return ``what``, or else what the spec gives, with the sizes of a case filled in by their
+        names, and the shape of the first tensor as ``shape``."""
+        shape = next((tuple(x.shape) for x in inputs if isinstance(x, torch.Tensor)), ())
+        return (what or self.gives).format(**{"shape": shape} | vars(self.at(case)))
+
+    @check_property
+    def right_shape(
+        self, student: Student, reference: Student, probe: Probe, *cases: Case, what: str = ""
+    ) -> None:
+        """The result has the shape of the reference's. For the cases, see `equals_definition`."""
+        cases = cases or DEFAULT * 2
+        for trial, case in zip(probe.trials(len(cases)), cases, strict=True):
+            ours, theirs, inputs = self.draw(student, reference, trial, case)
+            expect_shape(ours(*inputs), theirs(*inputs).shape, self.called(what, case, inputs))
+
+    @check_property
+    def gradients(
+        self,
+        student: Student,
+        reference: Student,
+        probe: Probe,
+        *cases: Case,
+        rtol: float = 1e-3,
+        atol: float = 1e-4,
+    ) -> None:
+        """The reference's gradients arrive at the inputs and, for modules, at all parameters."""
+        for case in cases or DEFAULT:
+            ours, theirs, inputs = self.draw(student, reference, probe, case)
+            upstream = probe.tensor(*theirs(*inputs).shape)
+            wanted = theirs.gradients(*inputs, upstream=upstream)
+            try:
+                got = ours.gradients(*inputs, upstream=upstream)
+            except StudentError:
+                # Where upstream does not fit the result, say that the result has another shape.
+                expect_shape(ours(*inputs), upstream.shape, self.called("", case, inputs))
+                raise
+            expect_gradients(got, wanted, dict(self.names), rtol, atol)
+
+    @check_property
+    def arguments_unchanged(
+        self, student: Student, reference: Student, probe: Probe, *cases: Case
+    ) -> None:
+        """A call does not change its arguments in place."""
+        for case in cases or DEFAULT:
+            self.new(student, case)(*self.inputs(probe, case))
+            expect_untouched(student)
+
+    @check_property
+    def repeatable(
+        self, student: Student, reference: Student, probe: Probe, case: Case = ()
+    ) -> None:
+        """A call does not change its arguments, and a second call gives the same output."""
+        ours, _, inputs = self.draw(student, reference, probe, case)
+        what = self.called("", case, inputs)
+        first = expect_tensor(ours(*inputs), what)
+        expect_untouched(student)
+        expect_close(ours(*inputs), first, f"{what} of a second call")
+
+    @check_property
+    def refuses(
+        self,
+        student: Student,
+        reference: Student,
+        probe: Probe,
+        *cases: Case,
+        when: str,
+        kinds: Sequence[str] = ("ValueError",),
+    ) -> None:
+        """A call raises one of these exceptions in each of the cases. ``when`` says for what input,
+        and may name sizes: ``"for {tokens} tokens and a context of {context}"``."""
+        for case in cases or DEFAULT:
+            call, inputs = self.new(student, case), self.inputs(probe, case)
+            expect_raises(kinds, functools.partial(call, *inputs), self.called(when, case, inputs))
+
+
+@dataclass(frozen=True)
+class FunctionSpec(Spec):
+    """How to call a function that an exercise asks for: a `Spec`, and ``by_hand``, the operations
+    that the function may use, where the exercise asks for work by hand."""
+
+    _: KW_ONLY
+    by_hand: OperationLists | None = None
+
+    def pair(
+        self, student: Student, reference: Student, probe: Probe, case: Case = ()
+    ) -> tuple[Any, Any]:
+        """Return the student's function and the reference's."""
+        theirs: Target = getattr(reference, self.name)
+        if self.by_hand:
+            return functools.partial(expect_by_hand, student, self.name, self.by_hand), theirs
+        return self.new(student), theirs
+
+    def new(self, student: Student, case: Case = ()) -> Target:
+        """Return the student's function."""
+        target: Target = getattr(student, self.name)
+        return target
+
+    def expect_same(self, student: Student, reference: Student, *args: Any, what: str = "") -> None:
+        """Call the student's function and the reference's, and compare the results."""
+        theirs: Target = getattr(reference, self.name)
+        self.judge(self.new(student)(*args), theirs(*args), what or self.gives)
+
+
+@dataclass(frozen=True)
+class ModuleSpec(Spec):
+    """How to build and call an ``nn.Module`` that an exercise asks for: a `Spec`, whose arguments
+    are those of ``forward``, and how to build it.
+
+    Parameters
+    ----------
+    build
+        The names of the sizes that are the constructor's arguments, in its order.
+    keywords
+        The names of arguments that are given to the constructor by name, where a case has them.
+    """
+
+    _: KW_ONLY
+    build: str = ""
+    keywords: str = ""
+    gives: str = "the output"
+
+    def _keywords(self) -> set[str]:
+        return set(self.keywords.split())
+
+    def arguments(self, case: Case = ()) -> tuple[list[Any], dict[str, Any]]:
+        """Return the constructor's positional arguments and its keywords."""
+        sizes = vars(self.at(case))
+        named = {name: sizes[name] for name in self.keywords.split() if name in sizes}
+        return [sizes[name] for name in self.build.split()], named
+
+    def pair(
+        self, student: Student, reference: Student, probe: Probe, case: Case = ()
+    ) -> tuple[Module, Module]:
+        """Return both sides' modules with the same fresh weights (`twins`)."""
+        args, keywords = self.arguments(case)
+        return twins(student, reference, probe, self.name, *args, **keywords)
+
+    def new(self, student: Student, case: Case = ()) -> Module:
+        """Return the student's module as it is built, with weights of its own."""
+        args, keywords = self.arguments(case)
+        return build(student, self.name, *args, **keywords)
+
+    # -- properties: each makes a check (`check_property`) ----------------------------------------
+
+    @check_property
+    def parameters(self, student: Student, reference: Student, probe: Probe, *cases: Case) -> None:
+        """The module has the reference's parameters, with their shapes, and no others."""
+        for case in cases or DEFAULT:
+            args, keywords = self.arguments(case)
+            expect_parameters(student, reference, self.name, *args, **keywords)
+
+    @check_property
+    def lengths(
+        self,
+        student: Student,
+        reference: Student,
+        probe: Probe,
+        *cases: Case,
+        build: Case = (),
+        what: str = "",
+    ) -> None:
+        """One module, built for the case ``build``, gives the reference's output for inputs of all
+        these sizes."""
+        ours, theirs = self.pair(student, reference, probe, build)
+        for case in cases:
+            inputs = self.inputs(probe, case)
+            self.judge(ours(*inputs), theirs(*inputs), self.called(what, case, inputs))
+
+    @check_property
+    def keyword_arguments(
+        self, student: Student, reference: Student, probe: Probe, case: Case = ()
+    ) -> None:
+        """The constructor takes its arguments by name, in any order. The sizes have these names."""
+        sizes = self.at(case)
+        named = {name: getattr(sizes, name) for name in reversed(self.build.split())}
+        ours, theirs = twins(student, reference, probe, self.name, **named)
+        inputs = self.takes(probe, sizes)
+        what = f"{self.called('', case, inputs)} of a module built by keywords"
+        self.judge(ours(*inputs), theirs(*inputs), what)
+
+    @check_property
+    def batch_independent(
+        self, student: Student, reference: Student, probe: Probe, case: Case = ()
+    ) -> None:
+        """A sequence gives the same output alone and in a batch, at any place of it."""
+        ours, theirs, (x,) = self.draw(student, reference, probe, case)
+        what = self.called("", case, (x,))
+        together = expect_shape(ours(x), theirs(x).shape, what).detach()
+        for item in range(len(x)):
+            alone = ours(x[item : item + 1])
+            expect_close(alone, together[item : item + 1], f"{what} of sequence {item} alone")
+        order = [len(x) - 1, *range(len(x) - 1)]
+        expect_close(ours(x[order]), together[order], f"{what} of the reordered batch")
+
+    @check_property
+    def pure(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:
+        """Neither building the module nor calling it prints anything. A call changes neither its
+        input nor the module, nor the output of a later call with other weights."""
+        ours = self.new(student, case)
+        expect_silent(student)
+        before = ours.state(relevant=())
+        (x,) = self.inputs(probe, case)
+        what = self.called("", case, (x,))
+        first = expect_tensor(ours(x), what)
+        expect_silent(student)
+        expect_untouched(student)
+        ours(probe.tensor(2, *[n + 2 for n in x.shape[1:-1]], x.shape[-1]))
+        expect_close(ours(x), first, f"{what} when the same input comes a second time")
+        for key, value in ours.state(relevant=()).items():
+            if key in before:
+                expect_close(value, before[key], f"{key} after three calls", rtol=0, atol=0)
+        # What was computed in an earlier call may not stand in for later weights.
+        ours, theirs = self.pair(student, reference, probe, case)
+        ours(x)
+        weights = probe.weights(theirs)
+        ours.load(weights)
+        theirs.load(weights)
+        expect_close(ours(x), theirs(x), f"{what} after the weights were changed")
+
+    @check_property
+    def float64(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:
+        """A float64 module is right to ten digits."""
+        ours, theirs, inputs = self.draw(student, reference, probe, case)
+        what = self.called("", case, inputs)
+        inputs = tuple(x.double() for x in inputs)
+        got, wanted = ours.to(torch.float64)(*inputs), theirs.to(torch.float64)(*inputs)
+        expect_ten_digits(got, wanted, f"{what} of a float64 module")
+
+
+def expect_ten_digits(got: Any, wanted: torch.Tensor, what: str = "the result") -> None:
+    """A float64 result must agree to ten digits: one float32 number in the computation leaves
+    seven."""
+    expect_close(got, wanted, what)
+    error = (wanted.detach() - got.detach().double()).abs()
+    expect(
+        bool((error <= 1e-11 + 1e-10 * wanted.abs()).all()),
+        f"{what[:1].upper()}{what[1:]} is right to about seven digits only (the largest error is "
+        f"{float(error.max()):.1g}).",
+        "Where does a number come in that has no more digits?",
+    )

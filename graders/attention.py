@@ -1,0 +1,79 @@
+"""Properties of attention that several stages ask for, beside those of `autograder.checks`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+
+from autograder.checks import (
+    Case,
+    ModuleSpec,
+    Probe,
+    Student,
+    check_property,
+    counted,
+    differs,
+    expect,
+    expect_close,
+    expect_shape,
+)
+
+
+@check_property
+def causal(
+    spec: ModuleSpec,
+    student: Student,
+    reference: Student,
+    probe: Probe,
+    case: Case = (),
+    any_width: bool = False,
+) -> None:
+    """A change of a token reaches no output before it, and its own output. The output must be as
+    wide as the reference's, unless it may have ``any_width``."""
+    ours, theirs, (x,) = spec.draw(student, reference, probe, case)
+    before = _finite(ours(x), theirs(x).shape, any_width)
+    shape = before.shape
+    tokens = x.shape[-2]
+    for token in (tokens - 1, tokens // 2):
+        changed = x.clone()
+        changed[..., token, :] += 1.5
+        after = expect_shape(ours(changed), shape, "the output").detach()
+        moved = differs(after, before).any(dim=-1).reshape(-1, tokens).any(dim=0)
+        early = int(moved[:token].sum())
+        expect(
+            not early,
+            f"After a change of token {token} of {tokens}, the output of "
+            f"{counted(early, 'earlier token')} is new.",
+            "A token must not see what comes after it.",
+        )
+        expect(moved[token], f"A change of token {token} does not change its own output.")
+
+
+@check_property
+def prefixes(
+    spec: ModuleSpec,
+    student: Student,
+    reference: Student,
+    probe: Probe,
+    *lengths: int,
+    case: Case = (),
+    any_width: bool = False,
+) -> None:
+    """The first tokens alone give the same outputs as at the head of a longer sequence. For
+    ``any_width`` see `causal`."""
+    ours, theirs, (x,) = spec.draw(student, reference, probe, case)
+    whole = _finite(ours(x), theirs(x).shape, any_width)
+    for tokens in lengths:
+        what = f"the output of the first {tokens} tokens"
+        expect_close(ours(x[..., :tokens, :]), whole[..., :tokens, :], what)
+
+
+def _finite(output: Any, shape: Sequence[int], any_width: bool) -> torch.Tensor:
+    """An output of this shape, without nan, which would equal nan."""
+    if any_width and isinstance(output, torch.Tensor) and output.dim():
+        shape = (*shape[:-1], output.shape[-1])
+    tensor = expect_shape(output, shape, "the output").detach()
+    expect(tensor.isfinite().all(), "There is nan or inf in the output.")
+    return tensor
