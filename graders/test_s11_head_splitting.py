@@ -12,10 +12,11 @@ from functools import partial
 import torch
 
 from autograder.checks import (
+    FunctionSpec,
     Module,
+    ModuleSpec,
     Probe,
     Student,
-    build,
     counted,
     describe,
     differs,
@@ -23,61 +24,87 @@ from autograder.checks import (
     expect,
     expect_close,
     expect_equal,
-    expect_parameters,
+    expect_gradients,
     expect_raises,
     expect_shape,
-    expect_tensor,
-    expect_untouched,
     stored,
-    twins,
+    tensors,
 )
-from graders.dropout import (
-    expect_dropped_one_by_one,
-    expect_dropped_or_rescaled,
-    measured,
-)
+from graders.attention import prefixes
+from graders.dropout import drops_attention_weights
 
 # batch, tokens, d_in, num_heads, head_dim, context_length
-SIZES = ((3, 5, 10, 4, 6, 9), (2, 7, 6, 3, 5, 11))
-MANY_TOKENS = (2, 12, 3, 2, 2, 12)  # more than any width
+# batch, tokens, d_in, d_out, num_heads, context_length
+SIZES = ((3, 5, 10, 24, 4, 9), (2, 7, 6, 15, 3, 11))
+MANY_TOKENS = (2, 12, 3, 4, 2, 12)  # more than any width
+HEADS_IN_SIZES = ((3, 4, 5, 6), (2, 3, 7, 5))  # batch, num_heads, tokens, head_dim
+
+SPLIT = FunctionSpec(
+    "split_heads",
+    takes=lambda probe, s: (probe.tensor(s.batch, s.tokens, s.features), s.num_heads),
+    sizes={"batch": 3, "tokens": 5, "features": 24, "num_heads": 4},
+    gives="the heads",
+)
+SCORES = FunctionSpec(
+    "head_scores",
+    takes=tensors(*["batch num_heads tokens head_dim"] * 2),
+    sizes={"batch": 3, "num_heads": 4, "tokens": 5, "head_dim": 6},
+    gives="the scores",
+)
+MERGED = FunctionSpec(
+    "merge_heads",
+    takes=tensors("batch num_heads tokens head_dim"),
+    sizes={"batch": 3, "num_heads": 4, "tokens": 5, "head_dim": 6},
+    gives="the merged tensor",
+)
+LAYER = ModuleSpec(
+    "MultiHeadAttention",
+    build="d_in d_out context_length dropout num_heads",
+    keywords="qkv_bias",
+    takes=tensors("batch tokens d_in"),
+    sizes={"batch": 3, "tokens": 5, "d_in": 10, "d_out": 24, "num_heads": 4}
+    | {"context_length": 9, "dropout": 0.0},
+)
+MENDED = ModuleSpec(
+    "MendedMultiHead",
+    build="d_in d_out context_length num_heads",
+    keywords="qkv_bias",
+    takes=tensors("tokens d_in"),
+    sizes={"tokens": 5, "d_in": 10, "d_out": 24, "num_heads": 4, "context_length": 9},
+)
 REFUSALS = ("ValueError", "AssertionError")  # T57: which of the two is a matter of taste
 
 # -- split_heads --------------------------------------------------------------------------------
 
 
-@exercise("split_heads")
-def test_split_gives_the_right_shape(student: Student, reference: Student, probe: Probe) -> None:
+@SPLIT.right_shape((3, 5, 24, 4), (2, 7, 15, 3), what="the split tensor")  # T50
+def test_split_gives_the_right_shape() -> None:
     """The shape is (batch, num_heads, tokens, head_dim)."""
-    for (batch, tokens, _, heads, width, _), trial in zip(SIZES, probe.trials(), strict=True):
-        got = student.split_heads(trial.tensor(batch, tokens, heads * width), heads)
-        expect_shape(got, (batch, heads, tokens, width), "the split tensor")  # T50
 
 
-@exercise("split_heads", weight=3)
-def test_every_head_gets_its_features(student: Student, reference: Student, probe: Probe) -> None:
+@SPLIT.equals_definition((3, 5, 24, 4), (2, 7, 15, 3), weight=3)
+def test_every_head_gets_its_features() -> None:
     """Head h holds its neighbouring features of every token, for every sequence."""
     # T56: heads of width 6 and 5, so that brackets moved by `view` give other numbers.
-    for (batch, tokens, _, heads, width, _), trial in zip(SIZES, probe.trials(), strict=True):
-        x = trial.tensor(batch, tokens, heads * width)
-        expect_close(student.split_heads(x, heads), reference.split_heads(x, heads), "the heads")
 
 
-@exercise("split_heads", needs="test_every_head_gets_its_features")
-def test_split_at_the_edges(student: Student, reference: Student, probe: Probe) -> None:
+@SPLIT.equals_definition_for(
+    *((3, 4, 6, 1), (2, 1, 12, 3), (1, 5, 7, 7)),
+    what="the result for {tokens} tokens, {features} features and {num_heads} heads",
+    needs="test_every_head_gets_its_features",
+)
+def test_split_at_the_edges() -> None:
     """One head, one token, and heads of width 1 work too."""
-    for batch, tokens, features, heads in ((3, 4, 6, 1), (2, 1, 12, 3), (1, 5, 7, 7)):
-        x = probe.tensor(batch, tokens, features)
-        what = f"the result for {tokens} tokens, {features} features and {heads} heads"
-        expect_close(student.split_heads(x, heads), reference.split_heads(x, heads), what)
 
 
-@exercise("split_heads", needs="test_split_gives_the_right_shape")
-def test_uneven_heads_are_refused(student: Student, reference: Student, probe: Probe) -> None:
+@SPLIT.refuses(
+    *((2, 3, 10, 4), (2, 3, 9, 2), (2, 3, 4, 6)),
+    when="with {features} features and {num_heads} heads",
+    kinds=REFUSALS,  # T57
+    needs="test_split_gives_the_right_shape",
+)
+def test_uneven_heads_are_refused() -> None:
     """A number of features that num_heads does not divide raises ValueError."""
-    for features, heads in ((10, 4), (9, 2), (4, 6)):
-        x = probe.tensor(2, 3, features)
-        when = f"with {features} features and {heads} heads"
-        expect_raises(REFUSALS, partial(student.split_heads, x, heads), when)  # T57
 
 
 # -- head_weight --------------------------------------------------------------------------------
@@ -114,14 +141,10 @@ def test_small_layers_equal_the_large_one(
 # -- head_scores --------------------------------------------------------------------------------
 
 
-@exercise("head_scores", weight=3)
-def test_scores_are_the_dot_products(student: Student, reference: Student, probe: Probe) -> None:
+@SCORES.equals_definition(*HEADS_IN_SIZES, weight=3)
+def test_scores_are_the_dot_products() -> None:
     """Entry [b, h, i, j] is the dot product of query i and key j of head h in sequence b."""
     # T55: queries differ from keys, so the scores are not symmetric.
-    for (batch, tokens, _, heads, width, _), trial in zip(SIZES, probe.trials(), strict=True):
-        queries, keys = (trial.tensor(batch, heads, tokens, width) for _ in range(2))
-        expected = reference.head_scores(queries, keys)
-        expect_close(student.head_scores(queries, keys), expected, "the scores")
 
 
 @exercise("head_scores", needs="test_scores_are_the_dot_products")
@@ -142,35 +165,22 @@ def test_scores_of_heads_are_independent(
 # -- merge_heads --------------------------------------------------------------------------------
 
 
-@exercise("merge_heads")
-def test_merge_gives_the_right_shape(student: Student, reference: Student, probe: Probe) -> None:
+@MERGED.right_shape(*HEADS_IN_SIZES)
+def test_merge_gives_the_right_shape() -> None:
     """The shape is (batch, tokens, num_heads * head_dim)."""
-    for (batch, tokens, _, heads, width, _), trial in zip(SIZES, probe.trials(), strict=True):
-        got = student.merge_heads(trial.tensor(batch, heads, tokens, width))
-        expect_shape(got, (batch, tokens, heads * width), "the merged tensor")
 
 
-@exercise("merge_heads", weight=3)
-def test_features_go_back_to_their_tokens(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@MERGED.equals_definition(*HEADS_IN_SIZES, weight=3)
+def test_features_go_back_to_their_tokens() -> None:
     """Each token has its own features back, head 0 first."""
     # T01, T56: the wrong exchange of axes and no exchange both have the right shape.
-    for (batch, tokens, _, heads, width, _), trial in zip(SIZES, probe.trials(), strict=True):
-        x = trial.tensor(batch, heads, tokens, width)
-        expect_close(student.merge_heads(x), reference.merge_heads(x), "the merged tensor")
 
 
 @exercise("merge_heads", needs="test_features_go_back_to_their_tokens")
 def test_merge_undoes_the_cut(student: Student, reference: Student, probe: Probe) -> None:
     """Merging split heads restores the tensor, also with one head, one token or width 1."""
-    for batch, tokens, features, heads in (
-        (2, 7, 15, 3),
-        (3, 4, 6, 1),
-        (2, 1, 12, 3),
-        (1, 5, 7, 7),
-    ):
-        x = probe.tensor(batch, tokens, features)
+    for case in ((2, 7, 15, 3), (3, 4, 6, 1), (2, 1, 12, 3), (1, 5, 7, 7)):
+        x, heads = SPLIT.inputs(probe, case)
         cut = reference.split_heads(x, heads)
         expect_close(student.merge_heads(cut), x, "the tensor that was split and merged")
 
@@ -187,23 +197,10 @@ def test_heads_in_any_order_in_memory(student: Student, reference: Student, prob
 # -- MultiHeadAttention -------------------------------------------------------------------------
 
 
-def drawn(
-    student: Student, reference: Student, trial: Probe, size: tuple[int, ...], **kwargs: bool
-) -> tuple[Module, Module, torch.Tensor]:
-    """Twins of one size with the same weights, without dropout, and an input of ``size``."""
-    batch, tokens, d_in, heads, width, context = size
-    args = (d_in, heads * width, context, 0.0, heads)
-    ours, theirs = twins(student, reference, trial, "MultiHeadAttention", *args, **kwargs)
-    return ours, theirs, trial.tensor(batch, tokens, d_in)
-
-
-@exercise("MultiHeadAttention", weight=4)
-def test_output_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+@LAYER.equals_definition(*SIZES, weight=4)
+def test_output_equals_the_definition() -> None:
     """With given weights, the output is that of causal multi-head attention."""
     # T30: tokens, d_in, d_out, heads and head_dim differ, and scores are of order one and more.
-    for size, trial in zip(SIZES, probe.trials(), strict=True):
-        ours, theirs, x = drawn(student, reference, trial, size)
-        expect_close(ours(x), theirs(x), "the output")
 
 
 @exercise("MultiHeadAttention")
@@ -215,14 +212,13 @@ def test_biases_follow_the_arguments(student: Student, reference: Student, probe
     for layer in ("W_query", "W_key", "W_value"):
         extra = f"{layer}.bias" in names
         expect(not extra, f"With qkv_bias=False your layer has a parameter {layer}.bias.")
-    ours, theirs, x = drawn(student, reference, probe, SIZES[0], qkv_bias=True)  # T31
+    ours, theirs, (x,) = LAYER.draw(student, reference, probe, {"qkv_bias": True})  # T31
     expect_close(ours(x), theirs(x), "the output with biases")
 
 
-@exercise("MultiHeadAttention", weight=0.5)
-def test_it_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
+@LAYER.parameters(weight=0.5)
+def test_it_has_no_other_parameters() -> None:
     """Its parameters are those of the layers that the exercise names, and no others."""
-    expect_parameters(student, reference, "MultiHeadAttention", 10, 24, 9, 0.3, 4)
 
 
 @exercise("MultiHeadAttention")
@@ -230,7 +226,7 @@ def test_later_tokens_change_nothing_before(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Changing a token changes the outputs from it on, and none before it."""
-    ours, theirs, x = drawn(student, reference, probe, SIZES[0])
+    ours, theirs, (x,) = LAYER.draw(student, reference, probe)
     before = expect_shape(ours(x), (3, 5, 24), "the output").detach()
     for token in (4, 2):
         changed = x.clone()
@@ -250,49 +246,37 @@ def test_later_tokens_change_nothing_before(
         expect(reached, f"A change of token {token} does not reach the tokens after it.")
 
 
-@exercise("MultiHeadAttention")
-def test_short_and_full_sequences(student: Student, reference: Student, probe: Probe) -> None:
+@LAYER.equals_definition_for(
+    *({"batch": 2, "tokens": tokens} for tokens in (1, 3, 9)),
+    *((2, tokens, *MANY_TOKENS[2:]) for tokens in (8, 12)),
+    what="the output for {tokens} tokens and d_out {d_out}",
+)
+def test_short_and_full_sequences() -> None:
     """Sequences of one token, of a few, and of exactly context_length tokens work."""
-    ours, theirs, _ = drawn(student, reference, probe, SIZES[0])
-    for tokens in (1, 3, 9):
-        x = probe.tensor(2, tokens, 10)
-        expect_close(ours(x), theirs(x), f"the output for {tokens} tokens")
-    ours, theirs, _ = drawn(student, reference, probe, MANY_TOKENS)
-    for tokens in (8, 12):
-        x = probe.tensor(2, tokens, 3)
-        expect_close(ours(x), theirs(x), f"the output for {tokens} tokens and d_out 4")
 
 
-@exercise("MultiHeadAttention")
-def test_sequences_do_not_touch(student: Student, reference: Student, probe: Probe) -> None:
+@LAYER.batch_independent()  # T29
+def test_sequences_do_not_touch() -> None:
     """A sequence gives the same output alone and in a batch, at any place."""
-    ours, _, x = drawn(student, reference, probe, SIZES[0])  # T29: three different sequences
-    together = expect_shape(ours(x), (3, 5, 24), "the output")
-    for item in range(3):
-        what = f"the output of sequence {item} alone"
-        expect_close(ours(x[item : item + 1]), together[item : item + 1].detach(), what)
-    order = [2, 0, 1]
-    expect_close(ours(x[order]), together[order].detach(), "the output of the reordered batch")
 
 
 @exercise("MultiHeadAttention")
 def test_equals_its_single_heads(student: Student, reference: Student, probe: Probe) -> None:
     """With out_proj the identity, the output is that of one-head layers side by side."""
     # S002-08: rows h * head_dim to (h + 1) * head_dim of each projection make head h.
-    batch, tokens, d_in, heads, width, context = SIZES[0]
-    ours, _, x = drawn(student, reference, probe, SIZES[0])
+    heads, width = 4, 6
+    ours, _, (x,) = LAYER.draw(student, reference, probe)
     weights = {
-        f"{layer}.weight": probe.tensor(heads * width, d_in, scale=1.5 / d_in**0.5)
+        f"{layer}.weight": probe.tensor(24, 10, scale=1.5 / 10**0.5)
         for layer in ("W_query", "W_key", "W_value")
     }
-    ours.load(weights | identity(heads * width))
+    ours.load(weights | identity(24))
     parts = []
     for head in range(heads):
-        single = student.MultiHeadAttention(d_in, width, context, 0.0, 1)
-        expect(isinstance(single, Module), "A layer with one head is not an nn.Module.")
+        single = LAYER.new(student, {"d_out": width, "num_heads": 1})
         rows = slice(head * width, (head + 1) * width)
         single.load({name: value[rows] for name, value in weights.items()} | identity(width))
-        part = expect_shape(single(x), (batch, tokens, width), "the output of a one-head layer")
+        part = expect_shape(single(x), (3, 5, width), "the output of a one-head layer")
         parts.append(part.detach())
     expect_close(ours(x), torch.cat(parts, dim=-1), "the output, compared with single heads,")
 
@@ -302,52 +286,35 @@ def identity(width: int) -> dict[str, torch.Tensor]:
     return {"out_proj.weight": torch.eye(width), "out_proj.bias": torch.zeros(width)}
 
 
-@exercise("MultiHeadAttention", weight=2)
-def test_dropout_acts_on_the_weights(student: Student, reference: Student, probe: Probe) -> None:
+@drops_attention_weights(
+    LAYER,
+    {"tokens": 5, "d_in": 5, "d_out": 20, "context_length": 8, "num_heads": 2},
+    identity(20) | {"W_value.weight": torch.eye(5).repeat(4, 1)},
+    weight=2,
+)
+def test_dropout_acts_on_the_weights() -> None:
     """In training each attention weight is dropped or multiplied by 1 / (1 - dropout)."""
     # T27, T28: the output shows the weights of each head twice, as `read_weights` wants it.
-    tokens, heads = 5, 2
-    width = 2 * tokens
-    sizes = (tokens, heads * width, 8)
-    weights = probe.weights(reference.MultiHeadAttention(*sizes, 0.0, heads))
-    weights |= identity(heads * width)
-    weights["W_value.weight"] = torch.eye(tokens).repeat(2 * heads, 1)
-
-    def make(p: float) -> Module:
-        return build(student, "MultiHeadAttention", *sizes, p, heads).load(weights)
-
-    x = torch.eye(tokens).repeat(24, 1, 1)
-    for p, plain, trained in measured(student, probe, make, x, heads):
-        expect_dropped_or_rescaled(plain, trained[0], p)
-        expect_dropped_one_by_one(plain, trained, p)
 
 
 @exercise("MultiHeadAttention")
 def test_full_dropout_leaves_the_bias(student: Student, reference: Student, probe: Probe) -> None:
     """With dropout 1.0, the output in training is the bias of out_proj."""
-    ours, theirs = twins(student, reference, probe, "MultiHeadAttention", 10, 24, 9, 1.0, 4)
+    ours, theirs, (x,) = LAYER.draw(student, reference, probe, {"dropout": 1.0})
     bias = theirs.parameters()["out_proj.bias"]  # T28
-    expect_close(ours.train()(probe.tensor(3, 5, 10)), bias.expand(3, 5, 24), "the output")
+    expect_close(ours.train()(x), bias.expand(3, 5, 24), "the output")
 
 
 @exercise("MultiHeadAttention", needs="test_output_equals_the_definition")
 def test_evaluation_drops_nothing(student: Student, reference: Student, probe: Probe) -> None:
     """After eval() nothing is dropped: the output is that without dropout."""
-    ours, theirs = twins(student, reference, probe, "MultiHeadAttention", 10, 24, 9, 0.5, 4)
-    x = probe.tensor(3, 5, 10)
+    ours, theirs, (x,) = LAYER.draw(student, reference, probe, {"dropout": 0.5})
     expect_close(ours.eval()(x), theirs.eval()(x), "the output in evaluation")
 
 
-@exercise("MultiHeadAttention")
-def test_gradients_reach_every_weight(student: Student, reference: Student, probe: Probe) -> None:
+@LAYER.gradients({"qkv_bias": True})
+def test_gradients_reach_every_weight() -> None:
     """Gradients reach the input and every weight and bias, and are right."""
-    ours, theirs, x = drawn(student, reference, probe, SIZES[0], qkv_bias=True)
-    upstream = probe.tensor(3, 5, 24)
-    got = ours.gradients(x, upstream=upstream)
-    for name, expected in theirs.gradients(x, upstream=upstream).items():
-        where = "the input" if name == "0" else name
-        expect(got.get(name) is not None, f"No gradient reaches {where}.")
-        expect_close(got[name], expected, f"the gradient of {where}", rtol=1e-3, atol=1e-4)
 
 
 @exercise("MultiHeadAttention")
@@ -362,24 +329,19 @@ def test_uneven_widths_are_refused(student: Student, reference: Student, probe: 
         )  # T57; T51: the text of the error is nobody's business
 
 
-@exercise("MultiHeadAttention")
-def test_longer_sequences_are_refused(student: Student, reference: Student, probe: Probe) -> None:
+@LAYER.refuses(
+    *((3, tokens, 6, 8, 2, context) for context, tokens in ((4, 6), (1, 5), (4, 5), (1, 2))),
+    when="with {tokens} tokens and context_length {context_length}",
+    kinds=REFUSALS,
+)
+def test_longer_sequences_are_refused() -> None:
     """More tokens than context_length raise a ValueError."""
     # T08: with a context of 1, a mask of shape (1, 1) is stretched and blocks nothing.
-    for context, tokens in ((4, 6), (1, 5), (4, 5), (1, 2)):
-        ours = build(student, "MultiHeadAttention", 6, 8, context, 0.0, 2)
-        x = probe.tensor(3, tokens, 6)
-        when = f"with {tokens} tokens and context_length {context}"
-        expect_raises(REFUSALS, partial(ours, x), when)
 
 
-@exercise("MultiHeadAttention", needs="test_output_equals_the_definition")
-def test_a_second_call_is_the_same(student: Student, reference: Student, probe: Probe) -> None:
+@LAYER.repeatable(needs="test_output_equals_the_definition")
+def test_a_second_call_is_the_same() -> None:
     """The input is left as it is, and a second call gives the same output."""
-    ours, _, x = drawn(student, reference, probe, SIZES[0])
-    first = expect_tensor(ours(x), "the output").detach()
-    expect_untouched(student)
-    expect_close(ours(x), first, "the output of a second call")
 
 
 # -- parameter_count ----------------------------------------------------------------------------
@@ -416,30 +378,16 @@ def test_count_at_the_sizes_of_gpt2(student: Student, reference: Student, probe:
 # -- MendedMultiHead ----------------------------------------------------------------------------
 
 
-def mended(
-    student: Student, reference: Student, trial: Probe, size: tuple[int, ...], **kwargs: bool
-) -> tuple[Module, Module, torch.Tensor]:
-    """Twins of `MendedMultiHead` and one sequence for them."""
-    _, tokens, d_in, heads, width, context = size
-    args = (d_in, heads * width, context, heads)
-    ours, theirs = twins(student, reference, trial, "MendedMultiHead", *args, **kwargs)
-    return ours, theirs, trial.tensor(tokens, d_in)
-
-
-@exercise("MendedMultiHead", weight=3)
-def test_mended_output_is_right(student: Student, reference: Student, probe: Probe) -> None:
+@MENDED.equals_definition(*(size[1:] for size in (*SIZES, MANY_TOKENS)), weight=3)
+def test_mended_output_is_right() -> None:
     """With given weights, the output is that of causal multi-head attention."""
     # T01, T60: the published figure is the scrambled output; here the repaired one counts.
-    sizes = (*SIZES, MANY_TOKENS)
-    for size, trial in zip(sizes, probe.trials(len(sizes)), strict=True):
-        ours, theirs, x = mended(student, reference, trial, size)
-        expect_close(ours(x), theirs(x), "the output")
 
 
 @exercise("MendedMultiHead")
 def test_mended_is_causal(student: Student, reference: Student, probe: Probe) -> None:
     """Changing the last token changes the last output and no other."""
-    ours, _, x = mended(student, reference, probe, SIZES[0])
+    ours, _, (x,) = MENDED.draw(student, reference, probe)
     before = expect_shape(ours(x), (5, 24), "the output").detach()
     changed = x.clone()
     changed[4] = probe.tensor(10)
@@ -450,29 +398,20 @@ def test_mended_is_causal(student: Student, reference: Student, probe: Probe) ->
     expect(moved[4], "The last output does not change at all.")
 
 
-@exercise("MendedMultiHead", weight=0.5)
-def test_mended_has_the_same_parameters(student: Student, reference: Student, probe: Probe) -> None:
+@MENDED.parameters(weight=0.5)
+def test_mended_has_the_same_parameters() -> None:
     """It has the parameters of the layer that it repairs, and no others."""
-    expect_parameters(student, reference, "MendedMultiHead", 10, 24, 9, 4)
 
 
-@exercise("MendedMultiHead")
-def test_mended_prefix_is_the_same(student: Student, reference: Student, probe: Probe) -> None:
+@prefixes(MENDED, 2, 4, case={"tokens": 7, "qkv_bias": True})
+def test_mended_prefix_is_the_same() -> None:
     """The first tokens alone give the first rows of the whole output."""
-    ours, _, x = mended(student, reference, probe, SIZES[1], qkv_bias=True)
-    whole = expect_shape(ours(x), (7, 15), "the output").detach()
-    for tokens in (2, 4):
-        expect_close(ours(x[:tokens]), whole[:tokens], f"the output of the first {tokens} tokens")
 
 
 @exercise("MendedMultiHead", needs="test_mended_output_is_right")
 def test_mended_still_learns(student: Student, reference: Student, probe: Probe) -> None:
     """One token works as before, and gradients reach every weight and bias."""
-    ours, theirs, x = mended(student, reference, probe, SIZES[0], qkv_bias=True)
+    ours, theirs, (x,) = MENDED.draw(student, reference, probe, {"qkv_bias": True})
     expect_close(ours(x[:1]), theirs(x[:1]), "the output of one token")
     upstream = probe.tensor(5, 24)
-    got = ours.gradients(x, upstream=upstream)
-    for name, expected in theirs.gradients(x, upstream=upstream).items():
-        where = "the input" if name == "0" else name
-        expect(got.get(name) is not None, f"No gradient reaches {where}.")
-        expect_close(got[name], expected, f"the gradient of {where}", rtol=1e-3, atol=1e-4)
+    expect_gradients(ours.gradients(x, upstream=upstream), theirs.gradients(x, upstream=upstream))
