@@ -10,7 +10,8 @@ from __future__ import annotations
 import torch
 
 from autograder.checks import (
-    Module,
+    FunctionSpec,
+    ModuleSpec,
     Probe,
     Student,
     differs,
@@ -18,12 +19,11 @@ from autograder.checks import (
     expect,
     expect_close,
     expect_equal,
-    expect_parameters,
     expect_shape,
     expect_tensor,
     expect_untouched,
     stored,
-    twins,
+    tensors,
 )
 
 # num_heads, tokens, head_dim, d_in
@@ -38,132 +38,138 @@ def stack(trial: Probe, heads: int, width: int, d_in: int) -> torch.Tensor:
 # -- project_token ------------------------------------------------------------------------------
 
 
-@exercise("project_token", weight=2)
-def test_every_head_projects_the_token(student: Student, reference: Student, probe: Probe) -> None:
+TOKEN = FunctionSpec(
+    "project_token",
+    takes=lambda probe, s: (stack(probe, s.heads, s.width, s.d_in), probe.tensor(s.d_in)),
+    sizes={"heads": 4, "width": 6, "d_in": 10},
+)
+COLUMNS = FunctionSpec(
+    "columns_per_head",
+    takes=lambda probe, s: (probe.tensor(s.tokens, s.d_in), s.heads),
+    sizes={"heads": 4, "tokens": 5, "d_in": 10},
+)
+TOKENS = FunctionSpec(
+    "project_tokens",
+    takes=lambda probe, s: (stack(probe, s.heads, s.width, s.d_in), probe.tensor(s.tokens, s.d_in)),
+    sizes={"heads": 4, "tokens": 5, "width": 6, "d_in": 10},
+)
+CONTEXTS = FunctionSpec(
+    "head_contexts",
+    takes=lambda probe, s: qkv(probe, s.heads, s.n_q, s.n_k, s.width, s.d_v),
+    sizes={"heads": 4, "n_q": 3, "n_k": 5, "width": 6, "d_v": 7},
+    gives="the contexts",
+    names={"0": "the queries", "1": "the keys", "2": "the values"},
+)
+MERGED = FunctionSpec(
+    "merge_and_project",
+    takes=lambda probe, s: output_layer(probe, s.heads, s.tokens, s.d_v, s.d_out),
+    sizes={"heads": 4, "tokens": 5, "d_v": 6, "d_out": 9},
+    gives="the output",
+)
+# d_in is never num_heads * head_dim (T40)
+MODULE = ModuleSpec(
+    "BatchedHeads",
+    build="d_in d_out heads head_dim",
+    takes=tensors("batch tokens d_in"),
+    sizes={"batch": 3, "tokens": 5, "d_in": 10, "d_out": 9, "heads": 4, "head_dim": 6},
+)
+MODULES = ((3, 5, 10, 9, 4, 6), (2, 7, 6, 11, 3, 8), (2, 13, 3, 5, 2, 4))
+
+
+@TOKEN.equals_definition(
+    (4, 6, 10), (7, 5, 8), what="the token projected through {heads} heads", weight=2
+)
+def test_every_head_projects_the_token() -> None:
     """Row h is the matrix of head h times the token."""
-    for (heads, _, width, d_in), trial in zip(SIZES, probe.trials(), strict=True):
-        W, x = stack(trial, heads, width, d_in), trial.tensor(d_in)
-        what = f"the token projected through {heads} heads"
-        expect_close(student.project_token(W, x), reference.project_token(W, x), what)
 
 
-@exercise("project_token")
-def test_square_matrices_are_not_turned_round(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@TOKEN.equals_definition_for(
+    *((8, 16, 16), (5, 5, 5)),  # (8, 16, 16): no shape tells W x from x W
+    what="the token projected through {heads} square matrices of width {width}",
+)
+def test_square_matrices_are_not_turned_round() -> None:
     """The token is a column, also where the matrices are square or all sizes are equal."""
-    for heads, width in ((8, 16), (5, 5)):  # (8, 16): no shape tells W x from x W
-        W, x = stack(probe, heads, width, width), probe.tensor(width)
-        what = f"the token projected through {heads} square matrices of width {width}"
-        expect_close(student.project_token(W, x), reference.project_token(W, x), what)
 
 
-@exercise("project_token")
-def test_small_stacks_work(student: Student, reference: Student, probe: Probe) -> None:
+@TOKEN.equals_definition_for(
+    *((1, 4, 3), (6, 1, 3), (3, 4, 1)),
+    what="the result for {heads} heads of width {width} and {d_in} features",
+)
+def test_small_stacks_work() -> None:
     """One head, heads of width 1, and tokens with one feature work too."""
-    for heads, width, d_in in ((1, 4, 3), (6, 1, 3), (3, 4, 1)):
-        W, x = stack(probe, heads, width, d_in), probe.tensor(d_in)
-        what = f"the result for {heads} heads of width {width} and {d_in} features"
-        expect_close(student.project_token(W, x), reference.project_token(W, x), what)
 
 
 # -- columns_per_head ---------------------------------------------------------------------------
 
 
-@exercise("columns_per_head", weight=2)
-def test_every_head_gets_the_tokens_as_columns(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@COLUMNS.equals_definition((4, 5, 10), (7, 3, 8), what="the input for {heads} heads", weight=2)
+def test_every_head_gets_the_tokens_as_columns() -> None:
     """Each head's matrix holds all tokens, as columns."""
-    for (heads, tokens, _, d_in), trial in zip(SIZES, probe.trials(), strict=True):
-        x = trial.tensor(tokens, d_in)
-        got = student.columns_per_head(x, heads)
-        expect_close(got, reference.columns_per_head(x, heads), f"the input for {heads} heads")
 
 
-@exercise("columns_per_head")
-def test_equal_sizes_do_not_mix_axes_up(student: Student, reference: Student, probe: Probe) -> None:
+@COLUMNS.equals_definition_for(
+    *((8, 8, 16), (8, 8, 8), (3, 6, 6)),  # T37
+    what="the input of {tokens} tokens and {d_in} features for {heads} heads",
+)
+def test_equal_sizes_do_not_mix_axes_up() -> None:
     """Columns are tokens also where heads, tokens and features are equally many."""
-    for heads, tokens, d_in in ((8, 8, 16), (8, 8, 8), (3, 6, 6)):  # T37
-        x = probe.tensor(tokens, d_in)
-        what = f"the input of {tokens} tokens and {d_in} features for {heads} heads"
-        expect_close(student.columns_per_head(x, heads), reference.columns_per_head(x, heads), what)
 
 
-@exercise("columns_per_head")
-def test_one_head_and_many_heads(student: Student, reference: Student, probe: Probe) -> None:
+@COLUMNS.equals_definition_for((1, 3, 4), (2, 3, 4), (12, 3, 4), what="the input for {heads} heads")
+def test_one_head_and_many_heads() -> None:
     """The number of heads is taken from the argument: 1, 2 or 12."""
-    x = probe.tensor(3, 4)
-    for heads in (1, 2, 12):
-        got = student.columns_per_head(x, heads)
-        expect_close(got, reference.columns_per_head(x, heads), f"the input for {heads} heads")
 
 
-@exercise("columns_per_head", needs="test_every_head_gets_the_tokens_as_columns")
-def test_the_tokens_stay_as_they_are(student: Student, reference: Student, probe: Probe) -> None:
+@COLUMNS.arguments_unchanged(needs="test_every_head_gets_the_tokens_as_columns")
+def test_the_tokens_stay_as_they_are() -> None:
     """The caller's tensor is not changed."""
-    student.columns_per_head(probe.tensor(5, 10), 4)
-    expect_untouched(student)
 
 
 # -- project_tokens -----------------------------------------------------------------------------
 
 
-@exercise("project_tokens", weight=3)
-def test_every_head_projects_every_token(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@TOKENS.equals_definition(*SIZES, what="{tokens} tokens projected through {heads} heads", weight=3)
+def test_every_head_projects_every_token() -> None:
     """Row [h, t] is the matrix of head h times token t."""
-    for (heads, tokens, width, d_in), trial in zip(SIZES, probe.trials(), strict=True):
-        W, x = stack(trial, heads, width, d_in), trial.tensor(tokens, d_in)
-        what = f"{tokens} tokens projected through {heads} heads"
-        expect_close(student.project_tokens(W, x), reference.project_tokens(W, x), what)
 
 
-@exercise("project_tokens")
-def test_equal_sizes_hide_nothing(student: Student, reference: Student, probe: Probe) -> None:
+@TOKENS.equals_definition_for(
+    # T37: 8 heads, 8 tokens. T38: with width == tokens, "permute if the shape is wrong" fails.
+    *((8, 8, 16, 16), (3, 5, 5, 7), (4, 4, 4, 4), (1, 3, 5, 7), (3, 1, 5, 7)),
+    what="{tokens} tokens projected through {heads} heads of width {width}",
+)
+def test_equal_sizes_hide_nothing() -> None:
     """Heads come first also where sizes are equal, or there is a single head or token."""
-    # T37: 8 heads, 8 tokens. T38: with head_dim == tokens, "permute if the shape is wrong" fails.
-    sizes = ((8, 8, 16, 16), (3, 5, 5, 7), (4, 4, 4, 4), (1, 3, 5, 7), (3, 1, 5, 7))
-    for heads, tokens, width, d_in in sizes:
-        W, x = stack(probe, heads, width, d_in), probe.tensor(tokens, d_in)
-        what = f"{tokens} tokens projected through {heads} heads of width {width}"
-        expect_close(student.project_tokens(W, x), reference.project_tokens(W, x), what)
 
 
 @exercise("project_tokens")
-def test_tokens_do_not_touch(student: Student, reference: Student, probe: Probe) -> None:
+def test_tokens_do_not_touch(student: Student, probe: Probe) -> None:
     """A token gives the same rows alone and among others."""
-    heads, tokens, width, d_in = SIZES[0]
-    W, x = stack(probe, heads, width, d_in), probe.tensor(tokens, d_in)
+    W, x = TOKENS.inputs(probe)
     for token in (0, 3):
         one = student.project_tokens(W, x[token : token + 1])
-        row = torch.stack([W[h] @ x[token] for h in range(heads)])
+        row = torch.stack([matrix @ x[token] for matrix in W])
         expect_close(one, row[:, None], "the projection of a single token")
 
 
-@exercise("project_tokens", needs="test_every_head_projects_every_token")
-def test_a_second_projection_is_the_same(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@TOKENS.repeatable(needs="test_every_head_projects_every_token")  # T38
+def test_a_second_projection_is_the_same() -> None:
     """The arguments are not changed, and the same call gives the same result again."""
-    heads, tokens, width, d_in = SIZES[0]
-    W, x = stack(probe, heads, width, d_in), probe.tensor(tokens, d_in)
-    first = expect_tensor(student.project_tokens(W, x), "the result").detach()
-    expect_untouched(student)  # T38
-    expect_close(student.project_tokens(W, x), first, "the result of a second call")
 
 
 # -- find_layout --------------------------------------------------------------------------------
 
 
 def projections(
-    reference: Student, trial: Probe, heads: int, tokens: int, width: int, d_in: int
+    reference: Student, probe: Probe, *size: int
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """A projection with heads first, its matrices and its tokens."""
-    W, x = stack(trial, heads, width, d_in), trial.tensor(tokens, d_in)
-    projected = expect_tensor(reference.project_tokens(W, x))
-    return projected, W, x
+    W, x = TOKENS.inputs(probe, size)
+    return expect_tensor(reference.project_tokens(W, x)), W, x
+
+
+def tokens_first(projected: torch.Tensor) -> torch.Tensor:
+    return projected.transpose(0, 1).contiguous()
 
 
 @exercise("find_layout")
@@ -171,18 +177,15 @@ def test_layouts_of_different_sizes(student: Student, reference: Student, probe:
     """Both layouts are recognised when heads and tokens differ in number."""
     for size, trial in zip(SIZES, probe.trials(), strict=True):
         projected, W, x = projections(reference, trial, *size)
-        for name, tensor in (
-            ("heads first", projected),
-            ("tokens first", projected.transpose(0, 1).contiguous()),
-        ):
-            got = student.find_layout(tensor, W, x)
-            expect_equal(got, name, f"the answer for {size[0]} heads and {size[1]} tokens")
+        what = f"the answer for {size[0]} heads and {size[1]} tokens"
+        expect_equal(student.find_layout(projected, W, x), "heads first", what)
+        expect_equal(student.find_layout(tokens_first(projected), W, x), "tokens first", what)
 
 
 @exercise("find_layout", needs="test_layouts_of_different_sizes")
 def test_the_three_tensors_stay(student: Student, reference: Student, probe: Probe) -> None:
     """None of the arguments is changed, whichever layout it is."""
-    projected, W, x = projections(reference, probe, *SIZES[0])
+    projected, W, x = projections(reference, probe)
     for tensor in (projected, projected.transpose(0, 1), projected + 0.5):
         student.find_layout(tensor, W, x)
         expect_untouched(student)
@@ -193,12 +196,9 @@ def test_layouts_of_equal_sizes(student: Student, reference: Student, probe: Pro
     """Both layouts are recognised when there are as many heads as tokens."""
     for size in ((8, 8, 16, 16), (4, 4, 6, 10), (5, 5, 5, 5)):  # T37
         projected, W, x = projections(reference, probe, *size)
-        for name, tensor in (
-            ("tokens first", projected.transpose(0, 1).contiguous()),
-            ("heads first", projected),
-        ):
-            got = student.find_layout(tensor, W, x)
-            expect_equal(got, name, f"the answer for {size[0]} heads and {size[1]} tokens")
+        what = f"the answer for {size[0]} heads and {size[1]} tokens"
+        expect_equal(student.find_layout(tokens_first(projected), W, x), "tokens first", what)
+        expect_equal(student.find_layout(projected, W, x), "heads first", what)
 
 
 @exercise("find_layout")
@@ -211,8 +211,7 @@ def test_one_wrong_number_is_neither(student: Student, reference: Student, probe
             spoilt = projected.clone()
             spoilt.view(-1)[place] += error
             answers.append(student.find_layout(spoilt, W, x))
-            spoilt = spoilt.transpose(0, 1).contiguous()
-            answers.append(student.find_layout(spoilt, W, x))
+            answers.append(student.find_layout(tokens_first(spoilt), W, x))
     for answer in answers:
         expect_equal(answer, "neither", "the answer where one number is wrong")
 
@@ -239,7 +238,7 @@ def test_other_numbers_are_neither(student: Student, reference: Student, probe: 
 @exercise("find_layout")
 def test_other_shapes_are_neither(student: Student, reference: Student, probe: Probe) -> None:
     """A tensor of another shape is neither layout."""
-    projected, W, x = projections(reference, probe, *SIZES[0])
+    projected, W, x = projections(reference, probe)
     short = (projected[:, :4], projected[:1], projected[..., :3])
     for tensor in (projected.transpose(1, 2).contiguous(), *short):
         got = student.find_layout(tensor, W, x)
@@ -262,14 +261,10 @@ def test_rounding_is_forgiven(student: Student, reference: Student, probe: Probe
         projected, W, x = projections(reference, probe, *size)
         rounded = projected + 2e-5 * probe.tensor(*projected.shape).sign()
         expect_equal(student.find_layout(rounded, W, x), "heads first", "the answer")
-        rounded = rounded.transpose(0, 1).contiguous()
-        expect_equal(student.find_layout(rounded, W, x), "tokens first", "the answer")
+        expect_equal(student.find_layout(tokens_first(rounded), W, x), "tokens first", "the answer")
 
 
 # -- head_contexts ------------------------------------------------------------------------------
-
-# num_heads, n_q, n_k, head_dim, d_v: first as many queries as keys, then fewer and more
-CONTEXTS = ((3, 5, 5, 6, 7), (6, 3, 4, 7, 2), (5, 4, 2, 8, 3))
 
 
 def qkv(
@@ -280,13 +275,11 @@ def qkv(
     return queries, trial.tensor(heads, n_k, width, scale=1.3), trial.tensor(heads, n_k, d_v)
 
 
-@exercise("head_contexts", weight=3)
-def test_contexts_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+# First as many queries as keys, then fewer and more.
+@CONTEXTS.equals_definition((3, 5, 5, 6, 7), (6, 3, 4, 7, 2), (5, 4, 2, 8, 3), weight=3)
+def test_contexts_equal_the_definition() -> None:
     """The context vectors are those of scaled dot-product attention in each head."""
     # T39: computed, not a placeholder. T40: the width under the root is that of one query.
-    for size, trial in zip(CONTEXTS, probe.trials(3), strict=True):
-        given = qkv(trial, *size)
-        expect_close(student.head_contexts(*given), reference.head_contexts(*given), "the contexts")
 
 
 @exercise("head_contexts")
@@ -324,29 +317,17 @@ def test_heads_do_not_touch(student: Student, reference: Student, probe: Probe) 
     )
 
 
-@exercise("head_contexts")
-def test_gradients_reach_all_three(student: Student, reference: Student, probe: Probe) -> None:
+@CONTEXTS.gradients()
+def test_gradients_reach_all_three() -> None:
     """Gradients reach the queries, the keys and the values, and are right."""
-    given, upstream = qkv(probe, 4, 3, 5, 6, 7), probe.tensor(4, 3, 7)
-    got = student.head_contexts.gradients(*given, upstream=upstream)
-    theirs = reference.head_contexts.gradients(*given, upstream=upstream)
-    for name, place in (("the queries", "0"), ("the keys", "1"), ("the values", "2")):
-        expect(got.get(place) is not None, f"No gradient reaches {name}.")
-        what = f"the gradient of {name}"
-        expect_close(got[place], theirs[place], what, rtol=1e-3, atol=1e-4)
 
 
-@exercise("head_contexts", needs="test_contexts_equal_the_definition")
-def test_the_given_tensors_stay(student: Student, reference: Student, probe: Probe) -> None:
+@CONTEXTS.arguments_unchanged(needs="test_contexts_equal_the_definition")
+def test_the_given_tensors_stay() -> None:
     """Queries, keys and values are not changed."""
-    student.head_contexts(*qkv(probe, 4, 3, 5, 6, 7))
-    expect_untouched(student)
 
 
 # -- merge_and_project --------------------------------------------------------------------------
-
-# num_heads, tokens, d_v, d_out
-MERGES = ((4, 5, 6, 9), (7, 3, 2, 10))
 
 
 def output_layer(
@@ -357,23 +338,18 @@ def output_layer(
     return trial.tensor(heads, tokens, d_v), weight, trial.tensor(d_out)
 
 
-@exercise("merge_and_project", weight=3)
-def test_merged_output_is_right(student: Student, reference: Student, probe: Probe) -> None:
+@MERGED.equals_definition((4, 5, 6, 9), (7, 3, 2, 10), weight=3)
+def test_merged_output_is_right() -> None:
     """Each token's heads are put side by side, head 0 first, and projected."""
-    for size, trial in zip(MERGES, probe.trials(), strict=True):
-        given = output_layer(trial, *size)
-        expected = reference.merge_and_project(*given)
-        expect_close(student.merge_and_project(*given), expected, "the output")
 
 
-@exercise("merge_and_project")
-def test_output_of_special_sizes(student: Student, reference: Student, probe: Probe) -> None:
-    """The output is right also for equal sizes, a square weight, one head or one token."""
+@MERGED.equals_definition_for(
     # The first: heads == tokens and num_heads * d_v == d_out, so that mix-ups raise no error.
-    for size in ((4, 4, 2, 8), (8, 8, 16, 16), (5, 5, 5, 5), (8, 1, 16, 16), (1, 4, 6, 3)):  # T37
-        given = output_layer(probe, *size)
-        what = f"the output of {size[1]} tokens and {size[0]} heads"
-        expect_close(student.merge_and_project(*given), reference.merge_and_project(*given), what)
+    *((4, 4, 2, 8), (8, 8, 16, 16), (5, 5, 5, 5), (8, 1, 16, 16), (1, 4, 6, 3)),  # T37
+    what="the output of {tokens} tokens and {heads} heads",
+)
+def test_output_of_special_sizes() -> None:
+    """The output is right also for equal sizes, a square weight, one head or one token."""
 
 
 @exercise("merge_and_project")
@@ -397,56 +373,30 @@ def test_any_order_in_memory(student: Student, reference: Student, probe: Probe)
 
 # -- BatchedHeads -------------------------------------------------------------------------------
 
-# batch, tokens, d_in, d_out, num_heads, head_dim: d_in is never num_heads * head_dim (T40)
-MODULES = ((3, 5, 10, 9, 4, 6), (2, 7, 6, 11, 3, 8), (2, 13, 3, 5, 2, 4))
 
-
-def drawn(
-    student: Student, reference: Student, trial: Probe, size: tuple[int, ...]
-) -> tuple[Module, Module, torch.Tensor]:
-    """Twins of one size with the same weights, and an input."""
-    batch, tokens, d_in, d_out, heads, width = size
-    ours, theirs = twins(student, reference, trial, "BatchedHeads", d_in, d_out, heads, width)
-    return ours, theirs, trial.tensor(batch, tokens, d_in)
-
-
-@exercise("BatchedHeads", weight=4)
-def test_output_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.equals_definition(*MODULES, weight=4)
+def test_output_equals_the_definition() -> None:
     """With given weights, the output is that of multi-head attention."""
     # T39: no placeholder; T40: full-width heads, scaled by their own width.
-    for size, trial in zip(MODULES, probe.trials(len(MODULES)), strict=True):
-        ours, theirs, x = drawn(student, reference, trial, size)
-        expect_close(ours(x), theirs(x), "the output")
 
 
-@exercise("BatchedHeads")
-def test_equal_sizes_mix_nothing_up(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.equals_definition_for(
+    *((4, 4, 4, 4, 4, 4), (8, 8, 16, 16, 8, 16)),  # T37
+    what="the output for {batch} sequences of {tokens} tokens and {heads} heads",
+)
+def test_equal_sizes_mix_nothing_up() -> None:
     """The output is right also where batch, tokens, heads and widths are equal."""
-    for size in ((4, 4, 4, 4, 4, 4), (8, 8, 16, 16, 8, 16)):  # T37
-        ours, theirs, x = drawn(student, reference, probe, size)
-        what = f"the output for {size[0]} sequences of {size[1]} tokens and {size[4]} heads"
-        expect_close(ours(x), theirs(x), what)
 
 
-@exercise("BatchedHeads")
-def test_a_single_token_gets_its_values(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.equals_definition_for({"tokens": 1}, what="the output for one token")
+def test_a_single_token_gets_its_values() -> None:
     """A token that is alone gets its own values, merged and projected."""
     # For one token all weights are 1, whatever queries and keys are.
-    ours, theirs, _ = drawn(student, reference, probe, MODULES[0])
-    x = probe.tensor(3, 1, 10)
-    expect_close(ours(x), theirs(x), "the output for one token")
 
 
-@exercise("BatchedHeads")
-def test_sequences_do_not_touch(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.batch_independent()
+def test_sequences_do_not_touch() -> None:
     """A sequence gives the same output alone and in a batch, at any place."""
-    ours, _, x = drawn(student, reference, probe, MODULES[0])
-    together = expect_shape(ours(x), (3, 5, 9), "the output").detach()
-    for item in range(3):
-        what = f"the output of sequence {item} alone"
-        expect_close(ours(x[item : item + 1]), together[item : item + 1], what)
-    order = [2, 0, 1]
-    expect_close(ours(x[order]), together[order], "the output of the reordered batch")
 
 
 @exercise("BatchedHeads", needs="test_output_equals_the_definition")
@@ -454,7 +404,7 @@ def test_order_of_tokens_does_not_matter(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Tokens in another order give the same outputs in that order: nothing is masked."""
-    ours, _, x = drawn(student, reference, probe, MODULES[0])
+    ours, _, (x,) = MODULE.draw(student, reference, probe)
     straight = expect_shape(ours(x), (3, 5, 9), "the output").detach()
     order = [3, 1, 4, 0, 2]
     expect_close(ours(x[:, order]), straight[:, order], "the output of reordered tokens")
@@ -468,11 +418,11 @@ def test_heads_add_up(student: Student, reference: Student, probe: Probe) -> Non
     stacks = {name: stack(probe, heads, width, d_in) for name in names}
     weight = probe.tensor(d_out, heads * width, scale=1.5 / (heads * width) ** 0.5)
     bias, x = probe.tensor(d_out), probe.tensor(batch, tokens, d_in)
-    ours, _ = twins(student, reference, probe, "BatchedHeads", d_in, d_out, heads, width)
+    ours, _ = MODULE.pair(student, reference, probe)
     ours.load(stacks | {"out_proj.weight": weight, "out_proj.bias": bias})
     total = bias.expand(batch, tokens, d_out).clone()
     for head in range(heads):
-        single, _ = twins(student, reference, probe, "BatchedHeads", d_in, d_out, 1, width)
+        single, _ = MODULE.pair(student, reference, probe, {"heads": 1})
         columns = weight[:, head * width : (head + 1) * width].contiguous()
         parts = {name: value[head : head + 1] for name, value in stacks.items()}
         single.load(parts | {"out_proj.weight": columns, "out_proj.bias": torch.zeros(d_out)})
@@ -481,22 +431,15 @@ def test_heads_add_up(student: Student, reference: Student, probe: Probe) -> Non
     expect_close(ours(x), total, "the output, compared with single heads,")
 
 
-@exercise("BatchedHeads", weight=2)
-def test_gradients_reach_every_weight(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.gradients(weight=2)
+def test_gradients_reach_every_weight() -> None:
     """Gradients reach the input and every weight, and are right."""
-    ours, theirs, x = drawn(student, reference, probe, MODULES[0])
-    upstream = probe.tensor(3, 5, 9)
-    got = ours.gradients(x, upstream=upstream)
-    for name, expected in theirs.gradients(x, upstream=upstream).items():
-        where = "the input" if name == "0" else name
-        expect(got.get(name) is not None, f"No gradient reaches {where}.")
-        expect_close(got[name], expected, f"the gradient of {where}", rtol=1e-3, atol=1e-4)
 
 
 @exercise("BatchedHeads", needs="test_output_equals_the_definition")
 def test_later_calls_are_right(student: Student, reference: Student, probe: Probe) -> None:
     """The input and the weights are not changed, and later calls give the right output, too."""
-    ours, theirs, x = drawn(student, reference, probe, MODULES[0])
+    ours, theirs, (x,) = MODULE.draw(student, reference, probe)
     first = expect_tensor(ours(x), "the output").detach()
     expect_untouched(student)
     other = probe.tensor(2, 4, 10)
@@ -507,8 +450,6 @@ def test_later_calls_are_right(student: Student, reference: Student, probe: Prob
         expect_close(kept.get(name), value, f"after these calls, {name}")
 
 
-@exercise("BatchedHeads")
-def test_parameters_are_as_asked(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.parameters(*MODULES)  # T40: d_in, d_out and head_dim are independent
+def test_parameters_are_as_asked() -> None:
     """The module has the parameters that are asked for, with their names and shapes."""
-    for _, _, d_in, d_out, heads, width in MODULES:  # T40: d_in, d_out and head_dim are independent
-        expect_parameters(student, reference, "BatchedHeads", d_in, d_out, heads, width)
