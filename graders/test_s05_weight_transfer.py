@@ -5,7 +5,9 @@ cell; they get fresh, sharp weights (and biases, which PyTorch would start at ze
 modules share memory is seen by writing into one and reading the other (T21).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import torch
@@ -17,6 +19,7 @@ from autograder.checks import (
     Student,
     StudentError,
     build,
+    check_property,
     describe,
     exercise,
     expect,
@@ -32,50 +35,97 @@ BATCH, TOKENS, D_IN, D_OUT, D_MODEL = 3, 5, 10, 24, 12
 SIZES = ((D_IN, D_OUT), (D_OUT, D_IN), (6, 6))  # the square one hides a missing transpose: T21, T36
 EXACT: dict[str, Any] = {"rtol": 1e-6, "atol": 1e-7}
 Biases = bool | tuple[bool, bool, bool]
-Made = tuple[str, tuple[Any, ...], dict[str, Any]]
+Sizes = tuple[tuple[int, int], tuple[int, int]]  # of the source and of the target
+DIFFERENT: tuple[Sizes, ...] = (((10, 24), (24, 10)), ((1, 24), (10, 24)), ((7, 5), (3, 2)))
+QUERY, KEY, VALUE = (True, False, False), (False, True, False), (False, False, True)
 
 
 # -- what the checks share ----------------------------------------------------------------------
 
 
-def made(name: str, *args: Any, **kwargs: Any) -> Made:
+@dataclass(frozen=True)
+class Made:
     """One of the lesson's classes and the arguments to build it with."""
-    return name, args, kwargs
+
+    name: str
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any] = field(default_factory=dict)
+    zero_biases: bool = False  # loaded before the call
+
+    def twins(self, student: Student, reference: Student, probe: Probe) -> tuple[Module, Module]:
+        """Build it on both sides, with the same fresh weights."""
+        return twins(student, reference, probe, self.name, *self.args, **self.kwargs)
+
+
+Pair = tuple[Made, Made]  # source and target
+
+
+def linear(d_in: int = D_IN, d_out: int = D_OUT, qkv_bias: Biases = False) -> Made:
+    return Made("SelfAttentionLinear", (d_in, d_out, qkv_bias))
+
+
+def parameter(d_in: int = D_IN, d_out: int = D_OUT) -> Made:
+    return Made("SelfAttentionParameter", (d_in, d_out))
+
+
+def fused(d_in: int = D_IN, d_out: int = D_OUT, qkv_bias: bool = False) -> Made:
+    return Made("SelfAttentionFused", (d_in, d_out, qkv_bias))
+
+
+def projected(d_model: int = D_MODEL, qkv_bias: Biases = False, out_bias: bool = True) -> Made:
+    return Made("SelfAttentionProjected", (d_model, qkv_bias, out_bias))
+
+
+def torch_attention(d_model: int = D_MODEL, **options: Any) -> Made:
+    return Made("torch_attention", (d_model,), options)
+
+
+def zero_biases(source: Made) -> Made:
+    return replace(source, zero_biases=True)
+
+
+def of_all_sizes(source: Callable[..., Made], target: Callable[..., Made]) -> Iterator[Pair]:
+    return ((source(*size), target(*size)) for size in SIZES)
 
 
 def both(
     student: Student, reference: Student, probe: Probe, source: Made, target: Made
 ) -> tuple[Module, Module, Module, Module]:
     """Source and target on the student's side, then on ours, all with fresh weights."""
-    ours, theirs = zip(
-        *(twins(student, reference, probe, n, *a, **k) for n, a, k in (source, target)), strict=True
-    )
-    return ours[0], ours[1], theirs[0], theirs[1]
+    source_ours, source_theirs = source.twins(student, reference, probe)
+    target_ours, target_theirs = target.twins(student, reference, probe)
+    return source_ours, target_ours, source_theirs, target_theirs
 
 
-def moves(
-    student: Student, reference: Student, probe: Probe, name: str, source: Made, target: Made
-) -> tuple[Module, Module]:
-    """The target has the reference's weights after the call. Returns both targets."""
-    ours, target_ours, theirs, target_theirs = both(student, reference, probe, source, target)
-    before = target_theirs.parameters()
-    getattr(student, name)(ours, target_ours)
-    getattr(reference, name)(theirs, target_theirs)
-    source_now, has = ours.parameters(), target_ours.parameters()
-    if same(has, before):
-        spared = same(source_now, theirs.parameters())
-        raise Failure(
-            f"{name}(source, target) leaves the target as it was"
-            + ("." if spared else " and changes the source. Which of the two should be written to?")
-        )
-    for key, value in target_theirs.parameters().items():
-        expect(
-            key in has,
-            f"After {name}(source, target) the target has no parameter {key} any more; "
-            f"it has {', '.join(has) or 'none'}.",
-        )
-        expect_close(has[key], value, f"the target's {key} after {name}(source, target)", **EXACT)
-    return target_ours, target_theirs
+@check_property
+def moves(name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair) -> None:
+    """The target has the reference's weights after the call, and gives its output."""
+    for source, target in pairs:
+        ours, target_ours, theirs, target_theirs = both(student, reference, probe, source, target)
+        before = target_theirs.parameters()
+        getattr(student, name)(ours, target_ours)
+        getattr(reference, name)(theirs, target_theirs)
+        source_now, has = ours.parameters(), target_ours.parameters()
+        if same(has, before):
+            spared = same(source_now, theirs.parameters())
+            raise Failure(
+                f"{name}(source, target) leaves the target as it was"
+                + (
+                    "."
+                    if spared
+                    else " and changes the source. Which of the two should be written to?"
+                )
+            )
+        for key, value in target_theirs.parameters().items():
+            expect(
+                key in has,
+                f"After {name}(source, target) the target has no parameter {key} any more; "
+                f"it has {', '.join(has) or 'none'}.",
+            )
+            what = f"the target's {key} after {name}(source, target)"
+            expect_close(has[key], value, what, **EXACT)
+        x = probe.tensor(BATCH, TOKENS, target.args[0])
+        expect_close(target_ours(x), target_theirs(x), "the target's output")
 
 
 def same(some: dict[str, torch.Tensor], others: dict[str, torch.Tensor]) -> bool:
@@ -91,25 +141,29 @@ def unchanged(module: Module, before: dict[str, torch.Tensor], what: str) -> Non
         expect(key in before, what.format(key), "It had no such parameter.")
 
 
+@check_property
 def spares_the_source(
+    name: str,
     student: Student,
     reference: Student,
     probe: Probe,
-    name: str,
-    source: Made,
-    target: Made,
-    refused: bool = False,
+    *pairs: Pair,
+    refused: Sequence[Pair] = (),
 ) -> None:
-    """T20: the source has the same numbers afterwards, and can still be trained."""
-    ours, target_ours, _, _ = both(student, reference, probe, source, target)
-    before = ours.parameters()
-    try:
-        getattr(student, name)(ours, target_ours)
-    except StudentError as error:
-        if not refused or error.kind != "raised":
-            raise
-    unchanged(ours, before, f"After {name}(source, target) the source's {{}} is not what it was.")
-    trainable(ours, before, probe, "the source")
+    """T20: the source has the same numbers afterwards, also when it is ``refused``, and can still
+    be trained."""
+    for source, target in (*pairs, *refused):
+        ours, target_ours, _, _ = both(student, reference, probe, source, target)
+        before = ours.parameters()
+        try:
+            getattr(student, name)(ours, target_ours)
+        except StudentError as error:
+            if (source, target) not in refused or error.kind != "raised":
+                raise
+        unchanged(
+            ours, before, f"After {name}(source, target) the source's {{}} is not what it was."
+        )
+        trainable(ours, before, probe, "the source")
 
 
 def trainable(
@@ -148,74 +202,79 @@ def is_no_result(module: Module, what: str) -> None:
         ) from None
 
 
+@check_property
 def target_is_trainable(
-    student: Student, reference: Student, probe: Probe, name: str, source: Made, target: Made
+    name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair
 ) -> None:
-    ours, target_ours, _, _ = both(student, reference, probe, source, target)
-    names = list(target_ours.parameters())
-    getattr(student, name)(ours, target_ours)
-    trainable(target_ours, names, probe, "the target")
+    """All parameters of the target can be trained after the call."""
+    for source, target in pairs:
+        ours, target_ours, _, _ = both(student, reference, probe, source, target)
+        names = list(target_ours.parameters())
+        getattr(student, name)(ours, target_ours)
+        trainable(target_ours, names, probe, "the target")
 
 
+@check_property
 def refuses(
-    student: Student,
-    reference: Student,
-    probe: Probe,
-    name: str,
-    source: Made,
-    target: Made,
-    when: str,
-    zeros: bool = False,
+    name: str, student: Student, reference: Student, probe: Probe, cases: dict[str, Pair]
 ) -> None:
-    """A ValueError, and neither module is changed. With ``zeros`` the source's biases are zero."""
-    ours, target_ours, _, _ = both(student, reference, probe, source, target)
-    if zeros:
-        has = ours.parameters()
-        ours.load({k: torch.zeros_like(v) for k, v in has.items() if k.endswith("bias")})
-    before, source_before = target_ours.parameters(), ours.parameters()
-    expect_raises(["ValueError"], lambda: getattr(student, name)(ours, target_ours), when)
-    unchanged(
-        target_ours,
-        before,
-        f"{when[:1].upper()}{when[1:]}, a ValueError is raised, but the target's {{}} is already "
-        "changed. Check everything first, then write.",
-    )
-    unchanged(
-        ours,
-        source_before,
-        f"{when[:1].upper()}{when[1:]}, a ValueError is raised, but the source's {{}} is changed.",
-    )
+    """A ValueError is raised for each of the cases, and neither module is changed."""
+    for words, (source, target) in cases.items():
+        ours, target_ours, _, _ = both(student, reference, probe, source, target)
+        if source.zero_biases:
+            has = ours.parameters()
+            ours.load({k: torch.zeros_like(v) for k, v in has.items() if k.endswith("bias")})
+        before, source_before = target_ours.parameters(), ours.parameters()
+        call = partial(getattr(student, name), ours, target_ours)
+        expect_raises(["ValueError"], call, f"for {words}")
+        unchanged(
+            target_ours,
+            before,
+            f"For {words}, a ValueError is raised, but the target's {{}} is already changed. Check "
+            "everything first, then write.",
+        )
+        words = f"For {words}, a ValueError is raised, but the source's {{}} is changed."
+        unchanged(ours, source_before, words)
 
 
+def of_other_sizes(
+    source: Callable[..., Made], target: Callable[..., Made], *more: Sizes
+) -> dict[str, Pair]:
+    """Cases for `refuses`: sizes that do not fit, the usual ones and ``more``."""
+    return {
+        f"a source of d_in, d_out = {here} and a target of {there}": (source(*here), target(*there))
+        for here, there in (*DIFFERENT, *more)
+    }
+
+
+@check_property
 def are_independent(
-    student: Student, reference: Student, probe: Probe, name: str, source: Made, target: Made
+    name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair
 ) -> None:
     """T21: no memory is shared."""
-    ours, target_ours, _, _ = both(student, reference, probe, source, target)
-    getattr(student, name)(ours, target_ours)
-    before = target_ours.parameters()
-    ours.load({k: v + 1.0 for k, v in ours.parameters().items()})
-    for key, value in target_ours.parameters().items():
-        expect(
-            key in before and torch.equal(value, before[key]),
-            f"Writing into the source afterwards changes {key} of the target too.",
-            "Do the two share memory?",
-        )
-    source_before = ours.parameters()
-    written = {k: v + n for n, (k, v) in enumerate(target_ours.parameters().items(), 1)}
-    target_ours.load(written)
-    for key, value in target_ours.parameters().items():
-        expect(key in written, f"Writing into the target's parameters adds one, {key}.")
-        expect(
-            torch.equal(value, written[key]),
-            f"Writing into the target's parameters changes {key} with another one of them.",
-            "Do two of them share memory?",
-        )
-    unchanged(
-        ours,
-        source_before,
-        "Writing into the target afterwards changes the source's {} too. Do the two share memory?",
-    )
+    for source, target in pairs:
+        ours, target_ours, _, _ = both(student, reference, probe, source, target)
+        getattr(student, name)(ours, target_ours)
+        before = target_ours.parameters()
+        ours.load({k: v + 1.0 for k, v in ours.parameters().items()})
+        for key, value in target_ours.parameters().items():
+            expect(
+                key in before and torch.equal(value, before[key]),
+                f"Writing into the source afterwards changes {key} of the target too.",
+                "Do the two share memory?",
+            )
+        source_before = ours.parameters()
+        written = {k: v + n for n, (k, v) in enumerate(target_ours.parameters().items(), 1)}
+        target_ours.load(written)
+        for key, value in target_ours.parameters().items():
+            expect(key in written, f"Writing into the target's parameters adds one, {key}.")
+            expect(
+                torch.equal(value, written[key]),
+                f"Writing into the target's parameters changes {key} with another one of them.",
+                "Do two of them share memory?",
+            )
+        what = "Writing into the target afterwards changes the source's {} too."
+        unchanged(ours, source_before, f"{what} Do the two share memory?")
 
 
 # -- linear_from_matrix -------------------------------------------------------------------------
@@ -327,133 +386,87 @@ def test_the_matrix_stays_as_it_is(student: Student, probe: Probe) -> None:
 # -- linear_to_parameter ------------------------------------------------------------------------
 
 
-def linear(d_in: int = D_IN, d_out: int = D_OUT, qkv_bias: Biases = False) -> Made:
-    return made("SelfAttentionLinear", d_in, d_out, qkv_bias)
-
-
-def parameter(d_in: int = D_IN, d_out: int = D_OUT) -> Made:
-    return made("SelfAttentionParameter", d_in, d_out)
-
-
-def fused(d_in: int = D_IN, d_out: int = D_OUT, qkv_bias: bool = False) -> Made:
-    return made("SelfAttentionFused", d_in, d_out, qkv_bias)
-
-
-@exercise("linear_to_parameter", weight=3)
-def test_parameter_gets_the_weights(student: Student, reference: Student, probe: Probe) -> None:
+@moves("linear_to_parameter", *of_all_sizes(linear, parameter), weight=3)
+def test_parameter_gets_the_weights() -> None:
     """All three matrices hold the source's weights, in the right orientation."""
-    for d_in, d_out in SIZES:
-        ours, theirs = moves(
-            student,
-            reference,
-            probe,
-            "linear_to_parameter",
-            linear(d_in, d_out),
-            parameter(d_in, d_out),
-        )
-        x = probe.tensor(BATCH, TOKENS, d_in)
-        expect_close(ours(x), theirs(x), "the target's output")
 
 
-@exercise("linear_to_parameter", needs="test_parameter_gets_the_weights")
-def test_parameter_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
+@spares_the_source(
+    "linear_to_parameter",
+    *((linear(), parameter()), (linear(6, 6), parameter(6, 6))),
+    refused=[(linear(qkv_bias=True), parameter())],
+    needs="test_parameter_gets_the_weights",
+)
+def test_parameter_spares_the_source() -> None:
     """The source stays exactly as it was, also when it is refused."""
-    for size in ((D_IN, D_OUT), (6, 6)):
-        spares_the_source(
-            student, reference, probe, "linear_to_parameter", linear(*size), parameter(*size)
-        )
-    spares_the_source(
-        student, reference, probe, "linear_to_parameter", linear(qkv_bias=True), parameter(), True
-    )
 
 
-@exercise("linear_to_parameter", weight=2, needs="test_parameter_gets_the_weights")
-def test_parameter_refuses_any_bias(student: Student, reference: Student, probe: Probe) -> None:
-    """A source with a bias in any of its layers is refused, and nothing is changed."""
+@refuses(
+    "linear_to_parameter",
     # T20: looking at the query's bias only, and zeroing the source's biases.
-    which: dict[str, Biases] = {
-        "all layers": True,
-        "the query's layer": (True, False, False),
-        "the key's layer": (False, True, False),
-        "the value's layer": (False, False, True),
-    }
-    for words, qkv_bias in which.items():
-        source = linear(qkv_bias=qkv_bias)
-        when = f"for a source with a bias in {words}"
-        refuses(student, reference, probe, "linear_to_parameter", source, parameter(), when)
-    source, when = linear(qkv_bias=True), "for a source whose biases are all zero"
-    refuses(student, reference, probe, "linear_to_parameter", source, parameter(), when, True)
+    {
+        "a source with a bias in all layers": (linear(qkv_bias=True), parameter()),
+        "a source with a bias in the query's layer": (linear(qkv_bias=QUERY), parameter()),
+        "a source with a bias in the key's layer": (linear(qkv_bias=KEY), parameter()),
+        "a source with a bias in the value's layer": (linear(qkv_bias=VALUE), parameter()),
+        "a source whose biases are all zero": (zero_biases(linear(qkv_bias=True)), parameter()),
+    },
+    weight=2,
+    needs="test_parameter_gets_the_weights",
+)
+def test_parameter_refuses_any_bias() -> None:
+    """A source with a bias in any of its layers is refused, and nothing is changed."""
 
 
-@exercise("linear_to_parameter", needs="test_parameter_gets_the_weights")
-def test_parameter_refuses_other_sizes(student: Student, reference: Student, probe: Probe) -> None:
-    """Modules of different sizes are refused, and nothing is changed."""
+@refuses(
+    "linear_to_parameter",
     # T21: `.data =` takes any shape, copy_ broadcasts, and (24, 10) fits (10, 24) untransposed.
-    for here, there in (
-        ((10, 24), (24, 10)),
-        ((1, 24), (10, 24)),
-        ((10, 1), (10, 24)),
-        ((7, 5), (3, 2)),
-    ):
-        when = f"for a source of d_in, d_out = {here} and a target of {there}"
-        refuses(
-            student, reference, probe, "linear_to_parameter", linear(*here), parameter(*there), when
-        )
+    of_other_sizes(linear, parameter, ((10, 1), (10, 24))),
+    needs="test_parameter_gets_the_weights",
+)
+def test_parameter_refuses_other_sizes() -> None:
+    """Modules of different sizes are refused, and nothing is changed."""
 
 
-@exercise("linear_to_parameter", needs="test_parameter_gets_the_weights")
-def test_parameter_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
+@target_is_trainable(
+    "linear_to_parameter", (linear(), parameter()), needs="test_parameter_gets_the_weights"
+)
+def test_parameter_can_be_trained() -> None:
     """The target's three matrices are still parameters that can be trained."""
-    target_is_trainable(student, reference, probe, "linear_to_parameter", linear(), parameter())
 
 
 # -- parameter_to_linear ------------------------------------------------------------------------
 
 
-@exercise("parameter_to_linear", weight=3)
-def test_linear_gets_the_weights(student: Student, reference: Student, probe: Probe) -> None:
+@moves("parameter_to_linear", *of_all_sizes(parameter, linear), weight=3)
+def test_linear_gets_the_weights() -> None:
     """All three layers hold the source's matrices, in the right orientation."""
-    for d_in, d_out in SIZES:
-        ours, theirs = moves(
-            student,
-            reference,
-            probe,
-            "parameter_to_linear",
-            parameter(d_in, d_out),
-            linear(d_in, d_out),
-        )
-        x = probe.tensor(BATCH, TOKENS, d_in)
-        expect_close(ours(x), theirs(x), "the target's output")
 
 
-@exercise("parameter_to_linear")
-def test_linear_biases_become_zero(student: Student, reference: Student, probe: Probe) -> None:
+@moves(
+    "parameter_to_linear",
+    *((parameter(), linear(qkv_bias=b)) for b in (True, QUERY, VALUE, (False, True, True))),
+)
+def test_linear_biases_become_zero() -> None:
     """Biases of the target become zero, in whichever of its layers there are any."""
-    which: tuple[Biases, ...] = (
-        True,
-        (True, False, False),
-        (False, False, True),
-        (False, True, True),
-    )
-    for qkv_bias in which:
-        target = linear(qkv_bias=qkv_bias)
-        moves(student, reference, probe, "parameter_to_linear", parameter(), target)
 
 
-@exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
-def test_linear_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
+@spares_the_source(
+    "parameter_to_linear",
+    *((parameter(), linear()), (parameter(6, 6), linear(6, 6))),
+    needs="test_linear_gets_the_weights",
+)
+def test_linear_spares_the_source() -> None:
     """The source stays exactly as it was."""
-    for size in ((D_IN, D_OUT), (6, 6)):
-        spares_the_source(
-            student, reference, probe, "parameter_to_linear", parameter(*size), linear(*size)
-        )
 
 
-@exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
-def test_linear_is_independent(student: Student, reference: Student, probe: Probe) -> None:
+@are_independent(
+    "parameter_to_linear",
+    *((parameter(), linear()), (parameter(), linear(qkv_bias=True))),
+    needs="test_linear_gets_the_weights",
+)
+def test_linear_is_independent() -> None:
     """Afterwards, writing into one module does not change the other."""
-    for target in (linear(), linear(qkv_bias=True)):
-        are_independent(student, reference, probe, "parameter_to_linear", parameter(), target)
 
 
 @exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
@@ -472,193 +485,161 @@ def test_linear_keeps_its_parameters(student: Student, reference: Student, probe
         )
 
 
-@exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
-def test_linear_refuses_other_sizes(student: Student, reference: Student, probe: Probe) -> None:
+@refuses(
+    "parameter_to_linear",
+    of_other_sizes(parameter, partial(linear, qkv_bias=True), ((10, 1), (10, 24))),
+    needs="test_linear_gets_the_weights",
+)
+def test_linear_refuses_other_sizes() -> None:
     """Modules of different sizes are refused, and nothing is changed."""
-    for here, there in (
-        ((10, 24), (24, 10)),
-        ((1, 24), (10, 24)),
-        ((10, 1), (10, 24)),
-        ((7, 5), (3, 2)),
-    ):
-        when = f"for a source of d_in, d_out = {here} and a target of {there}"
-        target = linear(*there, qkv_bias=True)
-        refuses(student, reference, probe, "parameter_to_linear", parameter(*here), target, when)
 
 
-@exercise("parameter_to_linear", needs="test_linear_gets_the_weights")
-def test_linear_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
+@target_is_trainable(
+    "parameter_to_linear",
+    (parameter(), linear(qkv_bias=True)),
+    needs="test_linear_gets_the_weights",
+)
+def test_linear_can_be_trained() -> None:
     """All parameters of the target can still be trained."""
-    target = linear(qkv_bias=True)
-    target_is_trainable(student, reference, probe, "parameter_to_linear", parameter(), target)
 
 
 # -- fuse_qkv -----------------------------------------------------------------------------------
 
 
-@exercise("fuse_qkv", weight=3)
-def test_fused_gets_the_weights(student: Student, reference: Student, probe: Probe) -> None:
+@moves("fuse_qkv", *of_all_sizes(linear, fused), weight=3)
+def test_fused_gets_the_weights() -> None:
     """The rows of the fused weight are those of query, key and value, in this order."""
-    for d_in, d_out in SIZES:
-        ours, theirs = moves(
-            student, reference, probe, "fuse_qkv", linear(d_in, d_out), fused(d_in, d_out)
-        )
-        x = probe.tensor(BATCH, TOKENS, d_in)
-        expect_close(ours(x), theirs(x), "the target's output")
 
 
-@exercise("fuse_qkv", weight=2)
-def test_fused_gets_the_biases(student: Student, reference: Student, probe: Probe) -> None:
+@moves(
+    "fuse_qkv",
+    *((linear(qkv_bias=b), fused(qkv_bias=True)) for b in (True, (True, False, True), KEY, False)),
+    weight=2,
+)
+def test_fused_gets_the_biases() -> None:
     """Biases are carried over, and a missing one counts as zero."""
-    which: tuple[Biases, ...] = (True, (True, False, True), (False, True, False), False)
-    for qkv_bias in which:
-        moves(
-            student, reference, probe, "fuse_qkv", linear(qkv_bias=qkv_bias), fused(qkv_bias=True)
+
+
+@refuses(
+    "fuse_qkv",
+    {
+        f"a source with qkv_bias={b} and a target without a bias": (linear(qkv_bias=b), fused())
+        for b in (True, QUERY, KEY, VALUE)
+    }
+    | {
+        "a source whose biases are all zero, without a place": (
+            zero_biases(linear(qkv_bias=True)),
+            fused(),
         )
-
-
-@exercise("fuse_qkv", needs="test_fused_gets_the_weights")
-def test_fused_refuses_biases_without_a_place(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+    },
+    needs="test_fused_gets_the_weights",
+)
+def test_fused_refuses_biases_without_a_place() -> None:
     """Biases that the target cannot hold are refused, and nothing is changed."""
-    which: tuple[Biases, ...] = (
-        True,
-        (True, False, False),
-        (False, True, False),
-        (False, False, True),
-    )
-    for qkv_bias in which:
-        when = f"for a source with qkv_bias={qkv_bias} and a target without a bias"
-        refuses(student, reference, probe, "fuse_qkv", linear(qkv_bias=qkv_bias), fused(), when)
-    source, when = linear(qkv_bias=True), "for a source whose biases are all zero"
-    refuses(
-        student, reference, probe, "fuse_qkv", source, fused(), f"{when}, without a place", True
-    )
 
 
-@exercise("fuse_qkv", needs="test_fused_gets_the_weights")
-def test_fused_refuses_other_sizes(student: Student, reference: Student, probe: Probe) -> None:
+@refuses(
+    "fuse_qkv",
+    of_other_sizes(linear, fused, ((10, 8), (10, 24))),
+    needs="test_fused_gets_the_weights",
+)
+def test_fused_refuses_other_sizes() -> None:
     """Modules of different sizes are refused, and nothing is changed."""
-    for here, there in (
-        ((10, 24), (24, 10)),
-        ((1, 24), (10, 24)),
-        ((10, 8), (10, 24)),
-        ((7, 5), (3, 2)),
-    ):
-        when = f"for a source of d_in, d_out = {here} and a target of {there}"
-        refuses(student, reference, probe, "fuse_qkv", linear(*here), fused(*there), when)
 
 
-@exercise("fuse_qkv", needs="test_fused_gets_the_weights")
-def test_fused_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
+@spares_the_source(
+    "fuse_qkv",
+    *((linear(qkv_bias=True), fused(qkv_bias=True)), (linear(), fused(qkv_bias=True))),
+    refused=[(linear(qkv_bias=True), fused())],
+    needs="test_fused_gets_the_weights",
+)
+def test_fused_spares_the_source() -> None:
     """The source stays exactly as it was, also when it is refused."""
-    source = linear(qkv_bias=True)
-    spares_the_source(student, reference, probe, "fuse_qkv", source, fused(qkv_bias=True))
-    spares_the_source(student, reference, probe, "fuse_qkv", source, fused(), refused=True)
-    spares_the_source(student, reference, probe, "fuse_qkv", linear(), fused(qkv_bias=True))
 
 
-@exercise("fuse_qkv", needs="test_fused_gets_the_weights")
-def test_fused_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
+@target_is_trainable(
+    "fuse_qkv",
+    *((linear(qkv_bias=True), fused(qkv_bias=True)), (linear(), fused(qkv_bias=True))),
+    needs="test_fused_gets_the_weights",
+)
+def test_fused_can_be_trained() -> None:
     """The target's weight and bias can still be trained."""
-    target = fused(qkv_bias=True)
-    for source in (linear(qkv_bias=True), linear()):
-        target_is_trainable(student, reference, probe, "fuse_qkv", source, target)
 
 
 # -- unfuse_qkv ---------------------------------------------------------------------------------
 
 
-@exercise("unfuse_qkv", weight=3)
-def test_layers_get_the_rows(student: Student, reference: Student, probe: Probe) -> None:
+UNFUSED = ((fused(qkv_bias=True), linear(qkv_bias=True)), (fused(), linear(qkv_bias=True)))
+
+
+@moves("unfuse_qkv", *of_all_sizes(fused, linear), weight=3)
+def test_layers_get_the_rows() -> None:
     """Query, key and value get their rows of the fused weight."""
-    for d_in, d_out in SIZES:
-        ours, theirs = moves(
-            student, reference, probe, "unfuse_qkv", fused(d_in, d_out), linear(d_in, d_out)
-        )
-        x = probe.tensor(BATCH, TOKENS, d_in)
-        expect_close(ours(x), theirs(x), "the target's output")
 
 
-@exercise("unfuse_qkv", weight=2)
-def test_layers_get_the_biases(student: Student, reference: Student, probe: Probe) -> None:
+@moves(
+    "unfuse_qkv",
+    *UNFUSED,
+    *((fused(), linear(qkv_bias=b)) for b in ((True, False, True), KEY)),
+    weight=2,
+)
+def test_layers_get_the_biases() -> None:
     """Biases are carried over; where the source has none, those of the target become zero."""
-    moves(student, reference, probe, "unfuse_qkv", fused(qkv_bias=True), linear(qkv_bias=True))
-    which: tuple[Biases, ...] = (True, (True, False, True), (False, True, False))
-    for qkv_bias in which:
-        moves(student, reference, probe, "unfuse_qkv", fused(), linear(qkv_bias=qkv_bias))
 
 
-@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
-def test_layers_are_independent(student: Student, reference: Student, probe: Probe) -> None:
+@are_independent("unfuse_qkv", *UNFUSED, needs="test_layers_get_the_rows")
+def test_layers_are_independent() -> None:
     """Afterwards, writing into one module does not change the other."""
-    for source in (fused(qkv_bias=True), fused()):
-        target = linear(qkv_bias=True)
-        are_independent(student, reference, probe, "unfuse_qkv", source, target)
 
 
-@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
-def test_layers_refuse_a_bias_without_a_place(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@refuses(
+    "unfuse_qkv",
+    {
+        f"a source with a bias and a target with qkv_bias={b}": (
+            fused(qkv_bias=True),
+            linear(qkv_bias=b),
+        )
+        for b in (False, (True, True, False), (True, False, True), (False, True, True))
+    }
+    | {
+        "a source whose bias is zero, and has no place": (
+            zero_biases(fused(qkv_bias=True)),
+            linear(),
+        )
+    },
+    needs="test_layers_get_the_rows",
+)
+def test_layers_refuse_a_bias_without_a_place() -> None:
     """A bias that not every layer of the target can hold is refused, and nothing is changed."""
-    which: tuple[Biases, ...] = (
-        False,
-        (True, True, False),
-        (True, False, True),
-        (False, True, True),
-    )
-    for qkv_bias in which:
-        when = f"for a source with a bias and a target with qkv_bias={qkv_bias}"
-        target = linear(qkv_bias=qkv_bias)
-        refuses(student, reference, probe, "unfuse_qkv", fused(qkv_bias=True), target, when)
-    source, when = fused(qkv_bias=True), "for a source whose bias is zero, and has no place"
-    refuses(student, reference, probe, "unfuse_qkv", source, linear(), when, True)
 
 
-@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
-def test_layers_refuse_other_sizes(student: Student, reference: Student, probe: Probe) -> None:
+@refuses(
+    "unfuse_qkv",
+    of_other_sizes(fused, linear, ((10, 1), (10, 3))),
+    needs="test_layers_get_the_rows",
+)
+def test_layers_refuse_other_sizes() -> None:
     """Modules of different sizes are refused, and nothing is changed."""
-    for here, there in (
-        ((10, 24), (24, 10)),
-        ((1, 24), (10, 24)),
-        ((10, 1), (10, 3)),
-        ((7, 5), (3, 2)),
-    ):
-        when = f"for a source of d_in, d_out = {here} and a target of {there}"
-        refuses(student, reference, probe, "unfuse_qkv", fused(*here), linear(*there), when)
 
 
-@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
-def test_unfusing_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
+@spares_the_source("unfuse_qkv", *UNFUSED, needs="test_layers_get_the_rows")
+def test_unfusing_spares_the_source() -> None:
     """The source stays exactly as it was."""
-    for source in (fused(qkv_bias=True), fused()):
-        target = linear(qkv_bias=True)
-        spares_the_source(student, reference, probe, "unfuse_qkv", source, target)
 
 
-@exercise("unfuse_qkv", needs="test_layers_get_the_rows")
-def test_layers_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
+@target_is_trainable("unfuse_qkv", *UNFUSED, needs="test_layers_get_the_rows")
+def test_layers_can_be_trained() -> None:
     """All parameters of the target can still be trained."""
-    for source in (fused(qkv_bias=True), fused()):
-        target = linear(qkv_bias=True)
-        target_is_trainable(student, reference, probe, "unfuse_qkv", source, target)
 
 
 # -- to_torch_attention -------------------------------------------------------------------------
-
-
-def projected(d_model: int = D_MODEL, qkv_bias: Biases = False, out_bias: bool = True) -> Made:
-    return made("SelfAttentionProjected", d_model, qkv_bias, out_bias)
 
 
 def torch_made(
     student: Student, reference: Student, probe: Probe, source: Made
 ) -> tuple[Module, Module, Module]:
     """The student's new module, the student's source and the reference's source."""
-    name, args, kwargs = source
-    ours, theirs = twins(student, reference, probe, name, *args, **kwargs)
+    ours, theirs = source.twins(student, reference, probe)
     module = student.to_torch_attention(ours)
     if not isinstance(module, Module):
         raise Failure(
@@ -756,100 +737,92 @@ def test_torch_module_can_be_trained(student: Student, reference: Student, probe
 # -- from_torch_attention -----------------------------------------------------------------------
 
 
-def torch_attention(d_model: int = D_MODEL, **options: Any) -> Made:
-    return made("torch_attention", d_model, **options)
+FROM_TORCH = torch_attention(), projected(D_MODEL, True)
 
 
-@exercise("from_torch_attention", weight=3)
-def test_target_gets_the_weights_of_torch(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@moves("from_torch_attention", FROM_TORCH, FROM_TORCH, weight=3)
+def test_target_gets_the_weights_of_torch() -> None:
     """All four layers get their weights and biases from PyTorch's module."""
-    for trial in probe.trials():
-        source, target = torch_attention(), projected(D_MODEL, True)
-        ours, theirs = moves(student, reference, trial, "from_torch_attention", source, target)
-        x = trial.tensor(BATCH, TOKENS, D_MODEL)
-        expect_close(ours(x), theirs(x), "the target's output")
 
 
-@exercise("from_torch_attention")
-def test_target_without_biases(student: Student, reference: Student, probe: Probe) -> None:
+@moves(
+    "from_torch_attention",
+    *(
+        (torch_attention(bias=False), projected(D_MODEL, qkv_bias, out_bias))
+        for qkv_bias, out_bias in (
+            *((False, False), (True, True)),
+            *(((True, False, True), False), (False, True)),
+        )
+    ),
+)
+def test_target_without_biases() -> None:
     """From a source without biases all weights are copied, and the target's biases become zero."""
-    which: tuple[tuple[Biases, bool], ...] = (
-        (False, False),
-        (True, True),
-        ((True, False, True), False),
-        (False, True),
-    )
-    for qkv_bias, out_bias in which:
-        source, target = torch_attention(bias=False), projected(D_MODEL, qkv_bias, out_bias)
-        moves(student, reference, probe, "from_torch_attention", source, target)
 
 
-@exercise("from_torch_attention")
-def test_batch_first_does_not_matter(student: Student, reference: Student, probe: Probe) -> None:
+@moves("from_torch_attention", (torch_attention(batch_first=False), projected(D_MODEL, True)))
+def test_batch_first_does_not_matter() -> None:
     """A source that takes tokens first has its weights in the same places."""
-    source, target = torch_attention(batch_first=False), projected(D_MODEL, True)
-    moves(student, reference, probe, "from_torch_attention", source, target)
 
 
-@exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")
-def test_a_source_of_another_kind_is_refused(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@refuses(
+    "from_torch_attention",
+    {
+        f"a source {words}": (torch_attention(*args, **options), projected(D_MODEL, True))
+        for words, args, options in (
+            ("with 3 heads", (), {"num_heads": 3}),
+            ("with 2 heads", (), {"num_heads": 2}),
+            ("with kdim and vdim of its own", (), {"kdim": 7, "vdim": 5}),
+            ("of width 8 and a target of width 12", (8,), {}),
+            ("of width 1 and a target of width 12", (1,), {}),
+        )
+    },
+    needs="test_target_gets_the_weights_of_torch",
+)
+def test_a_source_of_another_kind_is_refused() -> None:
     """Several heads, separate weights and another width are refused, and nothing is changed."""
-    which = {
-        "a source with 3 heads": torch_attention(num_heads=3),
-        "a source with 2 heads": torch_attention(num_heads=2),
-        "a source with kdim and vdim of its own": torch_attention(kdim=7, vdim=5),
-        "a source of width 8 and a target of width 12": torch_attention(8),
-        "a source of width 1 and a target of width 12": torch_attention(1),
+
+
+@refuses(
+    "from_torch_attention",
+    {
+        f"a source with biases and a target of qkv_bias={qkv_bias}, out_bias={out_bias}": (
+            torch_attention(),
+            projected(D_MODEL, qkv_bias, out_bias),
+        )
+        for qkv_bias, out_bias in (
+            *((False, True), (True, False)),
+            *(((True, False, True), True), ((True, True, False), True)),
+        )
     }
-    for words, source in which.items():
-        target = projected(D_MODEL, True)
-        refuses(student, reference, probe, "from_torch_attention", source, target, f"for {words}")
-
-
-@exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")
-def test_biases_of_torch_need_a_place(student: Student, reference: Student, probe: Probe) -> None:
+    | {
+        "a source whose biases are all zero, and have no place": (
+            zero_biases(torch_attention()),
+            projected(D_MODEL, False, False),
+        )
+    },
+    needs="test_target_gets_the_weights_of_torch",
+)
+def test_biases_of_torch_need_a_place() -> None:
     """Biases that not every layer of the target can hold are refused, and nothing is changed."""
-    which: tuple[tuple[Biases, bool], ...] = (
-        (False, True),
-        (True, False),
-        ((True, False, True), True),
-        ((True, True, False), True),
-    )
-    for qkv_bias, out_bias in which:
-        when = f"for a source with biases and a target of qkv_bias={qkv_bias}, out_bias={out_bias}"
-        source, target = torch_attention(), projected(D_MODEL, qkv_bias, out_bias)
-        refuses(student, reference, probe, "from_torch_attention", source, target, when)
-    source, target = torch_attention(), projected(D_MODEL, False, False)
-    when = "for a source whose biases are all zero, and have no place"
-    refuses(student, reference, probe, "from_torch_attention", source, target, when, True)
 
 
 @exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")
 def test_torch_source_is_spared(student: Student, reference: Student, probe: Probe) -> None:
     """The source stays exactly as it was."""
-    ours, target, _, _ = both(
-        student, reference, probe, torch_attention(), projected(D_MODEL, True)
-    )
+    ours, target, _, _ = both(student, reference, probe, *FROM_TORCH)
     before = ours.parameters()
     student.from_torch_attention(ours, target)
-    unchanged(
-        ours,
-        before,
-        "After from_torch_attention(source, target) the source's {} is not what it was.",
-    )
+    what = "After from_torch_attention(source, target) the source's {} is not what it was."
+    unchanged(ours, before, what)
     x = probe.tensor(BATCH, TOKENS, D_MODEL)
     expect(output_of(ours, x).requires_grad, "The source can no longer be trained after the call.")
 
 
-@exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")
-def test_target_from_torch_can_be_trained(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@target_is_trainable(
+    "from_torch_attention",
+    FROM_TORCH,
+    (torch_attention(bias=False), projected(D_MODEL, True)),
+    needs="test_target_gets_the_weights_of_torch",
+)
+def test_target_from_torch_can_be_trained() -> None:
     """All parameters of the target can still be trained."""
-    for source in (torch_attention(), torch_attention(bias=False)):
-        target = projected(D_MODEL, True)
-        target_is_trainable(student, reference, probe, "from_torch_attention", source, target)
