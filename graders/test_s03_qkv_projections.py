@@ -5,18 +5,17 @@ from typing import Any
 import torch
 
 from autograder.checks import (
+    FunctionSpec,
+    ModuleSpec,
     Probe,
     Student,
-    StudentError,
     differs,
     exercise,
     expect,
     expect_close,
     expect_parameters,
-    expect_raises,
     expect_shape,
-    expect_untouched,
-    twins,
+    tensors,
 )
 
 # Numbers are compared with rtol 1e-4 (T16, T42): never bit by bit, and never as printed text.
@@ -24,64 +23,64 @@ from autograder.checks import (
 # -- project ----------------------------------------------------------------------------------
 
 
-@exercise("project", weight=1.5)
-def test_project_row_convention(student: Student, reference: Student, probe: Probe) -> None:
+PROJECTION = FunctionSpec(
+    "project",
+    takes=lambda probe, s: (probe.tensor(*s.x), probe.tensor(*s.w), s.convention),
+    sizes={"x": (5, 4), "w": (4, 4), "convention": "row"},
+    gives="the result for tokens of shape {x} and a matrix {w} in the {convention} convention",
+)
+CONVENTIONS = ("row", "column")
+
+
+@PROJECTION.equals_definition_for(((5, 4), (4, 7), "row"), weight=1.5)
+def test_project_row_convention() -> None:
     """In the row convention, a token x becomes x W."""
-    X, W = probe.tensor(5, 4), probe.tensor(4, 7)
-    expect_close(student.project(X, W, "row"), reference.project(X, W, "row"), "the result")
 
 
-@exercise("project", weight=1.5)
-def test_project_column_convention(student: Student, reference: Student, probe: Probe) -> None:
+@PROJECTION.equals_definition_for(((5, 4), (7, 4), "column"), weight=1.5)
+def test_project_column_convention() -> None:
     """In the column convention, that of nn.Linear, a token x becomes W x."""
-    X, W = probe.tensor(5, 4), probe.tensor(7, 4)
-    expect_close(student.project(X, W, "column"), reference.project(X, W, "column"), "the result")
 
 
-@exercise("project", weight=2)
-def test_project_square(student: Student, reference: Student, probe: Probe) -> None:
+@PROJECTION.equals_definition_for(*({"convention": c} for c in CONVENTIONS), weight=2)  # T36
+def test_project_square() -> None:
     """With a square matrix, whose shape fits both ways, the convention decides."""
-    # T36
-    X, W = probe.tensor(5, 4), probe.tensor(4, 4)
-    for convention in ("row", "column"):
-        got = student.project(X, W, convention)
-        what = f"the result for a square matrix in the {convention} convention"
-        expect_close(got, reference.project(X, W, convention), what)
 
 
-@exercise("project")
-def test_project_any_rank(student: Student, reference: Student, probe: Probe) -> None:
+@PROJECTION.equals_definition_for(
+    *(
+        (x, w, convention)
+        for x in ((4,), (3, 5, 4), (1, 4), (1, 5, 4))
+        for w, convention in (((4, 6), "row"), ((6, 4), "column"))
+    ),
+)
+def test_project_any_rank() -> None:
     """One token and a batch of sentences are projected like a sentence."""
-    for shape in ((4,), (3, 5, 4), (1, 4), (1, 5, 4)):
-        X = probe.tensor(*shape)
-        for convention, sizes in (("row", (4, 6)), ("column", (6, 4))):
-            W = probe.tensor(*sizes)
-            got = student.project(X, W, convention)
-            what = f"the result for tokens of shape {shape} in the {convention} convention"
-            expect_close(got, reference.project(X, W, convention), what)
 
 
-@exercise("project", needs=("test_project_row_convention", "test_project_column_convention"))
-def test_project_unknown_convention(student: Student, reference: Student, probe: Probe) -> None:
+@PROJECTION.refuses(
+    *({"convention": c} for c in ("rows", "Column", "")),
+    when="for the convention {convention!r}",
+    needs=("test_project_row_convention", "test_project_column_convention"),
+)
+def test_project_unknown_convention() -> None:
     """An unknown convention raises ValueError."""
-    X, W = probe.tensor(5, 4), probe.tensor(4, 4)
-    for convention in ("rows", "Column", ""):
-        expect_raises(
-            ["ValueError"],
-            lambda c=convention: student.project(X, W, c),  # type: ignore[misc]
-            f"for the convention {convention!r}",
-        )
 
 
 # -- tied_scores ------------------------------------------------------------------------------
 
 
-@exercise("tied_scores", weight=3)
-def test_tied_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+TIED = FunctionSpec(
+    "tied_scores",
+    takes=tensors("batch n d_in", "d_in d_k"),
+    sizes={"batch": (), "n": 5, "d_in": 4, "d_k": 3},
+    gives="the scores",
+)
+
+
+@TIED.equals_definition(weight=3)
+def test_tied_equal_the_definition() -> None:
     """The scores are the dot products of the projected tokens."""
-    for trial in probe.trials():
-        X, U = trial.tensor(5, 4), trial.tensor(4, 3)
-        expect_close(student.tied_scores(X, U), reference.tied_scores(X, U), "the scores")
 
 
 @exercise("tied_scores")
@@ -93,13 +92,9 @@ def test_tied_square(student: Student, reference: Student, probe: Probe) -> None
     expect_close(got, reference.tied_scores(X, U), "the scores")
 
 
-@exercise("tied_scores")
-def test_tied_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
+@TIED.equals_definition_for(*((b, n, 4, 6) for b, n in ((3, 5), ((2, 3), 5), (1, 5), ((), 1))))
+def test_tied_leading_axes() -> None:
     """In a batch, each sentence has its own scores."""
-    U = probe.tensor(4, 6)
-    for shape in ((3, 5, 4), (2, 3, 5, 4), (1, 5, 4), (1, 4)):
-        X = probe.tensor(*shape)
-        expect_close(student.tied_scores(X, U), reference.tied_scores(X, U), "the scores")
 
 
 # -- score_std --------------------------------------------------------------------------------
@@ -142,43 +137,38 @@ def test_std_agrees_with_a_measurement(student: Student, reference: Student, pro
 # -- scaled_scores ----------------------------------------------------------------------------
 
 
-@exercise("scaled_scores", weight=3)
-def test_scaled_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+SCALED = FunctionSpec(
+    "scaled_scores",
+    takes=tensors("batch n_q d_k", "batch n_k d_k"),
+    sizes={"batch": (), "n_q": 5, "n_k": 7, "d_k": 6},
+    gives="the scores",
+)
+
+
+@SCALED.equals_definition(*[{"d_k": 10}] * 2, weight=3)
+def test_scaled_equal_the_definition() -> None:
     """Every query meets every key, and the scores are divided by the root of d_k."""
     # T30: queries, keys and d_k are different numbers, so no other root can pass.
-    for trial in probe.trials():
-        Q, K = trial.tensor(5, 10), trial.tensor(7, 10)
-        expect_close(student.scaled_scores(Q, K), reference.scaled_scores(Q, K), "the scores")
 
 
-@exercise("scaled_scores")
-def test_scaled_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
+@SCALED.equals_definition_for({"batch": 3}, {"batch": (2, 4)})
+def test_scaled_leading_axes() -> None:
     """With leading axes, each item has its own scores, and d_k is still the last size."""
-    for leading in ((3,), (2, 4)):
-        Q, K = probe.tensor(*leading, 5, 6), probe.tensor(*leading, 7, 6)
-        expect_close(student.scaled_scores(Q, K), reference.scaled_scores(Q, K), "the scores")
 
 
-@exercise("scaled_scores")
-def test_scaled_square(student: Student, reference: Student, probe: Probe) -> None:
+@SCALED.equals_definition_for(((), 5, 5, 5))
+def test_scaled_square() -> None:
     """With as many features as tokens, queries stay rows and keys stay columns."""
-    Q, K = probe.tensor(5, 5), probe.tensor(5, 5)
-    expect_close(student.scaled_scores(Q, K), reference.scaled_scores(Q, K), "the scores")
 
 
-@exercise("scaled_scores", weight=0.5)
-def test_scaled_single_token(student: Student, reference: Student, probe: Probe) -> None:
+@SCALED.equals_definition_for(((), 1, 7), ((), 5, 1), ((), 1, 1), weight=0.5)
+def test_scaled_single_token() -> None:
     """A single query has a score for every key, and a single key one for every query."""
-    for n_q, n_k in ((1, 7), (5, 1), (1, 1)):
-        Q, K = probe.tensor(n_q, 6), probe.tensor(n_k, 6)
-        expect_close(student.scaled_scores(Q, K), reference.scaled_scores(Q, K), "the scores")
 
 
-@exercise("scaled_scores", weight=0.5, needs="test_scaled_equal_the_definition")
-def test_scaled_inputs_are_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+@SCALED.arguments_unchanged(weight=0.5, needs="test_scaled_equal_the_definition")
+def test_scaled_inputs_are_unchanged() -> None:
     """Queries and keys are the same after the call."""
-    student.scaled_scores(probe.tensor(5, 6), probe.tensor(7, 6))
-    expect_untouched(student)
 
 
 # -- context_for_one_query --------------------------------------------------------------------
@@ -235,47 +225,40 @@ def test_one_query_one_token(student: Student, reference: Student, probe: Probe)
 # -- attention --------------------------------------------------------------------------------
 
 
-def _sharp(probe: Probe, *leading: int, q: int, k: int, d_k: int, d_v: int) -> list[torch.Tensor]:
-    """Queries, keys and values with scores of order one and more after the division."""
-    return [
-        probe.tensor(*leading, q, d_k, scale=1.4),
-        probe.tensor(*leading, k, d_k, scale=1.4),
-        probe.tensor(*leading, k, d_v),
-    ]
+# Scores of order one and more after the division.
+ATTENTION = FunctionSpec(
+    "attention",
+    takes=lambda probe, s: (
+        probe.tensor(*s.batch, s.n_q, s.d_k, scale=1.4),
+        probe.tensor(*s.batch, s.n_k, s.d_k, scale=1.4),
+        probe.tensor(*s.batch, s.n_k, s.d_v),
+    ),
+    sizes={"batch": (), "n_q": 5, "n_k": 7, "d_k": 6, "d_v": 3},
+    gives="the context vectors",
+)
 
 
-@exercise("attention", weight=3)
-def test_attention_equals_the_definition(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@ATTENTION.equals_definition(weight=3)  # T30
+def test_attention_equals_the_definition() -> None:
     """Each query gets the values, weighted with the softmax of its scaled scores."""
-    # T30: n_q = 5, n_k = 7, d_k = 6, d_v = 3.
-    for trial in probe.trials():
-        args = _sharp(trial, q=5, k=7, d_k=6, d_v=3)
-        expect_close(student.attention(*args), reference.attention(*args), "the context vectors")
 
 
-@exercise("attention", weight=2)
-def test_attention_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
+@ATTENTION.equals_definition_for(
+    [(4,)], [(2, 4)], what="the result for queries of shape {shape}", weight=2
+)
+def test_attention_leading_axes() -> None:
     """With leading axes, each item has its own attention."""
-    for leading in ((4,), (2, 4)):
-        args = _sharp(probe, *leading, q=5, k=7, d_k=6, d_v=3)
-        what = f"the result for queries of shape {tuple(args[0].shape)}"
-        expect_close(student.attention(*args), reference.attention(*args), what)
 
 
-@exercise("attention")
-def test_attention_equal_sizes(student: Student, reference: Student, probe: Probe) -> None:
+@ATTENTION.equals_definition_for(((), 5, 5, 5, 5), ((5,), 5, 5, 5, 5))
+def test_attention_equal_sizes() -> None:
     """With all sizes equal, queries, keys and values are not confused."""
-    for leading in ((), (5,)):
-        args = _sharp(probe, *leading, q=5, k=5, d_k=5, d_v=5)
-        expect_close(student.attention(*args), reference.attention(*args), "the context vectors")
 
 
 @exercise("attention")
 def test_attention_order_of_keys(student: Student, reference: Student, probe: Probe) -> None:
     """Reordering keys and values together changes nothing; large scores give the right result."""
-    Q, K, V = _sharp(probe, q=4, k=8, d_k=16, d_v=3)
+    Q, K, V = ATTENTION.inputs(probe, ((), 4, 8, 16))
     order = probe.permutation(8)
     expected = reference.attention(Q, K, V)
     expect_close(student.attention(Q, K[order], V[order]), expected, "the result")
@@ -284,79 +267,59 @@ def test_attention_order_of_keys(student: Student, reference: Student, probe: Pr
     large[1] *= -1  # here all scores are low, far below those of the other rows
     large[0, 5] = 650.0  # two large ones: whoever cuts them off makes them equal
     K = torch.eye(8, 16) * 4 + 0.01 * K
-    got = student.attention(large, K, V)
-    expect_close(got, reference.attention(large, K, V), "the result for large scores")
+    ATTENTION.expect_same(student, reference, large, K, V, what="the result for large scores")
 
 
-@exercise("attention", weight=0.5, needs="test_attention_equals_the_definition")
-def test_attention_inputs_are_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+@ATTENTION.arguments_unchanged(weight=0.5, needs="test_attention_equals_the_definition")
+def test_attention_inputs_are_unchanged() -> None:
     """Queries, keys and values are the same after the call."""
-    student.attention(*_sharp(probe, q=5, k=7, d_k=6, d_v=3))
-    expect_untouched(student)
 
 
 # -- QKVAttention -----------------------------------------------------------------------------
 
 
-@exercise("QKVAttention", weight=3)
-def test_module_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+MODULE = ModuleSpec(
+    "QKVAttention",
+    build="d_in d_k d_v",
+    takes=tensors("batch n d_in"),
+    sizes={"batch": (), "n": 5, "d_in": 10, "d_k": 6, "d_v": 4},
+)
+
+
+@MODULE.equals_definition(weight=3)  # T30
+def test_module_equals_the_definition() -> None:
     """With given weights, the output is that of scaled dot-product attention."""
-    # T30: d_in = 10, d_k = 6, d_v = 4 and five tokens.
-    for trial in probe.trials():
-        ours, theirs = twins(student, reference, trial, "QKVAttention", 10, 6, 4)
-        X = trial.tensor(5, 10)
-        expect_close(ours(X), theirs(X), "the output")
 
 
-@exercise("QKVAttention", weight=0.5)
-def test_module_parameters(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.parameters(weight=0.5)
+def test_module_parameters() -> None:
     """The weights of the three projections are the layer's only parameters: there is no bias."""
-    expect_parameters(student, reference, "QKVAttention", 10, 6, 4)
 
 
 @exercise("QKVAttention", weight=2)
 def test_module_batch(student: Student, reference: Student, probe: Probe) -> None:
     """Sentences in a batch do not affect each other."""
-    ours, theirs = twins(student, reference, probe, "QKVAttention", 10, 6, 4)
-    X = probe.tensor(3, 5, 10)
+    ours, theirs, (X,) = MODULE.draw(student, reference, probe, {"batch": 3})
     expect_close(ours(X), theirs(X), "the output for a batch of three")
     expect_close(ours(X[1]), theirs(X)[1], "the output for one sentence of the batch")
 
 
-@exercise("QKVAttention")
-def test_module_equal_sizes(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.equals_definition_for(
+    *(((), 4, 4, 4, 4), (4, 4, 4, 4, 4)),  # T36
+    what="the output for an input of shape {shape}",
+)
+def test_module_equal_sizes() -> None:
     """With all sizes equal, no weight is transposed and no axis is mistaken for another."""
-    # T36
-    ours, theirs = twins(student, reference, probe, "QKVAttention", 4, 4, 4)
-    for shape in ((4, 4), (4, 4, 4)):
-        X = probe.tensor(*shape)
-        expect_close(ours(X), theirs(X), f"the output for an input of shape {shape}")
 
 
-@exercise("QKVAttention")
-def test_module_lengths(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.lengths(*({"n": n} for n in (1, 2, 12)), what="the output for {n} token(s)")
+def test_module_lengths() -> None:
     """The same layer takes sentences of one, two and twelve tokens."""
-    ours, theirs = twins(student, reference, probe, "QKVAttention", 10, 6, 4)
-    for n in (1, 2, 12):
-        X = probe.tensor(n, 10)
-        expect_close(ours(X), theirs(X), f"the output for {n} token(s)")
 
 
-@exercise("QKVAttention", weight=2)
-def test_module_gradients(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.gradients({"batch": 3}, rtol=1e-4, weight=2)
+def test_module_gradients() -> None:
     """Gradients reach all three projections, and the input."""
-    ours, theirs = twins(student, reference, probe, "QKVAttention", 10, 6, 4)
-    X, upstream = probe.tensor(3, 5, 10), probe.tensor(3, 5, 4)
-    expected = theirs.gradients(X.clone(), upstream=upstream)
-    try:
-        got = ours.gradients(X.clone(), upstream=upstream)
-    except StudentError as error:
-        expect("does not require grad" not in error.detail, "No gradient reaches the weights.")
-        raise
-    for name in ("W_query.weight", "W_key.weight", "W_value.weight", "0"):
-        what = "the input" if name == "0" else name
-        expect(got.get(name) is not None, f"No gradient reaches {what}.")
-        expect_close(got[name], expected[name], f"the gradient of {what}", atol=1e-4)
 
 
 @exercise("QKVAttention", needs="test_module_equals_the_definition")
