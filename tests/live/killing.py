@@ -57,7 +57,7 @@ class UntilAllIsDone(Service):
     def step(self) -> None:
         super().step()
         folders = len(os.listdir(self.exchange.inbound))
-        states = [one.note.state for one in self._book]
+        states = [one.note.state for one in self._index]
         if len(states) == folders and not {NEW, WAITING} & set(states):
             self.stop()
 

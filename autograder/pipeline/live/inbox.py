@@ -16,7 +16,7 @@ from autograder.pipeline.live.exchange import (
     secret_of,
 )
 from autograder.pipeline.live.monitor import Monitor, log
-from autograder.pipeline.live.records import SYSTEM, Known, Note
+from autograder.pipeline.live.records import SYSTEM, Note, TrackedAttempt
 from autograder.pipeline.run import moment_of, name_fault
 from autograder.submissions import attempts
 from autograder.submissions.attempts import TIMESTAMP, Attempt
@@ -39,11 +39,13 @@ class Inbox:
         """Why folders are not taken, by their names, which are quoted."""
         return {ascii(name): reason for name, (_, reason) in self._refused.items()}
 
-    def scan(self, course: Course, stages: Collection[str], known: Collection[str]) -> list[Known]:
+    def scan(
+        self, course: Course, stages: Collection[str], known: Collection[str]
+    ) -> list[TrackedAttempt]:
         """Keep the submissions for these stages that are the same as at the last scan, and return
         them. ``known`` has the names of folders that were kept before."""
         seen: Seen = {}
-        taken: list[Known] = []
+        taken: list[TrackedAttempt] = []
         try:
             arrivals = list(self._exchange.arrivals(known, stages))
         except CourseError as error:
@@ -65,7 +67,7 @@ class Inbox:
         self._seen = seen
         return taken
 
-    def _keep(self, course: Course, arrival: Arrival) -> Known:
+    def _keep(self, course: Course, arrival: Arrival) -> TrackedAttempt:
         """Keep a submission as an attempt. Raises `Refused`."""
         student, slug, name = arrival.student, arrival.stage, arrival.path.name
         if fault := name_fault(student):
@@ -82,7 +84,7 @@ class Inbox:
         number, when = attempts.next_number(own), moment.replace(tzinfo=UTC).isoformat()
         attempt = Attempt(student, slug, number, when, SYSTEM, "", name, digest)
         attempts.keep(course, attempt, files)
-        one = Known(attempt, Note(now.isoformat()))
+        one = TrackedAttempt(attempt, Note(now.isoformat()))
         one.save(course)
         self._refused.pop(name, None)
         return one

@@ -11,7 +11,7 @@ from autograder.core.live import Live
 from autograder.core.model import ERRORED, ExerciseReport, Report, Stage
 from autograder.core.rules import charge
 from autograder.pipeline.live.exchange import SECRET, Exchange, secret_of
-from autograder.pipeline.live.records import FAILED, Book, Known
+from autograder.pipeline.live.records import FAILED, AttemptIndex, TrackedAttempt
 from autograder.pipeline.run import keep_page
 
 # Draws a page: course, stage, student, report or None, level of `core.live`, sentences about it.
@@ -29,12 +29,12 @@ class Pages:
     """Draws the pages of a course's attempts and puts them into the exchange."""
 
     def __init__(
-        self, course: Course, live: Live, exchange: Exchange, book: Book, draw: Draw
+        self, course: Course, live: Live, exchange: Exchange, index: AttemptIndex, draw: Draw
     ) -> None:
         self._course, self._live = course, live
-        self._exchange, self._book, self._draw = exchange, book, draw
+        self._exchange, self._index, self._draw = exchange, index, draw
 
-    def publish(self, one: Known, report: Report | None) -> None:
+    def publish(self, one: TrackedAttempt, report: Report | None) -> None:
         """Draw the page of an attempt, put it where the student finds it, and save the note."""
         course, attempt = self._course, one.attempt
         stage, level = course.stage(attempt.stage), self.level(attempt.stage)
@@ -43,7 +43,7 @@ class Pages:
         secret = secret_of((files / SECRET).read_bytes())
         notebooks = [stem for path in files.iterdir() if (stem := notebook_stem(path.name))]
         self._exchange.release(secret, notebooks or [attempt.stage], page)
-        if one is self._book.counting(course.rules, one, stage.worth):
+        if one is self._index.counting(course.rules, one, stage.worth):
             keep_page(course, attempt.stage, attempt.student, page)
         one.save(course, shown=level)
 
@@ -53,7 +53,7 @@ class Pages:
         over = deadline is not None and datetime.now(UTC) > deadline
         return self._live.after if over else self._live.before
 
-    def _about(self, one: Known) -> list[str]:
+    def _about(self, one: TrackedAttempt) -> list[str]:
         """Sentences about an attempt."""
         rules, attempt = self._course.rules, one.attempt
         when = rules.local(attempt.moment or one.received)
@@ -69,7 +69,7 @@ class Pages:
             return [*words, FAILURE]
         if charge(rules, attempt.entry(None, 0.0)).days:
             words.append("It is late; the late penalty is not deducted here.")
-        next_one = self._live.next_attempt(self._book.graded_at(attempt.stage, attempt.student))
+        next_one = self._live.next_attempt(self._index.graded_at(attempt.stage, attempt.student))
         if next_one and next_one > datetime.now(UTC):
             when = rules.local(next_one)
             words.append(f"The next attempt will be graded if you submit it after {when}.")
@@ -77,7 +77,7 @@ class Pages:
         return words
 
 
-def failed_report(course: Course, one: Known) -> Report:
+def failed_report(course: Course, one: TrackedAttempt) -> Report:
     """What the page of an attempt is drawn from whose grading failed."""
     stage = course.stage(one.attempt.stage)
     exercises = tuple(ExerciseReport(e.name, None, e.points, ()) for e in stage.exercises)

@@ -43,7 +43,7 @@ class Note:
 
 
 @dataclass
-class Known:
+class TrackedAttempt:
     """An attempt and the note on it."""
 
     attempt: Attempt
@@ -95,18 +95,18 @@ class Known:
 
 
 @dataclass
-class Book:
+class AttemptIndex:
     """All attempts that came through the exchange, by stage and student."""
 
-    own: dict[tuple[str, str], list[Known]] = field(default_factory=dict)
+    own: dict[tuple[str, str], list[TrackedAttempt]] = field(default_factory=dict)
     sources: set[str] = field(default_factory=set)  # names of their folders in the exchange
 
-    def add(self, one: Known) -> None:
+    def add(self, one: TrackedAttempt) -> None:
         attempt = one.attempt
         self.own.setdefault((attempt.stage, attempt.student), []).append(one)
         self.sources.add(one.source)
 
-    def of(self, one: Known) -> list[Known]:
+    def of(self, one: TrackedAttempt) -> list[TrackedAttempt]:
         """All attempts of the student of this one at its stage."""
         return self.own[one.attempt.stage, one.attempt.student]
 
@@ -116,28 +116,28 @@ class Book:
         return [one.received for one in own if one.note.state not in (NEW, REFUSED)]
 
     def counting(
-        self, rules: Rules, one: Known, worth: float, instead: Known | None = None
-    ) -> Known | None:
+        self, rules: Rules, one: TrackedAttempt, worth: float, instead: TrackedAttempt | None = None
+    ) -> TrackedAttempt | None:
         """The graded attempt that counts of the student of ``one`` at its stage (`counting`), where
         ``instead`` takes its place if given."""
         own = [instead if instead and known is one else known for known in self.of(one)]
         return counting(rules, own, worth)
 
-    def __iter__(self) -> Iterator[Known]:
+    def __iter__(self) -> Iterator[TrackedAttempt]:
         for own in self.own.values():
             yield from own
 
 
-def load(course: Course, stages: Iterable[str]) -> Book:
+def load(course: Course, stages: Iterable[str]) -> AttemptIndex:
     """Read what is known. An attempt without a note came in just before a kill: it has arrived
     now. Raises `CourseError` where a note cannot be read."""
-    book = Book()
+    index = AttemptIndex()
     for slug in stages:
         for own in attempts(course, slug).values():
             for attempt in own:
                 if attempt.system == SYSTEM:
-                    book.add(Known(attempt, _note(attempt.folder(course) / NOTE)))
-    return book
+                    index.add(TrackedAttempt(attempt, _note(attempt.folder(course) / NOTE)))
+    return index
 
 
 def _note(path: Path) -> Note:
@@ -153,7 +153,7 @@ def _note(path: Path) -> Note:
         ) from error
 
 
-def counting(rules: Rules, own: Iterable[Known], worth: float) -> Known | None:
+def counting(rules: Rules, own: Iterable[TrackedAttempt], worth: float) -> TrackedAttempt | None:
     """The graded attempt that counts: the latest, or the one with the most points after its late
     penalty, the first of equals. Slip days are left to the final grading, which sees all stages."""
     graded = sorted((one for one in own if one.note.state == GRADED), key=lambda one: one.order)

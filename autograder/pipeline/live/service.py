@@ -34,8 +34,8 @@ from autograder.pipeline.live.records import (
     NEW,
     REFUSED,
     WAITING,
-    Book,
-    Known,
+    AttemptIndex,
+    TrackedAttempt,
 )
 from autograder.pipeline.run import Writer, handed_in, sweep_drafts
 from autograder.submissions import attempts
@@ -62,15 +62,15 @@ class Service:
         self.exchange, self._draw = exchange, draw
         self.monitor = Monitor(course)
         self._inbox = Inbox(exchange, self.monitor)
-        self._book = Book()
-        self._pages = Pages(course, self.live, exchange, self._book, draw)
+        self._index = AttemptIndex()
+        self._pages = Pages(course, self.live, exchange, self._index, draw)
         self._outcomes: SimpleQueue[Outcome | None] = SimpleQueue()
         self._unwritten: list[Outcome] = []
         self._writers: dict[str, Writer] = {}
         self._stopping = False
         self._watched = _watched(course, self.live)
         self._stamps = stamps(self._watched)
-        self._new: list[Known] = []
+        self._new: list[TrackedAttempt] = []
         self._pool = Pool(course.for_live, self.live, self._outcomes.put)
 
     def stop(self) -> None:
@@ -98,8 +98,8 @@ class Service:
         self._reload()
         self._check_disk()
         if not self.monitor.paused:
-            for one in self._inbox.scan(self.course, self.live.stages, self._book.sources):
-                self._book.add(one)
+            for one in self._inbox.scan(self.course, self.live.stages, self._index.sources):
+                self._index.add(one)
                 self._new.append(one)
             self._admit_new()
             self._write_results()
@@ -115,9 +115,9 @@ class Service:
     def _resume(self) -> None:
         """Go on with what was not finished when the last service ended."""
         for one in records.load(self.course, self.course.slugs):
-            self._book.add(one)
+            self._index.add(one)
         self._sweep()
-        for one in self._book:
+        for one in self._index:
             if one.note.state == NEW:
                 one.save(self.course)
                 self._new.append(one)
@@ -128,18 +128,18 @@ class Service:
         """Remove what a killed service has left half-written."""
         root = self.course.root
         folders = {self.exchange.feedback, root / FOLDER}
-        for one in self._book:
+        for one in self._index:
             pages = root / "feedback" / one.attempt.student
             folders |= {one.folder(self.course), pages, pages / one.attempt.stage}
         for folder in folders:
             sweep(folder)
         for slug in self.course.slugs:
             attempts.sweep_hand_over(self.course, slug)
-            students = {one.attempt.student for one in self._book if one.attempt.stage == slug}
+            students = {one.attempt.student for one in self._index if one.attempt.stage == slug}
             sweep_drafts(self.course, slug, students)
 
     def _admit_new(self) -> None:
-        left: list[Known] = []
+        left: list[TrackedAttempt] = []
         for one in self._new:
             before = one.note
             try:
@@ -150,11 +150,11 @@ class Service:
                 self.monitor.error(f"{_name(one)} has to wait: {error}")
         self._new = left
 
-    def _admit(self, one: Known) -> None:
+    def _admit(self, one: TrackedAttempt) -> None:
         """Have an attempt graded, or say when the next one is."""
         attempt = one.attempt
         self._hand_over(one)
-        until = self.live.next_attempt(self._book.graded_at(attempt.stage, attempt.student))
+        until = self.live.next_attempt(self._index.graded_at(attempt.stage, attempt.student))
         if until is None or one.received >= until:
             one.save(self.course, state=WAITING)
             self._queue(one)
@@ -164,7 +164,7 @@ class Service:
         self.monitor.count("too_early")
         log.info("%s: kept, too early to be graded", _name(one))
 
-    def _queue(self, one: Known) -> None:
+    def _queue(self, one: TrackedAttempt) -> None:
         attempt = one.attempt
         files = one.files(self.course)
         self._pool.put(Job(attempt.student, attempt.stage, attempt.number, files))
@@ -198,7 +198,7 @@ class Service:
 
     def _write(self, outcome: Outcome) -> None:
         job = outcome.job
-        own = self._book.own[job.stage, job.student]
+        own = self._index.own[job.stage, job.student]
         one = next(known for known in own if known.attempt.number == job.number)
         if outcome.graded is None:
             self.monitor.error(f"{_name(one)} could not be graded: {outcome.error}")
@@ -217,13 +217,13 @@ class Service:
             _name(one), score, outcome.seconds, taken,
         )  # fmt: skip
 
-    def _counts(self, one: Known, points: float | None) -> bool:
+    def _counts(self, one: TrackedAttempt, points: float | None) -> bool:
         """Whether an attempt that was graded just now counts in place of the earlier ones."""
-        now = Known(one.attempt, replace(one.note, state=GRADED, points=points))
+        now = TrackedAttempt(one.attempt, replace(one.note, state=GRADED, points=points))
         worth = self.course.stage(one.attempt.stage).worth
-        return self._book.counting(self.course.rules, one, worth, now) is now
+        return self._index.counting(self.course.rules, one, worth, now) is now
 
-    def _record(self, one: Known, graded: Graded) -> None:
+    def _record(self, one: TrackedAttempt, graded: Graded) -> None:
         """Write report, notebook and gradebook of the attempt that counts."""
         course, slug, student = self.course, one.attempt.stage, one.attempt.student
         self._hand_over(one, counts=True)
@@ -232,13 +232,13 @@ class Service:
         before = report_store.earlier(course, slug, student)
         self._writers[slug].write(graded, one.files(course), before)
 
-    def _hand_over(self, one: Known, counts: bool = False) -> None:
+    def _hand_over(self, one: TrackedAttempt, counts: bool = False) -> None:
         """Put an attempt into ``submitted/`` if the course takes the latest and this is it, or if
         the best one ``counts``, or nothing is there."""
         course, attempt = self.course, one.attempt
         place = course.root / "submitted" / attempt.student / attempt.stage
         if course.rules.attempts == LATEST:
-            if one is not max(self._book.of(one), key=lambda known: known.order):
+            if one is not max(self._index.of(one), key=lambda known: known.order):
                 return
         elif not counts and place.is_dir():
             return
@@ -246,7 +246,7 @@ class Service:
         if not attempts.is_in_place(course, attempt):
             attempts.hand_over(course, attempt)
 
-    def _finish(self, one: Known, report: Report, state: str, seconds: float) -> None:
+    def _finish(self, one: TrackedAttempt, report: Report, state: str, seconds: float) -> None:
         """Put the page of an attempt into the exchange, and note that it is done."""
         one.save_report(self.course, report)
         one.note = replace(one.note, state=state, points=report.points, seconds=seconds)
@@ -257,7 +257,7 @@ class Service:
         has changed."""
         levels = {slug: self._pages.level(slug) for slug in self.live.stages}
         left = PAGES_AT_ONCE
-        for one in self._book:
+        for one in self._index:
             level = levels.get(one.attempt.stage)
             if level is None or one.note.state != GRADED or one.note.shown == level:
                 continue
@@ -289,10 +289,10 @@ class Service:
         self._close_writers()
         Course.stage.cache_clear()
         self.course, self.live = course, live
-        self._pages = Pages(course, live, self.exchange, self._book, self._draw)
+        self._pages = Pages(course, live, self.exchange, self._index, self._draw)
         self._pool.use(course.for_live, live)
         log.info("Reloaded: course.toml or code that decides scores has changed.")
-        for one in self._book:
+        for one in self._index:
             if one.note.state == FAILED:
                 self._queue(one)
 
@@ -322,7 +322,7 @@ class Service:
         self._writers.clear()
 
 
-def _name(one: Known) -> str:
+def _name(one: TrackedAttempt) -> str:
     return f"{one.attempt.student} {one.attempt.stage} attempt {one.attempt.number}"
 
 
