@@ -14,7 +14,7 @@ from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import Course, CourseError, load
 from autograder.core.model import BUDGETS, TITLE, Report
 from autograder.core.report_store import store
-from autograder.gradebook.gradebook import Book
+from autograder.gradebook.gradebook import Gradebook
 from autograder.reports.feedback import write_pages
 from autograder.submissions.matching import Released
 from autograder.submissions.notebook import autograded
@@ -38,7 +38,7 @@ def course(tmp_path: Path) -> Course:
     for student in ("ada", "bob"):
         one = whole(student)
         store(made, one)
-        with Book(made) as book:
+        with Gradebook(made) as book:
             book.write(made.stage(SLUG), one)
     return made
 
@@ -67,7 +67,7 @@ def test_only_those_who_are_named_get_a_new_page(course: Course) -> None:
 
 
 def test_a_page_says_what_a_person_gave_in_formgrader(course: Course) -> None:
-    with Book(course) as book:
+    with Gradebook(course) as book:
         gradebook = book._gradebook
         grade = gradebook.find_grade("upper_triangle", SLUG, SLUG, "ada")
         grade.manual_score, grade.extra_credit = 1.5, 0.25
@@ -75,7 +75,7 @@ def test_a_page_says_what_a_person_gave_in_formgrader(course: Course) -> None:
         comment.manual_comment = "Nearly there."
         gradebook.db.commit()
     words = write_pages(course, SLUG, ["ada"])[0].read_text()
-    with Book(course) as book:
+    with Gradebook(course) as book:
         assert book.scores(course.stage(SLUG))["ada"] == 17.75
     assert '<span class="big">17.75</span>' in words
     assert "Nearly there." in words and "the checks gave 0" in words

@@ -43,7 +43,7 @@ from autograder.core.model import (
     WrittenAnswer,
 )
 from autograder.core.points import total
-from autograder.gradebook.gradebook import Book, GradebookError
+from autograder.gradebook.gradebook import Gradebook, GradebookError
 from autograder.submissions.matching import Released
 from autograder.submissions.notebook import autograded
 from tests.waiting import PATIENCE
@@ -192,8 +192,8 @@ def course(tmp_path: Path) -> Course:
 
 
 @pytest.fixture
-def book(course: Course) -> Iterator[Book]:
-    with Book(course) as book:
+def book(course: Course) -> Iterator[Gradebook]:
+    with Gradebook(course) as book:
         yield book
 
 
@@ -223,7 +223,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Class:
     root = tmp_path_factory.mktemp("class")
     course = make_course(root)
     released = released_notebook(STAGE)
-    with Book(course) as book:
+    with Gradebook(course) as book:
         for student, one in REPORTS.items():
             submitted = None if one.status == UNREADABLE else released
             save(released, root, "submitted", student, SLUG, f"{SLUG}.ipynb")
@@ -253,7 +253,7 @@ def test_nbgrader_exports_the_points_of_the_reports(graded: Class) -> None:
 
 
 def test_scores_are_those_that_nbgrader_exports(graded: Class) -> None:
-    with Book(make_course(graded.root)) as book:
+    with Gradebook(make_course(graded.root)) as book:
         assert book.scores(STAGE) == {
             # Without a score of an exercise nbgrader counts 0 for it.
             student: None if student in ("cyd", "dee") else float(row["score"])
@@ -295,10 +295,10 @@ def test_the_rows_are_those_that_nbgrader_itself_leaves(tmp_path: Path) -> None:
     save(answered, theirs, "submitted", "ada", SLUG, f"{SLUG}.ipynb")
     (theirs / "submitted" / "ada" / SLUG / "timestamp.txt").write_text("2026-02-03 04:05:06 UTC")
     nbgrader(theirs, "autograde", SLUG)
-    with Book(make_course(ours)) as book:
+    with Gradebook(make_course(ours)) as book:
         book.write(STAGE, report("ada", 2.0, 3.0), datetime(2026, 2, 3, 4, 5, 6))
     assert dump(ours) == dump(theirs)
-    with Book(make_course(theirs)) as book:  # a gradebook that nbgrader made is taken as it is
+    with Gradebook(make_course(theirs)) as book:  # a gradebook that nbgrader made is taken as it is
         book.write(STAGE, report("ada", 2.0, 3.0))
     assert dump(ours) == dump(theirs)
 
@@ -319,7 +319,7 @@ def test_the_rows_of_written_answers_are_those_that_nbgrader_itself_leaves(tmp_p
     full |= {"bob": replace(report("bob", 2.0, 3.0), written=(blank,))}
 
     nbgrader(theirs, "autograde", SLUG)
-    with Book(make_course(ours, ASKING)) as book:
+    with Gradebook(make_course(ours, ASKING)) as book:
         for student in ("ada", "bob", "cyd"):
             book.write(ASKING, full[student])
     assert dump(ours) == dump(theirs)
@@ -331,7 +331,7 @@ def test_the_rows_of_written_answers_are_those_that_nbgrader_itself_leaves(tmp_p
         change(root, "UPDATE grade SET manual_score = 1, needs_manual_grade = 0")
         change(root, "UPDATE comment SET manual_comment = 'Good.' WHERE auto_comment IS NULL")
     nbgrader(theirs, "autograde", SLUG, "--force")
-    with Book(make_course(ours, ASKING)) as book:
+    with Gradebook(make_course(ours, ASKING)) as book:
         for student in ("ada", "bob", "cyd"):
             book.write(ASKING, full[student])
     assert dump(ours) == dump(theirs)
@@ -339,7 +339,7 @@ def test_the_rows_of_written_answers_are_those_that_nbgrader_itself_leaves(tmp_p
 
 
 def test_a_question_of_which_nothing_is_known_gets_no_score_and_asks_for_one(
-    course: Course, book: Book
+    course: Course, book: Gradebook
 ) -> None:
     make_course(course.root, ASKING)
     unknown = WrittenAnswer("why", 2.0, None)
@@ -352,7 +352,7 @@ def test_a_question_of_which_nothing_is_known_gets_no_score_and_asks_for_one(
     assert grades(course.root, "cyd")["why"] == (None, None, None, 1)
 
 
-def test_an_answer_that_comes_later_takes_no_response_away(course: Course, book: Book) -> None:
+def test_an_answer_that_comes_later_takes_no_response_away(course: Course, book: Gradebook) -> None:
     make_course(course.root, ASKING)
     for answered, words in ((False, "No response."), (True, None)):
         book.write(
@@ -370,21 +370,21 @@ def test_a_new_gradebook_needs_no_alembic_on_the_path(
     course: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "")
-    Book(course).close()
+    Gradebook(course).close()
     config = Config()
     config.set_main_option("script_location", ALEMBIC_DIR)
     head = ScriptDirectory.from_config(config).get_current_head()
     assert f"alembic_version: {[(head,)]}" in dump(course.root)
 
 
-def test_preparing_twice_changes_nothing(course: Course, book: Book) -> None:
+def test_preparing_twice_changes_nothing(course: Course, book: Gradebook) -> None:
     book.prepare(STAGE)
     once = (course.root / "gradebook.db").read_bytes()
     book.prepare(STAGE)
     assert (course.root / "gradebook.db").read_bytes() == once
 
 
-def test_changed_points_are_updated_and_submissions_stay(course: Course, book: Book) -> None:
+def test_changed_points_are_updated_and_submissions_stay(course: Course, book: Gradebook) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0))
     more = replace(STAGE, exercises=(Exercise("double", 4.0), Exercise("halve", 3.0)))
     make_course(course.root, more)
@@ -393,7 +393,7 @@ def test_changed_points_are_updated_and_submissions_stay(course: Course, book: B
     assert any("'max_score': 4.0" in line for line in dump(course.root))
 
 
-def test_changed_text_is_updated(course: Course, book: Book) -> None:
+def test_changed_text_is_updated(course: Course, book: Gradebook) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0))
     path = course.released(SLUG)
     path.write_text(path.read_text().replace("import math", "import cmath"))
@@ -404,19 +404,19 @@ def test_changed_text_is_updated(course: Course, book: Book) -> None:
 OTHER = replace(STAGE, exercises=(Exercise("halve", 3.0), Exercise("triple", 1.0)))
 
 
-def test_cells_may_change_while_nobody_has_handed_in(course: Course, book: Book) -> None:
+def test_cells_may_change_while_nobody_has_handed_in(course: Course, book: Gradebook) -> None:
     book.prepare(STAGE)
     make_course(course.root, OTHER)
     book.prepare(OTHER)
     fresh = course.root / "fresh"
-    with Book(make_course(fresh, OTHER)) as other:
+    with Gradebook(make_course(fresh, OTHER)) as other:
         other.prepare(OTHER)
     assert dump(course.root) == dump(fresh)
 
 
 @pytest.mark.parametrize("submissions", [False, True])
 def test_another_notebook_of_the_stage_is_removed_unless_it_has_submissions(
-    course: Course, book: Book, submissions: bool
+    course: Course, book: Gradebook, submissions: bool
 ) -> None:
     book.prepare(STAGE)
     before = dump(course.root)
@@ -434,7 +434,7 @@ def test_another_notebook_of_the_stage_is_removed_unless_it_has_submissions(
     assert dump(course.root) == before
 
 
-def test_the_order_of_the_notebook_is_kept(course: Course, book: Book) -> None:
+def test_the_order_of_the_notebook_is_kept(course: Course, book: Gradebook) -> None:
     book.prepare(STAGE)
     turned = replace(STAGE, exercises=STAGE.exercises[::-1])
     make_course(course.root, turned)
@@ -444,7 +444,7 @@ def test_the_order_of_the_notebook_is_kept(course: Course, book: Book) -> None:
     assert names == ["setup", "answer-halve", "halve", "answer-double", "double"]
 
 
-def test_cells_may_not_change_once_somebody_has_handed_in(course: Course, book: Book) -> None:
+def test_cells_may_not_change_once_somebody_has_handed_in(course: Course, book: Gradebook) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0))
     before = dump(course.root)
     make_course(course.root, OTHER)
@@ -454,7 +454,7 @@ def test_cells_may_not_change_once_somebody_has_handed_in(course: Course, book: 
     assert dump(course.root) == before
 
 
-def test_a_release_that_is_missing_or_stale_is_refused(course: Course, book: Book) -> None:
+def test_a_release_that_is_missing_or_stale_is_refused(course: Course, book: Gradebook) -> None:
     with pytest.raises(GradebookError, match="Run `autograder build s01_little`"):
         book.prepare(OTHER)
     course.released(SLUG).unlink()
@@ -465,7 +465,7 @@ def test_a_release_that_is_missing_or_stale_is_refused(course: Course, book: Boo
 # -- writing ----------------------------------------------------------------------------------
 
 
-def test_writing_a_report_twice_changes_nothing(course: Course, book: Book) -> None:
+def test_writing_a_report_twice_changes_nothing(course: Course, book: Gradebook) -> None:
     for one in REPORTS.values():
         book.write(STAGE, one, datetime(2026, 1, 1))
     once = dump(course.root)
@@ -474,7 +474,7 @@ def test_writing_a_report_twice_changes_nothing(course: Course, book: Book) -> N
     assert dump(course.root) == once
 
 
-def test_another_grading_replaces_the_automatic_score_only(course: Course, book: Book) -> None:
+def test_another_grading_replaces_the_automatic_score_only(course: Course, book: Gradebook) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0), datetime(2026, 1, 1))
     change(course.root, "UPDATE student SET first_name = 'Ada', last_name = 'L', email = 'a@b'")
     change(course.root, "UPDATE grade SET manual_score = 1.5 WHERE auto_score = 2")
@@ -492,7 +492,9 @@ def test_another_grading_replaces_the_automatic_score_only(course: Course, book:
     assert book.scores(STAGE) == {"ada": 1.5 + 3.0 + 0.5 - 1.0}
 
 
-def test_a_manual_score_is_to_be_looked_at_again_as_in_nbgrader(course: Course, book: Book) -> None:
+def test_a_manual_score_is_to_be_looked_at_again_as_in_nbgrader(
+    course: Course, book: Gradebook
+) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0))
     assert grades(course.root, "ada")["double"] == (2.0, None, None, 0)
     change(course.root, "UPDATE grade SET manual_score = 1.5 WHERE auto_score = 2")
@@ -502,7 +504,7 @@ def test_a_manual_score_is_to_be_looked_at_again_as_in_nbgrader(course: Course, 
 
 
 def test_an_exercise_without_points_has_no_score_and_asks_for_one(
-    course: Course, book: Book
+    course: Course, book: Gradebook
 ) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0))
     book.write(STAGE, report("ada", 2.0, None))
@@ -514,7 +516,7 @@ def test_an_exercise_without_points_has_no_score_and_asks_for_one(
 
 
 def test_an_unreadable_submission_scores_nothing_and_asks_for_a_look(
-    course: Course, book: Book
+    course: Course, book: Gradebook
 ) -> None:
     book.write(STAGE, replace(report("ada", None, None, UNREADABLE), exercises=()))
     rows = grades(course.root, "ada")
@@ -522,23 +524,23 @@ def test_an_unreadable_submission_scores_nothing_and_asks_for_a_look(
     assert book.scores(STAGE) == {"ada": None}
 
 
-def test_a_timestamp_is_kept_in_utc_and_not_taken_away(course: Course, book: Book) -> None:
+def test_a_timestamp_is_kept_in_utc_and_not_taken_away(course: Course, book: Gradebook) -> None:
     east = timezone(timedelta(hours=2))
     book.write(STAGE, report("ada", 2.0, 3.0), datetime(2026, 1, 1, 12, tzinfo=east))
     book.write(STAGE, report("ada", 2.0, 3.0))
     assert any("'timestamp': '2026-01-01 10:00:00" in line for line in dump(course.root))
 
 
-def test_scores_do_not_fall_below_zero(course: Course, book: Book) -> None:
+def test_scores_do_not_fall_below_zero(course: Course, book: Gradebook) -> None:
     book.write(STAGE, report("ada", 0.5, 0.0))
     change(course.root, "UPDATE submitted_notebook SET late_submission_penalty = 2.0")
     assert book.scores(STAGE) == {"ada": 0.0}
     assert book.scores(replace(STAGE, slug="s99_unknown")) == {}
 
 
-def test_two_runs_may_write_at_the_same_time(course: Course, book: Book) -> None:
+def test_two_runs_may_write_at_the_same_time(course: Course, book: Gradebook) -> None:
     def write(first: int) -> None:
-        with Book(course) as own:
+        with Gradebook(course) as own:
             for number in range(first, first + 8):
                 own.write(STAGE, report(f"student{number}", 1.0, 1.0))
 
@@ -550,7 +552,7 @@ def test_two_runs_may_write_at_the_same_time(course: Course, book: Book) -> None
     assert book.scores(STAGE) == {f"student{number}": 2.0 for number in range(12)}
 
 
-def test_no_connection_is_held_between_two_calls(course: Course, book: Book) -> None:
+def test_no_connection_is_held_between_two_calls(course: Course, book: Gradebook) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0))
     book.scores(STAGE)
     opened = [os.path.realpath(f"/proc/self/fd/{n}") for n in os.listdir("/proc/self/fd")]
@@ -562,7 +564,7 @@ def test_no_connection_is_held_between_two_calls(course: Course, book: Book) -> 
 
 @pytest.mark.parametrize("known", [False, True])
 def test_a_fault_half_way_leaves_nothing_half_written(
-    course: Course, book: Book, known: bool
+    course: Course, book: Gradebook, known: bool
 ) -> None:
     book.write(STAGE, report("bob", 1.0, 1.0))
     if known:
@@ -588,7 +590,7 @@ def test_a_fault_half_way_leaves_nothing_half_written(
 
 def test_a_locked_gradebook_is_named_with_the_way_out(course: Course) -> None:
     path = course.root / "gradebook.db"
-    with Book(course, f"sqlite:///{path}?timeout=0.05") as book:
+    with Gradebook(course, f"sqlite:///{path}?timeout=0.05") as book:
         book.write(STAGE, report("ada", 2.0, 3.0))
         before = dump(course.root)
         with closing(sqlite3.connect(path)) as other:
@@ -607,21 +609,21 @@ def test_a_locked_gradebook_cannot_be_laid_out(course: Course) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(GradebookError, match="close formgrader"):
-            Book(course, f"sqlite:///{path}?timeout=0.05")
+            Gradebook(course, f"sqlite:///{path}?timeout=0.05")
 
 
 def test_a_read_only_gradebook_can_be_read_but_not_written(course: Course) -> None:
-    with Book(course) as book:
+    with Gradebook(course) as book:
         book.write(STAGE, report("ada", 2.0, 3.0))
     path = course.root / "gradebook.db"
-    with Book(course, f"sqlite:///file:{path}?mode=ro&uri=true") as book:
+    with Gradebook(course, f"sqlite:///file:{path}?mode=ro&uri=true") as book:
         assert book.scores(STAGE) == {"ada": 5.0}
         with pytest.raises(GradebookError, match="read-only") as caught:
             book.write(STAGE, report("ada", 1.0, 1.0))
         assert str(path) in str(caught.value)
 
 
-def test_a_full_disk_is_named(course: Course, book: Book) -> None:
+def test_a_full_disk_is_named(course: Course, book: Gradebook) -> None:
     book.prepare(STAGE)
 
     def no_room(connection: sqlite3.Connection, _: Any) -> None:
@@ -640,16 +642,16 @@ def test_a_file_that_is_no_gradebook_is_named(course: Course) -> None:
     with pytest.raises(
         GradebookError, match=r"gradebook\.db cannot be used. It is not a gradebook"
     ):
-        Book(course)
+        Gradebook(course)
 
 
 def test_a_folder_that_is_missing_is_named(course: Course) -> None:
     with pytest.raises(GradebookError, match="It cannot be opened"):
-        Book(course, f"sqlite:///{course.root}/nowhere/gradebook.db")
+        Gradebook(course, f"sqlite:///{course.root}/nowhere/gradebook.db")
 
 
 def test_a_report_of_another_stage_or_with_unknown_exercises_is_refused(
-    course: Course, book: Book
+    course: Course, book: Gradebook
 ) -> None:
     one = report("ada", 2.0, 3.0)
     with pytest.raises(GradebookError, match="s02"):

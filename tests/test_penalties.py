@@ -16,7 +16,7 @@ import pytest
 from autograder.core.course import KIT, Course, CourseError, load
 from autograder.core.model import ERRORED, PASSED, Outcome, Receipt
 from autograder.core.report_store import store
-from autograder.gradebook.gradebook import Book
+from autograder.gradebook.gradebook import Gradebook
 from autograder.grading.work import Options
 from autograder.pipeline import best
 from autograder.pipeline.run import handed_in
@@ -40,7 +40,7 @@ slip_days = 1
 
 
 def penalties(here: Course) -> dict[tuple[str, str], float]:
-    with Book(here) as book:
+    with Gradebook(here) as book:
         return {(s.student, s.stage): s.penalty for s in book.entries()}
 
 
@@ -244,7 +244,7 @@ def test_a_part_without_a_score_leaves_the_whole_without_one(here: Course) -> No
     outcome = Outcome("test_a", "A.", ERRORED, 0.0, first.max_points)
     broken = replace(made, exercises=(replace(first, points=None, outcomes=(outcome,)), *rest))
     store(here, replace(broken, points=None))
-    with Book(here) as book:
+    with Gradebook(here) as book:
         book.write(here.stage(SLUG), broken)
     lines = told(here, "ada")
     worth, stage = here.stage(SLUG).worth, here.stage(SLUG)

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from autograder.core.course import Course
-from autograder.gradebook.gradebook import Book
+from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.people import attendance, class_list, is_enrolled, load_roster
 from tests.classroom import hand_in
 from tests.lms.gradebooks import SLUG, course, enter
@@ -32,7 +32,7 @@ def test_names_addresses_and_numbers_reach_the_gradebook(tmp_path: Path) -> None
     assert is_enrolled(here)
     (tmp_path / "roster.csv").write_text(ROSTER)
     assert not is_enrolled(here)
-    with Book(here) as book:
+    with Gradebook(here) as book:
         book.entries()
     assert students(here) == [
         ("ada", "Ada", "Lovelace", "ada@uni.org", "101"),
@@ -49,7 +49,7 @@ def test_what_the_roster_does_not_say_stays_in_the_gradebook(tmp_path: Path) -> 
     with closing(sqlite3.connect(tmp_path / "gradebook.db")) as database, database:
         database.execute("UPDATE student SET first_name = 'Kim', email = 'kim@uni.org'")
     (tmp_path / "roster.csv").write_text(ROSTER)
-    with Book(here) as book:
+    with Gradebook(here) as book:
         book.prepare(here.stage(SLUG))
     assert ("kim", "Kim", None, "kim@uni.org", None) in students(here)
 
@@ -58,7 +58,7 @@ def test_the_class_is_the_roster_and_whoever_submitted(tmp_path: Path) -> None:
     here = course(tmp_path)
     enter(here, SLUG, ada=1.0, zed=0.5)
     hand_in(here, "yan", SLUG, "{}")
-    with Book(here) as book:
+    with Gradebook(here) as book:
         book._gradebook.add_student("guest")
     assert class_list(here, load_roster(here)) == ["ada", "guest", "yan", "zed"]
     (tmp_path / "roster.csv").write_text(ROSTER)

@@ -16,7 +16,7 @@ import pytest
 from autograder.core.course import Course, CourseError, load
 from autograder.core.model import Report
 from autograder.core.report_store import store
-from autograder.gradebook.gradebook import Book
+from autograder.gradebook.gradebook import Gradebook
 from autograder.reports.feedback import write_pages
 from autograder.reports.report import pseudonym, write_class
 from tests.classroom import AVERAGES, MATRICES, make_course, notebook
@@ -31,7 +31,7 @@ FULL = (2, 2, 3, 11)
 def kept(course: Course, one: Report, timestamp: datetime | None = None) -> None:
     """A report in its file and in the gradebook, as grading leaves them."""
     store(course, one)
-    with Book(course) as book:
+    with Gradebook(course) as book:
         book.write(course.stage(one.stage), one, timestamp)
 
 
@@ -101,7 +101,7 @@ def test_links_lead_to_pages_that_are_there(course: Course) -> None:
 def test_who_handed_in_nothing_is_known_from_everywhere(course: Course) -> None:
     (course.root / "submitted" / "nora" / SECOND).mkdir(parents=True)
     (course.root / "submitted" / "notes").mkdir()
-    with Book(course) as book:
+    with Gradebook(course) as book:
         book._gradebook.add_student("registered")
     write_class(course)
     matrices = students(course, SECOND)
@@ -123,7 +123,7 @@ def test_who_submitted_nothing_needs_follow_up_only_after_the_due_date(course: C
 
 
 def test_who_was_late_is_told_by_the_gradebook(course: Course) -> None:
-    with Book(course) as book:
+    with Gradebook(course) as book:
         gradebook = book._gradebook
         gradebook.find_assignment(SECOND).duedate = datetime(2026, 3, 7, 12)
         gradebook.db.commit()
@@ -133,7 +133,7 @@ def test_who_was_late_is_told_by_the_gradebook(course: Course) -> None:
 
 
 def test_an_extension_without_a_due_date_makes_nobody_late(course: Course) -> None:
-    with Book(course) as book:
+    with Gradebook(course) as book:
         submission = book._gradebook.find_submission(SECOND, NAMES[1])
         submission.extension = timedelta(days=3)
         book._gradebook.db.commit()
@@ -141,7 +141,7 @@ def test_an_extension_without_a_due_date_makes_nobody_late(course: Course) -> No
 
 
 def test_the_whole_score_is_the_gradebooks(course: Course) -> None:
-    with Book(course) as book:
+    with Gradebook(course) as book:
         gradebook = book._gradebook
         grade = gradebook.find_grade("upper_triangle", SECOND, SECOND, NAMES[1])
         grade.manual_score, grade.extra_credit = 1.5, 0.25

@@ -314,9 +314,9 @@ def _settle(here: courses.Course) -> None:
     from autograder.gradebook.people import is_enrolled
 
     if here.rules.due or not is_enrolled(here):
-        from autograder.gradebook.gradebook import Book
+        from autograder.gradebook.gradebook import Gradebook
 
-        with Book(here) as book:
+        with Gradebook(here) as book:
             book.entries()
 
 

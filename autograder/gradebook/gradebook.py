@@ -32,7 +32,7 @@ CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell, api.TaskCell)
 Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
 
 
-class Book:
+class Gradebook:
     """A course's gradebook: ``gradebook.db`` in its folder, or the database at ``db_url`` (of
     the call, or of course.toml): SQLite or PostgreSQL.
 
@@ -56,7 +56,7 @@ class Book:
             self._gradebook = api.Gradebook(url, course.id)
         self.close()
 
-    def __enter__(self) -> Book:
+    def __enter__(self) -> Gradebook:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -266,7 +266,7 @@ def _begin(connection: Connection) -> None:
     written, after rows were read that another program may have changed since. SQLite has a lock
     for it; in PostgreSQL graders take turns by a lock of their own, which ends with the
     transaction. SQLite's journal is emptied, not deleted: file systems are slow to make a file
-    anew where one was deleted again and again (`Book.tidy`)."""
+    anew where one was deleted again and again (`Gradebook.tidy`)."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA journal_mode=TRUNCATE")
         connection.exec_driver_sql("BEGIN IMMEDIATE")

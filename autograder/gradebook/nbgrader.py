@@ -34,7 +34,7 @@ from autograder.core.course import DOCS, Course, load
 from autograder.core.files import stamps
 from autograder.core.model import GRADED, KitError, Stage
 from autograder.gradebook import penalties
-from autograder.gradebook.gradebook import Book
+from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.nbgrader_export import CsvExport
 from autograder.gradebook.rows import scored
 from autograder.grading.process import WorkerProcess
@@ -168,7 +168,7 @@ def _open(coursedir: Any, slug: str) -> Path:
     Course.stage.cache_clear()  # a notebook server lives longer than a lesson stays as it is
     course, stage = _stage(coursedir, slug)
     worker = _worker(course, stage)  # it warms up meanwhile
-    with Book(course, coursedir.db_url) as book:
+    with Gradebook(course, coursedir.db_url) as book:
         book.prepare(stage)
     worker.wait()
     return course.released(slug)

@@ -17,7 +17,7 @@ from autograder.core.model import Entry
 from autograder.core.points import Unscored
 from autograder.core.tables import safe_cell, write_table
 from autograder.gradebook import penalties
-from autograder.gradebook.gradebook import Book
+from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.people import class_list, load_roster, not_in_roster
 from autograder.gradebook.unscored import find_unscored, with_zeros
 
@@ -39,7 +39,7 @@ class CsvExport(CsvExportPlugin):  # type: ignore[misc]
         """Write the table to ``--to``, or ``grades.csv``, and list who has no score and why."""
         coursedir: Any = self.parent.coursedir
         course = load(Path(coursedir.root))
-        with Book(course, coursedir.db_url) as book:
+        with Gradebook(course, coursedir.db_url) as book:
             book.entries()  # brings names, dates and penalties up to date
         gradebook.db.expire_all()
         roster = load_roster(course)

@@ -75,7 +75,7 @@ def cells_of(connection: Connection, slug: str) -> Sequence[Any]:
 def put(
     connection: Connection, cells: Sequence[Any], report: Report, timestamp: datetime | None
 ) -> None:
-    """Write a report's rows; the stage's own are there. See `gradebook.Book.write`."""
+    """Write a report's rows; the stage's own are there. See `gradebook.Gradebook.write`."""
     *_, assignment, notebook = cells[0]
     ours, new = _submission(connection, report.student, assignment, notebook, timestamp)
     manual: dict[int, float | None] = {}

@@ -43,11 +43,11 @@ def entries(
 ) -> dict[str, dict[str, Entry]]:
     """Return the gradebook's scores by stage and student; with ``some``, of the stages that have
     any. Raises `CourseError` if a stage has none, or with ``some`` if no stage has."""
-    from autograder.gradebook.gradebook import Book
+    from autograder.gradebook.gradebook import Gradebook
 
     for slug in stages:
         course.title_of(slug)
-    with Book(course) as book:
+    with Gradebook(course) as book:
         all_of_them = book.entries()
     found = {slug: {s.student: s for s in all_of_them if s.stage == slug} for slug in stages}
     if some and any(found.values()):

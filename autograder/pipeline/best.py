@@ -68,9 +68,9 @@ def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, li
 
 def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
     """Each student's scores in the other stages, whose lateness may use up slip days."""
-    from autograder.gradebook.gradebook import Book
+    from autograder.gradebook.gradebook import Gradebook
 
-    with Book(course) as book:
+    with Gradebook(course) as book:
         found: dict[str, list[Entry]] = {}
         for one in book.entries():
             if one.stage != slug:

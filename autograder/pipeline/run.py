@@ -234,10 +234,12 @@ class Writer:
     gradebook stays open. Raises `GradebookError`."""
 
     def __init__(self, course: Course, stage: Stage) -> None:
-        from autograder.gradebook.gradebook import Book  # imports nbgrader, while graders warm up
+        from autograder.gradebook.gradebook import (
+            Gradebook,  # imports nbgrader, while graders warm up
+        )
 
         self.course, self.stage = course, stage
-        self._book = Book(course, held=True)
+        self._book = Gradebook(course, held=True)
         self._book.prepare(stage)
 
     def __enter__(self) -> Writer:

@@ -47,11 +47,11 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
 
     Raises `CourseError` where there is no such student or stage.
     """
-    from autograder.gradebook.gradebook import Book
+    from autograder.gradebook.gradebook import Gradebook
 
     stage = course.stage(slug)
     _refuse_unknown(course, student)
-    with Book(course) as book:
+    with Gradebook(course) as book:
         by_hand = book.by_hand(stage).get(student, ByHand())
         everything = book.entries()
     own = [s for s in everything if s.student == student]

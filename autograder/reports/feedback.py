@@ -28,11 +28,11 @@ def write_pages(
     on_page: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Path]:
     """Write the pages, and return those that are to be sent; ``on_page`` hears of each."""
-    from autograder.gradebook.gradebook import Book
+    from autograder.gradebook.gradebook import Gradebook
 
     stage, made = course.stage(slug), []
     found = report_store.of_stage(course, slug, students)
-    with Book(course) as book:
+    with Gradebook(course) as book:
         by_hand = book.by_hand(stage)
     for student, report in found.items():
         made.append(_write_page(course, stage, report, by_hand.get(student, ByHand())))

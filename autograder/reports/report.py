@@ -30,7 +30,7 @@ from autograder.core.files import write, write_json
 from autograder.core.model import ByHand, Report
 from autograder.core.roster import Person
 from autograder.core.tables import write_table
-from autograder.gradebook.gradebook import Book
+from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.people import class_list, load_roster, not_in_roster, submitted
 from autograder.reports.code_examples import CodeExamples
 from autograder.reports.render.classpage import course_page, stage_page
@@ -74,7 +74,7 @@ def write_class(
     stages = list(slugs) or graded_stages(course)
     place = course.root / "reports" / (ANONYMOUS if anonymous else "")
     over_all = not slugs or (place / f"{INDEX}.html").is_file()
-    with Book(course) as book:
+    with Gradebook(course) as book:
         roster = load_roster(course)
         everybody = class_list(course, roster)
         unlisted = set(not_in_roster(roster, everybody))
@@ -128,7 +128,7 @@ def _write(found: StageFigures | CourseFigures, page: str, folder: Path, data: P
 
 
 def _students(
-    course: Course, book: Book, slug: str, everybody: Collection[str], place: Path
+    course: Course, book: Gradebook, slug: str, everybody: Collection[str], place: Path
 ) -> list[Student]:
     """All that is known of each student of the course on a stage."""
     found = report_store.of_stage(course, slug)

@@ -18,7 +18,7 @@ from autograder.core.model import (
     Report,
 )  # fmt: skip
 from autograder.core.points import total
-from autograder.gradebook.gradebook import Book
+from autograder.gradebook.gradebook import Gradebook
 from tests.classroom import AVERAGES, MATRICES, make_course
 
 SLUG, OTHER = AVERAGES, MATRICES
@@ -55,7 +55,7 @@ def report(here: Course, slug: str, student: str, share: float) -> Report:
 
 def enter(here: Course, slug: str, **shares: float | tuple[float, str]) -> None:
     """Enter a share of the points for each student, or a share and the moment of the hand-in."""
-    with Book(here) as book:
+    with Gradebook(here) as book:
         for student, given in shares.items():
             share, when = given if isinstance(given, tuple) else (given, "")
             moment = datetime.fromisoformat(when) if when else None
@@ -71,12 +71,12 @@ def scored_course(folder: Path) -> Course:
 
 
 def worth(here: Course) -> float:
-    with Book(here) as book:
+    with Gradebook(here) as book:
         return book.entries()[0].max_score
 
 
 def points(here: Course, slug: str = SLUG) -> dict[str, float]:
-    with Book(here) as book:
+    with Gradebook(here) as book:
         return {s.student: s.points for s in book.entries() if s.stage == slug}
 
 

@@ -20,7 +20,7 @@ from sqlalchemy import create_engine, text
 
 from autograder.authoring import demo
 from autograder.core.course import Course, load
-from autograder.gradebook.gradebook import Book, GradebookError
+from autograder.gradebook.gradebook import Gradebook, GradebookError
 from tests import test_penalties as late
 from tests.classroom import at_home
 from tests.nbgrader.test_same_scores import COMMENTS, GRADES
@@ -188,7 +188,7 @@ def test_nbgraders_commands_use_the_same_database(
 def test_scores_are_those_of_sqlite(server: Server, pristine: Path, alone: Course) -> None:
     course = a_copy(pristine, "scores", new_database(server, "scores"))
     run_all(course, grade(list(demo.NAMES[:3])))
-    with Book(course) as ours, Book(alone) as theirs:
+    with Gradebook(course) as ours, Gradebook(alone) as theirs:
         wanted = theirs.scores(alone.stage(SLUG))
         assert ours.scores(course.stage(SLUG)) == {n: wanted[n] for n in demo.NAMES[:3]}
 
@@ -204,7 +204,7 @@ def test_penalties_and_extensions_are_those_of_sqlite(server: Server, tmp_path: 
         here = load(root)
         moment = "2026-03-10 12:00"
         late.enter(here, late.SLUG, ada=(1.0, moment), bob=(1.0, moment), cyd=0.5)
-        with Book(here) as book:
+        with Gradebook(here) as book:
             entries = book.entries()
         times = select(here, "SELECT name, duedate FROM assignment")
         found.append((entries, {name: str(when)[:19] for name, when in times}))
@@ -220,7 +220,7 @@ def test_a_refused_password_is_named_and_none_is_shown(
     monkeypatch.setenv("PGPASSFILE", os.devnull)
     url = server.url("postgres").replace("teacher@", "teacher:wrong-secret@")
     with pytest.raises(GradebookError, match="It refuses the password") as caught:
-        Book(load(pristine), url)
+        Gradebook(load(pristine), url)
     assert "wrong-secret" not in str(caught.value)
     assert f"teacher:***@127.0.0.1:{server.port}" in str(caught.value)
 
@@ -228,5 +228,5 @@ def test_a_refused_password_is_named_and_none_is_shown(
 def test_a_server_that_is_not_there_is_named(pristine: Path) -> None:
     port = _free_port()
     with pytest.raises(GradebookError, match=re.escape(f"127.0.0.1:{port}")) as caught:
-        Book(load(pristine), f"postgresql://teacher@127.0.0.1:{port}/gradebook")
+        Gradebook(load(pristine), f"postgresql://teacher@127.0.0.1:{port}/gradebook")
     assert "It does not answer" in str(caught.value)
