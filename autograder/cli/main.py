@@ -316,8 +316,8 @@ def _settle(here: courses.Course) -> None:
     if here.rules.due or not is_enrolled(here):
         from autograder.gradebook.gradebook import Gradebook
 
-        with Gradebook(here) as book:
-            book.entries()
+        with Gradebook(here) as gradebook:
+            gradebook.entries()
 
 
 def _executor(scheduler: str | None, jobs: int) -> Executor:

@@ -168,8 +168,8 @@ def _open(coursedir: Any, slug: str) -> Path:
     Course.stage.cache_clear()  # a notebook server lives longer than a lesson stays as it is
     course, stage = _stage(coursedir, slug)
     worker = _worker(course, stage)  # it warms up meanwhile
-    with Gradebook(course, coursedir.db_url) as book:
-        book.prepare(stage)
+    with Gradebook(course, coursedir.db_url) as gradebook:
+        gradebook.prepare(stage)
     worker.wait()
     return course.released(slug)
 

@@ -47,8 +47,8 @@ def entries(
 
     for slug in stages:
         course.title_of(slug)
-    with Gradebook(course) as book:
-        all_of_them = book.entries()
+    with Gradebook(course) as gradebook:
+        all_of_them = gradebook.entries()
     found = {slug: {s.student: s for s in all_of_them if s.stage == slug} for slug in stages}
     if some and any(found.values()):
         return {slug: own for slug, own in found.items() if own}

@@ -70,9 +70,9 @@ def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
     """Each student's scores in the other stages, whose lateness may use up slip days."""
     from autograder.gradebook.gradebook import Gradebook
 
-    with Gradebook(course) as book:
+    with Gradebook(course) as gradebook:
         found: dict[str, list[Entry]] = {}
-        for one in book.entries():
+        for one in gradebook.entries():
             if one.stage != slug:
                 found.setdefault(one.student, []).append(one)
     return found

@@ -239,19 +239,19 @@ class Writer:
         )
 
         self.course, self.stage = course, stage
-        self._book = Gradebook(course, held=True)
-        self._book.prepare(stage)
+        self._gradebook = Gradebook(course, held=True)
+        self._gradebook.prepare(stage)
 
     def __enter__(self) -> Writer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._book.tidy()
+        self._gradebook.tidy()
 
     def write(self, graded: Graded, folder: Path, before: Report | None) -> None:
         """Write the result of grading ``folder``, in place of the report ``before``."""
         keep(self.course, self.stage, graded, folder)
-        self._book.write(self.stage, graded.report, handed_in(folder))
+        self._gradebook.write(self.stage, graded.report, handed_in(folder))
         report_store.write(self.course, graded.report, before)
 
 

@@ -51,9 +51,9 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
 
     stage = course.stage(slug)
     _refuse_unknown(course, student)
-    with Gradebook(course) as book:
-        by_hand = book.by_hand(stage).get(student, ByHand())
-        everything = book.entries()
+    with Gradebook(course) as gradebook:
+        by_hand = gradebook.by_hand(stage).get(student, ByHand())
+        everything = gradebook.entries()
     own = [s for s in everything if s.student == student]
     one = next((s for s in own if s.stage == slug), None)
     if one is None or not report_store.path(course, slug, student).exists():

@@ -32,8 +32,8 @@ def write_pages(
 
     stage, made = course.stage(slug), []
     found = report_store.of_stage(course, slug, students)
-    with Gradebook(course) as book:
-        by_hand = book.by_hand(stage)
+    with Gradebook(course) as gradebook:
+        by_hand = gradebook.by_hand(stage)
     for student, report in found.items():
         made.append(_write_page(course, stage, report, by_hand.get(student, ByHand())))
         on_page(len(made), len(found))

@@ -74,13 +74,13 @@ def write_class(
     stages = list(slugs) or graded_stages(course)
     place = course.root / "reports" / (ANONYMOUS if anonymous else "")
     over_all = not slugs or (place / f"{INDEX}.html").is_file()
-    with Gradebook(course) as book:
+    with Gradebook(course) as gradebook:
         roster = load_roster(course)
         everybody = class_list(course, roster)
         unlisted = set(not_in_roster(roster, everybody))
         figures, classes = [], []
         for slug in stages:
-            known = _students(course, book, slug, everybody, place / slug)
+            known = _students(course, gradebook, slug, everybody, place / slug)
             known = [replace(s, in_roster=s.name not in unlisted) for s in known]
             people = [roster.people.get(s.name) or Person(s.name) for s in known]
             found, students = _stage(course, slug, known, people, anonymous)
@@ -128,11 +128,11 @@ def _write(found: StageFigures | CourseFigures, page: str, folder: Path, data: P
 
 
 def _students(
-    course: Course, book: Gradebook, slug: str, everybody: Collection[str], place: Path
+    course: Course, gradebook: Gradebook, slug: str, everybody: Collection[str], place: Path
 ) -> list[Student]:
     """All that is known of each student of the course on a stage."""
     found = report_store.of_stage(course, slug)
-    by_hand, late = book.by_hand(course.stage(slug)), book.lateness(course.stage(slug))
+    by_hand, late = gradebook.by_hand(course.stage(slug)), gradebook.lateness(course.stage(slug))
     handed_in = submitted(course, slug)
     now, due_for = datetime.now(UTC), course.rules.due_for
     return [
