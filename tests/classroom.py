@@ -16,13 +16,17 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import nbformat
 
 from autograder.authoring.build import build
 from autograder.core.cells import is_written_answer, mark
 from autograder.core.course import KIT, Course, load
+
+if TYPE_CHECKING:
+    from autograder.core.model import Stage
+    from autograder.gradebook.gradebook import Gradebook
 
 SAMPLE_COURSE = Path(__file__).with_name("sample_course")
 AVERAGES, MATRICES = SAMPLE_STAGES = ("s01_moving_average", "s02_matrices")
@@ -90,6 +94,11 @@ def at_home(home: Path) -> dict[str, str]:
     kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     return kept | {"HOME": str(home), "PATH": path}
+
+
+def points_by_student(gradebook: Gradebook, stage: Stage) -> dict[str, float | None]:
+    """Each student's points in a stage, as the gradebook has them; None where there is no score."""
+    return {e.student: e.points for e in gradebook.entries() if e.stage == stage.slug}
 
 
 def reference(slug: str) -> dict[str, str]:

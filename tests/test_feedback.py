@@ -18,7 +18,7 @@ from autograder.gradebook.gradebook import Gradebook
 from autograder.reports.feedback import write_pages
 from autograder.submissions.matching import Released
 from autograder.submissions.notebook import autograded
-from tests.classroom import make_course
+from tests.classroom import make_course, points_by_student
 from tests.render.feedback_reports import SLUG, exercise, pictures, report
 
 
@@ -76,7 +76,7 @@ def test_a_page_says_what_a_person_gave_in_formgrader(course: Course) -> None:
         gradebook.db.commit()
     words = write_pages(course, SLUG, ["ada"])[0].read_text()
     with Gradebook(course) as book:
-        assert book.scores(course.stage(SLUG))["ada"] == 17.75
+        assert points_by_student(book, course.stage(SLUG))["ada"] == 17.75
     assert '<span class="big">17.75</span>' in words
     assert "Nearly there." in words and "the checks gave 0" in words
 

@@ -46,6 +46,7 @@ from autograder.core.points import total
 from autograder.gradebook.gradebook import Gradebook, GradebookError
 from autograder.submissions.matching import Released
 from autograder.submissions.notebook import autograded
+from tests.classroom import points_by_student
 from tests.waiting import PATIENCE
 
 SLUG = "s01_little"
@@ -254,7 +255,7 @@ def test_nbgrader_exports_the_points_of_the_reports(graded: Class) -> None:
 
 def test_scores_are_those_that_nbgrader_exports(graded: Class) -> None:
     with Gradebook(make_course(graded.root)) as book:
-        assert book.scores(STAGE) == {
+        assert points_by_student(book, STAGE) == {
             # Without a score of an exercise nbgrader counts 0 for it.
             student: None if student in ("cyd", "dee") else float(row["score"])
             for student, row in graded.exported.items()
@@ -489,7 +490,7 @@ def test_another_grading_replaces_the_automatic_score_only(course: Course, book:
     )
     change(course.root, "UPDATE grade SET auto_score = 3 WHERE auto_score = 1")
     assert dump(course.root) == before
-    assert book.scores(STAGE) == {"ada": 1.5 + 3.0 + 0.5 - 1.0}
+    assert points_by_student(book, STAGE) == {"ada": 1.5 + 3.0 + 0.5 - 1.0}
 
 
 def test_a_manual_score_is_to_be_looked_at_again_as_in_nbgrader(
@@ -509,10 +510,10 @@ def test_an_exercise_without_points_has_no_score_and_asks_for_one(
     book.write(STAGE, report("ada", 2.0, 3.0))
     book.write(STAGE, report("ada", 2.0, None))
     assert grades(course.root, "ada")["halve"] == (None, None, None, 1)
-    assert book.scores(STAGE) == {"ada": None}
+    assert points_by_student(book, STAGE) == {"ada": None}
     assert book.entries()[0].unscored == ("halve",)
     change(course.root, "UPDATE grade SET manual_score = 0.0 WHERE auto_score IS NULL")
-    assert book.scores(STAGE) == {"ada": 2.0}
+    assert points_by_student(book, STAGE) == {"ada": 2.0}
 
 
 def test_an_unreadable_submission_scores_nothing_and_asks_for_a_look(
@@ -521,7 +522,7 @@ def test_an_unreadable_submission_scores_nothing_and_asks_for_a_look(
     book.write(STAGE, replace(report("ada", None, None, UNREADABLE), exercises=()))
     rows = grades(course.root, "ada")
     assert rows == {"double": (None, None, None, 1), "halve": (None, None, None, 1)}
-    assert book.scores(STAGE) == {"ada": None}
+    assert points_by_student(book, STAGE) == {"ada": None}
 
 
 def test_a_timestamp_is_kept_in_utc_and_not_taken_away(course: Course, book: Gradebook) -> None:
@@ -534,8 +535,8 @@ def test_a_timestamp_is_kept_in_utc_and_not_taken_away(course: Course, book: Gra
 def test_scores_do_not_fall_below_zero(course: Course, book: Gradebook) -> None:
     book.write(STAGE, report("ada", 0.5, 0.0))
     change(course.root, "UPDATE submitted_notebook SET late_submission_penalty = 2.0")
-    assert book.scores(STAGE) == {"ada": 0.0}
-    assert book.scores(replace(STAGE, slug="s99_unknown")) == {}
+    assert points_by_student(book, STAGE) == {"ada": 0.0}
+    assert points_by_student(book, replace(STAGE, slug="s99_unknown")) == {}
 
 
 def test_two_runs_may_write_at_the_same_time(course: Course, book: Gradebook) -> None:
@@ -549,12 +550,12 @@ def test_two_runs_may_write_at_the_same_time(course: Course, book: Gradebook) ->
         thread.start()
     for thread in threads:
         thread.join()
-    assert book.scores(STAGE) == {f"student{number}": 2.0 for number in range(12)}
+    assert points_by_student(book, STAGE) == {f"student{number}": 2.0 for number in range(12)}
 
 
 def test_no_connection_is_held_between_two_calls(course: Course, book: Gradebook) -> None:
     book.write(STAGE, report("ada", 2.0, 3.0))
-    book.scores(STAGE)
+    points_by_student(book, STAGE)
     opened = [os.path.realpath(f"/proc/self/fd/{n}") for n in os.listdir("/proc/self/fd")]
     assert not [path for path in opened if "gradebook.db" in path]
 
@@ -585,7 +586,7 @@ def test_a_fault_half_way_leaves_nothing_half_written(
         event.remove(Engine, "after_cursor_execute", fail)
     assert dump(course.root) == before
     book.write(STAGE, report("ada", 1.0, 1.0))
-    assert book.scores(STAGE) == {"ada": 2.0, "bob": 2.0}
+    assert points_by_student(book, STAGE) == {"ada": 2.0, "bob": 2.0}
 
 
 def test_a_locked_gradebook_is_named_with_the_way_out(course: Course) -> None:
@@ -598,7 +599,7 @@ def test_a_locked_gradebook_is_named_with_the_way_out(course: Course) -> None:
             with pytest.raises(GradebookError, match="close formgrader") as caught:
                 book.write(STAGE, report("ada", 1.0, 1.0))
             assert str(path) in str(caught.value)
-            assert book.scores(STAGE) == {"ada": 5.0}
+            assert points_by_student(book, STAGE) == {"ada": 5.0}
             other.rollback()
         assert dump(course.root) == before
         book.write(STAGE, report("ada", 1.0, 1.0))
@@ -617,7 +618,7 @@ def test_a_read_only_gradebook_can_be_read_but_not_written(course: Course) -> No
         book.write(STAGE, report("ada", 2.0, 3.0))
     path = course.root / "gradebook.db"
     with Gradebook(course, f"sqlite:///file:{path}?mode=ro&uri=true") as book:
-        assert book.scores(STAGE) == {"ada": 5.0}
+        assert points_by_student(book, STAGE) == {"ada": 5.0}
         with pytest.raises(GradebookError, match="read-only") as caught:
             book.write(STAGE, report("ada", 1.0, 1.0))
         assert str(path) in str(caught.value)
@@ -634,7 +635,7 @@ def test_a_full_disk_is_named(course: Course, book: Gradebook) -> None:
     with pytest.raises(GradebookError, match="The disk is full"):
         book.write(STAGE, long)
     event.remove(book._gradebook.engine, "connect", no_room)
-    assert book.scores(STAGE) == {}
+    assert points_by_student(book, STAGE) == {}
 
 
 def test_a_file_that_is_no_gradebook_is_named(course: Course) -> None:
@@ -659,4 +660,4 @@ def test_a_report_of_another_stage_or_with_unknown_exercises_is_refused(
     more = (*one.exercises, replace(one.exercises[0], name="triple"))
     with pytest.raises(GradebookError, match="triple"):
         book.write(STAGE, replace(one, exercises=more))
-    assert book.scores(STAGE) == {}
+    assert points_by_student(book, STAGE) == {}

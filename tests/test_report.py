@@ -19,7 +19,7 @@ from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Gradebook
 from autograder.reports.feedback import write_pages
 from autograder.reports.report import pseudonym, write_class
-from tests.classroom import AVERAGES, MATRICES, make_course, notebook
+from tests.classroom import AVERAGES, MATRICES, make_course, notebook, points_by_student
 from tests.render.class_reports import report, unreadable
 from tests.waiting import PATIENCE
 
@@ -146,7 +146,7 @@ def test_the_whole_score_is_the_gradebooks(course: Course) -> None:
         grade = gradebook.find_grade("upper_triangle", SECOND, SECOND, NAMES[1])
         grade.manual_score, grade.extra_credit = 1.5, 0.25
         gradebook.db.commit()
-        expected = book.scores(course.stage(SECOND))
+        expected = points_by_student(book, course.stage(SECOND))
     write_class(course, [SECOND])
     found = students(course, SECOND)
     assert {n: found[n]["gradebook"] for n in NAMES[:3]} == pytest.approx(expected)

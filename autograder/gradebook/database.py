@@ -1,6 +1,6 @@
-"""Where a course's gradebook is, what goes wrong with databases in words, and the automatic scores.
+"""Read the gradebook's database without nbgrader, and turn database errors into sentences.
 
-Light to import: a class that is unchanged is passed over without nbgrader.
+Importing nbgrader takes long, and an unchanged class can be skipped without it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from autograder import DISTRIBUTION
 from autograder.core.course import Course
 from autograder.core.model import ByHand, KitError
 
-PATIENCE = 30  # seconds to wait for another program that is writing to the gradebook
+LOCK_TIMEOUT = 30  # seconds to wait for another program that is writing to the gradebook
 BUSY = "Another program is writing to it: close formgrader and other nbgrader commands"
 WAYS_OUT = {
     "locked": BUSY,
@@ -62,16 +62,16 @@ class GradebookError(KitError):
 
 
 class Scores(NamedTuple):
-    """What the gradebook has for one graded cell of a submission."""
+    """The automatic and the manual score of one graded cell of a submission."""
 
     automatic: float | None
     manual: float | None
 
 
 def scores(course: Course, slug: str) -> dict[str, dict[str, Scores]]:
-    """The scores of a stage by student and graded cell; none where there is no gradebook yet.
+    """Return the scores of a stage by student and graded cell; empty if there is no gradebook yet.
 
-    Nothing is made or changed. Raises `GradebookError`.
+    Raises `GradebookError` if it cannot be read.
     """
     found: dict[str, dict[str, Scores]] = {}
     for student, cell, automatic, manual, *_ in _rows(course, GRADES, slug=slug):
@@ -95,46 +95,50 @@ def by_hand(course: Course, slug: str, db_url: str | None = None) -> dict[str, B
 
 
 def known_students(course: Course) -> dict[str, dict[str, str]]:
-    """The students whom the gradebook knows, with their names, addresses and LMS numbers."""
+    """Return the students in the gradebook by id: their names, e-mail addresses and LMS ids."""
     return {str(row.id): dict(row._mapping) for row in _rows(course, STUDENTS)}
 
 
 def submitters(course: Course) -> set[str]:
-    """The students who have a submission in the gradebook."""
+    """Return the students who have a submission in the gradebook."""
     return {str(student) for (student,) in _rows(course, SUBMITTERS)}
 
 
 def _rows(course: Course, query: TextClause, db_url: str | None = None, **values: str) -> list[Any]:
-    """What a query finds in the gradebook; nothing where there is no gradebook yet."""
+    """Return the rows of a query; none if there is no gradebook yet."""
     url = address(course, db_url)
     if url.get_backend_name() == "sqlite" and not (course.root / (url.database or "")).is_file():
         return []
-    with sentences(name(url)), create_engine(url, poolclass=NullPool).connect() as connection:
+    with (
+        translated_errors(name(url)),
+        create_engine(url, poolclass=NullPool).connect() as connection,
+    ):
         if not inspect(connection).has_table("grade"):
             return []
         return list(connection.execute(query, values).all())
 
 
 def address(course: Course, db_url: str | None = None) -> URL:
-    """Where the gradebook is: ``db_url``, or what course.toml says, or the course's folder."""
+    """Return the URL of the gradebook: ``db_url``, else that of course.toml, else ``gradebook.db``
+    in the course's folder."""
     url = make_url(db_url or course.database or "sqlite://")
     if not (db_url or course.database):
         url = url.set(database=str(course.root / "gradebook.db"))
     if url.get_backend_name() == "sqlite":
-        url = url.update_query_dict({"timeout": url.query.get("timeout", str(PATIENCE))})
+        url = url.update_query_dict({"timeout": url.query.get("timeout", str(LOCK_TIMEOUT))})
     return url
 
 
 def name(url: URL) -> str:
-    """What a person calls the gradebook: its file, or its address without a password."""
+    """Return the name of the gradebook in messages: its file, or its URL without a password."""
     if url.get_backend_name() == "sqlite":
         return url.database or "in memory"
     return url.render_as_string(hide_password=True)
 
 
 @contextmanager
-def sentences(called: str) -> Iterator[None]:
-    """Turn whatever goes wrong with the gradebook that is ``called`` so into a `GradebookError`."""
+def translated_errors(called: str) -> Iterator[None]:
+    """Raise `GradebookError` for any exception; ``called`` is the gradebook's name in messages."""
     try:
         yield
     except GradebookError:

@@ -1,8 +1,9 @@
-"""Reports into nbgrader's gradebook: one transaction a submission, and no grader's work undone.
+"""Write reports into nbgrader's gradebook and read scores from it.
 
-The rows are those that ``nbgrader generate_assignment`` and ``nbgrader autograde`` leave, in
-nbgrader's own tables. Of nbgrader's `Gradebook` only the session is used: its methods commit at
-each step, so that a run killed between two of them would leave half a submission.
+A submission is written in one transaction, and manual grades are never changed. The rows are those
+that ``nbgrader generate_assignment`` and ``nbgrader autograde`` write, in nbgrader's own tables. Of
+nbgrader's `Gradebook` only the session is used: its methods commit at each step, so that a run
+killed between two of them would leave half a submission.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from sqlalchemy import Connection, NullPool, create_engine, func, inspect, selec
 from autograder.core.course import Course
 from autograder.core.model import ByHand, Entry, Report, Stage
 from autograder.gradebook import database, penalties
-from autograder.gradebook.database import PATIENCE, GradebookError, sentences
+from autograder.gradebook.database import LOCK_TIMEOUT, GradebookError, translated_errors
 from autograder.gradebook.people import load_roster
-from autograder.gradebook.rows import cells_of, enrol, put
+from autograder.gradebook.rows import cells_of, enrol, write_report
 
-TURN = int.from_bytes(b"autograd")  # the number of the graders' lock in PostgreSQL
+LOCK_ID = int.from_bytes(b"autograd")  # of the advisory lock in PostgreSQL
 CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell, api.TaskCell)
 Rows = dict[str, dict[str, Any]]  # a cell's columns by its name
 
@@ -36,23 +37,23 @@ class Gradebook:
     """A course's gradebook: ``gradebook.db`` in its folder, or the database at ``db_url`` (of
     the call, or of course.toml): SQLite or PostgreSQL.
 
-    Use as a context manager, or call `tidy`. Between two calls it holds no connection, so the
-    process may fork, unless it is to be ``held``. Every method raises `GradebookError`, and then
-    has written nothing.
+    Use as a context manager, or call `tidy`. With ``keep_open`` the connection stays open between
+    two calls; without it the process may fork. Every method raises `GradebookError` if the database
+    cannot be used, and then has written nothing.
     """
 
-    def __init__(self, course: Course, db_url: str | None = None, held: bool = False) -> None:
+    def __init__(self, course: Course, db_url: str | None = None, keep_open: bool = False) -> None:
         self.course, self._db_url = course, db_url
-        self._held = held
+        self._keep_open = keep_open
         self._prepared: set[str] = set()
         self._cells: dict[str, Sequence[Any]] = {}  # of the stages that are prepared
         self._wrote = False
-        with sentences("database"):
+        with translated_errors("database"):
             url = database.address(course, db_url)
         self.name = database.name(url)
-        with sentences(self.name):
+        with translated_errors(self.name):
             with create_engine(url, poolclass=NullPool).connect() as connection:
-                _lay_out(connection, course.id)
+                _create_tables(connection, course.id)
             self._gradebook = api.Gradebook(url, course.id)
         self.close()
 
@@ -63,13 +64,14 @@ class Gradebook:
         self.tidy()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the connection to the database."""
         self._gradebook.close()
 
     def tidy(self) -> None:
-        """Take away the empty journal that lies beside an SQLite database after `write`."""
+        """Delete the empty journal beside an SQLite database, and close the connection."""
         if self._wrote and self._gradebook.engine.dialect.name == "sqlite":
-            with suppress(GradebookError), sentences(self.name):  # it does no harm where it is
+            # A journal that is not deleted does no harm.
+            with suppress(GradebookError), translated_errors(self.name):
                 connection = self._gradebook.db.connection()
                 for mode in ("TRUNCATE", "DELETE"):
                     connection.exec_driver_sql(f"PRAGMA journal_mode={mode}")
@@ -83,9 +85,13 @@ class Gradebook:
         people = load_roster(self.course).people.values()
         with self._transaction() as db:
             enrol(db, people)
-            assignment = _one(db, api.Assignment, {"course_id": self.course.id}, name=stage.slug)
+            assignment = _get_or_create(
+                db, api.Assignment, {"course_id": self.course.id}, name=stage.slug
+            )
             penalties.set_due(assignment, self.course)
-            notebook = _one(db, api.Notebook, name=stage.slug, assignment_id=assignment.id)
+            notebook = _get_or_create(
+                db, api.Notebook, name=stage.slug, assignment_id=assignment.id
+            )
             notebook.kernelspec = kernelspec
             if assignment.submissions:
                 self._refuse_changed_cells(db, assignment, notebook, rows)
@@ -132,32 +138,27 @@ class Gradebook:
             connection = db.connection()
             if stage.slug not in self._cells:
                 self._cells[stage.slug] = cells_of(connection, stage.slug)
-            put(connection, self._cells[stage.slug], report, timestamp)
-            penalties.settle(db, self.course, report.student)
+            write_report(connection, self._cells[stage.slug], report, timestamp)
+            penalties.update_penalties(db, self.course, report.student)
 
     def entries(self) -> list[Entry]:
-        """The scores in every stage, by student and stage, when names are as in the roster, and
-        extensions and penalties as course.toml has them now."""
+        """Update names, extensions and late penalties from the roster and course.toml, and return
+        the scores in all stages, sorted by student and stage."""
         rules = self.course.rules
         people = load_roster(self.course).people.values()
         with self._transaction(to_write=rules.cost or bool(rules.due or people)) as db:
             enrol(db, people)
-            penalties.settle(db, self.course)
+            penalties.update_penalties(db, self.course)
             return penalties.entries(db, self.course)
 
-    def scores(self, stage: Stage) -> dict[str, float | None]:
-        """Each student's score: manual scores and extra credit count, the late penalty is taken
-        off, and nothing falls below zero. None where there is no score."""
-        return {s.student: s.points for s in self.entries() if s.stage == stage.slug}
-
     def by_hand(self, stage: Stage) -> dict[str, ByHand]:
-        """What people gave in formgrader, by student, and penalties as course.toml has them now."""
+        """Return manual scores, extra credit, comments and up-to-date late penalties by student."""
         self.entries()
         return database.by_hand(self.course, stage.slug, self._db_url)
 
     def lateness(self, stage: Stage) -> dict[str, float]:
-        """The seconds by which each submission came after the assignment's due date, by student; 0
-        where it came in time, or where there is no due date or no timestamp."""
+        """Return by how many seconds each student's submission is late: 0 if it was on time, or if
+        there is no due date or no timestamp."""
         with self._transaction(to_write=False) as db:
             found = db.scalars(
                 select(api.SubmittedAssignment)
@@ -171,25 +172,25 @@ class Gradebook:
 
     @contextmanager
     def _transaction(self, to_write: bool = True) -> Iterator[Any]:
-        """A session whose work is committed at the end, or not at all."""
+        """Yield a session; commit at the end, or roll back if an exception is raised."""
         db = self._gradebook.db
-        with sentences(self.name):
+        with translated_errors(self.name):
             try:
                 if to_write:
                     self._wrote = True
-                    _begin(db.connection())
+                    _lock_for_writing(db.connection())
                 yield db
                 db.commit()
             except BaseException:
                 db.rollback()
                 raise
             finally:
-                if not self._held:
+                if not self._keep_open:
                     self.close()
 
 
 def _released(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
-    """The kernelspec and the marked cells' rows, by table, of the stage's released notebook: it
+    """Read the stage's released notebook: its kernelspec, and the rows of its cells by table. It
     has no hidden tests, so its cells are those that nbgrader saves."""
     path = course.released(stage.slug)
     rows: dict[Any, Rows] = {table: {} for table in CELLS}
@@ -216,13 +217,13 @@ def _released(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
 
 
 def _worth(stage: Stage) -> dict[str, float]:
-    """What each exercise and each question of the stage is worth."""
+    """Return the points of each exercise and question of the stage."""
     points = {e.name: float(e.points) for e in stage.exercises}
     return points | {q.name: float(q.points) for q in stage.questions}
 
 
-def _one(db: Any, table: Any, defaults: dict[str, Any] | None = None, **keys: Any) -> Any:
-    """The row with these keys, made where there is none."""
+def _get_or_create(db: Any, table: Any, defaults: dict[str, Any] | None = None, **keys: Any) -> Any:
+    """Return the row with these keys; insert it if there is none."""
     row = db.scalars(select(table).filter_by(**keys)).one_or_none()
     if row is None:
         row = table(**keys, **(defaults or {}))
@@ -232,7 +233,7 @@ def _one(db: Any, table: Any, defaults: dict[str, Any] | None = None, **keys: An
 
 
 def _stored(db: Any, notebook: Any) -> dict[Any, dict[str, Any]]:
-    """The rows of a notebook's cells by table and name, in the order in which they were stored."""
+    """Return the rows of a notebook's cells by table and name, in the order of insertion."""
     found = {t: db.scalars(select(t).filter_by(notebook_id=notebook.id)).all() for t in CELLS}
     return {table: {cell.name: cell for cell in cells} for table, cells in found.items()}
 
@@ -261,38 +262,43 @@ def _put_cells(db: Any, notebook: Any, rows: dict[Any, Rows]) -> None:
             db.add(cell)
 
 
-def _begin(connection: Connection) -> None:
-    """Take the right to write now; otherwise it would only be taken when the first row is
-    written, after rows were read that another program may have changed since. SQLite has a lock
-    for it; in PostgreSQL graders take turns by a lock of their own, which ends with the
-    transaction. SQLite's journal is emptied, not deleted: file systems are slow to make a file
-    anew where one was deleted again and again (`Gradebook.tidy`)."""
+def _lock_for_writing(connection: Connection) -> None:
+    """Acquire the write lock at the start of a transaction.
+
+    Otherwise it would be acquired when the first row is written, after rows were read that another
+    program may have changed since. PostgreSQL has no lock for a whole database, so an advisory lock
+    is used, which ends with the transaction. SQLite's journal is truncated and not deleted, because
+    deleting and creating a file again and again is slow (`Gradebook.tidy` deletes it).
+    """
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA journal_mode=TRUNCATE")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif connection.dialect.name == "postgresql":
-        connection.execute(text(f"SET LOCAL lock_timeout = '{PATIENCE}s'"))
-        connection.execute(select(func.pg_advisory_xact_lock(TURN)))
+        connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}s'"))
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK_ID)))
 
 
-def _lay_out(connection: Connection, course_id: str) -> None:
-    """Make the tables and the course's row, in one transaction, as nbgrader's `Gradebook` makes
-    them in several (for which it starts ``alembic`` from the PATH, where it may be missing)."""
+def _create_tables(connection: Connection, course_id: str) -> None:
+    """Create the tables and the course's row in one transaction.
+
+    nbgrader's `Gradebook` does it in several, and runs the program ``alembic``, which may not be on
+    the PATH.
+    """
     course = select(api.Course.id).where(api.Course.id == course_id)
 
-    def ready() -> bool:
+    def exist() -> bool:
         known = inspect(connection).has_table(api.Course.__tablename__)
         return known and (not course_id or connection.scalar(course) is not None)
 
-    if ready():
+    if exist():
         return
     connection.rollback()
-    _begin(connection)
-    if ready():  # another grader was faster
+    _lock_for_writing(connection)
+    if exist():  # another process created them meanwhile
         return
     if not inspect(connection).get_table_names():
         MigrationContext.configure(connection).stamp(ScriptDirectory(ALEMBIC_DIR), "head")
     api.Base.metadata.create_all(connection)
-    if not ready():
+    if not exist():
         connection.execute(api.Course.__table__.insert().values(id=course_id))
     connection.commit()

@@ -1,11 +1,11 @@
-"""`nbgrader autograde` and formgrader's Autograde button, graded by the kit.
+"""Plugins that let `nbgrader autograde` and formgrader's Autograde button grade with the kit.
 
 ::
 
-    nbgrader's Autograde         for each submission             with `isolate`
-      exporter reads it ........ nbformat.read, sanitize      HandIn: the released notebook
-      Execute .................. a kernel, the cells          IsolatedExecute: sandbox and checks
-      SaveAutoGrades ........... outputs -> scores            SaveScores: the same, and "no score"
+    nbgrader's Autograde         for each submission           with `isolate`
+      exporter ................. nbformat.read, sanitize     SubmissionExporter: the released file
+      Execute .................. a kernel, the cells         IsolatedExecute: sandbox and checks
+      SaveAutoGrades ........... outputs -> scores           SaveScores: the same, and "no score"
       AssignLatePenalties        LatePolicy as its plugin: course.toml's rules
       ... and all the rest       as it is
     nbgrader export ............ CsvExport: no score is an empty cell, not 0
@@ -40,16 +40,19 @@ from autograder.gradebook.rows import scored
 from autograder.grading.process import WorkerProcess
 from autograder.grading.work import Task, Work
 
-_workers: dict[tuple[Any, ...], WorkerProcess] = {}  # at most one, by the files that it has read
+_workers: dict[tuple[Any, ...], WorkerProcess] = {}  # at most one, by the state of its files
 
 
 def isolate(config: Config) -> None:
-    """Let ``nbgrader autograde`` and formgrader grade in the sandbox, with the hidden checks."""
+    """Configure ``nbgrader autograde`` and formgrader to grade in the sandbox, with the hidden
+    checks."""
     ours = {Execute: IsolatedExecute, SaveAutoGrades: SaveScores}
     steps = [ours.get(s, s) for s in Autograde.autograde_preprocessors.default_args[0]]
     # As text: formgrader shows its configuration as JSON.
     config.Autograde.autograde_preprocessors = [f"{s.__module__}.{s.__name__}" for s in steps]
-    config.Autograde.exporter_class = f"{HandIn.__module__}.{HandIn.__name__}"
+    config.Autograde.exporter_class = (
+        f"{SubmissionExporter.__module__}.{SubmissionExporter.__name__}"
+    )
     if "plugin_class" not in config.ExportApp:
         config.ExportApp.plugin_class = f"{CsvExport.__module__}.{CsvExport.__name__}"
     if "plugin_class" not in config.AssignLatePenalties:
@@ -67,8 +70,8 @@ class IsolatedExecute(NbGraderPreprocessor):  # type: ignore[misc]
     """
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """Grade the submission that ``resources`` names. Raises `KitError` where that cannot be,
-        and then nbgrader leaves its scores as they are."""
+        """Grade the submission that ``resources`` names. Raises `KitError` if that is not possible;
+        nbgrader then leaves its scores unchanged."""
         exporter: Any = self.parent
         if not any(isinstance(step, SaveScores) for step in exporter._preprocessors):
             raise KitError(
@@ -95,9 +98,11 @@ class IsolatedExecute(NbGraderPreprocessor):  # type: ignore[misc]
 
 
 class SaveScores(SaveAutoGrades):  # type: ignore[misc]
-    """SaveAutoGrades, which reads the scores in the report: an output cannot say all of it. For
-    nbgrader a cell without an error has full marks; but where a check of ours failed by itself
-    there is no score, and where a submission could not be read somebody has to look."""
+    """SaveAutoGrades with the scores of the report instead of the cells' outputs.
+
+    For nbgrader a cell without an error has full marks. An exercise has no score if a check itself
+    raised an error, and an unreadable submission needs manual grading.
+    """
 
     def _add_score(self, cell: Any, resources: Any) -> None:
         keys = (self.notebook_id, self.assignment_id, self.student_id)
@@ -113,8 +118,8 @@ class SaveScores(SaveAutoGrades):  # type: ignore[misc]
 
 
 class LatePolicy(LateSubmissionPlugin):  # type: ignore[misc]
-    """nbgrader's plugin for late penalties, by the rules of course.toml; without rules there it
-    does as nbgrader's own does."""
+    """nbgrader's plugin for late penalties, with the rules of course.toml; without rules there, it
+    behaves like nbgrader's own plugin."""
 
     def late_submission_penalty(
         self, student_id: str, score: float, total_seconds_late: float
@@ -123,18 +128,17 @@ class LatePolicy(LateSubmissionPlugin):  # type: ignore[misc]
         course = load(Path(step.parent.parent.coursedir.root))
         if not course.rules.cost:
             return super().late_submission_penalty(student_id, score, total_seconds_late)  # type: ignore[no-any-return]
-        penalties.settle(step.gradebook.db, course, student_id)
+        penalties.update_penalties(step.gradebook.db, course, student_id)
         own = penalties.entries(step.gradebook.db, course, student_id)
         return next(s.penalty for s in own if s.stage == step.assignment_id)
 
 
-class HandIn(NotebookExporter):
+class SubmissionExporter(NotebookExporter):
     """Opens submissions of the kit's stages for nbgrader, whatever their state.
 
-    nbgrader's own way is to read the notebook, put locked cells right and go on from there. It
-    gives up on damaged files, wrong names, and marks that a student or a tool has changed. Here
-    it gets the released notebook instead, which is always sound; `IsolatedExecute` then reads the
-    submission itself.
+    nbgrader reads the notebook and restores locked cells. It fails on damaged files, wrong names,
+    and metadata that a student or a tool has changed. So it gets the released notebook instead,
+    which is always valid; `IsolatedExecute` then reads the submission itself.
     """
 
     def __init__(self, **settings: Any) -> None:
@@ -156,7 +160,7 @@ class HandIn(NotebookExporter):
     def from_filename(
         self, filename: str, resources: Any = None, **settings: Any
     ) -> tuple[Any, Any]:
-        """The notebook for the next step: at first the released one, then what became of it."""
+        """Return the notebook for the next step: the released one, then that of the last step."""
         converter: Any = self.parent
         if converter._sanitizing:
             filename, self._preprocessors = str(self._released), []
@@ -164,10 +168,10 @@ class HandIn(NotebookExporter):
 
 
 def _open(coursedir: Any, slug: str) -> Path:
-    """Make all ready for grading a stage; the path of its released notebook."""
-    Course.stage.cache_clear()  # a notebook server lives longer than a lesson stays as it is
+    """Prepare grading of a stage, and return the path of its released notebook."""
+    Course.stage.cache_clear()  # a lesson may be edited while a notebook server runs
     course, stage = _stage(coursedir, slug)
-    worker = _worker(course, stage)  # it warms up meanwhile
+    worker = _worker(course, stage)  # which starts meanwhile
     with Gradebook(course, coursedir.db_url) as gradebook:
         gradebook.prepare(stage)
     worker.wait()
@@ -187,9 +191,9 @@ def _stage(coursedir: Any, slug: str) -> tuple[Course, Stage]:
 
 
 def _worker(course: Course, stage: Stage) -> WorkerProcess:
-    """The running worker for the stage as its files are now; another one is ended."""
-    seen = stamps(receipt.files(course, stage.slug))
-    key = (course.root, stage.slug, frozenset(seen.items()))
+    """Return the running worker for the stage and the present state of its files; end others."""
+    state = stamps(receipt.files(course, stage.slug))
+    key = (course.root, stage.slug, frozenset(state.items()))
     if key not in _workers or not _workers[key].alive:
         _end_workers()
         _workers[key] = WorkerProcess(Work(course, stage.slug))

@@ -1,7 +1,7 @@
-"""``nbgrader export`` by the kit's rule: where there is no score, the cell stays empty.
+"""Exporter for ``nbgrader export`` that leaves the cell of a missing score empty.
 
 nbgrader's own exporter writes 0 for an exercise without a score and for a student who submitted
-nothing. `autograder.gradebook.nbgrader.isolate` puts this one in its place.
+nothing. `autograder.gradebook.nbgrader.isolate` configures this one.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class CsvExport(CsvExportPlugin):  # type: ignore[misc]
             self.log.warning("%s", line)
 
     def _chosen(self, names: list[str], wanted: list[Any]) -> list[str]:
-        """The names that the command line asks for; all where it asks for none."""
+        """Return the names that the command line selects; all if it selects none."""
         return [name for name in names if not wanted or name in map(str, wanted)]
 
 

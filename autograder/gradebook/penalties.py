@@ -1,8 +1,8 @@
-"""Lateness in nbgrader's gradebook, by the rules of course.toml.
+"""Write due dates, extensions and late penalties of course.toml into nbgrader's gradebook.
 
-A penalty may depend on a manual score, and on submissions of other stages (slip days), so
-all penalties of a student are worked out together and anew: when something is graded, and before
-anything is exported or explained. Without rules in course.toml penalties are nbgrader's business.
+A penalty may depend on a manual score, and on submissions of other stages (slip days), so all
+penalties of a student are computed together, each time something is graded, exported or explained.
+Without rules in course.toml, penalties are left to nbgrader.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from autograder.core.rules import charges
 
 
 def entries(db: Any, course: Course, student: str = "") -> list[Entry]:
-    """The scores of everybody, or of this student, in the stages of the course, by student and
-    stage. ``db`` is a session of the gradebook."""
+    """Return the scores of all students, or of one, in the stages of the course, sorted by student
+    and stage. ``db`` is a session of the gradebook."""
     return [one for one in all_entries(db, student) if one.stage in course.titles]
 
 
 def all_entries(db: Any, student: str = "") -> list[Entry]:
-    """The scores in all assignments of the gradebook."""
+    """Return the scores in all assignments of the gradebook, stages of the course or not."""
     one = api.SubmittedAssignment
     columns = (one.student_id, api.Assignment.name, one.score, one.late_submission_penalty)
     rows = db.execute(
@@ -47,8 +47,8 @@ def all_entries(db: Any, student: str = "") -> list[Entry]:
 
 
 def _unscored(db: Any, student: str) -> dict[tuple[str, str], tuple[str, ...]]:
-    """The exercises without an automatic or a manual score, by student and stage. nbgrader counts
-    such a cell as 0. A question that waits for its reader is a text cell, and not among them."""
+    """Return the exercises without an automatic or a manual score, by student and stage. nbgrader
+    counts such a cell as 0. Questions are text cells, and not among them."""
     one, cell, ours, grade = (
         api.SubmittedAssignment, api.GradeCell, api.SubmittedNotebook, api.Grade,
     )  # fmt: skip
@@ -70,36 +70,36 @@ def _unscored(db: Any, student: str) -> dict[tuple[str, str], tuple[str, ...]]:
     return found
 
 
-def settle(db: Any, course: Course, student: str = "") -> None:
-    """Write due dates, and everybody's extensions and penalties or this student's, where
-    course.toml has dates and rules for them."""
+def update_penalties(db: Any, course: Course, student: str = "") -> None:
+    """Write due dates, extensions and late penalties of all students, or of one, as far as
+    course.toml has dates and rules."""
     if course.rules.due:
         for assignment in db.scalars(select(api.Assignment)):
             set_due(assignment, course)
-        _extend(db, course, student)
+        _update_extensions(db, course, student)
     if not course.rules.cost:
         return
     found = entries(db, course, student)
     for _, own in groupby(found, key=lambda s: s.student):
         mine = list(own)
-        due = charges(course.rules, mine)
+        wanted = charges(course.rules, mine)
         for one in mine:
-            if abs(due[one.stage].penalty - one.penalty) > 1e-9:
+            if abs(wanted[one.stage].penalty - one.penalty) > 1e-9:
                 db.execute(
                     update(api.SubmittedNotebook)
                     .where(api.SubmittedNotebook.assignment_id == _submission(one))
-                    .values(late_submission_penalty=due[one.stage].penalty)
+                    .values(late_submission_penalty=wanted[one.stage].penalty)
                 )
 
 
 def set_due(assignment: Any, course: Course) -> None:
-    """Give nbgrader's row of a stage the date in course.toml, where there is one."""
+    """Set the due date of nbgrader's assignment to that of course.toml, if it has one."""
     if due := course.rules.due.get(assignment.name):
         assignment.duedate = _naive(due)
 
 
-def _extend(db: Any, course: Course, student: str) -> None:
-    """A stage with a date in course.toml has its extensions from there, and from there only."""
+def _update_extensions(db: Any, course: Course, student: str) -> None:
+    """Write the extensions of the stages that have a due date in course.toml."""
     one, rules = api.SubmittedAssignment, course.rules
     rows = db.execute(
         select(one.id, one.student_id, api.Assignment.name, one.extension)
@@ -115,7 +115,7 @@ def _extend(db: Any, course: Course, student: str) -> None:
 
 
 def _submission(one: Entry) -> Any:
-    """A query for the number of the submission."""
+    """Return a subquery for the id of the submission."""
     return (
         select(api.SubmittedAssignment.id)
         .join(api.Assignment, api.Assignment.id == api.SubmittedAssignment.assignment_id)

@@ -1,4 +1,4 @@
-"""Who is in the class: the roster, and everybody who submitted something."""
+"""List the students of the class: those of the roster, and those who submitted something."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ def class_list(course: Course, roster: Roster) -> list[str]:
 
 
 def not_in_roster(roster: Roster, students: Iterable[str]) -> list[str]:
-    """The students who are not in the roster; nobody where there is none."""
+    """Return the students who are not in the roster; none if there is no roster."""
     return [s for s in students if s not in roster.people] if roster.people else []
 
 
 def attendance(course: Course, slug: str) -> list[str]:
-    """Lines on who is in the roster and submitted nothing, who is not in it and did, and whom an
-    extension names that is not in it."""
+    """Return sentences about students of the roster who submitted nothing, submissions of students
+    who are not in it, and extensions for students who are not in it."""
     roster = load_roster(course)
-    there = submitted(course, slug)
-    missing = [s for s in roster.people if s not in there]
+    folders = submitted(course, slug)
+    missing = [s for s in roster.people if s not in folders]
     lines = [f"Submitted nothing: {', '.join(missing)}."] if missing else []
-    if strangers := not_in_roster(roster, sorted(there)):
-        lines.append(f"Not in roster.csv: {', '.join(strangers)}.")
+    if unlisted := not_in_roster(roster, sorted(folders)):
+        lines.append(f"Not in roster.csv: {', '.join(unlisted)}.")
     for student in not_in_roster(roster, course.rules.extensions):
         near = suggestion(student, roster.people)
         lines.append(f"course.toml: [extensions.{student}] names nobody in roster.csv{near}")
@@ -65,17 +65,17 @@ def attendance(course: Course, slug: str) -> list[str]:
 
 
 def is_enrolled(course: Course) -> bool:
-    """Whether the gradebook has everybody of the roster, with these names and identifiers."""
+    """Whether the gradebook has all students of the roster, with the same names and identifiers."""
     people = load_roster(course).people.values()
     known = database.known_students(course) if people else {}
     return all(
-        person.student in known and of_roster(person).items() <= known[person.student].items()
+        person.student in known and student_columns(person).items() <= known[person.student].items()
         for person in people
     )
 
 
-def of_roster(person: Person) -> dict[str, str]:
-    """The columns of nbgrader's table of students that the roster knows."""
+def student_columns(person: Person) -> dict[str, str]:
+    """Return the values of a student for nbgrader's table ``student``, without empty ones."""
     named = {"first_name": person.first, "last_name": person.last} if person.name else {}
     number = next((person.ids[kind] for kind in LMS_IDS if kind in person.ids), "")
     given = {"email": person.ids.get(EMAIL, ""), "lms_user_id": number}
@@ -83,7 +83,7 @@ def of_roster(person: Person) -> dict[str, str]:
 
 
 def submitters(course: Course) -> set[str]:
-    """Whoever has a submission or a report in a stage of the course."""
+    """Return all students with a submission or a report in any stage of the course."""
     found = {name for slug in course.slugs for name in submitted(course, slug)}
     for slug in course.slugs:
         found |= report_store.paths(course, slug).keys()
@@ -91,6 +91,6 @@ def submitters(course: Course) -> set[str]:
 
 
 def submitted(course: Course, slug: str) -> set[str]:
-    """Whoever has a folder for the stage in ``submitted/``."""
+    """Return all students with a folder for the stage in ``submitted/``."""
     folders = (course.root / "submitted").glob(f"*/{slug}")
     return {f.parent.name for f in folders if f.is_dir() and not f.parent.name.startswith(".")}

@@ -16,14 +16,14 @@ from sqlalchemy import Connection, and_, bindparam, insert, select, update
 
 from autograder.core.model import Report
 from autograder.core.roster import Person
-from autograder.gradebook.people import of_roster
+from autograder.gradebook.people import student_columns
 
 STUDENT, ASSIGNMENT, NOTEBOOK = (t.__table__ for t in (api.Student, api.Assignment, api.Notebook))
 CELL, SUBMISSION, OURS = (
     t.__table__ for t in (api.BaseCell, api.SubmittedAssignment, api.SubmittedNotebook)
 )
 GRADE, COMMENT = api.Grade.__table__, api.Comment.__table__
-SILENT = "No response."
+NO_RESPONSE = "No response."
 
 CELLS = (
     select(CELL.c.id, CELL.c.name, CELL.c.type, NOTEBOOK.c.assignment_id, NOTEBOOK.c.id)
@@ -55,12 +55,12 @@ COMMENTS = select(COMMENT.c.cell_id).where(COMMENT.c.notebook_id == bindparam("o
 
 
 def enrol(db: Any, people: Iterable[Person]) -> None:
-    """Write names, e-mail addresses and LMS numbers of the roster into the gradebook. What the
-    roster does not say stays as it is. Students who are not in the roster stay, too."""
+    """Write names, e-mail addresses and LMS ids of the roster into the gradebook. Values that the
+    roster lacks, and students who are not in it, are left unchanged."""
     known = {row.id: row for row in db.execute(select(STUDENT))}
     for person in people:
         now = known.get(person.student)
-        wanted = of_roster(person)
+        wanted = student_columns(person)
         if now is None:
             db.execute(insert(STUDENT).values(id=person.student, **wanted))
         elif any(getattr(now, column) != value for column, value in wanted.items()):
@@ -68,39 +68,40 @@ def enrol(db: Any, people: Iterable[Person]) -> None:
 
 
 def cells_of(connection: Connection, slug: str) -> Sequence[Any]:
-    """The rows of a stage's cells, for `put`."""
+    """Return the rows of a stage's cells, as `write_report` needs them."""
     return connection.execute(CELLS, {"slug": slug}).all()
 
 
-def put(
+def write_report(
     connection: Connection, cells: Sequence[Any], report: Report, timestamp: datetime | None
 ) -> None:
-    """Write a report's rows; the stage's own are there. See `gradebook.Gradebook.write`."""
+    """Write the rows of a report. Those of the stage and its ``cells`` must exist. See
+    `gradebook.Gradebook.write`."""
     *_, assignment, notebook = cells[0]
     ours, new = _submission(connection, report.student, assignment, notebook, timestamp)
     manual: dict[int, float | None] = {}
-    said: set[int] = set()
+    with_comment: set[int] = set()
     if not new:
         found = connection.execute(GRADES, {"ours": ours})
         manual = {row.cell_id: row.manual_score for row in found}
-        said = {row.cell_id for row in connection.execute(COMMENTS, {"ours": ours})}
+        with_comment = {row.cell_id for row in connection.execute(COMMENTS, {"ours": ours})}
     written = {w.name: w.answered for w in report.written}
     graded, commented = [], []
     for number, name, kind, *_ in cells:
         if kind == "GradeCell":
             graded.append({"cell_id": number} | scored(name, report, manual.get(number)))
         elif kind == "SolutionCell" and name in written:
-            silent = written[name] is False
-            commented.append({"cell_id": number, "auto_comment": SILENT if silent else None})
-        elif kind == "SolutionCell" and number not in said:
+            blank = written[name] is False
+            commented.append({"cell_id": number, "auto_comment": NO_RESPONSE if blank else None})
+        elif kind == "SolutionCell" and number not in with_comment:
             commented.append({"cell_id": number, "auto_comment": None})
     _write(connection, GRADE, ours, graded, manual.keys())
-    _write(connection, COMMENT, ours, commented, said)
+    _write(connection, COMMENT, ours, commented, with_comment)
 
 
 def scored(name: str, report: Report, manual: float | None) -> dict[str, Any]:
-    """What a report says of the graded cell ``name``. A manual score stays, and as in nbgrader it
-    is to be looked at again."""
+    """Return the columns of the graded cell ``name``. As in nbgrader, a cell with a manual score
+    needs manual grading again."""
     score = report.automatic.get(name)
     return {"auto_score": score, "needs_manual_grade": score is None or manual is not None}
 
@@ -108,8 +109,8 @@ def scored(name: str, report: Report, manual: float | None) -> dict[str, Any]:
 def _submission(
     connection: Connection, student: str, assignment: str, notebook: str, timestamp: datetime | None
 ) -> tuple[str, bool]:
-    """The number of the submitted notebook, made with all that it belongs to where it is not
-    there, and whether it is new."""
+    """Return the id of the submitted notebook, and whether it is new. The rows of the student, the
+    submission and the notebook are inserted if they do not exist."""
     given = {"student": student, "assignment": assignment, "notebook": notebook}
     found = connection.execute(KNOWN, given).one_or_none()
     submission, ours = found or (None, None)
@@ -130,13 +131,13 @@ def _submission(
     return ours, True
 
 
-def _write(connection: Connection, table: Any, ours: str, rows: list[Any], there: Any) -> None:
-    """Write the rows of cells: new ones, or over those of the cells that are ``there``."""
-    new = [row | {"notebook_id": ours} for row in rows if row["cell_id"] not in there]
+def _write(connection: Connection, table: Any, ours: str, rows: list[Any], existing: Any) -> None:
+    """Insert the rows of cells, or update those of the ``existing`` cell ids."""
+    new = [row | {"notebook_id": ours} for row in rows if row["cell_id"] not in existing]
     old = [
         {f"new_{column}": value for column, value in row.items()}
         for row in rows
-        if row["cell_id"] in there
+        if row["cell_id"] in existing
     ]
     if new:
         connection.execute(insert(table), new)

@@ -1,4 +1,4 @@
-"""Who has no score in a stage, and why. Every export and page that leaves a cell empty says it."""
+"""Find out who has no score in a stage, and why, for exports and pages."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from autograder.gradebook.people import submitted
 def find_unscored(
     course: Course, entries: Mapping[str, Mapping[str, Entry]], students: Iterable[str]
 ) -> list[NoScore]:
-    """Find everybody without a score in the gradebook, in the stages of ``entries`` (by stage and
-    student)."""
+    """Return all students without a score in the gradebook, in the stages of ``entries`` (by stage
+    and student)."""
     found = []
     everybody = list(students)
     for slug, own in entries.items():
@@ -31,14 +31,14 @@ def find_unscored(
 
 
 def not_graded(student: str, slug: str, is_submitted: bool) -> NoScore:
-    """Say that a student without a score has submitted nothing, or was not graded yet."""
+    """Return the missing score of a student without an entry in the gradebook."""
     if is_submitted:
         return NoScore(student, slug, "submitted, but not graded yet")
     return NoScore(student, slug, "submitted nothing", missing=True)
 
 
 def why(report: Report | None, exercises: Iterable[str]) -> str:
-    """Say why a submission has no score; ``exercises`` are those without one."""
+    """Return why a submission has no score; ``exercises`` are those without one."""
     if report and report.status == UNREADABLE:
         return f"could not be read ({' '.join(report.notes)})"
     if report and report.status == ERRORED:

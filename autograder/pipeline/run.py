@@ -239,7 +239,7 @@ class Writer:
         )
 
         self.course, self.stage = course, stage
-        self._gradebook = Gradebook(course, held=True)
+        self._gradebook = Gradebook(course, keep_open=True)
         self._gradebook.prepare(stage)
 
     def __enter__(self) -> Writer:

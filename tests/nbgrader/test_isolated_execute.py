@@ -403,7 +403,7 @@ def test_a_notebook_server_that_reads_the_configuration_stays_as_it_is(little: C
         "app = NbGraderApp()\napp.load_config_file()\n"
         "from autograder.gradebook import nbgrader as ours\n"
         "used = app.config.Autograde.exporter_class\n"
-        "assert used == 'autograder.gradebook.nbgrader.HandIn', app.config\n"
+        "assert used == 'autograder.gradebook.nbgrader.SubmissionExporter', app.config\n"
         "assert not {'torch', '_pytest'} & set(sys.modules), 'heavy'\n"
         "assert not ours._workers and threading.active_count() == 1\n"
         "assert dict(os.environ) == before\n"

@@ -22,7 +22,7 @@ from autograder.authoring import demo
 from autograder.core.course import Course, load
 from autograder.gradebook.gradebook import Gradebook, GradebookError
 from tests import test_penalties as late
-from tests.classroom import at_home
+from tests.classroom import at_home, points_by_student
 from tests.nbgrader.test_same_scores import COMMENTS, GRADES
 from tests.waiting import PATIENCE
 
@@ -189,8 +189,8 @@ def test_scores_are_those_of_sqlite(server: Server, pristine: Path, alone: Cours
     course = a_copy(pristine, "scores", new_database(server, "scores"))
     run_all(course, grade(list(demo.NAMES[:3])))
     with Gradebook(course) as ours, Gradebook(alone) as theirs:
-        wanted = theirs.scores(alone.stage(SLUG))
-        assert ours.scores(course.stage(SLUG)) == {n: wanted[n] for n in demo.NAMES[:3]}
+        wanted = points_by_student(theirs, alone.stage(SLUG))
+        assert points_by_student(ours, course.stage(SLUG)) == {n: wanted[n] for n in demo.NAMES[:3]}
 
 
 def test_penalties_and_extensions_are_those_of_sqlite(server: Server, tmp_path: Path) -> None:
