@@ -12,7 +12,7 @@ from nbformat.v4 import new_code_cell
 from autograder.authoring.adopt import adopt
 from autograder.authoring.bundle import gradescope_zip
 from autograder.core.course import KIT, Course, CourseError, load
-from autograder.core.receipt import basis
+from autograder.core.receipt import stage_fingerprints
 from autograder.grading.runner import CheckError, collected
 from autograder.pipeline.run import grade_stage
 from autograder.reports.similar import explanations
@@ -28,10 +28,10 @@ def here(tmp_path: Path) -> Course:
 
 
 def test_a_copy_of_the_kits_checks_changes_no_score(here: Course) -> None:
-    before = basis(here, SLUG)
+    before = stage_fingerprints(here, SLUG)
     assert adopt(here, SLUG, specimens=True) == [here.checks(SLUG), here.specimens(SLUG)]
     assert here.checks(SLUG) == here.root / "graders" / f"test_{SLUG}.py"
-    assert basis(here, SLUG) == before
+    assert stage_fingerprints(here, SLUG) == before
     assert here.checks(OTHER) == KIT / "graders" / f"test_{OTHER}.py"
     assert here.specimens(OTHER) == KIT / "specimens" / OTHER
 
@@ -108,11 +108,11 @@ def test_what_checks_share_may_be_the_courses_own(here: Course) -> None:
     path.write_text(
         path.read_text() + "\nfrom graders.sizes import SIZES\nassert SIZES == (1, 2)\n"
     )
-    before = basis(here, SLUG).shared
+    before = stage_fingerprints(here, SLUG).shared
     assert here.grading_files(SLUG)["graders/sizes.py"] == shared
     assert collected(here, SLUG, lambda checks: len(checks.checks)) > 10
     shared.write_text("SIZES = (1, 3)\n")
-    assert basis(here, SLUG).shared != before
+    assert stage_fingerprints(here, SLUG).shared != before
     with pytest.raises(CheckError, match="cannot be used"):
         collected(here, SLUG, len)
 

@@ -89,9 +89,9 @@ def rewrite(name: str) -> Callable[[Course], Course]:
 
 def changed(course: Course, change: Callable[[Course], Course]) -> set[str]:
     """What a change gives another digest: ``shared``, names of exercises."""
-    before = receipt.basis(course, SLUG)
-    after = receipt.basis(change(course), SLUG)
-    assert (before.whole == after.whole) == (before == after)
+    before = receipt.stage_fingerprints(course, SLUG)
+    after = receipt.stage_fingerprints(change(course), SLUG)
+    assert (before.combined == after.combined) == (before == after)
     found = {n for n in before.exercises if before.exercises[n] != after.exercises.get(n)}
     return found | ({"shared"} if before.shared != after.shared else set())
 
@@ -195,14 +195,14 @@ def test_a_spec_that_is_used_elsewhere_counts_for_all_exercises(course: Course, 
 
 
 def test_another_salt_is_another_basis(course: Course) -> None:
-    before = receipt.basis(course, SLUG)
+    before = receipt.stage_fingerprints(course, SLUG)
     (course.root / "salt.txt").write_text("another\n")
-    assert receipt.basis(replace(course), SLUG).shared != before.shared
+    assert receipt.stage_fingerprints(replace(course), SLUG).shared != before.shared
 
 
 def test_a_module_that_is_no_python_has_no_checks(course: Course) -> None:
     edit("def test_halves", "def test halves")(course)
-    assert receipt.basis(course, SLUG).exercises == {}
+    assert receipt.stage_fingerprints(course, SLUG).exercises == {}
 
 
 def test_the_place_of_the_course_does_not_count(course: Course, tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_the_place_of_the_course_does_not_count(course: Course, tmp_path: Path) 
         shutil.copytree(course.root / name, other / name)
     moved = replace(course, root=other)
     (other / "salt.txt").write_text(course.salt)
-    assert receipt.basis(moved, SLUG) == receipt.basis(course, SLUG)
+    assert receipt.stage_fingerprints(moved, SLUG) == receipt.stage_fingerprints(course, SLUG)
 
 
 # -- the modules that grade -------------------------------------------------------------------
@@ -241,11 +241,11 @@ def test_code_of_a_module_that_grades_counts_and_its_comments_do_not(
 ) -> None:
     path = package / module
     source = path.read_text()
-    before = receipt.basis(course, SLUG)
+    before = receipt.stage_fingerprints(course, SLUG)
     path.write_text('"""Another docstring."""\n\n' + source.partition('"""\n')[2] + "\n# More.\n")
-    assert receipt.basis(course, SLUG) == before
+    assert receipt.stage_fingerprints(course, SLUG) == before
     path.write_text(source + "\nmore = 1\n")
-    assert receipt.basis(course, SLUG).shared != before.shared
+    assert receipt.stage_fingerprints(course, SLUG).shared != before.shared
 
 
 @pytest.mark.parametrize(
@@ -257,32 +257,32 @@ def test_code_of_a_module_that_grades_counts_and_its_comments_do_not(
     ],
 )
 def test_code_of_other_modules_does_not_count(course: Course, package: Path, module: str) -> None:
-    before = receipt.basis(course, SLUG)
+    before = receipt.stage_fingerprints(course, SLUG)
     with (package / module).open("a") as file:
         file.write("\nmore = 1  # a comment\n")
-    assert receipt.basis(course, SLUG) == before
+    assert receipt.stage_fingerprints(course, SLUG) == before
 
 
 def test_a_module_that_only_the_checks_import_counts(course: Course, package: Path) -> None:
     edit("import torch", "from autograder.grading import operation_groups")(course)
-    before = receipt.basis(course, SLUG)
+    before = receipt.stage_fingerprints(course, SLUG)
     with (package / "grading" / "operation_groups.py").open("a") as file:
         file.write("\nmore = 1\n")
-    assert receipt.basis(course, SLUG).shared != before.shared
+    assert receipt.stage_fingerprints(course, SLUG).shared != before.shared
 
 
 def test_examples_of_the_stage_count(tmp_path: Path) -> None:
     course, slug = make_course(tmp_path), MATRICES
     own = tmp_path / "graders"
-    before = receipt.basis(course, slug)
-    assert receipt.basis(load(built_sample_course()), slug).exercises == before.exercises
+    before = receipt.stage_fingerprints(course, slug)
+    assert receipt.stage_fingerprints(load(built_sample_course()), slug).exercises == before.exercises
     for name, counts in (
         (f"examples/{AVERAGES}", False), (f"examples/{slug}", True), ("common", True)
     ):  # fmt: skip
-        before = receipt.basis(course, slug)
+        before = receipt.stage_fingerprints(course, slug)
         with (own / f"{name}.py").open("a") as file:
             file.write("\nmore = 1\n")
-        assert (receipt.basis(course, slug).shared != before.shared) == counts
+        assert (receipt.stage_fingerprints(course, slug).shared != before.shared) == counts
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ STARTS = ("grading/grade.py", "sandbox/server/host.py")
 
 
 @dataclass(frozen=True)
-class Basis:
+class StageFingerprints:
     """What the scores of a stage depend on: one digest for what all exercises share, and one for
     each exercise."""
 
@@ -39,12 +39,12 @@ class Basis:
     exercises: dict[str, str] = field(default_factory=dict)
 
     @property
-    def whole(self) -> str:
+    def combined(self) -> str:
         """One digest over all of it."""
         return digest([self.shared, *(f"{n} {d}" for n, d in sorted(self.exercises.items()))])
 
 
-def basis(course: Course, slug: str) -> Basis:
+def stage_fingerprints(course: Course, slug: str) -> StageFingerprints:
     """The digests of a stage as its files are now.
 
     Comments in the hidden checks do not count. A change to what several checks use (the imports,
@@ -58,7 +58,7 @@ def basis(course: Course, slug: str) -> Basis:
     for exercise, sources in checks.items():
         wrong = sorted((course.specimens(slug) / exercise / "wrong").glob("*.py"))
         exercises[exercise] = digest([*sources, *map(_content, wrong)])[:SHORT]
-    return Basis(shared, exercises)
+    return StageFingerprints(shared, exercises)
 
 
 def files(course: Course, slug: str) -> set[Path]:

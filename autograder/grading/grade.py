@@ -85,7 +85,7 @@ class Grader:
         self.course, self.stage = checks.course, checks.stage
         self.doctor = Diagnostician(checks)
         self.examples = read_dict(self.course.examples(self.stage.slug), "EXAMPLES")
-        self.basis = receipt.basis(self.course, self.stage.slug)
+        self.fingerprints = receipt.stage_fingerprints(self.course, self.stage.slug)
         self.hand_in = ""
 
     def grade(self, student: str, folder: Path, standing: Standing | None = None) -> Graded:
@@ -116,7 +116,7 @@ class Grader:
 
     def _grade(self, submission: Submission, standing: Standing | None) -> Graded:
         """Grade a submission that could be read."""
-        unchanged = unchanged_exercises(standing, self.basis)
+        unchanged = unchanged_exercises(standing, self.fingerprints)
         names = [e.name for e in self.stage.exercises if e.name not in unchanged]
         run = self._run(submission, names)
         # A signal from outside (a machine that is short of memory, a person) is not the student's
@@ -190,7 +190,7 @@ class Grader:
             ),
             diagnosis=run.diagnoses[name],
             pictures=run.pictures.get(name, ()),
-            digest="" if _ended(ran) else self.basis.exercises.get(name, ""),
+            digest="" if _ended(ran) else self.fingerprints.exercises.get(name, ""),
             missing_packages=missing_packages(ran.calls) if ran.errored else (),
         )
 
@@ -237,14 +237,14 @@ class Grader:
         next run grades again."""
         return Receipt(
             submission=submission,
-            checks="" if ours else self.basis.whole,
+            checks="" if ours else self.fingerprints.combined,
             salt=self.course.salt_hash,
             seeds=self.course.seeds,
             layers=layers if self.host.confined else (UNCONFINED,),
             torch=str(torch.__version__),
             kit=__version__,
             hand_in=self.hand_in,
-            shared=self.basis.shared,
+            shared=self.fingerprints.shared,
         )
 
 
@@ -263,19 +263,23 @@ def _ended(ran: Ran) -> bool:
 
 
 def unchanged_exercises(
-    standing: Standing | None, basis: receipt.Basis
+    standing: Standing | None, fingerprints: receipt.StageFingerprints
 ) -> dict[str, ExerciseReport]:
     """The exercises of an earlier report on the same submission that need not be graded again:
     they have a score, and nothing that it depends on has changed."""
     if not standing or not standing.holds:
         return {}
     report = standing.report
-    if report.status != GRADED or not report.receipt or report.receipt.shared != basis.shared:
+    if (
+        report.status != GRADED
+        or not report.receipt
+        or report.receipt.shared != fingerprints.shared
+    ):
         return {}
     return {
         e.name: e
         for e in report.exercises
-        if e.points is not None and e.digest and e.digest == basis.exercises.get(e.name)
+        if e.points is not None and e.digest and e.digest == fingerprints.exercises.get(e.name)
     }
 
 

@@ -84,7 +84,7 @@ class _Scorer:
 
     def __init__(self, course: Course, slug: str, options: Options) -> None:
         self.course, self.slug, self.options = course, slug, options
-        self.checks = receipt.basis(course, slug).whole
+        self.checks = receipt.stage_fingerprints(course, slug).combined
         self.worth = course.stage(slug).worth
         self._worker: WorkerProcess | None = None
 

@@ -24,7 +24,7 @@ from autograder.core.course import Course, CourseError
 from autograder.core.files import notebook_stem, sweep, write
 from autograder.core.model import Report, Stage
 from autograder.core.packing import Reports
-from autograder.core.receipt import basis
+from autograder.core.receipt import stage_fingerprints
 from autograder.core.settings import suggestion
 from autograder.core.tables import FORMULA
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
@@ -187,7 +187,7 @@ def grade_stage(
     if not options.preview:
         sweep_drafts(course, slug, folders)
     run = Run(Stage(slug, title, ()), len(folders))
-    known = find(course, slug, folders, basis(course, slug), options.confined)
+    known = find(course, slug, folders, stage_fingerprints(course, slug), options.confined)
     if options.again:  # an earlier report still counts where scores are never lowered
         known = {s: replace(one, whole=False, unchanged=False) for s, one in known.items()}
     for student, standing in known.items():

@@ -18,7 +18,7 @@ from autograder.core import receipt
 from autograder.core.course import Course
 from autograder.core.model import Exercise, Question, Report, Stage
 from autograder.core.packing import pack, unpack
-from autograder.core.receipt import Basis
+from autograder.core.receipt import StageFingerprints
 from autograder.core.report_store import earlier
 
 if TYPE_CHECKING:
@@ -50,7 +50,11 @@ class Standing:
 
 
 def find(
-    course: Course, slug: str, folders: Mapping[str, Path], basis: Basis, confined: bool
+    course: Course,
+    slug: str,
+    folders: Mapping[str, Path],
+    fingerprints: StageFingerprints,
+    confined: bool,
 ) -> dict[str, Standing]:
     """The earlier reports of these students, of those that have one that can be read.
 
@@ -62,7 +66,7 @@ def find(
 
     scores = database.scores(course, slug)
     return {
-        student: _standing(course, report, folder, basis, confined, scores.get(student, {}))
+        student: _standing(course, report, folder, fingerprints, confined, scores.get(student, {}))
         for student, folder in folders.items()
         if (report := earlier(course, slug, student))
     }
@@ -86,7 +90,7 @@ def _standing(
     course: Course,
     report: Report,
     folder: Path,
-    basis: Basis,
+    fingerprints: StageFingerprints,
     confined: bool,
     scores: Mapping[str, Scores],
 ) -> Standing:
@@ -98,7 +102,7 @@ def _standing(
     whole = _entered(report, scores) and _lies(
         notebook_path(course, report.stage, report.student), made.notebook
     )
-    return Standing(packed, same, whole, same and whole and made.checks == basis.whole)
+    return Standing(packed, same, whole, same and whole and made.checks == fingerprints.combined)
 
 
 def _lies(path: Path, digest: str) -> bool:

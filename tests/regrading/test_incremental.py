@@ -17,7 +17,7 @@ import pytest
 
 from autograder.core.course import Course
 from autograder.core.model import ERRORED, PASSED, UNREADABLE
-from autograder.core.receipt import basis
+from autograder.core.receipt import stage_fingerprints
 from autograder.core.report_store import path as report_path
 from autograder.grading import runner
 from autograder.grading.prefetch import CheckResult, PrefetchingTransport
@@ -47,7 +47,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def unchanged(course: Course, confined: bool = True) -> set[str]:
     folders = run.hand_ins(course.root / "submitted", SLUG)
-    found = find(course, SLUG, folders, basis(course, SLUG), confined)
+    found = find(course, SLUG, folders, stage_fingerprints(course, SLUG), confined)
     return {s for s, standing in found.items() if standing.unchanged}
 
 

@@ -33,10 +33,10 @@ FILE, LINK, OTHER = "file", "link", "other"
 
 @dataclass(frozen=True, kw_only=True)
 class PackedWork(Work):
-    """A stage with its files. ``basis`` is the digest of all that a score depends on."""
+    """A stage with its files. ``fingerprints`` is the digest of all that a score depends on."""
 
     files: dict[str, bytes]
-    basis: str
+    fingerprints: str
 
     @property
     def trains(self) -> bool:
@@ -45,7 +45,7 @@ class PackedWork(Work):
     def prepare(self, host: Host, folder: Path) -> Course:
         """Lay out the files. Raises `KitError` where this machine may not grade."""
         course = self.lay_out(folder)
-        if receipt.basis(course, self.slug).whole != self.basis:
+        if receipt.stage_fingerprints(course, self.slug).combined != self.fingerprints:
             raise KitError("its copy of the kit differs from yours.")
         if self.confined:
             from autograder.sandbox import doctor
@@ -78,7 +78,7 @@ def pack_work(work: Work) -> PackedWork:
         never_lower=work.never_lower,
         confined=work.confined,
         files=files,
-        basis=receipt.basis(course, slug).whole,
+        fingerprints=receipt.stage_fingerprints(course, slug).combined,
     )
 
 
