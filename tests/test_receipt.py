@@ -353,21 +353,21 @@ HAND_IN_CHANGES: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("name", HAND_IN_CHANGES)
 def test_a_changed_hand_in_has_another_digest(tmp_path: Path, name: str) -> None:
     place = folder(tmp_path)
-    before = receipt.hand_in(place, 1000)
+    before = receipt.submission_digest(place, 1000)
     HAND_IN_CHANGES[name](place)
-    assert receipt.hand_in(place, 1000) not in (before, "")
+    assert receipt.submission_digest(place, 1000) not in (before, "")
 
 
 def test_times_and_hidden_files_of_a_hand_in_do_not_count(tmp_path: Path) -> None:
     place = folder(tmp_path)
-    before = receipt.hand_in(place, 1000)
+    before = receipt.submission_digest(place, 1000)
     os.utime(place / "nb.ipynb", (1, 1))
     (place / ".ipynb_checkpoints").mkdir()
-    assert receipt.hand_in(place, 1000) == before
+    assert receipt.submission_digest(place, 1000) == before
 
 
 def test_a_folder_that_cannot_be_listed_has_no_digest(tmp_path: Path) -> None:
-    assert receipt.hand_in(tmp_path / "nobody" / SLUG, 1000) == ""
+    assert receipt.submission_digest(tmp_path / "nobody" / SLUG, 1000) == ""
 
 
 def test_where_one_text_ends_counts() -> None:

@@ -1,7 +1,7 @@
-"""Fingerprints of everything that a score depends on: the submission, and what grades it.
+"""Compute fingerprints of everything that a score depends on: the submission, and what grades it.
 
-A submission whose fingerprints are those of its report is not graded again. Where one differs, it
-says what is graded again::
+A submission with the same fingerprints as in its report is not graded again. If one differs, this
+is graded again::
 
     shared        the lesson, the release, the seeds, the modules that grade ...    everything
     an exercise   its checks and its wrong sample answers                           that exercise
@@ -24,16 +24,17 @@ from autograder.core import dependencies
 from autograder.core.course import Course
 from autograder.core.files import notebook_stem
 
-SHORT = 16  # hex digits of a digest that stands in a report many times
-CONTENTS = (".py", ".txt")  # what is read of a submission beside notebooks
-# Where the modules of the package that grade start: the trusted side, and the child's side.
-STARTS = ("grading/grade.py", "sandbox/server/host.py")
+SHORT = 16  # hex digits of a digest that a report contains many times
+CONTENTS = (".py", ".txt")  # suffixes of files that are read, beside notebooks
+# The modules that import, directly or not, all code that decides scores: on the trusted side, and
+# in the child.
+ENTRY_POINTS = ("grading/grade.py", "sandbox/server/host.py")
 
 
 @dataclass(frozen=True)
 class StageFingerprints:
-    """What the scores of a stage depend on: one digest for what all exercises share, and one for
-    each exercise."""
+    """Digests of all that the scores of a stage depend on beside the submission: one for what all
+    exercises share, and one for each exercise."""
 
     shared: str
     exercises: dict[str, str] = field(default_factory=dict)
@@ -45,13 +46,13 @@ class StageFingerprints:
 
 
 def stage_fingerprints(course: Course, slug: str) -> StageFingerprints:
-    """The digests of a stage as its files are now.
+    """Compute the digests of a stage from its present files.
 
     Comments in the hidden checks do not count. A change to what several checks use (the imports,
     a function beside them) counts for all exercises.
     """
     module = course.checks(slug)
-    rest, checks = _parts(module.read_text() if module.exists() else "")
+    rest, checks = _split_checks(module.read_text() if module.exists() else "")
     content = map(_content, (course.solution(slug), course.released(slug), course.families(slug)))
     shared = digest([*_settings(course), *rest, *content, *_code(course, slug)])
     exercises = {}
@@ -62,24 +63,25 @@ def stage_fingerprints(course: Course, slug: str) -> StageFingerprints:
 
 
 def files(course: Course, slug: str) -> set[Path]:
-    """The files on which the scores of a stage depend: the course's own, or the kit's."""
+    """Return the files on which the scores of a stage depend: the course's own, or the kit's."""
     settings = {course.root / "course.toml", course.root / "salt.txt"}
     content = {course.solution(slug), course.released(slug), course.checks(slug)}
     content |= {path for path in [course.families(slug)] if path.exists()}
     return settings | content | set(course.specimens(slug).rglob("*.py")) | _modules(course, slug)
 
 
-def hand_in(folder: Path, most: int) -> str:
-    """The digest of what lies in ``submitted/<student>/<stage>/``: names, kinds, and the contents
-    of what is read, of files up to ``most`` bytes. Empty where the folder cannot be read."""
+def submission_digest(folder: Path, max_bytes: int) -> str:
+    """Return the digest of the files in ``submitted/<student>/<stage>/``: their names, kinds, and,
+    of those that are read and have at most ``max_bytes``, contents. Empty if the folder cannot be
+    read."""
     try:
-        return digest(_seen(folder, most))
+        return digest(_submission_parts(folder, max_bytes))
     except OSError:
         return ""
 
 
 def digest(parts: Iterable[str | bytes]) -> str:
-    """SHA-256 over texts, as hex digits; where one ends and the next begins counts."""
+    """Return the SHA-256 of a sequence of texts as hex digits. Their lengths count, too."""
     whole = hashlib.sha256()
     for part in parts:
         data = part.encode("utf-8", "replace") if isinstance(part, str) else part
@@ -87,8 +89,8 @@ def digest(parts: Iterable[str | bytes]) -> str:
     return whole.hexdigest()
 
 
-def of_text(text: str) -> str:
-    """SHA-256 of a text as `autograder.core.files.write` puts it into a file."""
+def text_digest(text: str) -> str:
+    """Return the SHA-256 of a text as `autograder.core.files.write` encodes it."""
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
@@ -101,34 +103,34 @@ def _settings(course: Course) -> Iterator[str]:
 
 
 def _code(course: Course, slug: str) -> list[str]:
-    """The modules that grade a stage, each with the digest of its code."""
+    """Return the names of the modules that grade a stage, each with the digest of its code."""
     return sorted(
         f"{_name(course, path)} {dependencies.code_digest(path)}" for path in _modules(course, slug)
     )
 
 
 def _name(course: Course, path: Path) -> str:
-    """The name of a module, the same wherever the kit and the course are."""
+    """Return the name of a module, which does not depend on where the kit and the course are."""
     return course.name_in_graders(path) or path.relative_to(dependencies.PACKAGE).as_posix()
 
 
 def _modules(course: Course, slug: str) -> set[Path]:
-    """The modules that grade a stage, on both sides: what the hidden checks and the deviation
-    families import is among them, these themselves are not."""
-    found = course.modules(slug, (dependencies.PACKAGE / name for name in STARTS))
+    """Return the modules that grade a stage, in the grader and in the child, with those that the
+    hidden checks and deviation families import, but without these two themselves."""
+    found = course.modules(slug, (dependencies.PACKAGE / name for name in ENTRY_POINTS))
     return found - {course.checks(slug), course.families(slug)}
 
 
 def _content(path: Path) -> bytes:
-    """A file by its name and content, wherever it lies; a missing one has none."""
+    """Return the name and the content of a file; the content of a missing one is empty."""
     data = path.read_bytes() if path.exists() else b""
     return path.name.encode() + b"\n" + data
 
 
-def _parts(source: str) -> tuple[list[str], dict[str, list[str]]]:
-    """A module of checks taken apart: what they share, and the checks of each exercise in order,
-    with the specs that no other exercise uses. A module that is not valid Python (pytest reports
-    it) is shared as a whole."""
+def _split_checks(source: str) -> tuple[list[str], dict[str, list[str]]]:
+    """Split a module of checks into the statements that all share, and the checks of each exercise
+    in order, with the specs that no other exercise uses. A module that is not valid Python, which
+    pytest will report, is shared as a whole."""
     try:
         tree = ast.parse(source)
     except SyntaxError:
@@ -146,7 +148,7 @@ def _parts(source: str) -> tuple[list[str], dict[str, list[str]]]:
 
 
 def _specs(tree: ast.Module) -> dict[str, tuple[ast.stmt, str]]:
-    """The specs by their variables: the assignments ``LINEAR = ModuleSpec("LinearLayer", ...)``,
+    """Return the specs by their variables: the assignments ``LINEAR = ModuleSpec("LinearLayer", ...)``,
     and the exercises. A variable that is assigned more than once is left out."""
     found: dict[str, tuple[ast.stmt, str]] = {}
     for node in tree.body:
@@ -168,7 +170,7 @@ def _is_stored(name: ast.Name) -> bool:
 
 
 def _uses(tree: ast.Module, variable: str) -> set[ast.stmt]:
-    """The statements of a module in which a variable occurs."""
+    """Return the statements of a module in which a variable occurs."""
     return {
         node
         for node in tree.body
@@ -177,9 +179,9 @@ def _uses(tree: ast.Module, variable: str) -> set[ast.stmt]:
 
 
 def _exercise(node: ast.stmt, specs: dict[str, tuple[ast.stmt, str]]) -> str:
-    """The exercise that a function is marked with: by ``@exercise("name", ...)``, by a property
-    ``@LINEAR.gradients(...)`` or ``@causal(LINEAR, ...)`` of a spec, or by one that is given the
-    exercise's name, ``@moves("name", ...)``."""
+    """Return the exercise in a function's decorator: ``@exercise("name", ...)``, a property
+    ``@LINEAR.gradients(...)`` or ``@causal(LINEAR, ...)`` of a spec, or one that is given the
+    exercise's name, ``@moves("name", ...)``. Empty for other statements."""
     for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
         match mark:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=variable))) if variable in specs:
@@ -192,11 +194,11 @@ def _exercise(node: ast.stmt, specs: dict[str, tuple[ast.stmt, str]]) -> str:
 
 
 def has_content(name: str) -> bool:
-    """Whether the content of such a file of a submission is read; of other files the name is."""
+    """Whether the content of a submission's file of this name is read, and not only its name."""
     return Path(name).suffix in CONTENTS or notebook_stem(name) is not None
 
 
-def _seen(folder: Path, most: int) -> Iterator[bytes]:
+def _submission_parts(folder: Path, max_bytes: int) -> Iterator[bytes]:
     yield repr([path.is_symlink() for path in (folder.parent, folder)]).encode()
     for path in sorted(folder.iterdir()):
         if path.name.startswith("."):
@@ -206,4 +208,4 @@ def _seen(folder: Path, most: int) -> Iterator[bytes]:
         if kind == "file" and has_content(path.name):
             size = path.stat().st_size
             yield str(size).encode()
-            yield path.read_bytes() if size <= most else b""
+            yield path.read_bytes() if size <= max_bytes else b""

@@ -96,7 +96,7 @@ class Grader:
         report with the status ``errored``.
         """
         # Before it is read: what changes meanwhile is then graded again.
-        self.hand_in = receipt.hand_in(folder, self.course.limits.file_mb << 20)
+        self.hand_in = receipt.submission_digest(folder, self.course.limits.file_mb << 20)
         try:
             submission = read(self.course, self.stage, student, folder, self.released)
             return self._grade(submission, standing)
@@ -252,7 +252,7 @@ def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:
     """The report with the digest of its notebook, and the notebook as text."""
     text = notebook.as_json(made)
     assert report.receipt is not None
-    sealed = replace(report.receipt, notebook=receipt.of_text(text))
+    sealed = replace(report.receipt, notebook=receipt.text_digest(text))
     return Graded(replace(report, receipt=sealed), text)
 
 

@@ -125,7 +125,9 @@ class _Scorer:
         if report is None or report.receipt is None or not is_in_place(self.course, attempt):
             return None
         folder = self.course.root / "submitted" / attempt.student / self.slug
-        if report.receipt.hand_in != receipt.hand_in(folder, self.course.limits.file_mb << 20):
+        if report.receipt.hand_in != receipt.submission_digest(
+            folder, self.course.limits.file_mb << 20
+        ):
             return None
         unchanged = report.receipt.checks == self.checks and not self.options.again
         return report.points if unchanged or self.options.never_lower else None

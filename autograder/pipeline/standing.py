@@ -98,7 +98,7 @@ def _standing(
     if made is None or not made.hand_in:
         return Standing(packed, False, False, False)
     most = course.limits.file_mb << 20
-    same = made.confined == confined and made.hand_in == receipt.hand_in(folder, most)
+    same = made.confined == confined and made.hand_in == receipt.submission_digest(folder, most)
     whole = _entered(report, scores) and _lies(
         notebook_path(course, report.stage, report.student), made.notebook
     )

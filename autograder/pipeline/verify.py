@@ -32,7 +32,7 @@ def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict
     """
     report, made = _read(course, path)
     folder = (submitted or course.root / "submitted") / report.student / report.stage
-    now = receipt.hand_in(folder, course.limits.file_mb << 20)
+    now = receipt.submission_digest(folder, course.limits.file_mb << 20)
     if now != made.hand_in:
         what = "has changed" if now else "no longer exists"
         return Verdict(report, False, (f"The submission in {folder} {what}: nothing to compare.",))

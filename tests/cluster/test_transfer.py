@@ -83,7 +83,7 @@ def course(tmp_path: Path) -> Course:
 def seen(course: Course, folder: Path) -> object:
     """All that grading makes of a folder before it runs anything."""
     released = Released(nbformat.read(course.released(SLUG), as_version=4))
-    digest = receipt.hand_in(folder, MOST)
+    digest = receipt.submission_digest(folder, MOST)
     try:
         made = read(course, course.stage(SLUG), "ada", folder, released)
     except Unreadable as reason:
@@ -108,7 +108,7 @@ def test_grading_finds_what_it_found_at_home(
     shape(folder)
     (tmp_path / "there").mkdir()
     there = received(folder).lay_out(tmp_path / "there")
-    assert receipt.hand_in(folder, MOST)
+    assert receipt.submission_digest(folder, MOST)
     assert seen(course, there) == seen(course, folder)
 
 

@@ -187,7 +187,7 @@ def test_no_file_on_the_workers_disk_holds_a_check_or_the_salt(
 
 
 def test_another_copy_of_the_kit_is_refused(work: PackedWork, folder: Path) -> None:
-    other = replace(work, fingerprints="0" * 64)
+    other = replace(work, fingerprint="0" * 64)
     refused = pytest.raises(KitError, match="differs from yours")
     with started(other, folder) as process, refused:
         process.wait(PATIENCE)

@@ -58,9 +58,9 @@ def test_a_notebook_under_its_own_name_goes_before_such_a_copy(
 def test_a_change_in_such_a_copy_is_seen(course: Course) -> None:
     path = hand_in(course, "ada", SLUG, notebook(SLUG))
     path = path.rename(path.with_name(f"{SLUG}.ipynb.json"))
-    before = receipt.hand_in(path.parent, 1 << 20)
+    before = receipt.submission_digest(path.parent, 1 << 20)
     path.write_text(path.read_text().replace("def moving_average", "def moving_average_"))
-    assert receipt.hand_in(path.parent, 1 << 20) != before
+    assert receipt.submission_digest(path.parent, 1 << 20) != before
 
 
 @pytest.mark.parametrize("source", ["", " \n"])

@@ -33,7 +33,7 @@ FILE, LINK, OTHER = "file", "link", "other"
 
 @dataclass(frozen=True, kw_only=True)
 class PackedWork(Work):
-    """A stage with its files. ``fingerprints`` is the digest of all that a score depends on."""
+    """A stage with its files. ``fingerprint`` is the digest of all that a score depends on."""
 
     files: dict[str, bytes]
     fingerprints: str
@@ -45,7 +45,7 @@ class PackedWork(Work):
     def prepare(self, host: Host, folder: Path) -> Course:
         """Lay out the files. Raises `KitError` where this machine may not grade."""
         course = self.lay_out(folder)
-        if receipt.stage_fingerprints(course, self.slug).combined != self.fingerprints:
+        if receipt.stage_fingerprints(course, self.slug).combined != self.fingerprint:
             raise KitError("its copy of the kit differs from yours.")
         if self.confined:
             from autograder.sandbox import doctor
@@ -78,7 +78,7 @@ def pack_work(work: Work) -> PackedWork:
         never_lower=work.never_lower,
         confined=work.confined,
         files=files,
-        fingerprints=receipt.stage_fingerprints(course, slug).combined,
+        fingerprint=receipt.stage_fingerprints(course, slug).combined,
     )
 
 
@@ -116,7 +116,9 @@ class PackedTask(Task):
         with TemporaryDirectory(dir=grader.course.root) as empty:
             folder = self.lay_out(Path(empty))
             if self.verdict:
-                grader.hand_in = receipt.hand_in(folder, grader.course.limits.file_mb << 20)
+                grader.hand_in = receipt.submission_digest(
+                    folder, grader.course.limits.file_mb << 20
+                )
                 return grader.without_a_score(self.student, ERRORED, self.verdict)
             return grader.grade(self.student, folder, self.standing)
 
