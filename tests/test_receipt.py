@@ -252,7 +252,12 @@ def test_code_of_a_module_that_grades_counts_and_its_comments_do_not(
     "module",
     [
         *("sandbox/doctor.py", "reports/render/doctor.py", "gradebook/gradebook.py"),
-        *("authoring/demo.py", "authoring/audit.py", "pipeline/jobs.py", "pipeline/standing.py"),
+        *(
+            "authoring/demo.py",
+            "authoring/audit.py",
+            "pipeline/jobs.py",
+            "pipeline/earlier_reports.py",
+        ),
         *("grading/operation_groups.py", "pipeline/cluster/dispatch.py"),
     ],
 )

@@ -45,7 +45,7 @@ from autograder.submissions.outputs import Printed
 from autograder.submissions.submission import Inaccessible, Submission, Unreadable, read
 
 if TYPE_CHECKING:
-    from autograder.pipeline.standing import Standing
+    from autograder.pipeline.earlier_reports import EarlierReport
 
 DIGITS = 2  # points are rounded to this many decimals
 
@@ -88,7 +88,7 @@ class Grader:
         self.fingerprints = receipt.stage_fingerprints(self.course, self.stage.slug)
         self.hand_in = ""
 
-    def grade(self, student: str, folder: Path, standing: Standing | None = None) -> Graded:
+    def grade(self, student: str, folder: Path, earlier: EarlierReport | None = None) -> Graded:
         """Grade the submission in ``folder``. Exercises of which nothing has changed since the
         earlier report are taken over from it.
 
@@ -99,7 +99,7 @@ class Grader:
         self.hand_in = receipt.submission_digest(folder, self.course.limits.file_mb << 20)
         try:
             submission = read(self.course, self.stage, student, folder, self.released)
-            return self._grade(submission, standing)
+            return self._grade(submission, earlier)
         except Inaccessible as reason:
             return self.without_a_score(student, ERRORED, str(reason))
         except Unreadable as reason:
@@ -114,9 +114,9 @@ class Grader:
         words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
         return self.without_a_score(student, ERRORED, words[:500])
 
-    def _grade(self, submission: Submission, standing: Standing | None) -> Graded:
+    def _grade(self, submission: Submission, earlier: EarlierReport | None) -> Graded:
         """Grade a submission that could be read."""
-        unchanged = unchanged_exercises(standing, self.fingerprints)
+        unchanged = unchanged_exercises(earlier, self.fingerprints)
         names = [e.name for e in self.stage.exercises if e.name not in unchanged]
         run = self._run(submission, names)
         # A signal from outside (a machine that is short of memory, a person) is not the student's
@@ -125,7 +125,7 @@ class Grader:
             run = self._run(submission, names)
         graded = {name: self._exercise(name, run) for name in names}
         if self.never_lower:
-            graded = {name: higher(standing, report) for name, report in graded.items()}
+            graded = {name: higher(earlier, report) for name, report in graded.items()}
         known = unchanged | graded
         report = self._report(
             submission.student,
@@ -263,13 +263,13 @@ def _ended(ran: Ran) -> bool:
 
 
 def unchanged_exercises(
-    standing: Standing | None, fingerprints: receipt.StageFingerprints
+    earlier: EarlierReport | None, fingerprints: receipt.StageFingerprints
 ) -> dict[str, ExerciseReport]:
     """The exercises of an earlier report on the same submission that need not be graded again:
     they have a score, and nothing that it depends on has changed."""
-    if not standing or not standing.holds:
+    if not earlier or not earlier.is_reusable:
         return {}
-    report = standing.report
+    report = earlier.report
     if (
         report.status != GRADED
         or not report.receipt
@@ -283,10 +283,10 @@ def unchanged_exercises(
     }
 
 
-def higher(standing: Standing | None, report: ExerciseReport) -> ExerciseReport:
+def higher(earlier: EarlierReport | None, report: ExerciseReport) -> ExerciseReport:
     """The better one of an exercise's earlier report on the same submission and this one; an
     earlier one says that it was kept. A score above 0 is better than none."""
-    before = standing.report if standing and standing.same else None
+    before = earlier.report if earlier and earlier.same_submission else None
     if before is None or before.status != GRADED:
         return report
     for known in before.exercises:

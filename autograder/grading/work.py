@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from autograder.core.course import Course
     from autograder.core.model import Report
     from autograder.grading.grade import Grader
-    from autograder.pipeline.standing import Standing
+    from autograder.pipeline.earlier_reports import EarlierReport
     from autograder.sandbox.client import Host
 
 
@@ -67,11 +67,11 @@ class Task:
 
     student: str
     folder: Path
-    standing: Standing | None = None
+    earlier: EarlierReport | None = None
 
     def grade(self, grader: Grader) -> Graded:
         """Grade the submission. Raises `SandboxError` when the sandbox does not work."""
-        return grader.grade(self.student, self.folder, self.standing)
+        return grader.grade(self.student, self.folder, self.earlier)
 
 
 Take = Callable[[Graded], None]

@@ -7,7 +7,7 @@ For each student, in this order, so that a run killed at any moment can be run a
     reports/<stage>/<student>.json               the report (docs/report-format.md)
 
 A report that is there says that all is there: the next run passes it over
-(`autograder.pipeline.standing`).
+(`autograder.pipeline.earlier_reports`).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from autograder.core.receipt import stage_fingerprints
 from autograder.core.settings import suggestion
 from autograder.core.tables import FORMULA
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
+from autograder.pipeline.earlier_reports import find_earlier_reports, notebook_path, stage_of
 from autograder.pipeline.executor import ONE_BY_ONE, Executor
-from autograder.pipeline.standing import find, notebook_path, stage_of
 
 # What nbgrader's exchange lays beside a submission, and asks for when feedback goes back.
 EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
@@ -187,13 +187,15 @@ def grade_stage(
     if not options.preview:
         sweep_drafts(course, slug, folders)
     run = Run(Stage(slug, title, ()), len(folders))
-    known = find(course, slug, folders, stage_fingerprints(course, slug), options.confined)
+    known = find_earlier_reports(
+        course, slug, folders, stage_fingerprints(course, slug), options.confined
+    )
     if options.again:  # an earlier report still counts where scores are never lowered
-        known = {s: replace(one, whole=False, unchanged=False) for s, one in known.items()}
-    for student, standing in known.items():
-        report = standing.report
+        known = {s: replace(one, records_match=False, unchanged=False) for s, one in known.items()}
+    for student, earlier in known.items():
+        report = earlier.report
         run.before.add(report)
-        if standing.unchanged:
+        if earlier.unchanged:
             run.unchanged.add(student)
             run.stage = stage_of(report, title)
             run.take(report, on_report)

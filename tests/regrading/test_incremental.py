@@ -24,7 +24,7 @@ from autograder.grading.prefetch import CheckResult, PrefetchingTransport
 from autograder.grading.runner import Checks
 from autograder.grading.work import Options
 from autograder.pipeline import run
-from autograder.pipeline.standing import find, notebook_path
+from autograder.pipeline.earlier_reports import find_earlier_reports, notebook_path
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STRICTER, STUDENTS, edit, records, report
 from tests.waiting import PATIENCE
@@ -47,8 +47,8 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def unchanged(course: Course, confined: bool = True) -> set[str]:
     folders = run.hand_ins(course.root / "submitted", SLUG)
-    found = find(course, SLUG, folders, stage_fingerprints(course, SLUG), confined)
-    return {s for s, standing in found.items() if standing.unchanged}
+    found = find_earlier_reports(course, SLUG, folders, stage_fingerprints(course, SLUG), confined)
+    return {s for s, earlier in found.items() if earlier.unchanged}
 
 
 def test_an_unchanged_class_is_passed_over_without_torch_and_nbgrader(course: Course) -> None:

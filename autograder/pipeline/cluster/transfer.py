@@ -120,7 +120,7 @@ class PackedTask(Task):
                     folder, grader.course.limits.file_mb << 20
                 )
                 return grader.without_a_score(self.student, ERRORED, self.verdict)
-            return grader.grade(self.student, folder, self.standing)
+            return grader.grade(self.student, folder, self.earlier)
 
     def _without_files(self, grader: Grader, error: OSError) -> Graded:
         """Report what the same error would give on the instructor's machine."""
@@ -150,13 +150,13 @@ class PackedTask(Task):
 
 def pack_task(task: Task, most: int, verdict: str = "") -> PackedTask:
     """The submission with its files; of those above ``most`` bytes only the size is taken."""
-    student, folder, standing = task.student, task.folder, task.standing
+    student, folder, earlier = task.student, task.folder, task.earlier
     try:
         linked = folder.parent.is_symlink(), folder.is_symlink()
         entries = tuple(_entries(folder, most))
     except OSError as error:
-        return PackedTask(student, folder, standing, error=error)
-    return PackedTask(student, folder, standing, linked=linked, entries=entries, verdict=verdict)
+        return PackedTask(student, folder, earlier, error=error)
+    return PackedTask(student, folder, earlier, linked=linked, entries=entries, verdict=verdict)
 
 
 def _entries(folder: Path, most: int) -> Iterator[Entry]:

@@ -1,9 +1,8 @@
-"""What stands of earlier runs: which reports still hold, so that nothing needs to be done for them.
+"""Find out which earlier reports are still valid, so that their submissions can be skipped.
 
-A report is written last, after the autograded notebook and the gradebook's rows, so one that is
-there says that all is there. It is not taken at its word: the submission, the checks, the notebook
-and the scores in the gradebook are looked at, and where one does not fit, the submission is graded.
-Light to import: an unchanged class is passed over without torch, nbgrader and nbformat.
+A report is written last, after the autograded notebook and the rows of the gradebook. It is still
+valid if the submission, the checks, the notebook and the scores in the gradebook are those that it
+names. An unchanged class is skipped without importing torch, nbgrader and nbformat.
 """
 
 from __future__ import annotations
@@ -26,16 +25,17 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """An earlier report of a student, and what is still as it says.
+class EarlierReport:
+    """An earlier report of a student, and what has not changed since.
 
-    ``same``: what was submitted, and whether student code is shut in. ``whole``: the notebook in
-    ``autograded/`` and the scores in the gradebook. ``unchanged``: all, and the checks.
+    ``same_submission``: the submitted files, and whether student code is confined.
+    ``records_match``: the notebook in ``autograded/`` and the scores in the gradebook.
+    ``unchanged``: both, and all that grades the submission.
     """
 
     packed: bytes
-    same: bool
-    whole: bool
+    same_submission: bool
+    records_match: bool
     unchanged: bool
 
     @property
@@ -44,21 +44,21 @@ class Standing:
         return report
 
     @property
-    def holds(self) -> bool:
-        """Whether the report holds, but for the checks."""
-        return self.same and self.whole
+    def is_reusable(self) -> bool:
+        """Whether exercises can be copied from the report if their checks have not changed."""
+        return self.same_submission and self.records_match
 
 
-def find(
+def find_earlier_reports(
     course: Course,
     slug: str,
     folders: Mapping[str, Path],
     fingerprints: StageFingerprints,
     confined: bool,
-) -> dict[str, Standing]:
-    """The earlier reports of these students, of those that have one that can be read.
+) -> dict[str, EarlierReport]:
+    """Return the earlier reports of these students that can be read, by student.
 
-    Raises `GradebookError` when there is a gradebook that cannot be read.
+    Raises `GradebookError` if there is a gradebook that cannot be read.
     """
     if not (course.root / "reports" / slug).is_dir():
         return {}
@@ -66,7 +66,7 @@ def find(
 
     scores = database.scores(course, slug)
     return {
-        student: _standing(course, report, folder, fingerprints, confined, scores.get(student, {}))
+        student: _compare(course, report, folder, fingerprints, confined, scores.get(student, {}))
         for student, folder in folders.items()
         if (report := earlier(course, slug, student))
     }
@@ -77,7 +77,7 @@ def notebook_path(course: Course, slug: str, student: str) -> Path:
 
 
 def stage_of(report: Report, title: str) -> Stage:
-    """The stage as it was when the report was made: what an unchanged class is shown with."""
+    """Return the stage as the report describes it, which is faster than reading the lesson."""
     return Stage(
         report.stage,
         title,
@@ -86,33 +86,33 @@ def stage_of(report: Report, title: str) -> Stage:
     )
 
 
-def _standing(
+def _compare(
     course: Course,
     report: Report,
     folder: Path,
     fingerprints: StageFingerprints,
     confined: bool,
     scores: Mapping[str, Scores],
-) -> Standing:
+) -> EarlierReport:
     made, packed = report.receipt, pack(report)
     if made is None or not made.hand_in:
-        return Standing(packed, False, False, False)
-    most = course.limits.file_mb << 20
-    same = made.confined == confined and made.hand_in == receipt.submission_digest(folder, most)
-    whole = _entered(report, scores) and _lies(
-        notebook_path(course, report.stage, report.student), made.notebook
-    )
-    return Standing(packed, same, whole, same and whole and made.checks == fingerprints.combined)
+        return EarlierReport(packed, False, False, False)
+    digest = receipt.submission_digest(folder, course.limits.file_mb << 20)
+    same = made.confined == confined and made.hand_in == digest
+    path = notebook_path(course, report.stage, report.student)
+    match = _scores_match(report, scores) and _file_matches(path, made.notebook)
+    unchanged = same and match and made.checks == fingerprints.combined
+    return EarlierReport(packed, same, match, unchanged)
 
 
-def _lies(path: Path, digest: str) -> bool:
-    """Whether a file is there and has this SHA-256."""
+def _file_matches(path: Path, digest: str) -> bool:
+    """Whether a file exists and has this SHA-256."""
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest() == digest
     except OSError:
         return False
 
 
-def _entered(report: Report, scores: Mapping[str, Scores]) -> bool:
+def _scores_match(report: Report, scores: Mapping[str, Scores]) -> bool:
     """Whether the gradebook has the automatic scores of the report, and no others."""
     return {name: s.automatic for name, s in scores.items()} == report.automatic
