@@ -38,7 +38,7 @@ def test_the_rules_on_the_page_are_all_rules_that_there_are() -> None:
     text = next(b for b in re.findall(r"```toml\n(.*?)```", PAGE, re.S) if "[rules]" in b)
     data = tomllib.loads(text)
     found = rules.read(data, ["s01_softmax", "s07_causal_mask"])
-    assert found.cost
+    assert found.has_late_policy
     names = {"zone", "grace", "due", "extensions", "points"}
     fields = set(rules.Rules.__dataclass_fields__) - names
     assert set(data["rules"]) == fields | {"time_zone", "grace_minutes"}

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from autograder.core.model import Entry
-from autograder.core.rules import Rules, charges, grades, read
+from autograder.core.rules import Rules, grades, late_penalties, read
 
 STAGES = ("one", "two", "three")
 DUE = """
@@ -28,7 +28,7 @@ def at(stage: str, when: str, score: float = 10.0, most: float = 20.0) -> Entry:
 
 
 def penalty(text: str, when: str, score: float = 10.0) -> float:
-    return charges(rules(text + DUE), [at("one", when, score)])["one"].penalty
+    return late_penalties(rules(text + DUE), [at("one", when, score)])["one"].penalty
 
 
 PERCENT = "[rules]\npercent_a_day = 10\ngrace_minutes = 15\n"
@@ -61,7 +61,7 @@ def test_a_percentage_has_an_upper_bound_and_a_base() -> None:
 
 def test_without_rules_lateness_costs_nothing() -> None:
     assert penalty("", "2027-01-01 00:00") == 0
-    assert not rules(DUE).cost
+    assert not rules(DUE).has_late_policy
 
 
 def test_nothing_counts_after_the_cut_off() -> None:
@@ -73,7 +73,7 @@ def test_nothing_counts_after_the_cut_off() -> None:
 
 def test_slip_days_go_to_what_was_due_first_and_the_rest_is_paid_for() -> None:
     text = "[rules]\nslip_days = 3\npercent_a_day = 20\n" + DUE
-    found = charges(
+    found = late_penalties(
         rules(text),
         [
             at("three", "2026-03-23 12:00"),  # 1 day, none left: 20 %
@@ -86,7 +86,7 @@ def test_slip_days_go_to_what_was_due_first_and_the_rest_is_paid_for() -> None:
 
 def test_slip_days_without_a_price_cover_all_of_a_delay_or_nothing() -> None:
     text = "[rules]\nslip_days = 3\n" + DUE
-    found = charges(
+    found = late_penalties(
         rules(text),
         [
             at("one", "2026-03-12 12:00"),  # 4 days: more than there are, and none is used up
@@ -99,7 +99,9 @@ def test_slip_days_without_a_price_cover_all_of_a_delay_or_nothing() -> None:
 
 def test_what_is_cut_off_uses_no_slip_day() -> None:
     text = "[rules]\nslip_days = 5\ncut_off_days = 1\npercent_a_day = 1\n" + DUE
-    found = charges(rules(text), [at("one", "2026-03-11 12:00"), at("two", "2026-03-16 12:00")])
+    found = late_penalties(
+        rules(text), [at("one", "2026-03-11 12:00"), at("two", "2026-03-16 12:00")]
+    )
     assert (found["one"].penalty, found["one"].slipped) == (10, 0)
     assert (found["two"].penalty, found["two"].slipped) == (0, 1)
 
@@ -108,12 +110,12 @@ def test_moments_are_in_the_courses_time_zone_also_when_clocks_change() -> None:
     text = '[rules]\ntime_zone = "America/New_York"\npercent_a_day = 50\n[due]\none = {}\n'
     before, after = text.format("2026-03-07T23:59:00"), text.format("2026-03-08T23:59:00")
     # New York is 5 hours behind UTC until the night of 8 March, then 4.
-    assert charges(rules(before), [at("one", "2026-03-08 04:59")])["one"].days == 0
-    assert charges(rules(before), [at("one", "2026-03-08 05:00")])["one"].days == 1
-    assert charges(rules(after), [at("one", "2026-03-09 03:59")])["one"].days == 0
-    assert charges(rules(after), [at("one", "2026-03-09 04:00")])["one"].days == 1
+    assert late_penalties(rules(before), [at("one", "2026-03-08 04:59")])["one"].days == 0
+    assert late_penalties(rules(before), [at("one", "2026-03-08 05:00")])["one"].days == 1
+    assert late_penalties(rules(after), [at("one", "2026-03-09 03:59")])["one"].days == 0
+    assert late_penalties(rules(after), [at("one", "2026-03-09 04:00")])["one"].days == 1
     named = text.format("2026-03-08T23:59:00Z")
-    assert charges(rules(named), [at("one", "2026-03-08 23:59")])["one"].days == 0
+    assert late_penalties(rules(named), [at("one", "2026-03-08 23:59")])["one"].days == 0
 
 
 def test_extensions_move_the_date_of_one_student() -> None:
@@ -125,8 +127,8 @@ def test_extensions_move_the_date_of_one_student() -> None:
     assert the_rules.due_for("ada", "three") == regular["three"]  # never earlier
     assert the_rules.due_for("bob", "one") == regular["one"] + timedelta(days=2)
     assert the_rules.due_for("cyd", "one") == regular["one"]
-    assert charges(the_rules, [at("one", "2026-03-10 11:59")])["one"].penalty == 0
-    assert charges(the_rules, [at("one", "2026-03-10 13:00")])["one"].penalty == 1
+    assert late_penalties(the_rules, [at("one", "2026-03-10 11:59")])["one"].penalty == 0
+    assert late_penalties(the_rules, [at("one", "2026-03-10 13:00")])["one"].penalty == 1
 
 
 def test_the_lowest_shares_are_dropped_but_never_all() -> None:

@@ -1,4 +1,4 @@
-"""The rules of a course, as course.toml has them: when what is due, and what lateness costs.
+"""The rules of a course from course.toml: due dates, late penalties and the total grade.
 
 ::
 
@@ -57,13 +57,13 @@ class Rules:
     points: Mapping[str, float] = field(default_factory=dict)
 
     @property
-    def cost(self) -> bool:
-        """Whether lateness costs anything. Where not, penalties are nbgrader's business."""
+    def has_late_policy(self) -> bool:
+        """Whether there is a late policy. Without one, penalties are left to nbgrader."""
         return bool(self.percent_a_day or self.slip_days or self.cut_off_days is not None)
 
     def due_for(self, student: str, stage: str) -> datetime | None:
-        """When the stage is due for this student; None where it has no date. An extension that
-        would make it earlier than for the others changes nothing."""
+        """Return when the stage is due for this student; None if it has no date. An extension that
+        ends before the due date of the class is ignored."""
         due = self.due.get(stage)
         own = self.extensions.get(student, {})
         extra = own.get(stage, own.get(ANY))
@@ -72,23 +72,24 @@ class Rules:
         return max(due, due + extra if isinstance(extra, timedelta) else extra)
 
     def last_deadline(self, stage: str) -> datetime | None:
-        """When the last student's deadline ends, with extensions and the grace time; None where
-        the stage has no date."""
+        """Return the last deadline of any student, with extensions and the grace time; None if the
+        stage has no date."""
         if stage not in self.due:
             return None
         own = [self.due_for(student, stage) for student in self.extensions]
         return max(moment for moment in (self.due[stage], *own) if moment) + self.grace
 
     def local(self, moment: datetime) -> str:
-        """A moment in words, in the course's time zone; one without zone is in UTC."""
+        """Format a moment in the course's time zone; one without a zone is in UTC."""
         aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
         return aware.astimezone(ZoneInfo(self.zone)).strftime("%Y-%m-%d %H:%M:%S %Z")
 
 
 @dataclass(frozen=True)
-class Charge:
-    """What lateness costs a student in a stage: ``days`` late, those that slip days cover, and the
-    ``penalty`` in points. ``cut_off`` says that nothing counts."""
+class LatePenalty:
+    """The late penalty of a submission: ``late`` is how long after the due date it came, ``days``
+    the days that count, ``slipped`` those that slip days cover, and ``penalty`` is in points.
+    ``cut_off``: it came so late that it gets no points."""
 
     due: datetime | None = None
     late: timedelta = timedelta()
@@ -99,31 +100,32 @@ class Charge:
     cut_off: bool = False
 
 
-def charges(rules: Rules, entries: Iterable[Entry]) -> dict[str, Charge]:
-    """What each submission of a student costs, by stage. Slip days go to what was due first."""
+def late_penalties(rules: Rules, entries: Iterable[Entry]) -> dict[str, LatePenalty]:
+    """Return the late penalty of each submission of one student, by stage. Slip days are used for
+    the stages that were due first."""
     left = rules.slip_days
     found = {}
     never = datetime.max.replace(tzinfo=UTC)
     for one in sorted(entries, key=lambda s: (rules.due.get(s.stage, never), s.stage)):
-        found[one.stage] = _charge(rules, one, left)
+        found[one.stage] = _late_penalty(rules, one, left)
         left -= found[one.stage].slipped
     return found
 
 
-def charge(rules: Rules, one: Entry, others: Iterable[Entry] = ()) -> Charge:
-    """What one submission costs; ``others`` are the student's submissions in other stages, whose
-    lateness may use up slip days."""
-    return charges(rules, [*others, one])[one.stage]
+def late_penalty(rules: Rules, one: Entry, others: Iterable[Entry] = ()) -> LatePenalty:
+    """Return the late penalty of one submission; ``others`` are the student's submissions in other
+    stages, which may use up slip days."""
+    return late_penalties(rules, [*others, one])[one.stage]
 
 
-def _charge(rules: Rules, one: Entry, left: int) -> Charge:
+def _late_penalty(rules: Rules, one: Entry, left: int) -> LatePenalty:
     due = rules.due_for(one.student, one.stage)
     if due is None or one.handed_in is None:
-        return Charge(due)
+        return LatePenalty(due)
     late = max(timedelta(), one.handed_in.replace(tzinfo=UTC) - due)
     days = -(-max(timedelta(), late - rules.grace) // DAY)  # rounded up
     if not days:
-        return Charge(due, late)
+        return LatePenalty(due, late)
     slipped = min(left, days)
     cut_off = rules.cut_off_days is not None and days > rules.cut_off_days
     # Without a price for a day, slip days that do not cover all of it cover nothing.
@@ -132,11 +134,11 @@ def _charge(rules: Rules, one: Entry, left: int) -> Charge:
     if cut_off:
         slipped, percent = 0, 100.0
     penalty = _penalty(rules, one, percent, cut_off)
-    return Charge(due, late, days, slipped, percent, penalty, cut_off)
+    return LatePenalty(due, late, days, slipped, percent, penalty, cut_off)
 
 
 def _penalty(rules: Rules, one: Entry, percent: float, cut_off: bool) -> float:
-    """The points that lateness costs. Without a score it costs nothing yet."""
+    """Return the penalty in points; 0 while there is no score."""
     if one.score is None:
         return 0.0
     if cut_off:
@@ -151,10 +153,11 @@ def grades(
     entries: Sequence[Entry],
     students: Iterable[str],
 ) -> dict[str, Grade]:
-    """Everybody's grade in the course. A stage counts once somebody has submitted it. The
-    ``drop_lowest`` stages with the smallest shares are left out, but never all.
+    """Return the grade of each student in the course.
 
-    Who has no score in a stage that counts has no total either.
+    A stage counts once somebody has submitted it. The ``drop_lowest`` stages with the smallest
+    share of their points are left out, but never all. A student without a score in a stage that
+    counts has no total.
     """
     own = {s: max((o.max_score for o in entries if o.stage == s), default=0.0) for s in stages}
     worth = {s: rules.points.get(s, own[s]) for s in stages}
@@ -194,8 +197,8 @@ def _grade(
 
 
 def read(data: Mapping[str, Any], stages: Iterable[str]) -> Rules:
-    """The rules in a course.toml's data. Raises `SettingError` with a sentence that names the entry
-    which is not as it should be."""
+    """Read the rules from the data of a course.toml. Raises `SettingError` with a sentence that
+    names the invalid entry."""
     known = list(stages)
     table = Settings("rules", data.get("rules", {}))
     zone = _zone(table)
@@ -233,7 +236,7 @@ def _zone(table: Settings) -> str:
 
 
 def _like(zone: object) -> str:
-    """The end of a sentence about an unknown time zone: one with this name, or a similar one."""
+    """Return the end of a sentence about an unknown time zone: a suggestion, or an example."""
     known = sorted(available_timezones())
     same = [one for one in known if one.casefold().endswith(f"/{zone}".casefold())]
     near = next(iter(same), nearest(str(zone), known))
@@ -243,7 +246,7 @@ def _like(zone: object) -> str:
 def _by_stage(
     data: Mapping[str, Any], name: str, stages: Sequence[str]
 ) -> Iterable[tuple[str, Any]]:
-    """The entries of a table whose keys are stages."""
+    """Yield the entries of a table whose keys are stages. Raises `SettingError` for others."""
     for slug, value in Settings(name, data.get(name, {})).data.items():
         refuse_unknown_stage(name, slug, stages)
         yield slug, value

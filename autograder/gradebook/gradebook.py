@@ -146,7 +146,7 @@ class Gradebook:
         the scores in all stages, sorted by student and stage."""
         rules = self.course.rules
         people = load_roster(self.course).people.values()
-        with self._transaction(to_write=rules.cost or bool(rules.due or people)) as db:
+        with self._transaction(to_write=rules.has_late_policy or bool(rules.due or people)) as db:
             enrol(db, people)
             penalties.update_penalties(db, self.course)
             return penalties.entries(db, self.course)

@@ -126,7 +126,7 @@ class LatePolicy(LateSubmissionPlugin):  # type: ignore[misc]
     ) -> float | None:
         step: Any = self.parent  # AssignLatePenalties, in an exporter, in a converter
         course = load(Path(step.parent.parent.coursedir.root))
-        if not course.rules.cost:
+        if not course.rules.has_late_policy:
             return super().late_submission_penalty(student_id, score, total_seconds_late)  # type: ignore[no-any-return]
         penalties.update_penalties(step.gradebook.db, course, student_id)
         own = penalties.entries(step.gradebook.db, course, student_id)

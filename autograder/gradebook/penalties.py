@@ -17,7 +17,7 @@ from sqlalchemy import and_, select, true, update
 
 from autograder.core.course import Course
 from autograder.core.model import Entry
-from autograder.core.rules import charges
+from autograder.core.rules import late_penalties
 
 
 def entries(db: Any, course: Course, student: str = "") -> list[Entry]:
@@ -77,12 +77,12 @@ def update_penalties(db: Any, course: Course, student: str = "") -> None:
         for assignment in db.scalars(select(api.Assignment)):
             set_due(assignment, course)
         _update_extensions(db, course, student)
-    if not course.rules.cost:
+    if not course.rules.has_late_policy:
         return
     found = entries(db, course, student)
     for _, own in groupby(found, key=lambda s: s.student):
         mine = list(own)
-        wanted = charges(course.rules, mine)
+        wanted = late_penalties(course.rules, mine)
         for one in mine:
             if abs(wanted[one.stage].penalty - one.penalty) > 1e-9:
                 db.execute(

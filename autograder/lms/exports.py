@@ -99,7 +99,7 @@ def to_canvas(
     filled = canvas.fill(table, assignments, ours, people, who, scale)
     filled.unscored = unscored
     filled.kept += [f"the column of {s}, which has no scores yet" for s in wanted if s not in ours]
-    if course.rules.cost:
+    if course.rules.has_late_policy:
         filled.warnings.append(CANVAS_LATE_POLICY)
     # Canvas reads UTF-8 with commas or semicolons, but no tabs.
     write_table(target, filled.rows, ";" if table.delimiter == ";" else ",")

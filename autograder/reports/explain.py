@@ -21,7 +21,7 @@ from autograder.core.model import (
     Stage,
 )
 from autograder.core.points import NO_SCORE, number, out_of
-from autograder.core.rules import Charge
+from autograder.core.rules import LatePenalty
 from autograder.core.settings import suggestion
 from autograder.gradebook.people import class_list, load_roster, submitted
 from autograder.gradebook.unscored import not_graded
@@ -62,13 +62,13 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
         counts = Line("counts", out_of(one.points if one else None, stage.worth), why)
         return [counts, *_course(course, student, everything)]
     report = report_store.of_stage(course, slug, [student])[student]
-    charge = rules.charges(course.rules, own)[slug]
+    late_penalty = rules.late_penalties(course.rules, own)[slug]
     return [
         *(Line("note", "", words) for words in report.notes),
         *(Line("remark", "", f"{words} (no points lost)") for words in report.remarks),
         *_parts(stage, report, by_hand, one),
         *_past(course, report),
-        *_lateness(course, one, charge, len(attempts(course, slug).get(student, ()))),
+        *_lateness(course, one, late_penalty, len(attempts(course, slug).get(student, ()))),
         Line("counts", out_of(one.points, one.max_score)),
         *_course(course, student, everything),
     ]
@@ -151,43 +151,45 @@ def _past(course: Course, report: Report) -> list[Line]:
     ]
 
 
-def _lateness(course: Course, one: Entry, charge: Charge, count: int) -> list[Line]:
+def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int) -> list[Line]:
     the_rules = course.rules
     lines = []
     if count > 1:
         lines.append(
             Line("attempts", "", f"{count} were submitted; the {the_rules.attempts} counts")
         )
-    if charge.due:
+    if late_penalty.due:
         regular = the_rules.due[one.stage]
-        extended = f", extended from {the_rules.local(regular)}" if charge.due > regular else ""
-        lines.append(Line("due", "", the_rules.local(charge.due) + extended))
+        extended = (
+            f", extended from {the_rules.local(regular)}" if late_penalty.due > regular else ""
+        )
+        lines.append(Line("due", "", the_rules.local(late_penalty.due) + extended))
     if one.handed_in:
-        late = f", {_span(charge.late)} late" if charge.late else ""
+        late = f", {_span(late_penalty.late)} late" if late_penalty.late else ""
         lines.append(Line("submitted", "", the_rules.local(one.handed_in) + late))
-    elif charge.due:
+    elif late_penalty.due:
         lines.append(Line("submitted", "", "time unknown; treated as on time"))
-    if charge.late and not charge.days:
+    if late_penalty.late and not late_penalty.days:
         lines.append(Line("grace", "", f"within the grace time of {_span(the_rules.grace)}"))
-    if charge.slipped:
-        days = f"{charge.days} day{'s' * (charge.days != 1)} late"
-        lines.append(Line("slip days", "", f"{charge.slipped} used, for {days}"))
-    if one.penalty or charge.penalty or charge.cut_off:
-        lines.append(Line("late penalty", f"-{number(one.penalty)}", _price(course, charge)))
+    if late_penalty.slipped:
+        days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
+        lines.append(Line("slip days", "", f"{late_penalty.slipped} used, for {days}"))
+    if one.penalty or late_penalty.penalty or late_penalty.cut_off:
+        lines.append(Line("late penalty", f"-{number(one.penalty)}", _price(course, late_penalty)))
     return lines
 
 
-def _price(course: Course, charge: Charge) -> str:
+def _price(course: Course, late_penalty: LatePenalty) -> str:
     the_rules = course.rules
-    if not the_rules.cost:
+    if not the_rules.has_late_policy:
         return "by nbgrader's late-submission plugin"
-    days = f"{charge.days} day{'s' * (charge.days != 1)} late"
-    if charge.cut_off and the_rules.cut_off_days is not None:
+    days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
+    if late_penalty.cut_off and the_rules.cut_off_days is not None:
         return f"{days}; after {the_rules.cut_off_days} the score is 0"
-    if charge.cut_off:
+    if late_penalty.cut_off:
         return f"{days}, which slip days do not cover: the score is 0"
     base = "the score" if the_rules.percent_of == rules.SCORE else "the points of the stage"
-    return f"{days}: {number(charge.percent)} % of {base}"
+    return f"{days}: {number(late_penalty.percent)} % of {base}"
 
 
 def _course(course: Course, student: str, everything: list[Entry]) -> list[Line]:

@@ -22,7 +22,7 @@ from autograder.core import records
 from autograder.core.course import Course, CourseError
 from autograder.core.files import write, write_json
 from autograder.core.model import Entry
-from autograder.core.rules import Rules, charge
+from autograder.core.rules import Rules, late_penalty
 
 BY_HAND = "by hand"
 NOTE, FILES, TIMESTAMP = "attempt.json", "files", "timestamp.txt"
@@ -160,11 +160,12 @@ def rank(
     worth: float,
     others: Iterable[Entry] = (),
 ) -> tuple[bool, float]:
-    """A key that sorts attempts by their points less what lateness costs; one without a score comes
-    first. ``others`` are the student's scores in other stages (`autograder.core.rules.charge`)."""
+    """Return a key that sorts attempts by their points after the late penalty, with those without a
+    score first. ``others`` are the student's scores in other stages, as for
+    `autograder.core.rules.late_penalty`."""
     if points is None:
         return False, 0.0
-    return True, points - charge(rules, attempt.entry(points, worth), others).penalty
+    return True, points - late_penalty(rules, attempt.entry(points, worth), others).penalty
 
 
 def timestamp(moment: datetime) -> str:

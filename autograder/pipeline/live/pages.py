@@ -9,7 +9,7 @@ from autograder.core.course import Course
 from autograder.core.files import notebook_stem
 from autograder.core.live import Live
 from autograder.core.model import ERRORED, ExerciseReport, Report, Stage
-from autograder.core.rules import charge
+from autograder.core.rules import late_penalty
 from autograder.pipeline.live.exchange import SECRET, Exchange, secret_of
 from autograder.pipeline.live.records import FAILED, AttemptIndex, TrackedAttempt
 from autograder.pipeline.run import keep_page
@@ -67,7 +67,7 @@ class Pages:
             ]
         if one.note.state == FAILED:
             return [*words, FAILURE]
-        if charge(rules, attempt.entry(None, 0.0)).days:
+        if late_penalty(rules, attempt.entry(None, 0.0)).days:
             words.append("It is late; the late penalty is not deducted here.")
         next_one = self._live.next_attempt(self._index.graded_at(attempt.stage, attempt.student))
         if next_one and next_one > datetime.now(UTC):
