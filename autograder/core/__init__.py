@@ -1,1 +1,1 @@
-"""What every part uses: the course and its rules, records, files, tables, fingerprints."""
+"""Modules that all others may import: course, rules, records, files, tables, fingerprints."""

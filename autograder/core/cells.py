@@ -1,4 +1,4 @@
-"""What a cell of a lesson is: given, an answer to be written, a grade cell, or a written answer.
+"""Kinds of a lesson's cells: given cells, answer cells, grade cells, and written answers.
 
 A lesson marks its cells with nbgrader's metadata, shortened to what differs from the default::
 
@@ -8,7 +8,7 @@ A lesson marks its cells with nbgrader's metadata, shortened to what differs fro
     # %% [markdown] nbgrader={"grade_id": "why", "grade": true, "solution": true, "points": 2}
     #                                                          the answer in words to "question-why"
     # %% active="ipynb"                                                    a demonstration
-    # %% [markdown] tags=["hints"]                          hints for the grade cell above, by rungs
+    # %% [markdown] tags=["hints"]                          a list of hints for the grade cell above
 """
 
 from __future__ import annotations
@@ -16,49 +16,48 @@ from __future__ import annotations
 import re
 from typing import Any
 
-# What nbgrader's schema 3 knows of a cell.
+# The keys of a cell's metadata in nbgrader's schema 3.
 KEYS = {"grade_id", "grade", "locked", "points", "solution", "task"}
 KEYS |= {"schema_version", "checksum", "cell_type"}
-# The tag of a demonstration in a notebook, where the lesson has ``active="ipynb"``. Jupytext knows
-# both; JupyterLab shows the tag and minds neither.
+# The tag of a demonstration in a notebook; the lesson has ``active="ipynb"``. Jupytext reads both.
 DEMONSTRATION = "active-ipynb"
 HINTS = "hints"  # the tag of a list of hints; it becomes a part of the card's cell
 RAISES = "raises-exception"  # the tag at which Jupyter goes on after a cell that raised an error
-# The ids of cells that a build puts in, and the names that these cells define.
-CARD = "card"  # draws cards
-SCOREBOARD = "scoreboard"  # notes which visible checks pass
+# The ids of cells that a build adds, and the names that these cells define.
+CARD = "card"  # explains visible checks that fail
+SCOREBOARD = "scoreboard"  # records which visible checks pass
 SHOW_SCOREBOARD = "show-scoreboard"
 ADDED = {CARD, SCOREBOARD, SHOW_SCOREBOARD}
 ADDED_NAMES = {"_card", "hint", "_scoreboard", "scoreboard"}
 
 
 def mark(cell: Any) -> dict[str, Any]:
-    """The cell's nbgrader metadata, or an empty dict for anything that is not a mapping."""
+    """Return the cell's nbgrader metadata; an empty dict if it is missing or not a mapping."""
     metadata = cell.get("metadata", {})
     found = metadata.get("nbgrader", {}) if isinstance(metadata, dict) else {}
     return found if isinstance(found, dict) else {}
 
 
 def is_grade_cell(cell: Any) -> bool:
-    """A locked cell that carries an exercise's points: its checks are ours."""
+    """Whether it is a locked cell with an exercise's points."""
     found = mark(cell)
     return bool(found.get("grade")) and not found.get("solution")
 
 
 def is_written_answer(cell: Any) -> bool:
-    """A cell that holds an answer in words and its points: a person grades it."""
+    """Whether it is a cell for an answer in words, with its points, that a person grades."""
     found = mark(cell)
     return bool(found.get("grade")) and bool(found.get("solution"))
 
 
 def is_locked(cell: Any) -> bool:
-    """A cell whose text is the release's: a given cell or a grade cell."""
+    """Whether students cannot edit the cell: a given cell or a grade cell."""
     found = mark(cell)
     return not found.get("solution") and bool(found.get("grade") or found.get("locked"))
 
 
 def complete(found: dict[str, Any]) -> dict[str, Any]:
-    """Fill in nbgrader's schema 3 from the short form."""
+    """Return all keys of nbgrader's schema 3 for metadata in the short form."""
     grade, solution = bool(found.get("grade")), bool(found.get("solution"))
     full = {
         "grade": grade,
@@ -72,12 +71,13 @@ def complete(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def cell_id(slug: str, position: int, cell: Any) -> str:
-    """The cell's id in a notebook: its grade_id, or else its place, counted from 1."""
+    """Return the cell's id in a notebook: its grade_id, or else its position, counted from 1."""
     return str(mark(cell).get("grade_id", f"{slug}-{position}"))
 
 
 def shorten(found: dict[str, Any]) -> dict[str, Any]:
-    """The short form again, which `complete` fills in (but for checksum and cell_type)."""
+    """Return the short form of metadata, the inverse of `complete` (without checksum and
+    cell_type)."""
     grade, solution = bool(found.get("grade")), bool(found.get("solution"))
     short: dict[str, Any] = {"grade_id": found["grade_id"]}
     short |= {"grade": True, "points": found["points"]} if grade else {}
@@ -99,11 +99,11 @@ def is_hints(cell: Any) -> bool:
 
 
 def hints(cell: Any) -> list[str]:
-    """The rungs of a list of hints: its items, each as one line."""
+    """Return the items of a list of hints, each as one line."""
     items = re.split(r"^- ", cell.source.strip(), flags=re.M)
     return [" ".join(item.split()) for item in items if item.strip()]
 
 
 def is_added(cell: Any) -> bool:
-    """Whether a build put the cell in (the card, the scoreboard), for a student's screen only."""
+    """Whether the build added the cell (the card, the scoreboard); grading leaves it out."""
     return cell.get("id") in ADDED and is_demonstration(cell)

@@ -1,6 +1,6 @@
-"""The modules of this package and of a course that a module imports, and digests of their code.
+"""Find the modules of this package and of a course that a module imports, and digest their code.
 
-Both are read from the source, so that nothing is imported: torch alone takes a second.
+Modules are parsed and not imported, since importing torch alone takes a second.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
-GRADERS = "graders"  # by this name, checks import modules that lie beside them
+GRADERS = "graders"  # the package name by which checks import modules beside them
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -21,13 +21,13 @@ def closure(modules: Iterable[Path], graders: Sequence[Path] = ()) -> set[Path]:
     of the folders ``graders``, the first that has it. Imports inside functions count; imports for
     type checkers do not."""
     found: set[Path] = set()
-    waiting = list(modules)
-    while waiting:
-        path = waiting.pop()
+    pending = list(modules)
+    while pending:
+        path = pending.pop()
         if path not in found:
             found.add(path)
             _, names = _read(path.read_bytes())
-            waiting += filter(None, (_path(name, graders) for name in names))
+            pending += filter(None, (_path(name, graders) for name in names))
     return found
 
 
@@ -39,8 +39,8 @@ def code_digest(path: Path) -> str:
 
 @functools.cache  # by content, since a process may outlive an edit of the file
 def _read(source: bytes) -> tuple[str, frozenset[str]]:
-    """The digest of a module's code, and the names of what it imports of the package and of
-    ``graders``."""
+    """Return the digest of a module's code, and the names of what it imports from the package and
+    from ``graders``."""
     try:
         tree = ast.parse(source)
     except SyntaxError:  # it cannot be imported either
@@ -57,7 +57,7 @@ def _read(source: bytes) -> tuple[str, frozenset[str]]:
 
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and all statements in it, each before its own parts, which the caller may remove."""
+    """Yield a node and all statements in it, parents first, so that the caller may remove parts."""
     yield node
     for part in ("body", "handlers", "cases", "orelse", "finalbody"):
         for inner in getattr(node, part, ()):
@@ -65,8 +65,8 @@ def _statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _loaded(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
-    """The names of the modules of the package or of ``graders`` that an import may load: a module,
-    the packages that it lies in, and what is imported from it, which may be a module."""
+    """Yield the names of the modules of the package or of ``graders`` that an import may load: the
+    module, its parent packages, and the imported names, which may be modules."""
     above = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
     for alias in node.names:
         parts = f"{above}{alias.name}".split(".")
@@ -75,7 +75,7 @@ def _loaded(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
 
 
 def _path(name: str, graders: Sequence[Path]) -> Path | None:
-    """The file of a module; None where there is no such module."""
+    """Return the file of a module, or None if there is no such module."""
     first, *rest = name.split(".")
     folders = [PACKAGE] if first == PACKAGE.name else graders
     places = [folder.joinpath(*rest) for folder in folders]

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, so that a run may be killed at any moment."""
+"""Write files atomically: a process that is killed leaves the old file or the new one."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ DRAFT = re.compile(rf"\..+\.{MACHINE}\.(\d+)")
 
 
 def notebook_stem(name: str) -> str | None:
-    """The name of a notebook without its ending; None for another file. Browsers and mail programs
-    add ``.json`` or ``.txt`` to a notebook's name, since its content looks so."""
+    """Return the name of a notebook without its suffix; None for other files. Browsers and mail
+    programs add ``.json`` or ``.txt`` to the name of a notebook, which is accepted."""
     found = NOTEBOOK.fullmatch(name)
     return found[1] if found else None
 
 
 def write(path: Path, content: str | bytes) -> None:
-    """Replace a file in one step, with the folders above it. An `OSError` names the file.
+    """Replace a file atomically; missing folders are made. An `OSError` names the file.
 
-    A text is written as UTF-8; what cannot be (half a surrogate from a file name) becomes ``?``.
+    A text is written as UTF-8; lone surrogates, as from file names, become ``?``.
     """
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     draft = path.with_name(f".{path.name}.{MACHINE}.{os.getpid()}")
@@ -44,29 +44,30 @@ def write(path: Path, content: str | bytes) -> None:
 
 
 def write_json(path: Path, data: Any) -> None:
-    """Replace a file with these data as JSON."""
+    """Replace a file atomically with these data as JSON."""
     write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
 def stamps(paths: Iterable[Path]) -> dict[Path, tuple[int, int]]:
-    """When each of these that exists was changed, in nanoseconds, and its size in bytes."""
+    """Return the modification time (in nanoseconds) and the size (in bytes) of each path that
+    exists."""
     found = {}
     for path in paths:
         with contextlib.suppress(FileNotFoundError):
-            seen = path.stat()
-            found[path] = (seen.st_mtime_ns, seen.st_size)
+            status = path.stat()
+            found[path] = (status.st_mtime_ns, status.st_size)
     return found
 
 
-def sweep(folder: Path) -> None:
-    """Remove the drafts in a folder that a killed process of this machine has left."""
+def remove_drafts(folder: Path) -> None:
+    """Remove the unfinished files in a folder that killed processes of this machine have left."""
     for path in folder.iterdir() if folder.is_dir() else ():
         found = DRAFT.fullmatch(path.name)
-        if found and not _lives(int(found[1])):
+        if found and not _is_alive(int(found[1])):
             path.unlink(missing_ok=True)
 
 
-def _lives(pid: int) -> bool:
+def _is_alive(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -1,7 +1,7 @@
-"""The reports that were replaced: ``reports/<stage>/<student>.history.jsonl``.
+"""Read and write the history of a student's scores: ``reports/<stage>/<student>.history.jsonl``.
 
-Each line has the scores and the receipt of one report, and when it was replaced, the oldest first.
-Lines are only added, and the present report is not among them (docs/regrading.md).
+Each line has the scores and the receipt of a report that was replaced, and when, oldest first.
+Lines are only appended, and the current report is not among them (docs/regrading.md).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from autograder.core.model import ExerciseReport, Receipt, Report
 
 
 @dataclass(frozen=True)
-class Past:
-    """What is kept of a report that was replaced at ``until``, an ISO moment in UTC."""
+class EarlierScore:
+    """The scores of a report that was replaced at ``until``, an ISO moment in UTC."""
 
     until: str
     status: str
@@ -35,7 +35,7 @@ class Past:
 
     @property
     def hand_in(self) -> str:
-        """The digest of the submission."""
+        """The digest of the submission, or empty if there is no receipt."""
         return self.receipt.hand_in if self.receipt else ""
 
 
@@ -43,14 +43,14 @@ def path(course: Course, slug: str, student: str) -> Path:
     return course.root / "reports" / slug / f"{student}.history.jsonl"
 
 
-def past(course: Course, slug: str, student: str) -> list[Past]:
-    """Return what is kept of a student's earlier reports in a stage, the oldest first. Raises
+def earlier_scores(course: Course, slug: str, student: str) -> list[EarlierScore]:
+    """Return the scores of a student's earlier reports in a stage, oldest first. Raises
     `CourseError` if the history cannot be read."""
     place = path(course, slug, student)
     found = []
     for number, text in enumerate(_text(place).splitlines(), 1):
         try:
-            found.append(records.read(Past, json.loads(text), "the line"))
+            found.append(records.read(EarlierScore, json.loads(text), "the line"))
             _ = found[-1].moment
         except (ValueError, RecursionError) as error:
             raise CourseError(
@@ -65,13 +65,13 @@ def has_score(course: Course, report: Report, exercise: ExerciseReport) -> bool:
     `CourseError` if the history cannot be read."""
     submission = report.receipt.hand_in if report.receipt else ""
     score = (exercise.name, exercise.points)
-    earlier = past(course, report.stage, report.student)
+    earlier = earlier_scores(course, report.stage, report.student)
     return any(one.hand_in == submission and score in one.exercises.items() for one in earlier)
 
 
-def remember(course: Course, old: Report, new: Report) -> None:
-    """Add the scores of ``old`` to the history, unless ``new`` has the same or they are its last
-    line: a run that was killed in between adds them once."""
+def append(course: Course, old: Report, new: Report) -> None:
+    """Append the scores of ``old`` to the history, unless ``new`` has the same scores, or they are
+    already in the last line because a run was killed after it had written them."""
     scores = _without_moment(old)
     if scores == _without_moment(new):
         return
@@ -88,13 +88,13 @@ def _text(place: Path) -> str:
 
 
 def _without_moment(report: Report) -> str:
-    """Return the line of a report after the moment."""
+    """Return the line of a report without the moment at its start."""
     line = {
         "status": report.status,
         "points": report.points,
         "max_points": report.max_points,
         "exercises": {e.name: e.points for e in report.exercises},
         "kept": [e.name for e in report.exercises if e.kept],
-        "receipt": records.plain(report.receipt) if report.receipt else None,
+        "receipt": records.to_dict(report.receipt) if report.receipt else None,
     }
     return json.dumps(line, ensure_ascii=False).removeprefix("{") + "\n"

@@ -1,4 +1,4 @@
-"""Grading on submission, as course.toml has it in ``[live]``: what is shown, and how often."""
+"""Settings of grading on submission, ``[live]`` in course.toml: what is shown, and how often."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ FEWEST_WORKERS = 2  # one of which never takes a submission of the second queue
 
 @dataclass(frozen=True)
 class Live:
-    """What course.toml says in ``[live]`` (docs/live.md). A limit of 0 attempts means none.
+    """The table ``[live]`` of course.toml (docs/live.md). A limit of 0 attempts means none.
 
-    ``before`` and ``after`` are what students see before and after the deadline of the class.
-    ``workers`` is 0 where the number of cores decides.
+    ``before`` and ``after`` are what students see before and after the deadline of the class, one
+    of `LEVELS`. ``workers`` is 0 for the number of cores.
     """
 
     stages: tuple[str, ...]
@@ -37,8 +37,8 @@ class Live:
     free_mb: int = 500
 
     def next_attempt(self, graded: Sequence[datetime]) -> datetime | None:
-        """When the next attempt at a stage is graded, after attempts that came in at these moments;
-        None where nothing has to be waited for."""
+        """Return from when on the next attempt at a stage is graded, after attempts at these
+        moments; None if it is graded at once."""
         times = sorted(graded)
         if not times:
             return None
@@ -51,7 +51,7 @@ class Live:
 
 
 def read(data: Mapping[str, Any], stages: Sequence[str]) -> Live | None:
-    """The settings in a course.toml's data; None where it has no ``[live]``. Raises
+    """Read the settings from the data of a course.toml; None if it has no ``[live]``. Raises
     `SettingError`."""
     if "live" not in data:
         return None
@@ -85,10 +85,11 @@ def _stages(table: Settings, stages: Sequence[str]) -> tuple[str, ...]:
 
 
 def visible(report: Report, level: str, show: str) -> Report:
-    """What a student sees of a report at a level of `LEVELS`: never more than ``[feedback] show``
-    allows, and never a counterexample, whose numbers come from the salt.
+    """Return what a student may see of a report at a level of `LEVELS`: never more than
+    ``[feedback] show`` allows, and never a counterexample, which depends on the salt.
 
-    At `EXERCISES` an exercise has full points or none, and a page shows neither.
+    At `EXERCISES` an exercise has full points or 0, which the page does not show. Raises
+    ``ValueError`` for an unknown level.
     """
     if level not in LEVELS:
         raise ValueError(f"level is {level!r}; it is one of {', '.join(LEVELS)}")

@@ -344,7 +344,7 @@ class Report:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        return records.plain(self)
+        return records.to_dict(self)
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Report:

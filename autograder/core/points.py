@@ -1,6 +1,6 @@
-"""Points: how they are added up and written, and which scores are missing. Standard library only.
+"""Add and format points, and describe missing scores. Standard library only.
 
-A score that is missing is None, and stays missing in every sum: it never becomes 0.
+A missing score is None, and a sum with a missing score is None, too.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ NO_SCORE = "–"
 
 
 def total(parts: Iterable[float | None]) -> float | None:
-    """Add points up. The sum is None as long as one of the parts is None."""
+    """Return the sum of points, rounded to four decimals; None if one of them is None."""
     found = list(parts)
     known = [p for p in found if p is not None]
     return round(sum(known), 4) if len(known) == len(found) else None
 
 
 def number(value: float) -> str:
-    """Points with at most two decimals and no trailing zeros."""
+    """Format points with at most two decimals and no trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def out_of(points: float | None, worth: float) -> str:
-    """Points and what can be reached, such as ``16/20``; ``–/20`` without a score."""
+    """Format points out of the maximum, such as ``16/20``; ``–/20`` without a score."""
     return f"{NO_SCORE if points is None else number(points)}/{number(worth)}"
 
 
@@ -40,16 +40,16 @@ class NoScore:
 
 @dataclass(frozen=True)
 class Unscored:
-    """What an export could not fill in: the cells that were ``left_empty``, those that count
-    ``as_zero`` because that was asked for, and the students ``not_in_roster``."""
+    """The missing scores of an export: those ``left_empty``, those that count ``as_zero`` because
+    of an option, and the students ``not_in_roster``."""
 
     left_empty: tuple[NoScore, ...] = ()
     as_zero: tuple[NoScore, ...] = ()
     not_in_roster: tuple[str, ...] = ()
 
     def lines(self, option: str = "--missing-as-zero") -> list[str]:
-        """List in words what is missing, by stage and reason. ``option`` is what makes missing
-        submissions count as 0."""
+        """Return sentences about missing scores, by stage and reason. ``option`` is the option that
+        makes missing submissions count as 0."""
         found = []
         if self.left_empty:
             found += ["No score, so nothing was written:", *_grouped(self.left_empty)]
@@ -65,7 +65,7 @@ class Unscored:
     def of(
         cls, found: Iterable[NoScore], missing_as_zero: bool, not_in_roster: Iterable[str]
     ) -> Unscored:
-        """Tell the scores that count as 0 from those that stay empty."""
+        """Divide missing scores into those that count as 0 and those that stay empty."""
         scores = list(found)
         zeros = tuple(one for one in scores if one.missing and missing_as_zero)
         empty = tuple(one for one in scores if one not in zeros)

@@ -1,8 +1,8 @@
-"""Frozen records from plain data, as ``dataclasses.asdict`` and JSON leave them.
+"""Convert dataclasses to and from the data of JSON files, and validate every entry.
 
-A file may be old, damaged or something else, so every entry is checked: its presence, its type,
-and that numbers are finite. cattrs reads the records; the hooks below check types where cattrs
-converts by default, for instance with ``str(value)``.
+A file may be old, damaged or of another kind, so each entry has to be present and of the right
+type, and numbers have to be finite. cattrs reads the records; the hooks below check types where
+cattrs converts by default, for instance with ``str(value)``.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ EXPECTED: dict[Any, str] = {
 
 
 def read(kind: type[Record], data: Any, where: str) -> Record:
-    """Make a record of the dataclass ``kind``; lists become tuples where it has tuples.
+    """Make an instance of the dataclass ``kind``; lists become tuples where it has tuples.
 
-    Raises ``ValueError`` with a sentence that names the first entry that is not as expected.
+    Raises ``ValueError`` with a sentence that names the first invalid entry.
     """
     try:
         return _converter().structure(data, kind)
@@ -41,8 +41,8 @@ def read(kind: type[Record], data: Any, where: str) -> Record:
         raise ValueError(f"{place} {problem}.") from error
 
 
-def plain(record: Any) -> dict[str, Any]:
-    """Return the entries of a dataclass as a dict, and those of the dataclasses in it."""
+def to_dict(record: Any) -> dict[str, Any]:
+    """Return a dataclass as a dict, with the dataclasses in it as dicts."""
     found: dict[str, Any] = _converter().unstructure(record)
     return found
 
@@ -78,7 +78,7 @@ def _is(origin: type, kind: Any) -> bool:
 
 
 def _checked(data: Any, expected: Any) -> Any:
-    """The data as it is. Raises ``ValueError`` where it is not of the expected type."""
+    """Return the data unchanged. Raises ``ValueError`` if it is not of the expected type."""
     if expected is float:
         is_expected = type(data) in (int, float) and abs(data) < 1e300 and math.isfinite(data)
     elif expected is tuple:

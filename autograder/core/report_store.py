@@ -1,7 +1,7 @@
-"""The store of reports: reads and writes ``reports/<stage>/<student>.json``.
+"""Read and write the reports, ``reports/<stage>/<student>.json``.
 
-A report that cannot be read, or is about somebody else, is an error whose sentence names the file.
-Where an earlier report is only a reason to do less, `earlier` takes such a report for none.
+A report that cannot be read, or is of another student, is an error that names the file; `earlier`
+ignores such a report.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from autograder.core.settings import suggestion
 
 
 def path(course: Course, slug: str, student: str) -> Path:
-    """Return where the report of a student is or will be."""
+    """Return the path of a student's report."""
     return course.root / "reports" / slug / f"{student}.json"
 
 
 def paths(course: Course, slug: str) -> dict[str, Path]:
-    """Return the files of a stage's reports by student, sorted by name."""
+    """Return the paths of a stage's reports by student, sorted by name."""
     found = (course.root / "reports" / slug).glob("*.json")
     return {p.stem: p for p in sorted(found) if not p.name.startswith(".")}
 
@@ -70,7 +70,7 @@ def of_stage(course: Course, slug: str, students: Sequence[str] = ()) -> dict[st
 
 
 def earlier(course: Course, slug: str, student: str) -> Report | None:
-    """Return the report of an earlier run, or None if there is none that can be used."""
+    """Return the student's current report, or None if there is none that can be used."""
     try:
         report = _of_stage(slug, path(course, slug, student))
     except CourseError:
@@ -79,14 +79,14 @@ def earlier(course: Course, slug: str, student: str) -> Report | None:
 
 
 def store(course: Course, report: Report) -> None:
-    """Write a report in place of the earlier one, which is added to the history."""
+    """Write a report; the one that it replaces is added to the history."""
     write(course, report, earlier(course, report.stage, report.student))
 
 
 def write(course: Course, report: Report, before: Report | None) -> None:
-    """Write a report in place of the one ``before``, which is added to the history."""
+    """Write a report; the one ``before``, which it replaces, is added to the history."""
     if before:
-        history.remember(course, before, report)
+        history.append(course, before, report)
     files.write_json(path(course, report.stage, report.student), report.as_dict())
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from autograder.core import report_store
 from autograder.core.course import Course, CourseError
-from autograder.core.files import notebook_stem, sweep, write
+from autograder.core.files import notebook_stem, remove_drafts, write
 from autograder.core.model import Report, Stage
 from autograder.core.packing import Reports
 from autograder.core.receipt import stage_fingerprints
@@ -282,9 +282,9 @@ def keep_page(course: Course, slug: str, student: str, page: str) -> Path:
 
 def sweep_drafts(course: Course, slug: str, students: Iterable[str]) -> None:
     """Remove what a killed run has left half-written."""
-    sweep(course.root / "reports" / slug)
+    remove_drafts(course.root / "reports" / slug)
     for student in students:
-        sweep(notebook_path(course, slug, student).parent)
+        remove_drafts(notebook_path(course, slug, student).parent)
 
 
 def handed_in(folder: Path) -> datetime | None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from autograder.core import report_store, rules
 from autograder.core.course import Course, CourseError
-from autograder.core.history import past
+from autograder.core.history import earlier_scores
 from autograder.core.model import (
     ERRORED,
     GRADED,
@@ -135,7 +135,7 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
 
 def _past(course: Course, report: Report) -> list[Line]:
     """The automatic points of earlier reports, and why they do not stand any more."""
-    found = past(course, report.stage, report.student)
+    found = earlier_scores(course, report.stage, report.student)
     hand_ins = [p.hand_in for p in found] + [report.receipt.hand_in if report.receipt else ""]
     whys = (
         "then another submission" if then != now else "then graded again"

@@ -21,7 +21,7 @@ from autograder.core.model import KitError
 from autograder.sandbox.isolation import bubble, calls, confine
 from autograder.sandbox.isolation.installation import uses_user_site
 from autograder.sandbox.isolation.kernel import ConfinementError
-from autograder.sandbox.isolation.scratch import READY, Scratch, sweep
+from autograder.sandbox.isolation.scratch import READY, Scratch, remove_abandoned
 
 GRACE = 2.0  # seconds in which a host ends by itself
 
@@ -59,7 +59,7 @@ class Host:
         self.controls = [ours for ours, _ in pairs]
         self._pending: list[deque[PendingAnswer]] = [deque() for _ in pairs]
         theirs = [end for _, end in pairs]
-        sweep()
+        remove_abandoned()
         self._scratch = Scratch()
         descriptors = [end.fileno() for end in theirs]
         around, rules, faults = self._confinement() if self.confined else ([], b"", {})

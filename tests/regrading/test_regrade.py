@@ -174,17 +174,17 @@ def test_grading_all_anew_with_the_same_result_is_no_history(course: Course) -> 
 def test_a_run_that_was_killed_after_the_history_does_not_write_it_twice(course: Course) -> None:
     old = report(course, "ada")
     new = replace(old, points=1.0)
-    history.remember(course, old, new)
-    history.remember(course, old, new)
+    history.append(course, old, new)
+    history.append(course, old, new)
     assert len(remembered(course, "ada")) == 1
-    history.remember(course, new, old)
-    history.remember(course, old, new)
+    history.append(course, new, old)
+    history.append(course, old, new)
     assert [line["points"] for line in remembered(course, "ada")] == [18, 1, 18]
 
 
 def test_a_report_without_a_receipt_is_remembered_too(course: Course) -> None:
     old = replace(report(course, "ada"), receipt=None)
-    history.remember(course, old, report(course, "ada"))
+    history.append(course, old, report(course, "ada"))
     assert remembered(course, "ada")[0]["receipt"] is None
 
 

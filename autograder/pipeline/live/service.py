@@ -16,7 +16,7 @@ from queue import Empty, SimpleQueue
 
 from autograder.core import receipt, report_store
 from autograder.core.course import Course, CourseError, load
-from autograder.core.files import stamps, sweep
+from autograder.core.files import remove_drafts, stamps
 from autograder.core.live import Live
 from autograder.core.model import KitError, Report
 from autograder.core.points import out_of
@@ -132,7 +132,7 @@ class Service:
             pages = root / "feedback" / one.attempt.student
             folders |= {one.folder(self.course), pages, pages / one.attempt.stage}
         for folder in folders:
-            sweep(folder)
+            remove_drafts(folder)
         for slug in self.course.slugs:
             attempts.sweep_hand_over(self.course, slug)
             students = {one.attempt.student for one in self._index if one.attempt.stage == slug}

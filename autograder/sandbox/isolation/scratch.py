@@ -32,7 +32,7 @@ class Scratch:
             self._lock = -1
 
 
-def sweep() -> None:
+def remove_abandoned() -> None:
     """Remove the folders that killed processes of this user have left."""
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         lock = _locked(path)
