@@ -291,7 +291,7 @@ def explain(
     from rich.text import Text
 
     from autograder.reports.explain import explain as lines
-    from autograder.reports.render.terminal import plain
+    from autograder.reports.render.terminal import printable
 
     table = Table(title=f"{stage}: {student}", title_justify="left", box=None, pad_edge=False)
     for heading, justify in (("", "left"), ("points", "right"), ("why", "left")):
@@ -299,7 +299,7 @@ def explain(
     here = courses.load(course)
     refuse_swapped(here, stage, [student], "explain {other} {stage}")
     for line in lines(here, stage, student):
-        table.add_row(*(Text(plain(cell)) for cell in (line.what, line.points, line.why)))
+        table.add_row(*(Text(printable(cell)) for cell in (line.what, line.points, line.why)))
     out.print(table)
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
-from autograder.core.tables import Table, TableError, plain, read_table
+from autograder.core.tables import Table, TableError, normalized, read_table
 
 ROSTER, STUDENT = "roster.csv", "student id"
 EMAIL, LOGIN, SIS, CANVAS, BRIGHTSPACE = KINDS = ("email", "login", "sis", "canvas", "brightspace")
@@ -103,7 +103,7 @@ class Roster:
     def by_row(self, table: Table, row: Sequence[str]) -> Person | None:
         """Return the only person whom a row identifies, in a table with the roster's headings."""
         named = {}
-        for heading, value in zip(map(plain, table.header), row, strict=True):
+        for heading, value in zip(map(normalized, table.header), row, strict=True):
             if heading == STUDENT and value.strip() in self.people:
                 person: Person | None = self.people[value.strip()]
             else:
@@ -130,7 +130,7 @@ def read_roster(path: Path) -> Roster:
     identifier, because submissions of one student would be filed under the other."""
     table = read_table(path)
     if not table.has("student_id"):
-        near = difflib.get_close_matches(STUDENT, map(plain, table.header), 1, ALIKE)
+        near = difflib.get_close_matches(STUDENT, map(normalized, table.header), 1, ALIKE)
         hint = f" Did you mean the column {near[0]!r}? Rename it." if near else ""
         raise TableError(
             f"{path} has no column student_id, the name of a student's folder in submitted/. Add "
@@ -138,7 +138,7 @@ def read_roster(path: Path) -> Roster:
             f"{', '.join(table.header)}."
         )
     _refuse_headings(table)
-    places = {plain(heading): place for place, heading in enumerate(table.header)}
+    places = {normalized(heading): place for place, heading in enumerate(table.header)}
     people: dict[str, Person] = {}
     taken: dict[tuple[str, str], str] = {}
     for line, row in enumerate(table.rows, 2):
@@ -167,7 +167,7 @@ def read_roster(path: Path) -> Roster:
 def _refuse_headings(table: Table) -> None:
     """Raise `TableError` if a known heading occurs twice, or one seems to be misspelt. Other
     columns are ignored: rosters hold whatever a system exports."""
-    headings = [plain(heading) for heading in table.header]
+    headings = [normalized(heading) for heading in table.header]
     known = {STUDENT, *chain(*HEADINGS.values(), *NAMES.values())}
     for name, count in Counter(headings).items():
         if count > 1 and name in known:

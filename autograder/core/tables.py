@@ -46,17 +46,17 @@ class Table:
     def column(self, name: str) -> int:
         """Return the index of a column, ignoring case. Raises `TableError` if there is none, or
         more than one."""
-        places = [i for i, own in enumerate(self.header) if plain(own) == plain(name)]
+        places = [i for i, own in enumerate(self.header) if normalized(own) == normalized(name)]
         if len(places) == 1:
             return places[0]
         what = "no column" if not places else "more than one column"
         raise TableError(f"{self.path} has {what} {name!r}. It has: {', '.join(self.header)}.")
 
     def has(self, name: str) -> bool:
-        return any(plain(own) == plain(name) for own in self.header)
+        return any(normalized(own) == normalized(name) for own in self.header)
 
 
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     """Return a heading or a name in lower case, with single spaces."""
     return " ".join(text.casefold().replace("_", " ").split())
 

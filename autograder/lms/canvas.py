@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from autograder.core.model import Entry
 from autograder.core.points import number
 from autograder.core.roster import CANVAS, EMAIL, LOGIN, SIS, Person, Roster
-from autograder.core.tables import Table, TableError, plain, safe_cell
+from autograder.core.tables import Table, TableError, normalized, safe_cell
 from autograder.lms.filled import Filled, owner, points_in, scale_factor
 
 IDENTITY = {
@@ -53,14 +53,14 @@ def fill(
     points than the stage has (``scale`` converts them).
     """
     ids = table.column("ID")
-    top = next((r for r in table.rows if plain(r[0]) == "points possible"), None)
+    top = next((r for r in table.rows if normalized(r[0]) == "points possible"), None)
     if top is None:
         raise TableError(f"{table.path} has no row Points Possible. Export the gradebook again.")
     columns = [
         _column(table, top, stage, number_there, entries[stage], scale)
         for stage, number_there in assignments.items()
     ]
-    who = [i for i, heading in enumerate(table.header) if plain(heading) in IDENTITY]
+    who = [i for i, heading in enumerate(table.header) if normalized(heading) in IDENTITY]
     shown = [*who, *(c.place for c in columns)]
     filled = Filled([[table.header[i] for i in shown]])
     for line, row in enumerate(table.rows, 2):

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from autograder.core.points import out_of
 from autograder.reports.render.figures import StageFigures, line
-from autograder.reports.render.terminal import plain
+from autograder.reports.render.terminal import printable
 from autograder.reports.render.topics import MISTAKE
 
 MISTAKES = 3
@@ -37,4 +37,4 @@ def show(console: Console, found: Sequence[StageFigures]) -> None:
     ]
     common = sorted((m for m in mistakes if m[0] > 1), key=lambda m: -m[0])[:MISTAKES]
     for count, slug, words in common:
-        console.print(Text(f"{count} x {slug}: {plain(words)}"), soft_wrap=False)
+        console.print(Text(f"{count} x {slug}: {printable(words)}"), soft_wrap=False)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from autograder.reports.render.terminal import plain
+from autograder.reports.render.terminal import printable
 
 STRAYS = 10
 
@@ -25,9 +25,9 @@ class _Person(Protocol):
 def ask(label: str, candidates: Sequence[_Person], known: Sequence[str]) -> str:
     """Ask whose a submission is, and return the student, or nothing to leave it out. With an empty
     ``known`` every name is accepted."""
-    typer.echo(f"Whose is this submission? {plain(label)}")
+    typer.echo(f"Whose is this submission? {printable(label)}")
     for number, person in enumerate(candidates, 1):
-        typer.echo(f"  {number}  {person.student} ({plain(person.name)})")
+        typer.echo(f"  {number}  {person.student} ({printable(person.name)})")
     while True:
         answer = str(typer.prompt("A number, a student_id, or - to leave it out")).strip()
         if answer == "-":
@@ -36,7 +36,7 @@ def ask(label: str, candidates: Sequence[_Person], known: Sequence[str]) -> str:
             return candidates[int(answer) - 1].student
         if answer in known or not known:
             return answer
-        typer.echo(f"{plain(answer)} is not in the roster.")
+        typer.echo(f"{printable(answer)} is not in the roster.")
 
 
 def show(
@@ -47,10 +47,10 @@ def show(
     for heading in ("submission", "student", "known by", "submitted", "result"):
         table.add_column(heading, overflow="fold")
     for row in rows:
-        table.add_row(*(Text(plain(cell)) for cell in row))
+        table.add_row(*(Text(printable(cell)) for cell in row))
     console.print(table)
     for note in notes:
-        console.print(plain(note), markup=False, soft_wrap=True)
+        console.print(printable(note), markup=False, soft_wrap=True)
 
 
 def notes(

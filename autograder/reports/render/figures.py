@@ -36,7 +36,7 @@ from autograder.reports.render.term import (
     StageShares,
     WeakExercise,
 )
-from autograder.reports.render.terminal import plain
+from autograder.reports.render.terminal import printable
 from autograder.reports.render.topics import Topic
 
 SCHEMA = 2
@@ -333,4 +333,4 @@ def _rounded(data: Any) -> Any:
 
 def safe_row(row: Sequence[Cell]) -> list[Cell]:
     """A row for a spreadsheet: text without control characters and formulas, rounded numbers."""
-    return [safe_cell(plain(v)) if isinstance(v, str) else _rounded(v) for v in row]
+    return [safe_cell(printable(v)) if isinstance(v, str) else _rounded(v) for v in row]

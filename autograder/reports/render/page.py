@@ -16,7 +16,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 from autograder.core.points import number, out_of
-from autograder.reports.render.terminal import plain
+from autograder.reports.render.terminal import printable
 
 # Control characters, save the ends of lines, and the marks that turn text round.
 UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -24,7 +24,7 @@ UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066
 
 @functools.cache
 def environment() -> jinja2.Environment:
-    """The templates, with the filters below and ``plain``, one line of harmless text."""
+    """The templates, with the filters below and ``plain``, one printable line."""
     found = jinja2.Environment(
         loader=jinja2.PackageLoader("autograder.reports.render"),
         autoescape=True,
@@ -32,19 +32,19 @@ def environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters |= {"plain": plain, "lines": lines, "prose": prose}
+    found.filters |= {"plain": printable, "lines": lines, "prose": prose}
     found.filters |= {"points": number, "out_of": out_of}
     return found
 
 
 def lines(text: str) -> list[str]:
     """The lines of a text, each of them harmless; empty ones are left out."""
-    return [line for line in map(plain, text.splitlines()) if line]
+    return [line for line in map(printable, text.splitlines()) if line]
 
 
 def prose(text: str) -> Markup:
     """One line with `code` and *stress* as the hints write them; all else is escaped."""
-    safe = str(escape(plain(text)))
+    safe = str(escape(printable(text)))
     safe = re.sub(r"`([^`]+)`", r"<code>\1</code>", safe)
     return Markup(re.sub(r"(?<![\w*])\*(\w[^*<>]*)\*(?![\w*])", r"<em>\1</em>", safe))
 

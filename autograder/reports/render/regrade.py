@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from autograder.core.points import NO_SCORE, number, out_of
-from autograder.reports.render.terminal import plain
+from autograder.reports.render.terminal import printable
 
 if TYPE_CHECKING:
     from autograder.pipeline.regrade import Change
@@ -29,11 +29,11 @@ def show(console: Console, changes: Sequence[Change], total: int, preview: bool)
             by = difference(change)
             style = {"+": "green", "-": "red"}.get(by[0], "magenta")
             table.add_row(
-                Text(plain(change.student)),
-                Text(plain(change.exercise)),
+                Text(printable(change.student)),
+                Text(printable(change.exercise)),
                 *(out_of(points, change.max_points) for points in (change.was, change.now)),
                 Text(by, style),
-                Text(plain(why(change))),
+                Text(printable(why(change))),
             )
         console.print(table)
     for line in summary(changes, total, preview):

@@ -12,7 +12,7 @@ from typing import Any
 from autograder.core.model import ERRORED, GRADED, UNREADABLE, ByHand, Report
 from autograder.core.points import out_of, total
 from autograder.reports.render.statistics import Points, points
-from autograder.reports.render.terminal import plain
+from autograder.reports.render.terminal import printable
 
 UNGRADED, MISSING = "not graded", "missing"
 
@@ -97,7 +97,7 @@ def entry(student: Student) -> Entry:
     whole = total(found.values()) if graded else None
     reasons = unlisted
     if report.status != GRADED:
-        why = " ".join(map(plain, report.notes)) if report.status == UNREADABLE else ""
+        why = " ".join(map(printable, report.notes)) if report.status == UNREADABLE else ""
         reasons[UNREADABLE if report.status == UNREADABLE else ERRORED] = why
     elif unknown:
         reasons[ERRORED] = ", ".join(unknown)
@@ -108,7 +108,7 @@ def entry(student: Student) -> Entry:
     if waiting := report.waiting(by_hand):
         reasons[WAITS] = ", ".join(w.name for w in waiting)
     if report.remarks:
-        reasons[REMARK] = "; ".join(map(plain, report.remarks))
+        reasons[REMARK] = "; ".join(map(printable, report.remarks))
     return Entry(
         student.name,
         report.status,

@@ -30,7 +30,7 @@ REMARKS = 5  # lines of them for a class
 STYLES = {FULL: "green", SOME: "yellow", NONE: "red", UNKNOWN: "magenta"}
 
 
-def plain(text: str) -> str:
+def printable(text: str) -> str:
     """One line without control codes: what a student wrote must not steer the terminal."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
@@ -97,11 +97,11 @@ def scoreboard(
             mark = sign(replace(exercise, points=score))
             signs.append(mark, STYLES[mark])
         words = Text(
-            plain(telling(report, _given(by_hand, report))), no_wrap=True, overflow="ellipsis"
+            printable(telling(report, _given(by_hand, report))), no_wrap=True, overflow="ellipsis"
         )
         style = "magenta" if report.needs_a_look else ""
         table.add_row(
-            Text(plain(report.student)), Text(points[report.student], style), signs, words
+            Text(printable(report.student)), Text(points[report.student], style), signs, words
         )
     return table
 
@@ -126,7 +126,7 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
     lines = [", ".join(filter(None, counts)) + "."]
     looks = [r.student for r in reports if r.needs_a_look]
     if looks:
-        lines.append(f"Needs your attention: {plain(', '.join(looks))}.")
+        lines.append(f"Needs your attention: {printable(', '.join(looks))}.")
     lines += missing_packages(reports)
     lines += remarks(reports)
     waiting = sum(len(r.waiting(_given(by_hand, r))) for r in reports)
@@ -136,7 +136,7 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
     late = {r.student: _given(by_hand, r).penalty for r in reports}
     if any(late.values()):
         words = ", ".join(f"{student} {number(p)}" for student, p in late.items() if p)
-        lines.append(f"Late penalties: {plain(words)}.")
+        lines.append(f"Late penalties: {printable(words)}.")
     mistakes = Counter(
         f"{e.name}: {e.diagnosis.mistake}" for r in reports for e in r.exercises if e.diagnosis
     )
@@ -160,7 +160,9 @@ def remarks(reports: Sequence[Report]) -> list[str]:
     """What the instructor should look at although it cost no points."""
     found = [f"{r.student}: {remark}." for r in reports for remark in r.remarks]
     more = [f"... and {len(found) - REMARKS} more."] if len(found) > REMARKS else []
-    return [f"Look at the code (no points lost): {plain(line)}" for line in found[:REMARKS]] + more
+    return [
+        f"Look at the code (no points lost): {printable(line)}" for line in found[:REMARKS]
+    ] + more
 
 
 def _given(by_hand: Mapping[str, ByHand], report: Report) -> ByHand:
