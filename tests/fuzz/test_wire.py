@@ -15,7 +15,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.core.course import Limits
+from autograder.core.course import FrameLimits
 from autograder.grading.attempt import Attempt
 from autograder.grading.student import Failure, Module, Student
 from autograder.sandbox.protocol import values, wire
@@ -173,7 +173,7 @@ def test_a_table_of_tensors_that_lies(table: Any, off: int, data: bytes) -> None
         for tensor in frame.tensors.values():
             assert tensor.dtype in wire.DTYPES.values()
             assert tensor.numel() <= 60
-            assert tensor.dim() <= wire.Limits.axes
+            assert tensor.dim() <= wire.FrameLimits.axes
 
 
 @examples(300)
@@ -268,7 +268,7 @@ class OneError(Attempt):
     def __init__(self, error: Any) -> None:
         cells = (Cell(0, "def f(x):\n    return 1 / 0"),)
         submission: Any = type("Of", (), {"cells": cells, "helpers": {}})()
-        super().__init__(None, 0, lambda: submission, Limits())  # type: ignore[arg-type]
+        super().__init__(None, 0, lambda: submission, FrameLimits())  # type: ignore[arg-type]
         self.error = error
         self._child = self  # type: ignore[assignment]
 
@@ -329,4 +329,4 @@ def test_json_that_is_deep_or_long_is_refused(name: str) -> None:
 
 
 def test_what_cannot_travel_stays_opaque_in_both_directions() -> None:
-    assert values.decode({"opaque": "x" * 10**6}, {}) == Opaque("x" * wire.Limits.name)
+    assert values.decode({"opaque": "x" * 10**6}, {}) == Opaque("x" * wire.FrameLimits.name)

@@ -17,7 +17,7 @@ import torch
 
 from autograder.sandbox.protocol import clock, values, wire
 from autograder.sandbox.protocol.values import Opaque, Ref, Stored
-from autograder.sandbox.protocol.wire import HEADER, Frame, Limits
+from autograder.sandbox.protocol.wire import HEADER, Frame, FrameLimits
 from tests.waiting import PATIENCE
 
 
@@ -207,7 +207,7 @@ def test_a_node_that_encode_cannot_have_made_is_refused(node: Any) -> None:
 
 def test_a_node_nested_too_deep_is_refused() -> None:
     node: Any = None
-    for _ in range(Limits.depth + 5):
+    for _ in range(FrameLimits.depth + 5):
         node = {"list": [node]}
     with pytest.raises(wire.WireError):
         values.decode(node, {})

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from autograder.sandbox.protocol.wire import DTYPES, NAMES, REQUEST, Limits, WireError
+from autograder.sandbox.protocol.wire import DTYPES, NAMES, REQUEST, FrameLimits, WireError
 
 WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
 PLAIN = (bool, str, float)  # and None, and integers that are not too long, stand for themselves
@@ -52,7 +52,7 @@ def encode(
     value: Any,
     tensors: dict[str, torch.Tensor],
     keep: Callable[[Any], Ref] | None = None,
-    limits: Limits = REQUEST,
+    limits: FrameLimits = REQUEST,
 ) -> Any:
     """Turn a value into JSON, adding its tensors to ``tensors``.
 
@@ -82,7 +82,7 @@ class _Encoder:
 
     tensors: dict[str, torch.Tensor]
     keep: Callable[[Any], Ref] | None
-    limits: Limits
+    limits: FrameLimits
     depth: int = -1
 
     def encode(self, value: Any) -> Any:
@@ -174,7 +174,7 @@ class _Decoder:
     depth: int = -1
 
     def decode(self, node: Any) -> Any:
-        if self.depth > Limits.depth:
+        if self.depth > FrameLimits.depth:
             raise WireError("a value is nested too deep")
         self.depth += 1
         try:
@@ -239,7 +239,7 @@ class _Decoder:
 def _name(text: Any) -> str:
     if not isinstance(text, str):
         raise WireError("a name is not a text")
-    return text[: Limits.name]
+    return text[: FrameLimits.name]
 
 
 DECODERS: dict[str, tuple[type, Callable[[_Decoder, Any, dict[str, Any]], Any]]] = {

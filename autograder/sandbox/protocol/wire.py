@@ -7,9 +7,9 @@ A frame on the socket::
     │ endian       │ endian       │ JSON, UTF-8   │ safetensors file  │
     └──────────────┴──────────────┴───────────────┴───────────────────┘
 
-What a message holds is the concern of `autograder.sandbox.protocol.values`. Nothing is ever
-unpickled or executed, and every length is checked against `Limits` before it is read. A peer that
-lies gets a `WireError`, whose words never quote it.
+`autograder.sandbox.protocol.values` encodes what a message contains. Nothing is ever unpickled or
+executed, and every length is checked against `FrameLimits` before it is read. Anything invalid
+raises a `WireError`, whose text never quotes what was received.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class TimedOut(WireError):
 
 
 @dataclass(frozen=True)
-class Limits:
+class FrameLimits:
     """How much a frame may hold: bytes of JSON, bytes of tensors, of one tensor and of their table
     (it has about 60 for each), depth of a value, axes of a tensor, characters of a type's name."""
 
@@ -77,8 +77,8 @@ class Limits:
     name: int = 120
 
 
-REQUEST = Limits()
-RESPONSE = Limits(header=1 << 20, body=8 << 20, tensor=2 << 20, table=1 << 18)
+REQUEST = FrameLimits()
+RESPONSE = FrameLimits(header=1 << 20, body=8 << 20, tensor=2 << 20, table=1 << 18)
 
 
 @dataclass
@@ -103,7 +103,7 @@ def dump(frame: Frame) -> bytes:
     return HEADER.pack(len(header), len(body)) + header + body
 
 
-def fits(data: bytes, limits: Limits) -> bool:
+def fits(data: bytes, limits: FrameLimits) -> bool:
     """Whether the receiver of a frame with these bytes would take it."""
     header_size, body_size = HEADER.unpack_from(data)
     start = HEADER.size + header_size
@@ -147,7 +147,9 @@ def _save(tensors: dict[str, torch.Tensor]) -> bytes:
     )
 
 
-def receive(sock: socket.socket, deadline: float | None = None, limits: Limits = REQUEST) -> Frame:
+def receive(
+    sock: socket.socket, deadline: float | None = None, limits: FrameLimits = REQUEST
+) -> Frame:
     """Read a whole frame, and nothing of what comes after it; see `Inbox.read` and `parse`."""
     return parse(Inbox(sock, limits, greedy=False).read(deadline), limits)
 
@@ -156,7 +158,9 @@ class Inbox:
     """What comes over a socket, frame by frame. A ``greedy`` one takes in at once what is there,
     of later frames too, so that nobody else can read them."""
 
-    def __init__(self, sock: socket.socket, limits: Limits = REQUEST, greedy: bool = True) -> None:
+    def __init__(
+        self, sock: socket.socket, limits: FrameLimits = REQUEST, greedy: bool = True
+    ) -> None:
         self._sock, self._limits, self._greedy = sock, limits, greedy
         self._data = bytearray()
         self._room = memoryview(bytearray(CHUNK))
@@ -218,7 +222,7 @@ def split(data: bytes) -> list[bytes]:
     return frames
 
 
-def parse(data: bytes, limits: Limits = REQUEST) -> Frame:
+def parse(data: bytes, limits: FrameLimits = REQUEST) -> Frame:
     """The frame of these bytes (see `Inbox.read`). Raises `WireError` for a malformed one."""
     header_size, body_size = HEADER.unpack_from(data)
     header, body = data[HEADER.size : HEADER.size + header_size], data[HEADER.size + header_size :]
@@ -236,7 +240,7 @@ def parse(data: bytes, limits: Limits = REQUEST) -> Frame:
     return Frame(message, tensors, header_size)
 
 
-def _load(body: bytes, limits: Limits) -> dict[str, torch.Tensor]:
+def _load(body: bytes, limits: FrameLimits) -> dict[str, torch.Tensor]:
     """What ``safetensors.torch.load`` gives, in half of its time, for tensors that are sent."""
     tensors = {}
     for name, found in safetensors.deserialize(body):  # type: ignore[no-untyped-call]
