@@ -23,7 +23,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 from rich.console import Console
 
 from autograder.core.course import Course, Limits
-from autograder.pipeline.executor import ONE_BY_ONE
+from autograder.pipeline.executor import SERIAL
 from autograder.pipeline.run import Run, grade_stage
 from bench import bounds, classes, results
 from bench.bounds import Bound
@@ -202,7 +202,7 @@ def main() -> None:
         course = make(Path(folder, "course"), size)
         total = len(list((course.root / "submitted").iterdir()))
         began = time.monotonic()
-        run = grade_stage(course, STAGE, executor=ONE_BY_ONE)
+        run = grade_stage(course, STAGE, executor=SERIAL)
         seconds, disk = time.monotonic() - began, written(course) / (1 << 20)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     found = [

@@ -19,7 +19,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import Course
 from autograder.core.model import Report
-from autograder.pipeline.executor import Local
+from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage
 from tests.classroom import (
     AVERAGES,
@@ -479,7 +479,7 @@ def run(course: Course) -> Run:
     helper.with_name("my_matrices.py").write_text(
         "import torch\ndef upper_triangle(n):\n    return torch.ones(n, n).triu(1).bool()\n"
     )
-    return grade_stage(course, SLUG, executor=Local(2))
+    return grade_stage(course, SLUG, executor=LocalExecutor(2))
 
 
 def words_of(report: Report) -> str:

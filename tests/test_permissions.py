@@ -19,7 +19,7 @@ PROGRAM = """
 import json, sys
 from pathlib import Path
 from autograder.reports import similar
-from autograder.pipeline.executor import ONE_BY_ONE
+from autograder.pipeline.executor import SERIAL
 from autograder.pipeline.run import grade_stage, refused
 from tests.classroom import AVERAGES, hand_in, make_course, notebook
 
@@ -30,7 +30,7 @@ places = {name: hand_in(course, name, SLUG, notebook(SLUG)) for name in names}
 places["bob"].parent.chmod(0)
 places["cyd"].parent.parent.chmod(0)
 places["dan"].chmod(0)
-run = grade_stage(course, SLUG, executor=ONE_BY_ONE)
+run = grade_stage(course, SLUG, executor=SERIAL)
 found = {
     "refused": refused(course.root / "submitted", SLUG),
     "reports": {r.student: [r.status, r.points, r.notes] for r in run.in_order},

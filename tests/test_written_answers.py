@@ -22,7 +22,7 @@ from autograder.core.cells import mark
 from autograder.core.course import Course
 from autograder.core.model import Report
 from autograder.grading.work import Options
-from autograder.pipeline.executor import Local
+from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage, hand_ins
 from tests.classroom import AVERAGES, cell, hand_in, home_of, make_course, notebook, reference
 
@@ -164,7 +164,7 @@ def run(course: Course) -> Run:
     script = course.root / "submitted" / "a_blank_script_file" / SLUG / f"{SLUG}.py"
     script.parent.mkdir(parents=True)
     script.write_text(stub(BLANK))
-    return grade_stage(course, SLUG, executor=Local(2))
+    return grade_stage(course, SLUG, executor=LocalExecutor(2))
 
 
 def stub(words: str) -> str:

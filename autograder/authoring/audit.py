@@ -15,7 +15,7 @@ from autograder.core.model import ERRORED, PASSED, Exercise
 from autograder.grading.diagnose import Diagnostician, indistinguishable
 from autograder.grading.reference import RIGHT, WRONG, specimens, strays
 from autograder.grading.runner import Checks, Ran, collected
-from autograder.grading.student import Local, Student
+from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.worker import Session
 
@@ -143,4 +143,4 @@ def stub_answer(checks: Checks) -> Student:
     cleared = [SOLUTION.sub(r"\1raise NotImplementedError()", c.source) for c in cells]
     for number, source in enumerate(cleared, 1):
         session.handle(Frame({"op": "cell", "source": source, "number": number}))
-    return Student(Local(session), "\n".join(cleared))
+    return Student(LocalTransport(session), "\n".join(cleared))

@@ -42,7 +42,7 @@ from autograder.core.files import write_json
 from autograder.core.model import UNREADABLE, KitError, Report
 from autograder.core.rules import BEST
 from autograder.grading.work import DEFAULTS, Options
-from autograder.pipeline.executor import Executor, Local
+from autograder.pipeline.executor import Executor, LocalExecutor
 from autograder.reports.render.progress import Watch
 
 if TYPE_CHECKING:
@@ -257,7 +257,7 @@ def demo(
 
     here = demonstration.prepare(folder, out)
     for slug in here.slugs:
-        run = _watched(here, slug, _submissions(here, slug), Local(jobs))
+        run = _watched(here, slug, _submissions(here, slug), LocalExecutor(jobs))
         terminal.show(out, run.stage, run.in_order)
         out.print()
     with Watch(err, "pages") as watch:
@@ -323,7 +323,7 @@ def _settle(here: courses.Course) -> None:
 def _executor(scheduler: str | None, jobs: int) -> Executor:
     """Where to grade."""
     if scheduler is None:
-        return Local(jobs)
+        return LocalExecutor(jobs)
     from autograder.pipeline.cluster.executor import Cluster
 
     return Cluster(scheduler, lambda words: err.print(words, markup=False, soft_wrap=True))

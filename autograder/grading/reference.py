@@ -21,7 +21,7 @@ import torch
 
 from autograder.core.course import Course
 from autograder.core.model import Diagnosis, KitError
-from autograder.grading.student import Local, Student
+from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.worker import Session
 
@@ -64,7 +64,7 @@ def answer(source: str, filename: str) -> Student:
         line = error.lineno if isinstance(error, SyntaxError) else (lines or [0])[0]
         what = f"{type(error).__name__}: {error}"
         raise AnswerError(f"{filename} cannot be run (line {line}: {what}).") from error
-    return Student(Local(Session(namespace)), source)
+    return Student(LocalTransport(Session(namespace)), source)
 
 
 @dataclass(frozen=True)

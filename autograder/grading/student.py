@@ -1,8 +1,8 @@
-"""Proxies: ``student.causal_mask(6)`` is a call into the child.
+"""Proxies for a student's code: ``student.causal_mask(6)`` is a call into the child.
 
-The reference and the specimens wear the same face over a `Local` transport, so every check can be
-run on them without a sandbox. What comes back from a call is data: tensors, numbers, text. A
-module that the student built stays where it is; a `Module` stands for it here.
+The reference and the sample answers are called through the same proxies over a `LocalTransport`, so
+that every check can be run on them without a sandbox. The result of a call is data: tensors,
+numbers, text. An ``nn.Module`` stays in the child; a `Module` is its proxy.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ class StudentError(Failure):
 
 
 class Transport(Protocol):
-    """Whatever carries a request to where the student's names live."""
+    """The interface that sends a request to the process with the student's code."""
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame: ...
 
 
-class Local:
+class LocalTransport:
     """The transport of trusted code: a `Session` in this process."""
 
     def __init__(self, session: Session) -> None:

@@ -19,7 +19,7 @@ from autograder.core.files import write_json
 from autograder.core.model import UNREADABLE, KitError
 from autograder.grading.work import Graded, Task, Work
 from autograder.lms.gradescope import results
-from autograder.pipeline.executor import ONE_BY_ONE
+from autograder.pipeline.executor import SERIAL
 
 NOT_READ = "It counts 0 points until you submit a file that can be read."
 STUDENT = "student"  # who it is Gradescope knows; a score does not depend on it
@@ -33,7 +33,7 @@ def main(root: Path) -> int:
     try:
         course = load(root / "source" / "course")
         graded: list[Graded] = []
-        with ONE_BY_ONE.start(Work(course, course.slugs[0])) as grade:
+        with SERIAL.start(Work(course, course.slugs[0])) as grade:
             grade([Task(STUDENT, root / "submission")], graded.append)
     except KitError as error:
         print(error, file=sys.stderr)

@@ -1,7 +1,7 @@
-"""Where submissions are graded. A run hands them to an executor and takes what comes back.
+"""Executors: how a run has submissions graded, on this machine or on a cluster.
 
-There are two: `Local` grades on this machine, `autograder.pipeline.cluster.executor.Cluster` on
-many. Light to import: what grading needs is imported when it starts.
+`LocalExecutor` is the one of this machine, `autograder.pipeline.cluster.executor.Cluster` that of a
+Dask cluster. What grading needs is imported only when it starts.
 """
 
 from __future__ import annotations
@@ -17,20 +17,22 @@ from autograder.grading.work import Grade, Work
 
 
 class Executor(Protocol):
-    """Grades submissions somewhere."""
+    """The interface of executors."""
 
     def start(self, work: Work) -> AbstractContextManager[Grade]:
-        """Begin to warm up, and return at once. What entering gives is called with the tasks and
-        a function that takes each result when it is there, in no particular order, in the caller's
-        thread.
+        """Start the processes that grade, and return at once.
 
-        Raises `KitError` where nothing can be graded."""
+        The context manager yields a function. It is called with the tasks and with a callback,
+        which gets each result when it is there, in any order, in the caller's thread.
+
+        Raises `KitError` if nothing can be graded.
+        """
         ...
 
 
 @dataclass(frozen=True)
-class Local:
-    """On this machine, so many submissions at a time."""
+class LocalExecutor:
+    """Grades on this machine, ``jobs`` submissions at a time."""
 
     jobs: int = 1
 
@@ -50,4 +52,4 @@ class Local:
                     yield workers.grade
 
 
-ONE_BY_ONE = Local()
+SERIAL = LocalExecutor()

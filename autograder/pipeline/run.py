@@ -29,7 +29,7 @@ from autograder.core.settings import suggestion
 from autograder.core.tables import FORMULA
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.earlier_reports import find_earlier_reports, notebook_path, stage_of
-from autograder.pipeline.executor import ONE_BY_ONE, Executor
+from autograder.pipeline.executor import SERIAL, Executor
 
 # What nbgrader's exchange lays beside a submission, and asks for when feedback goes back.
 EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
@@ -171,7 +171,7 @@ def grade_stage(
     slug: str,
     folders: Mapping[str, Path] | None = None,
     *,
-    executor: Executor = ONE_BY_ONE,
+    executor: Executor = SERIAL,
     options: Options = DEFAULTS,
     on_report: OnReport = lambda run, report: None,
 ) -> Run:

@@ -11,7 +11,7 @@ from torch import nn
 
 from autograder.grading.families import Deviation, Explainer, Family, Question
 from autograder.grading.runner import Checks
-from autograder.grading.student import Local, Student
+from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.server.worker import Session
 from graders.families import s05_weight_transfer as s05
 
@@ -19,7 +19,7 @@ from graders.families import s05_weight_transfer as s05
 def switched(checks: Checks, explainer: Explainer, *deviations: Deviation) -> Student:
     """An answer that makes exactly these mistakes."""
     transport = checks.reference.transport
-    assert isinstance(transport, Local)
+    assert isinstance(transport, LocalTransport)
     name, reference = explainer.name, transport.session.namespace[explainer.name]
     switches = {d.switch: d.value for d in deviations}
     family = explainer.family
@@ -28,7 +28,7 @@ def switched(checks: Checks, explainer: Explainer, *deviations: Deviation) -> St
         made = _transfer(name, reference, switches)
         if name == "attention_map":
             made = functools.partial(_map, family, switches)
-        return Student(Local(Session({**namespace, name: made})))
+        return Student(LocalTransport(Session({**namespace, name: made})))
     if not inspect.isclass(reference):
 
         def function(*args: Any, **kwargs: Any) -> Any:
@@ -36,8 +36,8 @@ def switched(checks: Checks, explainer: Explainer, *deviations: Deviation) -> St
             bound.apply_defaults()
             return family.answer(Question((bound.args,)), switches)[0]
 
-        return Student(Local(Session({name: function})))
-    return Student(Local(Session({name: _module(reference, explainer, switches)})))
+        return Student(LocalTransport(Session({name: function})))
+    return Student(LocalTransport(Session({name: _module(reference, explainer, switches)})))
 
 
 def _map(family: Family, switches: dict[str, str], layers: nn.Module, x: torch.Tensor) -> Any:

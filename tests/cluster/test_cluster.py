@@ -22,7 +22,7 @@ from autograder.core.model import ERRORED
 from autograder.pipeline.cluster import link
 from autograder.pipeline.cluster.dispatch import VERDICT, ClusterError
 from autograder.pipeline.cluster.executor import Cluster, in_the_open
-from autograder.pipeline.executor import Local
+from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage, hand_ins
 from tests.classroom import MATRICES, hand_in, make_course, notebook
 from tests.cluster.machines import PRELOAD, Machines
@@ -70,7 +70,7 @@ def twice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twice]:
     folder = tmp_path_factory.mktemp("twice")
     home = make_class(folder / "home")
     away = load(Path(shutil.copytree(home.root, folder / "away", symlinks=True)))
-    grade_stage(home, SLUG, executor=Local(2))
+    grade_stage(home, SLUG, executor=LocalExecutor(2))
     with (
         LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0",

@@ -9,7 +9,7 @@ import torch
 
 from autograder.grading.prefetch import PrefetchingTransport
 from autograder.grading.reference import answer
-from autograder.grading.student import Local, Student
+from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.child import opened
 from autograder.sandbox.protocol import wire
 from autograder.sandbox.protocol.wire import Frame
@@ -26,7 +26,7 @@ class InMemory:
     def close(self) -> None:
         self.children += 1
         local = answer(f"import torch\nfrom torch import nn\n{self.source}", "x").transport
-        assert isinstance(local, Local)
+        assert isinstance(local, LocalTransport)
         self.local = local
 
     def batch(self, requests: Sequence[bytes]) -> list[bytes | Frame]:

@@ -12,7 +12,7 @@ from autograder.core.model import COUNTEREXAMPLE, ERRORED, Report
 from autograder.grading import grade
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.work import Task, Work
-from autograder.pipeline.executor import Local
+from autograder.pipeline.executor import LocalExecutor
 from tests.classroom import AVERAGES, MATRICES, SAMPLE_STAGES, hand_in, make_course, notebook
 
 
@@ -20,7 +20,7 @@ def graded(course: Course, slug: str, jobs: int = 2) -> dict[str, Report]:
     submitted = course.root / "submitted"
     tasks = [Task(p.name, p / slug) for p in sorted(submitted.iterdir())]
     reports: dict[str, Report] = {}
-    with Local(jobs).start(Work(course, slug, len(tasks))) as grade:
+    with LocalExecutor(jobs).start(Work(course, slug, len(tasks))) as grade:
         grade(tasks, lambda graded: reports.update({graded.report.student: graded.report}))
     return reports
 

@@ -17,7 +17,7 @@ from autograder.core.model import GRADED
 from autograder.grading import grade, worker
 from autograder.grading.runner import CheckError
 from autograder.grading.work import Task, Work
-from autograder.pipeline.executor import Local
+from autograder.pipeline.executor import LocalExecutor
 from autograder.sandbox import child
 from autograder.sandbox.client import SandboxError
 from tests.classroom import AVERAGES, at_home, hand_in, make_course, notebook
@@ -46,7 +46,7 @@ def tasks(course: Course) -> list[Task]:
 
 def test_each_is_graded_once(work: Work, tasks: list[Task]) -> None:
     seen = []
-    with Local(2).start(work) as run:
+    with LocalExecutor(2).start(work) as run:
         run(tasks, lambda graded: seen.append((graded.report.student, graded.report.status)))
     assert sorted(seen) == [(student, GRADED) for student in STUDENTS]
 
@@ -55,7 +55,7 @@ def test_what_keeps_the_checks_from_being_collected_is_raised(
     work: Work, tasks: list[Task], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(Course, "checks", lambda self, slug: tmp_path / "nowhere.py")
-    with Local(2).start(work) as run, pytest.raises(CheckError, match=r"nowhere\.py"):
+    with LocalExecutor(2).start(work) as run, pytest.raises(CheckError, match=r"nowhere\.py"):
         run(tasks, lambda graded: None)
 
 
@@ -66,7 +66,7 @@ def test_a_fault_of_ours_says_where_it_arose(
         raise ZeroDivisionError("the lamp went out")
 
     monkeypatch.setattr(grade, "read_dict", broken)
-    with Local(2).start(work) as run, pytest.raises(ZeroDivisionError) as caught:
+    with LocalExecutor(2).start(work) as run, pytest.raises(ZeroDivisionError) as caught:
         run(tasks, lambda graded: None)
     assert "in broken" in caught.value.__notes__[0]
 
@@ -74,7 +74,7 @@ def test_a_fault_of_ours_says_where_it_arose(
 def test_a_grading_process_that_is_killed_is_told_and_the_others_end(
     work: Work, tasks: list[Task]
 ) -> None:
-    with Local(2).start(work) as run:
+    with LocalExecutor(2).start(work) as run:
 
         def strike(graded: object) -> None:
             children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
@@ -93,7 +93,7 @@ def test_ctrl_c_does_not_reach_a_grading_process_however_early(
     hook = Hook()
     register_after_fork(hook, lambda _: signal.raise_signal(signal.SIGINT))
     seen = []
-    with Local(2).start(work) as run:
+    with LocalExecutor(2).start(work) as run:
         run(tasks, lambda graded: seen.append(graded.report.status))
     assert seen == [GRADED] * len(STUDENTS)
     assert "Traceback" not in capfd.readouterr().err
@@ -133,7 +133,7 @@ def test_the_one_that_writes_records_imports_no_torch(work: Work, tasks: list[Ta
     program = (
         "import sys; from autograder.core import course; "
         "from autograder.pipeline import executor, run; "
-        f"run.grade_stage(course.load(), '{SLUG}', executor=executor.Local(2)); "
+        f"run.grade_stage(course.load(), '{SLUG}', executor=executor.LocalExecutor(2)); "
         "print('torch' in sys.modules, 'nbgrader' in sys.modules)"
     )
     said = subprocess.run(

@@ -11,7 +11,7 @@ import pytest
 
 from autograder.core.course import KIT, Course, CourseError, load
 from autograder.core.model import Report, Stage
-from autograder.pipeline.executor import Local
+from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage
 from autograder.reports.render.feedback import page
 from autograder.reports.render.terminal import missing_packages, summary
@@ -174,7 +174,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 def run(course: Course) -> Run:
     for name, made in STUDENTS.items():
         hand_in(course, name, SLUG, made)
-    return grade_stage(course, SLUG, executor=Local(1))
+    return grade_stage(course, SLUG, executor=LocalExecutor(1))
 
 
 def first(report: Report) -> Any:

@@ -9,7 +9,15 @@ import torch
 
 from autograder.core.model import Stage
 from autograder.grading.reference import answer
-from autograder.grading.student import Failure, Local, Module, Student, StudentError, describe, say
+from autograder.grading.student import (
+    Failure,
+    LocalTransport,
+    Module,
+    Student,
+    StudentError,
+    describe,
+    say,
+)
 from autograder.sandbox.server.worker import Session
 from autograder.submissions.submission import Cell, Submission
 from autograder.submissions.syntax import used_names
@@ -113,6 +121,6 @@ def test_a_cell_that_cannot_be_parsed_hides_no_definition(tmp_path: Path) -> Non
     submission = Submission(
         "ada", Stage("s", "S", ()), tmp_path, "", None, tuple(map(Cell, range(5), cells))
     )
-    student = Student(Local(Session()), submission.source)
+    student = Student(LocalTransport(Session()), submission.source)
     assert "torch.softmax" in used_names(student.read(), "f")
     assert "matplotlib" not in submission.source() and "x = 1" in submission.source()

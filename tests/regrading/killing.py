@@ -94,11 +94,11 @@ def grade(root: str, slug: str) -> int:
     """Grade the class; the exit code is the command's."""
     from autograder.core.course import load
     from autograder.core.model import KitError
-    from autograder.pipeline.executor import Local
+    from autograder.pipeline.executor import LocalExecutor
     from autograder.pipeline.run import grade_stage
 
     try:
-        grade_stage(load(Path(root)), slug, executor=Local(2))
+        grade_stage(load(Path(root)), slug, executor=LocalExecutor(2))
     except (KitError, OSError) as error:
         print(error, file=sys.stderr)
         return getattr(error, "code", 2)

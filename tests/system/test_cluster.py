@@ -22,7 +22,7 @@ from autograder.core.course import KIT, Course, load
 from autograder.core.model import ERRORED, Report
 from autograder.pipeline.cluster.dispatch import VERDICT
 from autograder.pipeline.cluster.executor import Cluster
-from autograder.pipeline.executor import Local
+from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage
 from bench import classes
 from bench.cluster import away
@@ -48,7 +48,7 @@ def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def wanted(pristine: Path) -> dict[str, Any]:
     """All that local jobs make of it."""
     home = a_copy(pristine, "home")
-    grade_stage(home, SLUG, executor=Local(2))
+    grade_stage(home, SLUG, executor=LocalExecutor(2))
     return made(home.root)
 
 

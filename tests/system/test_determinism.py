@@ -18,7 +18,7 @@ from autograder.core.course import Course, load
 from autograder.core.report_store import earlier
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.pipeline.cluster.executor import Cluster
-from autograder.pipeline.executor import Executor, Local
+from autograder.pipeline.executor import Executor, LocalExecutor
 from autograder.pipeline.run import grade_stage, hand_ins
 from tests.classroom import at_home, hand_in, make_nbgrader_course, notebook
 from tests.cluster.machines import PRELOAD
@@ -105,20 +105,20 @@ def course(pristine: Course, tmp_path: Path) -> Course:
 def expected(pristine: Course, tmp_path_factory: pytest.TempPathFactory) -> Reports:
     """The reports of one job that grades the class from first to last."""
     course = _copy(pristine, tmp_path_factory.mktemp("one") / "class")
-    return _graded(course, Local(1))
+    return _graded(course, LocalExecutor(1))
 
 
 def test_two_jobs_in_another_order(course: Course, expected: Reports) -> None:
     students = list(expected)
     random.Random("another order").shuffle(students)
-    assert _graded(course, Local(2), students) == expected
+    assert _graded(course, LocalExecutor(2), students) == expected
 
 
 @pytest.mark.parametrize(
     "student", ["counts-calls", "draws", "hangs", "wants-much-memory", "honest3"]
 )
 def test_alone(course: Course, expected: Reports, student: str) -> None:
-    assert _graded(course, Local(1), [student]) == {student: expected[student]}
+    assert _graded(course, LocalExecutor(1), [student]) == {student: expected[student]}
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ import pytest
 from autograder.core.course import Course, Limits
 from autograder.core.model import Report
 from autograder.grading import attempt
-from autograder.pipeline.executor import ONE_BY_ONE
+from autograder.pipeline.executor import SERIAL
 from autograder.pipeline.run import grade_stage
 from autograder.sandbox.budget import OBJECT_BYTES, Budget
 from autograder.sandbox.protocol.wire import RESPONSE
@@ -69,7 +69,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Graded:
         patch.setattr(attempt, "Budget", watched)
         folder = tmp_path_factory.mktemp("hostile") / "course"
         course = hostile.make(folder, len(hostile.KINDS), LIMITS)
-        run = grade_stage(course, hostile.STAGE, executor=ONE_BY_ONE)
+        run = grade_stage(course, hostile.STAGE, executor=SERIAL)
     assert hostile.losses(run) == []
     return Graded(course, {r.student.partition(" ")[2]: r for r in run.in_order}, budgets)
 

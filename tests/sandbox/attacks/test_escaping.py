@@ -24,7 +24,7 @@ import pyseccomp
 import pytest
 
 from autograder.core.course import KIT, Course, CourseError, Limits
-from autograder.pipeline.executor import Local
+from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, grade_stage, hand_ins
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
@@ -507,7 +507,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     waiting = hand_in(course, "waiting", SLUG, notebook(SLUG))
     os.mkfifo(waiting.with_name("helper.py"))
     os.mkfifo(waiting.with_name("timestamp.txt"))
-    run = grade_stage(course, SLUG, executor=Local(2))
+    run = grade_stage(course, SLUG, executor=LocalExecutor(2))
     assert sorted(os.listdir(course.root / "submitted" / "alice" / SLUG)) == [f"{SLUG}.ipynb"]
     return run
 

@@ -14,7 +14,7 @@ import pytest
 import torch
 
 from autograder.grading.checking import OperationLists, expect_by_hand
-from autograder.grading.student import Failure, Local, Student
+from autograder.grading.student import Failure, LocalTransport, Student
 from autograder.sandbox.server.worker import Session
 from tests.sandbox.attacks.conftest import EXERCISE, Desk, Result
 
@@ -427,7 +427,7 @@ def test_forged_operations_do_not_hide_a_function_that_is_named(desk: Desk) -> N
     source = "import torch\ndef f(x):\n    return torch.softmax(x, 0)\n"
     exec(source, session.namespace)
 
-    class Forger(Local):
+    class Forger(LocalTransport):
         def request(self, message: Any, tensors: Any) -> Any:
             frame = super().request(message, tensors)
             frame.message["operations"] = []

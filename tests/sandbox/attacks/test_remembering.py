@@ -13,7 +13,7 @@ import torch
 
 from autograder.grading.checking import Probe
 from autograder.grading.runner import Checks, collected
-from autograder.grading.student import Local, Student
+from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
 from autograder.sandbox.server.worker import Session
@@ -227,7 +227,7 @@ def test_a_patch_in_one_exercise_does_not_write_another_by_hand(tmp_path: Path) 
         exec(source, session.namespace)
         exp = torch.exp
         try:
-            ran = checks.run(Student(Local(session), source), "differences")
+            ran = checks.run(Student(LocalTransport(session), source), "differences")
         finally:
             torch.exp = exp
         assert any("uses `torch.diff`" in o.message for o in ran.outcomes), ran.outcomes
