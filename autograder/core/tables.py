@@ -22,7 +22,7 @@ FORMULA = "=+-@\t\r\n＝＋－＠"  # characters that start a formula, after OWA
 MARKS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 DELIMITERS = ",;\t"
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how files of Excel begin, new and old ones
-Cell = str | float | None
+CellValue = str | float | None
 
 
 class TableError(KitError):
@@ -119,7 +119,7 @@ def read_table(path: Path) -> Table:
 
 
 def write_table(
-    path: Path, rows: Iterable[Sequence[Cell]], delimiter: str = ",", encoding: str = "utf-8"
+    path: Path, rows: Iterable[Sequence[CellValue]], delimiter: str = ",", encoding: str = "utf-8"
 ) -> None:
     """Write rows as a CSV file; cells are written as they are, and None as an empty cell."""
     text = io.StringIO()

@@ -24,7 +24,7 @@ from autograder.sandbox.protocol import clock
 from autograder.sandbox.protocol.wire import Frame
 from autograder.submissions.outputs import Printed, bounded, bounded_notes
 from autograder.submissions.packages import MissingPackages
-from autograder.submissions.submission import Cell, Submission, defines
+from autograder.submissions.submission import CodeCell, Submission, defines
 
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
@@ -231,10 +231,10 @@ class Attempt:
                 return False
         return True
 
-    def _count_death(self, cell: Cell) -> None:
+    def _count_death(self, cell: CodeCell) -> None:
         self._deadly[cell.position] = self._deadly.get(cell.position, 0) + 1
 
-    def _request(self, cell: Cell) -> Frame:
+    def _request(self, cell: CodeCell) -> Frame:
         message = {"op": "cell", "source": cell.source, "number": cell.number}
         quiet = cell.position in self.printed  # it is kept already
         options = {"definitions_only": cell.position in self._deadly, "quiet": quiet}
@@ -243,7 +243,7 @@ class Attempt:
     def _cell_seconds(self) -> float:
         return min(self.limits.cell_seconds, max(self._left(), 0.1))
 
-    def _note(self, cell: Cell, reply: Mapping[str, Any]) -> None:
+    def _note(self, cell: CodeCell, reply: Mapping[str, Any]) -> None:
         """Keep what a cell printed and how it ended, when it runs for the first time: a replay
         might know the inputs of a hidden check."""
         if cell.position in self.printed or cell.position in self._deadly:
@@ -295,7 +295,7 @@ def _without_tensors(reply: Frame) -> dict[str, Any]:
     return reply.message
 
 
-def _names(cells: Iterable[Cell]) -> list[str]:
+def _names(cells: Iterable[CodeCell]) -> list[str]:
     source = "\n".join(c.source for c in cells)
     return re.findall(r"^[ \t]*(?:def|class)[ \t]+(\w+)", source, re.M)[:1000]
 

@@ -59,7 +59,7 @@ class Inaccessible(Unreadable):
 
 
 @dataclass(frozen=True)
-class Cell:
+class CodeCell:
     """A code cell to run: its place in the notebook (from 0; -1 for an inserted one)."""
 
     position: int
@@ -81,7 +81,7 @@ class Submission:
     path: Path
     digest: str
     notebook: Any
-    cells: tuple[Cell, ...]
+    cells: tuple[CodeCell, ...]
     answered: dict[str, bool] = field(default_factory=dict)
     helpers: dict[str, bytes] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
@@ -257,7 +257,7 @@ def _are_attachments(raw: dict[str, Any]) -> bool:
 
 def _cells(
     submitted: list[Any], released: Released
-) -> tuple[tuple[Cell, ...], dict[str, bool], list[str]]:
+) -> tuple[tuple[CodeCell, ...], dict[str, bool], list[str]]:
     """The code to run, which questions are answered, and what there is to say about it."""
     ours, matches = released.named, match(released, submitted)
     cells, notes = [], []
@@ -268,7 +268,7 @@ def _cells(
             continue
         if (original or cell).cell_type == "code":
             ran = original if original and is_locked(original) else cell
-            cells.append(Cell(position, str(ran.source)))
+            cells.append(CodeCell(position, str(ran.source)))
     places = {name: position for position, name in matches.counting.items()}
     missing = [
         name
@@ -282,7 +282,7 @@ def _cells(
         for name, c in ours.items()
         if is_written_answer(c)
     }
-    return (*(Cell(-1, ours[n].source) for n in missing), *cells), answered, notes
+    return (*(CodeCell(-1, ours[n].source) for n in missing), *cells), answered, notes
 
 
 def _is_never_run(original: Any) -> bool:

@@ -22,7 +22,7 @@ from autograder.sandbox.protocol import values, wire
 from autograder.sandbox.protocol.values import Opaque
 from autograder.sandbox.protocol.wire import HEADER, Frame
 from autograder.sandbox.server.worker import Session
-from autograder.submissions.submission import Cell
+from autograder.submissions.submission import CodeCell
 from tests.fuzz import examples
 
 numbers = st.integers() | st.floats() | st.sampled_from([1 << 63, -(1 << 64), 10**400])
@@ -266,7 +266,7 @@ class OneError(Attempt):
     """An attempt whose child answers with an error."""
 
     def __init__(self, error: Any) -> None:
-        cells = (Cell(0, "def f(x):\n    return 1 / 0"),)
+        cells = (CodeCell(0, "def f(x):\n    return 1 / 0"),)
         submission: Any = type("Of", (), {"cells": cells, "helpers": {}})()
         super().__init__(None, 0, lambda: submission, FrameLimits())  # type: ignore[arg-type]
         self.error = error

@@ -16,7 +16,7 @@ from autograder.pipeline.run import Run, grade_stage
 from autograder.reports.render.feedback import page
 from autograder.reports.render.terminal import missing_packages, summary
 from autograder.submissions.packages import MissingPackages, is_installed
-from autograder.submissions.submission import Cell, Submission
+from autograder.submissions.submission import CodeCell, Submission
 from tests.classroom import MATRICES, answer, hand_in, make_course, notebook
 
 SLUG = MATRICES
@@ -37,7 +37,7 @@ def variable(name: str) -> dict[str, Any]:
 
 
 def missing(*cells: str, helpers: dict[str, bytes] | None = None) -> MissingPackages:
-    made = tuple(Cell(n, source) for n, source in enumerate(cells))
+    made = tuple(CodeCell(n, source) for n, source in enumerate(cells))
     stage = Stage(SLUG, "", ())
     submission = Submission("ada", stage, Path(), "", None, made, helpers=helpers or {})
     return MissingPackages(submission, ALLOWED)
@@ -81,7 +81,7 @@ def test_other_packages_of_similar_names_are_not_misspelt(name: str) -> None:
 
 def test_an_allowed_package_that_is_not_installed_is_missing() -> None:
     stage = Stage(SLUG, "", ())
-    cells = (Cell(0, "import seaborn_"),)
+    cells = (CodeCell(0, "import seaborn_"),)
     submission = Submission("ada", stage, Path(), "", None, cells)
     assert MissingPackages(submission, ["seaborn_"]).cause(module("seaborn_")) == "seaborn_"
 

@@ -19,7 +19,7 @@ from autograder.grading.student import (
     say,
 )
 from autograder.sandbox.server.worker import Session
-from autograder.submissions.submission import Cell, Submission
+from autograder.submissions.submission import CodeCell, Submission
 from autograder.submissions.syntax import used_names
 
 SOURCE = """
@@ -119,7 +119,7 @@ def test_a_cell_that_cannot_be_parsed_hides_no_definition(tmp_path: Path) -> Non
     code = "%%time\nimport torch\ndef f(x):\n    return torch.softmax(x, -1)"
     cells = (*noise, code, "x = '\0'")
     submission = Submission(
-        "ada", Stage("s", "S", ()), tmp_path, "", None, tuple(map(Cell, range(5), cells))
+        "ada", Stage("s", "S", ()), tmp_path, "", None, tuple(map(CodeCell, range(5), cells))
     )
     student = Student(LocalTransport(Session()), submission.source)
     assert "torch.softmax" in used_names(student.read(), "f")

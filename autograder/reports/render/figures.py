@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from autograder.core.model import GRADED, Report, Stage
-from autograder.core.tables import Cell, safe_cell
+from autograder.core.tables import CellValue, safe_cell
 from autograder.reports.render import statistics, term, topics
 from autograder.reports.render.roll import (
     MISSING,
@@ -42,7 +42,7 @@ from autograder.reports.render.topics import Topic
 SCHEMA = 2
 DIGITS = 4  # of what is written; the pages show two
 
-Rows = list[list[Cell]]
+Rows = list[list[CellValue]]
 
 
 @dataclass(frozen=True)
@@ -331,6 +331,6 @@ def _rounded(data: Any) -> Any:
     return [_rounded(v) for v in data] if isinstance(data, list | tuple) else data
 
 
-def safe_row(row: Sequence[Cell]) -> list[Cell]:
+def safe_row(row: Sequence[CellValue]) -> list[CellValue]:
     """A row for a spreadsheet: text without control characters and formulas, rounded numbers."""
     return [safe_cell(printable(v)) if isinstance(v, str) else _rounded(v) for v in row]

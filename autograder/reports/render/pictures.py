@@ -33,7 +33,7 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Cell:
+class HeatCell:
     """A cell of a heat map: its text, its class in the style sheet, how strong its colour is."""
 
     text: str
@@ -105,42 +105,42 @@ def _difference(picture: Picture, got: Grid) -> Panel:
     return Panel(APART, _heat(picture, rows, APART))
 
 
-def _apart(got: Value, expected: Value, largest: float) -> Cell:
+def _apart(got: Value, expected: Value, largest: float) -> HeatCell:
     if close(got, expected):
-        return Cell("0")
+        return HeatCell("0")
     if isinstance(got, str) or isinstance(expected, str):
-        return Cell(str(got) if isinstance(got, str) else "?", "odd", 1.0)
+        return HeatCell(str(got) if isinstance(got, str) else "?", "odd", 1.0)
     gap = got - expected
     sign = "+" if gap > 0 else ""
-    return Cell(sign + number(gap), "more" if gap > 0 else "less", abs(gap) / largest)
+    return HeatCell(sign + number(gap), "more" if gap > 0 else "less", abs(gap) / largest)
 
 
-def _painter(picture: Picture, largest: float) -> Callable[[Value], Cell]:
-    def weights(value: float) -> Cell:
+def _painter(picture: Picture, largest: float) -> Callable[[Value], HeatCell]:
+    def weights(value: float) -> HeatCell:
         if value < -TOLERANCE or value > 1 + TOLERANCE:
-            return Cell(number(value), "more" if value > 0 else "less", 1.0)
-        return Cell(number(value), "heat", min(max(value, 0.0), 1.0))
+            return HeatCell(number(value), "more" if value > 0 else "less", 1.0)
+        return HeatCell(number(value), "heat", min(max(value, 0.0), 1.0))
 
-    def numbers(value: float) -> Cell:
-        return Cell(number(value), "more" if value > 0 else "less", abs(value) / largest)
+    def numbers(value: float) -> HeatCell:
+        return HeatCell(number(value), "more" if value > 0 else "less", abs(value) / largest)
 
-    def mask(value: float) -> Cell:
+    def mask(value: float) -> HeatCell:
         names = {0.0: ("free", "free"), 1.0: ("✕", "blocked")}
-        return Cell(*names.get(value, (number(value), "odd")), 1.0)
+        return HeatCell(*names.get(value, (number(value), "odd")), 1.0)
 
-    def heads(value: float) -> Cell:
+    def heads(value: float) -> HeatCell:
         part = (round(value) % 10 - 1) // max(picture.width, 1) if value >= 11 else -1
-        return Cell(number(value), f"part{part}" if 0 <= part < 6 else "odd", 1.0)
+        return HeatCell(number(value), f"part{part}" if 0 <= part < 6 else "odd", 1.0)
 
     paint = {WEIGHTS: weights, NUMBERS: numbers, MASK: mask, HEADS: heads}[picture.draw]
-    return lambda value: Cell(value, "odd", 1.0) if isinstance(value, str) else paint(value)
+    return lambda value: HeatCell(value, "odd", 1.0) if isinstance(value, str) else paint(value)
 
 
-def _marked(cell: Cell, wrong: bool) -> Cell:
-    return Cell(cell.text, cell.kind, cell.strength, wrong)
+def _marked(cell: HeatCell, wrong: bool) -> HeatCell:
+    return HeatCell(cell.text, cell.kind, cell.strength, wrong)
 
 
-def _heat(picture: Picture, rows: Sequence[Sequence[Cell]], caption: str) -> Markup:
+def _heat(picture: Picture, rows: Sequence[Sequence[HeatCell]], caption: str) -> Markup:
     """Cells with their labels. ``font`` and colours come from the style sheet."""
     left = 8 + LETTER * max(map(len, picture.rows))
     words = max(map(len, picture.columns)) * LETTER + 6
@@ -156,7 +156,7 @@ def _heat(picture: Picture, rows: Sequence[Sequence[Cell]], caption: str) -> Mar
     return _svg(width, height, _words(picture, rows, caption), parts)
 
 
-def _drawn(cell: Cell, x: float, y: float, width: float) -> str:
+def _drawn(cell: HeatCell, x: float, y: float, width: float) -> str:
     level = "high" if cell.strength > HIGH else "mid" if cell.strength > MIDDLE else "low"
     box = f'x="{x + 1.5:g}" y="{y + 1.5:g}" width="{width - GAP:g}" height="{HEIGHT - GAP}" rx="4"'
     text = escape(cell.text)
@@ -170,7 +170,7 @@ def _drawn(cell: Cell, x: float, y: float, width: float) -> str:
     return f'{parts}<text class="n {level} {cell.kind}{small}" {middle}>{text}</text>'
 
 
-def _words(picture: Picture, rows: Sequence[Sequence[Cell]], caption: str) -> str:
+def _words(picture: Picture, rows: Sequence[Sequence[HeatCell]], caption: str) -> str:
     """The numbers in words, row by row."""
     told = [
         f"{name}: {', '.join(c.text + (' (differs)' if c.wrong else '') for c in cells)}"
