@@ -54,7 +54,7 @@ PROBES = {
 
 
 @dataclass(frozen=True)
-class Layer:
+class LayerStatus:
     """One layer: whether it holds here, why not, what it stops, how to get it."""
 
     name: str
@@ -70,7 +70,7 @@ class Examination:
     each package that submissions may use why it cannot be imported, or "". ``missing`` lists
     packages that the kit itself needs; without them nothing was tried."""
 
-    layers: tuple[Layer, ...]
+    layers: tuple[LayerStatus, ...]
     walls: dict[str, list[str]]
     probes: dict[str, bool]  # what was tried from inside -> whether it was stopped
     packages: dict[str, str]
@@ -108,7 +108,7 @@ def examine(course: Course | None) -> Examination:
     held = set() if trouble else set(confine.LAYERS) - faults.keys()
     machine = _machine()
     layers = tuple(
-        Layer(
+        LayerStatus(
             name,
             name in held,
             faults.get(name, "").removeprefix(f"{name}: "),

@@ -9,10 +9,10 @@ import pytest
 from rich.console import Console
 
 from autograder.reports.render.doctor import show
-from autograder.sandbox.doctor import Examination, Layer
+from autograder.sandbox.doctor import Examination, LayerStatus
 
 SOUND = Examination(
-    layers=(Layer("landlock", True, "", "reading the answers", ""),),
+    layers=(LayerStatus("landlock", True, "", "reading the answers", ""),),
     walls={"files": ["landlock"], "network": ["seccomp", "bubblewrap with namespaces"]},
     probes={"read a file of yours": True},
     packages={"torch": ""},
@@ -66,7 +66,9 @@ def test_a_package_that_the_kit_needs_is_named_with_the_command() -> None:
 
 
 def test_a_missing_layer_is_shown_with_what_it_would_stop_and_how_to_get_it() -> None:
-    layer = Layer("landlock", False, "Permission denied", "reading the answers", "a new kernel")
+    layer = LayerStatus(
+        "landlock", False, "Permission denied", "reading the answers", "a new kernel"
+    )
     words = shown(replace(SOUND, layers=(layer,), walls={"files": []}, probes={}))
     assert "✗ files       missing" in words
     assert "✗ landlock    Permission denied" in words

@@ -12,7 +12,7 @@ from rich.text import Text
 from autograder.core.requirements import install
 
 if TYPE_CHECKING:
-    from autograder.sandbox.doctor import Examination, Layer
+    from autograder.sandbox.doctor import Examination, LayerStatus
 
 WIDTH = 80
 
@@ -57,7 +57,7 @@ def show(console: Console, found: Examination) -> None:
     console.print(Text(_verdict(found), "bold green" if good else "bold red"), width=WIDTH)
 
 
-def _layer(layer: Layer) -> Row:
+def _layer(layer: LayerStatus) -> Row:
     if layer.holds:
         return Row(True, layer.name, f"against {layer.stops}")
     below = (f"would stop: {layer.stops}", f"to enable it: {layer.remedy}")
