@@ -69,7 +69,7 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
-class Check:
+class CollectedCheck:
     """A collected check: its function's name, its title and its mark. ``asks`` has the fixtures
     that it takes, if it takes none but ours."""
 
@@ -87,14 +87,14 @@ class Ran:
     outcomes: list[Outcome] = field(default_factory=list)
     results: dict[str, CheckResult] = field(default_factory=dict)
 
-    def add(self, check: Check, worth: float, result: CheckResult) -> None:
+    def add(self, check: CollectedCheck, worth: float, result: CheckResult) -> None:
         """Add a check that was run."""
         earned = worth if result.outcome == PASSED else 0.0
         outcome = result.outcome, earned, worth, result.message
         self.outcomes.append(Outcome(check.name, check.title, *outcome, remark=result.remark))
         self.results[check.name] = result
 
-    def add_blocked(self, check: Check, worth: float, blocker: str) -> None:
+    def add_blocked(self, check: CollectedCheck, worth: float, blocker: str) -> None:
         """Add a check that was not run because the check ``blocker`` did not pass."""
         self.outcomes.append(
             Outcome(check.name, check.title, BLOCKED, 0.0, worth, blocked_by=blocker)
@@ -168,7 +168,7 @@ class Checks:
         for check in self.checks:
             self.recording(check.name)
 
-    def of(self, exercise: str) -> list[Check]:
+    def of(self, exercise: str) -> list[CollectedCheck]:
         return [c for c in self.checks if c.mark.exercise == exercise]
 
     def needed(self, name: str) -> set[str]:
@@ -194,13 +194,13 @@ class Checks:
             ran.add(check, self._worth(check), result)
         return ran
 
-    def _worth(self, check: Check) -> float:
+    def _worth(self, check: CollectedCheck) -> float:
         """The check's share of the points of its exercise."""
         exercise = check.mark.exercise
         weights = sum(other.mark.weight for other in self.of(exercise))
         return self.stage.exercise(exercise).points * check.mark.weight / weights
 
-    def _run_check(self, check: Check, student: Student) -> CheckResult:
+    def _run_check(self, check: CollectedCheck, student: Student) -> CheckResult:
         """Run one check. Where it breaks on a value of another kind than the reference gives, the
         answer has failed it."""
         result = self._run_prefetched(check, student)
@@ -210,7 +210,7 @@ class Checks:
         message = discreet.without_contents(odd)
         return replace(result, outcome=FAILED, message=message) if odd else result
 
-    def _run_prefetched(self, check: Check, student: Student) -> CheckResult:
+    def _run_prefetched(self, check: CollectedCheck, student: Student) -> CheckResult:
         """Run one check, on prefetched answers where the student's transport has them."""
         transport = student.transport
         if not isinstance(transport, PrefetchingTransport):
@@ -227,7 +227,7 @@ class Checks:
             recording.remember(result)
         return result
 
-    def _execute(self, check: Check, student: Student) -> CheckResult:
+    def _execute(self, check: CollectedCheck, student: Student) -> CheckResult:
         """Run a check's function and judge what it raises."""
         self.student, self.problem = student, None
         probe = self.probe(check.name)
@@ -244,7 +244,7 @@ class Checks:
             remark="; ".join(dict.fromkeys(student.remarks)),
         )
 
-    def _call(self, check: Check, ours: dict[str, Any]) -> None:
+    def _call(self, check: CollectedCheck, ours: dict[str, Any]) -> None:
         """Call the check's function, and keep what it raises as the `problem`."""
         if not check.asks:  # another fixture is pytest's to make
             # Naming a neighbour as the next item keeps pytest from tearing the module down.
@@ -380,10 +380,12 @@ class _Plugin(Generic[Result]):
         return True
 
 
-def _check(item: Any) -> Check:
+def _check(item: Any) -> CollectedCheck:
     mark = getattr(item.function, "mark", None)
     if not isinstance(mark, Mark) or not (item.function.__doc__ or "").strip():
         raise CheckError(f"{item.nodeid} needs @exercise(...) and a docstring for its title.")
     ours = {*item.fixturenames} <= {*FIXTURES, "request"} and item.name == item.originalname
     asks = tuple(inspect.signature(item.function).parameters) if ours else ()
-    return Check(item.name, item.function.__doc__.strip().splitlines()[0], mark, item, asks)
+    return CollectedCheck(
+        item.name, item.function.__doc__.strip().splitlines()[0], mark, item, asks
+    )

@@ -31,7 +31,7 @@ def items(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     call = Checks._call
 
-    def counted(self: Checks, check: runner.Check, ours: dict[str, Any]) -> None:
+    def counted(self: Checks, check: runner.CollectedCheck, ours: dict[str, Any]) -> None:
         found.append(check.name)
         call(self, check, ours)
 
