@@ -12,7 +12,7 @@ from autograder.pipeline.run import Run
 
 
 @dataclass(frozen=True)
-class Turn:
+class OutcomeChange:
     """A check that came to something else: its title, what it was and what it is. One that is new
     was nothing."""
 
@@ -22,7 +22,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Change:
+class ScoreChange:
     """An exercise of a student whose score is another one (None: no score), or whose higher score
     was ``kept``. ``manual`` is the score that a person gave, which stands above both."""
 
@@ -31,7 +31,7 @@ class Change:
     was: float | None
     now: float | None
     max_points: float
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[OutcomeChange, ...] = ()
     reason: str = ""
     kept: bool = False
     manual: float | None = None
@@ -47,7 +47,7 @@ class Change:
         return asdict(self) | {"by": self.by}
 
 
-def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[Change]:
+def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[ScoreChange]:
     """All changes of a run, by student; ``scores`` are the gradebook's."""
     found = []
     for report in run.in_order:
@@ -61,13 +61,13 @@ def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[Change
             if known and (known.points != exercise.points or kept):
                 manual = scores.get(report.student, {}).get(exercise.name)
                 found.append(
-                    Change(
+                    ScoreChange(
                         report.student,
                         exercise.name,
                         known.points,
                         exercise.points,
                         exercise.max_points,
-                        turns(known, exercise),
+                        outcome_changes(known, exercise),
                         _reason(before, report),
                         kept,
                         manual.manual if manual else None,
@@ -76,11 +76,11 @@ def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[Change
     return found
 
 
-def turns(before: ExerciseReport, after: ExerciseReport) -> tuple[Turn, ...]:
+def outcome_changes(before: ExerciseReport, after: ExerciseReport) -> tuple[OutcomeChange, ...]:
     """The checks of an exercise that came to something else."""
     old = {o.check: o.outcome for o in before.outcomes}
     return tuple(
-        Turn(o.title, old.get(o.check, ""), o.outcome)
+        OutcomeChange(o.title, old.get(o.check, ""), o.outcome)
         for o in after.outcomes
         if old.get(o.check) != o.outcome
     )

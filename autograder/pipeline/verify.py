@@ -10,7 +10,7 @@ from autograder.core.course import Course, CourseError
 from autograder.core.history import has_score
 from autograder.core.model import Receipt, Report
 from autograder.core.points import total
-from autograder.pipeline.regrade import turns
+from autograder.pipeline.regrade import outcome_changes
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,8 @@ def _differences(course: Course, report: Report, again: Report) -> tuple[str, ..
                 )
         elif known.points != exercise.points:
             turned = "; ".join(
-                f"{t.title.rstrip('.')}: {t.was} -> {t.now}" for t in turns(known, exercise)
+                f"{t.title.rstrip('.')}: {t.was} -> {t.now}"
+                for t in outcome_changes(known, exercise)
             )
             was, now = (
                 "no score" if p is None else f"{p}" for p in (known.points, exercise.points)

@@ -19,7 +19,7 @@ from autograder.core.model import ERRORED, FAILED, PASSED, Report
 from autograder.gradebook.database import scores
 from autograder.grading.work import Options
 from autograder.pipeline import run
-from autograder.pipeline.regrade import Change, Turn, changes
+from autograder.pipeline.regrade import OutcomeChange, ScoreChange, changes
 from autograder.pipeline.run import Run
 from autograder.reports.render.regrade import show, summary, why
 from tests.classroom import hand_in, notebook
@@ -37,7 +37,7 @@ def everything(course: Course) -> dict[str, Any]:
     }
 
 
-def grade(course: Course, **options: bool) -> tuple[Run, list[Change]]:
+def grade(course: Course, **options: bool) -> tuple[Run, list[ScoreChange]]:
     done = run.grade_stage(course, SLUG, options=Options(**options))
     return done, changes(done, scores(course, SLUG))
 
@@ -61,7 +61,7 @@ def test_a_preview_says_who_loses_what_and_why_and_writes_nothing(
     done, found = grade(course, preview=True)
     assert everything(course) == before
     assert [(c.student, c.exercise, c.turns) for c in found] == [
-        (s, "center", (Turn(TITLE, PASSED, FAILED),)) for s in ("ada", "bob")
+        (s, "center", (OutcomeChange(TITLE, PASSED, FAILED),)) for s in ("ada", "bob")
     ]
     assert all(c.was == 2 and c.now is not None and c.now < 2 and c.by < 0 for c in found)
     assert done.total == 3
@@ -188,7 +188,7 @@ def test_a_report_without_a_receipt_is_remembered_too(course: Course) -> None:
     assert remembered(course, "ada")[0]["receipt"] is None
 
 
-def shown(*found: Change, preview: bool = True) -> str:
+def shown(*found: ScoreChange, preview: bool = True) -> str:
     console = Console(file=io.StringIO(), width=120)
     show(console, found, 5, preview)
     assert isinstance(console.file, io.StringIO)
@@ -196,7 +196,9 @@ def shown(*found: Change, preview: bool = True) -> str:
 
 
 def test_a_preview_names_student_exercise_points_and_reason() -> None:
-    change = Change("ada", "softmax", 2.0, 1.25, 3.0, (Turn("It sums to one.", PASSED, FAILED),))
+    change = ScoreChange(
+        "ada", "softmax", 2.0, 1.25, 3.0, (OutcomeChange("It sums to one.", PASSED, FAILED),)
+    )
     words = shown(change)
     for word in ("ada", "softmax", "2/3", "1.25/3", "-0.75", "It sums to one: passed -> failed"):
         assert word in words
@@ -210,7 +212,9 @@ def test_without_changes_there_is_no_table() -> None:
 
 
 def test_no_score_is_named_so() -> None:
-    change = Change("ada", "softmax", 2.0, None, 3.0, (Turn("It sums.", PASSED, ERRORED),))
+    change = ScoreChange(
+        "ada", "softmax", 2.0, None, 3.0, (OutcomeChange("It sums.", PASSED, ERRORED),)
+    )
     assert "2/3 –/3 –" in " ".join(shown(change).split())
     assert change.by is None
     found = summary([change], 1, False)
@@ -219,7 +223,7 @@ def test_no_score_is_named_so() -> None:
 
 
 def test_what_a_student_wrote_does_not_steer_the_terminal() -> None:
-    assert "\x1b[31mred" not in shown(Change("a\x1b[31mred", "x", 1, 2, 3))
+    assert "\x1b[31mred" not in shown(ScoreChange("a\x1b[31mred", "x", 1, 2, 3))
 
 
 @pytest.mark.parametrize("status", ["unreadable"])

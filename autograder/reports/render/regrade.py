@@ -13,10 +13,10 @@ from autograder.core.points import NO_SCORE, number, out_of
 from autograder.reports.render.terminal import printable
 
 if TYPE_CHECKING:
-    from autograder.pipeline.regrade import Change
+    from autograder.pipeline.regrade import ScoreChange
 
 
-def show(console: Console, changes: Sequence[Change], total: int, preview: bool) -> None:
+def show(console: Console, changes: Sequence[ScoreChange], total: int, preview: bool) -> None:
     """A row an exercise whose score changes, and a few lines about all of them."""
     if changes:
         table = Table(box=None, pad_edge=False, expand=True)
@@ -40,14 +40,14 @@ def show(console: Console, changes: Sequence[Change], total: int, preview: bool)
         console.print(Text(line), soft_wrap=True)
 
 
-def difference(change: Change) -> str:
+def difference(change: ScoreChange) -> str:
     """The change of an exercise's points: with a sign, ``kept``, or a dash without a score."""
     if change.kept:
         return "kept"
     return NO_SCORE if change.by is None else f"{change.by:+.2f}".rstrip("0").rstrip(".")
 
 
-def why(change: Change) -> str:
+def why(change: ScoreChange) -> str:
     """The reasons for a change in one line."""
     words = [f"{t.title.rstrip('.')}: {t.was or 'missing'} -> {t.now}." for t in change.turns]
     if change.reason:
@@ -59,7 +59,7 @@ def why(change: Change) -> str:
     return " ".join(words)
 
 
-def summary(changes: Iterable[Change], total: int, preview: bool) -> list[str]:
+def summary(changes: Iterable[ScoreChange], total: int, preview: bool) -> list[str]:
     """How many students, and in which direction; what to do next."""
     found = list(changes)
     by: dict[str, float] = {}
