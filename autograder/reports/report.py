@@ -41,7 +41,7 @@ from autograder.reports.render.figures import (
     of_stage,
     safe_row,
 )
-from autograder.reports.render.roll import Student, entry, snapshot
+from autograder.reports.render.student_rows import StudentResults, entry, snapshot
 from autograder.reports.render.topics import with_code
 
 INDEX, ANONYMOUS = "index", "anonymous"
@@ -96,8 +96,12 @@ def write_class(
 
 
 def _stage(
-    course: Course, slug: str, known: list[Student], people: Collection[Person], anonymous: bool
-) -> tuple[StageFigures, list[Student]]:
+    course: Course,
+    slug: str,
+    known: list[StudentResults],
+    people: Collection[Person],
+    anonymous: bool,
+) -> tuple[StageFigures, list[StudentResults]]:
     """A stage's figures and its students, under their pseudonyms where those are wanted."""
     stage = course.stage(slug)
     now = snapshot(map(entry, known))
@@ -129,14 +133,14 @@ def _write(found: StageFigures | CourseFigures, page: str, folder: Path, data: P
 
 def _students(
     course: Course, gradebook: Gradebook, slug: str, everybody: Collection[str], place: Path
-) -> list[Student]:
+) -> list[StudentResults]:
     """All that is known of each student of the course on a stage."""
     found = report_store.of_stage(course, slug)
     by_hand, late = gradebook.by_hand(course.stage(slug)), gradebook.lateness(course.stage(slug))
     handed_in = submitted(course, slug)
     now, due_for = datetime.now(UTC), course.rules.due_for
     return [
-        Student(
+        StudentResults(
             name,
             found.get(name),
             name in handed_in,
@@ -190,7 +194,7 @@ def pseudonym(course: Course, student: str) -> str:
     return base64.b32encode(digest[:5]).decode().lower()
 
 
-def _hidden(student: Student, alias: str) -> Student:
+def _hidden(student: StudentResults, alias: str) -> StudentResults:
     """A student without the name, nor what may hold it: file names, addresses, comments."""
     report: Report | None = student.report and replace(
         student.report, student=alias, notes=(), cells=()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from autograder.reports.render.classpage import course_page, stage_page
-from autograder.reports.render.roll import Student
+from autograder.reports.render.student_rows import StudentResults
 from autograder.reports.render.topics import with_code
 from tests.browser.conftest import MODES, OUTPUT, faults, tabbed
 from tests.render.class_reports import classroom, course_figures, figures, report, unreadable
@@ -28,7 +28,7 @@ CODE = "def use(scores):\n    weights = scores.softmax(dim=-1)\n    return weigh
 def full() -> str:
     """Every kind of thing that a stage's page can hold."""
     after = {"ada": BEFORE["ada"] | {"points": 12.0}}
-    students = [*classroom(), Student("kim", report("kim", (0, 4, 6), ("rare",)))]
+    students = [*classroom(), StudentResults("kim", report("kim", (0, 4, 6), ("rare",)))]
     found = figures(students, since="Monday", before=BEFORE, now=after)
     return stage_page(replace(found, topics=with_code(found.topics, lambda *_: CODE)))
 
@@ -163,8 +163,8 @@ def test_a_heading_sorts_by_the_keyboard(shown: Shown) -> None:
 
 def test_html_script_svg_and_ansi_of_a_student_are_shown_as_text(shown: Shown) -> None:
     students = [
-        Student(NASTY, report(NASTY, (0, 1, 2), ("shifted",)), page="x.html"),
-        Student("ida", unreadable("ida", NASTY)),
+        StudentResults(NASTY, report(NASTY, (0, 1, 2), ("shifted",)), page="x.html"),
+        StudentResults("ida", unreadable("ida", NASTY)),
         *classroom()[2:4],
     ]
     page = shown(stage_page(figures(students)))

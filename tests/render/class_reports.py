@@ -21,7 +21,7 @@ from autograder.core.model import (
 )
 from autograder.core.points import total
 from autograder.reports.render.figures import CourseFigures, StageFigures, of_course, of_stage
-from autograder.reports.render.roll import Student
+from autograder.reports.render.student_rows import StudentResults
 
 STAGE = Stage("s07_mask", "Masks", (Exercise("make", 2), Exercise("use", 4), Exercise("Module", 6)))
 SECOND = Stage("s08_drop", "Dropout", (Exercise("drop", 3), Exercise("keep", 1)))
@@ -67,7 +67,7 @@ def unreadable(student: str, why: str = "It is empty.", stage: Stage = STAGE) ->
     return Report("c", stage.slug, student, UNREADABLE, None, stage.points, exercises, notes=(why,))
 
 
-def classroom() -> list[Student]:
+def classroom() -> list[StudentResults]:
     """Ten students: seven with all points known, and one of each other kind."""
     graded = [
         report("ada", (2, 4, 6), written=True),
@@ -78,26 +78,28 @@ def classroom() -> list[Student]:
         report("fay", (0, 0, 1), ("shifted", "no_scale")),
         report("gus", (1, 2, 0)),
     ]
-    known = [Student(r.student, r, page=f"../../feedback/{r.student}/x.html") for r in graded]
-    known[1] = Student("ben", graded[1], by_hand=ByHand({"use": 2.0}, penalty=1.0))
-    known[4] = Student("eli", graded[4], seconds_late=90_000)
+    known = [
+        StudentResults(r.student, r, page=f"../../feedback/{r.student}/x.html") for r in graded
+    ]
+    known[1] = StudentResults("ben", graded[1], by_hand=ByHand({"use": 2.0}, penalty=1.0))
+    known[4] = StudentResults("eli", graded[4], seconds_late=90_000)
     return [
         *known,
-        Student("hal", report("hal", (2, None, 6))),
-        Student("ida", unreadable("ida")),
-        Student("jon", None, handed_in=False),
+        StudentResults("hal", report("hal", (2, None, 6))),
+        StudentResults("ida", unreadable("ida")),
+        StudentResults("jon", None, handed_in=False),
     ]
 
 
-def second() -> list[Student]:
+def second() -> list[StudentResults]:
     return [
-        Student("ada", report("ada", (3, 1), stage=SECOND)),
-        Student("ben", report("ben", (1, 0), ("no_scale",), SECOND)),
-        Student("cho", report("cho", (1, 0), ("no_scale",), SECOND)),
+        StudentResults("ada", report("ada", (3, 1), stage=SECOND)),
+        StudentResults("ben", report("ben", (1, 0), ("no_scale",), SECOND)),
+        StudentResults("cho", report("cho", (1, 0), ("no_scale",), SECOND)),
     ]
 
 
-def figures(students: Sequence[Student] | None = None, **more: object) -> StageFigures:
+def figures(students: Sequence[StudentResults] | None = None, **more: object) -> StageFigures:
     return of_stage(STAGE, "Attention", students or classroom(), **more)  # type: ignore[arg-type]
 
 

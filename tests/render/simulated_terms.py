@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from autograder.core.model import Exercise, Question, Stage
 from autograder.reports.render.figures import CourseFigures, StageFigures, of_course, of_stage
-from autograder.reports.render.roll import Student
+from autograder.reports.render.student_rows import StudentResults
 from autograder.reports.render.topics import with_code
 from tests.render.class_reports import WORDS, report, unreadable
 
@@ -44,18 +44,20 @@ def term(
     return of_course("Transformer attention", figures, classes), figures
 
 
-def _student(rng: random.Random, stage: Stage, n: int, ability: float, is_away: bool) -> Student:
+def _student(
+    rng: random.Random, stage: Stage, n: int, ability: float, is_away: bool
+) -> StudentResults:
     name = f"student{n:02d}"
     if is_away:
-        return Student(name, None, handed_in=False)
+        return StudentResults(name, None, handed_in=False)
     if rng.random() < 0.02:
-        return Student(name, unreadable(name, stage=stage))
+        return StudentResults(name, unreadable(name, stage=stage))
     points, mistakes = [], []
     for exercise in stage.exercises:
         is_right = rng.random() < ability
         points.append(exercise.points if is_right else rng.choice([0, exercise.points / 2]))
         mistakes.append("" if is_right else rng.choice([*WORDS, ""]))
-    return Student(name, report(name, points, mistakes, stage, written=True))
+    return StudentResults(name, report(name, points, mistakes, stage, written=True))
 
 
 def terms() -> dict[str, tuple[CourseFigures, list[StageFigures]]]:

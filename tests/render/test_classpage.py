@@ -17,7 +17,13 @@ from autograder.core.model import FAILED, NOT_WRITTEN, PASSED, ByHand, Outcome
 from autograder.reports.render.classlines import show
 from autograder.reports.render.classpage import course_page, histogram, shade, signed, stage_page
 from autograder.reports.render.figures import of_course, safe_row
-from autograder.reports.render.roll import Student, changes, entry, lateness, snapshot
+from autograder.reports.render.student_rows import (
+    StudentResults,
+    changes,
+    entry,
+    lateness,
+    snapshot,
+)
 from autograder.reports.render.term import FallingBehind, WeakExercise
 from autograder.reports.render.topics import MISTAKE, with_code
 from tests.render.class_reports import (
@@ -73,15 +79,15 @@ def test_the_page_says_mistakes_who_needs_follow_up_scores_and_difficulty() -> N
     assert row(page, "students", "hal")[3:7] == ["● 2", "? no score", "● 6", "errored"]
 
 
-def headline(students: list[Student]) -> str:
+def headline(students: list[StudentResults]) -> str:
     """What a page says first."""
     return text(stage_page(figures(students)).split('<div class="answer">')[1].split("</div>")[0])
 
 
-def alike(count: int, points: tuple[float, ...], *mistakes: str) -> list[Student]:
+def alike(count: int, points: tuple[float, ...], *mistakes: str) -> list[StudentResults]:
     """So many students with the same result."""
     names = [f"{''.join(mistakes) or 'n'}{sum(points)}-{n}" for n in range(count)]
-    return [Student(name, report(name, points, mistakes)) for name in names]
+    return [StudentResults(name, report(name, points, mistakes)) for name in names]
 
 
 def test_the_page_says_first_what_the_class_did_not_understand() -> None:
@@ -120,7 +126,7 @@ def test_who_did_not_attempt_an_exercise_did_not_misunderstand_it() -> None:
     ))  # fmt: skip
     full = [exercise("make", 2, 2), exercise("Module", 6, 6)]
     blank = [
-        Student(name, replace(report(name, (2, 0, 6)), exercises=(*full, empty)))
+        StudentResults(name, replace(report(name, (2, 0, 6)), exercises=(*full, empty)))
         for name in ("ada", "ben", "cho")
     ]
     assert headline([*blank, *alike(3, (2, 4, 6))]) == (
@@ -144,7 +150,9 @@ def test_a_class_in_which_nothing_is_shared_gets_no_invented_problem() -> None:
     assert headline([*different, *alike(2, (2, 4, 6))]) == (
         "2 of 4 students lost points in use , each for a different reason."
     )
-    assert headline([Student("ida", unreadable("ida"))]) == "No submission has been graded yet."
+    assert (
+        headline([StudentResults("ida", unreadable("ida"))]) == "No submission has been graded yet."
+    )
 
 
 def test_a_manual_score_counts_in_the_topics_too() -> None:
@@ -194,7 +202,7 @@ def test_discrimination_is_shown_only_for_classes_that_are_large_enough() -> Non
     assert "Discrimination" not in stage_page(figures()).split("<footer")[0]
     rest = ((2, 6), (1, 3), (0, 0))
     many = [
-        Student(f"s{n}", report(f"s{n}", (make, (4, 0)[n % 5 < 3 - n % 3], module)))
+        StudentResults(f"s{n}", report(f"s{n}", (make, (4, 0)[n % 5 < 3 - n % 3], module)))
         for n in range(30)
         for make, module in [rest[n % 3]]
     ]
@@ -211,7 +219,9 @@ def test_a_remark_is_on_the_page_and_nobody_needs_follow_up_for_it() -> None:
         outcomes=(Outcome("test_first", "T.", PASSED, 2, 2, remark="make uses `torch.lgamma`"),),
     )
     found = entry(
-        Student("ada", replace(report("ada", (2, 4, 6)), exercises=(remarked,), max_points=2))
+        StudentResults(
+            "ada", replace(report("ada", (2, 4, 6)), exercises=(remarked,), max_points=2)
+        )
     )
     assert found.reasons == {"remark": "make uses `torch.lgamma`"}
     assert not found.needs_follow_up
@@ -280,7 +290,9 @@ def test_tables_of_the_course_say_what_its_page_says() -> None:
 
 
 def test_who_may_still_submit_in_time_needs_no_follow_up() -> None:
-    open_, closed = (Student("ada", None, handed_in=False, is_due=due) for due in (False, True))
+    open_, closed = (
+        StudentResults("ada", None, handed_in=False, is_due=due) for due in (False, True)
+    )
     assert not entry(open_).needs_follow_up and entry(closed).reasons == {"missing": ""}
     students = [open_, *alike(3, (2, 4, 6))]
     found = of_course("Attention", [figures(students)] * 3, [students] * 3)
@@ -314,7 +326,10 @@ def test_the_policy_lets_the_pages_script_run_and_no_other() -> None:
 
 def test_whatever_a_student_brings_is_shown_as_text() -> None:
     one = report(NASTY, (0, 1, 2), ("shifted",))
-    nasty = [Student(NASTY, one, page="../x.html"), Student("ida", unreadable("ida", NASTY))]
+    nasty = [
+        StudentResults(NASTY, one, page="../x.html"),
+        StudentResults("ida", unreadable("ida", NASTY)),
+    ]
     found = figures([*nasty, *classroom()[:2]], since="then", before={}, now={
         NASTY: {"state": NASTY, "points": 1.0, "exercises": {"make": 1.0}}})  # fmt: skip
     page = stage_page(found)
@@ -326,9 +341,9 @@ def test_whatever_a_student_brings_is_shown_as_text() -> None:
 
 
 def test_mistakes_of_one_student_fold_away_unless_there_are_no_others() -> None:
-    alone = figures([Student("ada", report("ada", (0, 0, 6), ("shifted", "turned")))])
+    alone = figures([StudentResults("ada", report("ada", (0, 0, 6), ("shifted", "turned")))])
     assert "by one student each" not in stage_page(alone)
-    both = [*classroom(), Student("kim", report("kim", (0, 4, 6), ("rare",)))]
+    both = [*classroom(), StudentResults("kim", report("kim", (0, 4, 6), ("rare",)))]
     page = stage_page(figures(both))
     assert "3 more, made by one student each" in text(page)
     assert not any("rare" in found for found in page.split('<article class="topic">')[1:-1])
@@ -336,7 +351,9 @@ def test_mistakes_of_one_student_fold_away_unless_there_are_no_others() -> None:
 
 
 def test_a_class_without_a_score_has_a_page_too() -> None:
-    page = text(stage_page(figures([Student("ida", unreadable("ida")), Student("jon", None)])))
+    page = text(
+        stage_page(figures([StudentResults("ida", unreadable("ida")), StudentResults("jon", None)]))
+    )
     assert "No submission has been graded yet." in page
     assert "Item analysis" not in page and "Score distribution" not in page
     assert "Submitted, but not graded yet: 1 jon" in page
@@ -345,7 +362,7 @@ def test_a_class_without_a_score_has_a_page_too() -> None:
 def test_reports_from_before_the_lesson_changed_still_make_a_page() -> None:
     old = report("ada", (2, 4, 6))
     exercises = (replace(old.exercises[0], name="gone"), *old.exercises[1:])
-    students = [Student("ada", replace(old, exercises=exercises)), *classroom()[1:4]]
+    students = [StudentResults("ada", replace(old, exercises=exercises)), *classroom()[1:4]]
     found = figures(students)
     assert [e.students for e in found.exercises] == [3, 4, 4]
     assert found.checks[-1].exercise == "gone"
@@ -355,8 +372,8 @@ def test_reports_from_before_the_lesson_changed_still_make_a_page() -> None:
 def test_changes_are_told_by_student_and_exercise() -> None:
     before = snapshot(map(entry, classroom()))
     later = [s for s in classroom() if s.name not in ("ada", "jon", "ida")]
-    later.append(Student("ada", report("ada", (2, 1, 6), written=True)))
-    later.append(Student("ida", report("ida", (2, 4, 6))))
+    later.append(StudentResults("ada", report("ada", (2, 1, 6), written=True)))
+    later.append(StudentResults("ida", report("ida", (2, 4, 6))))
     now = json.loads(json.dumps(snapshot(map(entry, later))))
     found = {c.student: c for c in changes(before, now)}
     assert list(found) == ["ada", "ida"]
@@ -431,7 +448,7 @@ def test_page_json_and_tables_say_the_same() -> None:
     assert (ben["points"], ben["gradebook"], ben["use"]) == (9.0, 8.0, 2.0)
     assert "page" not in data["students"][0]
     names = ("page", "pages", "students")  # of students, however they are called
-    called = [Student(n, report(n, (2, 4, 6))) for n in names]
+    called = [StudentResults(n, report(n, (2, 4, 6))) for n in names]
     whole = of_course("Attention", [figures(called)], [called]).as_dict()
     assert set(whole["points"]) == set(names) and "pages" not in whole
     assert set(tables) == {
@@ -452,7 +469,7 @@ def test_the_terminal_gets_a_row_a_stage_within_80_columns() -> None:
 def test_the_terminal_does_not_add_up_mistakes_of_several_exercises() -> None:
     students = [
         *alike(2, (2, 1, 6), "", "no_scale"),
-        *(Student(n, report(n, (0, 4, 6), ("no_scale",))) for n in ("ada", "ben", "cho")),
+        *(StudentResults(n, report(n, (0, 4, 6), ("no_scale",))) for n in ("ada", "ben", "cho")),
     ]
     console = Console(file=io.StringIO(), width=80)
     show(console, [figures(students)])

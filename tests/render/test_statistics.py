@@ -10,18 +10,18 @@ import pytest
 
 from autograder.core.model import GRADED, ByHand
 from autograder.reports.render import statistics
-from autograder.reports.render.roll import Student
+from autograder.reports.render.student_rows import StudentResults
 from tests.render.class_reports import STAGE, classroom, figures, report, second
 
 RNG = np.random.default_rng(7)
 
 
-def counted(students: list[Student]) -> dict[str, statistics.Points]:
+def counted(students: list[StudentResults]) -> dict[str, statistics.Points]:
     reports = [s.report for s in students if s.report is not None]
     return statistics.counted(reports, {s.name: s.by_hand for s in students})
 
 
-def matrix(students: list[Student]) -> np.ndarray:
+def matrix(students: list[StudentResults]) -> np.ndarray:
     """Students by exercises, from the reports themselves; nan where there is no score."""
     rows = []
     for s in students:
@@ -33,14 +33,14 @@ def matrix(students: list[Student]) -> np.ndarray:
     return np.array(rows, dtype=float)
 
 
-def drawn(students: int) -> list[Student]:
+def drawn(students: int) -> list[StudentResults]:
     """A class whose points are drawn at random, some of them missing."""
     points = np.round(RNG.random((students, 3)) * [2, 4, 6], 2)
     names = [f"s{n:03}" for n in range(students)]
     known: list[list[float | None]] = points.tolist()
     for row in range(0, students, 7):
         known[row][row % 3] = None
-    return [Student(n, report(n, p)) for n, p in zip(names, known, strict=True)]
+    return [StudentResults(n, report(n, p)) for n, p in zip(names, known, strict=True)]
 
 
 def by_centred_products(a: np.ndarray, b: np.ndarray) -> float:
@@ -51,7 +51,7 @@ def by_centred_products(a: np.ndarray, b: np.ndarray) -> float:
 
 @pytest.mark.parametrize("students", [classroom(), drawn(25), drawn(200)])
 def test_difficulty_and_discrimination_agree_with_a_matrix_of_points(
-    students: list[Student],
+    students: list[StudentResults],
 ) -> None:
     points, worth = matrix(students), np.array([2, 4, 6])
     whole = points[~np.isnan(points).any(axis=1)]
@@ -69,7 +69,9 @@ def test_difficulty_and_discrimination_agree_with_a_matrix_of_points(
 
 def test_an_exercise_does_not_correlate_with_itself() -> None:
     """Two exercises at odds: in an uncorrected total each would still look telling."""
-    students = [Student(str(n), report(str(n), (0, n % 4, 6 - 2 * (n % 4)))) for n in range(8)]
+    students = [
+        StudentResults(str(n), report(str(n), (0, n % 4, 6 - 2 * (n % 4)))) for n in range(8)
+    ]
     _, use, module = statistics.exercises(STAGE, counted(students))
     assert use.discrimination == pytest.approx(-1)
     assert module.discrimination == pytest.approx(-1)
@@ -89,7 +91,7 @@ def test_an_exercise_does_not_correlate_with_itself() -> None:
 def test_where_discrimination_is_not_defined_there_is_none(
     rows: list[tuple[float | None, ...]],
 ) -> None:
-    students = [Student(str(n), report(str(n), row)) for n, row in enumerate(rows)]
+    students = [StudentResults(str(n), report(str(n), row)) for n, row in enumerate(rows)]
     found = statistics.exercises(STAGE, counted(students))
     assert found[1].discrimination is None
     assert (found[0].difficulty is None) == (not rows)
@@ -174,7 +176,7 @@ def test_phi_is_pearsons_correlation_of_yes_and_no() -> None:
 
 
 def test_where_everybody_made_a_mistake_it_goes_with_none() -> None:
-    students = [Student(str(n), report(str(n), (0, 0, 0), ("shifted", "no_scale")))
+    students = [StudentResults(str(n), report(str(n), (0, 0, 0), ("shifted", "no_scale")))
                 for n in range(4)]  # fmt: skip
     (pair,) = figures(students).together
     assert (pair.both, pair.phi) == (4, None)

@@ -30,7 +30,7 @@ FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 PAGE_MODE, FOLDER_MODE = 0o644, 0o711  # students may open a page whose name they know
 
 
-class Refused(Exception):
+class SubmissionRefused(Exception):
     """A submission is not taken; the text says why."""
 
 
@@ -68,15 +68,19 @@ class Exchange:
                 yield Arrival(self.inbound / name, student, stage)
 
     def read(self, arrival: Arrival, most: int) -> dict[str, bytes]:
-        """The files of a submission, up to ``most`` bytes together. Raises `Refused`."""
+        """The files of a submission, up to ``most`` bytes together. Raises `SubmissionRefused`."""
         try:
             folder = os.open(arrival.path, os.O_DIRECTORY | FLAGS)
         except OSError as error:
-            raise Refused(f"it is not a folder that can be opened ({error.strerror})") from error
+            raise SubmissionRefused(
+                f"it is not a folder that can be opened ({error.strerror})"
+            ) from error
         try:
             owner = os.fstat(folder).st_uid
             if self.check_owner and (name := _account(owner)) != arrival.student:
-                raise Refused(f"it is named after {arrival.student}, and its owner is {name}")
+                raise SubmissionRefused(
+                    f"it is named after {arrival.student}, and its owner is {name}"
+                )
             return self._files(folder, owner, most)
         finally:
             os.close(folder)
@@ -84,7 +88,7 @@ class Exchange:
     def _files(self, folder: int, owner: int, most: int) -> dict[str, bytes]:
         names = sorted(name for name in os.listdir(folder) if not name.startswith("."))
         if len(names) > MOST_FILES:
-            raise Refused(f"it has more than {MOST_FILES} files")
+            raise SubmissionRefused(f"it has more than {MOST_FILES} files")
         found: dict[str, bytes] = {}
         for name in names:
             data = self._file(folder, name, owner, most)
@@ -98,21 +102,23 @@ class Exchange:
         try:
             descriptor = os.open(name, FLAGS, dir_fd=folder)
         except OSError as error:
-            raise Refused(f"{name!a} in it cannot be opened ({error.strerror})") from error
+            raise SubmissionRefused(
+                f"{name!a} in it cannot be opened ({error.strerror})"
+            ) from error
         try:
             seen = os.fstat(descriptor)
             if stat.S_ISDIR(seen.st_mode):
                 return None
             if not stat.S_ISREG(seen.st_mode):
-                raise Refused(f"{name!a} in it is not a regular file")
+                raise SubmissionRefused(f"{name!a} in it is not a regular file")
             if self.check_owner and seen.st_uid != owner:
-                raise Refused(f"{name!a} in it belongs to {_account(seen.st_uid)}")
+                raise SubmissionRefused(f"{name!a} in it belongs to {_account(seen.st_uid)}")
             with open(descriptor, "rb", closefd=False) as file:
                 data = file.read(most + 1)
         finally:
             os.close(descriptor)
         if len(data) > most:
-            raise Refused("its files are larger than [limits] file_mb")
+            raise SubmissionRefused("its files are larger than [limits] file_mb")
         return data
 
     def release(self, secret: str, notebooks: Iterable[str], page: str) -> None:

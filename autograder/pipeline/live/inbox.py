@@ -11,7 +11,7 @@ from autograder.pipeline.live.exchange import (
     SECRET,
     Arrival,
     Exchange,
-    Refused,
+    SubmissionRefused,
     fingerprint,
     secret_of,
 )
@@ -58,7 +58,7 @@ class Inbox:
                 refused, _ = self._refused.get(name, ((), ""))
                 if now and now == self._seen.get(name) and now != refused:
                     taken.append(self._keep(course, arrival))
-            except Refused as reason:
+            except SubmissionRefused as reason:
                 self._refused[name] = (now, str(reason))
                 log.warning("%a is not taken: %s.", name, reason)
             except (KitError, OSError) as error:
@@ -68,13 +68,13 @@ class Inbox:
         return taken
 
     def _keep(self, course: Course, arrival: Arrival) -> TrackedAttempt:
-        """Keep a submission as an attempt. Raises `Refused`."""
+        """Keep a submission as an attempt. Raises `SubmissionRefused`."""
         student, slug, name = arrival.student, arrival.stage, arrival.path.name
         if fault := name_fault(student):
-            raise Refused(fault)
+            raise SubmissionRefused(fault)
         files = self._exchange.read(arrival, course.limits.file_mb << 20)
         if not secret_of(files.get(SECRET)):
-            raise Refused(f"its {SECRET} is not as nbgrader writes it")
+            raise SubmissionRefused(f"its {SECRET} is not as nbgrader writes it")
         now = datetime.now(UTC)
         written = moment_of(files.pop(TIMESTAMP, b"")[:100].decode(errors="replace"))
         moment = written or now.replace(tzinfo=None)

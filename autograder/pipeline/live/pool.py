@@ -42,7 +42,7 @@ class Job:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class JobResult:
     """What came of a job: a result, or the error that kept it from being graded."""
 
     job: Job
@@ -52,11 +52,11 @@ class Outcome:
 
 
 class Pool:
-    """Threads with warm workers. ``on_outcome`` is called in one of them with what came of each
+    """Threads with warm workers. ``on_result`` is called in one of them with what came of each
     job. Use as a context manager."""
 
-    def __init__(self, course: Course, live: Live, on_outcome: Callable[[Outcome], None]) -> None:
-        self._on_outcome = on_outcome
+    def __init__(self, course: Course, live: Live, on_result: Callable[[JobResult], None]) -> None:
+        self._on_result = on_result
         self._changed = threading.Condition()
         self._fast: deque[Job] = deque()
         self._slow: deque[Job] = deque()
@@ -158,7 +158,7 @@ class Pool:
             job.slow = True
             self.put(job)
         else:
-            self._on_outcome(Outcome(job, graded, error, seconds))
+            self._on_result(JobResult(job, graded, error, seconds))
 
     @contextlib.contextmanager
     def _marked(self, worker: WorkerProcess) -> Iterator[None]:

@@ -27,7 +27,7 @@ from autograder.pipeline.live.exchange import Exchange
 from autograder.pipeline.live.inbox import Inbox
 from autograder.pipeline.live.monitor import FOLDER, Monitor, log, only_instance
 from autograder.pipeline.live.pages import Draw, Pages, failed_report
-from autograder.pipeline.live.pool import Job, Outcome, Pool
+from autograder.pipeline.live.pool import Job, JobResult, Pool
 from autograder.pipeline.live.records import (
     FAILED,
     GRADED,
@@ -64,20 +64,20 @@ class Service:
         self._inbox = Inbox(exchange, self.monitor)
         self._index = AttemptIndex()
         self._pages = Pages(course, self.live, exchange, self._index, draw)
-        self._outcomes: SimpleQueue[Outcome | None] = SimpleQueue()
-        self._unwritten: list[Outcome] = []
+        self._results: SimpleQueue[JobResult | None] = SimpleQueue()
+        self._unwritten: list[JobResult] = []
         self._writers: dict[str, Writer] = {}
         self._stopping = False
         self._watched = _watched(course, self.live)
         self._stamps = stamps(self._watched)
         self._new: list[TrackedAttempt] = []
-        self._pool = Pool(course.for_live, self.live, self._outcomes.put)
+        self._pool = Pool(course.for_live, self.live, self._results.put)
 
     def stop(self) -> None:
         """Let `run` return soon; what is being graded is graded again after the next start. May
         be called by a signal handler."""
         self._stopping = True
-        self._outcomes.put(None)
+        self._results.put(None)
 
     def run(self) -> None:
         """Grade until `stop` is called. Raises `CourseError` where another service runs."""
@@ -175,46 +175,46 @@ class Service:
         """Write what is graded until a moment of the monotonic clock."""
         while not self._stopping and (left := until - time.monotonic()) > 0:
             try:
-                outcome = self._outcomes.get(timeout=left)
+                result = self._results.get(timeout=left)
             except Empty:
                 return
-            if outcome is not None:
-                self._unwritten.append(outcome)
+            if result is not None:
+                self._unwritten.append(result)
                 if not self.monitor.paused:
                     self._write_results()
 
     def _write_results(self) -> None:
         """Write the results that there are. What cannot be written is kept for the next time."""
-        left: list[Outcome] = []
-        for outcome in self._unwritten:
+        left: list[JobResult] = []
+        for result in self._unwritten:
             try:
-                self._write(outcome)
+                self._write(result)
             except (KitError, OSError) as error:
-                name = outcome.job.student
+                name = result.job.student
                 self.monitor.error(f"The result of {name} could not be written: {error}")
                 self._close_writers()
-                left.append(outcome)
+                left.append(result)
         self._unwritten = left
 
-    def _write(self, outcome: Outcome) -> None:
-        job = outcome.job
+    def _write(self, result: JobResult) -> None:
+        job = result.job
         own = self._index.own[job.stage, job.student]
         one = next(known for known in own if known.attempt.number == job.number)
-        if outcome.graded is None:
-            self.monitor.error(f"{_name(one)} could not be graded: {outcome.error}")
-            self._finish(one, failed_report(self.course, one), FAILED, outcome.seconds)
+        if result.graded is None:
+            self.monitor.error(f"{_name(one)} could not be graded: {result.error}")
+            self._finish(one, failed_report(self.course, one), FAILED, result.seconds)
             self.monitor.count("failed")
             return
-        report = outcome.graded.report
+        report = result.graded.report
         if self._counts(one, report.points):
-            self._record(one, outcome.graded)
-        self._finish(one, report, GRADED, outcome.seconds)
+            self._record(one, result.graded)
+        self._finish(one, report, GRADED, result.seconds)
         taken = (datetime.now(UTC) - one.received).total_seconds()
-        self.monitor.count("graded", outcome.seconds, taken)
+        self.monitor.count("graded", result.seconds, taken)
         score = out_of(report.points, report.max_points)
         log.info(
             "%s: %s points, graded in %.1f s, feedback after %.1f s",
-            _name(one), score, outcome.seconds, taken,
+            _name(one), score, result.seconds, taken,
         )  # fmt: skip
 
     def _counts(self, one: TrackedAttempt, points: float | None) -> bool:

@@ -18,7 +18,6 @@ from markupsafe import Markup
 from autograder.core.points import number
 from autograder.reports.render.figures import CourseFigures, StageFigures
 from autograder.reports.render.page import render
-from autograder.reports.render.roll import REASONS, TO_READ, Entry
 from autograder.reports.render.statistics import (
     CONFIDENCE,
     FEWEST_TO_JUDGE,
@@ -26,6 +25,7 @@ from autograder.reports.render.statistics import (
     Misconception,
     unclear,
 )
+from autograder.reports.render.student_rows import REASONS, TO_READ, StudentRow
 from autograder.reports.render.term import RecurringMistake
 from autograder.reports.render.terminal import FULL, NONE, SOME, UNKNOWN
 from autograder.reports.render.topics import difficulties, grouped
@@ -107,7 +107,7 @@ def _wording(found: Sequence[Misconception]) -> dict[str, str]:
     return {m.specimen: m.mistake for m in found}
 
 
-def _by_reason(students: Sequence[Entry]) -> dict[str, list[Entry]]:
+def _by_reason(students: Sequence[StudentRow]) -> dict[str, list[StudentRow]]:
     """Who needs follow-up, by reason, the most urgent first."""
     grouped = {reason: [e for e in students if reason in e.reasons] for reason in REASONS}
     return {reason: entries for reason, entries in grouped.items() if entries}

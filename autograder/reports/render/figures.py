@@ -13,22 +13,22 @@ from typing import Any
 from autograder.core.model import GRADED, Report, Stage
 from autograder.core.tables import CellValue, safe_cell
 from autograder.reports.render import statistics, term, topics
-from autograder.reports.render.roll import (
-    MISSING,
-    TO_READ,
-    WAITS,
-    Change,
-    Entry,
-    Student,
-    changes,
-    entry,
-)
 from autograder.reports.render.statistics import (
     CheckNumbers,
     ExerciseNumbers,
     Misconception,
     Pair,
     Spread,
+)
+from autograder.reports.render.student_rows import (
+    MISSING,
+    TO_READ,
+    WAITS,
+    StudentChange,
+    StudentResults,
+    StudentRow,
+    changes,
+    entry,
 )
 from autograder.reports.render.term import (
     FallingBehind,
@@ -63,9 +63,9 @@ class StageFigures:
     topics: tuple[Topic, ...]
     misconceptions: tuple[Misconception, ...]
     together: tuple[Pair, ...]
-    students: tuple[Entry, ...]
+    students: tuple[StudentRow, ...]
     since: str
-    changes: tuple[Change, ...]
+    changes: tuple[StudentChange, ...]
     schema: int = SCHEMA
 
     @property
@@ -173,14 +173,14 @@ class CourseFigures:
 def of_stage(
     stage: Stage,
     course: str,
-    students: Sequence[Student],
+    students: Sequence[StudentResults],
     *,
     anonymous: bool = False,
     since: str = "",
     before: Mapping[str, Any] | None = None,
     now: Mapping[str, Any] | None = None,
 ) -> StageFigures:
-    """The figures of a stage; ``before`` and ``now`` are snapshots of `render.roll`."""
+    """The figures of a stage; ``before`` and ``now`` are snapshots of `render.student_rows`."""
     reports = _reports(students)
     by_hand = {s.name: s.by_hand for s in students}
     classroom = statistics.counted(reports, by_hand)
@@ -207,7 +207,7 @@ def of_stage(
 
 
 def of_course(
-    course: str, found: Sequence[StageFigures], students: Iterable[Sequence[Student]]
+    course: str, found: Sequence[StageFigures], students: Iterable[Sequence[StudentResults]]
 ) -> CourseFigures:
     """The figures of all stages, from those of each and from its students."""
     reports = [r for classroom in students for r in _reports(classroom)]
@@ -269,7 +269,7 @@ def _shares(found: StageFigures) -> StageShares:
     return StageShares(found.stage, shares | dict.fromkeys(missing, 0.0), missing)
 
 
-def _reports(students: Iterable[Student]) -> list[Report]:
+def _reports(students: Iterable[StudentResults]) -> list[Report]:
     return [s.report for s in students if s.report is not None and s.report.status == GRADED]
 
 
@@ -309,7 +309,7 @@ def _topics(found: Sequence[Topic]) -> Rows:
     return rows
 
 
-def _changed(found: Sequence[Change]) -> Rows:
+def _changed(found: Sequence[StudentChange]) -> Rows:
     rows: Rows = [["student", "state_before", "state", "before", "now", "exercises"]]
     for c in found:
         rows.append([c.student, c.state_before, c.state, c.before, c.now, " ".join(c.exercises)])

@@ -34,7 +34,7 @@ LOW_SHARE = 1 / 3  # of the points of the exercises
 
 
 @dataclass(frozen=True)
-class Student:
+class StudentResults:
     """What is known of one student on one stage; ``page`` is the address of the feedback page, and
     ``is_due`` is False while the student may still submit in time."""
 
@@ -49,7 +49,7 @@ class Student:
 
 
 @dataclass(frozen=True)
-class Entry:
+class StudentRow:
     """A student's line. ``points`` are the exercises'; ``gradebook`` is the whole score, with
     written answers, extra credit and the late penalty. None where there is none yet.
     ``reasons`` are those of `REASONS` that apply, each with details."""
@@ -71,7 +71,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Change:
+class StudentChange:
     """What is new about a student; ``exercises`` holds those whose points changed."""
 
     student: str
@@ -82,7 +82,7 @@ class Change:
     exercises: dict[str, tuple[float | None, float | None]]
 
 
-def entry(student: Student) -> Entry:
+def entry(student: StudentResults) -> StudentRow:
     """A student's line, with all reasons for follow-up."""
     report, by_hand = student.report, student.by_hand
     unlisted = {} if student.in_roster else {UNLISTED: ""}
@@ -90,7 +90,9 @@ def entry(student: Student) -> Entry:
         state = UNGRADED if student.handed_in else MISSING
         reasons = {state: ""} if student.handed_in or student.is_due else {}
         reasons |= unlisted
-        return Entry(student.name, state, None, None, {}, (), reasons, student.page, student.is_due)
+        return StudentRow(
+            student.name, state, None, None, {}, (), reasons, student.page, student.is_due
+        )
     graded = report.status == GRADED
     found: Points = {e.name: points(e, by_hand) for e in report.exercises} if graded else {}
     unknown = [name for name, known in found.items() if known is None]
@@ -109,7 +111,7 @@ def entry(student: Student) -> Entry:
         reasons[WAITS] = ", ".join(w.name for w in waiting)
     if report.remarks:
         reasons[REMARK] = "; ".join(map(printable, report.remarks))
-    return Entry(
+    return StudentRow(
         student.name,
         report.status,
         whole,
@@ -130,7 +132,7 @@ def lateness(seconds: float) -> str:
     return "less than a minute"
 
 
-def snapshot(entries: Iterable[Entry]) -> dict[str, dict[str, Any]]:
+def snapshot(entries: Iterable[StudentRow]) -> dict[str, dict[str, Any]]:
     """What of the entries `changes` compares, as plain data."""
     return {
         e.student: {"state": e.state, "points": e.points, "exercises": e.exercises}
@@ -139,7 +141,7 @@ def snapshot(entries: Iterable[Entry]) -> dict[str, dict[str, Any]]:
     }
 
 
-def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Change]:
+def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[StudentChange]:
     """What differs between two snapshots, by student."""
     found = []
     for student in sorted(before.keys() | now.keys()):
@@ -151,6 +153,8 @@ def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Change]:
         pairs = {n: (old["exercises"].get(n), new["exercises"].get(n)) for n in names}
         differing = {n: pair for n, pair in pairs.items() if pair[0] != pair[1]}
         found.append(
-            Change(student, old["state"], new["state"], old["points"], new["points"], differing)
+            StudentChange(
+                student, old["state"], new["state"], old["points"], new["points"], differing
+            )
         )
     return found
