@@ -37,10 +37,10 @@ from autograder.core.model import (
     Exercise,
     ExerciseReport,
     Outcome,
-    Question,
     Report,
     Stage,
     WrittenAnswer,
+    WrittenQuestion,
 )
 from autograder.core.points import total
 from autograder.gradebook.gradebook import Gradebook, GradebookError
@@ -51,7 +51,7 @@ from tests.waiting import PATIENCE
 
 SLUG = "s01_little"
 STAGE = Stage(SLUG, "A little stage", (Exercise("double", 2.0), Exercise("halve", 3.0)))
-ASKING = replace(STAGE, questions=(Question("why", 2.0),))
+ASKING = replace(STAGE, questions=(WrittenQuestion("why", 2.0),))
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 SOLVED = "def {0}(x):\n    ### BEGIN SOLUTION\n    return {1}\n    ### END SOLUTION"
 ANSWERS = {"double": "2 * x", "halve": "x / 2"}

@@ -17,7 +17,7 @@ from typing import Any
 
 from autograder.core import live, rules
 from autograder.core.dependencies import GRADERS, closure
-from autograder.core.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Question, Stage
+from autograder.core.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Stage, WrittenQuestion
 from autograder.core.settings import (
     SettingError,
     Settings,
@@ -201,7 +201,7 @@ class Course:
             slug,
             self.titles[slug],
             tuple(Exercise(m["grade_id"], m["points"]) for m in grades if m not in by_hand),
-            tuple(Question(m["grade_id"], m["points"]) for m in by_hand),
+            tuple(WrittenQuestion(m["grade_id"], m["points"]) for m in by_hand),
         )
 
     @property

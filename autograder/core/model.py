@@ -56,7 +56,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Question:
+class WrittenQuestion:
     """A question that is answered in words and graded by a person: its name is the ``grade_id``
     of the text cell for the answer."""
 
@@ -71,7 +71,7 @@ class Stage:
     slug: str
     title: str
     exercises: tuple[Exercise, ...]
-    questions: tuple[Question, ...] = ()
+    questions: tuple[WrittenQuestion, ...] = ()
 
     @property
     def points(self) -> float:

@@ -24,7 +24,7 @@ from autograder.lms.archive import OTHER_ARCHIVES
 from autograder.lms.matching import SAID, Directory, Match
 from autograder.lms.moments import moment
 from autograder.lms.names import EXCHANGE, FOLDER
-from autograder.lms.systems import Sorted, Submission
+from autograder.lms.systems import ArchivedSubmission, Sorted
 from autograder.pipeline.run import handed_in, name_fault
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
@@ -180,7 +180,7 @@ def _refuse_inner_archives(source: Path, found: Sorted) -> None:
 
 
 def _refuse_another_stage(
-    source: Path, slug: str, found: Sequence[Submission], stages: Sequence[str]
+    source: Path, slug: str, found: Sequence[ArchivedSubmission], stages: Sequence[str]
 ) -> None:
     """Raise `CourseError` if most files that are named after a stage are named after another."""
     named = Counter(

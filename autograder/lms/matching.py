@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from autograder.core.roster import BRIGHTSPACE, CANVAS, EMAIL, LOGIN, SIS, Person, Roster, spelling
 from autograder.lms.names import EXCHANGE, FOLDER, MOODLE, Reading
-from autograder.lms.systems import Submission
+from autograder.lms.systems import ArchivedSubmission
 
 SUGGESTIONS = 5
 NUMBERED = {"canvas": (CANVAS,), "brightspace": (BRIGHTSPACE,)}
@@ -28,7 +28,7 @@ class Match:
     that is not certain. ``contested``: its number has several names, so it identifies nobody.
     ``renamed``: the number is the student's, but the name is not in the roster."""
 
-    submission: Submission
+    submission: ArchivedSubmission
     student: str = ""
     how: str = ""
     candidates: tuple[Person, ...] = ()
@@ -95,7 +95,7 @@ class Directory:
             return True
         return self.known.get(number) == {student} and name in self.names.get(number, ())
 
-    def match(self, submissions: Sequence[Submission]) -> list[Match]:
+    def match(self, submissions: Sequence[ArchivedSubmission]) -> list[Match]:
         """Find out whose each submission is."""
         contested = _contested(submissions)
         found = [self._match(one, contested) for one in submissions]
@@ -122,7 +122,7 @@ class Directory:
         named = self.has_name(match.student, one.system_id, one.name)
         return not match.contested and (named or one.system != MOODLE)
 
-    def reading_for(self, student: str, submission: Submission) -> Reading | None:
+    def reading_for(self, student: str, submission: ArchivedSubmission) -> Reading | None:
         """Return the way to read the file's name that fits this student."""
         fitting = [
             r for r in submission.alternatives if student in self._possible(r.system_id, r.name)
@@ -136,7 +136,7 @@ class Directory:
     def _possible(self, number: str, name: str) -> set[str]:
         return self.by_number(number) | {p.student for p in self.roster.by_name(name)}
 
-    def _match(self, one: Submission, contested: Mapping[str, str]) -> Match:
+    def _match(self, one: ArchivedSubmission, contested: Mapping[str, str]) -> Match:
         reason = next((contested[i] for i in one.identifiers if i in contested), "")
         numbers = () if reason else one.identifiers
         for key in (one.name, *numbers):
@@ -151,7 +151,7 @@ class Directory:
             return replace(self._doubtful(one, reason, possible), contested=True)
         return self._by_identifier(one) or self._by_name(one)
 
-    def _by_identifier(self, one: Submission) -> Match | None:
+    def _by_identifier(self, one: ArchivedSubmission) -> Match | None:
         people = [self.roster.by_id(value, (EMAIL, LOGIN, SIS)) for value in one.ids]
         certain = self.by_number(one.system_id) | {p.student for p in people if p}
         if not certain:
@@ -178,7 +178,7 @@ class Directory:
         parts = [spelling(part) for part in (person.first, person.last)] if person else []
         return not any(parts) or any(part and part in spelling(name) for part in parts)
 
-    def _by_name(self, one: Submission) -> Match:
+    def _by_name(self, one: ArchivedSubmission) -> Match:
         named = self.roster.by_name(one.name)
         if len(named) == 1:
             return Match(one, named[0].student, "name")
@@ -189,7 +189,7 @@ class Directory:
         reason = "neither its name nor its number is in roster.csv"
         return Match(one, candidates=_similar(one.name, self.roster), reason=reason)
 
-    def _undecided(self, one: Submission) -> Match:
+    def _undecided(self, one: ArchivedSubmission) -> Match:
         ways = [
             f"{r.system_id} ({r.name}{', ' + r.when if r.when else ''})" for r in one.alternatives
         ]
@@ -197,12 +197,14 @@ class Directory:
         reason = f"its name can mean user {' or user '.join(ways)}"
         return self._doubtful(one, reason, possible)
 
-    def _doubtful(self, one: Submission, reason: str, students: Sequence[str] | Set[str]) -> Match:
+    def _doubtful(
+        self, one: ArchivedSubmission, reason: str, students: Sequence[str] | Set[str]
+    ) -> Match:
         people = [p for p in self.roster.people.values() if p.student in students]
         return Match(one, candidates=tuple(people), reason=reason)
 
 
-def _contested(submissions: Sequence[Submission]) -> dict[str, str]:
+def _contested(submissions: Sequence[ArchivedSubmission]) -> dict[str, str]:
     """Return, for each number or address that has several names in the archive, what to say."""
     names: dict[str, dict[str, str]] = {}
     for one in submissions:

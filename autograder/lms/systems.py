@@ -43,7 +43,7 @@ Choose = Callable[[Sequence[Reading]], Reading | None]
 
 
 @dataclass
-class Submission:
+class ArchivedSubmission:
     """What one student submitted at one moment, as a system names it.
 
     ``handed_in`` is in UTC; ``unread`` is the moment as the system wrote it, where it cannot be
@@ -94,7 +94,7 @@ class Sorted:
     """The submissions in an archive, the files that belong to no student (``strays``), and those
     that belong to another stage (``elsewhere``)."""
 
-    submissions: list[Submission] = field(default_factory=list)
+    submissions: list[ArchivedSubmission] = field(default_factory=list)
     strays: list[str] = field(default_factory=list)
     elsewhere: list[str] = field(default_factory=list)
 
@@ -172,7 +172,7 @@ def sort(
     if system == GRADESCOPE:
         return _gradescope(items)
     result = Sorted()
-    found: dict[tuple[Any, ...], Submission] = {}
+    found: dict[tuple[Any, ...], ArchivedSubmission] = {}
     for item in items:
         path = str(item.path)
         ways = _in_folder(item, stages) if system == FOLDER else readings(system, path)
@@ -187,7 +187,7 @@ def sort(
             submission.add(item, file_name(system, one, item, stage))
         else:
             moments = " or ".join(sorted({way.when for way in ways}))
-            undecided = Submission(system, path, unread=moments, alternatives=tuple(ways))
+            undecided = ArchivedSubmission(system, path, unread=moments, alternatives=tuple(ways))
             undecided.add(item, file_name(system, ways[0], item, stage))
             found[path,] = undecided
     result.submissions = list(found.values())
@@ -205,13 +205,13 @@ def file_name(system: str, reading: Reading, item: Item, stage: str) -> str:
     return reading.file
 
 
-def _submission(system: str, reading: Reading, zone: str) -> Submission:
+def _submission(system: str, reading: Reading, zone: str) -> ArchivedSubmission:
     ids = (reading.name,) if system in (EXCHANGE, FOLDER) else ()
     when = moment(reading.when, zone) if reading.when else None
     unread = ""
     if system in WITH_MOMENTS and when is None:
         unread = reading.when or "no date"
-    return Submission(system, reading.name, reading.system_id, ids, when, unread=unread)
+    return ArchivedSubmission(system, reading.name, reading.system_id, ids, when, unread=unread)
 
 
 def _in_folder(item: Item, stages: Sequence[str]) -> list[Reading]:
@@ -229,7 +229,7 @@ def _gradescope(items: list[Item]) -> Sorted:
         raise ArchiveError(f"There is no {METADATA}, in which Gradescope names the people.")
     people = _read_metadata(metadata)
     result = Sorted()
-    found: dict[tuple[str, int], Submission] = {}
+    found: dict[tuple[str, int], ArchivedSubmission] = {}
     for item in (i for i in items if i is not metadata):
         parts = item.path.relative_to(metadata.path.parent).parts
         entry = people.get(parts[0]) if len(parts) > 1 else None
@@ -242,7 +242,9 @@ def _gradescope(items: list[Item]) -> Sorted:
             unread = "" if when else str(entry.get(":created_at") or "no date")
             submission = found.setdefault(
                 (parts[0], place),
-                Submission(GRADESCOPE, str(person.get(":name", "")), "", ids, when, unread=unread),
+                ArchivedSubmission(
+                    GRADESCOPE, str(person.get(":name", "")), "", ids, when, unread=unread
+                ),
             )
             submission.add(item, item.path.name)
     result.submissions = list(found.values())
@@ -261,7 +263,7 @@ def _read_metadata(item: Item) -> Mapping[str, Any]:
     return data
 
 
-def _drop_timestamps(submissions: Sequence[Submission]) -> list[str]:
+def _drop_timestamps(submissions: Sequence[ArchivedSubmission]) -> list[str]:
     """Take ``timestamp.txt`` out of the files, and return the paths of those that were ignored.
 
     nbgrader writes the moment of a submission into a file of that name. In another system's

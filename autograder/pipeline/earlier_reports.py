@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from autograder.core import receipt
 from autograder.core.course import Course
-from autograder.core.model import Exercise, Question, Report, Stage
+from autograder.core.model import Exercise, Report, Stage, WrittenQuestion
 from autograder.core.packing import pack, unpack
 from autograder.core.receipt import StageFingerprints
 from autograder.core.report_store import earlier
@@ -82,7 +82,7 @@ def stage_of(report: Report, title: str) -> Stage:
         report.stage,
         title,
         tuple(Exercise(e.name, e.max_points) for e in report.exercises),
-        tuple(Question(w.name, w.max_points) for w in report.written),
+        tuple(WrittenQuestion(w.name, w.max_points) for w in report.written),
     )
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from autograder.core.model import Exercise, Question, Stage
+from autograder.core.model import Exercise, Stage, WrittenQuestion
 from autograder.reports.render.figures import CourseFigures, StageFigures, of_course, of_stage
 from autograder.reports.render.student_rows import StudentResults
 from autograder.reports.render.topics import with_code
@@ -33,7 +33,7 @@ def term(
     figures, classes = [], []
     for number in range(stages):
         slug = f"s{number + 1:02d}_a_stage_of_the_course"
-        stage = Stage(slug, "A stage: what no token sees", EXERCISES, (Question("why", 2),))
+        stage = Stage(slug, "A stage: what no token sees", EXERCISES, (WrittenQuestion("why", 2),))
         known = [
             _student(rng, stage, n, ability(n, number), away(n, number)) for n in range(students)
         ]

@@ -19,10 +19,10 @@ from autograder.core.model import (
     Exercise,
     ExerciseReport,
     Outcome,
-    Question,
     Report,
     Stage,
     WrittenAnswer,
+    WrittenQuestion,
 )
 from autograder.core.points import number, total
 from autograder.reports.render import terminal
@@ -134,7 +134,7 @@ def test_points_are_those_of_the_gradebook() -> None:
     assert "mean 4/7." in text
     assert "Late penalties: bob 1." in text
     assert "Not counted yet" not in text
-    stage = replace(STAGE, questions=(Question("why", 2),))
+    stage = replace(STAGE, questions=(WrittenQuestion("why", 2),))
     assert "2 Two. Written answers: why (2 points)" in terminal.legend(stage)
 
 
