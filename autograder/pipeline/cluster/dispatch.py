@@ -80,7 +80,7 @@ class Returned:
 Message = Joined | Refused | Gone | Returned | ClusterError
 
 
-class Transport(Protocol):
+class WorkerLink(Protocol):
     """What is used here of `autograder.pipeline.cluster.link.Link`."""
 
     @property
@@ -91,7 +91,7 @@ class Transport(Protocol):
 
 
 @dataclass
-class Worker:
+class WorkerState:
     """A worker that may grade, and the submissions that it has."""
 
     id: str
@@ -112,14 +112,14 @@ class Dispatch:
         self,
         students: Iterable[str],
         pack: Callable[[str, str], bytes],
-        link: Transport,
+        link: WorkerLink,
         say: Callable[[str], None],
         silence: float,
     ) -> None:
         self._waiting = deque(students)
         self._suspects: deque[str] = deque()
         self._pack, self._link, self._say, self._silence = pack, link, say, silence
-        self._workers: dict[str, Worker] = {}
+        self._workers: dict[str, WorkerState] = {}
         self._refused: dict[str, str] = {}
         self._ended: dict[str, list[str]] = {}  # the workers that a student's submission ended
         self._new = 0
@@ -177,7 +177,7 @@ class Dispatch:
         ]
         return min(free, key=self._load, default="")
 
-    def _has_a_suspect(self, worker: Worker) -> bool:
+    def _has_a_suspect(self, worker: WorkerState) -> bool:
         return any(sent.student in self._ended for sent in worker.sent)
 
     def _load(self, name: str) -> float:
@@ -198,7 +198,7 @@ class Dispatch:
                 if name in self._workers and self._workers[name].id != number:
                     self._lose(name, "has restarted")
                 self._refused.pop(name, None)
-                self._workers.setdefault(name, Worker(number, slots))
+                self._workers.setdefault(name, WorkerState(number, slots))
                 self._new += 1
             case Refused(name, reason):
                 self._lose(name, "", blame=False)

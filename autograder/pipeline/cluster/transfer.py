@@ -91,7 +91,7 @@ def _files(course: Course, slug: str) -> dict[str, Path]:
 
 
 @dataclass(frozen=True)
-class Entry:
+class SubmittedFile:
     """What lies in a submission's folder; ``data`` is there where grading may read it."""
 
     name: str
@@ -106,7 +106,7 @@ class PackedTask(Task):
     are links; ``error`` is why they could not be read; ``verdict`` is why it is not graded."""
 
     linked: tuple[bool, bool] = (False, False)
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[SubmittedFile, ...] = ()
     error: OSError | None = None
     verdict: str = ""
 
@@ -159,20 +159,20 @@ def pack_task(task: Task, most: int, verdict: str = "") -> PackedTask:
     return PackedTask(student, folder, earlier, linked=linked, entries=entries, verdict=verdict)
 
 
-def _entries(folder: Path, most: int) -> Iterator[Entry]:
+def _entries(folder: Path, most: int) -> Iterator[SubmittedFile]:
     for path in sorted(folder.iterdir()):
         if path.name.startswith("."):
             continue
         if path.is_symlink():
-            yield Entry(path.name, LINK)
+            yield SubmittedFile(path.name, LINK)
         elif not path.is_file():
-            yield Entry(path.name, OTHER)
+            yield SubmittedFile(path.name, OTHER)
         elif receipt.has_content(path.name):
             size = path.stat().st_size
             data = path.read_bytes() if size <= most else b""
-            yield Entry(path.name, FILE, len(data) or size, data)
+            yield SubmittedFile(path.name, FILE, len(data) or size, data)
         else:
-            yield Entry(path.name, FILE)
+            yield SubmittedFile(path.name, FILE)
 
 
 def _folder(path: Path, linked: bool) -> Path:
