@@ -20,7 +20,7 @@ from autograder.gradebook.gradebook import Gradebook
 from autograder.grading.work import Options
 from autograder.pipeline import best
 from autograder.pipeline.run import handed_in
-from autograder.reports.explain import Line, explain
+from autograder.reports.explain import ScoreStep, explain
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
 from tests.classroom import hand_in, notebook
@@ -171,7 +171,7 @@ def test_a_remark_costs_no_points_and_is_explained(here: Course) -> None:
     first = replace(made.exercises[0], outcomes=(remarked, remarked))
     store(here, replace(made, exercises=(first, *made.exercises[1:])))
     lines = [line for line in explain(here, SLUG, "bob") if line.what == "remark"]
-    assert lines == [Line("remark", "", "softmax uses `torch.lgamma` (no points lost)")]
+    assert lines == [ScoreStep("remark", "", "softmax uses `torch.lgamma` (no points lost)")]
 
 
 def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from autograder.core.course import Course
-from autograder.core.model import Alike, Stage
-from autograder.reports.similar import Found, compare, fingerprint, similar, write_page
+from autograder.core.model import SimilarPair, Stage
+from autograder.reports.similar import SimilarityResult, compare, fingerprint, similar, write_page
 from autograder.submissions.submission import Submission, read
 from tests.classroom import MATRICES, hand_in, make_course, notebook
 
@@ -42,7 +42,7 @@ ANOTHER = """def center(before, after, position):
 """
 
 
-def compared(sources: dict[str, list[str]], least_share: float = 0.5) -> list[Alike]:
+def compared(sources: dict[str, list[str]], least_share: float = 0.5) -> list[SimilarPair]:
     return compare({s: fingerprint(cells) for s, cells in sources.items()}, [], least_share)
 
 
@@ -57,11 +57,11 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 @pytest.fixture(scope="module")
-def found(here: Course) -> Found:
+def found(here: Course) -> SimilarityResult:
     return similar(here, SLUG)
 
 
-def test_new_names_and_comments_do_not_hide_a_copy(found: Found) -> None:
+def test_new_names_and_comments_do_not_hide_a_copy(found: SimilarityResult) -> None:
     assert [pair.students for pair in found.pairs] == [("ada", "bob")]
     assert min(found.pairs[0].shares) > 0.9
     assert (found.compared, found.unreadable) == (4, ("eve",))
@@ -97,7 +97,7 @@ def test_an_unforeseen_error_keeps_nobody_else_from_being_compared(
     assert (found.compared, found.unreadable) == (3, ("dee", "eve"))
 
 
-def test_what_is_shared_is_marked_and_the_rest_is_whole(found: Found) -> None:
+def test_what_is_shared_is_marked_and_the_rest_is_whole(found: SimilarityResult) -> None:
     left, right = found.pairs[0].sides
     assert "".join(text for text, _ in left).count(OWN) == 1
     assert "".join(text for text, _ in right).count(DISGUISED) == 1
@@ -106,7 +106,9 @@ def test_what_is_shared_is_marked_and_the_rest_is_whole(found: Found) -> None:
     assert "standardize" not in marked
 
 
-def test_the_page_shows_both_and_runs_nothing_of_theirs(here: Course, found: Found) -> None:
+def test_the_page_shows_both_and_runs_nothing_of_theirs(
+    here: Course, found: SimilarityResult
+) -> None:
     page = write_page(here, SLUG, found).read_text()
     assert "<mark>" in page
     assert "<script>alert" not in page

@@ -219,7 +219,7 @@ class Grade:
 
 
 @dataclass(frozen=True)
-class Alike:
+class SimilarPair:
     """Two submissions that share code which nothing explains. ``shares``: how much of the
     unexplained code of each; ``shared``: its length; ``sides``: the code of each in parts, with
     whether a part is shared."""

@@ -33,7 +33,7 @@ UNGRADED = {UNREADABLE: "the submission could not be read", ERRORED: "grading fa
 
 
 @dataclass(frozen=True)
-class Line:
+class ScoreStep:
     """One step: what it is about, its points, and why."""
 
     what: str
@@ -41,7 +41,7 @@ class Line:
     why: str = ""
 
 
-def explain(course: Course, slug: str, student: str) -> list[Line]:
+def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
     """The lines for a student's score in a stage and the grade in the course. The points of the
     parts add up to the gradebook's score, or a line says that they do not.
 
@@ -59,17 +59,17 @@ def explain(course: Course, slug: str, student: str) -> list[Line]:
     if one is None or not report_store.path(course, slug, student).exists():
         is_submitted = student in submitted(course, slug)
         why = NO_REPORT if one else not_graded(student, slug, is_submitted).why
-        counts = Line("counts", out_of(one.points if one else None, stage.worth), why)
+        counts = ScoreStep("counts", out_of(one.points if one else None, stage.worth), why)
         return [counts, *_course(course, student, everything)]
     report = report_store.of_stage(course, slug, [student])[student]
     late_penalty = rules.late_penalties(course.rules, own)[slug]
     return [
-        *(Line("note", "", words) for words in report.notes),
-        *(Line("remark", "", f"{words} (no points lost)") for words in report.remarks),
+        *(ScoreStep("note", "", words) for words in report.notes),
+        *(ScoreStep("remark", "", f"{words} (no points lost)") for words in report.remarks),
         *_parts(stage, report, by_hand, one),
         *_past(course, report),
         *_lateness(course, one, late_penalty, len(attempts(course, slug).get(student, ()))),
-        Line("counts", out_of(one.points, one.max_score)),
+        ScoreStep("counts", out_of(one.points, one.max_score)),
         *_course(course, student, everything),
     ]
 
@@ -88,26 +88,26 @@ def _refuse_unknown(course: Course, student: str) -> None:
     )
 
 
-def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Line]:
+def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[ScoreStep]:
     lines = []
     for exercise in report.exercises:
         points = by_hand.scores.get(exercise.name, exercise.points)
         why = _why(report, exercise, by_hand)
-        lines.append(Line(exercise.name, out_of(points, exercise.max_points), why))
+        lines.append(ScoreStep(exercise.name, out_of(points, exercise.max_points), why))
     answered = {w.name: w.answered for w in report.written}
     for question in stage.questions:
         state = answered.get(question.name)
         given = by_hand.scores.get(question.name, 0.0 if state is False else None)
         why = "given by hand" if question.name in by_hand.scores else ANSWERED[state]
-        lines.append(Line(question.name, out_of(given, question.points), why))
+        lines.append(ScoreStep(question.name, out_of(given, question.points), why))
     for name, extra in by_hand.extra.items():
-        lines.append(Line(f"{name}, extra credit", f"+{number(extra)}"))
+        lines.append(ScoreStep(f"{name}, extra credit", f"+{number(extra)}"))
     why = "the sum" if one.score is not None else f"no score for {', '.join(one.unscored)}"
-    lines.append(Line("score", out_of(one.score, one.max_score), why))
+    lines.append(ScoreStep("score", out_of(one.score, one.max_score), why))
     whole = report.score(replace(by_hand, penalty=0.0))
     if _differ(whole, one.score):
         why = f"the report's parts add up to {out_of(whole, report.worth)}: grade again"
-        lines.append(Line("does not add up", "", why))
+        lines.append(ScoreStep("does not add up", "", why))
     return lines
 
 
@@ -133,7 +133,7 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
     return f"{words}. {exercise.diagnosis.mistake}" if exercise.diagnosis else words
 
 
-def _past(course: Course, report: Report) -> list[Line]:
+def _past(course: Course, report: Report) -> list[ScoreStep]:
     """The automatic points of earlier reports, and why they do not stand any more."""
     found = earlier_scores(course, report.stage, report.student)
     hand_ins = [p.hand_in for p in found] + [report.receipt.hand_in if report.receipt else ""]
@@ -142,7 +142,7 @@ def _past(course: Course, report: Report) -> list[Line]:
         for then, now in pairwise(hand_ins)
     )
     return [
-        Line(
+        ScoreStep(
             "earlier",
             out_of(p.points, p.max_points),
             f"for the exercises, until {course.rules.local(p.moment)}, {why}",
@@ -151,31 +151,33 @@ def _past(course: Course, report: Report) -> list[Line]:
     ]
 
 
-def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int) -> list[Line]:
+def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int) -> list[ScoreStep]:
     the_rules = course.rules
     lines = []
     if count > 1:
         lines.append(
-            Line("attempts", "", f"{count} were submitted; the {the_rules.attempts} counts")
+            ScoreStep("attempts", "", f"{count} were submitted; the {the_rules.attempts} counts")
         )
     if late_penalty.due:
         regular = the_rules.due[one.stage]
         extended = (
             f", extended from {the_rules.local(regular)}" if late_penalty.due > regular else ""
         )
-        lines.append(Line("due", "", the_rules.local(late_penalty.due) + extended))
+        lines.append(ScoreStep("due", "", the_rules.local(late_penalty.due) + extended))
     if one.handed_in:
         late = f", {_span(late_penalty.late)} late" if late_penalty.late else ""
-        lines.append(Line("submitted", "", the_rules.local(one.handed_in) + late))
+        lines.append(ScoreStep("submitted", "", the_rules.local(one.handed_in) + late))
     elif late_penalty.due:
-        lines.append(Line("submitted", "", "time unknown; treated as on time"))
+        lines.append(ScoreStep("submitted", "", "time unknown; treated as on time"))
     if late_penalty.late and not late_penalty.days:
-        lines.append(Line("grace", "", f"within the grace time of {_span(the_rules.grace)}"))
+        lines.append(ScoreStep("grace", "", f"within the grace time of {_span(the_rules.grace)}"))
     if late_penalty.slipped:
         days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
-        lines.append(Line("slip days", "", f"{late_penalty.slipped} used, for {days}"))
+        lines.append(ScoreStep("slip days", "", f"{late_penalty.slipped} used, for {days}"))
     if one.penalty or late_penalty.penalty or late_penalty.cut_off:
-        lines.append(Line("late penalty", f"-{number(one.penalty)}", _price(course, late_penalty)))
+        lines.append(
+            ScoreStep("late penalty", f"-{number(one.penalty)}", _price(course, late_penalty))
+        )
     return lines
 
 
@@ -192,16 +194,16 @@ def _price(course: Course, late_penalty: LatePenalty) -> str:
     return f"{days}: {number(late_penalty.percent)} % of {base}"
 
 
-def _course(course: Course, student: str, everything: list[Entry]) -> list[Line]:
+def _course(course: Course, student: str, everything: list[Entry]) -> list[ScoreStep]:
     found = rules.grades(course.rules, course.slugs, everything, [student])
     grade = found[student]
     dropped = f"without {', '.join(grade.dropped)} (the lowest)" if grade.dropped else ""
     if grade.total is None or grade.of is None or grade.percent is None:
         unknown = [slug for slug, points in grade.points.items() if points is None]
-        return [Line("the course", NO_SCORE, f"no score in {', '.join(unknown)}")]
+        return [ScoreStep("the course", NO_SCORE, f"no score in {', '.join(unknown)}")]
     percent = f"{number(grade.percent)} %"
     why = ", ".join(w for w in (percent, dropped) if w)
-    return [Line("the course", out_of(grade.total, grade.of), why)]
+    return [ScoreStep("the course", out_of(grade.total, grade.of), why)]
 
 
 def _span(time: timedelta) -> str:

@@ -25,7 +25,7 @@ from copydetect.utils import get_token_coverage  # type: ignore[import-untyped]
 
 from autograder.core.course import Course
 from autograder.core.files import write
-from autograder.core.model import Alike
+from autograder.core.model import SimilarPair
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.pipeline.run import hand_ins, refused
 from autograder.submissions.matching import Released
@@ -38,17 +38,17 @@ COMMON, MANY = 1 / 3, 6  # what more than this share of a class, and so many, wr
 
 
 @dataclass(frozen=True)
-class Found:
+class SimilarityResult:
     """What came of a class: pairs by how much they share, and who could not be read."""
 
-    pairs: tuple[Alike, ...]
+    pairs: tuple[SimilarPair, ...]
     compared: int
     unreadable: tuple[str, ...] = ()
 
 
 def similar(
     course: Course, slug: str, submitted: Path | None = None, least_share: float = 0.5
-) -> Found:
+) -> SimilarityResult:
     """Compare all submissions of a stage. A pair is reported if at least ``least_share`` of what
     nothing explains in one of them is in the other too."""
     stage = course.stage(slug)
@@ -66,7 +66,7 @@ def similar(
         except Exception:  # whatever it is, the other submissions can be compared
             unreadable.append(student)
     pairs = compare(fingerprints, list(explanations(course, slug)), least_share)
-    return Found(tuple(pairs), len(fingerprints), tuple(unreadable))
+    return SimilarityResult(tuple(pairs), len(fingerprints), tuple(unreadable))
 
 
 def explanations(course: Course, slug: str) -> Iterable[str]:
@@ -83,7 +83,7 @@ def explanations(course: Course, slug: str) -> Iterable[str]:
 
 def compare(
     prints: Mapping[str, Any], explained: Sequence[str], least_share: float = 0.5
-) -> list[Alike]:
+) -> list[SimilarPair]:
     """Return the pairs of students whose fingerprints share what ``explained`` does not explain,
     those that share most first."""
     known = set(fingerprint(explained).hashes)
@@ -101,7 +101,7 @@ def compare(
         shared, shares, slices = compare_files(left, right)
         if shared >= LEAST and max(shares) >= least_share:
             found.append(
-                Alike(
+                SimilarPair(
                     (first, second), (float(shares[0]), float(shares[1])), int(shared),
                     (_marked(left.raw_code, slices[0]), _marked(right.raw_code, slices[1])),
                 )
@@ -159,7 +159,7 @@ def _marked(code: str, slices: Any) -> tuple[tuple[str, bool], ...]:
     return tuple((text, marked) for text, marked in parts if text)
 
 
-def write_page(course: Course, slug: str, found: Found) -> Path:
+def write_page(course: Course, slug: str, found: SimilarityResult) -> Path:
     """Write ``similar/<stage>.html``: the pairs side by side."""
     from autograder.reports.render.similar import page
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from autograder.core.model import Alike
+from autograder.core.model import SimilarPair
 from autograder.reports.render.page import render
 
 
 def page(
-    stage: str, title: str, pairs: Sequence[Alike], compared: int, unreadable: Sequence[str]
+    stage: str, title: str, pairs: Sequence[SimilarPair], compared: int, unreadable: Sequence[str]
 ) -> str:
     """The page as HTML."""
     return render(
