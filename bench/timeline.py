@@ -60,7 +60,7 @@ def timeline(arguments: list[str]) -> dict[str, float]:
     from autograder.pipeline import run
 
     watch, moments = Stopwatch(), {}
-    grade, take = run.grade_stage, run.Run.take
+    grade, take = run.grade_stage, run.Run.add
 
     def begin(*args: Any, **kwargs: Any) -> Any:
         moments["begin"] = time.time()
@@ -73,7 +73,7 @@ def timeline(arguments: list[str]) -> dict[str, float]:
             moments["first"] = moments["last"]
             watch.seconds.clear()
 
-    run.grade_stage, run.Run.take = begin, note  # type: ignore[assignment, method-assign]
+    run.grade_stage, run.Run.add = begin, note  # type: ignore[assignment, method-assign]
     for owner, name, part in (
         (run.Writer, "write", GRADEBOOK),
         (run, "keep", REPORTS),

@@ -21,8 +21,8 @@ def folder(root: Path, *names: str) -> Path:
 def test_students_are_folders_that_hold_the_stage(tmp_path: Path) -> None:
     folder(tmp_path, "bob/s01", "ada/s01", "eve/s02", ".git/objects")
     (tmp_path / "notes.txt").write_text("x")
-    assert list(run.hand_ins(tmp_path, "s01")) == ["ada", "bob"]
-    assert run.hand_ins(tmp_path, "s01", ["bob"]) == {"bob": tmp_path / "bob" / "s01"}
+    assert list(run.find_submissions(tmp_path, "s01")) == ["ada", "bob"]
+    assert run.find_submissions(tmp_path, "s01", ["bob"]) == {"bob": tmp_path / "bob" / "s01"}
 
 
 LONG = "n" * 129, "ä" * 101, "日" * 67
@@ -33,12 +33,12 @@ def test_a_name_that_cannot_be_a_students_is_refused_and_the_others_are_graded(
     tmp_path: Path, name: str
 ) -> None:
     folder(tmp_path, f"{name}/s01", "ada/s01", f"{name}-/s02")
-    assert list(run.hand_ins(tmp_path, "s01")) == ["ada"]
+    assert list(run.find_submissions(tmp_path, "s01")) == ["ada"]
     (found,) = run.refused(tmp_path, "s01").items()
     assert found[0] == name
     assert run.refusal(*found).endswith("Rename it.")
     with pytest.raises(CourseError, match="is not graded: its name"):
-        run.hand_ins(tmp_path, "s01", ["ada", name])
+        run.find_submissions(tmp_path, "s01", ["ada", name])
     assert run.name_fault(name).endswith("Rename it")
 
 
@@ -47,7 +47,7 @@ def test_a_long_name_is_accepted_as_far_as_files_and_the_gradebook_hold_it(
     tmp_path: Path, name: str
 ) -> None:
     folder(tmp_path, f"{name}/s01")
-    assert list(run.hand_ins(tmp_path, "s01")) == [name]
+    assert list(run.find_submissions(tmp_path, "s01")) == [name]
     write(tmp_path / f"{name}.history.jsonl", "x")
 
 
@@ -55,7 +55,7 @@ def test_a_file_that_lies_one_folder_too_high_is_named(tmp_path: Path) -> None:
     folder(tmp_path, "ada/s01", "bob", "eve/s02")
     for name in ("ada", "bob", "eve"):
         (tmp_path / name / "s01.ipynb").write_text("{}")
-    assert list(run.hand_ins(tmp_path, "s01")) == ["ada"]
+    assert list(run.find_submissions(tmp_path, "s01")) == ["ada"]
     words = "s01.ipynb is directly in it; it should be in its folder s01. Move it there"
     assert run.refused(tmp_path, "s01") == {"bob": words, "eve": words}
     assert run.refused(tmp_path, "s02") == {}
@@ -64,17 +64,17 @@ def test_a_file_that_lies_one_folder_too_high_is_named(tmp_path: Path) -> None:
 def test_where_all_are_refused_the_reasons_are_said(tmp_path: Path) -> None:
     folder(tmp_path, ".ada/s01")
     with pytest.raises(CourseError, match=r"Nobody has submitted s01.*starts with a dot"):
-        run.hand_ins(tmp_path, "s01")
+        run.find_submissions(tmp_path, "s01")
 
 
 def test_who_is_missing_is_named(tmp_path: Path) -> None:
     folder(tmp_path, "ada/s01")
     with pytest.raises(CourseError, match=r"bob, eve submitted nothing for s01"):
-        run.hand_ins(tmp_path, "s01", ["ada", "bob", "eve"])
+        run.find_submissions(tmp_path, "s01", ["ada", "bob", "eve"])
     with pytest.raises(CourseError, match="Nobody has submitted s02"):
-        run.hand_ins(tmp_path, "s02")
+        run.find_submissions(tmp_path, "s02")
     with pytest.raises(CourseError, match="There is no folder"):
-        run.hand_ins(tmp_path / "x", "s01")
+        run.find_submissions(tmp_path / "x", "s01")
 
 
 @pytest.mark.parametrize(

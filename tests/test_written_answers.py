@@ -23,7 +23,7 @@ from autograder.core.course import Course
 from autograder.core.model import Report
 from autograder.grading.work import Options
 from autograder.pipeline.executor import LocalExecutor
-from autograder.pipeline.run import Run, grade_stage, hand_ins
+from autograder.pipeline.run import Run, find_submissions, grade_stage
 from tests.classroom import AVERAGES, cell, hand_in, home_of, make_course, notebook, reference
 
 SLUG = AVERAGES
@@ -247,7 +247,7 @@ def test_a_score_that_a_person_gave_is_kept_and_asked_about_again(course: Course
     again = grade_stage(
         course,
         SLUG,
-        hand_ins(course.root / "submitted", SLUG, ["answered"]),
+        find_submissions(course.root / "submitted", SLUG, ["answered"]),
         options=Options(again=True),
     )
     assert again.reports["answered"].points == 11

@@ -275,11 +275,11 @@ def _submissions(
     students: Sequence[str] | None = None,
 ) -> dict[str, Path]:
     """The folders to be graded, by student."""
-    from autograder.pipeline.run import hand_ins
+    from autograder.pipeline.run import find_submissions
 
     refuse_swapped(here, slug, students or (), "grade {stage} {other}")
     here.title_of(slug)  # of an unknown stage there is nothing, either, which would be said first
-    return hand_ins(submitted or here.root / "submitted", slug, students, here.slugs)
+    return find_submissions(submitted or here.root / "submitted", slug, students, here.slugs)
 
 
 def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[str, str]:

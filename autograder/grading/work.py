@@ -1,4 +1,7 @@
-"""What a run gives to an executor and its workers, and what comes back. Light to import."""
+"""Records that a run, an executor and its workers pass to each other.
+
+Importing this module imports nothing that takes long.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Graded:
-    """A report, and as text the notebook that goes into ``autograded/``."""
+    """The result of grading: a report, and the text of the notebook for ``autograded/``."""
 
     report: Report
     notebook: str
@@ -25,10 +28,10 @@ class Graded:
 
 @dataclass(frozen=True)
 class Options:
-    """How a run treats earlier results, and where code runs.
+    """Options of a run.
 
-    ``again``: grade also what has not changed. ``never_lower``: an exercise keeps an earlier,
-    higher score. ``preview``: grade, and write nothing. ``confined``: run code in the sandbox.
+    ``again``: grade unchanged submissions, too. ``never_lower``: an exercise keeps an earlier,
+    higher score. ``preview``: write nothing. ``confined``: run student code in the sandbox.
     """
 
     again: bool = False
@@ -42,37 +45,38 @@ DEFAULTS = Options()
 
 @dataclass(frozen=True)
 class Work:
-    """A stage of which ``most`` submissions at most are to be graded."""
+    """What a worker has to know about a stage before the first submission comes. At most
+    ``expected_count`` submissions will come."""
 
     course: Course
     slug: str
-    most: int = 1
+    expected_count: int = 1
     never_lower: bool = False
     confined: bool = True
 
     @property
     def trains(self) -> bool:
-        """Whether answers use an optimizer, so that the host imports it once for all."""
+        """Whether answers use an optimizer, which the host should import before it forks."""
         return self.course.trains(self.slug)
 
     def prepare(self, host: Host, folder: Path) -> Course:
-        """The course as the worker reads it. What comes from another machine is laid out in
-        ``folder``, which is empty."""
+        """Return the course as the worker reads it. Work from another machine writes its files into
+        the empty ``folder``."""
         return self.course
 
 
 @dataclass(frozen=True)
 class Task:
-    """A student's submission to be graded, and what is still valid of an earlier report on it."""
+    """A submission to be graded, and the student's earlier report if there is one."""
 
     student: str
     folder: Path
     earlier: EarlierReport | None = None
 
     def grade(self, grader: Grader) -> Graded:
-        """Grade the submission. Raises `SandboxError` when the sandbox does not work."""
+        """Grade the submission. Raises `SandboxError` if the sandbox does not work."""
         return grader.grade(self.student, self.folder, self.earlier)
 
 
-Take = Callable[[Graded], None]
-Grade = Callable[[Sequence[Task], Take], None]
+OnGraded = Callable[[Graded], None]
+GradeTasks = Callable[[Sequence[Task], OnGraded], None]

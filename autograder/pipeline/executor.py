@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from autograder.grading.work import Grade, Work
+from autograder.grading.work import GradeTasks, Work
 
 
 class Executor(Protocol):
     """The interface of executors."""
 
-    def start(self, work: Work) -> AbstractContextManager[Grade]:
+    def start(self, work: Work) -> AbstractContextManager[GradeTasks]:
         """Start the processes that grade, and return at once.
 
         The context manager yields a function. It is called with the tasks and with a callback,
@@ -37,15 +37,15 @@ class LocalExecutor:
     jobs: int = 1
 
     @contextlib.contextmanager
-    def start(self, work: Work) -> Iterator[Grade]:
-        from autograder.pipeline.jobs import Workers, grade_here
+    def start(self, work: Work) -> Iterator[GradeTasks]:
+        from autograder.pipeline.jobs import Workers, grade_in_process
         from autograder.sandbox.client import Host
 
-        jobs = max(1, min(self.jobs, work.most))
+        jobs = max(1, min(self.jobs, work.expected_count))
         limits, trains = work.course.limits, work.trains
         with Host(limits, lines=jobs, confined=work.confined, trains=trains) as host:
             if jobs == 1:
-                yield partial(grade_here, work, host)
+                yield partial(grade_in_process, work, host)
             else:
                 with Workers(work, host, jobs) as workers:
                     workers.send_stage(work.course.stage(work.slug))  # while they import torch

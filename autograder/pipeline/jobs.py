@@ -1,9 +1,8 @@
-"""Several submissions at a time on this machine.
+"""Grade several submissions at a time on this machine, in forked worker processes.
 
-The workers are forked before torch or nbgrader are imported, so that the process that grades and
-the one that writes records load side by side. The first worker collects the checks and forks the
-others. Each has a line to the one warm host, and takes the next submission when it is done with
-the last.
+The workers are forked before torch or nbgrader are imported, so that both this process, which
+writes records, and the workers import at the same time. The first worker collects the checks and
+forks the others. Each has a channel to the one host, and gets a submission at a time.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from autograder.core.model import Stage
 from autograder.grading import worker
-from autograder.grading.work import Take, Task, Work
+from autograder.grading.work import OnGraded, Task, Work
 from autograder.sandbox.client import Host, SandboxError
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ GRACE = 2.0  # seconds in which workers end by themselves
 
 
 class Workers:
-    """Forked workers for some work. Use as a context manager."""
+    """Forked workers for one stage. Use as a context manager."""
 
     def __init__(self, work: Work, host: Host, jobs: int) -> None:
         pairs = [worker.FORK.Pipe() for _ in range(jobs)]
@@ -46,16 +45,16 @@ class Workers:
         self._first.join()
 
     def send_stage(self, stage: Stage) -> None:
-        """Send the stage, for which the first worker waits when it has imported what it needs."""
-        with contextlib.suppress(OSError):  # it has ended, as `grade` will find
+        """Send the stage, for which the first worker waits after its imports."""
+        with contextlib.suppress(OSError):  # the worker has ended, which `grade` will report
             self._connections[0].send(stage)
 
-    def grade(self, tasks: Sequence[Task], take: Take) -> None:
-        """Have everything graded; ``take`` gets each result when it is there.
+    def grade(self, tasks: Sequence[Task], on_graded: OnGraded) -> None:
+        """Grade all tasks; ``on_graded`` is called with each result, in any order.
 
-        Raises what kept the workers from grading, and `SandboxError` when one has ended.
+        Raises the exception that a worker has sent, or `SandboxError` if a worker has ended.
         """
-        waiting, missing = iter(tasks), len(tasks)
+        queue, missing = iter(tasks), len(tasks)
         try:
             while missing:
                 for connection in wait(self._connections):
@@ -63,12 +62,12 @@ class Workers:
                     answer = connection.recv()
                     if isinstance(answer, BaseException):
                         raise answer
-                    if task := next(waiting, None):
+                    if task := next(queue, None):
                         connection.send(task)
                     if answer is not None:
                         missing -= 1
-                        take(answer)
-        except (EOFError, ConnectionError):  # nothing, or half a result, came of a killed process
+                        on_graded(answer)
+        except (EOFError, ConnectionError):  # a killed process has sent nothing, or half a result
             raise SandboxError(
                 "A grading process ended unexpectedly. What was graded is saved; run the command "
                 "again to finish."
@@ -76,7 +75,7 @@ class Workers:
 
 
 def _serve(work: Work, host: Host, pairs: Sequence[tuple[Connection, Connection]]) -> None:
-    """Be the first worker."""
+    """Run the first worker, in its own process."""
     for ours, _ in pairs:
         ours.close()
     connections = [theirs for _, theirs in pairs]
@@ -84,8 +83,8 @@ def _serve(work: Work, host: Host, pairs: Sequence[tuple[Connection, Connection]
         worker.serve(work.course, connections[0].recv, host, connections, work.never_lower)
 
 
-def grade_here(work: Work, host: Host, tasks: Sequence[Task], take: Take) -> None:
-    """Grade one submission after the other in this process."""
+def grade_in_process(work: Work, host: Host, tasks: Sequence[Task], on_graded: OnGraded) -> None:
+    """Grade all tasks in this process, one after the other."""
     from autograder.grading.runner import collected
 
     def body(checks: Checks) -> None:
@@ -93,6 +92,6 @@ def grade_here(work: Work, host: Host, tasks: Sequence[Task], take: Take) -> Non
 
         grader = Grader(checks, host, 0, work.never_lower)
         for task in tasks:
-            take(task.grade(grader))
+            on_graded(task.grade(grader))
 
     collected(work.course, work.slug, body)

@@ -1,13 +1,14 @@
-"""One run of ``autograder grade``: submissions of a stage in; records of the class out.
+"""Run ``autograder grade``: find the submissions of a stage, have them graded, write the records.
 
-For each student, in this order, so that a run killed at any moment can be run again::
+The records of a student are written in this order, so that a run may be killed at any moment and
+started again::
 
     autograded/<student>/<stage>/<stage>.ipynb   the notebook with feedback, for nbgrader
     gradebook.db                                 nbgrader's gradebook, one transaction a student
     reports/<stage>/<student>.json               the report (docs/report-format.md)
 
-A report that is there says that all is there: the next run passes it over
-(`autograder.pipeline.earlier_reports`).
+If there is a report, the other two have been written, and the next run skips the submission if
+nothing has changed (`autograder.pipeline.earlier_reports`).
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.earlier_reports import find_earlier_reports, notebook_path, stage_of
 from autograder.pipeline.executor import SERIAL, Executor
 
-# What nbgrader's exchange lays beside a submission, and asks for when feedback goes back.
+# Files that nbgrader's exchange adds to a submission, and needs to return feedback.
 EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")
 NOTE_BYTES = 4096
 
-# What nbgrader's gradebook holds of a name, and file names with what is added to them.
+# Limits of a student's name, of nbgrader's gradebook and of file names (with room for suffixes).
 NAME_CHARACTERS, NAME_BYTES = 128, 200
 ALIKE = 0.85  # how similar the name of a folder is to a stage, from 0 to 1, to be a misspelling
 MARKUP = '<>"'  # not allowed in a student's name
@@ -43,8 +44,8 @@ MARKUP = '<>"'  # not allowed in a student's name
 
 @dataclass
 class Run:
-    """What a run has done so far; ``reports`` by student, in the order in which they came.
-    ``before`` has the reports that lay there, ``unchanged`` those who were passed over."""
+    """The state of a run: ``reports`` by student, in the order in which they were finished,
+    ``before`` the reports of earlier runs, and ``unchanged`` the students who were skipped."""
 
     stage: Stage
     total: int
@@ -52,8 +53,8 @@ class Run:
     before: Reports = field(default_factory=Reports)
     unchanged: set[str] = field(default_factory=set)
 
-    def take(self, report: Report, on_report: OnReport) -> None:
-        """Add a report that is safe on disk, and say so."""
+    def add(self, report: Report, on_report: OnReport) -> None:
+        """Add a report whose records have been written, and call ``on_report``."""
         self.reports.add(report)
         on_report(self, report)
 
@@ -65,15 +66,16 @@ class Run:
 OnReport = Callable[[Run, Report], None]
 
 
-def hand_ins(
+def find_submissions(
     submitted: Path,
     slug: str,
     students: Sequence[str] | None = None,
     stages: Collection[str] = (),
 ) -> dict[str, Path]:
-    """The folders ``submitted/<student>/<slug>/`` that can be graded, by student; see `refused`.
+    """Return the folders ``submitted/<student>/<slug>/`` that can be graded, by student: all, or
+    those of ``students``. See `refused` for ``stages``.
 
-    Raises `CourseError` when there is none, or when a named student has no such folder.
+    Raises `CourseError` if there is none, or if a named student has none.
     """
     if not submitted.is_dir():
         raise CourseError(
@@ -101,15 +103,15 @@ def hand_ins(
 
 
 def refused(submitted: Path, slug: str, stages: Collection[str] = ()) -> dict[str, str]:
-    """Why folders in ``submitted/`` are not graded, by their names: those that have something for
-    this stage, and those that cannot be opened. With the ``stages`` of the course, a folder for a
-    stage may have a misspelt name."""
+    """Return why folders in ``submitted/`` are not graded, by their names: those with files for
+    this stage, and those that cannot be opened. If the ``stages`` of the course are given, folders
+    with misspelt names of this stage are found, too."""
     found = {folder.name: _fault(folder, slug, stages) for folder in sorted(submitted.iterdir())}
     return {name: fault for name, fault in found.items() if fault}
 
 
 def _misplaced(submitted: Path, slug: str) -> list[str]:
-    """Sentences about submissions that seem to be in the wrong place in ``submitted/``."""
+    """Return sentences about submissions that seem to be in the wrong place in ``submitted/``."""
     found = []
     if (submitted / slug).is_dir():
         found.append(
@@ -122,13 +124,13 @@ def _misplaced(submitted: Path, slug: str) -> list[str]:
 
 
 def refusal(name: str, fault: str) -> str:
-    """A sentence about a folder that is not graded."""
+    """Return a sentence about a folder that is not graded."""
     return f"The folder {name!a} is not graded: {fault}."
 
 
 def name_fault(name: str) -> str:
-    """Why this cannot be a student's name, and what to do; "" where it can. It goes into tables,
-    pages, spreadsheets, file names and the gradebook as it is."""
+    """Return why this cannot be a student's name, and what to do; "" if it can. Names are used
+    unchanged in tables, pages, spreadsheets, file names and the gradebook."""
     if name.startswith("."):
         return "its name starts with a dot, as those of hidden files do. Rename it"
     if not name.isprintable() or name[:1] in FORMULA or set(name) & set(MARKUP):
@@ -145,8 +147,8 @@ def name_fault(name: str) -> str:
 
 
 def _fault(folder: Path, slug: str, stages: Collection[str]) -> str:
-    """Why this folder in ``submitted/`` is not graded; "" where it is, or has nothing for the
-    stage."""
+    """Return why a folder in ``submitted/`` is not graded; "" if it is, or if it has no files for
+    the stage."""
     try:
         if (folder / slug).is_dir():
             return name_fault(folder.name)
@@ -175,17 +177,18 @@ def grade_stage(
     options: Options = DEFAULTS,
     on_report: OnReport = lambda run, report: None,
 ) -> Run:
-    """Grade a stage and write its records. ``on_report`` is called with each report once it is
-    written.
+    """Grade a stage and write its records. ``on_report`` is called with each report when its
+    records are written.
 
-    ``folders`` has the folder of each submission by student; it is `hand_ins` if not given. Of a
-    submission that was graded before, only what has changed since is graded (`Options.again`).
+    ``folders`` has the folders of submissions by student; default: all in ``submitted/``.
+    Submissions, and exercises of a submission, of which nothing has changed since an earlier run
+    are not graded again (see `Options.again`).
     """
     title = course.title_of(slug)
     if folders is None:
-        folders = hand_ins(course.root / "submitted", slug, stages=course.slugs)
+        folders = find_submissions(course.root / "submitted", slug, stages=course.slugs)
     if not options.preview:
-        sweep_drafts(course, slug, folders)
+        remove_unfinished(course, slug, folders)
     run = Run(Stage(slug, title, ()), len(folders))
     known = find_earlier_reports(
         course, slug, folders, stage_fingerprints(course, slug), options.confined
@@ -198,7 +201,7 @@ def grade_stage(
         if earlier.unchanged:
             run.unchanged.add(student)
             run.stage = stage_of(report, title)
-            run.take(report, on_report)
+            run.add(report, on_report)
     rest = (student for student in folders if student not in run.unchanged)
     tasks = [Task(student, folders[student], known.get(student)) for student in rest]
     if tasks:
@@ -214,7 +217,7 @@ def _grade(
     options: Options,
     on_report: OnReport,
 ) -> None:
-    """Grade the submissions of a run that have changed, and write their records."""
+    """Have the tasks of a run graded, and write their records."""
     folders = {task.student: task.folder for task in tasks}
     slug = run.stage.slug
     work = Work(course, slug, len(tasks), options.never_lower, options.confined)
@@ -222,23 +225,22 @@ def _grade(
         run.stage = course.stage(slug)
         with nullcontext() if options.preview else Writer(course, run.stage) as writer:
 
-            def take(graded: Graded) -> None:
+            def on_graded(graded: Graded) -> None:
                 student = graded.report.student
                 if writer:
                     writer.write(graded, folders[student], run.before.get(student))
-                run.take(graded.report, on_report)
+                run.add(graded.report, on_report)
 
-            grade(tasks, take)
+            grade(tasks, on_graded)
 
 
 class Writer:
-    """Writes the records of one student after the other. Use as a context manager, in which the
-    gradebook stays open. Raises `GradebookError`."""
+    """Writes the records of students. Use as a context manager, in which the gradebook stays open.
+    Raises `GradebookError`."""
 
     def __init__(self, course: Course, stage: Stage) -> None:
-        from autograder.gradebook.gradebook import (
-            Gradebook,  # imports nbgrader, while graders warm up
-        )
+        # Imports nbgrader, while the workers start.
+        from autograder.gradebook.gradebook import Gradebook
 
         self.course, self.stage = course, stage
         self._gradebook = Gradebook(course, keep_open=True)
@@ -251,50 +253,54 @@ class Writer:
         self._gradebook.tidy()
 
     def write(self, graded: Graded, folder: Path, before: Report | None) -> None:
-        """Write the result of grading ``folder``, in place of the report ``before``."""
-        keep(self.course, self.stage, graded, folder)
+        """Write the result of grading ``folder``; it replaces the report ``before``."""
+        write_notebook(self.course, self.stage, graded, folder)
         self._gradebook.write(self.stage, graded.report, handed_in(folder))
         report_store.write(self.course, graded.report, before)
 
 
-def keep(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
-    """Write the autograded notebook, in one piece or not at all, and the exchange's notes."""
+def write_notebook(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:
+    """Write the autograded notebook, and copy the exchange's files beside it."""
     student = graded.report.student
     path = notebook_path(course, stage.slug, student)
     write(path, graded.notebook)
-    for name in EXCHANGE_NOTES:  # nbgrader leaves read-only ones, which only new files can replace
-        if text := note(folder / name):
-            write(path.with_name(name), text)
+    _copy_exchange_files(folder, path.parent)
 
 
-def keep_page(course: Course, slug: str, student: str, page: str) -> Path:
-    """Write a student's page where nbgrader's release_feedback takes it, with the exchange's notes
-    beside it, and where an instructor finds it, which is returned."""
+def write_feedback_page(course: Course, slug: str, student: str, page: str) -> Path:
+    """Write a student's page for nbgrader's release_feedback, with the exchange's files, and once
+    more for the instructor. Returns the path of the latter."""
     own = course.root / "feedback" / student
     write(own / slug / f"{slug}.html", page)
-    for name in EXCHANGE_NOTES:
-        if words := note(course.root / "autograded" / student / slug / name):
-            write(own / slug / name, words)
+    _copy_exchange_files(course.root / "autograded" / student / slug, own / slug)
     path = own / f"{slug}.html"
     write(path, page)
     return path
 
 
-def sweep_drafts(course: Course, slug: str, students: Iterable[str]) -> None:
-    """Remove what a killed run has left half-written."""
+def _copy_exchange_files(source: Path, target: Path) -> None:
+    """Copy the exchange's files by writing new ones: nbgrader leaves read-only files, which can
+    only be replaced."""
+    for name in EXCHANGE_NOTES:
+        if text := read_note(source / name):
+            write(target / name, text)
+
+
+def remove_unfinished(course: Course, slug: str, students: Iterable[str]) -> None:
+    """Remove the unfinished files that a killed run has left."""
     remove_drafts(course.root / "reports" / slug)
     for student in students:
         remove_drafts(notebook_path(course, slug, student).parent)
 
 
 def handed_in(folder: Path) -> datetime | None:
-    """The moment in ``timestamp.txt``, as nbgrader's collectors write it, in UTC without zone;
-    None when there is none or it cannot be read."""
-    return moment_of(note(folder / "timestamp.txt"))
+    """Return the moment in ``timestamp.txt``, as nbgrader's collectors write it, in UTC without
+    zone; None if there is none or it cannot be read."""
+    return moment_of(read_note(folder / "timestamp.txt"))
 
 
 def moment_of(text: str) -> datetime | None:
-    """The moment that nbgrader writes so, in UTC without zone; None where it cannot be read."""
+    """Parse a moment as nbgrader writes it, to UTC without zone; None if it cannot be read."""
     if not text.strip():
         return None
     from nbgrader.utils import parse_utc
@@ -306,9 +312,9 @@ def moment_of(text: str) -> datetime | None:
     return moment if isinstance(moment, datetime) else None
 
 
-def note(path: Path) -> str:
-    """A short text beside a submission; nothing where there is a link, a long file, or one
-    that cannot be opened."""
+def read_note(path: Path) -> str:
+    """Return the text of a short file beside a submission; "" for a link, a long file, or one that
+    cannot be opened."""
     try:
         if path.is_symlink() or not path.is_file() or path.stat().st_size > NOTE_BYTES:
             return ""

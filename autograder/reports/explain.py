@@ -136,10 +136,10 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
 def _past(course: Course, report: Report) -> list[ScoreStep]:
     """The automatic points of earlier reports, and why they do not stand any more."""
     found = earlier_scores(course, report.stage, report.student)
-    hand_ins = [p.hand_in for p in found] + [report.receipt.hand_in if report.receipt else ""]
+    digests = [p.hand_in for p in found] + [report.receipt.hand_in if report.receipt else ""]
     whys = (
         "then another submission" if then != now else "then graded again"
-        for then, now in pairwise(hand_ins)
+        for then, now in pairwise(digests)
     )
     return [
         ScoreStep(

@@ -18,7 +18,7 @@ from pathlib import Path
 from autograder.core import report_store
 from autograder.core.course import Course
 from autograder.core.model import ByHand, Report, Stage
-from autograder.pipeline.run import keep_page
+from autograder.pipeline.run import write_feedback_page
 
 
 def write_pages(
@@ -44,4 +44,4 @@ def _write_page(course: Course, stage: Stage, report: Report, by_hand: ByHand) -
     from autograder.reports.render.feedback import page
 
     text = page(report.visible(course.show), stage.title, course.title, by_hand)
-    return keep_page(course, stage.slug, report.student, text)
+    return write_feedback_page(course, stage.slug, report.student, text)

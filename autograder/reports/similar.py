@@ -27,7 +27,7 @@ from autograder.core.course import Course
 from autograder.core.files import write
 from autograder.core.model import SimilarPair
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.pipeline.run import hand_ins, refused
+from autograder.pipeline.run import find_submissions, refused
 from autograder.submissions.matching import Released
 from autograder.submissions.submission import read
 
@@ -58,7 +58,7 @@ def similar(
     unreadable: list[str] = []
     submitted = submitted or course.root / "submitted"
     unreadable += refused(submitted, slug, course.slugs)
-    for student, folder in hand_ins(submitted, slug, stages=course.slugs).items():
+    for student, folder in find_submissions(submitted, slug, stages=course.slugs).items():
         try:
             cells = read(course, stage, student, folder, released).cells
             own = [c.source for c in cells if c.source.strip() not in given]

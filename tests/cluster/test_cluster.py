@@ -23,7 +23,7 @@ from autograder.pipeline.cluster import link
 from autograder.pipeline.cluster.dispatch import VERDICT, ClusterError
 from autograder.pipeline.cluster.executor import Cluster, in_the_open
 from autograder.pipeline.executor import LocalExecutor
-from autograder.pipeline.run import Run, grade_stage, hand_ins
+from autograder.pipeline.run import Run, find_submissions, grade_stage
 from tests.classroom import MATRICES, hand_in, make_course, notebook
 from tests.cluster.machines import PRELOAD, Machines
 from tests.regrading.test_kill import made
@@ -120,7 +120,9 @@ def test_what_a_mended_check_touches_is_graded_again_as_at_home(twice: Twice) ->
         mended = course.checks(SLUG).read_text().replace(TITLE, "Mended.")
         write(course.root / "graders" / f"test_{SLUG}.py", mended)
     students = ["right0", "wrong0", "empty"]
-    home, away = (hand_ins(c.root / "submitted", SLUG, students) for c in (twice.home, twice.away))
+    home, away = (
+        find_submissions(c.root / "submitted", SLUG, students) for c in (twice.home, twice.away)
+    )
     grade_stage(twice.home, SLUG, home)
     run = grade_stage(twice.away, SLUG, away, executor=twice.executor)
     assert "Mended." in {o.title for e in run.reports["right0"].exercises for o in e.outcomes}

@@ -20,7 +20,7 @@ from autograder.core.packing import pack
 from autograder.grading.process import WorkerError, WorkerProcess
 from autograder.grading.work import Graded, Task, Work
 from autograder.pipeline.cluster.transfer import PackedWork, pack_task, pack_work
-from autograder.pipeline.run import grade_stage, hand_ins
+from autograder.pipeline.run import find_submissions, grade_stage
 from tests.classroom import MATRICES, hand_in, make_course, notebook, reference
 from tests.waiting import PATIENCE, is_running, wait_until
 
@@ -120,7 +120,9 @@ def test_its_reports_are_those_of_a_run_at_home(course: Course, ready: WorkerPro
         "broken": "{",
     }
     places = {s: hand_in(course, s, SLUG, made).parent for s, made in answers.items()}
-    home = grade_stage(course, SLUG, hand_ins(course.root / "submitted", SLUG, list(answers)))
+    home = grade_stage(
+        course, SLUG, find_submissions(course.root / "submitted", SLUG, list(answers))
+    )
     for student, place in places.items():
         graded = grade(ready, student, place)
         assert graded.report == home.reports[student]

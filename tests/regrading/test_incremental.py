@@ -46,7 +46,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def unchanged(course: Course, confined: bool = True) -> set[str]:
-    folders = run.hand_ins(course.root / "submitted", SLUG)
+    folders = run.find_submissions(course.root / "submitted", SLUG)
     found = find_earlier_reports(course, SLUG, folders, stage_fingerprints(course, SLUG), confined)
     return {s for s, earlier in found.items() if earlier.unchanged}
 

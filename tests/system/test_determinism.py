@@ -19,7 +19,7 @@ from autograder.core.report_store import earlier
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.pipeline.cluster.executor import Cluster
 from autograder.pipeline.executor import Executor, LocalExecutor
-from autograder.pipeline.run import grade_stage, hand_ins
+from autograder.pipeline.run import find_submissions, grade_stage
 from tests.classroom import at_home, hand_in, make_nbgrader_course, notebook
 from tests.cluster.machines import PRELOAD
 from tests.reports_equal import comparable
@@ -156,7 +156,7 @@ def _copy(course: Course, folder: Path) -> Course:
 
 
 def _graded(course: Course, executor: Executor, students: list[str] | None = None) -> Reports:
-    folders = hand_ins(course.root / "submitted", SLUG, students)
+    folders = find_submissions(course.root / "submitted", SLUG, students)
     run = grade_stage(course, SLUG, folders, executor=executor)
     return _reports(course, [r.student for r in run.in_order])
 

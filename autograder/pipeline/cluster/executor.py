@@ -16,7 +16,7 @@ from autograder.core.model import KitError
 from autograder.grading.work import Work
 
 if TYPE_CHECKING:
-    from autograder.grading.work import Grade, Take, Task
+    from autograder.grading.work import GradeTasks, OnGraded, Task
     from autograder.pipeline.cluster.dispatch import Message
 
 SPARE = 60.0  # seconds that a submission may take beyond its own limits
@@ -39,7 +39,7 @@ class Cluster:
     security: Any = None
 
     @contextlib.contextmanager
-    def start(self, work: Work) -> Iterator[Grade]:
+    def start(self, work: Work) -> Iterator[GradeTasks]:
         try:
             from autograder.pipeline.cluster.link import connected
         except ImportError as error:
@@ -67,14 +67,14 @@ class Cluster:
             link.invite(stage, longest)
             silence = AHEAD * longest  # a submission waits for those before it
 
-            def grade(tasks: Sequence[Task], take: Take) -> None:
+            def grade(tasks: Sequence[Task], on_graded: OnGraded) -> None:
                 by_student = {task.student: task for task in tasks}
 
                 def packed(student: str, verdict: str) -> bytes:
                     return pack(pack_task(by_student[student], limits.file_mb << 20, verdict))
 
                 for data in Dispatch(by_student, packed, link, self.say, silence).run(inbox):
-                    take(unpack(data))
+                    on_graded(unpack(data))
 
             yield grade
 

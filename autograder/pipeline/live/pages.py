@@ -12,7 +12,7 @@ from autograder.core.model import ERRORED, ExerciseReport, Report, Stage
 from autograder.core.rules import late_penalty
 from autograder.pipeline.live.exchange import SECRET, Exchange, secret_of
 from autograder.pipeline.live.records import FAILED, AttemptIndex, TrackedAttempt
-from autograder.pipeline.run import keep_page
+from autograder.pipeline.run import write_feedback_page
 
 # Draws a page: course, stage, student, report or None, level of `core.live`, sentences about it.
 Draw = Callable[[Course, Stage, str, Report | None, str, Sequence[str]], str]
@@ -44,7 +44,7 @@ class Pages:
         notebooks = [stem for path in files.iterdir() if (stem := notebook_stem(path.name))]
         self._exchange.release(secret, notebooks or [attempt.stage], page)
         if one is self._index.counting(course.rules, one, stage.worth):
-            keep_page(course, attempt.stage, attempt.student, page)
+            write_feedback_page(course, attempt.stage, attempt.student, page)
         one.save(course, shown=level)
 
     def level(self, slug: str) -> str:

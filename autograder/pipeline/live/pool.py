@@ -96,7 +96,7 @@ class Pool:
             self._version += 1
 
     def pause(self, paused: bool) -> None:
-        """Take nothing from the queues while ``paused``."""
+        """OnGraded nothing from the queues while ``paused``."""
         with self._changed:
             self._paused = paused
             self._changed.notify_all()

@@ -37,7 +37,7 @@ from autograder.pipeline.live.records import (
     AttemptIndex,
     TrackedAttempt,
 )
-from autograder.pipeline.run import Writer, handed_in, sweep_drafts
+from autograder.pipeline.run import Writer, handed_in, remove_unfinished
 from autograder.submissions import attempts
 
 SETTLE = 0.5  # seconds in which a folder has to stand still
@@ -136,7 +136,7 @@ class Service:
         for slug in self.course.slugs:
             attempts.sweep_hand_over(self.course, slug)
             students = {one.attempt.student for one in self._index if one.attempt.stage == slug}
-            sweep_drafts(self.course, slug, students)
+            remove_unfinished(self.course, slug, students)
 
     def _admit_new(self) -> None:
         left: list[TrackedAttempt] = []

@@ -25,7 +25,7 @@ import pytest
 
 from autograder.core.course import KIT, Course, CourseError, Limits
 from autograder.pipeline.executor import LocalExecutor
-from autograder.pipeline.run import Run, grade_stage, hand_ins
+from autograder.pipeline.run import Run, find_submissions, grade_stage
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
 from tests.classroom import hand_in, make_course, notebook
@@ -541,11 +541,11 @@ def test_pipes_beside_the_notebook_are_not_waited_for(run: Run) -> None:
 def test_a_folder_whose_name_could_do_something_is_not_graded(tmp_path: Path, name: str) -> None:
     (tmp_path / name / SLUG).mkdir(parents=True)
     with pytest.raises(CourseError, match="is not graded: its name would be a formula"):
-        hand_ins(tmp_path, SLUG)
+        find_submissions(tmp_path, SLUG)
     (tmp_path / "ada" / SLUG).mkdir(parents=True)
-    assert hand_ins(tmp_path, SLUG).keys() == {"ada"}
+    assert find_submissions(tmp_path, SLUG).keys() == {"ada"}
 
 
 def test_a_student_outside_the_folder_of_hand_ins_is_unknown(run: Run, course: Course) -> None:
     with pytest.raises(CourseError, match="submitted nothing for"):
-        hand_ins(course.root / "submitted", SLUG, [f"../submitted/{'alice'}"])
+        find_submissions(course.root / "submitted", SLUG, [f"../submitted/{'alice'}"])

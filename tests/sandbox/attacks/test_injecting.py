@@ -25,7 +25,7 @@ from rich.console import Console
 
 from autograder.core.course import Course, CourseError
 from autograder.core.model import GRADED, Report
-from autograder.pipeline.run import Run, grade_stage, hand_ins
+from autograder.pipeline.run import Run, find_submissions, grade_stage
 from autograder.reports.render import terminal
 from tests.classroom import hand_in, make_course, notebook
 from tests.sandbox.attacks.conftest import SLUG
@@ -243,10 +243,10 @@ def test_a_folder_with_such_a_name_is_refused_before_anything_is_graded(
 ) -> None:
     (tmp_path / NAMES[name] / SLUG).mkdir(parents=True)
     with pytest.raises(CourseError, match="Rename it") as refusal:
-        hand_ins(tmp_path, SLUG)
+        find_submissions(tmp_path, SLUG)
     assert not strange(str(refusal.value))
     (tmp_path / "bob" / SLUG).mkdir(parents=True)
-    assert list(hand_ins(tmp_path, SLUG)) == ["bob"]
+    assert list(find_submissions(tmp_path, SLUG)) == ["bob"]
     str(refusal.value).encode()
 
 
@@ -256,4 +256,4 @@ PEOPLE = ("ada", "o'brien", "Zoë Müller", "李雷", "ada.lovelace+test@example
 @pytest.mark.parametrize("name", PEOPLE)
 def test_names_of_people_are_accepted(tmp_path: Path, name: str) -> None:
     (tmp_path / name / SLUG).mkdir(parents=True)
-    assert list(hand_ins(tmp_path, SLUG)) == [name]
+    assert list(find_submissions(tmp_path, SLUG)) == [name]

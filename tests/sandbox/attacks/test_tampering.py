@@ -249,7 +249,7 @@ def test_a_link_beside_the_notebook_brings_nothing_in(desk: Desk, name: str) -> 
             "import os\nfor f in os.listdir('.'): print(f, open(f).read())", student="linker"
         )
         assert run.handed_in(folder) is None
-        run.keep(desk.course, desk.course.stage(SLUG), _kept(result), folder)
+        run.write_notebook(desk.course, desk.course.stage(SLUG), _kept(result), folder)
     finally:
         link.unlink()
     assert "a-secret-of-ours" not in result.text
