@@ -60,14 +60,14 @@ def timeline(arguments: list[str]) -> dict[str, float]:
     from autograder.pipeline import run
 
     watch, moments = Stopwatch(), {}
-    grade, take = run.grade_stage, run.Run.add
+    grade, add = run.grade_stage, run.Run.add
 
     def begin(*args: Any, **kwargs: Any) -> Any:
         moments["begin"] = time.time()
         return grade(*args, **kwargs)
 
     def note(*args: Any) -> None:
-        take(*args)
+        add(*args)
         moments["last"] = time.time()
         if "first" not in moments:
             moments["first"] = moments["last"]
@@ -76,7 +76,7 @@ def timeline(arguments: list[str]) -> dict[str, float]:
     run.grade_stage, run.Run.add = begin, note  # type: ignore[assignment, method-assign]
     for owner, name, part in (
         (run.Writer, "write", GRADEBOOK),
-        (run, "keep", REPORTS),
+        (run, "write_notebook", REPORTS),
         (report_store, "write", REPORTS),
     ):
         watch.wrap(owner, name, part)

@@ -282,7 +282,7 @@ def attempt(here: Course, number: int, when: str, text: str) -> Attempt:
 
 
 def chosen(here: Course, **options: bool) -> dict[str, int]:
-    found = best.choose(here, SLUG, options=Options(**options))
+    found = best.select_best(here, SLUG, options=Options(**options))
     return {name: one.number for name, one in found.items()}
 
 

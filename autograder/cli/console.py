@@ -1,7 +1,8 @@
-"""What all commands share: where they write, and options that mean the same everywhere."""
+"""Consoles, options and helpers that several commands use."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,7 @@ from rich.console import Console
 
 from autograder.core.course import Course, CourseError
 
+CORES = os.cpu_count() or 1
 out, err = Console(highlight=False), Console(stderr=True, highlight=False)
 
 CourseOption = Annotated[
@@ -48,5 +50,5 @@ def refuse_swapped(course: Course, stage: str, others: Iterable[str], call: str)
 
 
 def short(path: Path) -> Path:
-    """The path as seen from here, where it lies below."""
+    """Return the path relative to the working directory if it is below it."""
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path

@@ -20,7 +20,7 @@ from autograder.cli.console import (
 from autograder.cli.help import CONTENT
 from autograder.core import course as courses
 from autograder.core.files import write_json
-from autograder.reports.render.progress import Watch
+from autograder.reports.render.progress import ProgressBar
 
 
 def add_to(app: typer.Typer) -> None:
@@ -66,12 +66,12 @@ def _audit(
     from autograder.authoring.audit import audit as audit_stage
 
     found = {}
-    with Watch(err, "audit", quiet) as watch:
+    with ProgressBar(err, "audit", quiet) as progress:
         done: list[Audit] = []
 
         def tick(one: Audit) -> None:
             done.append(one)
-            watch.tell(len(done), total, {"problems": sum(len(a.problems) for a in done)})
+            progress.update(len(done), total, {"problems": sum(len(a.problems) for a in done)})
 
         for slug in slugs:
             found[slug] = audit_stage(here, slug, tick)
@@ -93,8 +93,8 @@ def _audit_mutants(
     stages = [(slug, here.stage(slug)) for slug in slugs]  # a wrong name is told before the work
     found: dict[str, MutationAudit] = {}
     for slug, _ in stages:
-        with Watch(err, slug, quiet) as watch:
-            found[slug] = audit_mutants(here, slug, watch.tell)
+        with ProgressBar(err, slug, quiet) as progress:
+            found[slug] = audit_mutants(here, slug, progress.update)
     clean = show_mutants(out, found, table=not quiet)
     return clean, [{"stage": slug, **asdict(audit)} for slug, audit in found.items()]
 

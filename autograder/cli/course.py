@@ -28,7 +28,7 @@ from autograder.cli.serve import serve
 from autograder.core import course as courses
 from autograder.core.files import write_json
 from autograder.core.settings import suggestion
-from autograder.reports.render.progress import Watch
+from autograder.reports.render.progress import ProgressBar
 
 
 def _moment(text: str) -> datetime:
@@ -232,8 +232,8 @@ def feedback(
 
     here = courses.load(course)
     refuse_swapped(here, stage, students or (), "feedback {stage} {other}")
-    with Watch(err, stage, quiet) as watch:
-        made = write_pages(here, stage, students or (), watch.tell)
+    with ProgressBar(err, stage, quiet) as progress:
+        made = write_pages(here, stage, students or (), progress.update)
     if json_file:
         pages = {path.parent.name: str(path) for path in made}
         write_json(json_file, {"stage": stage, "pages": pages})
@@ -266,10 +266,10 @@ def report(
 
     here = courses.load(course)
     total = len(stages or graded_stages(here))
-    with Watch(err, "report", quiet) as watch:
+    with ProgressBar(err, "report", quiet) as progress:
         found, page = write_class(
             here, stages or (), anonymous=anonymous,
-            on_stage=lambda done: watch.tell(done, total),
+            on_stage=lambda done: progress.update(done, total),
         )  # fmt: skip
     if json_file:
         write_json(json_file, {"stages": [one.as_dict() for one in found]})

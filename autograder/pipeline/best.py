@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SCORED = "scored.json"
 
 
-def choose(
+def select_best(
     course: Course, slug: str, students: Sequence[str] = (), options: Options = DEFAULTS
 ) -> dict[str, Attempt]:
     """Put the best attempt of each student who has several into ``submitted/``. Returns those that

@@ -52,7 +52,7 @@ def course(mended: Course, tmp_path: Path, shared: None) -> Course:
 
 
 def chosen(here: Course, **options: bool) -> dict[str, int]:
-    found = best.choose(here, SLUG, options=Options(**options))
+    found = best.select_best(here, SLUG, options=Options(**options))
     return {name: one.number for name, one in found.items()}
 
 
@@ -62,7 +62,7 @@ def everything(here: Course) -> dict[str, bytes]:
 
 def test_a_preview_says_which_would_count_and_writes_nothing(course: Course) -> None:
     before = everything(course)
-    (one,) = best.choose(course, SLUG, options=Options(preview=True)).values()
+    (one,) = best.select_best(course, SLUG, options=Options(preview=True)).values()
     assert one.number == 2
     instead = {"ada": one.folder(course) / FILES}
     run = grade_stage(course, SLUG, instead, options=Options(preview=True))

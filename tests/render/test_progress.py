@@ -8,7 +8,7 @@ import re
 import pytest
 from rich.console import Console
 
-from autograder.reports.render.progress import Watch
+from autograder.reports.render.progress import ProgressBar
 
 
 class Clock:
@@ -24,12 +24,12 @@ def told(terminal: bool, quiet: bool = False, width: int = 80) -> str:
     """What is written of 24 pieces of work, one every four seconds."""
     file, clock = io.StringIO(), Clock()
     console = Console(file=file, force_terminal=terminal, width=width)
-    with Watch(console, "s04_attention_modules", quiet, clock) as watch:
+    with ProgressBar(console, "s04_attention_modules", quiet, clock) as progress:
         for done in range(1, 25):
             clock.now += 4
-            watch.tell(done, 24, {"graded": done - 1, "unreadable": 1, "need attention": 0})
+            progress.update(done, 24, {"graded": done - 1, "unreadable": 1, "need attention": 0})
         if terminal and not quiet:
-            watch._bar.refresh()
+            progress._bar.refresh()
     return file.getvalue()
 
 
@@ -45,9 +45,9 @@ def test_a_log_gets_a_plain_line_now_and_then() -> None:
 
 def test_short_work_says_nothing_in_a_log() -> None:
     file = io.StringIO()
-    with Watch(Console(file=file), "audit") as watch:
+    with ProgressBar(Console(file=file), "audit") as progress:
         for done in range(5):
-            watch.tell(done, 5)
+            progress.update(done, 5)
     assert file.getvalue() == ""
 
 

@@ -1,5 +1,4 @@
-"""Long work as a person sees it: in a terminal a bar with running counts and the time left;
-elsewhere, in a log or a pipe, a plain line now and then; nothing at all where nothing is wanted."""
+"""Show the progress of long work: a bar in a terminal, a line now and then in a log or a pipe."""
 
 from __future__ import annotations
 
@@ -14,8 +13,9 @@ from rich.table import Column
 EVERY = 10.0  # seconds between two lines
 
 
-class Watch:
-    """Watch a piece of work, as a context manager; ``tell`` it whenever something is done."""
+class ProgressBar:
+    """A progress bar with counts and the time left, as a context manager. With ``quiet`` nothing is
+    shown."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Watch:
         )  # fmt: skip
         self._task = self._bar.add_task(name, total=None, counts="starting")
 
-    def __enter__(self) -> Watch:
+    def __enter__(self) -> ProgressBar:
         self._bar.start()
         return self
 
@@ -46,8 +46,8 @@ class Watch:
     ) -> None:
         self._bar.stop()
 
-    def tell(self, done: int, total: int, counts: Mapping[str, int] | None = None) -> None:
-        """So many are done; ``counts`` are told by their names where there are any."""
+    def update(self, done: int, total: int, counts: Mapping[str, int] | None = None) -> None:
+        """Show that ``done`` of ``total`` are done, and the ``counts`` that are not 0, by name."""
         words = "".join(f", {count} {name}" for name, count in (counts or {}).items() if count)
         self._bar.update(self._task, total=total, completed=done, counts=f"left{words}")
         now = self._clock()

@@ -1,0 +1,248 @@
+"""The commands that grade a class: ``grade``, ``regrade`` and ``verify``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from autograder.cli.console import (
+    CORES,
+    AgainOption,
+    CourseOption,
+    JobsOption,
+    JsonOption,
+    QuietOption,
+    SchedulerOption,
+    StageArgument,
+    StudentsArgument,
+    SubmittedOption,
+    err,
+    out,
+    refuse_swapped,
+    short,
+)
+from autograder.cli.help import CLASS
+from autograder.core import course as courses
+from autograder.core.files import write_json
+from autograder.core.model import UNREADABLE, Report
+from autograder.core.rules import BEST
+from autograder.grading.work import DEFAULTS, Options
+from autograder.pipeline.executor import Executor, LocalExecutor
+from autograder.reports.render.progress import ProgressBar
+
+if TYPE_CHECKING:
+    from autograder.pipeline.run import Run
+
+NewSaltOption = Annotated[
+    bool,
+    typer.Option("--new-salt", help="Make a new salt.txt if it is lost. Scores may change."),
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add these commands to the command ``autograder``."""
+    for command in (grade, regrade, verify):
+        app.command(rich_help_panel=CLASS)(command)
+
+
+def grade(
+    stage: StageArgument,
+    students: StudentsArgument = None,
+    submitted: SubmittedOption = None,
+    jobs: JobsOption = CORES,
+    scheduler: SchedulerOption = None,
+    json_file: JsonOption = None,
+    again: AgainOption = False,
+    new_salt: NewSaltOption = False,
+    unconfined: Annotated[
+        bool,
+        typer.Option("--unconfined", help="DANGER: run student code without the sandbox."),
+    ] = False,
+    quiet: QuietOption = False,
+    course: CourseOption = None,
+) -> None:
+    """Grade a stage: scores, reasons, autograded notebooks, nbgrader's gradebook.
+
+    Example: `autograder grade s07_causal_mask --jobs 2 --json scores.json`
+    """
+    from autograder.gradebook.database import by_hand
+    from autograder.gradebook.people import attendance
+    from autograder.reports.render import terminal
+
+    if unconfined:
+        err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
+    here = courses.load(course)
+    if new_salt:
+        here.make_salt()
+    options = Options(again=again, confined=not unconfined)
+    if submitted is None:
+        _select_attempts(here, stage, students, options)
+    folders = find_submissions(here, stage, submitted, students)
+    run = grade_with_progress(here, stage, folders, _executor(scheduler, jobs), options, quiet)
+    _refresh_gradebook(here)
+    if not quiet:
+        terminal.show(out, run.stage, run.in_order, by_hand(here, stage))
+        for line in attendance(here, stage) if submitted is None and not students else ():
+            out.print(line, markup=False, soft_wrap=True)
+        if run.unchanged:
+            skipped = len(run.unchanged)
+            ones = "submission" if skipped == 1 else "submissions"
+            out.print(f"Skipped {skipped} unchanged {ones} (use --again to regrade).")
+        place = short(here.root / "reports" / stage)
+        out.print(f"Reports: {place}/<student>.json", soft_wrap=True)
+    refused = {} if students else _refused(here, stage, submitted)
+    if json_file:
+        reports = [r.as_dict() for r in run.in_order]
+        write_json(json_file, {"stage": stage, "reports": reports, "refused": refused})
+    raise typer.Exit(int(bool(refused or terminal.missing_packages(run.in_order))))
+
+
+def regrade(
+    stage: StageArgument,
+    students: StudentsArgument = None,
+    preview: Annotated[bool, typer.Option("--preview", help="Write nothing.")] = False,
+    never_lower: Annotated[
+        bool, typer.Option("--never-lower", help="Keep an exercise's score if it was higher.")
+    ] = False,
+    again: AgainOption = False,
+    new_salt: NewSaltOption = False,
+    submitted: SubmittedOption = None,
+    jobs: JobsOption = CORES,
+    scheduler: SchedulerOption = None,
+    json_file: JsonOption = None,
+    course: CourseOption = None,
+) -> None:
+    """Grade again what a fixed check affects; show whose score changes, and why.
+
+    Example: `autograder regrade s07_causal_mask --preview`. Manual scores are kept.
+    """
+    from autograder.gradebook.database import scores
+    from autograder.pipeline.regrade import changes
+    from autograder.reports.render.regrade import show
+    from autograder.reports.render.terminal import missing_packages
+
+    here = courses.load(course)
+    if new_salt:
+        here.make_salt()
+    options = Options(again=again, never_lower=never_lower, preview=preview)
+    best = {} if submitted else _select_attempts(here, stage, students, options)
+    folders = find_submissions(here, stage, submitted, students)
+    if preview:
+        folders |= best
+    run = grade_with_progress(here, stage, folders, _executor(scheduler, jobs), options)
+    found = changes(run, scores(here, stage))
+    if not preview:
+        _refresh_gradebook(here)
+    show(out, found, run.total, preview)
+    missing = missing_packages(run.in_order)
+    for line in missing:
+        out.print(line, markup=False)
+    if json_file:
+        plain = [change.as_dict() for change in found]
+        write_json(json_file, {"stage": stage, "preview": preview, "changes": plain})
+    refused = {} if students else _refused(here, stage, submitted)
+    raise typer.Exit(int(bool(refused or missing)))
+
+
+def verify(
+    report: Annotated[Path, typer.Argument(help="A report: `reports/<stage>/<student>.json`.")],
+    submitted: SubmittedOption = None,
+    course: CourseOption = None,
+) -> None:
+    """Grade a submission again with the seeds of its receipt, and confirm the score.
+
+    Example: `autograder verify reports/s07_causal_mask/ada.json`. Exit code 1: not confirmed.
+    """
+    from autograder.pipeline.verify import verify as verify_report
+    from autograder.reports.render.verify import show
+
+    verdict = verify_report(courses.load(course), report, submitted)
+    show(out, verdict)
+    raise typer.Exit(0 if verdict.confirmed else 1)
+
+
+def find_submissions(
+    here: courses.Course,
+    slug: str,
+    submitted: Path | None = None,
+    students: Sequence[str] | None = None,
+) -> dict[str, Path]:
+    """Return the folders to be graded, by student. Raises `CourseError` if there is none."""
+    from autograder.pipeline.run import find_submissions
+
+    refuse_swapped(here, slug, students or (), "grade {stage} {other}")
+    here.title_of(slug)  # raises for an unknown stage, of which there are no submissions either
+    return find_submissions(submitted or here.root / "submitted", slug, students, here.slugs)
+
+
+def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[str, str]:
+    """Print which folders are not graded, and why. Returns the reasons by folder."""
+    from autograder.pipeline.run import refusal, refused
+
+    found = refused(submitted or here.root / "submitted", slug, here.slugs)
+    for name, fault in found.items():
+        err.print(refusal(name, fault), markup=False, soft_wrap=True)
+    return found
+
+
+def _select_attempts(
+    here: courses.Course, slug: str, students: list[str] | None, options: Options
+) -> dict[str, Path]:
+    """Select the best of several attempts, if course.toml says so. Returns the folders of those
+    that replace another one, by student."""
+    if here.rules.attempts != BEST:
+        return {}
+    from autograder.pipeline.best import select_best
+    from autograder.submissions.attempts import FILES
+
+    found = select_best(here, slug, students or (), options)
+    for name, one in found.items():
+        verb = "would count" if options.preview else "counts"
+        err.print(f"{name}: attempt {one.number} {verb}.", markup=False)
+    return {name: one.folder(here) / FILES for name, one in found.items()}
+
+
+def _refresh_gradebook(here: courses.Course) -> None:
+    """Update names, due dates and penalties in the gradebook, even if nothing was graded."""
+    from autograder.gradebook.people import is_enrolled
+
+    if here.rules.due or not is_enrolled(here):
+        from autograder.gradebook.gradebook import Gradebook
+
+        with Gradebook(here) as gradebook:
+            gradebook.entries()
+
+
+def _executor(scheduler: str | None, jobs: int) -> Executor:
+    """Return the executor for these options."""
+    if scheduler is None:
+        return LocalExecutor(jobs)
+    from autograder.pipeline.cluster.executor import Cluster
+
+    return Cluster(scheduler, lambda words: err.print(words, markup=False, soft_wrap=True))
+
+
+def grade_with_progress(
+    here: courses.Course,
+    slug: str,
+    folders: Mapping[str, Path],
+    executor: Executor,
+    options: Options = DEFAULTS,
+    quiet: bool = False,
+) -> Run:
+    """Grade a stage and show a progress bar."""
+    from autograder.pipeline.run import grade_stage
+
+    with ProgressBar(err, slug, quiet) as progress:
+        counts = dict.fromkeys(("graded", "unreadable", "need attention"), 0)
+
+        def tick(run: Run, report: Report) -> None:
+            unreadable = report.status == UNREADABLE
+            counts["unreadable" if unreadable else "graded"] += 1
+            counts["need attention"] += report.needs_a_look and not unreadable
+            progress.update(len(run.reports), run.total, counts)
+
+        return grade_stage(here, slug, folders, executor=executor, options=options, on_report=tick)
