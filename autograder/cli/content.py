@@ -1,4 +1,4 @@
-"""The commands for those who write lessons and checks."""
+"""The commands for authors of lessons and checks: ``audit`` and ``build``."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ def audit(
 def _audit(
     here: courses.Course, slugs: Sequence[str], quiet: bool
 ) -> tuple[bool, list[dict[str, Any]]]:
-    """Audit these stages with the sample answers; returns whether all is clean, and the results."""
+    """Audit these stages with the sample answers. Returns whether all are clean, and the results."""
     from autograder.authoring.audit_lines import show
 
-    total = sum(len(here.stage(slug).exercises) for slug in slugs)
-    from autograder.authoring.audit import Audit  # torch and pytest, after what may be wrong
+    total = sum(len(here.stage(slug).exercises) for slug in slugs)  # raises for an unknown stage
+    from autograder.authoring.audit import Audit  # imports torch and pytest
     from autograder.authoring.audit import audit as audit_stage
 
     found = {}
@@ -86,13 +86,14 @@ def _audit(
 def _audit_mutants(
     here: courses.Course, slugs: Sequence[str], quiet: bool
 ) -> tuple[bool, list[dict[str, Any]]]:
-    """Audit these stages with mutants; returns as `_audit` does."""
+    """Audit these stages with mutants. Returns the same as `_audit`."""
     from autograder.authoring.audit_lines import show_mutants
     from autograder.authoring.mutation_audit import MutationAudit, audit_mutants
 
-    stages = [(slug, here.stage(slug)) for slug in slugs]  # a wrong name is told before the work
+    for slug in slugs:
+        here.stage(slug)  # raises for an unknown stage, before the first one is audited
     found: dict[str, MutationAudit] = {}
-    for slug, _ in stages:
+    for slug in slugs:
         with ProgressBar(err, slug, quiet) as progress:
             found[slug] = audit_mutants(here, slug, progress.update)
     clean = show_mutants(out, found, table=not quiet)

@@ -1,4 +1,4 @@
-"""The commands that run a course, from its folder to what is told of a score."""
+"""The commands that run a course, from making its folder to explaining a score."""
 
 from __future__ import annotations
 
@@ -142,8 +142,8 @@ def release(
 
 
 def _place(target: Path | None, name: str, count: int) -> Path:
-    """Where one of ``count`` files goes: to ``target`` if that is the name of such a file and there
-    is only one, else into that folder."""
+    """Return the path for one of ``count`` files: ``target`` if it names a file of this type and
+    there is only one, else ``name`` in the folder ``target``."""
     if target and count == 1 and target.suffix == Path(name).suffix and not target.is_dir():
         return target
     return (target or Path()) / name

@@ -1,4 +1,4 @@
-"""The front page of the ``autograder`` command: its commands in the order in which a term runs."""
+"""The order of the commands in the help of ``autograder``: as they are used during a term."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TERM = (
 
 
 class InOrder(TyperGroup):
-    """Lists the commands in the order in which a term needs them."""
+    """A command group that lists its commands in the order of `PANELS` and `TERM`."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         def place(name: str) -> tuple[int, int]:

@@ -112,8 +112,8 @@ def run() -> NoReturn:
 
 
 def _enter_working_directory() -> None:
-    """Raise `KitError` where the working directory is gone or closed to this user. Libraries that
-    look into it would fail later, in words that nobody understands."""
+    """Raise `KitError` if the working directory does not exist or cannot be entered. Libraries would
+    fail later, with messages that nobody understands."""
     try:
         os.chdir(os.getcwd())
     except OSError as error:
@@ -124,7 +124,7 @@ def _enter_working_directory() -> None:
 
 
 def _give_up_without(error: ModuleNotFoundError) -> NoReturn:
-    """Say which package is missing, and which others."""
+    """Print which packages are missing and how to install them, and exit."""
     from autograder.core.requirements import install, missing_requirements
 
     missing = missing_requirements()

@@ -1,4 +1,4 @@
-"""The command that grades on submission."""
+"""The command ``serve``, which grades on submission."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _run(here: courses.Course, metrics: int | None) -> None:
 
 
 def _try_sandbox(here: courses.Course) -> None:
-    """Raise what keeps student code from being confined, before a student is told of it."""
+    """Start a child, which raises `SandboxError` if student code cannot be confined here."""
     from autograder.sandbox.child import Child
     from autograder.sandbox.client import Host
 

@@ -1,8 +1,7 @@
-"""The best of several attempts, where course.toml asks for it: ``[rules] attempts = "best"``.
+"""Select the best of several attempts, if course.toml has ``[rules] attempts = "best"``.
 
-Each attempt is graded once by the checks as they are; the one that brings most after its late
-penalty is laid into ``submitted/``, where every way of grading finds it. Of equals the first
-counts, since it was submitted earlier.
+Each attempt is graded once with the present checks. The one with the most points after its late
+penalty, the first of equals, is copied to ``submitted/``, where it is graded.
 """
 
 from __future__ import annotations
@@ -35,11 +34,11 @@ SCORED = "scored.json"
 def select_best(
     course: Course, slug: str, students: Sequence[str] = (), options: Options = DEFAULTS
 ) -> dict[str, Attempt]:
-    """Put the best attempt of each student who has several into ``submitted/``. Returns those that
-    replace another one. What was put there by hand, and never collected, stays.
+    """Copy the best attempt of each student with several attempts to ``submitted/``.
 
-    The attempt that is there now counts with the points that a run with these options would keep
-    for it. A preview writes nothing.
+    Returns the attempts that replace another one, by student. A submission there that was never
+    collected is left alone. The attempt that is there now counts with the points that a run with
+    these options would keep for it. With ``preview`` nothing is written.
     """
     several = _several(course, slug, students)
     if not several:
@@ -57,7 +56,7 @@ def select_best(
 
 
 def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, list[Attempt]]:
-    """The attempts of those who have several, one of which is in ``submitted/``."""
+    """Return the attempts of students who have several, one of which is in ``submitted/``."""
     return {
         student: own
         for student, own in attempts(course, slug).items()
@@ -67,7 +66,7 @@ def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, li
 
 
 def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
-    """Each student's scores in the other stages, whose lateness may use up slip days."""
+    """Return each student's scores in the other stages, which may use up slip days."""
     from autograder.gradebook.gradebook import Gradebook
 
     with Gradebook(course) as gradebook:
@@ -79,8 +78,8 @@ def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
 
 
 class _Scorer:
-    """Scores attempts. A score is saved beside its attempt, and used while the checks are the
-    same. Use as a context manager."""
+    """Scores attempts. A score is saved beside its attempt, and is valid until what grades the
+    stage changes. Use as a context manager."""
 
     def __init__(self, course: Course, slug: str, options: Options) -> None:
         self.course, self.slug, self.options = course, slug, options
@@ -96,18 +95,18 @@ class _Scorer:
             self._worker.close()
 
     def best(self, attempts: Sequence[Attempt], others: Sequence[Entry]) -> Attempt:
-        """The attempt with the most points after its late penalty, the first of equals. ``others``
-        has the student's scores in the other stages."""
+        """Return the attempt with the most points after its late penalty, the first of equals.
+        ``others`` has the student's scores in the other stages."""
         rules, worth = self.course.rules, self.worth
         return max(attempts, key=lambda one: rank(rules, one, self._points(one), worth, others))
 
     def _points(self, attempt: Attempt) -> float | None:
-        """The points before any penalty; None where there is no score."""
+        """Return the points before any penalty; None if there is no score."""
         found = [p for p in (self._scored(attempt), self._kept(attempt)) if p is not None]
         return max(found, default=None)
 
     def _scored(self, attempt: Attempt) -> float | None:
-        """The points that the checks give an attempt; None where there is no score."""
+        """Return the points that the checks give an attempt; None if there is no score."""
         note = attempt.folder(self.course) / SCORED
         if note.is_file():
             known = json.loads(note.read_text())
@@ -119,8 +118,8 @@ class _Scorer:
         return report.points
 
     def _kept(self, attempt: Attempt) -> float | None:
-        """The points that the next run would keep for an attempt that is in ``submitted/``: nothing
-        has changed since it was graded, or scores are never lowered. None where it would not."""
+        """Return the points that the next run would keep for an attempt that is in ``submitted/``,
+        because nothing has changed since it was graded, or scores are never lowered; else None."""
         report = earlier(self.course, self.slug, attempt.student)
         if report is None or report.receipt is None or not is_in_place(self.course, attempt):
             return None

@@ -1,4 +1,4 @@
-"""What a run changes against the reports that lay there: whose score, by how much, and why."""
+"""Compare the reports of a run with those that they replace: whose score changes, and why."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from autograder.pipeline.run import Run
 
 @dataclass(frozen=True)
 class OutcomeChange:
-    """A check that came to something else: its title, what it was and what it is. One that is new
-    was nothing."""
+    """A check with another outcome: its title, the outcome before ("" if it is new) and now."""
 
     title: str
     was: str
@@ -23,8 +22,8 @@ class OutcomeChange:
 
 @dataclass(frozen=True)
 class ScoreChange:
-    """An exercise of a student whose score is another one (None: no score), or whose higher score
-    was ``kept``. ``manual`` is the score that a person gave, which stands above both."""
+    """An exercise of a student whose score changes (None: no score), or whose higher score was
+    ``kept``. ``manual`` is a manual score, which counts instead of both."""
 
     student: str
     exercise: str
@@ -38,7 +37,7 @@ class ScoreChange:
 
     @property
     def by(self) -> float | None:
-        """The difference in points; None where there was or is no score."""
+        """The difference in points; None if there was or is no score."""
         if self.was is None or self.now is None:
             return None
         return round(self.now - self.was, 2)
@@ -48,7 +47,7 @@ class ScoreChange:
 
 
 def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[ScoreChange]:
-    """All changes of a run, by student; ``scores`` are the gradebook's."""
+    """Return all changes of a run, sorted by student; ``scores`` are those of the gradebook."""
     found = []
     for report in run.in_order:
         before = run.before.get(report.student)
@@ -77,7 +76,7 @@ def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[ScoreC
 
 
 def outcome_changes(before: ExerciseReport, after: ExerciseReport) -> tuple[OutcomeChange, ...]:
-    """The checks of an exercise that came to something else."""
+    """Return the checks of an exercise whose outcome differs."""
     old = {o.check: o.outcome for o in before.outcomes}
     return tuple(
         OutcomeChange(o.title, old.get(o.check, ""), o.outcome)
@@ -87,7 +86,7 @@ def outcome_changes(before: ExerciseReport, after: ExerciseReport) -> tuple[Outc
 
 
 def _reason(before: Report, after: Report) -> str:
-    """What there is to say beside the checks: another submission, or one that cannot be graded."""
+    """Return a reason other than the checks: another submission, or one that cannot be graded."""
     if after.status != GRADED and after.notes:
         return after.notes[0]
     then, now = (r.receipt.hand_in if r.receipt else "" for r in (before, after))

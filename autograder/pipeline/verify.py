@@ -1,4 +1,4 @@
-"""Confirm a score: grade a submission again from what its report's receipt says."""
+"""Confirm a score: grade a submission again with what the receipt of its report names."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from autograder.pipeline.regrade import outcome_changes
 
 @dataclass(frozen=True)
 class Verdict:
-    """``confirmed``: grading again gives the same score. ``conditions`` says what is otherwise
-    than when it was graded, ``differences`` what came out otherwise."""
+    """The result of `verify`. ``confirmed``: grading again gives the same score. ``conditions`` are
+    sentences about what has changed since it was graded, ``differences`` about the results."""
 
     report: Report
     confirmed: bool
@@ -25,10 +25,10 @@ class Verdict:
 
 
 def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict:
-    """Grade again what the report at ``path`` is about, and compare. Nothing is written.
+    """Grade the submission of the report at ``path`` again, and compare. Nothing is written.
 
-    The seeds are those of the receipt; student code is always shut in, whatever the receipt says.
-    Raises `CourseError` if the file is no report of this course with a receipt.
+    The seeds are those of the receipt; student code is always confined, whatever the receipt says.
+    Raises `CourseError` if the file is not a report of this course with a receipt.
     """
     report, made = _read(course, path)
     folder = (submitted or course.root / "submitted") / report.student / report.stage
@@ -36,9 +36,9 @@ def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict
     if now != made.hand_in:
         what = "has changed" if now else "no longer exists"
         return Verdict(report, False, (f"The submission in {folder} {what}: nothing to compare.",))
-    live = course.for_live  # of `autograder serve`, which has probes of its own
-    as_then = replace(live if made.salt == live.salt_hash else course, seeds=made.seeds)
-    again = _grade(as_then, report, folder)
+    live = course.for_live  # with the probes of `autograder serve`
+    same_probes = replace(live if made.salt == live.salt_hash else course, seeds=made.seeds)
+    again = _grade(same_probes, report, folder)
     assert again.receipt is not None
     differences = (*_sums(report), *_differences(course, report, again))
     return Verdict(report, not differences, _conditions(course, made, again.receipt), differences)
@@ -64,7 +64,7 @@ def _grade(course: Course, report: Report, folder: Path) -> Report:
     from autograder.sandbox.client import Host
 
     with Host(course.limits, trains=course.trains(report.stage)) as host:
-        # Imported while the host warms up.
+        # Imported while the host starts.
         from autograder.grading.grade import Grader
         from autograder.grading.runner import collected
 
@@ -76,7 +76,7 @@ def _grade(course: Course, report: Report, folder: Path) -> Report:
 
 
 def _conditions(course: Course, made: Receipt, now: Receipt) -> tuple[str, ...]:
-    """What differs now from what the receipt says, as sentences."""
+    """Return sentences about what differs from the receipt."""
     found = []
     if made.torch != now.torch:
         found.append(f"It was graded with torch {made.torch}; this is {now.torch}.")
@@ -102,14 +102,14 @@ def _conditions(course: Course, made: Receipt, now: Receipt) -> tuple[str, ...]:
 
 
 def _sums(report: Report) -> tuple[str, ...]:
-    """What does not add up in the report itself."""
+    """Return a sentence if the points of the report are not the sum of its exercises."""
     if report.points == total(e.points for e in report.exercises):
         return ()
     return ("The points of the report are not the sum of its exercises.",)
 
 
 def _differences(course: Course, report: Report, again: Report) -> tuple[str, ...]:
-    """Each exercise that has another score now, and the checks that turned."""
+    """Return sentences about each exercise with another score, and the checks that changed."""
     found = []
     if report.status != again.status:
         found.append(f"It was {report.status}, and is {again.status} now. {' '.join(again.notes)}")
