@@ -204,7 +204,7 @@ def run(checks: Checks, exercise: str, source: str) -> None:
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in range(3):
         os.dup2(null, descriptor)
-    confine.limits(checks.course.limits.memory_mb, CPU_SECONDS, file_mb=1)
+    confine.set_limits(checks.course.limits.memory_mb, CPU_SECONDS, file_mb=1)
     code = NOTICED
     with contextlib.suppress(BaseException):  # whatever ends the answer, it has been noticed
         code = _judge(checks, exercise, source)

@@ -50,7 +50,7 @@ class Child:
             self._spawned = host.send(line, {"op": "spawn"}, rights)
         self._next = 0
         self._waited = 0.0  # for a CPU, in seconds that are left out already
-        self._inbox = wire.Inbox(self.sock, wire.RESPONSE)
+        self._reader = wire.FrameReader(self.sock, wire.RESPONSE)
         self.budget = Budget(host.limits)
         self.ended: dict[str, Any] | None = None
         if not later:
@@ -60,7 +60,7 @@ class Child:
         """Wait until it is confined. Raises `SandboxError`."""
         try:
             self.pid: int = self._host.receive(self._line, self._spawned)["pid"]
-            hello = wire.parse(self._inbox.read(clock.now() + SPAWN_SECONDS)).message
+            hello = wire.parse(self._reader.read(clock.now() + SPAWN_SECONDS)).message
         except SandboxError:
             self.sock.close()
             raise
@@ -129,7 +129,7 @@ class Child:
         data = b""
         while not data:
             try:
-                data = self._inbox.read(deadline)
+                data = self._reader.read(deadline)
             except wire.WireError as error:
                 if not isinstance(error, wire.TimedOut) or not self.leave_out_waiting():
                     raise self._lost(error, seconds) from None
@@ -146,7 +146,7 @@ class Child:
         waited: float = self._host.request(self._line, message)["seconds"]
         if waited - self._waited < LEAST_WAITING:
             return False
-        clock.stand_still(waited - self._waited)
+        clock.discount(waited - self._waited)
         self._waited = waited
         return True
 

@@ -100,7 +100,7 @@ class Host:
         """What is made on this side: bubblewrap's command, the compiled filter of system calls,
         and of each why it is not there. (Inside, libseccomp could not be found.)"""
         around, rules, faults = [], b"", {}
-        if reason := bubble.offered():
+        if reason := bubble.why_unavailable():
             faults["bubblewrap"] = reason
         else:
             around = bubble.command(self._scratch.path)

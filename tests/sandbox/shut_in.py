@@ -31,12 +31,12 @@ if "namespaces" not in told["faults"]:
         if pid:
             os._exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) % 256)
         if not outer:
-            namespaces.next_child_apart(namespaces.own_processes())
+            namespaces.next_child_in_new_namespace(namespaces.open_pid_namespace())
 rules = bytes.fromhex(told["rules"])
 confinement = confine.Confinement(rules, told["readable"], told["faults"], 1024, 10)
 assert set(confinement.layers) == set(told["layers"]), (confinement.layers, confinement.faults)
 scratch = Path(told["folder"]) / "work"
-confinement.hold(scratch)
+confinement.apply(scratch)
 os.chdir(scratch)
 tempfile.tempdir = str(scratch)
 names = dict(told["names"])

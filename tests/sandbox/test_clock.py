@@ -32,7 +32,7 @@ def test_a_wait_that_took_far_too_long_is_not_counted(
     moments = iter([50.0, 50.0 + took, 50.0 + took])
     monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic=lambda: next(moments)))
     began = clock.now()
-    clock.waited(1.0, began)
+    clock.discount_pause(1.0, began)
     assert clock.now() - began == counted
 
 

@@ -21,7 +21,7 @@ from autograder.core.course import Course, uses_optimizer
 from autograder.core.model import ERRORED, KitError
 from autograder.core.rules import Rules
 from autograder.grading.work import Task, Work
-from autograder.sandbox.isolation.kernel import keep_to_itself
+from autograder.sandbox.isolation.kernel import make_undumpable
 
 if TYPE_CHECKING:
     from autograder.grading.grade import Grader
@@ -56,7 +56,7 @@ class PackedWork(Work):
 
     def lay_out(self, folder: Path) -> Course:
         """The course with its files in this process's memory, and links to them in ``folder``."""
-        keep_to_itself()
+        make_undumpable()
         for name, data in self.files.items():
             number = os.memfd_create(name.replace("/", "."))
             with open(number, "wb", closefd=False) as file:

@@ -76,7 +76,7 @@ def _shown() -> list[Path]:
 
 
 @functools.cache
-def offered() -> str:
+def why_unavailable() -> str:
     """Try to start Python inside. Returns "" or why it does not work here."""
     try:
         with closing(Scratch()) as folder:

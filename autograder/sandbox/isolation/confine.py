@@ -26,7 +26,7 @@ from pathlib import Path
 
 from autograder.sandbox.isolation import calls, landlock, namespaces
 from autograder.sandbox.isolation.installation import PACKAGE, kit_files, package_folders
-from autograder.sandbox.isolation.kernel import ConfinementError, drop_capabilities, trial
+from autograder.sandbox.isolation.kernel import ConfinementError, drop_capabilities, try_in_fork
 
 LAYERS = ("landlock", "seccomp", "limits", "namespaces", "bubblewrap")
 
@@ -72,7 +72,7 @@ def _around(folder: Path, secret: Iterable[Path]) -> list[Path]:
     return [path for inner in folder.iterdir() for path in _around(inner, below)]
 
 
-def limits(memory_mb: int, cpu_seconds: int, file_mb: int = 64) -> None:
+def set_limits(memory_mb: int, cpu_seconds: int, file_mb: int = 64) -> None:
     """Bound what the process may take, on top of what it already maps."""
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     memory = pages * resource.getpagesize() + (memory_mb << 20)
@@ -115,15 +115,15 @@ class Confinement:
         trials: dict[str, Callable[[], None]] = {
             "landlock": lambda: landlock.restrict(self._paths, [tempfile.gettempdir()]),
             "seccomp": lambda: calls.load(self._rules),
-            "limits": lambda: limits(*self._bounds),
+            "limits": lambda: set_limits(*self._bounds),
         }
         for layer, action in trials.items():
-            if layer not in self.faults and (reason := trial(action)):
+            if layer not in self.faults and (reason := try_in_fork(action)):
                 self.faults[layer] = reason
         self.layers = tuple(layer for layer in LAYERS if layer not in self.faults)
         self.missing = missing(self.layers)
 
-    def hold(self, scratch: Path) -> tuple[str, ...]:
+    def apply(self, scratch: Path) -> tuple[str, ...]:
         """Shut this process in; ``scratch`` becomes the one folder that it can write.
 
         Returns the layers that hold. Raises `ConfinementError` when a wall is missing or a layer
@@ -135,7 +135,7 @@ class Confinement:
             namespaces.mount_scratch(scratch.parent)
         scratch.mkdir(mode=0o700, exist_ok=True)
         if "limits" in self.layers:
-            limits(*self._bounds)
+            set_limits(*self._bounds)
         if "namespaces" in self.layers and "landlock" not in self.layers:
             namespaces.hide_processes()
         if "namespaces" in self.layers or os.getuid() == 0:

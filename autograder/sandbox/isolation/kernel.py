@@ -33,12 +33,12 @@ def die_with_parent() -> None:
     libc.prctl(PR_SET_PDEATHSIG, 9, 0, 0, 0)
 
 
-def keep_to_itself() -> None:
+def make_undumpable() -> None:
     """Let no other process of this user read this one's memory or open files."""
     must("dumpable", libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0))
 
 
-def end_first() -> None:
+def prefer_for_oom_kill() -> None:
     """Have the kernel end this process before those that grade, when memory is short."""
     with contextlib.suppress(OSError):  # /proc may be read-only in a container
         Path("/proc/self/oom_score_adj").write_text(str(OOM_SCORE))
@@ -67,7 +67,7 @@ def use_huge_pages() -> None:
                 libc.madvise(page, HUGE, MADV_COLLAPSE)  # one that it cannot stays as it is
 
 
-def trial(action: Callable[[], object], tries: int = 3) -> str:
+def try_in_fork(action: Callable[[], object], tries: int = 3) -> str:
     """Run ``action`` in a forked process. Returns "" when it went well, or else why not. A process
     that was killed says nothing of the machine, nor does one whose own trial was: that is tried
     again."""
@@ -91,4 +91,4 @@ def trial(action: Callable[[], object], tries: int = 3) -> str:
     if not answer:
         words = f"the process that tried it ended with status {os.waitstatus_to_exitcode(status)}"
     killed = words.endswith(f"ended with status {-signal.SIGKILL}")
-    return trial(action, tries - 1) if killed and tries > 1 else words
+    return try_in_fork(action, tries - 1) if killed and tries > 1 else words

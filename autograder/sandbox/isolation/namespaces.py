@@ -13,7 +13,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from autograder.sandbox.isolation.kernel import ConfinementError, libc, must, trial
+from autograder.sandbox.isolation.kernel import ConfinementError, libc, must, try_in_fork
 
 NEWNS, NEWUTS, NEWIPC = 0x00020000, 0x04000000, 0x08000000
 NEWUSER, NEWPID, NEWNET = 0x10000000, 0x20000000, 0x40000000
@@ -28,7 +28,7 @@ def enter() -> None:
 
     The process that is forked next becomes the first of a new process namespace. Raises
     `ConfinementError`, possibly half-way, where the kernel or a container does not allow it: try
-    it in a forked process first (`offered`).
+    it in a forked process first (`why_unavailable`).
     """
     user, group = os.getuid(), os.getgid()
     must("namespaces", libc.unshare(NEWUSER | NEWPID | NEWNET | NEWIPC | NEWUTS | NEWNS))
@@ -40,12 +40,12 @@ def enter() -> None:
         raise ConfinementError(f"namespaces: {error.filename}: {error.strerror}") from None
 
 
-def own_processes() -> int:
-    """A descriptor of this process's own process namespace, for `next_child_apart`."""
+def open_pid_namespace() -> int:
+    """A descriptor of this process's own process namespace, for `next_child_in_new_namespace`."""
     return os.open("/proc/self/ns/pid", os.O_RDONLY | os.O_CLOEXEC)
 
 
-def next_child_apart(own: int) -> None:
+def next_child_in_new_namespace(own: int) -> None:
     """Have the process that is forked next be the first of another new process namespace."""
     must("namespaces", libc.setns(own, NEWPID))
     must("namespaces", libc.unshare(NEWPID))
@@ -65,7 +65,7 @@ def hide_processes() -> None:
     _mount_memory(Path("/proc"), MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "size=4k,mode=555")
 
 
-def offered() -> str:
+def why_unavailable() -> str:
     """Try all of the above in a process that ends. Returns "" or why it does not work here."""
 
     def child() -> None:
@@ -73,18 +73,18 @@ def offered() -> str:
         hide_processes()
 
     def host() -> None:
-        own = own_processes()
-        next_child_apart(own)
-        _pass_on(trial(child, tries=1))
+        own = open_pid_namespace()
+        next_child_in_new_namespace(own)
+        _raise_reason(try_in_fork(child, tries=1))
 
     def outer() -> None:
         enter()
-        _pass_on(trial(host, tries=1))
+        _raise_reason(try_in_fork(host, tries=1))
 
-    return trial(outer)
+    return try_in_fork(outer)
 
 
-def _pass_on(reason: str) -> None:
+def _raise_reason(reason: str) -> None:
     if reason:
         raise ConfinementError(reason)
 

@@ -4,7 +4,7 @@
 Ctrl-Z, a paused container, a virtual machine that is moved), and with it a limit would be used up
 by code that was not running either. Whoever waits tells how long it took in truth, and what is
 more than the machine may be late is taken out. So is time in which the process that is timed waited
-for a CPU (`stand_still`).
+for a CPU (`discount`).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ def now() -> float:
     return time.monotonic() - _stopped
 
 
-def stand_still(seconds: float) -> None:
+def discount(seconds: float) -> None:
     """Leave out so many seconds, in which what is measured waited for a CPU."""
     global _stopped
     _stopped += seconds
 
 
-def waited(expected: float, began: float) -> None:
+def discount_pause(expected: float, began: float) -> None:
     """Say that a wait which began at ``began`` on this clock has ended, and how many seconds it
     was to take at most. What is beyond that, and more than late, is not counted."""
     beyond = now() - began - expected
     if beyond > LATE:
-        stand_still(beyond)
+        discount(beyond)

@@ -150,11 +150,11 @@ def _save(tensors: dict[str, torch.Tensor]) -> bytes:
 def receive(
     sock: socket.socket, deadline: float | None = None, limits: FrameLimits = REQUEST
 ) -> Frame:
-    """Read a whole frame, and nothing of what comes after it; see `Inbox.read` and `parse`."""
-    return parse(Inbox(sock, limits, greedy=False).read(deadline), limits)
+    """Read a whole frame, and nothing of what comes after it; see `FrameReader.read` and `parse`."""
+    return parse(FrameReader(sock, limits, greedy=False).read(deadline), limits)
 
 
-class Inbox:
+class FrameReader:
     """What comes over a socket, frame by frame. A ``greedy`` one takes in at once what is there,
     of later frames too, so that nobody else can read them."""
 
@@ -173,13 +173,13 @@ class Inbox:
         """
         data = self._data
         while len(data) < HEADER.size:
-            self._take_in(HEADER.size, deadline)
+            self._receive(HEADER.size, deadline)
         header_size, body_size = HEADER.unpack_from(data)
         if header_size > self._limits.header or body_size > self._limits.body:
             raise WireError(f"a frame of {header_size} + {body_size} bytes is larger than allowed")
         size = HEADER.size + header_size + body_size
         while len(data) < size:
-            self._take_in(size, deadline)
+            self._receive(size, deadline)
         frame = bytes(data[:size])
         del data[:size]
         return frame
@@ -189,7 +189,7 @@ class Inbox:
         data = self._data
         return len(data) >= HEADER.size and len(data) >= HEADER.size + sum(HEADER.unpack_from(data))
 
-    def _take_in(self, size: int, deadline: float | None) -> None:
+    def _receive(self, size: int, deadline: float | None) -> None:
         """Read what has come, once anything has. Raises `TimedOut` when nothing did in time."""
         most = CHUNK if self._greedy else min(size - len(self._data), CHUNK)
         flags = 0
@@ -223,7 +223,7 @@ def split(data: bytes) -> list[bytes]:
 
 
 def parse(data: bytes, limits: FrameLimits = REQUEST) -> Frame:
-    """The frame of these bytes (see `Inbox.read`). Raises `WireError` for a malformed one."""
+    """The frame of these bytes (see `FrameReader.read`). Raises `WireError` for a malformed one."""
     header_size, body_size = HEADER.unpack_from(data)
     header, body = data[HEADER.size : HEADER.size + header_size], data[HEADER.size + header_size :]
     if body and (body_size < TABLE.size or TABLE.unpack_from(body)[0] > limits.table):
@@ -279,4 +279,4 @@ def _wait(sock: socket.socket, deadline: float | None, way: int = select.POLLOUT
             raise TimedOut("the other side is not ready in time")
         seconds = min(deadline - began, clock.SLICE)
         ready = poll.poll(1000 * seconds)
-        clock.waited(seconds, began)
+        clock.discount_pause(seconds, began)

@@ -39,7 +39,7 @@ from autograder.sandbox.isolation.confine import Confinement
 from autograder.sandbox.isolation.kernel import (
     ConfinementError,
     die_with_parent,
-    end_first,
+    prefer_for_oom_kill,
     use_huge_pages,
 )
 from autograder.sandbox.isolation.scratch import READY, remove
@@ -54,7 +54,7 @@ def main(arguments: dict[str, Any]) -> NoReturn:
     confinement = None
     if arguments["confined"]:
         faults = dict(arguments["faults"])
-        if reason := namespaces.offered():
+        if reason := namespaces.why_unavailable():
             faults["namespaces"] = reason
         else:
             _become_first_of_a_namespace(controls)
@@ -116,8 +116,8 @@ class Host:
     ) -> None:
         self.controls, self.confinement, self.output_limit = controls, confinement, output_limit
         self.layers = confinement.layers if confinement else ()
-        self.apart = "namespaces" in self.layers
-        self.own_processes = namespaces.own_processes() if self.apart else -1
+        self.in_namespaces = "namespaces" in self.layers
+        self.pid_namespace = namespaces.open_pid_namespace() if self.in_namespaces else -1
         self.root = Path(tempfile.gettempdir())
         self.children: dict[int, ChildProcess] = {}
 
@@ -158,9 +158,9 @@ class Host:
 
     def spawn(self, descriptor: int) -> int:
         """Fork a child that serves the socket ``descriptor``."""
-        if self.apart:  # the folder is made in the child's own file system in memory
+        if self.in_namespaces:  # the folder is made in the child's own file system in memory
             folder = self.root / "work"
-            namespaces.next_child_apart(self.own_processes)
+            namespaces.next_child_in_new_namespace(self.pid_namespace)
         else:
             folder = Path(tempfile.mkdtemp(prefix="autograder-", dir=self.root))
         pid = self.fork()
@@ -189,13 +189,13 @@ class Host:
         from autograder.sandbox.protocol import wire
 
         die_with_parent()
-        end_first()
+        prefer_for_oom_kill()
         sock = socket.socket(fileno=descriptor)
         _keep_only(descriptor)
         layers: tuple[str, ...] = ()
         if self.confinement:
             try:
-                layers = self.confinement.hold(folder)
+                layers = self.confinement.apply(folder)
             except ConfinementError as error:
                 wire.send(sock, wire.Frame({"layers": [], "error": str(error)}))
                 os._exit(71)
@@ -227,7 +227,7 @@ class Host:
         if killed:
             os.kill(pid, signal.SIGKILL)
         _, status, used = os.wait4(pid, 0)
-        if not self.apart:
+        if not self.in_namespaces:
             with contextlib.suppress(OSError):
                 remove(child.folder)
         return {

@@ -421,14 +421,14 @@ def serve(sock: socket.socket, output_limit: int) -> None:
     seed_others(0)  # Python draws its own seed in every fork, and numpy one a host
     watch(session)
     run_uncompiled(session)
-    inbox = wire.Inbox(sock)
+    reader = wire.FrameReader(sock)
     while True:
         try:
-            frames = [wire.parse(inbox.read())]
+            frames = [wire.parse(reader.read())]
         except wire.Closed:
             return
-        while inbox.has_frame():  # those that were sent with it; one after the other takes longer
-            frames.append(wire.parse(inbox.read()))
+        while reader.has_frame():  # those that were sent with it; one after the other takes longer
+            frames.append(wire.parse(reader.read()))
         for frame in frames:
             reply = session.handle(frame)
             reply.message["exhausted"] = exhausted(sock.fileno())
