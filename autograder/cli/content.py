@@ -58,7 +58,7 @@ def audit(
 def _audit(
     here: courses.Course, slugs: Sequence[str], quiet: bool
 ) -> tuple[bool, list[dict[str, Any]]]:
-    """Audit these stages with the sample answers. Returns whether all are clean, and the results."""
+    """Audit these stages with the sample answers. Returns whether all is clean, and the results."""
     from autograder.authoring.audit_lines import show
 
     total = sum(len(here.stage(slug).exercises) for slug in slugs)  # raises for an unknown stage

@@ -112,8 +112,8 @@ def run() -> NoReturn:
 
 
 def _enter_working_directory() -> None:
-    """Raise `KitError` if the working directory does not exist or cannot be entered. Libraries would
-    fail later, with messages that nobody understands."""
+    """Raise `KitError` if the working directory does not exist or cannot be entered. Libraries
+    would fail later, with messages that nobody understands."""
     try:
         os.chdir(os.getcwd())
     except OSError as error:

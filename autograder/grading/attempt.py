@@ -19,7 +19,7 @@ from autograder.core.course import Limits
 from autograder.core.model import NOT_DEFINED, CellNote
 from autograder.grading.student import say
 from autograder.sandbox.budget import Budget
-from autograder.sandbox.child import Child, ChildDied, ChildPool, opened
+from autograder.sandbox.child import Child, ChildDied, ChildPool, parse_response
 from autograder.sandbox.protocol import clock
 from autograder.sandbox.protocol.wire import Frame
 from autograder.submissions.outputs import Printed, bounded, bounded_notes
@@ -40,13 +40,13 @@ class Attempt:
     def __init__(
         self,
         children: ChildPool,
-        line: int,
+        channel: int,
         read: Callable[[], Submission],
         limits: Limits,
         packages: Collection[str] = (),
     ) -> None:
         self._read, self.limits, self._allowed = read, limits, packages
-        self._children, self._line = children, line
+        self._children, self._channel = children, channel
         self._child: Child | None = None
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
         self._deadline = clock.now() + limits.submission_seconds
@@ -74,7 +74,7 @@ class Attempt:
     def close(self) -> None:
         """End the child. The next request starts another one, in which the cells run again."""
         if self._child is not None:
-            self._child.leave()
+            self._child.abandon()
             self._child = None
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
@@ -96,7 +96,7 @@ class Attempt:
         error."""
         answers: list[bytes | Frame] = []
         try:
-            for answer in self._at_work().answers(requests, self._seconds):
+            for answer in self._at_work().exchange(requests, self._seconds):
                 answers.append(answer)
         except ChildDied as death:
             answers.append(self._lost(death))
@@ -105,7 +105,7 @@ class Attempt:
     def opened(self, answer: bytes, number: int, message: Mapping[str, Any]) -> Frame:
         """The frame of an encoded answer from `batch`."""
         try:
-            frame = opened(answer, number)
+            frame = parse_response(answer, number)
         except ChildDied as death:
             self.close()
             return self._lost(death)
@@ -182,20 +182,20 @@ class Attempt:
         """Whether the submission's time is used up, without what the child waited for a CPU."""
         if self._left() > 0:
             return False
-        return child is None or not child.leave_out_waiting() or self._left() <= 0
+        return child is None or not child.discount_cpu_wait() or self._left() <= 0
 
     def _start(self) -> Child:
         """Return a child in which the cells have run. Raises `ChildDied` where there is no time or
         no budget left for one."""
         while True:
-            child = self._children.take(self._line, self.budget)
+            child = self._children.acquire(self._channel, self.budget)
             self.layers = child.layers
             self._send_helpers(child)
             if self._run_cells(child):
                 self._child = child
                 return child
             over = self._is_over(child)
-            child.leave()
+            child.abandon()
             if over:
                 raise ChildDied("spent", "was not reached: the cells used up the submission's time")
             if self.budget.exceeded:

@@ -77,9 +77,9 @@ class Grader:
     """
 
     def __init__(
-        self, checks: Checks, host: Host, line: int = 0, never_lower: bool = False
+        self, checks: Checks, host: Host, channel: int = 0, never_lower: bool = False
     ) -> None:
-        self.checks, self.host, self.line = checks, host, line
+        self.checks, self.host, self.channel = checks, host, channel
         self.children = ChildPool(host)
         self.never_lower = never_lower
         self.course, self.stage = checks.course, checks.stage
@@ -143,7 +143,7 @@ class Grader:
     def _run(self, submission: Submission, names: Sequence[str]) -> SubmissionRun:
         """Run the cells of a submission and the checks of these exercises."""
         limits, packages = self.course.limits, self.course.packages
-        with Attempt(self.children, self.line, lambda: submission, limits, packages) as attempt:
+        with Attempt(self.children, self.channel, lambda: submission, limits, packages) as attempt:
             student = Student(PrefetchingTransport(attempt), submission.source)
             checks = {name: self.checks.run(student, name) for name in names}
             attempt.begin()  # the notebook shows what its cells print

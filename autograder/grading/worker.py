@@ -83,7 +83,7 @@ def _serve_one(grader: Grader, connections: Sequence[Connection], number: int) -
     for other, connection in enumerate(connections):
         if other != number:
             connection.close()
-    grader.line = number
+    grader.channel = number
     with sending_errors(connections[number]):
         _grade_tasks(grader, connections[number])
 
@@ -91,7 +91,7 @@ def _serve_one(grader: Grader, connections: Sequence[Connection], number: int) -
 def _grade_tasks(grader: Grader, connection: Connection, idle_seconds: float | None = None) -> None:
     from autograder.sandbox.child import Child
 
-    Child(grader.host, grader.line).end()  # raises what keeps student code from being confined
+    Child(grader.host, grader.channel).end()  # raises what keeps student code from being confined
     connection.send(None)
     while connection.poll(idle_seconds):
         connection.send(connection.recv().grade(grader))

@@ -43,7 +43,7 @@ class LocalExecutor:
 
         jobs = max(1, min(self.jobs, work.expected_count))
         limits, trains = work.course.limits, work.trains
-        with Host(limits, lines=jobs, confined=work.confined, trains=trains) as host:
+        with Host(limits, channels=jobs, confined=work.confined, trains=trains) as host:
             if jobs == 1:
                 yield partial(grade_in_process, work, host)
             else:

@@ -1,4 +1,4 @@
-"""One confined child, as the trusted side sees it: requests in time, and how it ended."""
+"""Send requests to a confined child within time limits, and find out how it ended."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from autograder.sandbox.protocol.wire import Frame
 
 SPAWN_SECONDS = 20.0
 LEAST_WAITING = 0.1  # seconds of waiting for a CPU for which a time limit is extended
-AHEAD = 1 << 16  # bytes of requests that a socket takes in before anybody reads
-# The first process of a namespace gets no SIGABRT: its abort() ends with a forbidden instruction.
-# For the limit the kernel counts ticks, for the figure the exact run time: on a busy machine the
-# figure of a child that it killed can be a tenth and more below the limit.
+BUFFER = 1 << 16  # bytes of requests that a socket buffers
+# The kernel enforces the CPU limit by counting ticks, and reports the exact run time: on a busy
+# machine, that of a child that it has killed can be a tenth and more below the limit.
 CPU_SHARE = 0.75
 OUTSIDE = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+# The first process of a namespace gets no SIGABRT: its abort() ends with a forbidden instruction.
 SIGNALS = {signal.SIGSEGV: "an invalid memory access, or an abort in compiled code"}
 
 
 class ChildDied(Exception):
-    """The child is gone or was ended; ``kind`` and the text say why. ``outside``: by a signal that
-    the machine or a person may have sent."""
+    """The child has ended or was killed; ``kind`` and the text say why. ``outside``: by a signal
+    that the system or a person may have sent."""
 
     def __init__(self, kind: str, words: str, outside: bool = False) -> None:
         self.kind, self.outside = kind, outside
@@ -36,30 +36,30 @@ class ChildDied(Exception):
 
 
 class Child:
-    """One confined child, reached by frames over a socketpair of its own.
+    """One confined child, with a socket of its own for frames.
 
-    With ``later`` the constructor does not wait until it is confined: call `begin` then. What is
-    sent and received is charged to the ``budget``.
+    Without ``wait`` the constructor returns before the child is confined; call `wait_until_ready`
+    before the first request. Requests and responses are charged to the ``budget``.
     """
 
-    def __init__(self, host: Host, line: int = 0, later: bool = False) -> None:
-        self._host, self._line = host, line
+    def __init__(self, host: Host, channel: int = 0, wait: bool = True) -> None:
+        self._host, self._channel = host, channel
         self.sock, theirs = socket.socketpair()
         with theirs:
             rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [theirs.fileno()]))]
-            self._spawned = host.send(line, {"op": "spawn"}, rights)
+            self._spawned = host.send(channel, {"op": "spawn"}, rights)
         self._next = 0
-        self._waited = 0.0  # for a CPU, in seconds that are left out already
+        self._waited = 0.0  # seconds that it waited for a CPU and that have been left out
         self._reader = wire.FrameReader(self.sock, wire.RESPONSE)
         self.budget = Budget(host.limits)
         self.ended: dict[str, Any] | None = None
-        if not later:
-            self.begin()
+        if wait:
+            self.wait_until_ready()
 
-    def begin(self) -> None:
-        """Wait until it is confined. Raises `SandboxError`."""
+    def wait_until_ready(self) -> None:
+        """Wait until the child is confined. Raises `SandboxError` if it cannot be."""
         try:
-            self.pid: int = self._host.receive(self._line, self._spawned)["pid"]
+            self.pid: int = self._host.receive(self._channel, self._spawned)["pid"]
             hello = wire.parse(self._reader.read(clock.now() + SPAWN_SECONDS)).message
         except SandboxError:
             self.sock.close()
@@ -77,10 +77,10 @@ class Child:
     def request(
         self, message: Mapping[str, Any], tensors: dict[str, torch.Tensor], seconds: float
     ) -> Frame:
-        """Send one request and wait for its answer.
+        """Send one request and return the response.
 
-        Raises `ChildDied` when none comes in time, the child ends, or it talks nonsense; the
-        child is then gone.
+        Raises `ChildDied` if there is none in time, the child ends, or the response is invalid. The
+        child cannot be used afterwards.
         """
         frame = Frame(dict(message), tensors)
         return next(self.requests([frame], lambda: seconds))
@@ -88,42 +88,42 @@ class Child:
     def requests(
         self, frames: Iterable[Frame], seconds: Callable[[], float]
     ) -> Generator[Frame, None, None]:
-        """Send several requests at once, and give their answers as they come."""
+        """Send several requests at once, and yield their responses. Raises as `request` does."""
         first = self._next + 1
         data = []
         for frame in frames:
             self._next += 1
             data.append(wire.dump(Frame(frame.message | {"id": self._next}, frame.tensors)))
-        for number, answer in enumerate(self.answers(data, seconds), first):
+        for number, answer in enumerate(self.exchange(data, seconds), first):
             try:
-                frame = opened(answer, number)
+                frame = parse_response(answer, number)
             except ChildDied:
-                self.leave()
+                self.abandon()
                 raise
             yield frame
 
-    def answers(
+    def exchange(
         self, requests: Iterable[bytes], seconds: Callable[[], float]
     ) -> Generator[bytes, None, None]:
-        """Send requests as they go over the line, as many at once as it takes in, and give the
-        bytes of each answer, for which the child has so many seconds. Raises `ChildDied`."""
+        """Send encoded requests, as many at once as the socket buffers, and yield each encoded
+        response. ``seconds`` returns the time limit of the next one. Raises `ChildDied`."""
         for batch in _batches(requests):
             for _ in batch:
                 self.budget.add_request()
             self._refuse_excess()
-            self.post(b"".join(batch), seconds())
+            self._send(b"".join(batch), seconds())
             for _ in batch:
-                yield self.answer(seconds())
+                yield self._receive(seconds())
 
-    def post(self, requests: bytes, seconds: float) -> None:
-        """Send requests as they go over the line. Raises `ChildDied`."""
+    def _send(self, requests: bytes, seconds: float) -> None:
+        """Send encoded requests. Raises `ChildDied`."""
         try:
             wire.write(self.sock, requests, clock.now() + seconds)
         except wire.WireError as error:
             raise self._lost(error, seconds) from None
 
-    def answer(self, seconds: float) -> bytes:
-        """The bytes of the next answer. Time in which the child waits for a CPU does not count.
+    def _receive(self, seconds: float) -> bytes:
+        """Return the next encoded response. Time in which the child waits for a CPU does not count.
         Raises `ChildDied`."""
         deadline = clock.now() + seconds
         data = b""
@@ -131,19 +131,19 @@ class Child:
             try:
                 data = self._reader.read(deadline)
             except wire.WireError as error:
-                if not isinstance(error, wire.TimedOut) or not self.leave_out_waiting():
+                if not isinstance(error, wire.TimedOut) or not self.discount_cpu_wait():
                     raise self._lost(error, seconds) from None
         self.budget.add_response(data)
         self._refuse_excess()
         return data
 
-    def leave_out_waiting(self) -> bool:
-        """Let time limits not count what the child has waited for a CPU since this was last asked.
-        Whether it was enough to go on."""
+    def discount_cpu_wait(self) -> bool:
+        """Leave out of time limits how long the child has waited for a CPU since the last call.
+        Returns whether that extends the limits."""
         if self.ended is not None:
             return False
         message = {"op": "waiting", "pid": self.pid}
-        waited: float = self._host.request(self._line, message)["seconds"]
+        waited: float = self._host.request(self._channel, message)["seconds"]
         if waited - self._waited < LEAST_WAITING:
             return False
         clock.discount(waited - self._waited)
@@ -151,22 +151,23 @@ class Child:
         return True
 
     def _refuse_excess(self) -> None:
-        """End the child where its submission has exceeded its budget. Raises `ChildDied`."""
+        """Kill the child and raise `ChildDied` if its submission has exceeded its budget."""
         if self.budget.exceeded:
-            self.leave()
+            self.abandon()
             raise ChildDied("spent", self.budget.exceeded)
 
     def _lost(self, error: wire.WireError, seconds: float) -> ChildDied:
-        """End the child, and say what went wrong on the line."""
+        """Kill the child, and return the exception for an error on its socket."""
         if isinstance(error, wire.Closed):
             return self._died()
-        self.leave()
+        self.abandon()
         if isinstance(error, wire.TimedOut):
             return ChildDied("timeout", f"did not finish within {seconds:g} seconds")
         return _garbled(error)
 
     def _died(self) -> ChildDied:
-        """Why it hung up. The CPU limit and the system, out of memory, both send signal 9."""
+        """Return the exception for a child that has closed its socket. The CPU limit and the
+        system, if memory is short, both send signal 9."""
         ended = self.end(grace=0.5)
         status = ended["status"]
         if ended["too_much"]:
@@ -187,27 +188,27 @@ class Child:
         return ChildDied("crashed", words, outside=-status in OUTSIDE)
 
     def end(self, grace: float = 0) -> dict[str, Any]:
-        """Kill it if it lives for ``grace`` more seconds. Returns status, CPU seconds and peak
-        memory in MB."""
+        """Kill the child if it does not end within ``grace`` seconds. Returns its exit status, CPU
+        seconds and peak memory in MB."""
         if self.ended is None:
             message = {"op": "end", "pid": self.pid, "grace": grace}
-            self.ended = self._host.request(self._line, message)
+            self.ended = self._host.request(self._channel, message)
             self.sock.close()
         return self.ended
 
-    def leave(self) -> None:
-        """Have it killed; nobody waits for its end."""
+    def abandon(self) -> None:
+        """Have the child killed, without waiting for its end."""
         if self.ended is None:
-            self._host.send(self._line, {"op": "end", "pid": self.pid})
+            self._host.send(self._channel, {"op": "end", "pid": self.pid})
             self.ended = {}
             self.sock.close()
 
 
 class ChildPool:
-    """Forks the next child of a control line before it is needed.
+    """Forks the next child of a channel before it is needed.
 
-    Forking and confining it takes 3 to 9 ms, which pass while the child before it is at work. The
-    pool is closed with its host. ``waiting`` has the next child of each line.
+    Forking and confining it takes 3 to 9 ms, which pass while the child before it is used. The pool
+    is closed with its host. ``waiting`` has the next child of each channel.
     """
 
     def __init__(self, host: Host) -> None:
@@ -215,34 +216,34 @@ class ChildPool:
         self.waiting: dict[int, Child] = {}
         host.on_close.callback(self.close)
 
-    def take(self, line: int, budget: Budget) -> Child:
-        """Return the next child of a line. Raises `SandboxError`."""
-        child = self.waiting.pop(line, None) or Child(self._host, line, later=True)
-        self.waiting[line] = Child(self._host, line, later=True)
+    def acquire(self, channel: int, budget: Budget) -> Child:
+        """Return a child of a channel, and fork the next one. Raises `SandboxError`."""
+        child = self.waiting.pop(channel, None) or Child(self._host, channel, wait=False)
+        self.waiting[channel] = Child(self._host, channel, wait=False)
         child.budget = budget
-        child.begin()
+        child.wait_until_ready()
         return child
 
     def close(self) -> None:
-        """Close the connections to the children, which their host ends."""
+        """Close the sockets of the children that wait; their host kills them."""
         for child in self.waiting.values():
             child.sock.close()
 
 
 def _batches(requests: Iterable[bytes]) -> Iterator[list[bytes]]:
-    """Neighbours together, as far as they fit into a socket."""
+    """Group consecutive requests that fit into the buffer of a socket."""
     batch: list[bytes] = []
     for request in requests:
-        if batch and sum(map(len, batch)) + len(request) > AHEAD:
+        if batch and sum(map(len, batch)) + len(request) > BUFFER:
             yield batch
             batch = []
         batch.append(request)
     yield batch
 
 
-def opened(answer: bytes, number: int) -> Frame:
-    """The frame in an answer to the request of this number. Raises `ChildDied` for any other: the
-    child is then to be ended."""
+def parse_response(answer: bytes, number: int) -> Frame:
+    """Decode the response to the request with this number. Raises `ChildDied` if it is invalid or
+    another one; the caller has to kill the child."""
     try:
         frame = wire.parse(answer, wire.RESPONSE)
     except wire.WireError as error:

@@ -1,6 +1,6 @@
-"""The trusted end of the warm host: start it, send it requests, stop it.
+"""Start the host process of the sandbox, send it requests, stop it.
 
-Light to import, so that a run can start its host before it imports torch itself.
+This module does not import torch, so that a run can start its host before it imports torch itself.
 """
 
 from __future__ import annotations
@@ -23,37 +23,38 @@ from autograder.sandbox.isolation.installation import uses_user_site
 from autograder.sandbox.isolation.kernel import ConfinementError
 from autograder.sandbox.isolation.scratch import READY, Scratch, remove_abandoned
 
-GRACE = 2.0  # seconds in which a host ends by itself
+GRACE = 2.0  # seconds after which a host that does not end is killed
 
 
 class SandboxError(KitError):
-    """The sandbox itself does not work on this machine: our fault or the machine's, never the
-    student's. The text says what to do."""
+    """The sandbox does not work on this machine, which is never the student's fault. The text says
+    what to do."""
 
 
 class PendingAnswer:
-    """The answer to a request that was sent to the host; None until it has come."""
+    """The answer to a request that was sent to the host; None until it is received."""
 
     answer: dict[str, Any] | None = None
 
 
 class Host:
-    """A warm host process with one control socket for each of ``lines`` users. Use as a context
-    manager, or call `close`. ``trains``: its children find torch's optimizers imported.
+    """A host process with ``channels`` control sockets, one for each process or thread that uses
+    it. Use as a context manager, or call `close`. With ``trains`` the host imports torch's
+    optimizers.
     """
 
     def __init__(
-        self, limits: Limits, lines: int = 1, confined: bool = True, trains: bool = False
+        self, limits: Limits, channels: int = 1, confined: bool = True, trains: bool = False
     ) -> None:
         self.confined, self.trains = confined, trains
         self.cpu_seconds = int(2 * limits.submission_seconds)
-        self.limits, self._lines = limits, lines
-        self.on_close = contextlib.ExitStack()  # of what uses the host
+        self.limits, self._channels = limits, channels
+        self.on_close = contextlib.ExitStack()  # callbacks of objects that use the host
         self._start()
 
     def _start(self) -> None:
         pairs = [
-            socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(self._lines)
+            socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(self._channels)
         ]
         self._starter = os.getpid()
         self.controls = [ours for ours, _ in pairs]
@@ -97,8 +98,8 @@ class Host:
             end.close()
 
     def _confinement(self) -> tuple[list[str], bytes, dict[str, str]]:
-        """What is made on this side: bubblewrap's command, the compiled filter of system calls,
-        and of each why it is not there. (Inside, libseccomp could not be found.)"""
+        """Return bubblewrap's command, the compiled filter of system calls, and why one of them is
+        not available. (The filter is compiled here because libseccomp is hidden inside.)"""
         around, rules, faults = [], b"", {}
         if reason := bubble.why_unavailable():
             faults["bubblewrap"] = reason
@@ -117,9 +118,12 @@ class Host:
         self.close()
 
     def close(self) -> None:
-        """End the host and every child of it. It ends by itself when nobody holds a line, so that
-        the system counts what its children used; one that does not, or that nobody has waited for
-        yet, is killed. A process leaves a host alone that another one has started."""
+        """End the host and all its children.
+
+        It ends by itself when all channels are closed, so that the system counts what its children
+        used. If it does not, or has not finished starting, it is killed. In a fork of the process
+        that started the host, nothing is done.
+        """
         if self._starter != os.getpid():
             return
         for control in self.controls:
@@ -131,39 +135,38 @@ class Host:
         self.process.kill()
         self.process.wait()
         if self.process.stderr and not self.process.stderr.closed:
-            self.process.stderr.read()  # until nobody of the host's is left to write to the folder
+            self.process.stderr.read()  # until no process is left that may write to the folder
             self.process.stderr.close()
         self._scratch.close()
 
-    def request(self, line: int, message: dict[str, Any], rights: Any = ()) -> dict[str, Any]:
-        """Send a control message over a line and read its answer.
+    def request(self, channel: int, message: dict[str, Any], rights: Any = ()) -> dict[str, Any]:
+        """Send a control message over a channel and return the answer.
 
-        Raises `SandboxError` with the host's last output where it has ended.
+        Raises `SandboxError` with the host's last output if it has ended.
         """
-        return self.receive(line, self.send(line, message, rights))
+        return self.receive(channel, self.send(channel, message, rights))
 
-    def send(self, line: int, message: dict[str, Any], rights: Any = ()) -> PendingAnswer:
-        """Send a control message over a line; `receive` reads the answer, if anybody wants
-        it."""
+    def send(self, channel: int, message: dict[str, Any], rights: Any = ()) -> PendingAnswer:
+        """Send a control message over a channel; `receive` returns the answer."""
         pending = PendingAnswer()
-        self._pending[line].append(pending)
+        self._pending[channel].append(pending)
         with contextlib.suppress(ConnectionError):  # which `receive` reports
-            self.controls[line].sendmsg([json.dumps(message).encode()], rights)
+            self.controls[channel].sendmsg([json.dumps(message).encode()], rights)
         return pending
 
-    def receive(self, line: int, pending: PendingAnswer) -> dict[str, Any]:
-        """Wait for an answer. Raises as `request` does."""
+    def receive(self, channel: int, pending: PendingAnswer) -> dict[str, Any]:
+        """Wait for an answer and return it. Raises as `request` does."""
         while pending.answer is None:
             data = b""
             with contextlib.suppress(ConnectionError):
-                data = self.controls[line].recv(4096)
+                data = self.controls[channel].recv(4096)
             if not data:
                 raise SandboxError(f"The sandbox's host is gone. {self.last_output()}")
-            self._pending[line].popleft().answer = json.loads(data)
+            self._pending[channel].popleft().answer = json.loads(data)
         return pending.answer
 
     def last_output(self) -> str:
-        """Return what a host wrote last. Ends it."""
+        """Kill the host and return the end of its output."""
         self.process.kill()
         assert self.process.stderr is not None
         output: bytes = self.process.stderr.read()
@@ -171,7 +174,7 @@ class Host:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """A clean environment: nothing of the instructor's shell reaches student code."""
+    """Return the environment of the host, with nothing of the instructor's shell in it."""
     one = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMEXPR")}
     return one | {
         "PATH": "/usr/bin:/bin",
@@ -182,7 +185,7 @@ def _environment(folder: Path) -> dict[str, str]:
         "MPLCONFIGDIR": str(folder),
         "PYTHONHASHSEED": "0",
         "PYTHONDONTWRITEBYTECODE": "1",
-        # One heap, in huge pages, which are cheap to fill and to fork.
+        # One heap in huge pages, which are fast to allocate and to fork.
         "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1",
         **({"PYTHONUSERBASE": site.getuserbase()} if uses_user_site() else {}),
         **({"ATEN_CPU_CAPABILITY": v} if (v := os.environ.get("ATEN_CPU_CAPABILITY")) else {}),

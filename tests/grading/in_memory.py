@@ -10,7 +10,7 @@ import torch
 from autograder.grading.prefetch import PrefetchingTransport
 from autograder.grading.reference import answer
 from autograder.grading.student import LocalTransport, Student
-from autograder.sandbox.child import opened
+from autograder.sandbox.child import parse_response
 from autograder.sandbox.protocol import wire
 from autograder.sandbox.protocol.wire import Frame
 
@@ -34,7 +34,7 @@ class InMemory:
         return [wire.dump(self.local.session.handle(wire.parse(data))) for data in requests]
 
     def opened(self, data: bytes, number: int, message: Any) -> Frame:
-        return opened(data, number)
+        return parse_response(data, number)
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
         self.live += 1

@@ -109,7 +109,7 @@ def test_a_run_that_ends_before_it_has_read_a_result_leaves_the_grading_process_
     """A connection that is closed with a result unread is reset, which the process must expect."""
     monkeypatch.setattr(child, "Child", lambda host, line: SimpleNamespace(end=lambda: None))
     ours, theirs = worker.FORK.Pipe()
-    grader = SimpleNamespace(host=None, line=0, grade=lambda *task: "a result")
+    grader = SimpleNamespace(host=None, channel=0, grade=lambda *task: "a result")
 
     def serve() -> None:
         ours.close()

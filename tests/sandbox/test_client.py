@@ -109,11 +109,11 @@ def test_the_next_child_is_there_while_one_is_at_work(host: Host) -> None:
     other = pool.take(0, Budget(host.limits))
     assert other is waiting
     assert "NameError" in cell(other, "print(x)")["error"]["type"]
-    other.leave()
+    other.abandon()
     assert other.end() == {}, "nobody waits for its end"
     last = pool.take(0, Budget(host.limits))
     assert cell(last, "print(2)")["printed"] == "2\n"
-    last.leave()
+    last.abandon()
     assert host.request(0, {"op": "layers"})["layers"], "answers that nobody heard are passed over"
 
 

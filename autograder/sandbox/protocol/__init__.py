@@ -1,1 +1,1 @@
-"""What travels between the trusted side and a confined process."""
+"""The protocol between the grader and a confined process: frames, values, errors, time limits."""

@@ -1,4 +1,4 @@
-"""What a student's code raised, as data that can travel."""
+"""Describe exceptions of student code as data for a frame."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ class MissingName(Exception):
 
 
 def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
-    """An exception as data: its kind, type, message, and where in the notebook it arose.
+    """Describe an exception: its kind, type, message, and the line of the notebook that raised it.
 
-    ``attempt`` says what the code last asked for that a sandbox guards, ``home`` is its folder.
+    ``attempt`` describes the last guarded operation that the code tried, ``home`` is its working
+    folder.
     """
     message = str(error) if not isinstance(error, SyntaxError) else str(error.msg)
     where = _where(error)
@@ -50,7 +51,7 @@ def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
 
 
 def _is_stub(error: BaseException, home: str) -> bool:
-    """Whether the error was raised by a ``raise NotImplementedError`` statement of the student's.
+    """Whether a ``raise NotImplementedError`` statement in student code raised the error.
 
     torch raises `NotImplementedError`, too: for what a dtype or a layout does not support, and for
     a module without ``forward``. Such an error arises in torch's own frame, or in the student's
@@ -73,7 +74,7 @@ def _is_stub(error: BaseException, home: str) -> bool:
 
 
 def _is_within(one: dis.Instruction, other: dis.Instruction) -> bool:
-    """Whether the source of an instruction is part of that of the other one."""
+    """Whether the source of one instruction is part of that of the other."""
     (line, end, column, end_column), whole = one.positions or NOWHERE, other.positions or NOWHERE
     if None in (line, end, column, end_column, *whole):
         return False
@@ -82,8 +83,8 @@ def _is_within(one: dis.Instruction, other: dis.Instruction) -> bool:
 
 
 def _is_refusal(error: OSError, home: str) -> bool:
-    """Whether the sandbox said no. Where it hides a file, the file is not there at all; no path
-    that leads out of the working folder is allowed, whether it exists or not."""
+    """Whether the sandbox refused an operation. Files outside of the working folder count as
+    refused even if they seem to be missing, because the sandbox may hide them."""
     if error.errno == errno.ENOENT and isinstance(error.filename, str):
         path = os.path.realpath(os.path.join(home, error.filename))
         return not path.startswith(home + os.sep)
@@ -91,8 +92,7 @@ def _is_refusal(error: OSError, home: str) -> bool:
 
 
 def line_in(error: BaseException, filename: str) -> int | None:
-    """The line of the cell's own top level at which the error passed through; None where it did
-    not."""
+    """Return the line at the top level of the cell through which the error was raised, or None."""
     for frame, line in traceback.walk_tb(error.__traceback__):
         if frame.f_code.co_filename == filename and frame.f_code.co_name == "<module>":
             return line
@@ -100,7 +100,7 @@ def line_in(error: BaseException, filename: str) -> int | None:
 
 
 def _where(error: BaseException) -> dict[str, Any]:
-    """The innermost place inside a cell: its number, line and text."""
+    """Return the innermost position inside a cell: the cell's number, the line and its text."""
     place: dict[str, Any] = {"cell": None, "line": None, "text": None, "function": None}
     for frame, line in traceback.walk_tb(error.__traceback__):
         name = frame.f_code.co_filename

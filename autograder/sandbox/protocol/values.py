@@ -1,9 +1,9 @@
-"""Values in a frame: what a call is given, and what comes back.
+"""Encode the arguments and results of calls for a frame.
 
-They travel as a tree of plain JSON. Plain scalars stand for themselves; everything else is an
-object with one telling key: ``list``, ``tuple``, ``dict``, ``tensor``, ``array``, ``dtype``,
-``ref`` (an object that stays in the child), ``opaque`` (something that cannot travel). Tensors
-stand beside the tree, under names.
+They are encoded as JSON. Plain scalars are themselves; everything else is an object whose first key
+is its kind: ``list``, ``tuple``, ``dict``, ``tensor``, ``array``, ``dtype``, ``ref`` (an object
+that stays in the child), ``opaque`` (something that cannot be sent). Tensors are in the frame
+under names.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ import torch
 
 from autograder.sandbox.protocol.wire import DTYPES, NAMES, REQUEST, FrameLimits, WireError
 
-WHOLE = 1 << 63  # integers travel if they are smaller, in either direction
-PLAIN = (bool, str, float)  # and None, and integers that are not too long, stand for themselves
+WHOLE = 1 << 63  # integers with a smaller absolute value can be sent
+PLAIN = (bool, str, float)  # which are encoded as themselves, as are None and integers
 KEYS = (str, int, float, type(None))  # of a dict; tuples could be made to collide in its hash
 
 
 @dataclass(frozen=True)
 class Ref:
-    """An object that stays in the child: its number and the name of its type."""
+    """A reference to an object that stays in the child: its number and the name of its type."""
 
     number: int
     type: str
@@ -34,8 +34,8 @@ class Ref:
 
 @dataclass(frozen=True)
 class Stored:
-    """A tensor whose numbers are to lie in memory in another order of its axes on the other side:
-    ``order`` names the axes from the one with the largest steps to the one with the smallest."""
+    """A tensor with a memory layout: ``order`` lists its axes from the one with the largest stride
+    to the one with the smallest, as the receiver will store it."""
 
     tensor: torch.Tensor
     order: tuple[int, ...]
@@ -43,7 +43,7 @@ class Stored:
 
 @dataclass(frozen=True)
 class Opaque:
-    """Something a student returned that cannot travel; ``type`` says what it was."""
+    """A value of a student that cannot be sent; ``type`` describes it."""
 
     type: str
 
@@ -54,10 +54,10 @@ def encode(
     keep: Callable[[Any], Ref] | None = None,
     limits: FrameLimits = REQUEST,
 ) -> Any:
-    """Turn a value into JSON, adding its tensors to ``tensors``.
+    """Encode a value as JSON, and add its tensors to ``tensors``.
 
-    ``keep`` is asked for a `Ref` for an ``nn.Module``; without it, and for every other kind of
-    object, the value becomes `Opaque`, as a tensor does that is larger than the ``limits`` allow.
+    ``keep`` returns a `Ref` for an ``nn.Module``. Without it, and for any other kind of object, and
+    for tensors larger than the ``limits``, the value becomes `Opaque`.
     """
     return _Encoder(tensors, keep, limits).encode(value)
 
@@ -65,9 +65,9 @@ def encode(
 def decode(
     node: Any, tensors: dict[str, torch.Tensor], resolve: Callable[[Ref], Any] = lambda ref: ref
 ) -> Any:
-    """The reverse of `encode`, which takes the tensors out of ``tensors``.
+    """Decode what `encode` returned, and remove the tensors from ``tensors``.
 
-    Raises `WireError` for anything that `encode` cannot have made.
+    Raises `WireError` for anything that `encode` cannot return.
     """
     return _Decoder(tensors, resolve).decode(node)
 

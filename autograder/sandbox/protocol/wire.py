@@ -1,4 +1,4 @@
-"""Frames between the trusted side and a child: a JSON header and tensors as safetensors.
+"""Send and receive frames between the grader and a child: JSON, and tensors as safetensors.
 
 A frame on the socket::
 
@@ -29,7 +29,7 @@ import torch
 from autograder.sandbox.protocol import clock
 
 HEADER = struct.Struct(">IQ")
-TABLE = struct.Struct("<Q")  # what a safetensors file starts with: the bytes of its table
+TABLE = struct.Struct("<Q")  # the start of a safetensors file: the size of its table in bytes
 CHUNK = 1 << 16  # bytes that are read at once
 as_json = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 as_value = json.JSONDecoder().raw_decode
@@ -42,8 +42,8 @@ DTYPES = {
     )
 }  # fmt: skip
 NAMES = {dtype: name for name, dtype in DTYPES.items()}
-# How a safetensors file calls them, and numpy, which has no bfloat16 and makes tensors in half of
-# the time that `torch.frombuffer` takes.
+# The names of dtypes in a safetensors file, and in numpy, which makes tensors in half of the time
+# that `torch.frombuffer` takes. numpy has no bfloat16.
 SAVED: dict[str, np.dtype[Any]] = {
     "BOOL": np.dtype("?"), "U8": np.dtype("u1"), "I8": np.dtype("i1"), "I16": np.dtype("<i2"),
     "I32": np.dtype("<i4"), "I64": np.dtype("<i8"), "F16": np.dtype("<f2"),
@@ -52,7 +52,7 @@ SAVED: dict[str, np.dtype[Any]] = {
 
 
 class WireError(Exception):
-    """The peer sent something that is not a frame of ours, or more than is allowed."""
+    """The peer sent something that is not a frame, or more than is allowed."""
 
 
 class Closed(WireError):
@@ -65,8 +65,8 @@ class TimedOut(WireError):
 
 @dataclass(frozen=True)
 class FrameLimits:
-    """How much a frame may hold: bytes of JSON, bytes of tensors, of one tensor and of their table
-    (it has about 60 for each), depth of a value, axes of a tensor, characters of a type's name."""
+    """Limits of a frame: bytes of JSON, bytes of all tensors, of one tensor and of their table
+    (about 60 for each tensor), depth of a value, axes of a tensor, characters of a type's name."""
 
     header: int = 16 << 20
     body: int = 64 << 20
@@ -83,8 +83,8 @@ RESPONSE = FrameLimits(header=1 << 20, body=8 << 20, tensor=2 << 20, table=1 << 
 
 @dataclass
 class Frame:
-    """A message and the tensors that it refers to by name. ``header`` is the size in bytes of the
-    message in a frame that was received."""
+    """A message and the tensors that it refers to by name. ``header`` is the size of the message in
+    bytes if the frame was received."""
 
     message: dict[str, Any]
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)
@@ -92,19 +92,19 @@ class Frame:
 
 
 def send(sock: socket.socket, frame: Frame, deadline: float | None = None) -> None:
-    """Write a whole frame; see `write`."""
+    """Send one frame; see `write`."""
     write(sock, dump(frame), deadline)
 
 
 def dump(frame: Frame) -> bytes:
-    """The frame's bytes."""
+    """Encode a frame."""
     header = as_json(frame.message).encode("utf-8", "backslashreplace")
     body = _save(frame.tensors) if frame.tensors else b""
     return HEADER.pack(len(header), len(body)) + header + body
 
 
 def fits(data: bytes, limits: FrameLimits) -> bool:
-    """Whether the receiver of a frame with these bytes would take it."""
+    """Whether an encoded frame is within the limits."""
     header_size, body_size = HEADER.unpack_from(data)
     start = HEADER.size + header_size
     table = TABLE.unpack_from(data, start)[0] if body_size else 0
@@ -114,8 +114,8 @@ def fits(data: bytes, limits: FrameLimits) -> bool:
 def write(sock: socket.socket, data: bytes, deadline: float | None = None) -> None:
     """Write the bytes of one or more frames.
 
-    ``deadline`` is a moment of `clock.now`. Raises `TimedOut` past it (the peer does not
-    read), `Closed` when nobody listens any more.
+    ``deadline`` is a moment of `clock.now`. Raises `TimedOut` after it, `Closed` if the peer has
+    closed its end.
     """
     left = memoryview(data)
     try:
@@ -129,8 +129,8 @@ def write(sock: socket.socket, data: bytes, deadline: float | None = None) -> No
 
 
 def _save(tensors: dict[str, torch.Tensor]) -> bytes:
-    """What ``safetensors.torch.save`` gives, in a twentieth of its time: tensors in a frame are
-    contiguous and share no memory, so there is nothing to look for first."""
+    """Encode tensors as ``safetensors.torch.save`` does, in a twentieth of its time: tensors in a
+    frame share no memory, so it need not be searched for."""
     plain = {name: tensor.contiguous() for name, tensor in tensors.items()}
     return bytes(
         safetensors.serialize(
@@ -150,13 +150,13 @@ def _save(tensors: dict[str, torch.Tensor]) -> bytes:
 def receive(
     sock: socket.socket, deadline: float | None = None, limits: FrameLimits = REQUEST
 ) -> Frame:
-    """Read a whole frame, and nothing of what comes after it; see `FrameReader.read` and `parse`."""
+    """Read one frame, and no byte after it; see `FrameReader.read` and `parse`."""
     return parse(FrameReader(sock, limits, greedy=False).read(deadline), limits)
 
 
 class FrameReader:
-    """What comes over a socket, frame by frame. A ``greedy`` one takes in at once what is there,
-    of later frames too, so that nobody else can read them."""
+    """Reads a socket frame by frame. A ``greedy`` reader also reads bytes of the frames after the
+    next one, so that no other reader of the socket will see them."""
 
     def __init__(
         self, sock: socket.socket, limits: FrameLimits = REQUEST, greedy: bool = True
@@ -166,10 +166,10 @@ class FrameReader:
         self._room = memoryview(bytearray(CHUNK))
 
     def read(self, deadline: float | None = None) -> bytes:
-        """The bytes of the next frame. ``deadline`` is a moment of `clock.now`.
+        """Return the bytes of the next frame. ``deadline`` is a moment of `clock.now`.
 
-        Raises `TimedOut` past it, `Closed` at the end of the stream, `WireError` for an oversized
-        frame.
+        Raises `TimedOut` after it, `Closed` at the end of the stream, `WireError` for a frame that
+        is larger than the limits.
         """
         data = self._data
         while len(data) < HEADER.size:
@@ -185,12 +185,12 @@ class FrameReader:
         return frame
 
     def has_frame(self) -> bool:
-        """Whether another whole frame has been taken in already."""
+        """Whether the next frame has been received already."""
         data = self._data
         return len(data) >= HEADER.size and len(data) >= HEADER.size + sum(HEADER.unpack_from(data))
 
     def _receive(self, size: int, deadline: float | None) -> None:
-        """Read what has come, once anything has. Raises `TimedOut` when nothing did in time."""
+        """Receive at least one byte, of ``size`` that are needed. Raises `TimedOut`."""
         most = CHUNK if self._greedy else min(size - len(self._data), CHUNK)
         flags = 0
         if deadline is not None:
@@ -208,7 +208,7 @@ class FrameReader:
 
 
 def split(data: bytes) -> list[bytes]:
-    """The frames in the bytes of several. Raises `WireError` where they break off."""
+    """Split the bytes of several frames. Raises `WireError` if the last one is incomplete."""
     frames = []
     try:
         while data:
@@ -223,7 +223,7 @@ def split(data: bytes) -> list[bytes]:
 
 
 def parse(data: bytes, limits: FrameLimits = REQUEST) -> Frame:
-    """The frame of these bytes (see `FrameReader.read`). Raises `WireError` for a malformed one."""
+    """Decode a frame (see `FrameReader.read`). Raises `WireError` if it is malformed."""
     header_size, body_size = HEADER.unpack_from(data)
     header, body = data[HEADER.size : HEADER.size + header_size], data[HEADER.size + header_size :]
     if body and (body_size < TABLE.size or TABLE.unpack_from(body)[0] > limits.table):
@@ -241,7 +241,8 @@ def parse(data: bytes, limits: FrameLimits = REQUEST) -> Frame:
 
 
 def _load(body: bytes, limits: FrameLimits) -> dict[str, torch.Tensor]:
-    """What ``safetensors.torch.load`` gives, in half of its time, for tensors that are sent."""
+    """Decode tensors as ``safetensors.torch.load`` does, in half of its time. Raises `WireError`
+    for dtypes that are not sent."""
     tensors = {}
     for name, found in safetensors.deserialize(body):  # type: ignore[no-untyped-call]
         code, shape = found["dtype"], found["shape"]
@@ -253,8 +254,7 @@ def _load(body: bytes, limits: FrameLimits) -> dict[str, torch.Tensor]:
 
 
 def _json(data: bytes) -> Any:
-    """The JSON in ``data``, with a question mark for half a surrogate pair: such a text could not
-    be written into any file."""
+    """Decode JSON, with question marks for lone surrogates, which could not be written to files."""
     text = data.decode()
     value, end = as_value(text)
     if end != len(text):
@@ -265,8 +265,7 @@ def _json(data: bytes) -> Any:
 
 
 def _wait(sock: socket.socket, deadline: float | None, way: int = select.POLLOUT) -> None:
-    """Wait until the socket can be written to, or read. Raises `TimedOut` when that is not in
-    time."""
+    """Wait until the socket is ready for writing (or reading). Raises `TimedOut`."""
     poll = select.poll()
     poll.register(sock, way)
     if deadline is None:

@@ -65,7 +65,7 @@ def main(arguments: dict[str, Any]) -> NoReturn:
         warm_up(arguments["trains"])
     else:  # every child only says what is missing
         import autograder.sandbox.protocol.wire  # noqa: F401
-    Host(controls, confinement, arguments["output_characters"]).serve()
+    HostServer(controls, confinement, arguments["output_characters"]).serve()
     os._exit(0)
 
 
@@ -108,7 +108,7 @@ class ChildProcess:
     too_much: str = ""
 
 
-class Host:
+class HostServer:
     """The loop of the warm process. Without a ``confinement`` its children are unconfined."""
 
     def __init__(

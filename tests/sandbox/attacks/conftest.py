@@ -136,7 +136,7 @@ class Desk:
         """The processes below this one when every child is gone, the one that was to be the next
         among them: a host ends children in the order in which it is told to."""
         if child := self._waiting_children.pop(0, None):
-            child.begin()
+            child.wait_until_ready()
             child.end()
         return descendants()
 
