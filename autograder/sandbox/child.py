@@ -170,8 +170,8 @@ class Child:
         system, if memory is short, both send signal 9."""
         ended = self.end(grace=0.5)
         status = ended["status"]
-        if ended["too_much"]:
-            return ChildDied("timeout", ended["too_much"])
+        if ended["exceeded"]:
+            return ChildDied("timeout", ended["exceeded"])
         if ended["killed"]:
             return ChildDied("crashed", "closed its connection to the grader")
         if status >= 0:

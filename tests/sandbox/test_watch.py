@@ -15,7 +15,7 @@ import pytest
 from autograder.core.course import Limits
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
-from autograder.sandbox.isolation import watch
+from autograder.sandbox.isolation import usage
 from autograder.sandbox.isolation.scratch import remove
 from autograder.sandbox.server import host as warm
 from tests.sandbox.layers import require_layers
@@ -163,7 +163,7 @@ def test_a_host_waits_for_the_watch_where_it_cannot_fork(monkeypatch: pytest.Mon
         return 4711
 
     monkeypatch.setattr(os, "fork", fork)
-    monkeypatch.setattr(watch, "SECONDS", 0)
+    monkeypatch.setattr(usage, "INTERVAL", 0)
     monkeypatch.setattr(serving, "kill_excessive", lambda: looks.append(1))
     assert serving.fork() == 4711
     assert len(looks) == 3

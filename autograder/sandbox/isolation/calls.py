@@ -1,16 +1,15 @@
-"""The system calls that student code may make: a list of those allowed, not of those forbidden.
+"""The system calls that student code may make: a seccomp filter with a list of those allowed.
 
-What is on no list is answered with ENOSYS, "this kernel has no such call", which is what the C
-library expects of a call that is newer than the machine. So calls that future kernels add are
-refused too, and so are other ways in (the x32 and 32-bit tables of x86-64 end the process).
+A call on no list fails with ENOSYS, "this kernel has no such call", which the C library expects of
+a call that is newer than the kernel. So calls that future kernels add are refused, too. The x32 and
+32-bit tables of x86-64 end the process.
 
-- ``ALLOWED`` is what Python, torch, numpy and matplotlib use, and their like: files, memory,
-  time, threads, waiting, one's own pipes.
+- ``ALLOWED`` is what Python, torch, numpy, matplotlib and similar packages use: files, memory,
+  time, threads, waiting, pipes within the process.
 - ``REFUSED`` gets EPERM, which Python raises as `PermissionError`: the usual ways out, so that a
   report can name what was tried, and what one submission could leave for another to find.
-- ``PRETENDED`` is answered with success and does nothing: modes, owners, times and attributes of
-  files, and locks on them. Landlock does not guard these, and ``shutil.copy`` and sqlite must
-  still work.
+- ``PRETENDED`` succeeds and does nothing: modes, owners, times and attributes of files, and locks
+  on them. Landlock does not restrict these, and ``shutil.copy`` and sqlite must still work.
 - A few calls are allowed with some arguments only: see `ARGUMENTS` and `_add_conditions`.
 """
 
@@ -77,10 +76,10 @@ PRETENDED = """
     setxattr lsetxattr fsetxattr removexattr lremovexattr fremovexattr flock
     """.split()
 
-# Answered as by a file system without attributes: Landlock does not guard their contents.
+# These fail as on a file system without attributes: Landlock does not restrict reading them.
 UNSUPPORTED = "getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr".split()
 
-SOMEBODY = 0x7EAD51FE  # stands for the process's own id, which `load` puts in its place
+OWN_PID = 0x7EAD51FE  # a placeholder, which `load` replaces with the id of the process
 CLONE_THREAD = 0x00010000
 # By call: the number of an argument, and its values that are allowed, refused and pretended.
 ARGUMENTS: dict[str, tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = {
@@ -155,7 +154,7 @@ def _add_conditions(seccomp: ModuleType, rule: Callable[..., None]) -> None:
 
     rule(allow, "clone", bits(0, CLONE_THREAD, CLONE_THREAD))
     rule(refuse, "clone", bits(0, CLONE_THREAD, 0))
-    for name, own in (("tgkill", SOMEBODY), ("prlimit64", 0)):
+    for name, own in (("tgkill", OWN_PID), ("prlimit64", 0)):
         rule(allow, name, seccomp.Arg(0, seccomp.EQ, own))
         rule(refuse, name, seccomp.Arg(0, seccomp.NE, own))
     # Streams only: a datagram socket can send to any address without being connected.
@@ -188,8 +187,8 @@ def _add_conditions(seccomp: ModuleType, rule: Callable[..., None]) -> None:
 
 
 def load(compiled: bytes) -> None:
-    """Hold this process to a compiled filter, for ever. Raises `ConfinementError`."""
-    own = compiled.replace(struct.pack("=I", SOMEBODY), struct.pack("=I", os.getpid()))
+    """Install a compiled filter in this process, for ever. Raises `ConfinementError`."""
+    own = compiled.replace(struct.pack("=I", OWN_PID), struct.pack("=I", os.getpid()))
     filter_ = _Program(len(own) // 8, own)
     must("seccomp", libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
     must("seccomp", libc.prctl(PR_SET_SECCOMP, 2, ctypes.byref(filter_), 0, 0))

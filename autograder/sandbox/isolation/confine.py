@@ -1,4 +1,4 @@
-"""The layers that shut a child in, which of them hold, and which together are enough.
+"""Confine a child with all layers that this machine offers, if they are enough together.
 
 ====================  =====================================================================
 ``landlock``          reads only the Python installation, writes only its own scratch folder
@@ -11,9 +11,9 @@
 ``bubblewrap``        around the host: a file tree with nothing but the Python installation in it
 ====================  =====================================================================
 
-``seccomp`` and ``limits`` are always required: `WALLS` says which layers keep what. What this
-machine offers is found out once a host; each child then sets all of it, and one that cannot says
-so and ends. Where a wall is missing, no student code is run.
+``seccomp`` and ``limits`` are always required: `WALLS` says which layers provide which protection.
+Each host finds out once which layers the machine offers. Each child then uses all of them, and ends
+with an error if it cannot. If a protection is missing, no student code is run.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ from autograder.sandbox.isolation.kernel import ConfinementError, drop_capabilit
 
 LAYERS = ("landlock", "seccomp", "limits", "namespaces", "bubblewrap")
 
-# The accepted combinations: each wall needs all layers of one of its sets. docs/security.md
-# says why. (Locks, page-cache calls and futexes can be refused by seccomp only. Bubblewrap without
-# namespaces would let children of one host share a temporary folder and see each other in /proc.)
+# The protections ("walls") and the layers that provide them: all layers of one of the sets.
+# docs/security.md says why. (Only seccomp can refuse locks, page-cache calls and futexes. With
+# bubblewrap and without namespaces, children of one host would share a temporary folder and see
+# each other in /proc.)
 WALLS: dict[str, tuple[frozenset[str], ...]] = {
     "files": (frozenset({"landlock"}), frozenset({"bubblewrap", "namespaces"})),
     "network": (frozenset({"seccomp"}),),
@@ -43,13 +44,14 @@ WALLS: dict[str, tuple[frozenset[str], ...]] = {
 
 
 def missing(layers: Iterable[str]) -> tuple[str, ...]:
-    """The walls that these layers together do not make. None: an accepted combination."""
+    """Return the protections that these layers do not provide; none if they are enough."""
     held = set(layers)
     return tuple(wall for wall, ways in WALLS.items() if not any(way <= held for way in ways))
 
 
 def readable() -> list[str]:
-    """The Python installation and what it needs of the system; nothing of the kit."""
+    """Return the paths that a child may read: the Python installation and what it needs of the
+    system, without the kit."""
     secret = {PACKAGE, *(path.resolve() for path in kit_files())}
     folders = [Path(os.__file__).parent, *package_folders()]
     system = "/usr/lib /lib /lib64 /usr/local/lib /usr/share/fonts /usr/share/zoneinfo"
@@ -61,9 +63,9 @@ def readable() -> list[str]:
 
 
 def _around(folder: Path, secret: Iterable[Path]) -> list[Path]:
-    """The folder, or in its place what lies in it around ``secret``: Landlock can allow a folder
-    only with all that is below, and a kit that was installed without a virtual environment lies
-    below Python's own library."""
+    """Return the folder, or, if some of the paths ``secret`` are below it, all paths in it beside
+    these: Landlock allows a folder with all below it, and a kit that was installed without a
+    virtual environment is below Python's own library."""
     below = [path for path in secret if path.is_relative_to(folder)]
     if not below:
         return [folder]
@@ -73,7 +75,8 @@ def _around(folder: Path, secret: Iterable[Path]) -> list[Path]:
 
 
 def set_limits(memory_mb: int, cpu_seconds: int, file_mb: int = 64) -> None:
-    """Bound what the process may take, on top of what it already maps."""
+    """Limit the resources of this process, memory on top of what is mapped already. Raises
+    `ConfinementError`."""
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     memory = pages * resource.getpagesize() + (memory_mb << 20)
     bounds = {
@@ -93,11 +96,11 @@ def set_limits(memory_mb: int, cpu_seconds: int, file_mb: int = 64) -> None:
 
 
 class Confinement:
-    """What this machine offers, found out once a host and set in each of its children.
+    """The layers that this machine offers, found out once by a host and used in all its children.
 
-    ``rules`` is the compiled filter of system calls, ``paths`` what `readable` found outside of
-    bubblewrap. ``faults`` says of layers that were tried
-    before (namespaces, bubblewrap) why they are not there; those tried here are added to it.
+    ``rules`` is the compiled filter of system calls, ``paths`` what `readable` returned outside of
+    bubblewrap. ``faults`` has the reasons why layers that were tried before (namespaces,
+    bubblewrap) are not available; those of the layers tried here are added.
     """
 
     def __init__(
@@ -112,22 +115,22 @@ class Confinement:
         self._rules = rules
         self._bounds = memory_mb, cpu_seconds
         self._paths = list(filter(os.path.exists, paths))
-        trials: dict[str, Callable[[], None]] = {
+        actions: dict[str, Callable[[], None]] = {
             "landlock": lambda: landlock.restrict(self._paths, [tempfile.gettempdir()]),
             "seccomp": lambda: calls.load(self._rules),
             "limits": lambda: set_limits(*self._bounds),
         }
-        for layer, action in trials.items():
+        for layer, action in actions.items():
             if layer not in self.faults and (reason := try_in_fork(action)):
                 self.faults[layer] = reason
         self.layers = tuple(layer for layer in LAYERS if layer not in self.faults)
         self.missing = missing(self.layers)
 
     def apply(self, scratch: Path) -> tuple[str, ...]:
-        """Shut this process in; ``scratch`` becomes the one folder that it can write.
+        """Confine this process; ``scratch`` becomes the only folder that it can write.
 
-        Returns the layers that hold. Raises `ConfinementError` when a wall is missing or a layer
-        that this machine offers cannot be set after all.
+        Returns the layers in use. Raises `ConfinementError` if a protection is missing, or if a
+        layer that this machine offers cannot be used after all.
         """
         if self.missing:
             raise ConfinementError(refusal(self.missing, self.faults))
@@ -148,7 +151,8 @@ class Confinement:
 
 
 def refusal(walls: Iterable[str], faults: Mapping[str, str]) -> str:
-    """Which walls are missing, what would make them, and why that is not there."""
+    """Return sentences about protections that are missing, the layers that would provide them, and
+    why these are not available."""
     sentences = []
     for wall in walls:
         ways = ", or ".join(" with ".join(sorted(way)) for way in WALLS[wall])

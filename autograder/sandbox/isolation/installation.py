@@ -1,7 +1,7 @@
-"""Where Python's packages lie, and which of the files there belong to the kit.
+"""Find the folders of installed packages, and the files in them that belong to the kit.
 
-A submission can read the installed packages, torch among them, but no file of the kit: a kit that
-was installed as a wheel lies beside torch, with its answers.
+A submission can read the installed packages, but no file of the kit. A kit that was installed as a
+wheel is in the same folder as torch, with its answers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PACKAGE = Path(str(getattr(importlib.util.find_spec("autograder"), "origin", "")
 
 
 def package_folders() -> list[Path]:
-    """The folders that pip installs packages into, of the environment and of the user."""
+    """Return the folders into which pip installs packages, of the environment and of the user."""
     names = [*site.getsitepackages(), *([site.getusersitepackages()] if uses_user_site() else [])]
     return [folder for folder in dict.fromkeys(map(Path, names)) if folder.is_dir()]
 
@@ -29,10 +29,10 @@ def uses_user_site() -> bool:
 
 
 def kit_files() -> list[Path]:
-    """The kit's files and folders that lie directly in folders of packages.
+    """Return the kit's files and folders that are directly in folders of packages.
 
-    Compiled modules in a folder's ``__pycache__`` are listed one by one, because it also holds
-    those of other packages.
+    Compiled modules in a ``__pycache__`` are listed one by one, because it also contains those of
+    other packages.
     """
     found = set()
     for folder in package_folders():

@@ -1,4 +1,4 @@
-"""What Python's own library does not offer of the kernel: a few calls through the C library."""
+"""Calls to the kernel that Python's standard library lacks, through the C library."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 
 class ConfinementError(Exception):
-    """A layer cannot be set on this machine; the text names it."""
+    """A layer cannot be used on this machine; the text names it."""
 
 
 def must(layer: str, result: int) -> None:
-    """Raise `ConfinementError` when a call of the C library failed."""
+    """Raise `ConfinementError` if a call of the C library failed."""
     if result != 0:
         raise ConfinementError(f"{layer}: {os.strerror(ctypes.get_errno())}")
 
 
 def die_with_parent() -> None:
-    """Have the kernel kill this process when its parent is gone."""
+    """Have the kernel kill this process when its parent ends."""
     libc.prctl(PR_SET_PDEATHSIG, 9, 0, 0, 0)
 
 
 def make_undumpable() -> None:
-    """Let no other process of this user read this one's memory or open files."""
+    """Forbid other processes of this user to read this one's memory or open files."""
     must("dumpable", libc.prctl(PR_SET_DUMPABLE, 0, 0, 0, 0))
 
 
 def prefer_for_oom_kill() -> None:
-    """Have the kernel end this process before those that grade, when memory is short."""
+    """Have the kernel kill this process before those that grade if memory is short."""
     with contextlib.suppress(OSError):  # /proc may be read-only in a container
         Path("/proc/self/oom_score_adj").write_text(str(OOM_SCORE))
 
 
 def drop_capabilities() -> None:
-    """Give up every capability, those of a user namespace included; none can be gained again."""
+    """Drop all capabilities, those in a user namespace included, for ever."""
     number = SYS_CAPSET.get(os.uname().machine)
     if number is None:
         raise ConfinementError(f"capabilities: unknown machine {os.uname().machine}")
@@ -56,7 +56,8 @@ def drop_capabilities() -> None:
 def use_huge_pages() -> None:
     """Move this process's memory into huge pages, as far as the kernel can (Linux 6.1 and newer).
 
-    A fork then copies a few page table entries, not tens of thousands: saves 13 % of CPU.
+    A fork then copies a few page table entries instead of tens of thousands, which saves 13 % of
+    CPU.
     """
     libc.madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
     for line in Path("/proc/self/maps").read_text().splitlines():
@@ -64,13 +65,14 @@ def use_huge_pages() -> None:
         start, end = (int(number, 16) for number in place.split("-"))
         if mode == "rw-p" and name in ([], ["[heap]"]):
             for page in range(-(-start // HUGE) * HUGE, end - HUGE + 1, HUGE):
-                libc.madvise(page, HUGE, MADV_COLLAPSE)  # one that it cannot stays as it is
+                libc.madvise(page, HUGE, MADV_COLLAPSE)  # errors are ignored
 
 
 def try_in_fork(action: Callable[[], object], tries: int = 3) -> str:
-    """Run ``action`` in a forked process. Returns "" when it went well, or else why not. A process
-    that was killed says nothing of the machine, nor does one whose own trial was: that is tried
-    again."""
+    """Run ``action`` in a forked process. Returns "" if it succeeds, or else the reason.
+
+    If the process, or one that it forked itself, was killed from outside, it is tried again.
+    """
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:

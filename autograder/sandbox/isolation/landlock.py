@@ -1,4 +1,4 @@
-"""Landlock: the kernel lets this process read and write only what it is told to.
+"""Landlock: restrict this process to reading and writing a list of paths.
 
 ======= ========= =================================================================
 version since     what it adds
@@ -11,9 +11,9 @@ version since     what it adds
 6       6.12      signals to others, unix sockets with abstract names
 ======= ========= =================================================================
 
-All that the kernel's version knows is asked for, so any version covers reading and writing.
-(https://docs.kernel.org/userspace-api/landlock.html. The package sandlock, which we used first,
-refuses to confine a running process on versions before 6, whatever it is told to do without.)
+All restrictions of the kernel's version are used, and any version restricts reading and writing.
+(https://docs.kernel.org/userspace-api/landlock.html. The package sandlock is not used, because it
+refuses to confine a running process on versions before 6.)
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ ALL_TCP, ALL_SCOPES = 3, 3
 
 
 def version() -> int:
-    """The version that this kernel offers; 0 for none."""
+    """Return the version of this kernel's Landlock; 0 if it has none."""
     return max(0, int(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), ASK_VERSION)))
 
 
 def rights(of: int) -> int:
-    """Every right about files that a version knows."""
+    """Return all access rights to files of a version."""
     known = READ | WRITE_FILE | REMOVE_AND_MAKE
     for right, since in ((REFER, 2), (TRUNCATE, 3), (IOCTL_DEV, 5)):
         known |= right if of >= since else 0
@@ -51,9 +51,9 @@ def rights(of: int) -> int:
 
 
 def restrict(readable: Iterable[str], writable: Iterable[str]) -> None:
-    """Hold this process to reading and writing these paths and what lies below, for ever.
+    """Restrict this process to reading and writing these paths and all below them, for ever.
 
-    Raises `ConfinementError` where the kernel has no Landlock or a path cannot be opened.
+    Raises `ConfinementError` if the kernel has no Landlock or a path cannot be opened.
     """
     offered = version()
     if offered < 1:

@@ -1,8 +1,8 @@
-"""Namespaces: users, processes, network, IPC and mounts of one's own, without root.
+"""Linux namespaces for users, processes, network, IPC and mounts, without root.
 
-The host moves into a set of namespaces once. Each child then gets its own process namespace, in
-which it is the first process: it cannot name another process, and what it may have started ends
-with it. Its scratch folder is a small file system in memory that vanishes with the child.
+The host enters a set of namespaces once. Each child then gets its own process namespace, in which
+it is the first process: it cannot address other processes, and processes that it starts end with
+it. Its scratch folder is a small file system in memory that is removed with the child.
 """
 
 from __future__ import annotations
@@ -41,18 +41,19 @@ def enter() -> None:
 
 
 def open_pid_namespace() -> int:
-    """A descriptor of this process's own process namespace, for `next_child_in_new_namespace`."""
+    """Open this process's process namespace and return the descriptor, for
+    `next_child_in_new_namespace`."""
     return os.open("/proc/self/ns/pid", os.O_RDONLY | os.O_CLOEXEC)
 
 
 def next_child_in_new_namespace(own: int) -> None:
-    """Have the process that is forked next be the first of another new process namespace."""
+    """Make the process that is forked next the first of a new process namespace."""
     must("namespaces", libc.setns(own, NEWPID))
     must("namespaces", libc.unshare(NEWPID))
 
 
 def mount_scratch(over: Path) -> None:
-    """Give this process a file system of its own in memory over a folder."""
+    """Mount a private file system in memory over a folder, for this process."""
     options = f"size={SCRATCH_MB}m,nr_inodes={SCRATCH_FILES},mode=700"
     _copy_mounts()
     _make_all_read_only()
@@ -60,13 +61,15 @@ def mount_scratch(over: Path) -> None:
 
 
 def hide_processes() -> None:
-    """Mount an empty folder over /proc, which Landlock would close: it shows other children."""
+    """Mount an empty folder over /proc, which shows other children. (Landlock makes this
+    unnecessary.)"""
     _copy_mounts()
     _mount_memory(Path("/proc"), MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "size=4k,mode=555")
 
 
 def why_unavailable() -> str:
-    """Try all of the above in a process that ends. Returns "" or why it does not work here."""
+    """Try all of the above in a forked process. Returns why it does not work on this machine, or
+    "" if it does."""
 
     def child() -> None:
         mount_scratch(Path(tempfile.gettempdir()))
@@ -90,7 +93,7 @@ def _raise_reason(reason: str) -> None:
 
 
 def _copy_mounts() -> None:
-    """Give this process a copy of the tree of mounts that no other process sees."""
+    """Give this process a private copy of the mounts."""
     must("namespaces", libc.unshare(NEWNS))
     must("namespaces", libc.mount(b"none", b"/", None, MS_REC | MS_PRIVATE, None))
 
@@ -101,10 +104,10 @@ def _mount_memory(over: Path, flags: int, options: str) -> None:
 
 
 def _make_all_read_only() -> None:
-    """Make every mount of this process's tree read-only.
+    """Make all mounts of this process read-only.
 
-    Landlock keeps a child from writing, but not from reading, and reading sets a file's time of
-    access, which the next child could look at. A read-only mount keeps that time as it is.
+    Reading a file, which Landlock allows, sets its access time, which the next child could read. On
+    a read-only mount it does not.
     """
     attributes = (ctypes.c_uint64 * 4)(MOUNT_ATTR_RDONLY)
     size = ctypes.c_size_t(ctypes.sizeof(attributes))

@@ -1,5 +1,4 @@
-"""A host's folder for temporary files, and removing what student code may have left in it,
-however deep and however closed."""
+"""The host's folder for temporary files, and its removal with all that student code wrote."""
 
 from __future__ import annotations
 
@@ -15,14 +14,14 @@ READY = "ready"  # the file that a host makes there when it begins to serve
 
 
 class Scratch:
-    """A new folder with a lock on it, which ends with this process, whatever ends it: one that
-    nobody has locked was left by a process that was killed."""
+    """A new folder with a lock, which ends with this process: a folder without a lock was left by
+    a process that was killed."""
 
     def __init__(self) -> None:
         self._lock = -1
         while self._lock < 0:
             self.path = Path(tempfile.mkdtemp(prefix=PREFIX))
-            self._lock = _locked(self.path)  # unless somebody who swept was faster
+            self._lock = _locked(self.path)  # -1 if another process removes it as abandoned
 
     def close(self) -> None:
         """Remove the folder."""
@@ -33,7 +32,7 @@ class Scratch:
 
 
 def remove_abandoned() -> None:
-    """Remove the folders that killed processes of this user have left."""
+    """Remove the folders that killed processes of this user left."""
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         lock = _locked(path)
         if lock >= 0:
@@ -43,8 +42,8 @@ def remove_abandoned() -> None:
 
 
 def _locked(folder: Path) -> int:
-    """A descriptor that holds the lock of a folder; -1 where another process holds it, or the
-    folder is gone or another user's."""
+    """Lock a folder and return the descriptor that holds the lock; -1 if another process holds it,
+    or if the folder does not exist or belongs to another user."""
     try:
         lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     except OSError:
@@ -59,15 +58,15 @@ def _locked(folder: Path) -> int:
 
 
 def remove(folder: Path) -> None:
-    """Remove a folder and all in it. Follows no link.
+    """Remove a folder and all in it, without following links.
 
-    What lies deeper is moved up before it is emptied, so a tree that is deeper than Python can
-    recurse, or longer than a path may be, goes too.
+    Folders in it are moved up before they are emptied, so the tree may be deeper than Python can
+    recurse, and its paths longer than the system allows.
     """
     numbers = itertools.count()
-    waiting = [folder]
-    while waiting:
-        here = waiting.pop()
+    pending = [folder]
+    while pending:
+        here = pending.pop()
         os.chmod(here, 0o700)
         with os.scandir(here) as entries:
             found = list(entries)
@@ -76,7 +75,7 @@ def remove(folder: Path) -> None:
                 above = folder.with_name(f"{folder.name}.{next(numbers)}")
                 os.chmod(entry.path, 0o700)  # moving a folder writes its entry for ..
                 os.rename(entry.path, above)
-                waiting.append(above)
+                pending.append(above)
             else:
                 os.unlink(entry.path)
         os.rmdir(here)

@@ -1,1 +1,1 @@
-"""The programs that run student code: the host, and the worker in each of its children."""
+"""The processes of the sandbox: the host, and the worker in each of its children."""

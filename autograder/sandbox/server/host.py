@@ -1,19 +1,19 @@
-"""A warm process that forks one child a submission. It runs no student code and knows no answer.
+"""The host: a process that imports torch once and forks one child for each submission.
 
-::
+It runs no student code, and has no answers in its memory::
 
-    trusted side ── control socket ──> host (torch, numpy, IPython imported; first of its own
-         │            spawn, end         process namespace, if the kernel gives one)
+    grader ── control socket ────────> host (torch, numpy, IPython imported; first of its own
+         │      spawn, end               process namespace, if the kernel allows it)
          │                                 │ fork: 3 to 9 ms; a process namespace for each
          └──────── frames ────────────── child (confined; the notebook's cells, then calls)
 
-Started by `autograder.sandbox.client` as ``python -m autograder.sandbox.server.host``, with a clean
-environment and nothing of the trusted side in its memory. Control messages are JSON datagrams:
+`autograder.sandbox.client` starts it as ``python -m autograder.sandbox.server.host``, with a clean
+environment. Control messages are JSON datagrams:
 
-    {"op": "layers"}                    -> {"layers": those that hold, "faults": why others do not}
+    {"op": "layers"}                    -> {"layers": those in use, "faults": reasons of the others}
     {"op": "spawn"} and one descriptor  -> {"pid": n}
     {"op": "end", "pid": n, "grace": s} -> {"status": exit code or -signal, "cpu": s, "rss_mb": m,
-                                            "killed": by us, "too_much": words or ""}
+                                            "killed": by us, "exceeded": words or ""}
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from autograder.sandbox.isolation import namespaces, watch
+from autograder.sandbox.isolation import namespaces, usage
 from autograder.sandbox.isolation.confine import Confinement
 from autograder.sandbox.isolation.kernel import (
     ConfinementError,
@@ -63,14 +63,15 @@ def main(arguments: dict[str, Any]) -> NoReturn:
         confinement = Confinement(rules, arguments["readable"], faults, *bounds)
     if confinement is None or not confinement.missing:
         warm_up(arguments["trains"])
-    else:  # every child only says what is missing
+    else:  # every child only reports what is missing
         import autograder.sandbox.protocol.wire  # noqa: F401
     HostServer(controls, confinement, arguments["output_characters"]).serve()
     os._exit(0)
 
 
 def _become_first_of_a_namespace(controls: list[socket.socket]) -> None:
-    """Go on in a forked process; this one only waits, so that its parent sees how it ended."""
+    """Enter new namespaces and return in a forked process; this one waits for it and exits with its
+    status."""
     namespaces.enter()
     die_with_parent()
     pid = os.fork()
@@ -84,9 +85,10 @@ def _become_first_of_a_namespace(controls: list[socket.socket]) -> None:
 
 
 def warm_up(trains: bool = False) -> None:
-    """Load and use what notebooks use, so that children find it done; an optimizer if asked.
+    """Import and use the libraries of notebooks before children are forked, and an optimizer if
+    ``trains``.
 
-    Nothing of it is imported before: the process that has entered a namespace is forked first.
+    They are not imported earlier, because the process that enters a namespace has to fork first.
     """
     gc.disable()  # until `freeze`, as its documentation advises before a fork: saves 13 % of CPU
     from autograder.sandbox.server import warmup
@@ -102,14 +104,14 @@ def warm_up(trains: bool = False) -> None:
 
 @dataclass
 class ChildProcess:
-    """A running child: its scratch folder, and the reason for which it was killed."""
+    """A running child: its scratch folder, and the limit because of which it was killed."""
 
     folder: Path
-    too_much: str = ""
+    exceeded: str = ""
 
 
 class HostServer:
-    """The loop of the warm process. Without a ``confinement`` its children are unconfined."""
+    """The main loop of the host. Without a ``confinement`` its children are unconfined."""
 
     def __init__(
         self, controls: list[socket.socket], confinement: Confinement | None, output_limit: int
@@ -122,14 +124,14 @@ class HostServer:
         self.children: dict[int, ChildProcess] = {}
 
     def serve(self) -> None:
-        """Answer until every control socket is closed."""
+        """Answer control messages until all control sockets are closed."""
         (self.root / READY).touch()
         selector = selectors.DefaultSelector()
         for control in self.controls:
             selector.register(control, selectors.EVENT_READ, control)
         checked = time.monotonic()
         while selector.get_map():
-            for key, _ in selector.select(watch.SECONDS if self.children else None):
+            for key, _ in selector.select(usage.INTERVAL if self.children else None):
                 control = key.data
                 message, descriptors = _receive(control)
                 if message is None:
@@ -139,25 +141,25 @@ class HostServer:
                     _send(control, {"pid": self.spawn(descriptors[0])})
                 elif message["op"] == "waiting":
                     alive = message["pid"] in self.children
-                    seconds = watch.waiting_seconds(message["pid"]) if alive else 0.0
+                    seconds = usage.cpu_wait_seconds(message["pid"]) if alive else 0.0
                     _send(control, {"seconds": seconds})
                 elif message["op"] == "layers":
                     _send(control, {"layers": self.layers, "faults": self.faults()})
                 else:
                     _send(control, self.end(message["pid"], message.get("grace", 0)))
-            if time.monotonic() - checked > watch.SECONDS:
+            if time.monotonic() - checked > usage.INTERVAL:
                 self.kill_excessive()
                 checked = time.monotonic()
         for pid in list(self.children):
             self.end(pid)
 
     def faults(self) -> dict[str, str]:
-        """Of each layer that is not there, why not, in few words."""
+        """Return why layers are not available, shortened to fit into a message."""
         found = self.confinement.faults if self.confinement else {}
         return {layer: words[:500] for layer, words in found.items()}
 
     def spawn(self, descriptor: int) -> int:
-        """Fork a child that serves the socket ``descriptor``."""
+        """Fork a child that serves the socket ``descriptor``. Returns its process id."""
         if self.in_namespaces:  # the folder is made in the child's own file system in memory
             folder = self.root / "work"
             namespaces.next_child_in_new_namespace(self.pid_namespace)
@@ -174,18 +176,18 @@ class HostServer:
         return pid
 
     def fork(self) -> int:
-        """Fork. Other children may have started as many threads as the system allows a user; the
-        watch ends those."""
+        """Fork, and try again if other children have started as many threads as a user may have;
+        `kill_excessive` kills those."""
         for _ in range(FORK_TRIES):
             try:
                 return os.fork()
             except BlockingIOError:
                 self.kill_excessive()
-                time.sleep(watch.SECONDS)
+                time.sleep(usage.INTERVAL)
         return os.fork()
 
     def run_child(self, descriptor: int, folder: Path) -> None:
-        """Confine this process, say which layers hold, and serve. Never returns normally."""
+        """Confine this process, report the layers in use, and serve. Does not return normally."""
         from autograder.sandbox.protocol import wire
 
         die_with_parent()
@@ -210,19 +212,19 @@ class HostServer:
         os._exit(0)
 
     def kill_excessive(self) -> None:
-        """Kill children that have too much of what the kernel does not bound."""
+        """Kill children that exceed a limit which the kernel does not enforce."""
         for pid, child in self.children.items():
-            if self.confinement and not child.too_much:
-                child.too_much = watch.too_much(pid, self.layers, child.folder)
-                if child.too_much:
+            if self.confinement and not child.exceeded:
+                child.exceeded = usage.exceeded_limit(pid, self.layers, child.folder)
+                if child.exceeded:
                     os.kill(pid, signal.SIGKILL)
 
     def end(self, pid: int, grace: float = 0) -> dict[str, Any]:
-        """Kill the child if it still lives after ``grace`` seconds; say how it ended and what
+        """Kill the child if it does not end within ``grace`` seconds. Returns how it ended and what
         it used."""
         child = self.children.pop(pid, None)
         if child is None:
-            return {"status": 0, "cpu": 0.0, "rss_mb": 0.0, "killed": False, "too_much": ""}
+            return {"status": 0, "cpu": 0.0, "rss_mb": 0.0, "killed": False, "exceeded": ""}
         killed = not _ends_within(pid, grace)
         if killed:
             os.kill(pid, signal.SIGKILL)
@@ -235,15 +237,15 @@ class HostServer:
             "cpu": used.ru_utime + used.ru_stime,
             "rss_mb": used.ru_maxrss / 1024,
             "killed": killed,
-            "too_much": child.too_much,
+            "exceeded": child.exceeded,
         }
 
 
 def _keep_only(descriptor: int) -> None:
-    """Close all that was inherited but one descriptor, and open the standard streams anew.
+    """Close all inherited descriptors but one, and open new standard streams.
 
-    An open file description that children share would carry locks, flags and a position from one
-    to the next.
+    Children that share an open file description could exchange data by its locks, flags and
+    position.
     """
     for name in os.listdir("/proc/self/fd"):
         if int(name) != descriptor:
@@ -254,7 +256,7 @@ def _keep_only(descriptor: int) -> None:
 
 
 def _ends_within(pid: int, seconds: float) -> bool:
-    """Whether a child has ended or does so now by itself. It is not reaped."""
+    """Whether a child ends by itself within so many seconds. It is not reaped."""
     ending = select.poll()
     descriptor = os.pidfd_open(pid)
     ending.register(descriptor, select.POLLIN)
@@ -269,11 +271,11 @@ def _send(control: socket.socket, message: dict[str, Any]) -> None:
 
 
 def _receive(control: socket.socket) -> tuple[dict[str, Any] | None, array.array[int]]:
-    """The next message, with its descriptors; None when the other end is closed."""
+    """Return the next message, with its descriptors; None if the other end is closed."""
     descriptors = array.array("i")
     try:
         data, ancillary, _, _ = control.recvmsg(4096, socket.CMSG_SPACE(descriptors.itemsize))
-    except ConnectionResetError:  # it was closed while an answer lay there that nobody had read
+    except ConnectionResetError:  # it was closed before an answer was read
         return None, descriptors
     for level, kind, payload in ancillary:
         if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):

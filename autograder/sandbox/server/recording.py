@@ -1,4 +1,4 @@
-"""Recording of the torch operations that a call runs."""
+"""Record the torch operations that a call runs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Recorder:
         self._modes.__exit__(*error)
 
     def run_function(self, name: str, call: functools.partial[Any]) -> Any:
-        """Run ``call``, and record its operations as those of the torch function ``name``."""
+        """Run ``call``, and record that the torch function ``name`` ran its operations."""
         caller, self._function = self._function, name
         self._entries.setdefault((name, ""), 0)
         try:
@@ -45,14 +45,14 @@ class Recorder:
             self._function = caller
 
     def add(self, operation: str, result: Any) -> None:
-        """Record that an operation gave ``result``."""
+        """Record an operation with its result."""
         key = self._function, operation
         entries = result.numel() if isinstance(result, torch.Tensor) else 0
         if entries > self._entries.get(key, -1):
             self._entries[key] = entries
 
     def operations(self) -> list[list[str | int]]:
-        """What ran, as ``[function, operation, entries]`` in a fixed order.
+        """Return the operations, sorted, as ``[function, operation, entries]``.
 
         ``function`` is the full name of the outermost torch function, empty where there was none.
         ``operation`` is the dispatcher's name without namespace ``aten`` and overload; empty for
@@ -78,7 +78,7 @@ class _Operations(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
     @classmethod
     def _should_skip_dynamo(cls) -> bool:
-        """Say no: to skip torch's compiler it would have to be imported, which takes seconds."""
+        """Return False: skipping torch's compiler would import it, which takes seconds."""
         return False
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
@@ -88,7 +88,7 @@ class _Operations(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
 
 def _function(func: Any) -> str:
-    """The full name of a torch function."""
+    """Return the full name of a torch function."""
     own = str(getattr(func, "__name__", "?"))
     name = str(resolve_name(func) or own)
     if name.rpartition(".")[2] != own and getattr(torch, own, None) is func:
@@ -98,6 +98,7 @@ def _function(func: Any) -> str:
 
 @functools.cache
 def _operation(func: Any) -> str:
-    """``aten::add_.Tensor`` is ``add``: an operation in place does the same as the other one."""
+    """Return the name of an operation without namespace, overload and the underscore of the version
+    in place: ``add`` for ``aten::add_.Tensor``."""
     name = str(func.name()).partition(".")[0].removeprefix("aten::")
     return name if name.startswith("__") else name.rstrip("_")

@@ -1,8 +1,8 @@
-"""What a notebook's cells need around them: the meaning of magics, and a bounded printout.
+"""A substitute for IPython's shell, and a stream for what cells print.
 
-Cells are turned into Python by IPython's own `TransformerManager`; the calls that it leaves for
-magics and shell lines (``get_ipython().run_line_magic(...)``) land here. Nothing is started: a
-line such as ``!pip install`` leaves a note in the output and the notebook goes on.
+IPython's `TransformerManager` converts cells to Python. It turns magics and shell commands into
+calls such as ``get_ipython().run_line_magic(...)``, which `Shell` handles. No program is started: a
+line such as ``!pip install`` prints a note, and the notebook continues.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class BoundedOutput(io.TextIOBase):
         self.dropped += max(0, len(text) - max(room, 0))
         return len(text)
 
-    def take(self) -> str:
-        """What was printed since the last call, with a note when some was left out."""
+    def drain(self) -> str:
+        """Return what was printed since the last call, with a note if some was dropped."""
         text = "".join(self.parts)
         if self.dropped:
             text += f"\n[... {self.dropped} more characters not kept]"
@@ -42,19 +42,20 @@ class BoundedOutput(io.TextIOBase):
 
 
 class Shell:
-    """The face of IPython's shell that transformed cells call; ``run`` executes a cell's body."""
+    """The methods of IPython's shell that transformed cells call; ``run`` executes a cell's
+    body."""
 
     def __init__(self, namespace: dict[str, Any], run: Callable[[str], None]) -> None:
         self.user_ns = namespace
         self._run = run
 
     def run_line_magic(self, name: str, line: str, _stack_depth: int = 1, **_: Any) -> Any:
-        """``%time`` and ``%timeit`` run their statement once; other line magics do nothing."""
+        """Run the statement of ``%time`` and the like once; ignore other line magics."""
         if name in ("time", "timeit", "prun"):
             self._run(_without_options(line))
 
     def run_cell_magic(self, name: str, line: str, cell: str) -> Any:
-        """Run the body of magics that time or capture it, write that of ``%%writefile``."""
+        """Run the body of magics that time or capture it; write that of ``%%writefile``."""
         if name in ("time", "timeit", "capture", "prun"):
             self._run(cell)
         elif name in ("writefile", "file"):
@@ -64,18 +65,18 @@ class Shell:
             print(f"[%%{name} is not run during grading]")
 
     def system(self, command: str) -> None:
-        """``!command``."""
+        """Print a note in place of running ``!command``."""
         print(f"[shell command not run during grading: {command}]")
 
     system_raw = system_piped = system
 
     def getoutput(self, command: str, **_: Any) -> Sequence[str]:
-        """``lines = !command``."""
+        """Return no lines for ``lines = !command``."""
         self.system(command)
         return []
 
     def set_next_input(self, *_: Any, **__: Any) -> None:
-        """``%load`` and ``?`` ask for this; a graded notebook has no next input."""
+        """Ignore the next input that ``%load`` and ``?`` set."""
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"get_ipython().{name} does not exist during grading")

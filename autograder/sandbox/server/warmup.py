@@ -1,7 +1,6 @@
-"""What a host does once before it forks children, so that none of them has to: libraries are loaded
-and used, and requests of every kind are answered.
+"""Warm up the host before it forks children: use the libraries, and answer requests of every kind.
 
-A class of 200 takes 26 % more CPU time where no requests are answered here: Python specializes
+A class of 200 takes 26 % more CPU time if no requests are answered here: Python specializes
 bytecode as it runs, and torch builds tables at the first use.
 """
 
@@ -30,7 +29,7 @@ class Layer(torch.nn.Module):
 
 
 def use_libraries() -> None:
-    """Run attention forwards and backwards, and draw a picture."""
+    """Run attention forwards and backwards, and draw a plot."""
     torch.set_num_threads(1)
     layer = torch.nn.MultiheadAttention(4, 2, batch_first=True)
     x = torch.randn(2, 3, 4, requires_grad=True)
@@ -44,14 +43,16 @@ def use_libraries() -> None:
 
 
 def take_training_step() -> None:
-    """The first optimizer of a process imports 800 modules: 2 s of CPU time, of 5 s for a call."""
+    """Use an optimizer. The first one of a process imports 800 modules, which takes 2 s of CPU
+    time, of the 5 s that a call may take."""
     layer = torch.nn.Linear(2, 2)
     layer(torch.ones(2)).sum().backward()
     torch.optim.AdamW(layer.parameters()).step()
 
 
 def requests() -> list[Frame]:
-    """Build a layer, load its weights, call it in each way, read its state, and make an error."""
+    """Return requests that build a layer, load its weights, call it in each way, read its state,
+    and raise an error."""
     x, tensor = torch.ones(2, 3), {"tensor": "0", "requires_grad": False}
     call = {"op": "call", "args": {"list": [tensor]}, "kwargs": {"dict": []}, "seed": 1}
     build = call | {"target": "Layer", "args": {"list": [3]}, "fresh": True}
@@ -70,7 +71,7 @@ def requests() -> list[Frame]:
 
 
 def answer_requests() -> None:
-    """Answer requests of every kind in a session of its own."""
+    """Answer requests of every kind in a separate session."""
     session = Session()
     session.handle(Frame({"op": "cell", "number": 1, "source": CELL}))
     for request in requests() * TIMES:

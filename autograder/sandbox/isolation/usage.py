@@ -1,8 +1,9 @@
-"""What the kernel does not bound without root: the host looks at each child four times a second.
+"""Check what a child uses that the kernel does not limit without root: threads and disk space.
 
-Threads, always: ``RLIMIT_NPROC`` counts a user's and not a process's, and not root's at all. Files
-and bytes, where the scratch folder is on the machine's disk because there are no namespaces: there
-a child may have made some more of them before it is seen.
+The host checks each child four times a second. ``RLIMIT_NPROC`` cannot limit threads: it counts
+those of a user and not of a process, and not those of root. Files are checked if there are no
+namespaces, so that the scratch folder is on the machine's disk; a child may exceed the limit for a
+moment there.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-SECONDS = 0.25
+INTERVAL = 0.25  # seconds between two checks
 THREADS, FILES, DISK_MB = 256, 2000, 256
 
 
-def too_much(pid: int, layers: tuple[str, ...], scratch: Path) -> str:
-    """What a child has too much of, in words that follow its name; "" when all is well."""
+def exceeded_limit(pid: int, layers: tuple[str, ...], scratch: Path) -> str:
+    """Return which limit a child exceeds, in words that follow its name; "" if it exceeds none."""
     with suppress(OSError):  # it has just ended
         process = _in_proc(pid)
         if len(os.listdir(process / "task")) > THREADS:
@@ -27,16 +28,16 @@ def too_much(pid: int, layers: tuple[str, ...], scratch: Path) -> str:
     return ""
 
 
-def waiting_seconds(pid: int) -> float:
-    """How long a child could have run and had to wait for a CPU since it was forked (``run_delay``
-    of proc(5), in its first thread); 0 where the kernel does not count it."""
+def cpu_wait_seconds(pid: int) -> float:
+    """Return how many seconds a child was runnable and waited for a CPU since it was forked
+    (``run_delay`` in proc(5), of its first thread); 0 if the kernel does not count them."""
     with suppress(OSError):
         return int((_in_proc(pid) / "schedstat").read_text().split()[1]) / 1e9
     return 0.0
 
 
 def _in_proc(pid: int) -> Path:
-    """The child's folder in /proc, which may count processes otherwise than we do."""
+    """Return the child's folder in /proc, which may belong to another process namespace."""
     descriptor = os.pidfd_open(pid)
     try:
         facts = Path(f"/proc/self/fdinfo/{descriptor}").read_text()
@@ -47,7 +48,7 @@ def _in_proc(pid: int) -> Path:
 
 
 def _on_disk(process: Path, scratch: Path) -> str:
-    """Files and bytes in the scratch folder, and bytes in files that are open but unlinked."""
+    """Return which limit of files is exceeded; bytes in open, unlinked files count, too."""
     files, size, folders = 0, 0, [scratch]
     while folders:
         try:
