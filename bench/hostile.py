@@ -40,12 +40,12 @@ Kind = Callable[[Any], None]
 PATCH = """
 import sys, torch
 worker = sys.modules['autograder.sandbox.server.worker']
-def bounded(reply):
+def encode_reply(reply):
     message, tensors = reply.message, reply.tensors
     if EVERYWHERE or 'value' in message:
         {body}
     return worker.wire.dump(reply)
-worker.bounded = bounded
+worker.encode_reply = encode_reply
 """
 
 

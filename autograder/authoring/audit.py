@@ -17,7 +17,7 @@ from autograder.grading.reference import RIGHT, WRONG, specimens, strays
 from autograder.grading.runner import Checks, Ran, collected
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 
 SOLUTION = re.compile(r"^( *)### BEGIN SOLUTION.*?### END SOLUTION", re.MULTILINE | re.DOTALL)
 

@@ -23,7 +23,7 @@ from autograder.core.course import Course
 from autograder.core.model import Diagnosis, KitError
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 
 RIGHT, WRONG = "right", "wrong"
 

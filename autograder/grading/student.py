@@ -19,7 +19,7 @@ from autograder.grading import discreet
 from autograder.sandbox.protocol import values, wire
 from autograder.sandbox.protocol.values import Opaque, Ref, Stored
 from autograder.sandbox.protocol.wire import Frame
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 
 COUNT = 10**6  # integers below it may be sizes, and are shown
 MOST_OPERATIONS = 2000  # of one call; torch has about as many

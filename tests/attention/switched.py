@@ -12,7 +12,7 @@ from torch import nn
 from autograder.grading.families import Deviation, Explainer, Family, Question
 from autograder.grading.runner import Checks
 from autograder.grading.student import LocalTransport, Student
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 from graders.families import s05_weight_transfer as s05
 
 

@@ -13,7 +13,7 @@ from autograder.core.cells import is_demonstration, is_grade_cell, mark
 from autograder.core.course import KIT, load
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.sandbox.protocol.wire import Frame
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 from tests.attention.common_mistakes import COMMON
 from tests.classroom import reference
 

@@ -16,7 +16,7 @@ from autograder.authoring import packing
 from autograder.core import cells
 from autograder.core.course import KIT, Course, load
 from autograder.sandbox.protocol.wire import Frame
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 from autograder.submissions.matching import Released
 from autograder.submissions.submission import Submission, read
 from tests.classroom import hand_in, make_course, notebook

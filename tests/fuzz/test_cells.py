@@ -9,7 +9,7 @@ from IPython.core.inputtransformer2 import TransformerManager
 
 from autograder.core.course import KIT, load
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.sandbox.server.worker import SPECIAL
+from autograder.sandbox.server.session import SPECIAL
 from tests.fuzz import examples
 
 PARTS = r"""

@@ -21,7 +21,7 @@ from autograder.grading.student import Failure, Module, Student
 from autograder.sandbox.protocol import values, wire
 from autograder.sandbox.protocol.values import Opaque
 from autograder.sandbox.protocol.wire import HEADER, Frame
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 from autograder.submissions.submission import CodeCell
 from tests.fuzz import examples
 

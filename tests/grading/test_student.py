@@ -18,7 +18,7 @@ from autograder.grading.student import (
     describe,
     say,
 )
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 from autograder.submissions.submission import CodeCell, Submission
 from autograder.submissions.syntax import used_names
 

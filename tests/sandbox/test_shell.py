@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.session import Session
 from autograder.sandbox.server.shell import BoundedOutput
-from autograder.sandbox.server.worker import Session
 
 
 def run(source: str, limit: int = 1000) -> tuple[dict[str, Any], Session]:
@@ -62,6 +62,6 @@ def test_output_is_kept_up_to_its_bound_and_the_rest_is_counted() -> None:
 def test_a_bounded_output_starts_anew_after_it_was_taken() -> None:
     output = BoundedOutput(5)
     output.write("1234567")
-    assert output.take().startswith("12345\n")
+    assert output.drain().startswith("12345\n")
     output.write("abc")
-    assert output.take() == "abc"
+    assert output.drain() == "abc"

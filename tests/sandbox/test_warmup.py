@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.session import Session
 from autograder.sandbox.server.warmup import CELL, requests
-from autograder.sandbox.server.worker import Session
 
 
 def test_every_request_is_answered_as_meant() -> None:

@@ -11,7 +11,7 @@ import torch
 
 from autograder.sandbox.protocol import values
 from autograder.sandbox.protocol.wire import Frame
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 
 
 def cell(session: Session, source: str, number: int = 1, **extra: Any) -> dict[str, Any]:

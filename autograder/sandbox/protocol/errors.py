@@ -22,11 +22,10 @@ class MissingName(Exception):
     """The notebook does not define what was asked for."""
 
 
-def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
+def describe(error: BaseException, operation: str, home: str) -> dict[str, Any]:
     """Describe an exception: its kind, type, message, and the line of the notebook that raised it.
 
-    ``attempt`` describes the last guarded operation that the code tried, ``home`` is its working
-    folder.
+    ``operation`` is the last guarded operation that the code tried, ``home`` its working folder.
     """
     message = str(error) if not isinstance(error, SyntaxError) else str(error.msg)
     where = _where(error)
@@ -39,7 +38,7 @@ def describe(error: BaseException, attempt: str, home: str) -> dict[str, Any]:
         kind = "memory"
     elif isinstance(error, OSError) and _is_refusal(error, home):
         kind = "refused"  # without a number it is one that the student raised
-        message = attempt or "use a part of the system that is blocked"
+        message = operation or "use a part of the system that is blocked"
         if error.filename is not None:
             message = f"open {str(error.filename)[:200]}"
     elif isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell"):

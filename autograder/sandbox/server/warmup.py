@@ -11,7 +11,7 @@ import torch
 
 from autograder.sandbox.protocol import wire
 from autograder.sandbox.protocol.wire import Frame
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 
 TIMES = 10  # until Python has specialized the bytecode
 CELL = """

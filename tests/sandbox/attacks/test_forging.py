@@ -15,7 +15,7 @@ import torch
 
 from autograder.grading.checking import OperationLists, expect_by_hand
 from autograder.grading.student import Failure, LocalTransport, Student
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 from tests.sandbox.attacks.conftest import EXERCISE, Desk, Result
 
 NONSENSE = "malformed response"

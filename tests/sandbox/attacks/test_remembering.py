@@ -16,7 +16,7 @@ from autograder.grading.runner import Checks, collected
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.child import Child
 from autograder.sandbox.client import Host
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 from tests.classroom import AVERAGES, make_course
 from tests.sandbox.attacks.conftest import EXERCISE, Desk
 
