@@ -36,7 +36,7 @@ class PackedWork(Work):
     """A stage with its files. ``fingerprint`` is the digest of all that a score depends on."""
 
     files: dict[str, bytes]
-    fingerprints: str
+    fingerprint: str
 
     @property
     def trains(self) -> bool:
