@@ -15,7 +15,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.core.course import FrameLimits
+from autograder.core.course import Limits
 from autograder.grading.attempt import Attempt
 from autograder.grading.student import Failure, Module, Student
 from autograder.sandbox.protocol import values, wire
@@ -268,7 +268,7 @@ class OneError(Attempt):
     def __init__(self, error: Any) -> None:
         cells = (CodeCell(0, "def f(x):\n    return 1 / 0"),)
         submission: Any = type("Of", (), {"cells": cells, "helpers": {}})()
-        super().__init__(None, 0, lambda: submission, FrameLimits())  # type: ignore[arg-type]
+        super().__init__(None, 0, lambda: submission, Limits())  # type: ignore[arg-type]
         self.error = error
         self._child = self  # type: ignore[assignment]
 

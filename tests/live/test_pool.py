@@ -14,7 +14,7 @@ from autograder.core.live import Live
 from autograder.core.model import GRADED, ExerciseReport, KitError, Report
 from autograder.grading.work import Graded, Task, Work
 from autograder.pipeline.live import pool as pools
-from autograder.pipeline.live.pool import MOST_TRIES, Job, Outcome, Pool
+from autograder.pipeline.live.pool import MOST_TRIES, Job, JobResult, Pool
 from tests.live.exchanging import SLUG, make_live_course
 from tests.waiting import PATIENCE
 
@@ -51,19 +51,19 @@ class Scripted:
 
 
 @pytest.fixture
-def outcomes() -> SimpleQueue[Outcome]:
+def results() -> SimpleQueue[JobResult]:
     return SimpleQueue()
 
 
 @pytest.fixture
 def pool(
-    tmp_path: Path, outcomes: SimpleQueue[Outcome], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, results: SimpleQueue[JobResult], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Pool]:
     monkeypatch.setattr(Scripted, "released", threading.Event())
     monkeypatch.setattr(Scripted, "started", SimpleQueue())
     monkeypatch.setattr(pools, "WorkerProcess", Scripted)
     course: Course = make_live_course(tmp_path)
-    with Pool(course, LIVE, outcomes.put) as running:
+    with Pool(course, LIVE, results.put) as running:
         yield running
 
 
@@ -72,39 +72,39 @@ def job(student: str, number: int = 1) -> Job:
 
 
 def test_what_hangs_does_not_keep_others_waiting(
-    pool: Pool, outcomes: SimpleQueue[Outcome]
+    pool: Pool, results: SimpleQueue[JobResult]
 ) -> None:
     for number in range(6):
         pool.put(job("hangs", number))
     for number in range(20):
         pool.put(job("quick", number))
-    found = [outcomes.get(timeout=PATIENCE) for _ in range(20)]
+    found = [results.get(timeout=PATIENCE) for _ in range(20)]
     assert {one.job.student for one in found} == {"quick"}
     Scripted.released.set()
-    found = [outcomes.get(timeout=PATIENCE) for _ in range(6)]
+    found = [results.get(timeout=PATIENCE) for _ in range(6)]
     assert sorted(one.job.number for one in found) == list(range(6))
     assert all(one.job.slow and one.graded for one in found)
 
 
-def test_an_error_is_tried_again_and_then_told(pool: Pool, outcomes: SimpleQueue[Outcome]) -> None:
+def test_an_error_is_tried_again_and_then_told(pool: Pool, results: SimpleQueue[JobResult]) -> None:
     pool.put(job("breaks"))
-    found = outcomes.get(timeout=PATIENCE)
+    found = results.get(timeout=PATIENCE)
     assert found.graded is None
     assert str(found.error) == "it is broken"
     assert Scripted.started.qsize() == MOST_TRIES
 
 
-def test_nothing_is_taken_while_it_is_paused(pool: Pool, outcomes: SimpleQueue[Outcome]) -> None:
+def test_nothing_is_taken_while_it_is_paused(pool: Pool, results: SimpleQueue[JobResult]) -> None:
     pool.pause(True)
     pool.put(job("quick"))
     assert pool.queued == (1, 0, 0)
     pool.pause(False)
-    assert outcomes.get(timeout=PATIENCE).graded
+    assert results.get(timeout=PATIENCE).graded
 
 
-def test_closing_ends_what_is_being_graded(pool: Pool, outcomes: SimpleQueue[Outcome]) -> None:
+def test_closing_ends_what_is_being_graded(pool: Pool, results: SimpleQueue[JobResult]) -> None:
     pool.put(job("hangs"))
     first, second = (Scripted.started.get(timeout=PATIENCE) for _ in range(2))
     assert first < second
     pool.__exit__()
-    assert outcomes.empty()
+    assert results.empty()

@@ -85,7 +85,7 @@ def warm() -> None:
     host.warm_up()
     torch.set_num_threads(1)
     host.warm_up = lambda trains=False: None
-    bubble.offered = lambda: "bubblewrap: not around a fork"  # type: ignore[assignment]
+    bubble.why_unavailable = lambda: "bubblewrap: not around a fork"  # type: ignore[assignment]
     forking = SimpleNamespace(**vars(subprocess) | {"Popen": Forked})
     client.subprocess = forking  # type: ignore[assignment]
 

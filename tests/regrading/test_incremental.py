@@ -36,7 +36,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     run_item = Checks._run_check
 
-    def noted(self: Checks, check: runner.Check, student: runner.Student) -> CheckResult:
+    def noted(self: Checks, check: runner.CollectedCheck, student: runner.Student) -> CheckResult:
         if isinstance(student.transport, PrefetchingTransport):
             found.append(check.name)
         return run_item(self, check, student)

@@ -154,7 +154,7 @@ def test_a_tree_that_is_deeper_than_python_recurses_is_removed(tmp_path: Path) -
 
 def test_a_host_waits_for_the_watch_where_it_cannot_fork(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another child may have started as many threads as the system allows a user in all."""
-    serving = warm.Host([], None, 100)
+    serving = warm.HostServer([], None, 100)
     looks: list[int] = []
 
     def fork() -> int:
