@@ -277,7 +277,7 @@ def attempt(here: Course, number: int, when: str, text: str) -> Attempt:
     files = {f"{SLUG}.ipynb": text.encode()}
     moment = f"{when}:00+00:00"
     made = Attempt("ada", SLUG, number, moment, "moodle", "7", "", attempts.digest(files))
-    attempts.keep(here, made, files)
+    attempts.save(here, made, files)
     return made
 
 
@@ -293,7 +293,7 @@ def test_the_best_attempt_counts_after_its_penalty(tmp_path: Path) -> None:
     some = json.dumps(notebook(SLUG, **{here.stage(SLUG).exercises[0].name: ""}))
     attempt(here, 1, "2026-03-08 10:00", some)
     late = attempt(here, 2, "2026-03-08 13:00", full)
-    attempts.hand_over(here, late)
+    attempts.copy_to_submitted(here, late)
     assert chosen(here) == {"ada": 1}
     place = here.root / "submitted" / "ada" / SLUG
     assert (place / f"{SLUG}.ipynb").read_text() == some

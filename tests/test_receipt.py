@@ -232,7 +232,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         *("core/model.py", "core/points.py", "core/course.py", "core/cells.py"),
         *("grading/grade.py", "grading/checking.py", "grading/diagnose.py"),
-        *("submissions/matching.py", "sandbox/child.py", "sandbox/protocol/values.py"),
+        *("submissions/cell_matching.py", "sandbox/child.py", "sandbox/protocol/values.py"),
         *("sandbox/server/worker.py", "sandbox/server/host.py"),
     ],
 )

@@ -40,7 +40,7 @@ from autograder.grading.work import Graded
 from autograder.sandbox.child import ChildPool
 from autograder.sandbox.client import Host, SandboxError
 from autograder.submissions import notebook
-from autograder.submissions.matching import Released
+from autograder.submissions.cell_matching import Released
 from autograder.submissions.outputs import Printed
 from autograder.submissions.submission import Inaccessible, Submission, Unreadable, read
 

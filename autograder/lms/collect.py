@@ -164,8 +164,8 @@ def _directory(
     course: Course, slug: str, system: str, people: Roster, who: Sequence[str]
 ) -> Directory:
     stages = course.slugs if system in GLOBAL else [slug]
-    known = attempts.known(course, stages, system)
-    names = attempts.known_names(course, stages, system)
+    known = attempts.students_by_id(course, stages, system)
+    names = attempts.names_by_id(course, stages, system)
     return Directory(system, people, known, names, _said(who, people))
 
 
@@ -291,7 +291,7 @@ def _take(course: Course, slug: str, match: Match, remember: bool) -> CollectedR
     files = {name: item.read() for name, item in one.files.items()}
     when = one.handed_in.isoformat() if one.handed_in else ""
     moment = handed_in(course.root / "submitted" / student / slug)
-    attempts.keep_by_hand(course, slug, student, moment)
+    attempts.save_uncollected(course, slug, student, moment)
     earlier = attempts.attempts(course, slug, student).get(student, [])
     own = attempts.digest(files)
     same = [a for a in earlier if a.digest == own and (a.handed_in == when or not when)]
@@ -308,11 +308,11 @@ def _take(course: Course, slug: str, match: Match, remember: bool) -> CollectedR
             one.name,
             own,
         )
-        attempts.keep(course, attempt, files)
+        attempts.save(course, attempt, files)
         done = TAKEN
     latest = attempts.attempts(course, slug, student)[student][-1]
     if latest.number != attempt.number:
         return CollectedRow(match, EARLIER, attempt)
-    if done == TAKEN or not attempts.is_in_place(course, attempt):
-        attempts.hand_over(course, attempt)
+    if done == TAKEN or not attempts.is_submitted(course, attempt):
+        attempts.copy_to_submitted(course, attempt)
     return CollectedRow(match, done, attempt)

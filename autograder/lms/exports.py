@@ -19,7 +19,7 @@ from autograder.gradebook.people import class_list, load_roster, not_in_roster, 
 from autograder.gradebook.unscored import find_unscored, not_graded, why, with_zeros
 from autograder.lms import canvas, grades, gradescope, junit, moodle
 from autograder.lms.filled import Filled
-from autograder.submissions.attempts import known
+from autograder.submissions.attempts import students_by_id
 
 CANVAS_LATE_POLICY = (
     "The scores include this course's late penalties. If the Canvas course has a late policy of "
@@ -93,7 +93,7 @@ def to_canvas(
     ours, unscored = _completed(
         course, entries(course, wanted, some=not stages), people, missing_as_zero
     )
-    who = known(course, course.slugs, "canvas")
+    who = students_by_id(course, course.slugs, "canvas")
     assignments = {slug: course.canvas[slug] for slug in ours}
     table = read_table(source)
     filled = canvas.fill(table, assignments, ours, people, who, scale)
@@ -126,7 +126,7 @@ def to_moodle(
     people = load_roster(course)
     completed, unscored = _completed(course, entries(course, [slug]), people, missing_as_zero)
     table = read_table(source)
-    who = known(course, [slug], "moodle")
+    who = students_by_id(course, [slug], "moodle")
     found = report_store.of_stage(course, slug) if comments or comment_column else {}
     words = {s: comment(r.visible(course.show)) for s, r in found.items()}
     filled = moodle.fill(

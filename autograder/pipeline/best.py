@@ -20,8 +20,8 @@ from autograder.submissions.attempts import (
     FILES,
     Attempt,
     attempts,
-    hand_over,
-    is_in_place,
+    copy_to_submitted,
+    is_submitted,
     rank,
 )
 
@@ -48,10 +48,10 @@ def select_best(
         best = {
             student: scorer.best(own, others.get(student, [])) for student, own in several.items()
         }
-    changed = {student: one for student, one in best.items() if not is_in_place(course, one)}
+    changed = {student: one for student, one in best.items() if not is_submitted(course, one)}
     if not options.preview:
         for one in changed.values():
-            hand_over(course, one)
+            copy_to_submitted(course, one)
     return changed
 
 
@@ -61,7 +61,7 @@ def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, li
         student: own
         for student, own in attempts(course, slug).items()
         if len(own) > 1 and (not students or student in students)
-        if any(is_in_place(course, one) for one in own)
+        if any(is_submitted(course, one) for one in own)
     }
 
 
@@ -121,7 +121,7 @@ class _Scorer:
         """Return the points that the next run would keep for an attempt that is in ``submitted/``,
         because nothing has changed since it was graded, or scores are never lowered; else None."""
         report = earlier(self.course, self.slug, attempt.student)
-        if report is None or report.receipt is None or not is_in_place(self.course, attempt):
+        if report is None or report.receipt is None or not is_submitted(self.course, attempt):
             return None
         folder = self.course.root / "submitted" / attempt.student / self.slug
         if report.receipt.hand_in != receipt.submission_digest(

@@ -28,7 +28,7 @@ from autograder.core.files import write
 from autograder.core.model import SimilarPair
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.pipeline.run import find_submissions, refused
-from autograder.submissions.matching import Released
+from autograder.submissions.cell_matching import Released
 from autograder.submissions.submission import read
 
 NOISE = 25  # a shared stretch is at least this long, in characters of tokens (names count one)

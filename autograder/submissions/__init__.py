@@ -1,1 +1,1 @@
-"""Submissions: reading them, matching cells, the autograded notebook, attempts."""
+"""Read submissions, match their cells with the release, write autograded notebooks and attempts."""

@@ -1,9 +1,9 @@
-"""Every submission that was collected::
+"""Save and read all submissions that were collected::
 
     attempts/<stage>/<student>/<number>/attempt.json   where it came from, and when
                                         files/         what was submitted
 
-The one that is graded is also in ``submitted/``, where nbgrader expects it.
+The one that is graded is copied to ``submitted/``, where nbgrader expects it.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ class Attempt:
         return datetime.fromisoformat(self.handed_in).astimezone(UTC).replace(tzinfo=None)
 
     def entry(self, points: float | None, worth: float) -> Entry:
-        """It as a line of the gradebook, with these points of ``worth``, before any penalty."""
+        """Return a gradebook entry for the attempt, with these points of ``worth``, without any
+        penalty."""
         return Entry(self.student, self.stage, points, 0.0, worth, self.moment)
 
     def folder(self, course: Course) -> Path:
@@ -84,43 +85,39 @@ def attempts(course: Course, slug: str, student: str = "") -> dict[str, list[Att
     return found
 
 
-def known(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
-    """Return the students by the numbers that a system gave them for these stages: one student per
-    number, unless attempts contradict each other."""
+def students_by_id(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
+    """Return the students by the ids that a system gave them for these stages: one student per id,
+    unless attempts contradict each other."""
+    return _by_id(course, slugs, system, "student")
+
+
+def names_by_id(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
+    """Return the names that each id of a system had in the archives of these stages."""
+    return _by_id(course, slugs, system, "source")
+
+
+def _by_id(
+    course: Course, slugs: Iterable[str], system: str, attribute: str
+) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
-    for one in _numbered(course, slugs, system):
-        found.setdefault(one.system_id, set()).add(one.student)
+    for slug in slugs:
+        for own in attempts(course, slug).values():
+            for one in own:
+                if one.system == system and one.system_id:
+                    found.setdefault(one.system_id, set()).add(getattr(one, attribute))
     return found
-
-
-def known_names(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
-    """Return the names that each number of a system had in the archives of these stages."""
-    found: dict[str, set[str]] = {}
-    for one in _numbered(course, slugs, system):
-        found.setdefault(one.system_id, set()).add(one.source)
-    return found
-
-
-def _numbered(course: Course, slugs: Iterable[str], system: str) -> list[Attempt]:
-    return [
-        one
-        for slug in slugs
-        for own in attempts(course, slug).values()
-        for one in own
-        if one.system == system and one.system_id
-    ]
 
 
 def digest(files: Mapping[str, bytes]) -> str:
-    """Return one SHA-256 of the names and contents of files."""
+    """Return the SHA-256 of the names and contents of files."""
     whole = hashlib.sha256()
     for name in sorted(files):
         whole.update(f"{name}\0{hashlib.sha256(files[name]).hexdigest()}\n".encode())
     return whole.hexdigest()
 
 
-def keep(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> None:
-    """Write an attempt; its note is written last, so that an incomplete attempt is ignored."""
+def save(course: Course, attempt: Attempt, files: Mapping[str, bytes]) -> None:
+    """Write an attempt; `NOTE` is written last, so that an incomplete attempt is ignored."""
     folder = attempt.folder(course)
     shutil.rmtree(folder, ignore_errors=True)
     for name, data in files.items():
@@ -132,25 +129,25 @@ def next_number(earlier: Iterable[Attempt]) -> int:
     return max((a.number for a in earlier), default=0) + 1
 
 
-def keep_by_hand(
+def save_uncollected(
     course: Course, slug: str, student: str, moment: datetime | None
 ) -> Attempt | None:
-    """Keep what somebody put into ``submitted/`` as an attempt, unless it is one already; it was
-    submitted at ``moment``, in UTC without zone."""
-    files = in_place(course, student, slug)
+    """Save files that somebody put into ``submitted/`` as an attempt, unless there is one with the
+    same files. They were submitted at ``moment``, in UTC without zone."""
+    files = submitted_files(course, student, slug)
     earlier = attempts(course, slug, student).get(student, [])
     own = digest(files)
     if not files or own in {a.digest for a in earlier}:
         return None
     when = moment.replace(tzinfo=UTC).isoformat() if moment else ""
     attempt = Attempt(student, slug, next_number(earlier), when, BY_HAND, "", "", own)
-    keep(course, attempt, files)
+    save(course, attempt, files)
     return attempt
 
 
-def is_in_place(course: Course, attempt: Attempt) -> bool:
+def is_submitted(course: Course, attempt: Attempt) -> bool:
     """Whether an attempt, or one with the same files, is in ``submitted/``."""
-    return attempt.digest == digest(in_place(course, attempt.student, attempt.stage))
+    return attempt.digest == digest(submitted_files(course, attempt.student, attempt.stage))
 
 
 def rank(
@@ -169,12 +166,13 @@ def rank(
 
 
 def timestamp(moment: datetime) -> str:
-    """What nbgrader writes into ``timestamp.txt`` for a moment in UTC."""
+    """Format a moment in UTC as nbgrader does in ``timestamp.txt``."""
     return f"{moment:%Y-%m-%d %H:%M:%S.%f} UTC\n"
 
 
-def hand_over(course: Course, attempt: Attempt) -> None:
-    """Copy an attempt to ``submitted/<student>/<stage>/``, where it is graded."""
+def copy_to_submitted(course: Course, attempt: Attempt) -> None:
+    """Copy an attempt to ``submitted/<student>/<stage>/``, where it is graded, and replace what is
+    there."""
     place = course.root / "submitted" / attempt.student / attempt.stage
     draft = place.with_name(f".{attempt.stage}.{os.getpid()}")
     shutil.rmtree(draft, ignore_errors=True)
@@ -185,14 +183,14 @@ def hand_over(course: Course, attempt: Attempt) -> None:
     draft.rename(place)
 
 
-def sweep_hand_over(course: Course, slug: str) -> None:
-    """Remove what a killed `hand_over` has left half-copied. No other may run meanwhile."""
+def remove_partial_copies(course: Course, slug: str) -> None:
+    """Remove the partial copies that a killed `copy_to_submitted` left. None may be running."""
     for draft in (course.root / "submitted").glob(f"*/.{slug}.*"):
         shutil.rmtree(draft, ignore_errors=True)
 
 
-def in_place(course: Course, student: str, slug: str) -> dict[str, bytes]:
-    """Return the files in ``submitted/`` now, without the note of their moment."""
+def submitted_files(course: Course, student: str, slug: str) -> dict[str, bytes]:
+    """Return the present files in ``submitted/``, without ``timestamp.txt``."""
     place = course.root / "submitted" / student / slug
     if not place.is_dir():
         return {}

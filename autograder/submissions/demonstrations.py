@@ -1,8 +1,8 @@
-"""Which of the lesson's demonstrations need not be run to grade a submission?
+"""Find the lesson's demonstrations that need not be run to grade a submission.
 
-A demonstration draws or prints something for the student's eyes; two of them cost more than all
-calls of a stage's checks together. One that stands as it was released, and that nothing else in the
-notebook looks at, cannot change an answer. Where that is not certain it is run.
+A demonstration plots or prints something; two of them take longer than all calls of a stage's
+checks. One that is unchanged since the release, and whose names no other code uses, cannot change
+an answer. If that is not certain, it is run.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from collections.abc import Collection, Mapping
 from autograder.submissions.syntax import names_of_cell
 
 _released_names = functools.lru_cache(maxsize=100)(names_of_cell)  # the same for all submissions
-# Whoever looks at names in one of these ways may see any.
+# Code that uses one of these may read any name.
 LOOKS = {"globals", "locals", "vars", "dir", "eval", "exec", "get_ipython", "__import__"}
 WAYS_IN = re.compile(r"__main__|__globals__|_globals\b|_getframe|sys\.modules|\bgc\b|\binspect\b")
 
 
-def idle(
+def unused_demonstrations(
     sources: Mapping[int, str], texts: Collection[str], others: Collection[str], asked: set[str]
 ) -> set[int]:
-    """The positions of demonstrations on which nothing depends.
+    """Return the positions of demonstrations on which no other code depends.
 
     ``sources`` has the code to run by position, ``texts`` the released demonstrations, ``others``
-    further code of the student's (his modules), and ``asked`` the names that will be called.
+    the code of the student's own modules, and ``asked`` the names that checks will call.
     """
     shown = {p: _released_names(s) for p, s in sources.items() if s in texts}
     read = set(asked)

@@ -1,7 +1,7 @@
-"""IPython's additions to Python, taken out of a cell without running IPython.
+"""Remove IPython's additions to Python from a cell, without IPython.
 
-The child transforms cells with IPython itself. What reads a cell here need not be exact: it looks
-for definitions, imports and names.
+The child transforms cells with IPython itself. Here it need not be exact, since cells are only
+searched for definitions, imports and names.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ ASSIGNED = re.compile(r"^([^\n=#'\"]*=[ \t]*)[%!].*$", re.M)
 HELP = re.compile(r"^([ \t]*)[\w.%*]+\?{1,2}[ \t]*$", re.M)
 
 
-def replaced(source: str) -> str:
-    """The cell as plain Python: prompts and a common indentation are removed, the statement behind
-    ``%time`` is kept, and other magics, shell commands and questions become ``pass`` or None."""
+def as_python(source: str) -> str:
+    """Return a cell as plain Python: prompts and a common indentation are removed, the statement
+    after ``%time`` is kept, and other magics, shell commands and ``?`` become ``pass`` or None."""
     text = RUNS.sub(r"\1", textwrap.dedent(PROMPT.sub("", source)))
     text = ASSIGNED.sub(r"\1None", LINE.sub(r"\1pass", text))
     return HELP.sub(r"\1pass", text)

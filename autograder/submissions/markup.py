@@ -1,9 +1,9 @@
-"""What a student wrote as Markdown, made harmless for whoever reads it in a browser.
+"""Sanitize the Markdown of students, which instructors will read in a browser.
 
-nbconvert, and so formgrader, renders a text cell as it stands: raw HTML and scripts, links of any
-scheme, pictures from anywhere, and MathJax's commands that make links. Here the words, formulas,
-lists, tables and pasted pictures stay; the rest is taken apart by a space and becomes text, and
-control characters go.
+nbconvert, and so formgrader, renders all of a text cell: raw HTML and scripts, links of any scheme,
+pictures from anywhere, and MathJax's commands that make links. Text, formulas, lists, tables and
+pasted pictures are kept. The rest becomes text by inserting a space, and control characters are
+removed.
 
 HTML sanitizers such as nh3 and bleach do not replace this. They take HTML and not the source of
 Markdown: in it they leave links to any scheme and MathJax's commands, and delete what follows the
@@ -16,9 +16,9 @@ import re
 
 # A tag begins with `<` and one of these; with a space between, it is neither HTML nor Markdown.
 TAG = re.compile(r"<(?=[a-zA-Z/!?])")
-# An entity would come out as the sign that it stands for, a dollar or a backslash for MathJax.
+# An entity would be shown as its character, such as a dollar sign or a backslash for MathJax.
 ENTITY = re.compile(r"&(?=[a-zA-Z#])")
-# Where the target of a link or picture begins. Pictures that are pasted into the cell may stay.
+# The start of the target of a link or picture. Pictures that were pasted into the cell are kept.
 TARGET = re.compile(r"\](?=\((?!attachment:)|:)")
 # MathJax's commands that make links, load extensions, or set attributes and styles of HTML.
 COMMAND = re.compile(
@@ -27,11 +27,9 @@ COMMAND = re.compile(
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
-def harmless(source: str) -> str:
-    """The Markdown text, in which nothing is a tag, a link or a command of the page any more.
-
-    A text without such things is returned as it is.
-    """
+def sanitize(source: str) -> str:
+    """Return Markdown without tags, links and commands of MathJax that act on the page. A text
+    without any is returned unchanged."""
     source = CONTROL.sub("", source)
     for pattern in (TAG, ENTITY, TARGET, COMMAND):
         source = pattern.sub(r"\g<0> ", source)

@@ -1,4 +1,4 @@
-"""How much of what a submission's cells print and raise is kept: a bound for all cells together."""
+"""Limit how much is kept of what all cells of a submission together print and raise."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Printed = tuple[str, str | None]  # what a cell printed, and its error
 
 
 def bounded(outputs: Mapping[int, Printed], most: int) -> dict[int, Printed]:
-    """The outputs of the cells by their position, as far as they fit into ``most`` bytes of a
-    notebook file, the first cells first. A last output says that some is left out."""
+    """Return the outputs of cells by position that fit into ``most`` bytes of a notebook file, from
+    the first cell on. If some are dropped, the last one says so."""
     kept: dict[int, Printed] = {}
     for position, (text, error) in sorted(outputs.items()):
         shown, most = _cut(text, most)
@@ -32,7 +32,7 @@ LEFT_OUT = (
 
 
 def bounded_notes(notes: Sequence[CellNote]) -> tuple[CellNote, ...]:
-    """The notes as far as they are not too long together; a last one counts the others."""
+    """Return the first notes with at most `NOTES_CHARACTERS` together, and one about the rest."""
     kept: list[CellNote] = []
     left = NOTES_CHARACTERS
     for number, note in enumerate(notes):
@@ -46,13 +46,13 @@ def bounded_notes(notes: Sequence[CellNote]) -> tuple[CellNote, ...]:
 
 
 def size(text: str) -> int:
-    """How many bytes a text takes in a notebook file, in which each line is a string of its own."""
+    """Return how many bytes a text takes in a notebook file, in which each line is a string."""
     lines = json.dumps(text.splitlines(keepends=True), ensure_ascii=False)
     return len(lines.encode("utf-8", "replace"))
 
 
 def _cut(text: str, most: int, copies: int = 1) -> tuple[str, int]:
-    """As much of a text as fits into ``most`` bytes, and the bytes that are left."""
+    """Return the start of a text that fits into ``most`` bytes, and how many bytes remain."""
     if (needed := copies * size(text)) > most:
         lengths = range(1, len(text) + 1)
         kept = bisect_right(lengths, most, key=lambda length: copies * size(text[:length]))

@@ -1,6 +1,6 @@
-"""Packages that a submission imports and that this machine lacks.
+"""Find errors of a submission that come from packages which are not installed on this machine.
 
-Such a package is not the student's mistake. An exercise that fails because of it gets no score.
+They are not the student's mistake: an exercise that fails because of them gets no score.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class MissingPackages:
         self._starred = ""  # a missing package of which all names are imported
 
     def add_cell(self, source: str, error: Mapping[str, Any]) -> None:
-        """Note the error that ended a cell: what the cell binds may be missing from now on."""
+        """Record the error that ended a cell: names that the cell binds may be missing."""
         if package := self.cause(error):
             source = without_magics(source)
             self._lost |= {name: package for name in _bound(source) if name not in self._lost}
@@ -43,7 +43,7 @@ class MissingPackages:
                 self._starred = package
 
     def cause(self, error: Mapping[str, Any]) -> str:
-        """The package whose absence explains the error; empty where none does."""
+        """Return the missing package that explains the error; "" if there is none."""
         name = str(error.get("name") or "")
         if error.get("kind") == "missing":
             return self._lost.get(str(error.get("message")), "")
@@ -81,8 +81,8 @@ class MissingPackages:
 
 @functools.cache
 def is_installed(package: str) -> bool:
-    """Whether student code can import it: from the standard library or the site-packages of this
-    Python. The search path of this process may hold more."""
+    """Whether student code can import the package, from the standard library or the site-packages
+    of this Python. (The search path of this process may contain more.)"""
     if package in sys.builtin_module_names:
         return True
     library = Path(sysconfig.get_path("stdlib"))
@@ -91,7 +91,7 @@ def is_installed(package: str) -> bool:
 
 
 def _packages(tree: ast.AST) -> Iterator[str]:
-    """The top-level packages of all import statements."""
+    """Yield the top-level packages of all import statements."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -100,14 +100,14 @@ def _packages(tree: ast.AST) -> Iterator[str]:
 
 
 def _starred(source: str) -> Iterator[set[str]]:
-    """The packages of the statements ``from package import *``."""
+    """Yield the packages of each statement ``from package import *``."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and any(a.name == "*" for a in node.names):
             yield set(_packages(node))
 
 
 def _bound(source: str) -> set[str]:
-    """The names that a cell binds in the notebook."""
+    """Return the names that a cell binds in the notebook."""
     names = names_of_cell(source)
     return names[0] if names else set()
 

@@ -1,7 +1,7 @@
 """Read a submitted ``.py`` file as a notebook: cells begin at ``# %%``, as in jupytext's format.
 
 Only jupytext's reader of cells is used. The header of such a file is YAML, in which a few lines can
-stand for more data than fits into memory. Of the header only the name of the format is looked at.
+expand to more data than fits into memory. Only the name of the format is read from the header.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ScriptError(Exception):
 
 
 def notebook_of(text: str) -> Any:
-    """The notebook in the text of a script. Raises `ScriptError`."""
+    """Convert the text of a script to a notebook. Raises `ScriptError`."""
     header, lines = _split_header(text.splitlines())
     if len(lines) > LINES:
         raise ScriptError(f"it has more than {LINES} lines")
@@ -61,7 +61,7 @@ def _cells(lines: list[str], format_name: str) -> list[Any]:
 
 
 def _split_header(lines: list[str]) -> tuple[list[str], list[str]]:
-    """The lines of jupytext's header (comments between two ``# ---``) and those after it."""
+    """Return the lines of jupytext's header (comments between two ``# ---``) and those after it."""
     if lines and HEADER.fullmatch(lines[0]):
         for place, line in enumerate(lines[1:], 1):
             if HEADER.fullmatch(line):

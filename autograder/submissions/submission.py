@@ -1,9 +1,8 @@
-"""A submission, read: a notebook or ``.py`` file, whatever its state, as code cells to run.
+"""Read a submission, a notebook or ``.py`` file in any state, and find the code cells to run.
 
-What a student may have done to a notebook is accepted: cells added, moved, split, duplicated or
-deleted, metadata lost, outputs kept. Locked cells get the released text back; locked cells that
-are missing are run first; grade cells are not run, their checks are ours, and neither are
-demonstrations that nothing depends on, nor those that have a name.
+Cells may have been added, moved, split, duplicated or deleted, and metadata may be lost. Locked
+cells get the released text; locked cells that are missing are run first. Grade cells are not run,
+nor are demonstrations on which nothing depends or that have a mark.
 """
 
 from __future__ import annotations
@@ -32,24 +31,24 @@ from autograder.core.course import Course
 from autograder.core.files import notebook_stem
 from autograder.core.model import NO_EXERCISE, Stage
 from autograder.submissions import demonstrations, magics, script
-from autograder.submissions.matching import Released, match
+from autograder.submissions.cell_matching import Released, match
 from autograder.submissions.trimming import trim
 
 HELPER_BYTES, HELPERS = 5 << 20, 100
-CODE_MB = 1  # lessons have a twentieth of it
+CODE_MB = 1  # of code in a submission; lessons have a twentieth of it
 CELLS = script.CELLS
 NODES = 1_000_000  # lists and dicts in the JSON of a notebook; each takes some 100 bytes
-MOST = 0.5  # of the exercises of another stage
+MOST = 0.5  # of the exercises of another stage that a submission may define
 ARCHIVES = (".zip", ".rar", ".7z", ".gz", ".tgz", ".tar")
 SHOWN = 10  # names of files in one sentence
 
 
 class Unreadable(Exception):
-    """A submission that cannot be graded; the text says what is wrong and what to do."""
+    """The submission cannot be graded; the text says what is wrong and what to do."""
 
 
 class Inaccessible(Unreadable):
-    """A submission that this process may not read, which is not the student's fault."""
+    """The submission cannot be opened by this process, which is not the student's fault."""
 
     def __init__(self, error: PermissionError, folder: Path) -> None:
         name = Path(error.filename or folder).name
@@ -60,21 +59,21 @@ class Inaccessible(Unreadable):
 
 @dataclass(frozen=True)
 class CodeCell:
-    """A code cell to run: its place in the notebook (from 0; -1 for an inserted one)."""
+    """A code cell to run: its position in the notebook (from 0; -1 for an inserted one)."""
 
     position: int
     source: str
 
     @property
     def number(self) -> int:
-        """The place as a person counts it."""
+        """The position counted from 1, as people do."""
         return self.position + 1
 
 
 @dataclass(frozen=True)
 class Submission:
-    """One student's submission for one stage; ``answered`` says, for each question by its name,
-    whether its text is another than the released one."""
+    """A student's submission for a stage. ``answered``: for each question by name, whether its text
+    differs from the released one. ``helpers`` has the Python files beside the notebook."""
 
     student: str
     stage: Stage
@@ -87,16 +86,16 @@ class Submission:
     notes: tuple[str, ...] = ()
 
     def source(self) -> str:
-        """All code that is whole Python, for reading definitions."""
+        """Return the code of all cells that are valid Python, in which definitions can be found."""
         return "\n\n".join(without_magics(c.source) for c in self.cells)
 
 
 def read(
     course: Course, stage: Stage, student: str, folder: Path, released: Released
 ) -> Submission:
-    """Read what lies in ``submitted/<student>/<stage>/``.
+    """Read the submission in ``submitted/<student>/<stage>/``.
 
-    Raises `Unreadable` with a sentence that names the file and the way out.
+    Raises `Unreadable` with a sentence that names the file and says what to do.
     """
     try:
         return _read(course, stage, student, folder, released)
@@ -128,7 +127,7 @@ def _read(
         _refuse_another_stage(course, stage, path, source)
         more.append(f"{NO_EXERCISE} {stage.slug} is defined in {path.name}.")
     helpers = _helpers(folder, path)
-    idle = demonstrations.idle(
+    idle = demonstrations.unused_demonstrations(
         dict(enumerate(c.source for c in cells)),
         released.demonstrations,
         [data.decode(errors="replace") for data in helpers.values()],
@@ -214,7 +213,7 @@ def _script(path: Path, text: str) -> Any:
 
 
 def _tidy(path: Path, raw: dict[str, Any]) -> Any:
-    """Bring any notebook of formats 3 and 4 to the newest, keeping what can be kept."""
+    """Convert a notebook of format 3 or 4 to the newest format. Raises `Unreadable`."""
     try:
         if raw.get("nbformat", 4) < 4:
             return nbformat.convert(from_dict(raw), 4)
@@ -228,7 +227,7 @@ def _tidy(path: Path, raw: dict[str, Any]) -> Any:
 
 
 def _tidy_cell(place: int, raw: dict[str, Any]) -> dict[str, Any]:
-    """A cell of format 4.5 with what matters of the old one; outputs are not kept."""
+    """Return a cell of format 4.5, without outputs and unknown metadata."""
     source = raw.get("source", "")
     if isinstance(source, list):
         source = "".join(map(str, source))
@@ -245,7 +244,7 @@ def _tidy_cell(place: int, raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def _are_attachments(raw: dict[str, Any]) -> bool:
-    """Pictures pasted into a text cell: {file name: {MIME type: base64}}."""
+    """Whether a text cell has valid attachments: {file name: {MIME type: base64}}."""
     found = raw.get("attachments")
     return (
         raw.get("cell_type") == "markdown"
@@ -258,7 +257,7 @@ def _are_attachments(raw: dict[str, Any]) -> bool:
 def _cells(
     submitted: list[Any], released: Released
 ) -> tuple[tuple[CodeCell, ...], dict[str, bool], list[str]]:
-    """The code to run, which questions are answered, and what there is to say about it."""
+    """Return the code cells to run, which questions are answered, and notes about the cells."""
     ours, matches = released.named, match(released, submitted)
     cells, notes = [], []
     for position, cell in enumerate(submitted):
@@ -286,17 +285,17 @@ def _cells(
 
 
 def _is_never_run(original: Any) -> bool:
-    """Whether grading runs no version of this marked cell. A demonstration has a mark where it
-    takes long, as training a model does: students may change it, and no answer may depend on it."""
+    """Whether no version of this marked cell is run. A demonstration has a mark if it takes long,
+    as training a model does: students may change it, and no answer may depend on it."""
     return is_grade_cell(original) or is_written_answer(original) or is_demonstration(original)
 
 
 def without_magics(source: str) -> str:
-    """A cell without IPython's magics, and in plain Python what they run; nothing of one that
-    cannot be parsed (it hides no other)."""
+    """Return a cell as Python without IPython's magics; "" if it cannot be parsed, so that it does
+    not hide other cells."""
     if source.lstrip().startswith("%%"):
         source = source.lstrip().partition("\n")[2]
-    for text in (source, magics.replaced(source)):
+    for text in (source, magics.as_python(source)):
         with contextlib.suppress(SyntaxError, ValueError, RecursionError, MemoryError):
             ast.parse(text)
             return text
@@ -304,14 +303,15 @@ def without_magics(source: str) -> str:
 
 
 def defines(source: str, name: str) -> bool:
-    """Whether a cell's text defines the name, even where it is not whole Python."""
+    """Whether the text of a cell defines the name, even if it is not valid Python."""
     word = re.escape(name)
     pattern = rf"^[ \t]*(def|class)[ \t]+{word}\b|^{word}[ \t]*="
     return re.search(pattern, source, re.M) is not None
 
 
 def _refuse_too_much_data(path: Path, data: bytes) -> None:
-    """In memory, the JSON of a notebook may take thirty times as much as in its file."""
+    """Raise `Unreadable` for a notebook whose JSON would take too much memory, which may be thirty
+    times the size of its file."""
     if data.count(b"[") + data.count(b"{") > NODES:
         raise Unreadable(
             f"{path.name} contains more data than can be read. Clear the outputs of all cells, "
@@ -320,7 +320,7 @@ def _refuse_too_much_data(path: Path, data: bytes) -> None:
 
 
 def _refuse_too_many_cells(path: Path, raw: dict[str, Any]) -> None:
-    """A notebook of format 3 keeps its cells in sheets."""
+    """Raise `Unreadable` for a notebook with too many cells (in worksheets, in format 3)."""
     sheets = raw.get("worksheets")
     places = [raw, *(sheets if isinstance(sheets, list) else ())]
     found = [p["cells"] for p in places if isinstance(p, dict) and "cells" in p]
@@ -333,7 +333,7 @@ def _refuse_too_many_cells(path: Path, raw: dict[str, Any]) -> None:
 
 
 def _refuse_too_much_code(path: Path, source: str) -> None:
-    """What the trusted side reads of a notebook takes time by its length."""
+    """Raise `Unreadable` for too much code, which would take the grader too long to parse."""
     if len(source) > CODE_MB << 20:
         raise Unreadable(
             f"{path.name} has more than {CODE_MB} MB of code. Move data out of its cells (a table "
@@ -359,7 +359,7 @@ def _refuse_another_stage(course: Course, stage: Stage, path: Path, source: str)
 
 
 def _helpers(folder: Path, path: Path) -> dict[str, bytes]:
-    """Python files that lie beside the notebook: it may import them, as it does at home."""
+    """Return the Python files beside the notebook, which it may import."""
     found: dict[str, bytes] = {}
     room = HELPER_BYTES
     for other in sorted(folder.glob("[!.]*.py")):  # links among the visible were refused above

@@ -1,9 +1,8 @@
-"""Which imported names a definition refers to, read from the syntax tree.
+"""Find the imported names that a definition refers to, in the syntax tree.
 
-``import torch.nn.functional as F`` and ``F.softmax(x)`` give ``torch.nn.functional.softmax``. The
-functions and classes of the module that the definition refers to are read as well, so that a helper
-hides nothing. Annotations and the types that ``isinstance`` asks about are left out: they compute
-nothing.
+``import torch.nn.functional as F`` and ``F.softmax(x)`` give ``torch.nn.functional.softmax``.
+Functions and classes of the same module to which the definition refers are searched, too.
+Annotations and the types in calls of ``isinstance`` are ignored, since they compute nothing.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 ASKS_TYPES = ("isinstance", "issubclass")
 
-# What a name stands for: an imported name in full, something of the module's own, or a local
-# variable (None).
+# The meaning of a name: the full name of an import, a node of the module, or a local variable
+# (None).
 Binding = str | ast.AST | None
 Scope = dict[str, Binding]
 
 
 @functools.lru_cache(maxsize=64)
 def used_names(source: str, name: str) -> frozenset[str]:
-    """The full names of what ``name``, as the module ``source`` defines it, refers to in imported
-    modules and among the builtins; `MATMUL` where it contains the operator."""
+    """Return the full names of the imports and builtins that ``name``, which the module ``source``
+    defines, refers to; with `MATMUL` for the operator. Empty if the module cannot be parsed."""
     try:
         module = _Module(ast.parse(source))
         return module.names_used_by(name)
@@ -38,7 +37,7 @@ def used_names(source: str, name: str) -> frozenset[str]:
 
 
 class _Module:
-    """A module's own names, and what they refer to."""
+    """The names that a module defines, with their meanings."""
 
     def __init__(self, tree: ast.Module) -> None:
         self.scope: Scope = {}
@@ -47,7 +46,7 @@ class _Module:
             self._bind(node)
 
     def names_used_by(self, name: str) -> frozenset[str]:
-        """The imported names that ``name`` refers to, directly or through others of the module."""
+        """Return the imported names that ``name`` refers to, directly or through other names."""
         reader = _Reader(self)
         reader.follow(name, called=True)
         return frozenset(reader.names)
@@ -69,7 +68,7 @@ class _Module:
 
 
 class _Reader(ast.NodeVisitor):
-    """Collects the ``names`` that code refers to, with the scopes that it lies in."""
+    """Collects the ``names`` that code refers to, and keeps track of scopes."""
 
     def __init__(self, module: _Module) -> None:
         self.names: set[str] = set()
@@ -78,8 +77,8 @@ class _Reader(ast.NodeVisitor):
         self._followed: set[ast.AST] = set()
 
     def follow(self, name: str, called: bool) -> None:
-        """Read what a name of the module stands for. A variable's value is read only where it is
-        ``called``: it may be a function under another name. Other values are mere data."""
+        """Visit the definition of a name of the module. The value of a variable is visited only if
+        it is ``called``: it may be a function under another name. Other values are data."""
         if name not in self._module.scope:
             found = [f"{module}.{name}" for module in self._module.star_imports]
             self.names |= {name} if hasattr(builtins, name) else {*found}
@@ -106,8 +105,8 @@ class _Reader(ast.NodeVisitor):
         self.visit(root)
 
     def _add_class(self, call: ast.Call) -> None:
-        """Add the class of an object that the module made, where its name looks like a class: what
-        its methods do is unknown, but not whose they are."""
+        """Add the class of an object, if the name of the call looks like a class: what its methods
+        do is unknown, but not which package they belong to."""
         root, parts = _attributes(call.func)
         imported = self._module.scope.get(root.id) if isinstance(root, ast.Name) else None
         if isinstance(imported, str):
@@ -160,7 +159,7 @@ class _Reader(ast.NodeVisitor):
         self._scopes.pop()
 
     def _find(self, name: str) -> Binding:
-        """What a name stands for where the reader is now."""
+        """Return the meaning of a name in the present scope."""
         for scope in (*reversed(self._scopes), self._module.scope):
             if name in scope:
                 return scope[name]
@@ -174,7 +173,7 @@ class _Reader(ast.NodeVisitor):
 
 
 def _attributes(node: ast.expr) -> tuple[ast.expr, list[str]]:
-    """The root of an expression and the attributes after it: ``a`` and [b, c] for ``a.b.c``."""
+    """Split an expression into its root and its attributes: ``a`` and [b, c] for ``a.b.c``."""
     parts: list[str] = []
     while isinstance(node, ast.Attribute):
         parts, node = [node.attr, *parts], node.value
@@ -182,8 +181,8 @@ def _attributes(node: ast.expr) -> tuple[ast.expr, list[str]]:
 
 
 def _nodes_of_scope(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a scope in their order, without what functions, classes and comprehensions
-    in it contain."""
+    """Yield the nodes of a scope in order, without those in its functions, classes and
+    comprehensions."""
     for node in ast.iter_child_nodes(tree):
         yield node
         if not isinstance(node, (*DEFINITIONS, ast.Lambda, *COMPREHENSIONS)):
@@ -191,7 +190,7 @@ def _nodes_of_scope(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _local_scope(function: ast.AST) -> Scope:
-    """The names that a function or comprehension binds: imported ones in full, others as None."""
+    """Return the names that a function or comprehension binds, with their meanings."""
     scope: Scope = {}
     not_local: set[str] = set()
     for node in _nodes_of_scope(function):
@@ -212,7 +211,7 @@ def _local_scope(function: ast.AST) -> Scope:
 
 
 def _imports(statement: ast.Import | ast.ImportFrom) -> Scope:
-    """The names that an import binds, each with the full name of what it stands for."""
+    """Return the names that an import binds, with the full names of what is imported."""
     if isinstance(statement, ast.ImportFrom):
         return {a.asname or a.name: f"{statement.module or ''}.{a.name}" for a in statement.names}
     return {
@@ -222,10 +221,10 @@ def _imports(statement: ast.Import | ast.ImportFrom) -> Scope:
 
 
 def names_of_cell(source: str) -> tuple[set[str], set[str]] | None:
-    """The names that a cell gives to the notebook, and those that it looks up there.
+    """Return the names that a cell binds in the notebook, and those that it reads there.
 
-    All words of a cell that is not plain Python (magics) count as looked up; None for code that
-    cannot be analysed.
+    All words of a cell that is not plain Python (magics) count as read; None for code that cannot
+    be analysed.
     """
     try:
         table = symtable.symtable(source, "<cell>", "exec")

@@ -1,4 +1,4 @@
-"""What is left out of a notebook that is too large to be kept with feedback."""
+"""Shrink a notebook that is too large to be stored with feedback."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ LEFT_OUT = (
 
 
 def trim(cells: list[Any], most: int) -> tuple[str, ...]:
-    """Leave out pictures, then texts, then code, until the cells take at most ``most`` bytes of a
-    file, the largest first. Returns what there is to say about it."""
+    """Remove pictures, then texts, then code, the largest first, until the cells take at most
+    ``most`` bytes of a file. Returns a note about it, or none."""
     whole = total = sum(map(_size, cells))
     for leave_out in (_leave_out_pictures, _leave_out_text, _leave_out_code):
         for cell in sorted(cells, key=_size, reverse=True):
@@ -45,7 +45,7 @@ def _leave_out_code(cell: Any) -> None:
 
 
 def _size(cell: Any) -> int:
-    """How many bytes a cell takes in a notebook file, about."""
+    """Return about how many bytes a cell takes in a notebook file."""
     source = str(cell["source"])
     pictures = cell.get("attachments") or {} if "attachment:" in source else {}
     data = sum(len(part) for bundle in pictures.values() for part in bundle.values())

@@ -14,7 +14,7 @@ from autograder.core.course import Course, load
 from autograder.core.packing import pack, unpack
 from autograder.grading.work import Task, Work
 from autograder.pipeline.cluster.transfer import PackedTask, pack_task, pack_work
-from autograder.submissions.matching import Released
+from autograder.submissions.cell_matching import Released
 from autograder.submissions.submission import Unreadable, read
 from tests.classroom import MATRICES, hand_in, make_course, notebook
 

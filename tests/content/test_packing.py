@@ -17,7 +17,7 @@ from autograder.core import cells
 from autograder.core.course import KIT, Course, load
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session
-from autograder.submissions.matching import Released
+from autograder.submissions.cell_matching import Released
 from autograder.submissions.submission import Submission, read
 from tests.classroom import hand_in, make_course, notebook
 

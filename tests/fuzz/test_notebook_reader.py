@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from autograder.core.course import Course
 from autograder.core.model import GRADED, ExerciseReport, Outcome, Report
 from autograder.submissions import notebook
-from autograder.submissions.matching import Released
+from autograder.submissions.cell_matching import Released
 from autograder.submissions.submission import Submission, Unreadable, read
 from tests.classroom import MATRICES, hand_in, make_course
 from tests.classroom import notebook as answered

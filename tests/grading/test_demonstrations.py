@@ -10,7 +10,7 @@ import pytest
 
 from autograder.core.course import Course
 from autograder.submissions import demonstrations, submission
-from autograder.submissions.matching import Released
+from autograder.submissions.cell_matching import Released
 from tests.classroom import MATRICES
 
 DRAWS = "import matplotlib.pyplot as plt\nwords = ['a', 'b']\nplt.imshow(f(words))"
@@ -20,7 +20,7 @@ ANSWER = "import torch\n\ndef f(x):\n    return torch.tensor([x])"
 
 def idle(*others: str, shown: tuple[str, ...] = (DRAWS,)) -> set[int]:
     cells = dict(enumerate((*shown, *others)))
-    return demonstrations.idle(cells, set(shown), (), {"f"})
+    return demonstrations.unused_demonstrations(cells, set(shown), (), {"f"})
 
 
 def test_what_nothing_looks_at_is_idle() -> None:
@@ -78,7 +78,7 @@ def test_one_that_defines_an_exercise_is_run() -> None:
 
 def test_a_students_module_counts_too() -> None:
     cells = {0: DRAWS, 1: ANSWER}
-    assert demonstrations.idle(cells, {DRAWS}, ["import __main__"], {"f"}) == set()
+    assert demonstrations.unused_demonstrations(cells, {DRAWS}, ["import __main__"], {"f"}) == set()
 
 
 def test_in_a_handed_in_lesson_only_unchanged_demonstrations_are_left_out(

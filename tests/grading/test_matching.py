@@ -9,7 +9,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from autograder.submissions.matching import Matches, Released, match
+from autograder.submissions.cell_matching import Matches, Released, match
 
 BLANK = "YOUR ANSWER HERE"
 

@@ -29,7 +29,7 @@ from autograder.core.model import (
     Outcome,
     Report,
 )
-from autograder.submissions.matching import Released
+from autograder.submissions.cell_matching import Released
 from autograder.submissions.notebook import autograded, feedback_text
 from tests.fuzz import examples
 

@@ -12,7 +12,7 @@ import pytest
 from autograder.core import receipt
 from autograder.core.cells import mark
 from autograder.core.course import Course
-from autograder.submissions.matching import Released
+from autograder.submissions.cell_matching import Released
 from autograder.submissions.submission import Submission, Unreadable, read
 from tests.classroom import AVERAGES, MATRICES, hand_in, make_course, notebook
 

@@ -188,7 +188,7 @@ def test_a_number_that_the_roster_gives_to_another_student_now_is_doubtful(here:
 def test_attempts_that_give_one_number_to_two_students_identify_nobody(here: Course) -> None:
     for student in ("ada", "mia"):
         made = attempts.Attempt(student, SLUG, 1, "", CANVAS, "77", "x", "0" * 64)
-        attempts.keep(here, made, {FILE: b"{}"})
+        attempts.save(here, made, {FILE: b"{}"})
     found = gather(here, [naming.canvas("x", 77, 50001, FILE)])
     assert found.doubtful[0].startswith("x (canvas 77): its identifiers are those of ada and mia")
 
@@ -224,13 +224,13 @@ def test_the_number_of_a_team_is_never_remembered_as_a_persons(here: Course, nam
     assert taken(found) == {}
     label = found.rows[0].match.submission.name
     gather(here, [name], who=[f"{label}=ada"])
-    assert attempts.known(here, [SLUG], MOODLE) == {}
+    assert attempts.students_by_id(here, [SLUG], MOODLE) == {}
     assert len(attempts.attempts(here, SLUG)["ada"]) == 1
 
 
 def test_a_number_that_was_a_participants_is_not_used_for_a_team(here: Course) -> None:
     gather(here, [naming.moodle("Ada Lovelace", 71, FILE)])
-    assert attempts.known(here, [SLUG], MOODLE) == {"71": {"ada"}}
+    assert attempts.students_by_id(here, [SLUG], MOODLE) == {"71": {"ada"}}
     found = gather(here, [naming.moodle_team("Team A", 71, FILE)])
     assert found.doubtful == [
         "Team A (moodle 71): its number is that of ada, its name is not, perhaps ada"

@@ -14,7 +14,7 @@ from autograder.core.course import Course
 from autograder.core.report_store import store
 from autograder.core.tables import TableError
 from autograder.lms import exports
-from autograder.submissions.attempts import Attempt, keep
+from autograder.submissions.attempts import Attempt, save
 from tests.lms.gradebooks import SLUG, points, scored_course, told, worth
 from tests.lms.readers import formulas, moodle
 from tests.test_cli import run
@@ -230,7 +230,7 @@ def test_a_number_that_contradicts_the_name_in_the_row_is_not_used(
     here: Course, tmp_path: Path
 ) -> None:
     made = Attempt("ada", SLUG, 1, "", "moodle", "73", "Ada Lovelace", "0" * 64)
-    keep(here, made, {"x.ipynb": b"{}"})
+    save(here, made, {"x.ipynb": b"{}"})
     (tmp_path / "m.csv").write_text(MOODLE.format(worth=worth(here)))
     filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
     assert 73 not in moodle(tmp_path / "out.csv", tmp_path / "m.csv", most=worth(here))

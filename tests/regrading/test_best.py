@@ -34,8 +34,8 @@ def mended(tmp_path_factory: pytest.TempPathFactory) -> Course:
         one = Attempt(
             "ada", SLUG, number, f"2027-03-0{number}T10:00:00Z", "moodle", "7", "", digest
         )
-        attempts.keep(here, one, files)
-        attempts.hand_over(here, one)
+        attempts.save(here, one, files)
+        attempts.copy_to_submitted(here, one)
     assert chosen(here) == {"ada": 1}
     grade_stage(here, SLUG)
     assert report(here, "ada").points == FIRST

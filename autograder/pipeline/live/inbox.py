@@ -83,7 +83,7 @@ class Inbox:
         own = attempts.attempts(course, slug, student).get(student, [])
         number, when = attempts.next_number(own), moment.replace(tzinfo=UTC).isoformat()
         attempt = Attempt(student, slug, number, when, SYSTEM, "", name, digest)
-        attempts.keep(course, attempt, files)
+        attempts.save(course, attempt, files)
         one = TrackedAttempt(attempt, Note(now.isoformat()))
         one.save(course)
         self._refused.pop(name, None)

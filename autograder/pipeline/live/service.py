@@ -134,7 +134,7 @@ class Service:
         for folder in folders:
             remove_drafts(folder)
         for slug in self.course.slugs:
-            attempts.sweep_hand_over(self.course, slug)
+            attempts.remove_partial_copies(self.course, slug)
             students = {one.attempt.student for one in self._index if one.attempt.stage == slug}
             remove_unfinished(self.course, slug, students)
 
@@ -242,9 +242,9 @@ class Service:
                 return
         elif not counts and place.is_dir():
             return
-        attempts.keep_by_hand(course, attempt.stage, attempt.student, handed_in(place))
-        if not attempts.is_in_place(course, attempt):
-            attempts.hand_over(course, attempt)
+        attempts.save_uncollected(course, attempt.stage, attempt.student, handed_in(place))
+        if not attempts.is_submitted(course, attempt):
+            attempts.copy_to_submitted(course, attempt)
 
     def _finish(self, one: TrackedAttempt, report: Report, state: str, seconds: float) -> None:
         """Put the page of an attempt into the exchange, and note that it is done."""

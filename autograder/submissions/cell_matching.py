@@ -1,8 +1,8 @@
-"""Which cell of a submission is which cell of the release?
+"""Find out which cell of a submission is which cell of the release.
 
-Three things tell, in this order: the mark (nbgrader's ``grade_id``), the text, and, for answers in
-words, the place below their question. Tools lose marks, and students copy cells, delete them or
-write beside them.
+Cells are recognised by their mark (nbgrader's ``grade_id``), then by their text, and written
+answers by their position below the question. Tools lose marks, and students copy cells, delete them
+or write in other cells.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from autograder.core.cells import (
 
 @dataclass(frozen=True)
 class Matches:
-    """Names of released cells by the positions of a submission's cells, from 0.
+    """The names of released cells by the positions of a submission's cells, from 0.
 
-    ``counting`` has the cells that count, at most one for each name. ``copies`` has the others
-    that bear a name: cells with a mark that counts elsewhere, and repeated locked texts.
+    ``counting`` has the cells that count, at most one for each name. ``copies`` has the others: the
+    further cells with the same mark, and copies of locked texts.
     """
 
     counting: dict[int, str]
@@ -35,7 +35,7 @@ class Matches:
 
 
 class Released:
-    """A stage's released notebook, with what every submission is held against, looked up once."""
+    """A stage's released notebook, and what is computed from it once for all submissions."""
 
     def __init__(self, notebook: Any) -> None:
         self.notebook = notebook
@@ -48,12 +48,12 @@ class Released:
 
     @cached_property
     def locked(self) -> dict[str, str]:
-        """The names of locked cells by their words."""
+        """The names of locked cells by their text, with single spaces."""
         return {_words(c.source): n for n, c in self.named.items() if is_locked(c)}
 
     @cached_property
     def lesson(self) -> set[str]:
-        """The words of all cells but written answers."""
+        """The texts of all cells but written answers, with single spaces."""
         return {_words(c.source) for c in self.cells if not is_written_answer(c)}
 
     @cached_property
@@ -73,7 +73,7 @@ class Released:
 
 
 def match(released: Released, cells: Sequence[Any]) -> Matches:
-    """Find the release's marked cells among a submission's. What is no mapping is passed over."""
+    """Find the marked cells of the release in a submission. Cells that are no dicts are ignored."""
     known, texts = released.named, released.locked
     raws = {i: c for i, c in enumerate(cells) if isinstance(c, dict)}
     bearers: dict[str, list[int]] = {}
@@ -99,9 +99,9 @@ def match(released: Released, cells: Sequence[Any]) -> Matches:
 def _written(
     released: Released, raws: dict[int, Any], found: dict[str, int], name: str, bearers: list[int]
 ) -> int | None:
-    """Where the answer to a question stands: in the first cell with its mark that was written in;
-    or else in a text cell of the student's own right below the question. Nothing written: the first
-    cell with its mark, or a text cell at its place, or None."""
+    """Return the position of the answer to a question: the first cell with its mark that is not
+    blank, or else a text cell of the student's right below the question. If there is none, the
+    first cell with its mark, or a text cell in its place, or None."""
     blank = {"", _words(released.named[name].source)}
     for position in bearers:
         if _words(as_text(raws[position].get("source"))) not in blank:
@@ -116,7 +116,7 @@ def _written(
 def _unclaimed(
     released: Released, raws: dict[int, Any], taken: set[int], start: int
 ) -> Iterator[int]:
-    """The text cells between a cell and the next one of the release."""
+    """Yield the positions of text cells between a cell and the next cell of the release."""
     for position in (p for p in raws if p > start):
         if position in taken or _words(as_text(raws[position].get("source"))) in released.lesson:
             return
@@ -125,13 +125,13 @@ def _unclaimed(
 
 
 def as_text(value: Any) -> str:
-    """A text that can be written as UTF-8, from whatever stands where a text should."""
+    """Return a text that can be encoded in UTF-8, from any value that is in place of a text."""
     if isinstance(value, list):
         value = "".join(map(as_text, value))
     whole = "" if value is None else str(value)
     return whole.encode("utf-8", "replace").decode()
 
 
-@functools.lru_cache(maxsize=4096)  # the release's texts come again with every submission
+@functools.lru_cache(maxsize=4096)  # all submissions contain the texts of the release
 def _words(source: str) -> str:
     return " ".join(source.split())
