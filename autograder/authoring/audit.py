@@ -14,7 +14,7 @@ from autograder.core.course import Course
 from autograder.core.model import ERRORED, PASSED, Exercise
 from autograder.grading.diagnose import Diagnostician, indistinguishable
 from autograder.grading.reference import RIGHT, WRONG, specimens, strays
-from autograder.grading.runner import Checks, Ran, collected
+from autograder.grading.runner import Checks, ExerciseRun, collected
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session
@@ -120,12 +120,12 @@ def _audit_wrong(diagnostician: Diagnostician, exercise: Exercise, result: Audit
             result.problems.append(f"{name} needs a docstring: the mistake, then the hint.")
 
 
-def _remarks(ran: Ran) -> list[str]:
+def _remarks(ran: ExerciseRun) -> list[str]:
     """What the instructor would be told about a right answer, which should be nothing."""
     return list(dict.fromkeys(o.remark for o in ran.outcomes if o.remark))
 
 
-def _share(ran: Ran, exercise: Exercise) -> float:
+def _share(ran: ExerciseRun, exercise: Exercise) -> float:
     return round(sum(o.points for o in ran.outcomes) / exercise.points, 6)
 
 

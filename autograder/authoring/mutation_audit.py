@@ -34,7 +34,7 @@ from autograder.core import records
 from autograder.core.cells import mark
 from autograder.core.course import Course
 from autograder.core.model import ERRORED, PASSED, KitError
-from autograder.grading.reference import RIGHT, answer, specimens
+from autograder.grading.reference import RIGHT, load_answer, specimens
 from autograder.grading.runner import Checks, collected
 from autograder.grading.worker import fork
 from autograder.sandbox.isolation import confine
@@ -212,7 +212,7 @@ def run(checks: Checks, exercise: str, source: str) -> None:
 
 
 def _judge(checks: Checks, exercise: str, source: str) -> int:
-    student = answer(source, "<mutant>")
+    student = load_answer(source, "<mutant>")
     for check in checks.of(exercise):
         (outcome,) = checks.run(student, exercise, {check.name}).outcomes
         if outcome.outcome != PASSED:

@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 import numpy as np
 import torch
 
-from autograder.grading import discreet
+from autograder.grading import redaction
 from autograder.grading.operations import OperationLists, expect_by_hand
 from autograder.grading.student import Failure, Module, Printed, Student, StudentError, describe
 from autograder.sandbox.protocol.values import Stored
@@ -322,7 +322,7 @@ def expect_raises(kinds: Sequence[str], call: Callable[[], Any], when: str) -> N
             return
         if error.kind != "raised":
             raise
-        kind = discreet.name(error.type)
+        kind = redaction.redact_name(error.type)
         raise Failure(f"{_cap(when)}, your code raises {kind}, not {kinds[0]}.") from None
     kind = _with_article(kinds[0])
     raise Failure(f"{_cap(when)}, {kind} should be raised; your code raises nothing.")

@@ -20,7 +20,7 @@ from autograder.core.model import FAILED, PASSED, Diagnosis
 from autograder.grading.families import Explainer, Family
 from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import WRONG, Specimen, specimens
-from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
+from autograder.grading.runner import ALWAYS_FATAL, Checks, ExerciseRun
 from autograder.grading.student import Call, Student
 from autograder.sandbox.protocol.values import Ref
 
@@ -36,14 +36,16 @@ class Diagnostician:
     def __init__(self, checks: Checks) -> None:
         self._checks = checks
         self._students: dict[Specimen, Student] = {}
-        self._ran: dict[tuple[Specimen, str], Ran] = {}  # by the check that was asked for
+        self._ran: dict[tuple[Specimen, str], ExerciseRun] = {}  # by the check that was asked for
         self._remembered: dict[tuple[Any, ...], Diagnosis | None] = {}
 
-    def known(self, exercise: str) -> list[tuple[Specimen, Ran]]:
+    def known(self, exercise: str) -> list[tuple[Specimen, ExerciseRun]]:
         """The wrong sample answers of an exercise with their results."""
         return [(specimen, self._run(specimen)) for specimen in self._wrong(exercise)]
 
-    def diagnose(self, exercise: str, ran: Ran, student: Student | None = None) -> Diagnosis | None:
+    def diagnose(
+        self, exercise: str, ran: ExerciseRun, student: Student | None = None
+    ) -> Diagnosis | None:
         """The diagnosis of the sample answer that these results cannot be told apart from; or else
         of the deviations that explain what ``student`` gives."""
         if not ran.first_failed:
@@ -51,7 +53,7 @@ class Diagnostician:
         named = self._named(exercise, ran)
         return named or (self._explained(exercise, ran, student) if student else None)
 
-    def _explained(self, exercise: str, ran: Ran, student: Student) -> Diagnosis | None:
+    def _explained(self, exercise: str, ran: ExerciseRun, student: Student) -> Diagnosis | None:
         if any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls):
             return None  # it would take as long, or end, once more
         explainer = self.explainer(exercise)
@@ -69,7 +71,7 @@ class Diagnostician:
     def _families(self) -> dict[str, Family]:
         return read_dict(self._checks.course.families(self._checks.stage.slug), "FAMILIES")
 
-    def _named(self, exercise: str, ran: Ran) -> Diagnosis | None:
+    def _named(self, exercise: str, ran: ExerciseRun) -> Diagnosis | None:
         """The diagnosis of the sample answer that these results cannot be told apart from; None
         where there is none, or more than one."""
         digests = {check: result.digest for check, result in ran.results.items()}
@@ -81,7 +83,7 @@ class Diagnostician:
             self._remembered[key] = diagnosis
         return diagnosis
 
-    def _compare(self, exercise: str, ran: Ran) -> Diagnosis | None:
+    def _compare(self, exercise: str, ran: ExerciseRun) -> Diagnosis | None:
         first = ran.first_failed
         # Most sample answers differ in the first failed check already: only that one is run.
         candidates = [
@@ -96,7 +98,7 @@ class Diagnostician:
     def _wrong(self, exercise: str) -> list[Specimen]:
         return specimens(self._checks.course, self._checks.stage.slug, exercise, WRONG)
 
-    def _run(self, specimen: Specimen, check: str = "") -> Ran:
+    def _run(self, specimen: Specimen, check: str = "") -> ExerciseRun:
         """All checks of the sample answer's exercise; or, where these have not been run yet, only
         this check and those that it needs."""
         ran = self._ran.get((specimen, "")) or self._ran.get((specimen, check))
@@ -112,7 +114,7 @@ class Diagnostician:
         return self._students[specimen]
 
 
-def indistinguishable(ran: Ran, sample: Ran) -> bool:
+def indistinguishable(ran: ExerciseRun, sample: ExerciseRun) -> bool:
     """Whether every check has the same outcome, and every failed check received the same values.
 
     A check that failed only because the answer printed something may have passed for the sample
@@ -121,7 +123,7 @@ def indistinguishable(ran: Ran, sample: Ran) -> bool:
     return all(_agrees(o.check, o.outcome, ran, sample) for o in ran.outcomes)
 
 
-def _agrees(check: str, outcome: str, ran: Ran, sample: Ran) -> bool:
+def _agrees(check: str, outcome: str, ran: ExerciseRun, sample: ExerciseRun) -> bool:
     result = ran.results.get(check)
     if result and result.printed_only and sample.outcome(check) == PASSED:
         return True
@@ -130,7 +132,7 @@ def _agrees(check: str, outcome: str, ran: Ran, sample: Ran) -> bool:
     return sample.outcome(check) == outcome
 
 
-def same_transcript(check: str, ran: Ran, sample: Ran) -> bool:
+def same_transcript(check: str, ran: ExerciseRun, sample: ExerciseRun) -> bool:
     """Whether a check failed for both and received the same values."""
     if ran.outcome(check) != FAILED or sample.outcome(check) != FAILED:
         return False

@@ -29,12 +29,12 @@ from autograder.core.model import (
     WrittenAnswer,
 )
 from autograder.core.points import total
-from autograder.grading.attempt import Attempt
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.modules_of_course import read_dict
-from autograder.grading.pictures import answers, take
+from autograder.grading.pictures import can_be_pictured, make_pictures
 from autograder.grading.prefetch import PrefetchingTransport
-from autograder.grading.runner import ALWAYS_FATAL, Checks, Ran
+from autograder.grading.runner import ALWAYS_FATAL, Checks, ExerciseRun
+from autograder.grading.sandbox_session import SandboxSession
 from autograder.grading.student import Student, missing_packages
 from autograder.grading.work import Graded
 from autograder.sandbox.child import ChildPool
@@ -56,7 +56,7 @@ class SubmissionRun:
     exercise, notes and outputs of its cells. ``killed``: a child was ended by a signal from
     outside."""
 
-    checks: Mapping[str, Ran]
+    checks: Mapping[str, ExerciseRun]
     diagnoses: Mapping[str, Diagnosis | None]
     pictures: Mapping[str, tuple[Picture, ...]]
     notes: tuple[CellNote, ...]
@@ -83,10 +83,10 @@ class Grader:
         self.children = ChildPool(host)
         self.never_lower = never_lower
         self.course, self.stage = checks.course, checks.stage
-        self.doctor = Diagnostician(checks)
+        self.diagnostician = Diagnostician(checks)
         self.examples = read_dict(self.course.examples(self.stage.slug), "EXAMPLES")
         self.fingerprints = receipt.stage_fingerprints(self.course, self.stage.slug)
-        self.hand_in = ""
+        self.submission_digest = ""
 
     def grade(self, student: str, folder: Path, earlier: EarlierReport | None = None) -> Graded:
         """Grade the submission in ``folder``. Exercises of which nothing has changed since the
@@ -96,7 +96,7 @@ class Grader:
         report with the status ``errored``.
         """
         # Before it is read: what changes meanwhile is then graded again.
-        self.hand_in = receipt.submission_digest(folder, self.course.limits.file_mb << 20)
+        self.submission_digest = receipt.submission_digest(folder, self.course.limits.file_mb << 20)
         try:
             submission = read(self.course, self.stage, student, folder, self.released)
             return self._grade(submission, earlier)
@@ -118,14 +118,14 @@ class Grader:
         """Grade a submission that could be read."""
         unchanged = unchanged_exercises(earlier, self.fingerprints)
         names = [e.name for e in self.stage.exercises if e.name not in unchanged]
-        run = self._run(submission, names)
+        run = self._run_submission(submission, names)
         # A signal from outside (a machine that is short of memory, a person) is not the student's
         # doing. One that the student's code sends itself is there again the second time.
         if run.killed:
-            run = self._run(submission, names)
+            run = self._run_submission(submission, names)
         graded = {name: self._exercise(name, run) for name in names}
         if self.never_lower:
-            graded = {name: higher(earlier, report) for name, report in graded.items()}
+            graded = {name: keep_higher(earlier, report) for name, report in graded.items()}
         known = unchanged | graded
         report = self._report(
             submission.student,
@@ -140,18 +140,24 @@ class Grader:
         made = notebook.autograded(self.released, submission.notebook, run.outputs, visible)
         return _finished(report, made)
 
-    def _run(self, submission: Submission, names: Sequence[str]) -> SubmissionRun:
+    def _run_submission(self, submission: Submission, names: Sequence[str]) -> SubmissionRun:
         """Run the cells of a submission and the checks of these exercises."""
         limits, packages = self.course.limits, self.course.packages
-        with Attempt(self.children, self.channel, lambda: submission, limits, packages) as attempt:
-            student = Student(PrefetchingTransport(attempt), submission.source)
+        with SandboxSession(
+            self.children, self.channel, lambda: submission, limits, packages
+        ) as session:
+            student = Student(PrefetchingTransport(session), submission.source)
             checks = {name: self.checks.run(student, name) for name in names}
-            attempt.begin()  # the notebook shows what its cells print
-            notes, outputs, layers = attempt.notes(), attempt.outputs(), attempt.layers
-            student.transport = attempt  # what is asked from here on has no recording
-            diagnoses = {n: self.doctor.diagnose(n, ran, student) for n, ran in checks.items()}
-            pictures = self._pictures(checks, attempt, submission.source)
-        return SubmissionRun(checks, diagnoses, pictures, notes, outputs, layers, attempt.struck)
+            session.ensure_cells_ran()  # the notebook shows what its cells print
+            notes, outputs, layers = session.notes(), session.outputs(), session.layers
+            student.transport = session  # the requests after this have no recording
+            diagnoses = {
+                n: self.diagnostician.diagnose(n, ran, student) for n, ran in checks.items()
+            }
+            pictures = self._pictures(checks, session, submission.source)
+        return SubmissionRun(
+            checks, diagnoses, pictures, notes, outputs, layers, session.killed_externally
+        )
 
     def get_ready(self) -> None:
         """Prepare what every submission needs."""
@@ -163,17 +169,17 @@ class Grader:
         return Released(nbformat.read(self.course.released(self.stage.slug), as_version=4))
 
     def _pictures(
-        self, ran: Mapping[str, Ran], attempt: Attempt, source: Callable[[], str]
+        self, ran: Mapping[str, ExerciseRun], session: SandboxSession, source: Callable[[], str]
     ) -> dict[str, tuple[Picture, ...]]:
         """Pictures of the failed exercises. They come from a child that has seen no hidden input,
         which a picture could give away."""
-        wanted = [name for name in ran if name in self.examples and answers(ran[name])]
+        wanted = [name for name in ran if name in self.examples and can_be_pictured(ran[name])]
         if not wanted:
             return {}
-        attempt.close()
-        student, fresh = Student(attempt, source), self.course.show == COUNTEREXAMPLE
+        session.close()
+        student, fresh = Student(session, source), self.course.show == COUNTEREXAMPLE
         return {
-            name: take(self.examples[name], name, student, self.checks.reference, fresh)
+            name: make_pictures(self.examples[name], name, student, self.checks.reference, fresh)
             for name in wanted
         }
 
@@ -190,7 +196,7 @@ class Grader:
             ),
             diagnosis=run.diagnoses[name],
             pictures=run.pictures.get(name, ()),
-            digest="" if _ended(ran) else self.fingerprints.exercises.get(name, ""),
+            digest="" if _ran_out(ran) else self.fingerprints.exercises.get(name, ""),
             missing_packages=missing_packages(ran.calls) if ran.errored else (),
         )
 
@@ -243,7 +249,7 @@ class Grader:
             layers=layers if self.host.confined else (UNCONFINED,),
             torch=str(torch.__version__),
             kit=__version__,
-            hand_in=self.hand_in,
+            hand_in=self.submission_digest,
             shared=self.fingerprints.shared,
         )
 
@@ -256,7 +262,7 @@ def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:
     return Graded(replace(report, receipt=sealed), text)
 
 
-def _ended(ran: Ran) -> bool:
+def _ran_out(ran: ExerciseRun) -> bool:
     """Whether time ran out or the process ended, which another exercise may have caused: the
     report is then not valid any more when another exercise changes."""
     return any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls)
@@ -283,7 +289,7 @@ def unchanged_exercises(
     }
 
 
-def higher(earlier: EarlierReport | None, report: ExerciseReport) -> ExerciseReport:
+def keep_higher(earlier: EarlierReport | None, report: ExerciseReport) -> ExerciseReport:
     """The better one of an exercise's earlier report on the same submission and this one; an
     earlier one says that it was kept. A score above 0 is better than none."""
     before = earlier.report if earlier and earlier.same_submission else None

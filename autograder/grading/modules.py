@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from autograder.grading import discreet
+from autograder.grading import redaction
 from autograder.grading.checking import Student, build, expect, expect_shape
 from autograder.grading.student import Failure, Module, one_parameter
 
@@ -43,6 +43,6 @@ def expect_parameters(
 
 def _listed(names: Sequence[str] | dict[str, Any]) -> str:
     """The first few names, and how many more there are."""
-    shown = [discreet.name(n) for n in list(names)[:LISTED]]
+    shown = [redaction.redact_name(n) for n in list(names)[:LISTED]]
     more = len(names) - len(shown)
     return ", ".join([*shown, f"{more} more"] if more else shown) or "none"

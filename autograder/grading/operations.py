@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from autograder.grading import discreet
+from autograder.grading import redaction
 from autograder.grading.student import Failure, Operation, Student, Target
 from autograder.submissions.syntax import MATMUL, used_names
 
@@ -250,7 +250,7 @@ def _bare(function: str) -> str:
 
 
 def _label(operation: Operation) -> str:
-    name = discreet.name(operation.name.replace("::", "."))
+    name = redaction.redact_name(operation.name.replace("::", "."))
     if not operation.function:
         return f"torch's operation `{name}`"
     shown = _shown(operation.function)
@@ -265,7 +265,7 @@ def _shown(name: str) -> str:
         return "`@`"
     if _bare(name) in MATMUL_FUNCTIONS and name.startswith("torch.Tensor."):
         return "`@` (matmul)"
-    name = discreet.name(name).removesuffix(".__get__")
+    name = redaction.redact_name(name).removesuffix(".__get__")
     for prefix, short in (
         ("torch.nn.functional.", "F."),
         ("torch.Tensor.", "Tensor."),

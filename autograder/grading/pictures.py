@@ -1,11 +1,10 @@
-"""What a student's answer gives on a small public example, beside what the definition gives.
+"""Compute pictures: the result of a student's answer on a small public example, and the right one.
 
-A picture is never drawn on a hidden probe. `take` puts the same small question to the student's
-code and to the reference: three tokens, numbers with one decimal, drawn from public words (no
-salt), so the page can print the question as code that the student runs again. The student's code
-answers when it has seen no hidden input (`Grader` asks before the first check, or a fresh child),
-so no picture can carry one. With the budget ``counterexample``, fresh questions are tried until the
-answers part.
+A picture never uses a hidden input. `make_pictures` calls the student's code and the reference with
+the same small example: three tokens, numbers with one decimal, drawn without the salt, so that the
+page can print the call as code for students to run. The student's code runs in a child that has
+seen no hidden input, so that no picture can contain one. With ``show = "counterexample"``, fresh
+examples are tried until the results differ.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ import torch
 from autograder.core.model import FAILED, LEAK, RATES, Picture
 from autograder.grading.checking import differs
 from autograder.grading.examples import Draw, Example, Layer
-from autograder.grading.runner import ALWAYS_FATAL, FATAL_AT_FIRST, Ran
+from autograder.grading.runner import ALWAYS_FATAL, FATAL_AT_FIRST, ExerciseRun
 from autograder.grading.student import Failure, Module, Student, StudentError, describe
 
 RTOL, ATOL = 1e-3, 1e-4
@@ -29,31 +28,32 @@ CHANCE = 0.06  # a share among 2,000 draws: six standard deviations
 
 
 class Unanswered(Exception):
-    """The student's code hung, ended or died: there is nothing to draw."""
+    """The student's code hung, exited or crashed: there is nothing to draw."""
 
 
-def answers(ran: Ran) -> bool:
-    """Whether a picture can say more: a check failed, and the code did answer."""
+def can_be_pictured(ran: ExerciseRun) -> bool:
+    """Whether there is something to show: a check failed, and all calls returned."""
     mute = (*ALWAYS_FATAL, *FATAL_AT_FIRST)
     return any(o.outcome == FAILED for o in ran.outcomes) and not any(
         call.error and call.error["kind"] in mute for call in ran.calls
     )
 
 
-def take(
+def make_pictures(
     examples: Iterable[Example],
     name: str,
     student: Student,
     reference: Student,
     fresh: bool,
 ) -> tuple[Picture, ...]:
-    """The pictures of an exercise. With ``fresh``, where the public example shows no difference,
-    the first fresh question that does is added. A child that hangs or dies is not asked again."""
+    """Return the pictures of an exercise. With ``fresh``, if the public example shows no
+    difference, the first fresh example that does is added. After the child hangs or crashes, no
+    further pictures are made."""
     pictures: list[Picture] = []
     with contextlib.suppress(Unanswered):
         for picture in _pictures(examples, name, student, reference, fresh):
             if picture.problem and any(p.problem == picture.problem for p in pictures):
-                continue  # the same words twice teach nothing
+                continue  # the same message is shown once
             pictures.append(picture)
     return tuple(pictures)
 
@@ -108,7 +108,7 @@ def _ask(
     example: Example, name: str, who: Student, given: dict[str, Any],
     weights: Mapping[str, torch.Tensor], seed: int,
 ) -> torch.Tensor:  # fmt: skip
-    """Put the question. Raises `Failure` when there is no answer that can be shown."""
+    """Call the answer on the example. Raises `Failure` if the result cannot be shown."""
     who.begin(seed)
     target: Any = getattr(who, name)
     if example.build is not None:
@@ -157,7 +157,7 @@ def _tensor(value: Any) -> torch.Tensor:
 
 
 def _reach(module: Any, args: dict[str, Any]) -> torch.Tensor:
-    """Entry [i, j]: does output i move when token j is changed? The causality probe."""
+    """Return a tensor of bools: entry [i, j] says whether output i changes with token j."""
     (name, x), *_ = args.items()
     before = _tensor(module(x))
     columns = []
@@ -173,7 +173,7 @@ def _reach(module: Any, args: dict[str, Any]) -> torch.Tensor:
 
 
 def _listed(value: Any, tokens: int, position: int) -> torch.Tensor:
-    """A list of row numbers as entries [row, position] of a table of tokens."""
+    """Return a list of row numbers as a tensor of bools, with entries [row, position] set."""
     table = torch.zeros(tokens, tokens, dtype=torch.bool)
     numbers = isinstance(value, list) and all(type(v) is int and 0 <= v < tokens for v in value)
     if not numbers:
@@ -183,7 +183,7 @@ def _listed(value: Any, tokens: int, position: int) -> torch.Tensor:
 
 
 def _rates(value: torch.Tensor) -> torch.Tensor:
-    """What dropout did to ones: the share that is kept, what a kept one has become, the mean."""
+    """Return what dropout did to ones: the share that is kept, the mean of these, and of all."""
     value = value.double()
     kept = value[value != 0]
     return torch.stack([(value != 0).double().mean(), kept.mean() if len(kept) else value.sum(),
@@ -205,7 +205,7 @@ def _agree(draw: str, got: torch.Tensor, expected: torch.Tensor) -> bool:
 
 
 def _grid(value: torch.Tensor) -> tuple[tuple[float | str, ...], ...]:
-    """Two axes of plain numbers with four digits; what JSON has no number for is a word."""
+    """Return a table of numbers with four significant digits; nan and inf become words."""
     flat = value.double().reshape(-1, value.shape[-1]) if value.dim() else value.reshape(1, 1)
     return tuple(tuple(map(_cell, row)) for row in flat.tolist())
 
@@ -220,7 +220,7 @@ def _cell(value: float) -> float | str:
 def snippet(
     example: Example, name: str, given: dict[str, Any], weights: Mapping[str, torch.Tensor]
 ) -> str:
-    """The question as code that a student can paste into the notebook."""
+    """Return the example as code that a student can paste into the notebook."""
     lines = []
     for key, value in given.items():
         if isinstance(value, Layer):

@@ -20,8 +20,8 @@ from typing import Any
 import torch
 
 from autograder.core.model import FAILED, PASSED
-from autograder.grading.attempt import Attempt
 from autograder.grading.reference import copy, same_request
+from autograder.grading.sandbox_session import SandboxSession
 from autograder.grading.student import Call, Student, Transport
 from autograder.sandbox.protocol import wire
 from autograder.sandbox.protocol.wire import Frame
@@ -112,7 +112,7 @@ class PrefetchingTransport:
     the check again. Where `begin` is not called, all requests are live.
     """
 
-    def __init__(self, session: Attempt) -> None:
+    def __init__(self, session: SandboxSession) -> None:
         self._session = session
         self.run_live(new_child=False)
 
@@ -159,7 +159,7 @@ class PrefetchingTransport:
         self._place += 1
         answer = self._answers[place]
         if isinstance(answer, bytes):
-            answer = self._session.opened(answer, self._recording.id_of(place), message)
+            answer = self._session.open_response(answer, self._recording.id_of(place), message)
         self._failed |= bool(answer.message.get("error"))
         if answer.message.get("exhausted"):  # the child could not answer the requests after it
             self._answers, self.digest = self._answers[: self._place], b""

@@ -48,10 +48,10 @@ def copy(frame: Frame) -> Frame:
 def load_reference(course: Course, slug: str) -> Student:
     """The stage's solution as a `Student`."""
     path = course.solution(slug)
-    return answer(path.read_text(), str(path))
+    return load_answer(path.read_text(), str(path))
 
 
-def answer(source: str, filename: str) -> Student:
+def load_answer(source: str, filename: str) -> Student:
     """Trusted source text as a `Student` that answers in this process."""
     namespace: dict[str, Any] = {"__name__": "__main__"}
     try:
@@ -100,7 +100,7 @@ class Specimen:
         return Diagnosis(self.name, mistake.strip(), " ".join(hint.split()))
 
     def student(self) -> Student:
-        return answer(self.source, str(self.path))
+        return load_answer(self.source, str(self.path))
 
 
 def strays(course: Course, stage: str, exercises: Collection[str]) -> list[Path]:

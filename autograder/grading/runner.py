@@ -34,7 +34,7 @@ from autograder.core.model import (
     Stage,
     not_installed,
 )
-from autograder.grading import discreet
+from autograder.grading import redaction
 from autograder.grading.checking import Mark, Probe
 from autograder.grading.modules_of_course import make_importable
 from autograder.grading.odd_values import first_odd_value
@@ -81,7 +81,7 @@ class CollectedCheck:
 
 
 @dataclass
-class Ran:
+class ExerciseRun:
     """The outcomes of an exercise's checks, and the results of those that were run, by check."""
 
     outcomes: list[Outcome] = field(default_factory=list)
@@ -140,7 +140,7 @@ class Checks:
         self.problem: BaseException | None = None
         self.checks = [_check(item) for item in items]
         others = [c.item for c in self.checks[1:]] + [c.item for c in self.checks[:1]]
-        self.neighbours = {c.name: n for c, n in zip(self.checks, others, strict=True)}
+        self.next_items = {c.name: n for c, n in zip(self.checks, others, strict=True)}
         known = {e.name for e in stage.exercises}
         for check in self.checks:
             if check.mark.exercise not in known:
@@ -176,10 +176,10 @@ class Checks:
         (check,) = (c for c in self.checks if c.name == name)
         return {name}.union(*map(self.needed, check.mark.needs))
 
-    def run(self, student: Student, exercise: str, only: Collection[str] = ()) -> Ran:
+    def run(self, student: Student, exercise: str, only: Collection[str] = ()) -> ExerciseRun:
         """Run one exercise's checks on a student's answer, or only those called ``only``. A check
         is blocked where one that it needs did not pass, or after a failure that is fatal."""
-        ran = Ran()
+        ran = ExerciseRun()
         fatal = ""
         for check in self.of(exercise):
             if only and check.name not in only:
@@ -207,7 +207,7 @@ class Checks:
         if result.outcome != ERRORED or student is self.reference or missing_packages(result.calls):
             return result
         odd = first_odd_value(result.calls, self.recording(check.name).calls)
-        message = discreet.without_contents(odd)
+        message = redaction.redact_message(odd)
         return replace(result, outcome=FAILED, message=message) if odd else result
 
     def _run_prefetched(self, check: CollectedCheck, student: Student) -> CheckResult:
@@ -248,7 +248,7 @@ class Checks:
         """Call the check's function, and keep what it raises as the `problem`."""
         if not check.asks:  # another fixture is pytest's to make
             # Naming a neighbour as the next item keeps pytest from tearing the module down.
-            runtestprotocol(check.item, log=False, nextitem=self.neighbours[check.name])
+            runtestprotocol(check.item, log=False, nextitem=self.next_items[check.name])
             return
         try:  # pytest itself would take a millisecond for this
             check.item.function(**{name: ours[name] for name in check.asks})
@@ -265,7 +265,7 @@ class Checks:
         if packages := missing_packages(student.calls):
             return ERRORED, not_installed(packages)
         if isinstance(problem, Failure) and student is not self.reference:
-            return FAILED, discreet.without_contents(str(problem))
+            return FAILED, redaction.redact_message(str(problem))
         words = f"{type(problem).__name__}: {problem}"
         return ERRORED, f"The check itself raised an error ({words[:300]}). It cost no points."
 
@@ -315,7 +315,7 @@ def _no_bytecode() -> Iterator[None]:
         sys.dont_write_bytecode = before
 
 
-def _is_fatal(result: CheckResult, ran: Ran) -> bool:
+def _is_fatal(result: CheckResult, ran: ExerciseRun) -> bool:
     """Whether the failure of a check blocks the exercise's other checks: its error will come again.
     ``ran`` has the results of those before it."""
     if result.outcome != FAILED:

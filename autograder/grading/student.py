@@ -15,7 +15,7 @@ import numpy as np
 import torch
 
 from autograder.core.model import NOT_WRITTEN
-from autograder.grading import discreet
+from autograder.grading import redaction
 from autograder.sandbox.protocol import values, wire
 from autograder.sandbox.protocol.values import Opaque, Ref, Stored
 from autograder.sandbox.protocol.wire import Frame
@@ -47,7 +47,7 @@ class StudentError(Failure):
         self.bases: list[str] = error.get("bases") or [self.type]
         self.detail: str = error["message"]
         self.error = error
-        super().__init__(say(discreet.error(error), call))
+        super().__init__(say(redaction.redact_error(error), call))
 
 
 class Transport(Protocol):
@@ -229,7 +229,7 @@ class Module(Target):
     """A student's ``nn.Module`` that lives in the child."""
 
     def __init__(self, owner: Student, ref: Ref, words: str) -> None:
-        super().__init__(owner, ref.number, f"{discreet.name(ref.type)}(...)", "__call__")
+        super().__init__(owner, ref.number, f"{redaction.redact_name(ref.type)}(...)", "__call__")
         self.ref = ref
         self.name = words
         self._loaded = False
@@ -328,7 +328,7 @@ class Module(Target):
             if isinstance(shape, str) and shape in weights:
                 raise Failure(one_parameter(self.name, name, shape))
             if not _is_list_of(int, shape):
-                known = ", ".join(discreet.name(str(n)) for n in has[:20]) or "none"
+                known = ", ".join(redaction.redact_name(str(n)) for n in has[:20]) or "none"
                 raise Failure(
                     f"Your {self.name} has no parameter called {name}. "
                     f"It has: {known}. Name the layers as the exercise does."
@@ -407,7 +407,7 @@ def describe(value: Any) -> str:
     if isinstance(value, int):
         return repr(value) if abs(value) < COUNT else "an int"
     if isinstance(value, str):
-        return discreet.words(repr(value), discreet.NAME)
+        return redaction.redact(repr(value), redaction.NAME)
     if isinstance(value, dict):
         return f"<dict of {len(value)}>"
     if isinstance(value, torch.Tensor):
@@ -420,11 +420,11 @@ def describe(value: Any) -> str:
     if isinstance(value, list | tuple) and len(value) > 0:
         return f"<{type(value).__name__} of {len(value)}>"
     if isinstance(value, Module):
-        return f"<{discreet.name(value.ref.type)}>"
+        return f"<{redaction.redact_name(value.ref.type)}>"
     if isinstance(value, Ref):
-        return f"a {discreet.name(value.type)}"
+        return f"a {redaction.redact_name(value.type)}"
     if isinstance(value, Opaque):
-        return discreet.words(value.type, discreet.NAME)
+        return redaction.redact(value.type, redaction.NAME)
     return repr(value)
 
 

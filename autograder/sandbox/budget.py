@@ -1,8 +1,8 @@
-"""What one submission may take of the trusted side: requests, and the memory of its responses.
+"""Limit what one submission costs the grader: requests, and the memory of its responses.
 
-A response is charged when it arrives, before it is parsed, by its bytes, and when it is parsed by
-the memory of its message as Python objects. So what a submission makes the grader hold is bounded,
-whatever the child sends.
+A response is charged by its bytes when it arrives, before it is parsed, and by the memory of its
+message as Python objects when it is parsed. So the memory that a submission makes the grader use is
+limited, whatever the child sends.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ CONTAINER, ENTRY, LEAF = 64, 64, 56  # bytes of an object of each kind, about
 
 @dataclass
 class Budget:
-    """What a submission has used so far. ``exceeded`` says which limit it went over, in words that
-    follow "the submission"; it is empty while there is none."""
+    """What a submission has used so far. ``exceeded`` says which limit it has exceeded, in words
+    that follow "the submission", or is empty."""
 
     limits: Limits
     requests: int = 0
@@ -50,7 +50,7 @@ class Budget:
 
 
 def weight(value: Any) -> int:
-    """About how many bytes of memory a value takes that was read from JSON."""
+    """Return about how many bytes of memory a value takes that was read from JSON."""
     total, stack = 0, [value]
     while stack:
         node = stack.pop()

@@ -1,4 +1,4 @@
-"""What holds on this machine: each layer tried in a child, attacks tried from inside it."""
+"""Examine this machine: which layers work, and which attacks succeed from inside the sandbox."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ PROBES = {
 
 @dataclass(frozen=True)
 class LayerStatus:
-    """One layer: whether it holds here, why not, what it stops, how to get it."""
+    """A layer: whether it works here, or why not; what it stops, and how to get it."""
 
     name: str
     holds: bool
@@ -66,13 +66,13 @@ class LayerStatus:
 
 @dataclass(frozen=True)
 class Examination:
-    """All that `examine` found. ``walls`` lists for each wall what makes it here, ``packages`` of
-    each package that submissions may use why it cannot be imported, or "". ``missing`` lists
+    """The result of `examine`. ``walls`` has the layers that provide each protection here,
+    ``packages`` why packages that submissions may use cannot be imported, or "". ``missing`` are
     packages that the kit itself needs; without them nothing was tried."""
 
     layers: tuple[LayerStatus, ...]
     walls: dict[str, list[str]]
-    probes: dict[str, bool]  # what was tried from inside -> whether it was stopped
+    probes: dict[str, bool]  # attacks from inside -> whether they were stopped
     packages: dict[str, str]
     trouble: str  # why nothing could be tried at all
     machine: dict[str, Any]
@@ -82,7 +82,7 @@ class Examination:
 
     @property
     def safe(self) -> bool:
-        """Whether student code may be run here: an accepted combination holds, and held."""
+        """Whether student code may be run here: all protections exist, and no attack succeeded."""
         built = all(self.walls.values()) and not self.trouble and not self.missing
         return built and bool(self.probes) and all(self.probes.values())
 
@@ -91,7 +91,7 @@ class Examination:
 
 
 def examine(course: Course | None) -> Examination:
-    """Look at this machine and, if there is one, at the course. Starts one host: 2 seconds."""
+    """Examine this machine and, if there is one, the course. Starts a host, which takes 2 s."""
     limits = course.limits if course else Limits()
     if missing := missing_requirements():
         return Examination((), {}, {}, {}, "", _machine(), _versions(), _course(course), missing)
@@ -126,9 +126,9 @@ def examine(course: Course | None) -> Examination:
     )
 
 
-def trouble(host: Host, limits: Limits) -> str:
-    """Why a host cannot shut student code in: a wall that is missing, or what could be done from
-    inside. Empty where it can."""
+def why_unsafe(host: Host, limits: Limits) -> str:
+    """Return why a host cannot confine student code: a protection that is missing, or an attack
+    that succeeded; "" if it can."""
     faults = host.request(0, {"op": "layers"})["faults"]
     if walls := confine.missing(set(confine.LAYERS) - faults.keys()):
         return confine.refusal(walls, faults)
@@ -138,7 +138,7 @@ def trouble(host: Host, limits: Limits) -> str:
 
 
 def _probe(host: Host, memory_mb: int) -> dict[str, bool]:
-    """Attack from inside, each time from a new child. True: it was stopped."""
+    """Try each attack from a new child. Returns whether it was stopped."""
     with (
         tempfile.NamedTemporaryFile("w+", prefix="autograder-doctor-") as file,
         socket.create_server(("127.0.0.1", 0)) as server,
@@ -161,7 +161,7 @@ def _probe(host: Host, memory_mb: int) -> dict[str, bool]:
 
 
 def import_each(host: Host, packages: Iterable[str]) -> dict[str, str]:
-    """Import packages as a submission does: of each why it cannot be imported, or ""."""
+    """Import packages as a submission does. Returns why each cannot be imported, or ""."""
     return {
         package: _failure(host, "the import", IMPORT.format(package), IMPORT_SECONDS)
         for package in packages
@@ -170,7 +170,7 @@ def import_each(host: Host, packages: Iterable[str]) -> dict[str, str]:
 
 def _failure(host: Host, subject: str, source: str, seconds: float) -> str:
     """Run a cell in a new child. Returns its error, or how it ended the child (a sentence about
-    the ``subject``), or "" where it ran to its end."""
+    the ``subject``), or "" if it succeeded."""
     child = Child(host)
     try:
         request = {"op": "cell", "source": source, "number": 1}
@@ -207,7 +207,7 @@ def _versions() -> dict[str, str]:
 
 
 def _course(course: Course | None) -> dict[str, Any]:
-    """Where the course is, and whether grading could write there."""
+    """Return where the course is, and whether grading could write there."""
     place = course.root if course else Path.cwd()
     free = shutil.disk_usage(place).free >> 20
     if course is None:
@@ -225,7 +225,7 @@ def _course(course: Course | None) -> dict[str, Any]:
 
 
 def _remedy(layer: str, machine: dict[str, Any]) -> str:
-    """What to install or change so that a layer holds, as far as the machine tells."""
+    """Return what to install or change so that a layer works, as far as it is known."""
     if layer == "landlock":
         if machine["landlock_abi"] < 1:
             return (

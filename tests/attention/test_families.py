@@ -22,7 +22,7 @@ from autograder.grading.families import (
     Question,
 )
 from autograder.grading.modules_of_course import read_dict
-from autograder.grading.reference import RIGHT, WRONG, answer, specimens
+from autograder.grading.reference import RIGHT, WRONG, load_answer, specimens
 from autograder.grading.runner import Checks, collected
 from tests.attention.switched import switched
 
@@ -189,10 +189,10 @@ def explained(
         tuple(deviations),
         tuple(factors),
     )
-    reference = answer("def mean(x):\n    return x.mean()", "reference")
+    reference = load_answer("def mean(x):\n    return x.mean()", "reference")
     explainer = Explainer(family, "mean", Probe("a test"), reference)
     assert explainer.sound
-    found = explainer.explain(answer(f"def mean(x):\n    {source}", "student"))
+    found = explainer.explain(load_answer(f"def mean(x):\n    {source}", "student"))
     return found.mistake if found else None
 
 
@@ -241,10 +241,10 @@ def test_a_number_on_no_list_is_fitted_on_all_questions() -> None:
 
 def test_a_family_that_differs_from_the_reference_says_nothing() -> None:
     family = Family(mean, lambda probe: [Question(((probe.tensor(4),),))], (SUM,))
-    reference = answer("def mean(x):\n    return x.median()", "reference")
+    reference = load_answer("def mean(x):\n    return x.median()", "reference")
     explainer = Explainer(family, "mean", Probe("a test"), reference)
     assert not explainer.sound
-    assert explainer.explain(answer("def mean(x):\n    return x.sum()", "student")) is None
+    assert explainer.explain(load_answer("def mean(x):\n    return x.sum()", "student")) is None
 
 
 def test_a_stage_need_not_have_families(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ import pytest
 from autograder.core.course import KIT, Course, load
 from autograder.core.model import FAILED
 from autograder.grading.diagnose import Diagnostician
-from autograder.grading.reference import RIGHT, WRONG, Specimen, answer, specimens
-from autograder.grading.runner import Checks, Ran, collected
+from autograder.grading.reference import RIGHT, WRONG, Specimen, load_answer, specimens
+from autograder.grading.runner import Checks, ExerciseRun, collected
 from autograder.grading.student import Student
 from tests.attention import transformations
 from tests.attention.transformations import Transformation
@@ -106,7 +106,7 @@ class _Comparison:
                 changed = transformation(sample.source)
                 if not changed or not self.is_neutral(transformation, sample, before):
                     continue
-                after = self.results(sample, answer(changed, str(sample.path)))
+                after = self.results(sample, load_answer(changed, str(sample.path)))
                 after = _without_silence(after, before)
                 self.compared[transformation.__name__] += 1
                 if after != before:
@@ -143,7 +143,7 @@ class _Comparison:
             if sample.name in LAST_WINS:
                 return False
             drawn = transformations.draws_first(sample.source)
-            return bool(drawn) and self.results(sample, answer(drawn, "drawn")) == before
+            return bool(drawn) and self.results(sample, load_answer(drawn, "drawn")) == before
         if transformation is transformations.an_extra_buffer:
             return not any(self.mentions(".state()", c) for c in _failed(before))
         if transformation is transformations.a_print_in_forward:
@@ -162,7 +162,7 @@ def _failed(results: Results) -> list[str]:
     return [check for check, outcome in results[1].items() if outcome == FAILED]
 
 
-def _outcome(ran: Ran, check: str, outcome: str) -> str:
+def _outcome(ran: ExerciseRun, check: str, outcome: str) -> str:
     return SILENCE if check in ran.results and ran.results[check].printed_only else outcome
 
 

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.core.course import Limits
-from autograder.grading.attempt import Attempt
+from autograder.grading.sandbox_session import SandboxSession
 from autograder.grading.student import Failure, Module, Student
 from autograder.sandbox.protocol import values, wire
 from autograder.sandbox.protocol.values import Opaque
@@ -262,7 +262,7 @@ errors = st.dictionaries(
 )
 
 
-class OneError(Attempt):
+class OneError(SandboxSession):
     """An attempt whose child answers with an error."""
 
     def __init__(self, error: Any) -> None:

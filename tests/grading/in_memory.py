@@ -8,7 +8,7 @@ from typing import Any
 import torch
 
 from autograder.grading.prefetch import PrefetchingTransport
-from autograder.grading.reference import answer
+from autograder.grading.reference import load_answer
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.child import parse_response
 from autograder.sandbox.protocol import wire
@@ -16,7 +16,7 @@ from autograder.sandbox.protocol.wire import Frame
 
 
 class InMemory:
-    """What an `Attempt` does, in this process; counts batches, live requests and new children."""
+    """A `SandboxSession` in this process, which counts batches, live requests and new children."""
 
     def __init__(self, source: str, may_prefetch: bool = True) -> None:
         self.source, self.may_prefetch = source, may_prefetch
@@ -25,7 +25,7 @@ class InMemory:
 
     def close(self) -> None:
         self.children += 1
-        local = answer(f"import torch\nfrom torch import nn\n{self.source}", "x").transport
+        local = load_answer(f"import torch\nfrom torch import nn\n{self.source}", "x").transport
         assert isinstance(local, LocalTransport)
         self.local = local
 
@@ -33,7 +33,7 @@ class InMemory:
         self.batches += 1
         return [wire.dump(self.local.session.handle(wire.parse(data))) for data in requests]
 
-    def opened(self, data: bytes, number: int, message: Any) -> Frame:
+    def open_response(self, data: bytes, number: int, message: Any) -> Frame:
         return parse_response(data, number)
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:

@@ -10,7 +10,7 @@ import torch
 
 from autograder.grading import checking
 from autograder.grading.checking import Failure, Probe
-from autograder.grading.reference import answer
+from autograder.grading.reference import load_answer
 from autograder.grading.student import Student
 
 RIGHT = torch.tensor([[0.125, 0.5], [0.25, 0.75]])
@@ -81,7 +81,7 @@ def test_one_is_not_true() -> None:
 
 
 def student(source: str) -> Student:
-    return answer("import torch, math\nfrom torch import nn\nimport torch.nn.functional as F\n"
+    return load_answer("import torch, math\nfrom torch import nn\nimport torch.nn.functional as F\n"
                   + source, "<test>")  # fmt: skip
 
 

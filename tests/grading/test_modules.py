@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from autograder.grading.modules import expect_parameters
-from autograder.grading.reference import answer
+from autograder.grading.reference import load_answer
 from autograder.grading.student import Failure, Student
 
 REFERENCE = """
@@ -21,7 +21,9 @@ class M(nn.Module):
 
 def changed(line: str) -> Student:
     """The reference with this line in place of that which makes the keys."""
-    return answer(REFERENCE.replace("self.W_key = nn.Linear(3, 2, bias=False)", line), "<test>")
+    return load_answer(
+        REFERENCE.replace("self.W_key = nn.Linear(3, 2, bias=False)", line), "<test>"
+    )
 
 
 @pytest.mark.parametrize(
@@ -43,7 +45,7 @@ def changed(line: str) -> Student:
 )
 def test_other_parameters_are_described(line: str, words: str) -> None:
     with pytest.raises(Failure) as failure:
-        expect_parameters(changed(line), answer(REFERENCE, "<test>"), "M")
+        expect_parameters(changed(line), load_answer(REFERENCE, "<test>"), "M")
     assert words in str(failure.value)
 
 
@@ -55,11 +57,11 @@ def test_other_parameters_are_described(line: str, words: str) -> None:
     ],
 )
 def test_a_layer_may_have_more_names_than_the_exercise_gives(line: str) -> None:
-    expect_parameters(changed(line), answer(REFERENCE, "<test>"), "M")
+    expect_parameters(changed(line), load_answer(REFERENCE, "<test>"), "M")
 
 
 def test_many_names_are_counted() -> None:
     layers = "self.layers = nn.ModuleList(nn.Linear(1, 1, bias=False) for _ in range(10))"
     student = changed(f"self.W_key = nn.Linear(3, 2, bias=False); {layers}")
     with pytest.raises(Failure, match=r"layers\.3\.weight, 6 more\."):
-        expect_parameters(student, answer(REFERENCE, "<test>"), "M")
+        expect_parameters(student, load_answer(REFERENCE, "<test>"), "M")

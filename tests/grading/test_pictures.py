@@ -12,8 +12,8 @@ from autograder.core.model import COUNTEREXAMPLE, DIAGNOSIS, LEAK, Picture, Repo
 from autograder.grading.examples import Example
 from autograder.grading.grade import Grader
 from autograder.grading.modules_of_course import read_dict
-from autograder.grading.pictures import take
-from autograder.grading.reference import RIGHT, WRONG, answer, load_reference, specimens
+from autograder.grading.pictures import make_pictures
+from autograder.grading.reference import RIGHT, WRONG, load_answer, load_reference, specimens
 from autograder.grading.runner import collected
 from autograder.sandbox.client import Host
 from tests.classroom import hand_in, make_course, notebook
@@ -29,7 +29,7 @@ def examples(slug: str) -> dict[str, tuple[Example, ...]]:
 def drawn(source: str, exercise: str, slug: str = MASK, fresh: bool = False) -> tuple[Picture, ...]:
     reference = load_reference(KIT_COURSE, slug)
     questions = examples(slug)[exercise]
-    return take(questions, exercise, answer(source, "<student>"), reference, fresh)
+    return make_pictures(questions, exercise, load_answer(source, "<student>"), reference, fresh)
 
 
 def specimen(slug: str, exercise: str, name: str) -> str:
@@ -43,7 +43,7 @@ def test_every_question_fits_its_labels_and_the_reference_agrees_with_itself(slu
     assert len(examples(slug)) >= 4
     for name, questions in examples(slug).items():
         one, other = (load_reference(KIT_COURSE, slug) for _ in range(2))
-        for picture in take(questions, name, one, other, fresh=True):
+        for picture in make_pictures(questions, name, one, other, fresh=True):
             assert picture.agrees and not picture.problem and not picture.fresh, name
             assert len(picture.expected) == len(picture.rows), name
             assert {len(row) for row in picture.expected} == {len(picture.columns)}, name
@@ -56,7 +56,7 @@ def test_no_question_goes_beyond_what_the_exercise_promises(slug: str) -> None:
     reference = load_reference(KIT_COURSE, slug)
     for name, questions in examples(slug).items():
         for one in specimens(KIT_COURSE, slug, name, RIGHT):
-            found = take(questions, name, one.student(), reference, fresh=True)
+            found = make_pictures(questions, name, one.student(), reference, fresh=True)
             assert [p for p in found if not p.agrees] == [], one.path
 
 
@@ -65,14 +65,14 @@ def test_the_code_of_a_picture_runs_as_it_is_printed(slug: str) -> None:
     source = KIT_COURSE.solution(slug).read_text()
     for name, questions in examples(slug).items():
         one, other = (load_reference(KIT_COURSE, slug) for _ in range(2))
-        for picture in take(questions, name, one, other, fresh=False):
+        for picture in make_pictures(questions, name, one, other, fresh=False):
             namespace = dict(vars_of(source))
             exec(compile(picture.code, picture.title, "exec"), namespace)
 
 
 def vars_of(source: str) -> dict[str, object]:
     """The names of a lesson, as in a notebook whose cells have run."""
-    student = answer(source, "<lesson>")
+    student = load_answer(source, "<lesson>")
     return student.transport.session.namespace  # type: ignore[attr-defined,no-any-return]
 
 

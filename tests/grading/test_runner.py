@@ -9,8 +9,8 @@ import pytest
 
 from autograder.core.course import Course
 from autograder.core.model import BLOCKED, ERRORED, FAILED, PASSED
-from autograder.grading.reference import answer
-from autograder.grading.runner import CheckError, Checks, Ran, collected
+from autograder.grading.reference import load_answer
+from autograder.grading.runner import CheckError, Checks, ExerciseRun, collected
 from tests.classroom import AVERAGES, make_course
 
 LESSON = """
@@ -62,13 +62,13 @@ def small(tmp_path: Path) -> Course:
     return course
 
 
-def outcomes(ran: Ran) -> dict[str, str]:
+def outcomes(ran: ExerciseRun) -> dict[str, str]:
     return {o.check: o.outcome for o in ran.outcomes}
 
 
-def run(course: Course, source: str) -> Ran:
+def run(course: Course, source: str) -> ExerciseRun:
     return collected(
-        course, "s99_small", lambda checks: checks.run(answer(source, "<test>"), "add")
+        course, "s99_small", lambda checks: checks.run(load_answer(source, "<test>"), "add")
     )
 
 
@@ -134,7 +134,7 @@ def test_an_exception_on_an_answer_of_another_kind_is_not_the_checks_fault(small
 def test_items_are_run_again_for_each_answer(small: Course) -> None:
     def body(checks: Checks) -> list[str]:
         sources = ["def add(a, b): return a + b", "def add(a, b): return 0"] * 2
-        return [checks.run(answer(s, "<test>"), "add").outcomes[0].outcome for s in sources]
+        return [checks.run(load_answer(s, "<test>"), "add").outcomes[0].outcome for s in sources]
 
     assert collected(small, "s99_small", body) == [PASSED, FAILED] * 2
 

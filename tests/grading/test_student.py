@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from autograder.core.model import Stage
-from autograder.grading.reference import answer
+from autograder.grading.reference import load_answer
 from autograder.grading.student import (
     Failure,
     LocalTransport,
@@ -40,7 +40,7 @@ def width(module): return module.w.shape[0]
 
 @pytest.fixture
 def student() -> Student:
-    return answer(SOURCE, "<test>")
+    return load_answer(SOURCE, "<test>")
 
 
 def test_a_function_is_called_with_positions_and_keywords(student: Student) -> None:

@@ -20,7 +20,7 @@ from autograder.core.model import (
 )
 from autograder.core.points import total
 from autograder.grading.modules_of_course import read_dict
-from autograder.grading.pictures import take
+from autograder.grading.pictures import make_pictures
 from autograder.grading.reference import WRONG, load_reference, specimens
 from tests.classroom import MATRICES, SAMPLE_COURSE
 
@@ -34,7 +34,7 @@ def pictures(exercise: str, specimen: str, fresh: bool = False) -> tuple[Picture
     course = load(SAMPLE_COURSE)
     found = next(s for s in specimens(course, SLUG, exercise, WRONG) if s.name == specimen)
     reference = load_reference(course, SLUG)
-    return take(
+    return make_pictures(
         read_dict(course.examples(SLUG), "EXAMPLES")[exercise],
         exercise,
         found.student(),

@@ -101,17 +101,17 @@ def test_what_a_child_used_is_known(host: Host) -> None:
 
 def test_the_next_child_is_there_while_one_is_at_work(host: Host) -> None:
     pool = ChildPool(host)
-    one = pool.take(0, Budget(host.limits))
+    one = pool.acquire(0, Budget(host.limits))
     cell(one, "x = 1")
     with pytest.raises(ChildDied, match="ended the Python process"):
         cell(one, "import os\nos._exit(1)")
     waiting = pool.waiting[0]
-    other = pool.take(0, Budget(host.limits))
+    other = pool.acquire(0, Budget(host.limits))
     assert other is waiting
     assert "NameError" in cell(other, "print(x)")["error"]["type"]
     other.abandon()
     assert other.end() == {}, "nobody waits for its end"
-    last = pool.take(0, Budget(host.limits))
+    last = pool.acquire(0, Budget(host.limits))
     assert cell(last, "print(2)")["printed"] == "2\n"
     last.abandon()
     assert host.request(0, {"op": "layers"})["layers"], "answers that nobody heard are passed over"

@@ -102,9 +102,9 @@ def test_a_probe_that_gets_through_is_not_called_safe(monkeypatch: pytest.Monkey
 def test_a_host_that_shuts_in_is_no_trouble_and_one_that_lets_something_through_is(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert doctor.trouble(host, Limits()) == ""
+    assert doctor.why_unsafe(host, Limits()) == ""
     monkeypatch.setitem(doctor.PROBES, "read a file of yours", "1 + 1")
-    assert doctor.trouble(host, Limits()) == (
+    assert doctor.why_unsafe(host, Limits()) == (
         "Code inside the sandbox was able to read a file of yours."
     )
 

@@ -50,7 +50,7 @@ class PackedWork(Work):
         if self.confined:
             from autograder.sandbox import doctor
 
-            if reason := doctor.trouble(host, course.limits):
+            if reason := doctor.why_unsafe(host, course.limits):
                 raise KitError(f"it cannot confine student code. {reason}")
         return course
 
@@ -116,7 +116,7 @@ class PackedTask(Task):
         with TemporaryDirectory(dir=grader.course.root) as empty:
             folder = self.lay_out(Path(empty))
             if self.verdict:
-                grader.hand_in = receipt.submission_digest(
+                grader.submission_digest = receipt.submission_digest(
                     folder, grader.course.limits.file_mb << 20
                 )
                 return grader.without_a_score(self.student, ERRORED, self.verdict)
@@ -126,7 +126,7 @@ class PackedTask(Task):
         """Report what the same error would give on the instructor's machine."""
         from autograder.submissions.submission import Inaccessible
 
-        grader.hand_in = ""
+        grader.submission_digest = ""
         if isinstance(error, PermissionError):
             reason = str(Inaccessible(error, Path(self.folder.name)))
             return grader.without_a_score(self.student, ERRORED, reason)

@@ -12,7 +12,7 @@ import pytest
 
 from autograder.core.course import Course, Limits
 from autograder.core.model import Report
-from autograder.grading import attempt
+from autograder.grading import sandbox_session
 from autograder.pipeline.executor import SERIAL
 from autograder.pipeline.run import grade_stage
 from autograder.sandbox.budget import OBJECT_BYTES, Budget
@@ -66,7 +66,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Graded:
         return budgets[-1]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(attempt, "Budget", watched)
+        patch.setattr(sandbox_session, "Budget", watched)
         folder = tmp_path_factory.mktemp("hostile") / "course"
         course = hostile.make(folder, len(hostile.KINDS), LIMITS)
         run = grade_stage(course, hostile.STAGE, executor=SERIAL)

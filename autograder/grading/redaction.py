@@ -1,7 +1,7 @@
 """What a student may read of what his own code says while a hidden check runs.
 
 The code sees the check's inputs, so an exception's text may quote them: ``raise ValueError(x)``.
-`words` keeps the sentence and takes the numbers of tensors out of it: decimals, integers of
+`redact` keeps the sentence and takes the numbers of tensors out of it: decimals, integers of
 four digits and more, printed tensors and long lists, everything after the eighth number, codes
 (long words with digits in them), and the folders of long paths. Sizes, axes and indices stay, as
 they are what such a message is about. What remains is bounded in length, so that whoever spells
@@ -31,7 +31,7 @@ GAPS = re.compile(rf"{GAP}(?:[\s,;\[\]]*{GAP}[\]]*)+")
 SMALL = re.compile(r"(?<![\w…])[-+]?\d+(?!\w)")
 
 
-def words(text: str, room: int = ROOM) -> str:
+def redact(text: str, room: int = ROOM) -> str:
     """``text`` without what may be the contents of a tensor, in one line of at most ``room``
     characters."""
     text = " ".join(text[: 20 * room].split())
@@ -49,7 +49,7 @@ def words(text: str, room: int = ROOM) -> str:
     return text if len(text) <= room else text[: room - 1].rstrip() + GAP
 
 
-def without_contents(text: str) -> str:
+def redact_message(text: str) -> str:
     """The whole message of a failed check, which may quote what the student's code gave back:
     no decimal of four significant digits or more, and at most ``MESSAGE`` characters."""
     text = DECIMAL.sub(lambda m: GAP if _digits(m[0]) >= PRECISE else m[0], text[: 4 * MESSAGE])
@@ -69,14 +69,14 @@ def _list(found: re.Match[str]) -> str:
     return f"\1{inside}\2"
 
 
-def name(text: str) -> str:
+def redact_name(text: str) -> str:
     """A name that the student chose (of a type, a parameter, an attribute), bounded."""
     text = LONG_INTEGER.sub(GAP, re.sub(r"\d+\.\d+", GAP, text[: 2 * NAME]))
     text = GAPS.sub(GAP, re.sub(rf"[^\w.<>{GAP}]", "", text.replace("_" + GAP, GAP)))
     return text if len(text) <= NAME else text[: NAME - 1] + GAP
 
 
-def error(found: dict[str, Any]) -> dict[str, Any]:
+def redact_error(found: dict[str, Any]) -> dict[str, Any]:
     """An error as the worker describes it, with discreet words."""
-    message, kind = words(str(found["message"])), name(str(found["type"]))
+    message, kind = redact(str(found["message"])), redact_name(str(found["type"]))
     return found | {"message": message, "type": kind}

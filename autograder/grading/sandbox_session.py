@@ -1,8 +1,8 @@
-"""A submission in the sandbox: its cells are run once, then calls are answered.
+"""Run a submission in the sandbox: its cells once, and then calls of its functions.
 
-A child that hangs, crashes or is ended is replaced when the next call comes: the cells are
-replayed, except that of the one that killed it only the definitions are run. So a cell or a call
-costs the exercise that it belongs to and no other.
+If a child hangs, crashes or is killed, the next call starts a new one, in which the cells are run
+again; of the cell that killed it, only the definitions are. So a bad cell or call costs the
+exercise that it belongs to and no other.
 """
 
 from __future__ import annotations
@@ -29,12 +29,13 @@ from autograder.submissions.submission import CodeCell, Submission, defines
 NOTE = 80  # characters of the note that some output was not kept
 LINES = 10**7  # no notebook has more
 UNCOMPILED = "uses torch.compile. While grading, the code runs as it is, uncompiled."
-PREFETCH_SHARE = 0.25  # of a submission's seconds; a slower one is asked one call at a time, since
-# a check that fails early then costs it only the calls before the failure
+# The share of a submission's time after which no more requests are prefetched: a check that fails
+# early then costs it only the calls before the failure.
+PREFETCH_SHARE = 0.25
 
 
-class Attempt:
-    """The transport of a `Student` whose names live in a child. ``read`` gives the submission, when
+class SandboxSession:
+    """The transport of a `Student` whose code runs in a child. ``read`` returns the submission when
     it is needed. Use as a context manager."""
 
     def __init__(
@@ -52,7 +53,7 @@ class Attempt:
         self._deadline = clock.now() + limits.submission_seconds
         self.budget = Budget(limits)
         self.layers: tuple[str, ...] = ()
-        self.struck = False  # whether a child was ended by a signal from outside
+        self.killed_externally = False  # whether a child was killed by a signal from outside
         self.printed: dict[int, str] = {}
         self.compiled: set[int] = set()  # positions of cells that call `torch.compile`
         self.errors: dict[int, dict[str, Any]] = {}
@@ -65,55 +66,55 @@ class Attempt:
     def _packages(self) -> MissingPackages:
         return MissingPackages(self.submission, self._allowed)
 
-    def __enter__(self) -> Attempt:
+    def __enter__(self) -> SandboxSession:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
-        """End the child. The next request starts another one, in which the cells run again."""
+        """Kill the child. The next request starts another one, in which the cells run again."""
         if self._child is not None:
             self._child.abandon()
             self._child = None
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
-        """Carry a request to the child, starting or replacing it first when there is none."""
+        """Send a request to the child, after starting one if there is none."""
         try:
-            frame = self._at_work().request(message, tensors, self._seconds())
+            frame = self._usable_child().request(message, tensors, self._seconds())
         except ChildDied as death:
-            return self._lost(death)
-        return self._charged(frame, message)
+            return self._error_frame(death)
+        return self._validated(frame, message)
 
     @property
     def may_prefetch(self) -> bool:
-        """Whether the submission has been quick enough to be sent requests in batches."""
+        """Whether the submission has been fast enough to be sent requests in batches."""
         return self._left() > (1 - PREFETCH_SHARE) * self.limits.submission_seconds
 
     def batch(self, requests: Sequence[bytes]) -> list[bytes | Frame]:
-        """Send several encoded requests to the child at once. Returns the encoded answers in
-        order; where the child ends before all have come, the last entry is a frame with the
-        error."""
+        """Send several encoded requests to the child at once. Returns the encoded responses in
+        order; if the child ends before the last one, a frame with the error follows."""
         answers: list[bytes | Frame] = []
         try:
-            for answer in self._at_work().exchange(requests, self._seconds):
+            for answer in self._usable_child().exchange(requests, self._seconds):
                 answers.append(answer)
         except ChildDied as death:
-            answers.append(self._lost(death))
+            answers.append(self._error_frame(death))
         return answers
 
-    def opened(self, answer: bytes, number: int, message: Mapping[str, Any]) -> Frame:
-        """The frame of an encoded answer from `batch`."""
+    def open_response(self, answer: bytes, number: int, message: Mapping[str, Any]) -> Frame:
+        """Decode a response from `batch`, and charge it to the budget."""
         try:
             frame = parse_response(answer, number)
         except ChildDied as death:
             self.close()
-            return self._lost(death)
-        return self._charged(frame, message)
+            return self._error_frame(death)
+        return self._validated(frame, message)
 
-    def _at_work(self) -> Child:
-        """The child, a new one where there is none. Raises `ChildDied`."""
-        if self._is_over(self._child):
+    def _usable_child(self) -> Child:
+        """Return the child, a new one if there is none. Raises `ChildDied` if no time or budget is
+        left."""
+        if self._is_out_of_time(self._child):
             self.close()
             seconds = self.limits.submission_seconds
             words = f"was not run: the submission had used up its {seconds:g} seconds"
@@ -125,14 +126,14 @@ class Attempt:
     def _seconds(self) -> float:
         return min(self.limits.call_seconds, max(self._left(), 0.1))
 
-    def _lost(self, death: ChildDied) -> Frame:
+    def _error_frame(self, death: ChildDied) -> Frame:
         self._child = None
-        self.struck |= death.outside
+        self.killed_externally |= death.outside
         return _error(death.kind, str(death))
 
-    def _charged(self, frame: Frame, message: Mapping[str, Any]) -> Frame:
-        """Charge an answer to the submission's budget, and return it with every field of its error
-        checked; an error where the budget is exceeded."""
+    def _validated(self, frame: Frame, message: Mapping[str, Any]) -> Frame:
+        """Charge a response to the submission's budget, and return it with a validated error; a
+        frame with an error if the budget is exceeded."""
         self.budget.add_message(frame)
         if self.budget.exceeded:
             self.close()
@@ -141,7 +142,7 @@ class Attempt:
             self.close()
         error = frame.message.get("error")
         if isinstance(error, dict):
-            frame.message["error"] = error = self._sound(error)
+            frame.message["error"] = error = self._validated_error(error)
             if error["kind"] == "missing":
                 error["message"] = str(message.get("target"))
                 error["explanation"] = self._why_missing(error["message"])
@@ -150,25 +151,25 @@ class Attempt:
             return _error("garbled", "sent a malformed response")
         return frame
 
-    def begin(self) -> None:
-        """Run the cells now, where no request has made them run."""
+    def ensure_cells_ran(self) -> None:
+        """Run the cells, unless a request has had them run already."""
         if not self.layers:
             try:
                 self._start()
-            except ChildDied as death:  # what became of the cells stands in the notes
-                self.struck |= death.outside
+            except ChildDied as death:  # which `notes` reports
+                self.killed_externally |= death.outside
 
     def notes(self) -> tuple[CellNote, ...]:
-        """What happened to cells that did not run to their end, or not as they are written."""
-        found = [CellNote(p + 1, self._words(p)) for p in self.errors]
+        """Return notes about cells that raised an error, or that were not run as they are."""
+        found = [CellNote(p + 1, self._describe(p)) for p in self.errors]
         found += [CellNote(p + 1, f"Cell {p + 1} {UNCOMPILED}") for p in self.compiled]
         return bounded_notes(sorted(found, key=lambda note: note.cell))
 
     def outputs(self) -> dict[int, Printed]:
-        """What each cell printed and how it failed, by position, as far as it is kept."""
+        """Return what each cell printed and how it failed, by position, within the limits."""
         positions = self.printed.keys() | self.errors.keys()
         found = {
-            p: (self.printed.get(p, ""), self._words(p) if p in self.errors else None)
+            p: (self.printed.get(p, ""), self._describe(p) if p in self.errors else None)
             for p in positions
         }
         return bounded(found, self.limits.output_characters)
@@ -178,15 +179,16 @@ class Attempt:
     def _left(self) -> float:
         return self._deadline - clock.now()
 
-    def _is_over(self, child: Child | None) -> bool:
-        """Whether the submission's time is used up, without what the child waited for a CPU."""
+    def _is_out_of_time(self, child: Child | None) -> bool:
+        """Whether the submission's time is used up, not counting what the child waited for a
+        CPU."""
         if self._left() > 0:
             return False
         return child is None or not child.discount_cpu_wait() or self._left() <= 0
 
     def _start(self) -> Child:
-        """Return a child in which the cells have run. Raises `ChildDied` where there is no time or
-        no budget left for one."""
+        """Return a child in which the cells have run. Raises `ChildDied` if no time or budget is
+        left."""
         while True:
             child = self._children.acquire(self._channel, self.budget)
             self.layers = child.layers
@@ -194,7 +196,7 @@ class Attempt:
             if self._run_cells(child):
                 self._child = child
                 return child
-            over = self._is_over(child)
+            over = self._is_out_of_time(child)
             child.abandon()
             if over:
                 raise ChildDied("spent", "was not reached: the cells used up the submission's time")
@@ -203,23 +205,23 @@ class Attempt:
                 raise ChildDied("spent", words)
 
     def _send_helpers(self, child: Child) -> None:
-        """Put the modules that lie beside the notebook into the child's folder."""
+        """Write the modules beside the notebook into the child's folder."""
         for name, data in self.submission.helpers.items():
             body = {"0": torch.frombuffer(bytearray(data or b"\n"), dtype=torch.uint8)}
             child.request({"op": "file", "name": name}, body, self.limits.cell_seconds)
 
     def _run_cells(self, child: Child) -> bool:
-        """Run the cells, without those that have ended two children. False where the child cannot
-        be used after it; the cell that is to blame has been counted in `_deadly` then."""
+        """Run the cells, without those that have killed two children. Returns False if the child
+        cannot be used afterwards; the cell that caused it has been counted in `_deadly` then."""
         cells = [c for c in self.submission.cells if self._deadly.get(c.position, 0) < 2]
         replies = child.requests(map(self._request, cells), self._cell_seconds)
         for cell in cells:
-            if self._is_over(child):
+            if self._is_out_of_time(child):
                 return False
             try:
                 reply = _without_tensors(next(replies))
             except ChildDied as death:
-                self.struck |= death.outside
+                self.killed_externally |= death.outside
                 self.errors[cell.position] = _error_of(death.kind, str(death))
                 self._count_death(cell)
                 return False
@@ -236,7 +238,7 @@ class Attempt:
 
     def _request(self, cell: CodeCell) -> Frame:
         message = {"op": "cell", "source": cell.source, "number": cell.number}
-        quiet = cell.position in self.printed  # it is kept already
+        quiet = cell.position in self.printed  # from the first run
         options = {"definitions_only": cell.position in self._deadly, "quiet": quiet}
         return Frame(message | options)
 
@@ -244,8 +246,8 @@ class Attempt:
         return min(self.limits.cell_seconds, max(self._left(), 0.1))
 
     def _note(self, cell: CodeCell, reply: Mapping[str, Any]) -> None:
-        """Keep what a cell printed and how it ended, when it runs for the first time: a replay
-        might know the inputs of a hidden check."""
+        """Record what a cell printed and how it ended, of its first run only: a later run might
+        know the inputs of a hidden check."""
         if cell.position in self.printed or cell.position in self._deadly:
             return
         room = self.limits.output_characters + NOTE
@@ -253,23 +255,23 @@ class Attempt:
         if reply.get("compiled"):
             self.compiled.add(cell.position)
         if reply.get("error"):
-            self.errors[cell.position] = self._sound(reply["error"], running=True)
+            self.errors[cell.position] = self._validated_error(reply["error"], running=True)
             self._packages.add_cell(cell.source, self.errors[cell.position])
 
-    def _sound(self, error: Any, running: bool = False) -> dict[str, Any]:
-        """An error as the child reported it, with every field of the type that we rely on, and
-        with a line that does stand in the notebook. While cells are ``running`` no hidden input
-        is known, and a line that Python could not read is shown as Python saw it."""
-        sound = _fields(error)
-        cell = next((c for c in self.submission.cells if c.number == sound["cell"]), None)
+    def _validated_error(self, error: Any, running: bool = False) -> dict[str, Any]:
+        """Return an error that the child reported, with valid fields, and without a line of code
+        that is not in the notebook. While cells are ``running``, no hidden input is known, and the
+        line of a syntax error is shown as Python reported it."""
+        valid = _fields(error)
+        cell = next((c for c in self.submission.cells if c.number == valid["cell"]), None)
         lines = {line.strip()[:200] for line in cell.source.splitlines()} if cell else set()
-        if sound["text"] not in lines and not (running and sound["kind"] == "syntax"):
-            sound |= {"cell": None, "line": None, "text": None}
-        return sound
+        if valid["text"] not in lines and not (running and valid["kind"] == "syntax"):
+            valid |= {"cell": None, "line": None, "text": None}
+        return valid
 
     # -- words --------------------------------------------------------------------------------
 
-    def _words(self, position: int) -> str:
+    def _describe(self, position: int) -> str:
         error = self.errors[position]
         if error["kind"] == "syntax":
             return f"Cell {position + 1} has a syntax error in line {error.get('line')}: " + (
@@ -279,17 +281,17 @@ class Attempt:
         return say(error, f"Cell {position + 1}")
 
     def _why_missing(self, name: str) -> str:
-        """Why the notebook does not define ``name``, as far as its cells tell."""
+        """Return a sentence about why the notebook does not define ``name``."""
         for cell in self.submission.cells:
             if defines(cell.source, name) and cell.position in self.errors:
-                return f"`{name}` could not be defined. {self._words(cell.position)}"
+                return f"`{name}` could not be defined. {self._describe(cell.position)}"
         close = difflib.get_close_matches(name, _names(self.submission.cells), 1, 0.75)
         hint = f" There is a `{close[0]}`: was it renamed?" if close else ""
         return f"`{name}` {NOT_DEFINED}.{hint}"
 
 
 def _without_tensors(reply: Frame) -> dict[str, Any]:
-    """The message of a reply that holds nothing else. Raises `ChildDied` for another."""
+    """Return the message of a reply. Raises `ChildDied` if there are tensors in it."""
     if reply.tensors:
         raise ChildDied("garbled", "sent tensors that were not requested")
     return reply.message
@@ -312,7 +314,7 @@ def _fields(error: Any) -> dict[str, Any]:
     if not isinstance(error, dict):
         error = {}
     bases = error.get("bases")
-    sound: dict[str, Any] = {
+    valid: dict[str, Any] = {
         "kind": str(error.get("kind", "raised"))[:20],
         "type": str(error.get("type", "Exception"))[:80],
         "message": str(error.get("message", ""))[:2000],
@@ -324,7 +326,7 @@ def _fields(error: Any) -> dict[str, Any]:
     }
     for key in ("cell", "line"):
         place = error.get(key)
-        sound[key] = place if isinstance(place, int) and 0 <= place < LINES else None
-    if sound["kind"] not in ("raised", "unfinished", "missing", "syntax", "memory", "refused"):
-        sound["kind"] = "raised"
-    return sound
+        valid[key] = place if isinstance(place, int) and 0 <= place < LINES else None
+    if valid["kind"] not in ("raised", "unfinished", "missing", "syntax", "memory", "refused"):
+        valid["kind"] = "raised"
+    return valid
