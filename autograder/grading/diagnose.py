@@ -1,10 +1,10 @@
-"""Which wrong sample answer gives the student's numbers?
+"""Diagnose a wrong answer: find the wrong sample answer that gives the same results.
 
-While a check runs, the proxies write down every call and its answer. Inputs are the same for every
-student, so a wrong sample answer that goes through the same checks leaves the same transcript as a
-student who made the same mistake, whatever the code looks like. A sample answer matches when every
-check has the same outcome as for it, and every failed check received the same values. Where none
-matches, the exercise's deviation family may explain the answer (`autograder.grading.families`).
+While a check runs, the proxies record each call and its result. Inputs are the same for all
+students, so a wrong sample answer and a student's answer with the same mistake have the same
+transcript, whatever their code looks like. A sample answer matches if every check has the same
+outcome as for it, and every failed check received the same values. If none matches, the exercise's
+deviation family may explain the answer (`autograder.grading.families`).
 """
 
 from __future__ import annotations
@@ -26,28 +26,27 @@ from autograder.sandbox.protocol.values import Ref
 
 RTOL, ATOL = 1e-3, 1e-5
 SHAPES = re.compile(r"shapes cannot be multiplied|The size of tensor a|Sizes of tensors must match")
-REMEMBERED = 1000  # diagnoses
+REMEMBERED = 1000  # diagnoses that are cached
 
 
 class Diagnostician:
-    """Compares answers with the wrong sample answers of one stage, which are run when they are
-    needed, and once."""
+    """Diagnoses answers of one stage. Each wrong sample answer is run once, when it is needed."""
 
     def __init__(self, checks: Checks) -> None:
         self._checks = checks
         self._students: dict[Specimen, Student] = {}
-        self._ran: dict[tuple[Specimen, str], ExerciseRun] = {}  # by the check that was asked for
+        self._ran: dict[tuple[Specimen, str], ExerciseRun] = {}  # by the check that was run, or ""
         self._remembered: dict[tuple[Any, ...], Diagnosis | None] = {}
 
     def known(self, exercise: str) -> list[tuple[Specimen, ExerciseRun]]:
-        """The wrong sample answers of an exercise with their results."""
+        """Return the wrong sample answers of an exercise with their results."""
         return [(specimen, self._run(specimen)) for specimen in self._wrong(exercise)]
 
     def diagnose(
         self, exercise: str, ran: ExerciseRun, student: Student | None = None
     ) -> Diagnosis | None:
-        """The diagnosis of the sample answer that these results cannot be told apart from; or else
-        of the deviations that explain what ``student`` gives."""
+        """Return the diagnosis of the only sample answer with the same results, or else that of the
+        deviations that explain the values of ``student``; None if there is none."""
         if not ran.first_failed:
             return None
         named = self._named(exercise, ran)
@@ -55,13 +54,13 @@ class Diagnostician:
 
     def _explained(self, exercise: str, ran: ExerciseRun, student: Student) -> Diagnosis | None:
         if any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls):
-            return None  # it would take as long, or end, once more
+            return None  # calling it again would take as long, or kill the child again
         explainer = self.explainer(exercise)
         return explainer.explain(student) if explainer else None
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def explainer(self, exercise: str) -> Explainer | None:
-        """What explains answers by the exercise's deviation family, where it has one."""
+        """Return the explainer of the exercise's deviation family; None if it has no family."""
         checks = self._checks
         family = self._families.get(exercise)
         probe = checks.probe(f"family of {exercise}")
@@ -72,8 +71,8 @@ class Diagnostician:
         return read_dict(self._checks.course.families(self._checks.stage.slug), "FAMILIES")
 
     def _named(self, exercise: str, ran: ExerciseRun) -> Diagnosis | None:
-        """The diagnosis of the sample answer that these results cannot be told apart from; None
-        where there is none, or more than one."""
+        """Return the diagnosis of the sample answer with the same results; None if there is none,
+        or more than one."""
         digests = {check: result.digest for check, result in ran.results.items()}
         key = exercise, *digests.items()
         if key in self._remembered:
@@ -85,7 +84,7 @@ class Diagnostician:
 
     def _compare(self, exercise: str, ran: ExerciseRun) -> Diagnosis | None:
         first = ran.first_failed
-        # Most sample answers differ in the first failed check already: only that one is run.
+        # Most sample answers differ in the first failed check already, so only that is run first.
         candidates = [
             specimen
             for specimen in self._wrong(exercise)
@@ -99,8 +98,8 @@ class Diagnostician:
         return specimens(self._checks.course, self._checks.stage.slug, exercise, WRONG)
 
     def _run(self, specimen: Specimen, check: str = "") -> ExerciseRun:
-        """All checks of the sample answer's exercise; or, where these have not been run yet, only
-        this check and those that it needs."""
+        """Return the results of a sample answer: of all checks of its exercise, or, with ``check``,
+        at least of this check and those that it needs."""
         ran = self._ran.get((specimen, "")) or self._ran.get((specimen, check))
         if ran is None:
             only = self._checks.needed(check) if check else ()
@@ -149,8 +148,8 @@ def _same_call(one: Call, other: Call) -> bool:
 
 
 def _signature(error: dict[str, Any] | None) -> tuple[str, str]:
-    """An error's type and its message without names and numbers of the student's choosing. Those
-    in torch's own words on shapes stand: another mistake may fail in the same place."""
+    """Return an error's type and its message, without names and numbers that a student can choose.
+    Numbers in torch's messages about shapes are kept, since they tell mistakes apart."""
     if error is None:
         return "", ""
     kind, message = error["type"], error["message"]

@@ -1,4 +1,4 @@
-"""The small public examples behind the pictures on a student's page: what a course's authors write.
+"""Records with which authors describe the small public examples for pictures on a student's page.
 
 They are in ``graders/examples/<stage>.py``, as ``EXAMPLES`` by exercise.
 """
@@ -15,7 +15,8 @@ from autograder.grading.checking import Probe
 
 
 class Draw(Probe):
-    """Small numbers with one decimal. ``scale`` stretches them; the public example has 1."""
+    """A probe of small numbers with one decimal, times ``scale``, which is 1 for the public
+    example."""
 
     def __init__(self, *words: Any, scale: float = 1.0) -> None:
         super().__init__("public example", *words)

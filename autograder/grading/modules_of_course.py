@@ -1,8 +1,7 @@
-"""Python modules in a course's ``graders/``, which its checks, families and examples are.
+"""Import the Python modules in a course's ``graders/``: checks, deviation families and examples.
 
-What several of them use is in modules beside them, which they import by ``graders``, as in
-``from graders.dropout import measured``. Such a module is the course's own, else the built-in
-course's.
+They import modules beside them from ``graders``, as in ``from graders.dropout import measured``.
+Such a module is looked up in the course, then in the built-in course.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from autograder.core.dependencies import GRADERS
 
 
 def make_importable(course: Course) -> None:
-    """Let imports from ``graders`` find the modules of a course as they are now. What was imported
-    for another course is forgotten."""
+    """Let imports from ``graders`` find the present modules of a course. Modules that were imported
+    for another course are removed from ``sys.modules``."""
     for name in [name for name in sys.modules if name.partition(".")[0] == GRADERS]:
         del sys.modules[name]
     package = ModuleType(GRADERS)
@@ -30,8 +29,8 @@ def make_importable(course: Course) -> None:
 
 
 def read_dict(path: Path, name: str) -> dict[str, Any]:
-    """The dictionary of this name in a Python file; empty where there is no such file. Raises what
-    the file raises."""
+    """Return the dictionary of this name in a Python file; empty if there is no such file. Raises
+    what the file raises."""
     spec = importlib.util.spec_from_file_location(f"{path.parent.name}_{path.stem}", path)
     if spec is None or spec.loader is None or not path.exists():
         return {}

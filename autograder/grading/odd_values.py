@@ -1,8 +1,8 @@
-"""Values of another kind than the reference gives, on which a check may break.
+"""Find values of another kind than the reference returns, which may make a check raise an error.
 
-A check compares what it received. It may use a student's value before it compares it, for instance
-as what a second call should give, and break on one that is None. That is the answer's mistake and
-not the check's: `first_odd_value` finds it in the transcript.
+A check may use a value before it compares it, for instance as the argument of a second call, and
+raise an error if it is None. That is the answer's mistake and not the check's: `first_odd_value`
+finds it in the transcript.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from autograder.sandbox.protocol.values import Ref
 
 
 def first_odd_value(calls: Iterable[Call], expected: Iterable[Call]) -> str:
-    """A sentence on the first value that is not of the kind that the reference gave for the same
-    call; "" where all are, or where the check went on to ask something else."""
+    """Return a sentence about the first value of another kind than the reference returned for the
+    same call; "" if there is none, or from the first call on that differs."""
     for call, known in zip(calls, expected, strict=False):
         if not call.asks_the_same_as(known) or bool(call.error) != bool(known.error):
             return ""
@@ -30,8 +30,8 @@ def first_odd_value(calls: Iterable[Call], expected: Iterable[Call]) -> str:
 
 
 def _same_kind(one: Any, other: Any) -> bool:
-    """Whether a check that can use the ``other`` value, the reference's, can use this one. The
-    dtype makes no difference, and neither do further entries of a dict."""
+    """Whether a check that can use the reference's value ``other`` can use this one. The dtype and
+    further entries of a dict make no difference."""
     if isinstance(one, torch.Tensor) and isinstance(other, torch.Tensor):
         return one.shape == other.shape
     if _is_number(one) and _is_number(other):
@@ -52,7 +52,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _kind(value: Any) -> str:
-    """What kind of value it is, without its contents."""
+    """Describe the kind of a value, without its contents."""
     if isinstance(value, torch.Tensor) and value.dim():
         return f"a tensor of shape {tuple(value.shape)}"
     if _is_number(value):

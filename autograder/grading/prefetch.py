@@ -1,11 +1,10 @@
-"""Request prefetching: the requests of a check are recorded once and sent in one batch.
+"""Prefetch responses: record the requests of a check once, and send them in one batch.
 
-Inputs are the same for every submission, so a check sends every submission the requests that it
-sent the reference, unless what it asks next depends on an answer. `PrefetchingTransport` sends all
-recorded requests at once and replays the answers to the check. A check that departs from its
-recording is run again live, in a new child in which the cells have been run again; nothing of the
-abandoned run counts. Because an outcome depends on the answers alone, the outcome for answers that
-another submission gave before, to the last bit, is remembered.
+Inputs are the same for all submissions, so a check sends each of them the requests that it sent to
+the reference, unless a request depends on a response. `PrefetchingTransport` sends all recorded
+requests at once and replays the responses to the check. A check that departs from its recording is
+run again live, in a new child in which the cells have been run again; the abandoned run does not
+count. Since an outcome depends on the responses alone, it is cached by their digest.
 
 Measured on the class of 200: docs/benchmarks.md, "What the mechanisms save".
 """
@@ -26,13 +25,13 @@ from autograder.grading.student import Call, Student, Transport
 from autograder.sandbox.protocol import wire
 from autograder.sandbox.protocol.wire import Frame
 
-REMEMBERED_RESULTS = 64  # per check
-REMEMBERED_BYTES = 1 << 16  # of answers; larger ones are checked each time
+REMEMBERED_RESULTS = 64  # that are cached per check
+REMEMBERED_BYTES = 1 << 16  # of responses; results for larger ones are not cached
 ID_BITS = 32  # a request's id is its recording's number, shifted by these, and its place
 
 
 class RecordingTransport:
-    """A transport that copies each request before another transport answers it."""
+    """A transport that records a copy of each request, and passes it to another transport."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -45,8 +44,8 @@ class RecordingTransport:
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The outcome of one check, its message and its transcript. ``digest`` identifies the answers
-    that it was computed from; it is empty where the result depends on more than these.
+    """The outcome of one check, its message and its transcript. ``digest`` identifies the responses
+    from which it was computed; it is empty if the result depends on more than these.
     ``printed_only``: the check failed because the code printed something, and for no other reason.
     ``error_kind``: the kind of the `StudentError` that ended the check, if one did. ``remark`` is
     `autograder.core.model.Outcome`'s.
@@ -63,9 +62,8 @@ class CheckResult:
 
 @dataclass
 class Recording:
-    """The requests that a check sends to the reference, encoded for the socket, the transcript of
-    that run, and the results for answers met before. ``number`` is unique among the stage's
-    recordings."""
+    """The encoded requests that a check sends to the reference, the transcript of that run, and
+    cached results by the digest of responses. ``number`` is unique among the stage's recordings."""
 
     number: int
     requests: list[Frame]
@@ -80,15 +78,15 @@ class Recording:
         self._asked = hashlib.sha256(b"".join(self.data)).digest()
 
     def id_of(self, place: int) -> int:
-        """The id of the request at this place."""
+        """Return the id of the request at this position."""
         return (self.number + 1 << ID_BITS) + place
 
     def digest(self, answers: Sequence[bytes]) -> bytes:
-        """The digest of all requests and these answers."""
+        """Return the digest of all requests and these responses."""
         return hashlib.sha256(self._asked + b"".join(answers)).digest()
 
     def remember(self, result: CheckResult) -> None:
-        """Remember the result for its digest."""
+        """Cache a result under its digest."""
         if len(self.results) < REMEMBERED_RESULTS:
             self.results[result.digest] = result
 
@@ -107,9 +105,9 @@ class Departed(Exception):
 class PrefetchingTransport:
     """The transport of a submission whose checks have recordings.
 
-    After `begin`, requests are answered from the prefetched answers. The first request that was
-    not recorded sets `departed` and raises `Departed`; the caller then calls `run_live` and runs
-    the check again. Where `begin` is not called, all requests are live.
+    After `begin`, requests are answered with the prefetched responses. The first request that was
+    not recorded sets ``departed`` and raises `Departed`; the caller then calls `run_live` and runs
+    the check again. If `begin` is not called, all requests are live.
     """
 
     def __init__(self, session: SandboxSession) -> None:
@@ -128,8 +126,8 @@ class PrefetchingTransport:
             self._session.close()
 
     def begin(self, recording: Recording) -> CheckResult | None:
-        """Send the requests of a recording. Returns the result for these answers where it is
-        remembered."""
+        """Send the requests of a recording. Returns the result for the responses if it is
+        cached."""
         self.run_live(new_child=False)
         if not self._session.may_prefetch:
             return None
@@ -141,14 +139,14 @@ class PrefetchingTransport:
         return recording.results.get(self.digest)
 
     def finish(self, result: CheckResult) -> bool:
-        """Whether the result depends on the answers alone, so that it may be remembered. How an
-        error is described depends on the notebook's cells, too."""
+        """Whether the result depends on the responses alone, so that it may be cached. The
+        description of an error depends on the notebook's cells, too."""
         described = result.outcome == FAILED and self._failed
         return bool(self.digest) and result.outcome in (PASSED, FAILED) and not described
 
     def request(self, message: dict[str, Any], tensors: dict[str, torch.Tensor]) -> Frame:
-        """Answer from the prefetched answers; raises `Departed` where there is none. Without a
-        recording, send the request to the child."""
+        """Return the prefetched response. Raises `Departed` if the request was not recorded.
+        Without a recording, send the request to the child."""
         if self._recording is None:
             return self._session.request(message, tensors)
         place = self._place

@@ -1,8 +1,8 @@
-"""A worker that runs as a program of its own, and the caller's end of its connection.
+"""Start a worker as a separate program, and send it tasks.
 
-For programs that cannot grade themselves, as a notebook server or a worker of Dask: grading
-changes the process that does it (pytest collects, torch sets its threads), and a process with
-threads cannot fork.
+This is for programs that cannot grade themselves, such as a notebook server or a worker of Dask:
+grading changes the state of its process (of pytest, and torch's threads), and a process with
+threads should not fork.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ OUTPUT_CHARACTERS = 1500
 
 
 class WorkerError(KitError):
-    """The worker has ended, or does not answer; the text says which, with its last output."""
+    """The worker has ended, or does not answer; the text says which, with the end of its output."""
 
 
 class WorkerProcess:
-    """A worker for one stage (`autograder.grading.worker`). Starting returns at once. It ends by
-    itself when it has had nothing to do for ``idle_seconds``."""
+    """A worker process for one stage (`autograder.grading.worker`). The constructor does not wait
+    until it is ready. It ends by itself after ``idle_seconds`` without a task."""
 
     def __init__(self, work: Work, idle_seconds: float = IDLE_SECONDS) -> None:
         self._lock, self._ready = Lock(), False
@@ -61,14 +61,14 @@ class WorkerProcess:
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until the worker can grade. Raises the exception that it sends if it cannot, or
-        `WorkerError` when it ends, or sends nothing for so many seconds."""
+        `WorkerError` if it ends, or sends nothing for so many seconds."""
         with self._lock:
             if not self._ready:
                 self._receive(seconds)
                 self._ready = True
 
     def grade(self, task: Task, seconds: float | None = None) -> Graded:
-        """Have a submission graded. Raises as `wait` does; the worker has ended then."""
+        """Grade a submission. Raises as `wait` does; the worker has ended then."""
         self.wait()
         with self._lock:
             self._send(task)
@@ -76,11 +76,11 @@ class WorkerProcess:
             return graded
 
     def kill(self) -> None:
-        """End the process while another thread may wait for its answer. `close` is still due."""
+        """Kill the process, even while a thread waits for its answer; `close` it afterwards."""
         self._process.kill()
 
     def close(self) -> None:
-        """End the process."""
+        """Kill the process, and close the connection."""
         self._connection.close()
         self._end()
         self._output.close()
@@ -90,11 +90,11 @@ class WorkerProcess:
         self._process.wait()
 
     def _send(self, message: Work | Task) -> None:
-        with contextlib.suppress(ConnectionError):  # `_receive` says that the worker has ended
+        with contextlib.suppress(ConnectionError):  # which `_receive` will report
             self._connection.send(message)
 
     def _receive(self, seconds: float | None) -> Any:
-        """The next answer. After an exception the worker has ended."""
+        """Return the next answer. If an exception is raised, the worker has ended."""
         try:
             if self._connection.poll(seconds):
                 answer = self._connection.recv()

@@ -1,11 +1,10 @@
-"""What a student may read of what his own code says while a hidden check runs.
+"""Redact texts of student code that students may read, so that they reveal no hidden inputs.
 
-The code sees the check's inputs, so an exception's text may quote them: ``raise ValueError(x)``.
-`redact` keeps the sentence and takes the numbers of tensors out of it: decimals, integers of
-four digits and more, printed tensors and long lists, everything after the eighth number, codes
-(long words with digits in them), and the folders of long paths. Sizes, axes and indices stay, as
-they are what such a message is about. What remains is bounded in length, so that whoever spells
-numbers in letters carries little away.
+The code sees a check's inputs, so an exception may quote them: ``raise ValueError(x)``. `redact`
+removes the contents of tensors from a message: decimals, integers of four digits and more, printed
+tensors and long lists, everything after the eighth number, codes (long words with digits in them),
+and the folders of long paths. Sizes, axes and indices are kept. The rest is limited in length, so
+that numbers spelled in letters reveal little.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ SMALL = re.compile(r"(?<![\w…])[-+]?\d+(?!\w)")
 
 
 def redact(text: str, room: int = ROOM) -> str:
-    """``text`` without what may be the contents of a tensor, in one line of at most ``room``
+    """Return ``text`` without what may be the contents of a tensor, as one line of at most ``room``
     characters."""
     text = " ".join(text[: 20 * room].split())
     text = PATH.sub(f"{GAP}/", text)
@@ -50,19 +49,19 @@ def redact(text: str, room: int = ROOM) -> str:
 
 
 def redact_message(text: str) -> str:
-    """The whole message of a failed check, which may quote what the student's code gave back:
-    no decimal of four significant digits or more, and at most ``MESSAGE`` characters."""
+    """Return the message of a failed check, which may quote results of the student's code, without
+    decimals of four significant digits or more, and with at most `MESSAGE` characters."""
     text = DECIMAL.sub(lambda m: GAP if _digits(m[0]) >= PRECISE else m[0], text[: 4 * MESSAGE])
     return text if len(text) <= MESSAGE else text[: MESSAGE - 1] + GAP
 
 
 def _digits(number: str) -> int:
-    """How many significant digits a decimal has."""
+    """Return how many significant digits a decimal has."""
     return len(re.sub(r"[eE].*|\D", "", number).strip("0"))
 
 
 def _list(found: re.Match[str]) -> str:
-    """A list without brackets of its own: as it is if it is short, or else its place."""
+    """Return a list without nested brackets unchanged if it is short, or else `GAP`."""
     inside = found[1]
     if GAP in inside or len(inside.replace(",", " ").split()) >= ITEMS:
         return GAP
@@ -70,13 +69,14 @@ def _list(found: re.Match[str]) -> str:
 
 
 def redact_name(text: str) -> str:
-    """A name that the student chose (of a type, a parameter, an attribute), bounded."""
+    """Return a name that the student chose (of a type, a parameter, an attribute), without long
+    numbers, and with at most `NAME` characters."""
     text = LONG_INTEGER.sub(GAP, re.sub(r"\d+\.\d+", GAP, text[: 2 * NAME]))
     text = GAPS.sub(GAP, re.sub(rf"[^\w.<>{GAP}]", "", text.replace("_" + GAP, GAP)))
     return text if len(text) <= NAME else text[: NAME - 1] + GAP
 
 
 def redact_error(found: dict[str, Any]) -> dict[str, Any]:
-    """An error as the worker describes it, with discreet words."""
+    """Return an error of the worker with a redacted type and message."""
     message, kind = redact(str(found["message"])), redact_name(str(found["type"]))
     return found | {"message": message, "type": kind}

@@ -1,6 +1,6 @@
-"""Trusted answers behind the student's face: the reference, and the specimens.
+"""Load trusted answers: the reference, and the sample answers (specimens).
 
-Both are run by a `Session` in this process. A specimen is a file
+They are run in this process, behind the same proxies as a student's code. A sample answer is a file
 ``specimens/<stage>/<exercise>/<verdict>/<name>.py``; its docstring is the diagnosis: the first
 line names the mistake, the rest is the hint.
 """
@@ -29,11 +29,11 @@ RIGHT, WRONG = "right", "wrong"
 
 
 class AnswerError(KitError):
-    """A lesson's reference or a specimen does not run: its author has to fix it."""
+    """A lesson's reference or a sample answer cannot be run: its author has to fix it."""
 
 
 def same_request(one: Frame, other: Frame) -> bool:
-    """Whether both ask the same."""
+    """Whether two requests are equal, with their tensors."""
     return one.message == other.message and all(
         a.dtype == b.dtype and torch.equal(a, b)
         for a, b in zip(one.tensors.values(), other.tensors.values(), strict=True)
@@ -41,21 +41,22 @@ def same_request(one: Frame, other: Frame) -> bool:
 
 
 def copy(frame: Frame) -> Frame:
-    """A frame that may be changed: its parts are replaced and its tensors written to."""
+    """Copy a frame, with its tensors, so that changes to the original do not affect it."""
     return Frame(dict(frame.message), {k: v.detach().clone() for k, v in frame.tensors.items()})
 
 
 def load_reference(course: Course, slug: str) -> Student:
-    """The stage's solution as a `Student`."""
+    """Load the reference of a stage as a `Student`. Raises `AnswerError`."""
     path = course.solution(slug)
     return load_answer(path.read_text(), str(path))
 
 
 def load_answer(source: str, filename: str) -> Student:
-    """Trusted source text as a `Student` that answers in this process."""
+    """Execute trusted source code in this process and return it as a `Student`. Raises
+    `AnswerError`."""
     namespace: dict[str, Any] = {"__name__": "__main__"}
     try:
-        with contextlib.redirect_stdout(io.StringIO()):  # visible checks of a lesson say "good"
+        with contextlib.redirect_stdout(io.StringIO()):  # visible checks of a lesson print
             exec(compile(source, filename, "exec", dont_inherit=True), namespace)
     except Exception as error:
         lines = [
@@ -69,7 +70,7 @@ def load_answer(source: str, filename: str) -> Student:
 
 @dataclass(frozen=True)
 class Specimen:
-    """A known answer to an exercise, filed by verdict."""
+    """A sample answer to an exercise, with its verdict: right or wrong."""
 
     stage: str
     exercise: str
@@ -86,7 +87,7 @@ class Specimen:
 
     @property
     def code(self) -> str:
-        """The source without its docstring: what a student would have written."""
+        """The source without its docstring."""
         tree = ast.parse(self.source)
         if ast.get_docstring(tree) is None:
             return self.source
@@ -104,7 +105,8 @@ class Specimen:
 
 
 def strays(course: Course, stage: str, exercises: Collection[str]) -> list[Path]:
-    """Files in a stage's folder of specimens that nobody reads: a misspelt folder, most likely."""
+    """Return files in a stage's folder of sample answers that are never read, probably because of a
+    misspelt folder."""
     folder = course.specimens(stage)
     read = {p for e in exercises for v in (RIGHT, WRONG) for p in (folder / e / v).glob("*")}
     found = [p for p in folder.rglob("*.py") if "__pycache__" not in p.parts]
@@ -112,6 +114,6 @@ def strays(course: Course, stage: str, exercises: Collection[str]) -> list[Path]
 
 
 def specimens(course: Course, stage: str, exercise: str, verdict: str) -> list[Specimen]:
-    """All specimens of an exercise with this verdict, by name."""
+    """Return all sample answers to an exercise with this verdict, sorted by name."""
     folder = course.specimens(stage) / exercise / verdict
     return [Specimen(stage, exercise, verdict, p) for p in sorted(folder.glob("*.py"))]

@@ -1,9 +1,8 @@
-"""A pytest plugin that owns the run loop: collect a stage's checks once, run them for each student.
+"""Collect a stage's checks with pytest once, and run them for each submission.
 
-``pytest.main`` costs a quarter of a second; calling collected items again costs next to nothing.
-So `collected` starts pytest, stops it where it would run the tests, and hands a `Checks` object to
-the caller's function. For each submission that function calls `Checks.run`, which calls the items
-with another ``student``.
+``pytest.main`` takes a quarter of a second; running collected items again takes almost no time. So
+`collected` starts pytest with a plugin that replaces the run loop: it calls the caller's function
+with a `Checks` object, whose method `Checks.run` runs the checks of an exercise on an answer.
 """
 
 from __future__ import annotations
@@ -70,8 +69,8 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class CollectedCheck:
-    """A collected check: its function's name, its title and its mark. ``asks`` has the fixtures
-    that it takes, if it takes none but ours."""
+    """A collected check: its function's name, its title and its mark. ``asks`` has its fixtures, if
+    it uses none but `FIXTURES`."""
 
     name: str
     title: str
@@ -101,7 +100,7 @@ class ExerciseRun:
         )
 
     def outcome(self, check: str) -> str:
-        """The outcome of a check; "" where it was left out."""
+        """Return the outcome of a check; "" if it was left out."""
         return next((o.outcome for o in self.outcomes if o.check == check), "")
 
     @property
@@ -116,16 +115,16 @@ class ExerciseRun:
 
     @property
     def first_failed(self) -> str:
-        """The first check that failed, one that did not only ask for silence if there is such a
-        check; "" where none failed."""
+        """The first check that failed for another reason than printed output, or else the first
+        that failed; "" if none did."""
         failed = [name for name, result in self.results.items() if result.outcome == FAILED]
         loud = (name for name in failed if not self.results[name].printed_only)
         return next(loud, next(iter(failed), ""))
 
 
 class CheckError(KitError):
-    """A stage's checks cannot be collected or are badly marked: our fault, unless they are the
-    course's own (`collected`)."""
+    """A stage's checks cannot be collected, or their marks are wrong: an error in the kit, unless
+    they are the course's own (`collected`)."""
 
     code = 3
 
@@ -154,12 +153,12 @@ class Checks:
 
     @functools.cached_property
     def _known(self) -> Student:
-        """The answer whose requests are recorded: another copy of the reference."""
+        """Another copy of the reference, whose requests are recorded."""
         return load_reference(self.course, self.stage.slug)
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def recording(self, name: str) -> Recording:
-        """The requests that a check sends to the reference."""
+        """Return the requests that a check sends to the reference."""
         number = [check.name for check in self.checks].index(name)
         return record(number, self._known, partial(self._execute, self.checks[number]))
 
@@ -172,7 +171,7 @@ class Checks:
         return [c for c in self.checks if c.mark.exercise == exercise]
 
     def needed(self, name: str) -> set[str]:
-        """A check, and those that must pass before it is tried."""
+        """Return the names of a check and of all checks that must pass before it is run."""
         (check,) = (c for c in self.checks if c.name == name)
         return {name}.union(*map(self.needed, check.mark.needs))
 
@@ -195,14 +194,14 @@ class Checks:
         return ran
 
     def _worth(self, check: CollectedCheck) -> float:
-        """The check's share of the points of its exercise."""
+        """Return the points of the check: its share of those of its exercise."""
         exercise = check.mark.exercise
         weights = sum(other.mark.weight for other in self.of(exercise))
         return self.stage.exercise(exercise).points * check.mark.weight / weights
 
     def _run_check(self, check: CollectedCheck, student: Student) -> CheckResult:
-        """Run one check. Where it breaks on a value of another kind than the reference gives, the
-        answer has failed it."""
+        """Run one check. If it raises an error because of a value of another kind than the
+        reference returns, the answer has failed."""
         result = self._run_prefetched(check, student)
         if result.outcome != ERRORED or student is self.reference or missing_packages(result.calls):
             return result
@@ -211,7 +210,7 @@ class Checks:
         return replace(result, outcome=FAILED, message=message) if odd else result
 
     def _run_prefetched(self, check: CollectedCheck, student: Student) -> CheckResult:
-        """Run one check, on prefetched answers where the student's transport has them."""
+        """Run one check, on prefetched responses if the student's transport can prefetch."""
         transport = student.transport
         if not isinstance(transport, PrefetchingTransport):
             return self._execute(check, student)
@@ -228,7 +227,7 @@ class Checks:
         return result
 
     def _execute(self, check: CollectedCheck, student: Student) -> CheckResult:
-        """Run a check's function and judge what it raises."""
+        """Run a check's function, and turn the exception that it raises into an outcome."""
         self.student, self.problem = student, None
         probe = self.probe(check.name)
         student.begin(probe.seed)
@@ -245,9 +244,9 @@ class Checks:
         )
 
     def _call(self, check: CollectedCheck, ours: dict[str, Any]) -> None:
-        """Call the check's function, and keep what it raises as the `problem`."""
-        if not check.asks:  # another fixture is pytest's to make
-            # Naming a neighbour as the next item keeps pytest from tearing the module down.
+        """Call the check's function, and store the exception that it raises in ``problem``."""
+        if not check.asks:  # pytest has to make other fixtures
+            # With a next item of the same module, pytest does not tear the module down.
             runtestprotocol(check.item, log=False, nextitem=self.next_items[check.name])
             return
         try:  # pytest itself would take a millisecond for this
@@ -256,11 +255,11 @@ class Checks:
             self.problem = problem
 
     def _judged(self, student: Student) -> tuple[str, str]:
-        """The outcome of the check that has run, and the words for it."""
+        """Return the outcome of the check that has run, and its message."""
         problem = self.problem
         if problem is None:
             return PASSED, ""
-        if isinstance(problem, SandboxError):  # not the check's fault, nor the answer's
+        if isinstance(problem, SandboxError):  # neither the check nor the answer is wrong
             raise problem
         if packages := missing_packages(student.calls):
             return ERRORED, not_installed(packages)
@@ -270,25 +269,25 @@ class Checks:
         return ERRORED, f"The check itself raised an error ({words[:300]}). It cost no points."
 
     def probe(self, check: str) -> Probe:
-        """The check's probe: the same for every student of the course."""
+        """Return the probe of a check, which is the same for all students of the course."""
         return Probe(self.course.salt, self.course.seeds, self.stage.slug, check)
 
 
 def collected(
     course: Course, slug: str, body: Callable[[Checks], Result], stage: Stage | None = None
 ) -> Result:
-    """Collect the checks of a stage, call ``body`` with them, and return what it returns. Who has
-    read the ``stage`` already may give it.
+    """Collect the checks of a stage, call ``body`` with them, and return what it returns.
 
-    Raises `CheckError` when pytest cannot collect them, and whatever ``body`` raises.
+    ``stage`` may be given if it has been read already. Raises `CheckError` if the checks cannot be
+    collected, and whatever ``body`` raises.
     """
     plugin: _Plugin[Result] = _Plugin(course, stage or course.stage(slug), body)
     path = course.checks(slug)
     if not path.exists():
         raise CheckError(f"The stage {slug} has no checks: {path.name} does not exist.")
-    sys.modules.pop(path.stem, None)  # a file that was edited meanwhile is read again
+    sys.modules.pop(path.stem, None)  # so that an edited file is read again
     make_importable(course)
-    torch.set_num_threads(1)  # scores do not depend on threads, and small matrices gain nothing
+    torch.set_num_threads(1)  # threads gain nothing on small matrices
     for name in PYTEST_VARIABLES:
         os.environ.pop(name, None)
     with _no_bytecode():
@@ -306,8 +305,8 @@ def collected(
 
 @contextlib.contextmanager
 def _no_bytecode() -> Iterator[None]:
-    """Let no import write a file: grading leaves the course's folder as it is, and a worker on
-    another machine writes no hidden check to its disk."""
+    """Keep imports from writing bytecode: nothing is written into the course's folder, and no
+    hidden check to the disk of a worker on another machine."""
     before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         yield
@@ -316,8 +315,8 @@ def _no_bytecode() -> Iterator[None]:
 
 
 def _is_fatal(result: CheckResult, ran: ExerciseRun) -> bool:
-    """Whether the failure of a check blocks the exercise's other checks: its error will come again.
-    ``ran`` has the results of those before it."""
+    """Whether the failure of a check blocks the exercise's other checks, because its error would be
+    raised again. ``ran`` has the results of those before it."""
     if result.outcome != FAILED:
         return False
     some_passed = any(o.outcome == PASSED for o in ran.outcomes)
@@ -362,7 +361,7 @@ class _Plugin(Generic[Result]):
     def pytest_runtest_makereport(
         self, item: Any, call: pytest.CallInfo[None]
     ) -> pytest.TestReport:
-        """Keep the exception itself; rendering a traceback costs 50 ms and nobody reads it."""
+        """Store the exception without rendering a traceback, which takes 50 ms."""
         if call.excinfo is not None and self.checks is not None:
             self.checks.problem = call.excinfo.value
         assert call.when != "collect"

@@ -1,14 +1,14 @@
-"""A worker process: it grades submissions of one stage and sends the results.
+"""A worker process, which grades submissions of one stage and sends the results.
 
-Messages are pickled objects on a connection, and both ends are trusted::
+Messages are pickled objects on a connection between trusted processes::
 
     parent         worker
             <-     None      it has loaded everything and can grade
     Task    ->
             <-     Graded
 
-Instead of each answer an exception may come: the worker cannot go on, and ends. It also ends when
-the connection is closed. `autograder.pipeline.jobs` forks workers for a run on this machine, and
+If the worker cannot continue, it sends an exception instead, and ends. It also ends when the
+connection is closed. `autograder.pipeline.jobs` forks workers for a run on this machine, and
 `autograder.grading.process` starts one as a program, for nbgrader and for the cluster.
 """
 
@@ -53,9 +53,9 @@ def serve(
     never_lower: bool = False,
     idle_seconds: float | None = None,
 ) -> None:
-    """Grade the tasks that come over each connection, until it is closed, or idle for too long.
+    """Grade the tasks of each connection until it is closed, or idle for ``idle_seconds``.
 
-    Each connection but the first is served by a process that is forked when the checks are
+    Each connection but the first is served by a process that is forked after the checks were
     collected, so that all share their memory. ``read_stage`` is called after the imports.
     """
     gc.disable()  # until `freeze`, as its documentation advises before a fork: saves 13 % of CPU
@@ -78,8 +78,8 @@ def serve(
 
 
 def _serve_one(grader: Grader, connections: Sequence[Connection], number: int) -> None:
-    """Serve one connection. No other process may hold its end: the parent would not see that this
-    process has ended."""
+    """Serve one connection, and close the others: if another process held this one, the parent
+    would not notice the end of this process."""
     for other, connection in enumerate(connections):
         if other != number:
             connection.close()
@@ -99,8 +99,8 @@ def _grade_tasks(grader: Grader, connection: Connection, idle_seconds: float | N
 
 @contextlib.contextmanager
 def sending_errors(connection: Connection) -> Iterator[None]:
-    """Send an exception to the parent and end the process. Where the parent has closed the
-    connection there is nothing to do any more."""
+    """Send an exception to the parent and end the process. If the parent has closed the connection,
+    nothing is done."""
     try:
         yield
     except (EOFError, ConnectionError):
@@ -114,8 +114,8 @@ def sending_errors(connection: Connection) -> Iterator[None]:
 
 
 def fork(target: Callable[[], None]) -> ForkProcess:
-    """Call ``target`` in a forked process, which ignores Ctrl-C and ends with this one. SIGINT
-    stays blocked until it is ignored there."""
+    """Call ``target`` in a forked process, which ignores Ctrl-C and ends with this one. SIGINT is
+    blocked until the forked process ignores it."""
     process = FORK.Process(target=_run_forked, args=(target, os.getpid()))
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -126,16 +126,16 @@ def fork(target: Callable[[], None]) -> ForkProcess:
 
 
 def _run_forked(target: Callable[[], None], parent: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # forgets one that came while it was blocked
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # drops a signal that was blocked
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     die_with_parent()
-    if os.getppid() != parent:  # it was killed before the kernel was told
+    if os.getppid() != parent:  # the parent was killed before `die_with_parent`
         raise SystemExit(1)
     target()
 
 
 def main(descriptor: int, idle_seconds: float) -> None:
-    """Serve the connection with this file descriptor. Its first message is a `Work`."""
+    """Serve the connection with this file descriptor, whose first message is a `Work`."""
     connection = Connection(descriptor)
     with sending_errors(connection), closing(Scratch()) as scratch:
         work = connection.recv()
@@ -147,7 +147,7 @@ def main(descriptor: int, idle_seconds: float) -> None:
 
 
 def _end_after_parent(connection: Connection, host: Host, scratch: Scratch) -> None:
-    """End this process soon after the parent has ended, even while a check runs."""
+    """Start a thread that ends this process soon after the parent has ended."""
 
     def watch() -> None:
         hangup: Any = select.poll()
