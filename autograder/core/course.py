@@ -44,13 +44,13 @@ RESTORE = (
 
 
 class CourseError(KitError):
-    """The course folder is not as it should be; the text says what to do."""
+    """Something in the course folder is wrong; the message says what to do."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What one submission may use: of time, of its child's memory, and of the grader's memory and
-    disk (docs/course.md, "Limits")."""
+    """Limits on the time, the memory and the output of one submission (docs/course.md, "Limits").
+    All are positive."""
 
     cell_seconds: float = 10
     call_seconds: float = 5
@@ -65,8 +65,10 @@ class Limits:
 
 @dataclass(frozen=True)
 class Course:
-    """A folder with a ``course.toml``. Lessons come from its own ``solutions/``, or the kit's; so
-    do a stage's checks and specimens from ``graders/`` and ``specimens/`` (`place`)."""
+    """A course folder and the settings of its ``course.toml``.
+
+    Lessons, checks and specimens are its own, or those of the built-in course (`find`).
+    """
 
     root: Path
     id: str
@@ -77,27 +79,27 @@ class Course:
     show: str = DIAGNOSIS
     db_url: str = ""
     rules: rules.Rules = field(default_factory=rules.Rules)
-    canvas: Mapping[str, int] = field(default_factory=dict)  # Canvas's number of each stage
+    canvas: Mapping[str, int] = field(default_factory=dict)  # Canvas's assignment id by stage
     packages: tuple[str, ...] = DEFAULT_PACKAGES  # that submissions may use, by import name
-    live: live.Live | None = None  # grading on submission, where it is switched on
-    purpose: str = ""  # of grading; each has hidden inputs of its own
+    live: live.Live | None = None  # settings of grading on submission; None: it is off
+    purpose: str = ""  # what the salt is derived for; each purpose has its own hidden inputs
 
-    def place(self, name: str) -> Path:
-        """A file or folder of the content: the course's own, or where it has none of this name,
-        that of the built-in course."""
+    def find(self, name: str) -> Path:
+        """Return the path of a file or folder, ``name`` relative to the course: the course's own
+        if it exists, otherwise that of the built-in course if that exists."""
         own, built_in = self.root / name, KIT / name
         return own if own.exists() or not built_in.exists() else built_in
 
     def solution(self, slug: str) -> Path:
-        return self.place(f"solutions/{slug}.py")
+        return self.find(f"solutions/{slug}.py")
 
     def content(self, slug: str) -> Path:
-        """The folder that holds a stage's lesson in ``solutions/`` and what is built from it."""
+        """Return the course folder of a stage's lesson, and of the files built from it."""
         return self.solution(slug).parents[1]
 
     def lesson(self, slug: str) -> Path:
-        """The stage's lesson with the reference. Raises `CourseError` when there is no such stage,
-        with the known slugs, or no such file."""
+        """Return the path of a stage's lesson. Raises `CourseError` if there is no such stage or
+        no such file."""
         self.title_of(slug)
         path = self.solution(slug)
         if not path.is_file():
@@ -117,35 +119,35 @@ class Course:
         return self.content(slug) / "release" / slug / f"{slug}.ipynb"
 
     def checks(self, slug: str) -> Path:
-        """The module of a stage's hidden checks."""
-        return self.place(f"graders/test_{slug}.py")
+        """Return the path of a stage's hidden checks."""
+        return self.find(f"graders/test_{slug}.py")
 
     def families(self, slug: str) -> Path:
-        """The module of a stage's deviation families, which need not exist."""
-        return self.place(f"graders/families/{slug}.py")
+        """Return the path of a stage's deviation families, which need not exist."""
+        return self.find(f"graders/families/{slug}.py")
 
     def examples(self, slug: str) -> Path:
-        """The module of the small examples behind a stage's pictures, which need not exist."""
-        return self.place(f"graders/examples/{slug}.py")
+        """Return the path of the examples for a stage's pictures, which need not exist."""
+        return self.find(f"graders/examples/{slug}.py")
 
     def specimens(self, slug: str) -> Path:
-        """The folder of a stage's specimens."""
-        return self.place(f"specimens/{slug}")
+        """Return the folder of a stage's specimens."""
+        return self.find(f"specimens/{slug}")
 
     @property
     def graders(self) -> tuple[Path, ...]:
-        """The folders in which checks find the modules that they import from ``graders``."""
+        """The folders from which checks may import modules of their own (``graders``)."""
         return tuple(dict.fromkeys(root / GRADERS for root in (self.root, KIT)))
 
     def modules(self, slug: str, others: Iterable[Path] = ()) -> set[Path]:
-        """The modules of a stage's checks, families and examples, those given as ``others``, and
-        what all of them import: modules beside the checks, and the package's."""
+        """Return the paths of a stage's checks, families and examples, of ``others``, and of all
+        modules of ``graders`` and of this package that these import."""
         own = (self.checks(slug), self.families(slug), self.examples(slug))
         return closure([*others, *(path for path in own if path.is_file())], self.graders)
 
     def grading_files(self, slug: str) -> dict[str, Path]:
-        """The files of a stage's checks, families, examples and specimens, with the modules beside
-        them that they import, by the place that they have in a course."""
+        """Return the files of a stage's checks, families, examples and specimens, and the modules
+        of ``graders`` that they import. Keys are paths relative to a course."""
         modules = sorted(self.modules(slug))
         files = {name: path for path in modules if (name := self.name_in_graders(path))}
         specimens = self.specimens(slug)
@@ -154,14 +156,14 @@ class Course:
         return files
 
     def name_in_graders(self, path: Path) -> str:
-        """The place that a module has in a course, as in ``graders/dropout.py``; empty for a file
-        that is not in a folder of `graders`."""
+        """Return a module's path relative to a course, such as ``graders/dropout.py``; empty if it
+        is not in one of the folders of `graders`."""
         inside = (folder for folder in self.graders if path.is_relative_to(folder))
         return next((f"{GRADERS}/{path.relative_to(f).as_posix()}" for f in inside), "")
 
     @property
     def database(self) -> str:
-        """SQLAlchemy's URL of a gradebook elsewhere; empty for ``gradebook.db`` in the folder."""
+        """SQLAlchemy's URL of the gradebook; empty for ``gradebook.db`` in the course folder."""
         start, sqlite, path = self.db_url.partition("sqlite:///")
         if sqlite and not start and not path.startswith("/"):
             return f"{sqlite}{self.root / path}"
@@ -172,7 +174,7 @@ class Course:
         return tuple(self.titles)
 
     def title_of(self, slug: str) -> str:
-        """The title of a stage. Raises `CourseError` with the known slugs when there is none."""
+        """Return the title of a stage. Raises `CourseError` if there is no such stage."""
         if slug not in self.titles:
             near = suggestion(slug, self.titles)
             raise CourseError(
@@ -183,7 +185,10 @@ class Course:
 
     @functools.cache  # noqa: B019 - one course lives as long as the process
     def stage(self, slug: str) -> Stage:
-        """The stage of this slug. Raises `CourseError` with the known slugs when there is none."""
+        """Return a stage with its exercises and questions, as its lesson has them.
+
+        Raises `CourseError` if there is no such stage or lesson, or if a grade cell has no points.
+        """
         lesson = self.lesson(slug)
         import jupytext  # a second, which a wrong call need not pay
 
@@ -206,22 +211,22 @@ class Course:
 
     @property
     def for_live(self) -> Course:
-        """This course with the hidden inputs of grading on submission: guessing at them says
-        nothing about those of the final grading."""
+        """This course with other hidden inputs, for grading on submission: they reveal nothing
+        about those of the final grading."""
         return replace(self, purpose=live.PURPOSE)
 
     @functools.cached_property
     def salt(self) -> str:
-        """The secret from which hidden inputs are drawn: the one in salt.txt, or another derived
-        from it for a ``purpose`` of its own."""
+        """The secret that seeds the hidden inputs: that in salt.txt, or one derived from it for
+        this ``purpose``."""
         if not self.purpose:
             return self._own_salt()
         return hmac.digest(self._own_salt().encode(), self.purpose.encode(), "sha256").hex()
 
     def _own_salt(self) -> str:
-        """The course's secret, made on first use and readable by its owner only.
+        """Return the secret in salt.txt, which is made on first use, readable by its owner only.
 
-        Raises `CourseError` where it cannot be read, or where it is gone and there are reports.
+        Raises `CourseError` if it cannot be read, or if it is missing although there are reports.
         """
         path = self.root / "salt.txt"
         if not path.exists():
@@ -240,7 +245,7 @@ class Course:
         return salt
 
     def make_salt(self) -> None:
-        """Make a new secret, whatever was graded before. Raises `CourseError` where there is a
+        """Make a new secret, even if there are reports. Raises `CourseError` if there is a
         ``salt.txt``."""
         path = self.root / "salt.txt"
         if path.exists():
@@ -248,7 +253,7 @@ class Course:
         self._write_salt()
 
     def _write_salt(self) -> None:
-        """Make a new secret, unless another run has made one meanwhile."""
+        """Make a new secret, unless another process has made one in the meantime."""
         path = self.root / "salt.txt"
         draft = path.with_suffix(f".{os.getpid()}")
         draft.touch(mode=0o600)
@@ -259,7 +264,7 @@ class Course:
 
     @property
     def salt_hash(self) -> str:
-        """What a receipt may show of the salt."""
+        """The first 16 hex digits of the salt's SHA-256, for receipts."""
         return hashlib.sha256(self.salt.encode()).hexdigest()[:16]
 
     def __hash__(self) -> int:
@@ -282,9 +287,8 @@ TABLES: dict[str, tuple[str, ...]] = {
 
 
 def load(folder: Path | None = None) -> Course:
-    """The course of ``folder``, or of the nearest folder upwards that has a ``course.toml``.
-
-    Raises `CourseError` when there is none or it cannot be read.
+    """Load the course of ``folder``, or of the working directory or its nearest parent that has a
+    ``course.toml``. Raises `CourseError` if there is none, or a setting is wrong.
     """
     start = (folder or Path.cwd()).resolve()
     if folder and start.name == "course.toml" and start.is_file():
@@ -318,7 +322,7 @@ def uses_optimizer(lesson: str) -> bool:
 
 
 def _about_quotes(text: str) -> str:
-    """A sentence about the first value in typographic quotes; empty if there is none."""
+    """Return a sentence about the first value in typographic quotes; empty if there is none."""
     for number, line in enumerate(text.splitlines(), 1):
         if re.search(f"=\\s*[{TYPOGRAPHIC}]", line):
             return f' Line {number} has typographic quotes: write straight ones, as in "text".'
@@ -326,7 +330,7 @@ def _about_quotes(text: str) -> str:
 
 
 def _read(root: Path, data: Mapping[str, Any]) -> Course:
-    """The course in the data of a course.toml. Raises `SettingError`."""
+    """Return the course with these data of a course.toml. Raises `SettingError`."""
     refuse_unknown_tables(data, TABLES)
     course = Settings("course", data.get("course", {}))
     stages = Settings("stages", data.get("stages", {}))
@@ -369,7 +373,7 @@ def _titles(stages: Settings) -> dict[str, str]:
 
 
 def _limits(table: Settings) -> Limits:
-    """What one submission may use; each limit is more than nothing."""
+    """Return the settings of ``[limits]``."""
     found: dict[str, Any] = {}
     for limit in fields(Limits):
         if limit.type in (int, "int"):
@@ -381,7 +385,7 @@ def _limits(table: Settings) -> Limits:
 
 
 def _packages(course: Settings) -> tuple[str, ...]:
-    """The packages that submissions may use: ``[course] packages``."""
+    """Return the packages that submissions may use: ``[course] packages``."""
     names = course.get("packages", list(DEFAULT_PACKAGES))
     if isinstance(names, list) and all(isinstance(n, str) and n.isidentifier() for n in names):
         return tuple(names)
@@ -393,7 +397,7 @@ def _packages(course: Settings) -> tuple[str, ...]:
 
 
 def _canvas(table: Settings, stages: Iterable[str]) -> dict[str, int]:
-    """The assignments' numbers in Canvas: ``[canvas]``."""
+    """Return Canvas's assignment ids by stage: ``[canvas]``."""
     numbers: dict[str, int] = {}
     for slug, number in table.data.items():
         refuse_unknown_stage("canvas", slug, stages)

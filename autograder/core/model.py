@@ -1,4 +1,7 @@
-"""The seven words as frozen records. It imports little; everything may import this module."""
+"""The dataclasses of a course's results: stages, reports, entries of the gradebook, grades.
+
+All are frozen. The module imports little, so all others may import it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ GRADED, UNREADABLE = "graded", "unreadable"
 NOT_WRITTEN, NOT_DEFINED = "is not written yet", "is not defined anywhere in the notebook"
 UNCONFINED = "unconfined"  # what a receipt says in place of the layers
 
-# What a student may learn of hidden checks: `Report.visible`, `[feedback] show` in course.toml.
+# How much of hidden checks students see: `Report.visible`, `[feedback] show` in course.toml.
 TITLE, DIAGNOSIS, COUNTEREXAMPLE = BUDGETS = ("title", "diagnosis", "counterexample")
 
 # How a picture is drawn.
@@ -29,8 +32,8 @@ Grid = tuple[tuple[float | str, ...], ...]
 
 
 class KitError(Exception):
-    """Something that a person can fix and that a sentence can say. ``code`` is the exit code:
-    2 for the call, the course or the machine, 3 for the kit itself."""
+    """An error that a person can fix; the message says how. ``code`` is the exit code of the
+    command: 2 if the call, the course or the machine is wrong, 3 if the kit itself is."""
 
     code = 2
 
@@ -39,7 +42,7 @@ NO_EXERCISE = "No exercise of"  # how the note begins if a submission defines no
 
 
 def not_installed(packages: Collection[str]) -> str:
-    """What a student reads about an exercise that has no score because of these packages."""
+    """Return the message to a student whose exercise has no score because of these packages."""
     verb = "are" if len(packages) > 1 else "is"
     return (
         f"{' and '.join(sorted(packages))} {verb} not installed on the grading machine, so this "
@@ -75,7 +78,7 @@ class Stage:
 
     @property
     def points(self) -> float:
-        """What the exercises are worth together; those of the questions a person gives."""
+        """The sum of the exercises' points, without those of the written questions."""
         return sum(e.points for e in self.exercises)
 
     @property
@@ -89,7 +92,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """The wrong specimen that gives the student's numbers, in the student's language."""
+    """The mistake in a specimen that returns the same wrong values as the student's answer."""
 
     specimen: str
     mistake: str
@@ -98,8 +101,8 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of one check. ``remark`` is for the instructor alone: something that cost no
-    points and deserves a look."""
+    """The result of one check. ``remark`` is for the instructor alone: something to look at that
+    cost no points."""
 
     check: str
     title: str
@@ -113,11 +116,12 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Picture:
-    """What a student's answer gives on a small public example, beside what the definition gives.
+    """The values of a student's answer on a small example, and those of the definition.
 
-    ``expected`` and ``got`` are tables of plain numbers (``"nan"`` and ``"inf"`` are words), with
+    ``expected`` and ``got`` are tables of numbers (with ``"nan"`` and ``"inf"`` as strings), with
     the labels ``rows`` and ``columns``; ``got`` is None when ``problem`` says why there is none.
-    ``code`` is the question, to be pasted into a notebook. ``fresh`` marks a counterexample.
+    ``code`` is the call, to be pasted into a notebook. ``fresh``: the inputs were drawn for this
+    submission (a counterexample), and are not those of the public example.
     """
 
     draw: str
@@ -136,13 +140,13 @@ class Picture:
 
 @dataclass(frozen=True)
 class ExerciseReport:
-    """One exercise's outcomes. ``points`` is None while a check is errored: no score is better
-    than a wrong one.
+    """One exercise's outcomes. ``points`` is None if a check has errored: no score is better than
+    a wrong one.
 
-    ``digest`` is that of its checks and specimens; empty where time ran out or the process ended,
-    so that what came of it is never taken over into another report. ``kept`` marks an exercise
-    whose earlier, higher score was kept (``autograder regrade --never-lower``).
-    ``missing_packages`` are those that the answer needs and that the grading machine lacks.
+    ``digest`` is that of its checks and specimens; it is empty if time ran out or the process
+    ended, because such a result must not be copied into a later report. ``kept``: an earlier,
+    higher score was kept (``autograder regrade --never-lower``). ``missing_packages``: what the
+    answer imports and the grading machine does not have.
     """
 
     name: str
@@ -158,8 +162,8 @@ class ExerciseReport:
 
 @dataclass(frozen=True)
 class WrittenAnswer:
-    """The answer to a question, which waits for a person's score where there is one.
-    ``answered`` is None where nothing could be read."""
+    """The answer to a written question; an instructor scores it in formgrader.
+    ``answered`` is None if the submission is unreadable."""
 
     name: str
     max_points: float
@@ -168,8 +172,8 @@ class WrittenAnswer:
 
 @dataclass(frozen=True)
 class ByHand:
-    """What people gave to a submission in formgrader, by cell: scores, extra credit, comments;
-    and ``penalty``, the points that lateness costs."""
+    """What instructors entered for a submission in formgrader, by cell: scores, extra credit and
+    comments; and ``penalty``, the points deducted because it is late."""
 
     scores: dict[str, float] = field(default_factory=dict)
     extra: dict[str, float] = field(default_factory=dict)
@@ -180,9 +184,9 @@ class ByHand:
 @dataclass(frozen=True)
 class Entry:
     """A student's score in a stage, from the gradebook. ``score`` includes manual scores and extra
-    credit, before the late ``penalty``; it is None while one of the exercises, which are listed in
-    ``unscored``, has neither an automatic nor a manual score. ``handed_in`` is in UTC without zone;
-    ``waits`` says that a person still has to give or to confirm a part of it."""
+    credit, before the late ``penalty``; it is None if exercises (``unscored``) have neither an
+    automatic nor a manual score. ``handed_in``: when it was submitted, in UTC without zone.
+    ``waits``: an instructor still has to give or to confirm a part of the score."""
 
     student: str
     stage: str
@@ -195,15 +199,15 @@ class Entry:
 
     @property
     def points(self) -> float | None:
-        """The points that count; None where there is no score."""
+        """The score after the late penalty, at least 0; None if there is no score."""
         return None if self.score is None else max(0.0, self.score - self.penalty)
 
 
 @dataclass(frozen=True)
 class Grade:
-    """A student's grade in the course: points by stage, the stages that are dropped, and the sum
-    over the others. Points are None where there is no score; then there is no sum either, nor is
-    it known which stages would be dropped."""
+    """A student's grade in the course: points by stage, the stages that are dropped, and the
+    ``total`` of the others, out of ``of``. If the points of a stage are None, so is the total,
+    and nothing is dropped."""
 
     student: str
     points: dict[str, float | None]
@@ -220,9 +224,9 @@ class Grade:
 
 @dataclass(frozen=True)
 class SimilarPair:
-    """Two submissions that share code which nothing explains. ``shares``: how much of the
-    unexplained code of each; ``shared``: its length; ``sides``: the code of each in parts, with
-    whether a part is shared."""
+    """Two submissions that share code which is neither in the release nor common in the class.
+    ``shares``: the fraction of each one's remaining code that is shared; ``shared``: its length
+    in characters; ``sides``: the code of each in parts, with whether a part is shared."""
 
     students: tuple[str, str]
     shares: tuple[float, float]
@@ -232,7 +236,7 @@ class SimilarPair:
 
 @dataclass(frozen=True)
 class CellNote:
-    """A cell that did not run to its end, by its place in the notebook (counted from 1)."""
+    """A cell that did not run to its end. ``cell``: its position in the notebook, from 1."""
 
     cell: int
     message: str
@@ -240,8 +244,8 @@ class CellNote:
 
 @dataclass(frozen=True)
 class Receipt:
-    """What makes a score repeatable. ``hand_in``, ``checks`` and ``shared`` are digests of what
-    went in (`autograder.core.receipt`), ``notebook`` is that of what lies in ``autograded/``."""
+    """What is needed to reproduce a score. ``hand_in``, ``checks`` and ``shared`` are the digests
+    of `autograder.core.receipt`, ``notebook`` is that of the notebook in ``autograded/``."""
 
     submission: str
     checks: str
@@ -261,8 +265,8 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Report:
-    """The frozen result of grading one submission. ``points`` is the sum over the exercises, and
-    None where nothing was graded or one of them has no score."""
+    """The result of grading one submission. ``points`` is the sum over the exercises; None if
+    nothing was graded or one of them has no score."""
 
     course: str
     stage: str
@@ -284,7 +288,7 @@ class Report:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What the instructor should look at although it cost no points, each once."""
+        """The checks' remarks to the instructor, without repetitions."""
         found = (o.remark for e in self.exercises for o in e.outcomes if o.remark)
         return tuple(dict.fromkeys(found))
 
@@ -294,10 +298,11 @@ class Report:
         return self.max_points + sum(w.max_points for w in self.written)
 
     def score(self, by_hand: ByHand) -> float | None:
-        """The score as the gradebook has it: a manual score counts in place of the automatic one,
-        extra credit is added, the late penalty is taken off, and nothing falls below zero. A
-        written answer that waits for its reader adds nothing yet. None while an exercise has
-        neither an automatic nor a manual score.
+        """Return the score as nbgrader's gradebook computes it, at least 0.
+
+        A manual score replaces the automatic one, extra credit is added, and the late penalty is
+        deducted. Written answers without a score count as 0. None if an exercise has neither an
+        automatic nor a manual score.
         """
         scored = self.automatic | by_hand.scores
         exercises = [scored[e.name] for e in self.exercises]
@@ -307,21 +312,22 @@ class Report:
         return None if whole is None else max(0.0, whole - by_hand.penalty)
 
     def waiting(self, by_hand: ByHand) -> list[WrittenAnswer]:
-        """The written answers that nobody has graded yet."""
+        """Return the written answers that nobody has graded yet."""
         return [w for w in self.written if w.answered and w.name not in by_hand.scores]
 
     @property
     def automatic(self) -> dict[str, float | None]:
-        """What the gradebook has as the automatic score of each exercise and each question; None
-        where there is none."""
+        """The automatic score of each exercise and each written question, as it is in the
+        gradebook: 0 for a question without an answer, None if a person has to give it."""
         points = {e.name: e.points for e in self.exercises}
         return points | {w.name: 0.0 if w.answered is False else None for w in self.written}
 
     def visible(self, show: str) -> Report:
-        """What a student may see of it; everything that a student reads is made from this.
+        """Return the report without what students must not see; feedback is made from this.
 
-        ``title``: which checks passed. ``diagnosis``: why not, in words, the diagnosis, and
-        pictures of the public example. ``counterexample``: those of a fresh one too.
+        ``show`` is one of `BUDGETS`. ``title``: only which checks passed. ``diagnosis``: also the
+        messages, the diagnosis, and pictures of the public example. ``counterexample``: also
+        pictures of fresh examples. Raises ``ValueError`` for anything else.
         """
         if show not in BUDGETS:
             raise ValueError(f"show is {show!r}; it is one of {', '.join(BUDGETS)}")
@@ -348,7 +354,7 @@ class Report:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Report:
-        """Read back what `as_dict` wrote (JSON round trips included).
+        """Return the report that `as_dict` made this dict from.
 
         Raises ``ValueError`` for another schema version, and with the name of the entry for
         anything else that is not a report.

@@ -1,4 +1,4 @@
-"""Which packages are installed, in which versions. Standard library only."""
+"""Find missing packages and installed versions. It imports the standard library only."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ MISSING = "missing"
 
 
 def missing_requirements() -> tuple[str, ...]:
-    """The missing packages, by their names on the package index."""
+    """Return those requirements of this package that are not installed, by their PyPI names."""
     needed = [r for r in requires(DISTRIBUTION) or () if "extra ==" not in r]
     names = [found[0] for r in needed if (found := re.match(r"[\w.-]+", r))]
     return tuple(name for name, found in installed_versions(names).items() if found == MISSING)
 
 
 def installed_versions(packages: Iterable[str]) -> dict[str, str]:
-    """The version of each package, or "missing"."""
+    """Return the version of each package, or "missing"."""
     found = dict.fromkeys(packages, MISSING)
     for package in found:
         with suppress(PackageNotFoundError):
@@ -29,5 +29,5 @@ def installed_versions(packages: Iterable[str]) -> dict[str, str]:
 
 
 def install(names: tuple[str, ...]) -> str:
-    """The command that installs packages."""
+    """Return the command that installs packages."""
     return f"python -m pip install {' '.join(names)}"

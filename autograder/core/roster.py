@@ -194,7 +194,7 @@ def _person(cells: Mapping[str, str]) -> Person:
 
 
 def _split(name: str) -> tuple[str, str, bool]:
-    """The first and the last name in a whole one, and whether that is an assumption."""
+    """Return the first and the last name in a full name, and whether the split is a guess."""
     last, comma, first = name.partition(",")  # Canvas writes "Lovelace, Ada"
     if comma:
         return first.strip(), last.strip(), False
