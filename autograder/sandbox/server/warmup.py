@@ -12,6 +12,7 @@ import torch
 from autograder.sandbox.protocol import wire
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session
+from autograder.sandbox.server.worker import encode_reply
 
 TIMES = 10  # until Python has specialized the bytecode
 CELL = """
@@ -75,4 +76,4 @@ def answer_requests() -> None:
     session = Session()
     session.handle(Frame({"op": "cell", "number": 1, "source": CELL}))
     for request in requests() * TIMES:
-        wire.dump(session.handle(wire.parse(wire.dump(request))))
+        encode_reply(session.handle(wire.parse(wire.dump(request))))
