@@ -1,7 +1,7 @@
-"""Students whose attempts differ only in constants: a fact for the instructor, not an accusation.
+"""Find students whose attempts differ only in constants, for the instructor to look at.
 
-Who searches for a number that passes submits the same code again and again with another number in
-it. So does who corrects a wrong factor; the count is given, and judging it is left to a person.
+Students who try out numbers until one passes submit the same code many times with different
+numbers. So do students who correct a wrong factor: only the count is reported.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from autograder.submissions.submission import without_magics
 
 @dataclass(frozen=True)
 class SameButConstants:
-    """A student with ``attempts`` different attempts at a stage, equal but for constants."""
+    """A student with ``attempts`` attempts at a stage that are equal except for constants."""
 
     student: str
     stage: str
@@ -49,8 +49,8 @@ def differ_only_in_constants(course: Course) -> list[SameButConstants]:
 
 
 def _digests(folder: Path) -> tuple[str, str] | None:
-    """The digests of a submission's code without its constants, and with them; None where it cannot
-    be parsed."""
+    """Return the digests of a submission's code without its constants, and with them; None if it
+    cannot be parsed."""
     try:
         code = ast.parse("\n".join(_sources(folder)))
         exact = _digest(code)
@@ -69,7 +69,7 @@ def _sources(folder: Path) -> Iterator[str]:
 
 
 def _cells(notebook: Any) -> Iterator[str]:
-    """The sources of the code cells in what may be any JSON."""
+    """Yield the sources of the code cells; ``notebook`` may be any JSON."""
     cells = notebook.get("cells") if isinstance(notebook, dict) else None
     for cell in cells if isinstance(cells, list) else ():
         if isinstance(cell, dict) and cell.get("cell_type") == "code":
@@ -82,7 +82,7 @@ def _digest(code: ast.AST) -> str:
 
 
 class _Masked(ast.NodeTransformer):
-    """Takes the values of constants out of code; ``-1`` counts as a constant like ``1``."""
+    """Replaces constants by placeholders; ``-1`` counts as a constant like ``1``."""
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
         return ast.Constant(value=type(node.value).__name__ if _is_text(node) else 0)

@@ -1,13 +1,13 @@
-"""nbgrader's exchange as its course's account sees it: submissions in, feedback pages out.
+"""Read submissions from nbgrader's exchange, and put feedback pages into it.
 
 ::
 
     <root>/<course>/inbound/<student>+<stage>+<moment>+<random>/   a submission
-                                     submission_secret.txt         written last but for the rights
+                                     submission_secret.txt         written last, before its rights
     <root>/<course>/feedback/<md5 of the secret and the notebook's name>.html
 
-A student may write anything into the folder of a submission, so files are opened without following
-links, must be plain files of one owner, and are read up to a limit.
+Students may write anything into the folder of a submission. Therefore files are opened without
+following links, must be regular files of one owner, and are read up to a limit.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PAGE_MODE, FOLDER_MODE = 0o644, 0o711  # students may open a page whose name the
 
 
 class SubmissionRefused(Exception):
-    """A submission is not taken; the text says why."""
+    """A submission is not accepted; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ class Exchange:
     check_owner: bool = True
 
     def arrivals(self, known: Iterable[str], stages: Iterable[str]) -> Iterator[Arrival]:
-        """The submissions for these stages whose folders are not ``known`` by their names, in the
-        order of their names. Raises `CourseError` where the folder cannot be read."""
+        """Yield the submissions for these stages, sorted by the names of their folders, without
+        the ``known`` names. Raises `CourseError` if the inbound folder cannot be read."""
         try:
             names = sorted(set(os.listdir(self.inbound)).difference(known))
         except OSError as error:
@@ -68,7 +68,8 @@ class Exchange:
                 yield Arrival(self.inbound / name, student, stage)
 
     def read(self, arrival: Arrival, most: int) -> dict[str, bytes]:
-        """The files of a submission, up to ``most`` bytes together. Raises `SubmissionRefused`."""
+        """Read the files of a submission, with at most ``most`` bytes in total. Raises
+        `SubmissionRefused`."""
         try:
             folder = os.open(arrival.path, os.O_DIRECTORY | FLAGS)
         except OSError as error:
@@ -98,7 +99,7 @@ class Exchange:
         return found
 
     def _file(self, folder: int, name: str, owner: int, most: int) -> bytes | None:
-        """The content of a plain file of this owner; None for a folder, which is left out."""
+        """Read a regular file of this owner; None for a folder, which is ignored."""
         try:
             descriptor = os.open(name, FLAGS, dir_fd=folder)
         except OSError as error:
@@ -122,8 +123,8 @@ class Exchange:
         return data
 
     def release(self, secret: str, notebooks: Iterable[str], page: str) -> None:
-        """Put a page where `nbgrader fetch_feedback` finds it, for the notebooks of a submission
-        with this secret."""
+        """Write a page for `nbgrader fetch_feedback`, for the notebooks of a submission with this
+        secret."""
         self.feedback.mkdir(mode=FOLDER_MODE, exist_ok=True)
         for stem in notebooks:
             path = self.feedback / f"{page_name(secret, stem)}.html"
@@ -132,20 +133,20 @@ class Exchange:
 
 
 def page_name(secret: str, notebook: str) -> str:
-    """What nbgrader names the page of a notebook by (`nbgrader.utils.notebook_hash`)."""
+    """Return nbgrader's name of the page of a notebook (`nbgrader.utils.notebook_hash`)."""
     return hashlib.md5((secret + notebook).encode(), usedforsecurity=False).hexdigest()
 
 
 def secret_of(data: bytes | None) -> str:
-    """The secret in the content of its file; empty where it is not one yet."""
+    """Return the secret in the content of its file; empty if it is not complete or not valid."""
     text = (data or b"").decode("ascii", "replace")
     sound = text.isprintable() and SHORTEST_SECRET <= len(text) <= LONGEST_SECRET
     return text if sound else ""
 
 
 def fingerprint(path: Path) -> tuple[object, ...]:
-    """What changes while somebody writes into a folder: names, owners, sizes and times. Empty
-    until the secret is there."""
+    """Return the names, owners, sizes and times of a folder's files, which change while somebody
+    writes into it. Empty until the secret is there."""
     with os.scandir(path) as entries:
         found = sorted((e.name, e.stat(follow_symlinks=False)) for e in entries)
     if not any(name == SECRET and seen.st_size >= SHORTEST_SECRET for name, seen in found):
@@ -155,7 +156,7 @@ def fingerprint(path: Path) -> tuple[object, ...]:
 
 
 def _parts(name: str, stages: set[str]) -> tuple[str, str]:
-    """The student and the stage in the name of a folder; a student's name may hold a ``+``."""
+    """Return student and stage from the name of a folder; a student's name may contain ``+``."""
     for count in (3, 2):  # with nbgrader's random text at the end, or without
         parts = name.rsplit("+", count)
         if len(parts) == count + 1 and parts[1] in stages:
@@ -171,8 +172,8 @@ def _account(uid: int) -> str:
 
 
 def open_exchange(course: Course) -> Exchange:
-    """The exchange that nbgrader's configuration names for this course. Raises `CourseError` where
-    it is not nbgrader's own, or where the course's account has not released anything."""
+    """Return the exchange in nbgrader's configuration of this course. Raises `CourseError` if it is
+    not nbgrader's own, or if nothing has been released yet."""
     from nbgrader.apps.baseapp import NbGrader
     from nbgrader.exchange import ExchangeFactory, default
 

@@ -1,4 +1,4 @@
-"""Submissions from the exchange into ``attempts/``, once they are complete."""
+"""Copy complete submissions from the exchange into ``attempts/``."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Seen = dict[str, tuple[object, ...]]  # fingerprints by the names of folders
 
 
 class Inbox:
-    """The exchange's inbound folder. ``unsettled`` says whether the last scan has found folders
-    that may be complete soon."""
+    """The exchange's inbound folder. ``unsettled``: the last scan has found folders that may be
+    complete soon."""
 
     def __init__(self, exchange: Exchange, monitor: Monitor) -> None:
         self.unsettled = False
@@ -36,14 +36,14 @@ class Inbox:
 
     @property
     def refused(self) -> dict[str, str]:
-        """Why folders are not taken, by their names, which are quoted."""
+        """The reasons why folders are not accepted, by their quoted names."""
         return {ascii(name): reason for name, (_, reason) in self._refused.items()}
 
     def scan(
         self, course: Course, stages: Collection[str], known: Collection[str]
     ) -> list[TrackedAttempt]:
-        """Keep the submissions for these stages that are the same as at the last scan, and return
-        them. ``known`` has the names of folders that were kept before."""
+        """Save the submissions for these stages that have not changed since the last scan, and
+        return them. ``known`` has the names of folders that were saved before."""
         seen: Seen = {}
         taken: list[TrackedAttempt] = []
         try:
@@ -57,7 +57,7 @@ class Inbox:
                 seen[name] = now = fingerprint(arrival.path)
                 refused, _ = self._refused.get(name, ((), ""))
                 if now and now == self._seen.get(name) and now != refused:
-                    taken.append(self._keep(course, arrival))
+                    taken.append(self._save(course, arrival))
             except SubmissionRefused as reason:
                 self._refused[name] = (now, str(reason))
                 log.warning("%a is not taken: %s.", name, reason)
@@ -67,8 +67,8 @@ class Inbox:
         self._seen = seen
         return taken
 
-    def _keep(self, course: Course, arrival: Arrival) -> TrackedAttempt:
-        """Keep a submission as an attempt. Raises `SubmissionRefused`."""
+    def _save(self, course: Course, arrival: Arrival) -> TrackedAttempt:
+        """Save a submission as an attempt. Raises `SubmissionRefused`."""
         student, slug, name = arrival.student, arrival.stage, arrival.path.name
         if fault := name_fault(student):
             raise SubmissionRefused(fault)

@@ -1,4 +1,4 @@
-"""How the service is doing: ``live/status.json``, and metrics in the text format of Prometheus."""
+"""Report the service's state: in ``live/status.json``, and as metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -28,10 +28,13 @@ log = logging.getLogger("autograder.serve")
 
 @dataclass(frozen=True)
 class Status:
-    """What ``live/status.json`` says. Moments are ISO moments in UTC. ``waiting`` counts all that
-    are not graded yet, ``second_queue`` those of them that needed more time; ``grading_seconds``
-    is the mean over recent submissions, ``feedback_seconds`` that from their arrival to the page.
-    ``refused_folders`` has reasons by the names of folders in the exchange."""
+    """The content of ``live/status.json``. Times are in UTC, in ISO format.
+
+    ``waiting`` counts all submissions that are not graded yet, ``second_queue`` those of them that
+    needed more time. ``grading_seconds`` and ``feedback_seconds`` (from arrival to the page) are
+    means over recent submissions. ``refused_folders`` has the reasons by the names of folders in
+    the exchange.
+    """
 
     pid: int
     started: str
@@ -50,7 +53,7 @@ class Status:
 
 
 class Monitor:
-    """Counts what has happened since the start, and writes it down."""
+    """Counts results and errors since the start, and writes them to ``live/status.json``."""
 
     def __init__(self, course: Course) -> None:
         self._path = course.root / FOLDER / STATUS
@@ -63,21 +66,21 @@ class Monitor:
         self.status = self._status((0, 0, 0), {})
 
     def count(self, what: str, grading: float = 0.0, feedback: float = 0.0) -> None:
-        """Count a submission that was ``graded`` (with these times), came ``too_early``, or whose
-        grading ``failed``."""
+        """Count a submission; ``what`` is ``graded`` (with these times), ``too_early`` or
+        ``failed``."""
         self._counts[what] += 1
         if what == "graded":
             self._grading.append(grading)
             self._feedback.append(feedback)
 
     def error(self, words: str) -> None:
-        """Log an error, once while it stays the same."""
+        """Log an error, unless it is the same as the last one."""
         if self._last_error.partition(" ")[2] != words:
             log.error("%s", words)
         self._last_error = f"{_now()} {words}"
 
     def write(self, queued: tuple[int, int, int], refused: Mapping[str, str]) -> None:
-        """Write the status. Where the disk is full, nothing can be written, and that is logged."""
+        """Write the status; an error, as of a full disk, is logged."""
         self.status = self._status(queued, refused)
         try:
             write_json(self._path, asdict(self.status))
@@ -101,7 +104,7 @@ class Monitor:
         )
 
     def collect(self) -> Iterator[Metric]:
-        """The metrics, as a collector of prometheus_client gives them."""
+        """Yield the metrics: the protocol of prometheus_client's collectors."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
         now = self.status
@@ -122,7 +125,8 @@ class Monitor:
 
 
 def serve_metrics(monitor: Monitor, port: int) -> int:
-    """Serve the metrics on this port of the loopback interface, 0 for any; returns the port."""
+    """Serve the metrics on this port of 127.0.0.1, or on any free port if it is 0. Returns the
+    port. Raises `CourseError` if the port cannot be used."""
     from prometheus_client import CollectorRegistry, start_http_server
 
     registry = CollectorRegistry()
@@ -139,8 +143,8 @@ def serve_metrics(monitor: Monitor, port: int) -> int:
 
 @contextmanager
 def only_instance(course: Course) -> Iterator[None]:
-    """Hold the lock of the course, which ends with the process. Raises `CourseError` where another
-    process holds it."""
+    """Hold the course's lock, which the kernel releases when the process ends. Raises `CourseError`
+    if another process holds it."""
     path = course.root / FOLDER / LOCK
     path.parent.mkdir(exist_ok=True)
     with path.open("a+") as file:
@@ -167,7 +171,7 @@ def is_running(course: Course) -> bool:
 
 
 def read_status(course: Course) -> Status:
-    """What the service has written last. Raises `CourseError` where there is nothing to read."""
+    """Return the status that the service wrote last. Raises `CourseError` if there is none."""
     path: Path = course.root / FOLDER / STATUS
     try:
         return records.read(Status, json.loads(path.read_text(encoding="utf-8")), "it")

@@ -1,4 +1,4 @@
-"""The page of each attempt: what it shows now, and where the student finds it."""
+"""Draw the feedback page of each attempt, and put it into the exchange."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Pages:
         self._exchange, self._index, self._draw = exchange, index, draw
 
     def publish(self, one: TrackedAttempt, report: Report | None) -> None:
-        """Draw the page of an attempt, put it where the student finds it, and save the note."""
+        """Draw the page of an attempt, put it into the exchange, and save the note."""
         course, attempt = self._course, one.attempt
         stage, level = course.stage(attempt.stage), self.level(attempt.stage)
         page = self._draw(course, stage, attempt.student, report, level, self._about(one))
@@ -48,13 +48,13 @@ class Pages:
         one.save(course, shown=level)
 
     def level(self, slug: str) -> str:
-        """What is shown of a stage now."""
+        """Return the level of feedback for a stage at this moment."""
         deadline = self._course.rules.last_deadline(slug)
         over = deadline is not None and datetime.now(UTC) > deadline
         return self._live.after if over else self._live.before
 
     def _about(self, one: TrackedAttempt) -> list[str]:
-        """Sentences about an attempt."""
+        """Return sentences about an attempt, for its page."""
         rules, attempt = self._course.rules, one.attempt
         when = rules.local(attempt.moment or one.received)
         words = [f"Attempt {attempt.number}, submitted at {when}."]
@@ -78,7 +78,7 @@ class Pages:
 
 
 def failed_report(course: Course, one: TrackedAttempt) -> Report:
-    """What the page of an attempt is drawn from whose grading failed."""
+    """Return a report without scores, for the page of an attempt whose grading failed."""
     stage = course.stage(one.attempt.stage)
     exercises = tuple(ExerciseReport(e.name, None, e.points, ()) for e in stage.exercises)
     return Report(

@@ -1,8 +1,8 @@
 """Warm workers for submissions that come one at a time, and two queues.
 
-A submission is first graded with a small limit on its time (``[live] first_seconds``). One that
-needs more goes on in the second queue, with the course's own limit; some threads never look at that
-queue, so submissions that hang do not keep the others waiting.
+A submission is first graded with a small time limit (``[live] first_seconds``). If that is not
+enough, it is put into the second queue and graded with the course's limit. Some threads serve the
+first queue only, so that submissions which hang do not delay the others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from autograder.grading.work import Graded, Task, Work
 
 MOST_TRIES = 3
 MOST_WARM = 3  # workers that a thread keeps, one for each stage
-SPARE = 60.0  # seconds beyond the limits of a submission, after which its worker is ended
+SPARE = 60.0  # seconds beyond the limits of a submission after which its worker is killed
 DEFAULT_WORKERS = max(3, os.cpu_count() or 1)
 
 
@@ -43,7 +43,7 @@ class Job:
 
 @dataclass(frozen=True)
 class JobResult:
-    """What came of a job: a result, or the error that kept it from being graded."""
+    """The result of a job, or the error because of which it could not be graded."""
 
     job: Job
     graded: Graded | None
@@ -52,8 +52,8 @@ class JobResult:
 
 
 class Pool:
-    """Threads with warm workers. ``on_result`` is called in one of them with what came of each
-    job. Use as a context manager."""
+    """Threads with warm workers. ``on_result`` is called with the result of each job, in one of
+    these threads. Use as a context manager."""
 
     def __init__(self, course: Course, live: Live, on_result: Callable[[JobResult], None]) -> None:
         self._on_result = on_result
@@ -85,30 +85,31 @@ class Pool:
             thread.join()
 
     def put(self, job: Job) -> None:
+        """Add a job to its queue."""
         with self._changed:
             (self._slow if job.slow else self._fast).append(job)
             self._changed.notify_all()
 
     def use(self, course: Course, live: Live) -> None:
-        """Grade what is taken from now on with this course."""
+        """Grade jobs that start from now on with this course."""
         with self._changed:
             self._course, self._first = course, live.first_seconds
             self._version += 1
 
     def pause(self, paused: bool) -> None:
-        """OnGraded nothing from the queues while ``paused``."""
+        """Stop taking jobs from the queues, or continue."""
         with self._changed:
             self._paused = paused
             self._changed.notify_all()
 
     @property
     def queued(self) -> tuple[int, int, int]:
-        """How many submissions wait, how many of them in the second queue, how many are graded."""
+        """The numbers of waiting jobs, of those in the second queue, and of running jobs."""
         with self._changed:
             return len(self._fast) + len(self._slow), len(self._slow), len(self._running)
 
     def _take(self, slow_too: bool) -> Job | None:
-        """The next job; None when the pool is closed."""
+        """Wait for the next job; None if the pool is closed."""
         with self._changed:
             while not self._closing:
                 if not self._paused:
@@ -141,15 +142,15 @@ class Pool:
             with self._marked(worker):
                 seconds = 3 * course.limits.submission_seconds + SPARE
                 graded = worker.grade(Task(job.student, job.folder), seconds)
-        except Exception as fault:  # whatever it is, the worker that has sent it has ended
+        except Exception as fault:  # the worker that raised it has ended
             error = fault
             warm.drop(key)
-        self._hand_on(job, graded, error, time.monotonic() - began)
+        self._finish(job, graded, error, time.monotonic() - began)
 
-    def _hand_on(
+    def _finish(
         self, job: Job, graded: Graded | None, error: Exception | None, seconds: float
     ) -> None:
-        """Give a result to the service, or a job to the second queue."""
+        """Pass the result to the service, or put the job into the second queue."""
         if self._closing:
             return
         job.tries += error is not None
@@ -162,7 +163,7 @@ class Pool:
 
     @contextlib.contextmanager
     def _marked(self, worker: WorkerProcess) -> Iterator[None]:
-        """Note which worker is busy, so that closing the pool can end it."""
+        """Mark a worker as busy, so that closing the pool kills it."""
         with self._changed:
             self._running.add(worker)
             if self._closing:
@@ -175,19 +176,19 @@ class Pool:
 
 
 class _Warm:
-    """The workers of one thread for one version of the course, the last used at the end."""
+    """The workers of one thread for one version of the course, in the order of their last use."""
 
     def __init__(self) -> None:
         self._version = 0
         self._workers: dict[tuple[str, bool], WorkerProcess] = {}
 
     def worker(self, course: Course, version: int, key: tuple[str, bool]) -> WorkerProcess:
-        """The worker for a stage, and for the first or the second queue."""
+        """Return the worker for a stage and for the first or the second queue."""
         if version != self._version:
             self.close()
             self._version = version
         known = self._workers.pop(key, None)
-        if known is not None and not known.alive:  # it ends by itself when it is idle
+        if known is not None and not known.alive:  # it exits when it has been idle
             known.close()
             known = None
         self._workers[key] = known = known or WorkerProcess(Work(course, key[0]))
@@ -205,5 +206,5 @@ class _Warm:
 
 
 def ran_out_of_time(report: Report) -> bool:
-    """Whether time ran out, or the process ended, in an exercise (`ExerciseReport.digest`)."""
+    """Whether time ran out or the process ended in an exercise (see `ExerciseReport.digest`)."""
     return report.status == GRADED and not all(e.digest for e in report.exercises)

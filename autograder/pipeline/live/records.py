@@ -1,7 +1,7 @@
-"""What is known of each attempt beside what `autograder.submissions.attempts` keeps: ``live.json``.
+"""The state of each attempt in the service, ``live.json`` in the folder of the attempt.
 
-The file is written when an attempt has arrived, and again when its feedback is out. Whatever is
-not in it has to be done still, so a service that was killed goes on where it was.
+The file is written when an attempt has arrived, and again when its feedback has been released, so
+a service that was killed can continue.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ SYSTEM = "exchange"
 
 @dataclass(frozen=True)
 class Note:
-    """What ``live.json`` says of an attempt.
+    """The content of an attempt's ``live.json``.
 
-    ``received`` is when it was found, an ISO moment in UTC: limits count from it, since a student
-    can write any moment into ``timestamp.txt``. ``state`` is one of `NEW`, `WAITING`, `REFUSED`
-    (then ``refused_until`` says when the next attempt is graded), `GRADED` and `FAILED` (grading
-    itself failed, and is tried again when the service starts). ``shown`` is the level of its page.
+    ``received``: when it was found, in UTC and ISO format. Limits use this time, since a student
+    can write any time into ``timestamp.txt``. ``state`` is one of `NEW`, `WAITING`, `REFUSED`
+    (then ``refused_until`` is the time from which an attempt is graded), `GRADED` and `FAILED`
+    (grading itself failed, and is tried again when the service starts). ``shown`` is the level of
+    feedback on its page.
     """
 
     received: str
@@ -83,7 +84,7 @@ class TrackedAttempt:
         write_json(self.folder(course) / REPORT, report.as_dict())
 
     def report(self, course: Course) -> Report:
-        """The report of this attempt. Raises `CourseError`."""
+        """Read the report of this attempt. Raises `CourseError` if it cannot be read."""
         path = self.folder(course) / REPORT
         try:
             return Report.from_dict(json.loads(path.read_text(encoding="utf-8")))
@@ -96,7 +97,7 @@ class TrackedAttempt:
 
 @dataclass
 class AttemptIndex:
-    """All attempts that came through the exchange, by stage and student."""
+    """All attempts from the exchange, by stage and student."""
 
     own: dict[tuple[str, str], list[TrackedAttempt]] = field(default_factory=dict)
     sources: set[str] = field(default_factory=set)  # names of their folders in the exchange
@@ -107,19 +108,19 @@ class AttemptIndex:
         self.sources.add(one.source)
 
     def of(self, one: TrackedAttempt) -> list[TrackedAttempt]:
-        """All attempts of the student of this one at its stage."""
+        """Return all attempts of the same student and stage."""
         return self.own[one.attempt.stage, one.attempt.student]
 
     def graded_at(self, stage: str, student: str) -> list[datetime]:
-        """When the attempts that count for the limits came in."""
+        """Return when the attempts arrived that count for the limits."""
         own = self.own.get((stage, student), [])
         return [one.received for one in own if one.note.state not in (NEW, REFUSED)]
 
     def counting(
         self, rules: Rules, one: TrackedAttempt, worth: float, instead: TrackedAttempt | None = None
     ) -> TrackedAttempt | None:
-        """The graded attempt that counts of the student of ``one`` at its stage (`counting`), where
-        ``instead`` takes its place if given."""
+        """Return the attempt that counts of the student and stage of ``one`` (see `counting`).
+        If ``instead`` is given, it replaces ``one``."""
         own = [instead if instead and known is one else known for known in self.of(one)]
         return counting(rules, own, worth)
 
@@ -129,8 +130,8 @@ class AttemptIndex:
 
 
 def load(course: Course, stages: Iterable[str]) -> AttemptIndex:
-    """Read what is known. An attempt without a note came in just before a kill: it has arrived
-    now. Raises `CourseError` where a note cannot be read."""
+    """Read the states of all attempts. One without a note was saved just before the service was
+    killed, and counts as received now. Raises `CourseError` if a note cannot be read."""
     index = AttemptIndex()
     for slug in stages:
         for own in attempts(course, slug).values():
@@ -154,8 +155,8 @@ def _note(path: Path) -> Note:
 
 
 def counting(rules: Rules, own: Iterable[TrackedAttempt], worth: float) -> TrackedAttempt | None:
-    """The graded attempt that counts: the latest, or the one with the most points after its late
-    penalty, the first of equals. Slip days are left to the final grading, which sees all stages."""
+    """Return the graded attempt that counts: the latest, or the one with the most points after its
+    late penalty, the first of equals. Slip days are not used up before the final grading."""
     graded = sorted((one for one in own if one.note.state == GRADED), key=lambda one: one.order)
     if not graded or rules.attempts != BEST:
         return graded[-1] if graded else None

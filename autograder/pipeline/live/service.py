@@ -40,12 +40,12 @@ from autograder.pipeline.live.records import (
 from autograder.pipeline.run import Writer, handed_in, remove_unfinished
 from autograder.submissions import attempts
 
-SETTLE = 0.5  # seconds in which a folder has to stand still
+SETTLE = 0.5  # seconds during which a folder must not change before it is read
 PAGES_AT_ONCE = 50  # pages drawn again between two scans, when a deadline has passed
 
 
 def settings(course: Course) -> Live:
-    """The course's ``[live]``. Raises `CourseError` where there is none."""
+    """Return the settings ``[live]`` of the course. Raises `CourseError` if there are none."""
     if course.live is None:
         raise CourseError(
             f"{course.root / 'course.toml'} has no [live], which switches grading on submission "
@@ -55,7 +55,7 @@ def settings(course: Course) -> Live:
 
 
 class Service:
-    """Grades what arrives in an exchange. `run` returns after `stop`."""
+    """Grades submissions that arrive in an exchange. `run` returns after `stop`."""
 
     def __init__(self, course: Course, exchange: Exchange, draw: Draw) -> None:
         self.course, self.live = course, settings(course)
@@ -74,13 +74,13 @@ class Service:
         self._pool = Pool(course.for_live, self.live, self._results.put)
 
     def stop(self) -> None:
-        """Let `run` return soon; what is being graded is graded again after the next start. May
-        be called by a signal handler."""
+        """Make `run` return soon. Submissions that are being graded will be graded again after the
+        next start. May be called by a signal handler."""
         self._stopping = True
         self._results.put(None)
 
     def run(self) -> None:
-        """Grade until `stop` is called. Raises `CourseError` where another service runs."""
+        """Grade until `stop` is called. Raises `CourseError` if another service runs."""
         with only_instance(self.course):
             try:
                 with self._pool:
@@ -94,7 +94,7 @@ class Service:
         log.info("Stopped.")
 
     def step(self) -> None:
-        """Look once at everything, and take results until it is time to look again."""
+        """Scan the exchange once, then handle results until the next scan."""
         self._reload()
         self._check_disk()
         if not self.monitor.paused:
@@ -113,10 +113,10 @@ class Service:
     # -- submissions in ---------------------------------------------------------------------------
 
     def _resume(self) -> None:
-        """Go on with what was not finished when the last service ended."""
+        """Queue the attempts that were not finished when the last service ended."""
         for one in records.load(self.course, self.course.slugs):
             self._index.add(one)
-        self._sweep()
+        self._remove_unfinished()
         for one in self._index:
             if one.note.state == NEW:
                 one.save(self.course)
@@ -124,8 +124,8 @@ class Service:
             elif one.note.state in (WAITING, FAILED) and one.attempt.stage in self.live.stages:
                 self._queue(one)
 
-    def _sweep(self) -> None:
-        """Remove what a killed service has left half-written."""
+    def _remove_unfinished(self) -> None:
+        """Remove the unfinished files that a killed service has left."""
         root = self.course.root
         folders = {self.exchange.feedback, root / FOLDER}
         for one in self._index:
@@ -151,9 +151,9 @@ class Service:
         self._new = left
 
     def _admit(self, one: TrackedAttempt) -> None:
-        """Have an attempt graded, or say when the next one is."""
+        """Queue an attempt, or refuse it and say when the next one is graded."""
         attempt = one.attempt
-        self._hand_over(one)
+        self._copy_to_submitted(one)
         until = self.live.next_attempt(self._index.graded_at(attempt.stage, attempt.student))
         if until is None or one.received >= until:
             one.save(self.course, state=WAITING)
@@ -172,7 +172,7 @@ class Service:
     # -- results out ------------------------------------------------------------------------------
 
     def _take_results(self, until: float) -> None:
-        """Write what is graded until a moment of the monotonic clock."""
+        """Write results until this time of the monotonic clock."""
         while not self._stopping and (left := until - time.monotonic()) > 0:
             try:
                 result = self._results.get(timeout=left)
@@ -184,7 +184,7 @@ class Service:
                     self._write_results()
 
     def _write_results(self) -> None:
-        """Write the results that there are. What cannot be written is kept for the next time."""
+        """Write the results so far. Those that cannot be written are kept for the next call."""
         left: list[JobResult] = []
         for result in self._unwritten:
             try:
@@ -218,7 +218,7 @@ class Service:
         )  # fmt: skip
 
     def _counts(self, one: TrackedAttempt, points: float | None) -> bool:
-        """Whether an attempt that was graded just now counts in place of the earlier ones."""
+        """Whether an attempt that has just been graded with these points is the one that counts."""
         now = TrackedAttempt(one.attempt, replace(one.note, state=GRADED, points=points))
         worth = self.course.stage(one.attempt.stage).worth
         return self._index.counting(self.course.rules, one, worth, now) is now
@@ -226,15 +226,15 @@ class Service:
     def _record(self, one: TrackedAttempt, graded: Graded) -> None:
         """Write report, notebook and gradebook of the attempt that counts."""
         course, slug, student = self.course, one.attempt.stage, one.attempt.student
-        self._hand_over(one, counts=True)
+        self._copy_to_submitted(one, counts=True)
         if slug not in self._writers:
             self._writers[slug] = Writer(course, course.stage(slug))
         before = report_store.earlier(course, slug, student)
         self._writers[slug].write(graded, one.files(course), before)
 
-    def _hand_over(self, one: TrackedAttempt, counts: bool = False) -> None:
-        """Put an attempt into ``submitted/`` if the course takes the latest and this is it, or if
-        the best one ``counts``, or nothing is there."""
+    def _copy_to_submitted(self, one: TrackedAttempt, counts: bool = False) -> None:
+        """Copy an attempt to ``submitted/`` if it is the latest and the latest counts; or, if the
+        best counts, if this one ``counts`` or ``submitted/`` has none."""
         course, attempt = self.course, one.attempt
         place = course.root / "submitted" / attempt.student / attempt.stage
         if course.rules.attempts == LATEST:
@@ -247,14 +247,14 @@ class Service:
             attempts.copy_to_submitted(course, attempt)
 
     def _finish(self, one: TrackedAttempt, report: Report, state: str, seconds: float) -> None:
-        """Put the page of an attempt into the exchange, and note that it is done."""
+        """Save the report of an attempt, publish its page, and save its state."""
         one.save_report(self.course, report)
         one.note = replace(one.note, state=state, points=report.points, seconds=seconds)
         self._pages.publish(one, report)
 
     def _draw_again(self) -> None:
-        """Draw pages of which another level is shown now: a deadline has passed, or course.toml
-        has changed."""
+        """Draw those pages again whose level of feedback has changed: because a deadline has
+        passed, or course.toml has changed."""
         levels = {slug: self._pages.level(slug) for slug in self.live.stages}
         left = PAGES_AT_ONCE
         for one in self._index:
@@ -272,8 +272,8 @@ class Service:
     # -- around it --------------------------------------------------------------------------------
 
     def _reload(self) -> None:
-        """Read the course again when course.toml, a check or the kit has changed. One that cannot
-        be used is reported, and the course as it was is used until the next change."""
+        """Load the course again if course.toml, a check or the kit has changed. If it has errors,
+        they are logged, and the previous one stays in use until the next change."""
         now = stamps(self._watched)
         if now == self._stamps:
             return
@@ -297,8 +297,7 @@ class Service:
                 self._queue(one)
 
     def _check_disk(self) -> None:
-        """Stop taking and grading while the disk of the course, or of the exchange, is nearly
-        full."""
+        """Pause while the disk of the course, or of the exchange, is nearly full."""
         full = [
             folder
             for folder in (self.course.root, self.exchange.inbound)
@@ -316,7 +315,7 @@ class Service:
             self._pool.pause(bool(words))
 
     def _close_writers(self) -> None:
-        """Let go of the gradebook."""
+        """Close the gradebook."""
         for writer in self._writers.values():
             writer.__exit__()
         self._writers.clear()
@@ -327,7 +326,8 @@ def _name(one: TrackedAttempt) -> str:
 
 
 def _watched(course: Course, live: Live) -> set[Path]:
-    """The files and folders on which grading depends, those that a course may add among them."""
+    """Return the files and folders on which grading depends, including those that a course might
+    add."""
     found = {course.root / "course.toml"}
     for slug in live.stages:
         specimens = course.specimens(slug)

@@ -1,4 +1,4 @@
-"""A systemd unit for ``autograder serve``."""
+"""Write a systemd unit for ``autograder serve``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WantedBy=multi-user.target
 
 
 def unit(course: Course) -> str:
-    """The unit for this course, this account and this installation."""
+    """Return the unit for this course, this account and this installation."""
     command = f"{_quoted(Path(sys.executable).with_name('autograder'))} serve"
     return UNIT.format(
         title=" ".join(course.title.split()),
@@ -44,6 +44,6 @@ def unit(course: Course) -> str:
 
 
 def _quoted(path: Path) -> str:
-    """A path as a word of a unit."""
+    """Quote a path as systemd does."""
     text = str(path).replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
     return f'"{text}"' if " " in text else text
