@@ -280,7 +280,9 @@ def test_examples_of_the_stage_count(tmp_path: Path) -> None:
     course, slug = make_course(tmp_path), MATRICES
     own = tmp_path / "graders"
     before = receipt.stage_fingerprints(course, slug)
-    assert receipt.stage_fingerprints(load(built_sample_course()), slug).exercises == before.exercises
+    assert (
+        receipt.stage_fingerprints(load(built_sample_course()), slug).exercises == before.exercises
+    )
     for name, counts in (
         (f"examples/{AVERAGES}", False), (f"examples/{slug}", True), ("common", True)
     ):  # fmt: skip

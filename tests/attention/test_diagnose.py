@@ -8,7 +8,7 @@ import pytest
 
 from autograder.core.course import KIT, Course
 from autograder.grading.diagnose import Diagnostician
-from autograder.grading.reference import answer
+from autograder.grading.reference import load_answer
 from autograder.grading.runner import Checks, collected
 
 HEAD = "import math\nimport torch\nfrom torch import nn\nimport torch.nn.functional as F\n"
@@ -34,7 +34,7 @@ CASES = {
 
 def diagnosed(course: Course, slug: str, exercise: str, source: str) -> tuple[str, float]:
     def body(checks: Checks) -> tuple[str, float]:
-        ran = checks.run(answer(HEAD + source, "<test>"), exercise)
+        ran = checks.run(load_answer(HEAD + source, "<test>"), exercise)
         found = Diagnostician(checks).diagnose(exercise, ran)
         return (found.specimen if found else "", sum(o.points for o in ran.outcomes))
 
@@ -63,7 +63,7 @@ def test_a_mistake_that_nobody_filed_has_no_diagnosis(course: Course) -> None:
 
 def described(course: Course, slug: str, exercise: str, source: str) -> str:
     def body(checks: Checks) -> str:
-        ran = checks.run(answer(HEAD + source, "<test>"), exercise)
+        ran = checks.run(load_answer(HEAD + source, "<test>"), exercise)
         found = Diagnostician(checks).diagnose(exercise, ran)
         return f"{found.mistake} {found.hint}" if found else ""
 

@@ -14,12 +14,12 @@ import torch
 
 from autograder.core.course import KIT
 from autograder.core.model import FAILED, ExerciseReport
-from autograder.grading import discreet
+from autograder.grading import redaction
 from autograder.grading.diagnose import Diagnostician
-from autograder.grading.runner import Checks, Ran
-from autograder.grading.student import Local, Student
+from autograder.grading.runner import Checks, ExerciseRun
+from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
-from autograder.sandbox.server.worker import Session
+from autograder.sandbox.server.session import Session
 from autograder.submissions.notebook import feedback_text
 
 NUMBER = re.compile(r"\d*\.\d+(?:[eE][-+]?\d+)?|\d+")
@@ -90,23 +90,23 @@ class Hidden:
 def leaks(checks: Checks) -> list[str]:
     """Grade every wrong specimen of a stage, and answers that do nothing but quote what they were
     given; what of the hidden things stands in what a student reads."""
-    doctor = Diagnostician(checks)
+    diagnostician = Diagnostician(checks)
     found = []
     for exercise in checks.stage.exercises:
         hidden = hidden_of(checks, exercise.name)
-        graded = list(specimens(doctor, exercise.name)) + list(quotes(checks, exercise.name))
+        graded = list(specimens(diagnostician, exercise.name)) + list(quotes(checks, exercise.name))
         for name, ran, diagnosis in graded:
             report = ExerciseReport(exercise.name, 0.0, 1.0, tuple(ran.outcomes), diagnosis)
             text = feedback_text(report) + "".join(o.message + "\n" for o in ran.outcomes)
             found += [f"{exercise.name}, {name}: {what}" for what in hidden.in_text(text)]
-            assert all(len(o.message) <= discreet.MESSAGE for o in ran.outcomes), name
+            assert all(len(o.message) <= redaction.MESSAGE for o in ran.outcomes), name
     return found
 
 
 def hidden_of(checks: Checks, exercise: str) -> Hidden:
     """Run the exercise's checks on the reference, and note all that goes in and comes out."""
     transport = checks.reference.transport
-    assert isinstance(transport, Local)
+    assert isinstance(transport, LocalTransport)
     listener = Listener(transport)
     checks.reference.transport = listener
     try:
@@ -127,7 +127,7 @@ def hidden_of(checks: Checks, exercise: str) -> Hidden:
 class Listener:
     """A transport that notes every number that passes."""
 
-    def __init__(self, inner: Local) -> None:
+    def __init__(self, inner: LocalTransport) -> None:
         self.inner = inner
         self.numbers: list[float] = []
 
@@ -160,16 +160,18 @@ def flat(node: Any) -> Iterator[Any]:
         yield node
 
 
-def specimens(doctor: Diagnostician, exercise: str) -> Iterator[tuple[str, Ran, Any]]:
-    for specimen, ran in doctor.known(exercise):
-        yield specimen.name, ran, doctor.diagnose(exercise, ran)
+def specimens(
+    diagnostician: Diagnostician, exercise: str
+) -> Iterator[tuple[str, ExerciseRun, Any]]:
+    for specimen, ran in diagnostician.known(exercise):
+        yield specimen.name, ran, diagnostician.diagnose(exercise, ran)
 
 
-def quotes(checks: Checks, exercise: str) -> Iterator[tuple[str, Ran, Any]]:
+def quotes(checks: Checks, exercise: str) -> Iterator[tuple[str, ExerciseRun, Any]]:
     """Answers that quote what they are given, graded; each must fail. They are made of the
     reference, so that a module has the right layers and its ``forward`` is reached."""
     transport = checks.reference.transport
-    assert isinstance(transport, Local)
+    assert isinstance(transport, LocalTransport)
     for name, line in QUOTES.items():
         session = Session(dict(transport.session.namespace))
         known = session.namespace[exercise]
@@ -178,6 +180,6 @@ def quotes(checks: Checks, exercise: str) -> Iterator[tuple[str, Ran, Any]]:
             head = f"def {exercise}(*given, **named):\n        "
         source = f"{NUMBERS}\n{head}given += tuple(named.values())\n        {line}\n"
         exec(source, session.namespace)
-        ran = checks.run(Student(Local(session), source), exercise)
+        ran = checks.run(Student(LocalTransport(session), source), exercise)
         assert any(o.outcome == FAILED for o in ran.outcomes), (exercise, name)
         yield name, ran, None

@@ -11,7 +11,7 @@ import torch
 
 from autograder.core.course import Course
 from autograder.grading.diagnose import Diagnostician, _same_call, same_value
-from autograder.grading.reference import answer
+from autograder.grading.reference import load_answer
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Call
 from autograder.sandbox.protocol.values import Opaque, Ref
@@ -51,7 +51,7 @@ def diagnosed(course: Course, exercise: str, source: str) -> tuple[str, float]:
     """The specimen that the answer is told by, and its points."""
 
     def body(checks: Checks) -> tuple[str, float]:
-        ran = checks.run(answer(HEAD + source, "<test>"), exercise)
+        ran = checks.run(load_answer(HEAD + source, "<test>"), exercise)
         found = Diagnostician(checks).diagnose(exercise, ran)
         return (found.specimen if found else "", sum(o.points for o in ran.outcomes))
 

@@ -12,7 +12,7 @@ import torch
 from autograder.checks import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
 from autograder.grading import operations
 from autograder.grading.operations import OperationLists, expect_by_hand
-from autograder.grading.reference import answer
+from autograder.grading.reference import load_answer
 from autograder.grading.student import Failure, Student
 
 IMPORTS = """
@@ -42,7 +42,7 @@ DROPOUT_BY_HAND = OperationLists(
 
 
 def student(source: str) -> Student:
-    made = answer(f"{IMPORTS}\n{source}", "<test>")
+    made = load_answer(f"{IMPORTS}\n{source}", "<test>")
     made.begin(0)
     return made
 
