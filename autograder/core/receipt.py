@@ -148,8 +148,8 @@ def _split_checks(source: str) -> tuple[list[str], dict[str, list[str]]]:
 
 
 def _specs(tree: ast.Module) -> dict[str, tuple[ast.stmt, str]]:
-    """Return the specs by their variables: the assignments ``LINEAR = ModuleSpec("LinearLayer", ...)``,
-    and the exercises. A variable that is assigned more than once is left out."""
+    """Return the assignments of specs, such as ``LINEAR = ModuleSpec("LinearLayer", ...)``, and
+    their exercises, by variable. A variable that is assigned more than once is left out."""
     found: dict[str, tuple[ast.stmt, str]] = {}
     for node in tree.body:
         match node:
