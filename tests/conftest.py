@@ -100,7 +100,6 @@ NEED_ATTENTION = (
     "grading/test_pictures.py",
     "hub",
     "lms/test_whole_term.py",
-    "nbgrader/test_same_scores.py",
     "sandbox/test_doctor.py",
     "sandbox/test_hidden_files.py",
     "system",
