@@ -32,6 +32,7 @@ SLOW = (
     "attention/test_validate.py",
     "browser",
     "cluster",
+    "fuzz/test_answers.py",
     "fuzz/test_cells.py",
     "grading/test_audit.py",
     "grading/test_feedback_leaks_nothing.py",

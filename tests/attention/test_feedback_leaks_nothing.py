@@ -9,6 +9,7 @@ from autograder.grading.runner import collected
 from tests.grading.hidden import leaks
 
 
+@pytest.mark.each_stage
 @pytest.mark.parametrize("slug", load(KIT).slugs)
 def test_no_wrong_specimen_and_no_quoting_answer_brings_anything_out(
     course: Course, slug: str
