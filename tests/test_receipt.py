@@ -177,7 +177,7 @@ def test_a_spec_and_its_properties_count_for_their_exercise(
     course: Course, change: Callable[[Course], Course], others: set[str]
 ) -> None:
     (course.root / "graders" / f"test_{SLUG}.py").write_text(SPECS)
-    assert set(receipt.basis(course, SLUG).exercises) == {"double", "halve"}
+    assert set(receipt.stage_fingerprints(course, SLUG).exercises) == {"double", "halve"}
     assert changed(course, change) == others
 
 

@@ -19,7 +19,7 @@ from autograder.checks import (
     tensors,
 )
 from autograder.grading.checking import Mark
-from autograder.grading.reference import answer
+from autograder.grading.reference import load_answer
 from autograder.grading.student import Failure, StudentError
 
 REFERENCE = """
@@ -73,7 +73,9 @@ def checked(made: Callable[..., Any], code: str = REFERENCE) -> None:
     def title() -> None:
         """A title."""
 
-    made(title)(answer(code, "<student>"), answer(REFERENCE, "<reference>"), Probe("a seed"))
+    made(title)(
+        load_answer(code, "<student>"), load_answer(REFERENCE, "<reference>"), Probe("a seed")
+    )
 
 
 def forward(line: str) -> str:
