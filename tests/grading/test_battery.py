@@ -103,7 +103,7 @@ WRONG = [
     (
         AFFINE.gradients(),
         forward("return linear(x, self.weight.detach(), self.bias)"),
-        "No gradient arrives at weight",
+        "No gradient reaches weight",
     ),
     (
         AFFINE.gradients(rtol=1e-5, atol=1e-5),
@@ -180,7 +180,7 @@ WRONG = [
     (
         OUTER.gradients(),
         REFERENCE.replace("a[:, None] * b", "a[:, None].detach() * b"),
-        "No gradient arrives at the column",
+        "No gradient reaches the column",
     ),
     (OUTER.arguments_unchanged(), REFERENCE.replace("return a", "b.zero_(); return a"), "in place"),
     (
