@@ -80,7 +80,7 @@ def new(
         bool, typer.Option("--empty", help="Instead of the kit's stages, one example to edit.")
     ] = False,
 ) -> None:
-    """Make the folder of a course of your own, with a secret of its own.
+    """Make a folder for your own course, with a secret of its own.
 
     Example: `autograder new spring s01_softmax s07_causal_mask --due 2027-03-08T23:59
     --time-zone Europe/Berlin`. For a course on something else: `autograder new signals --empty`

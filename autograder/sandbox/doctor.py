@@ -25,7 +25,7 @@ STOPS = {
     "seccomp": "network connections, other programs, signals, messages to other submissions",
     "limits": "using up memory, processor time or disk space",
     "namespaces": "seeing other processes, and leaving anything behind",
-    "bubblewrap": "even seeing that the answers and your files exist",
+    "bubblewrap": "seeing that the answers and your files exist",
 }
 PACKAGES = ("torch", "nbgrader", "pytest", "pyseccomp")
 # Switches of the kernel, each with the value that forbids user namespaces, and what to do then.
