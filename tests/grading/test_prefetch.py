@@ -87,6 +87,9 @@ def test_a_slow_submission_is_sent_one_request_at_a_time(course: Course) -> None
 
 
 DEPARTS = """
+import contextlib
+from autograder.checks import expect_tensor
+
 @exercise("upper_triangle")
 def test_asks_for_as_many_tokens_as_it_was_given(
     student: Student, reference: Student, probe: Probe
@@ -113,7 +116,7 @@ def test_a_check_that_departs_is_run_again_in_a_new_child(tmp_path: Path) -> Non
     those of the second run."""
     course = make_course(tmp_path, SLUG)
     path = course.checks(SLUG)
-    path.write_text(f"{path.read_text()}\nimport contextlib\n{DEPARTS}".replace('\\"', '"'))
+    path.write_text(f"{path.read_text()}\n{DEPARTS}".replace('\\"', '"'))
 
     def body(checks: Checks) -> None:
         student, session = prefetching(COUNTS)

@@ -20,7 +20,7 @@ from autograder.core.cells import is_grade_cell, mark
 from autograder.core.model import UNREADABLE
 from autograder.grading.work import Graded
 from autograder.pipeline import run
-from tests.classroom import answer, hand_in, notebook
+from tests.classroom import AVERAGES, answer, hand_in, notebook
 from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk, Result
 
 WRONG = "def upper_triangle(n):\n    return torch.zeros(n, n)"
@@ -187,12 +187,12 @@ def test_a_notebook_that_claims_another_student_is_its_folders(desk: Desk) -> No
 
 
 def test_the_notebook_of_another_stage_is_told_apart(desk: Desk) -> None:
-    made = notebook("s11_head_splitting")
+    made = notebook(AVERAGES)
     made.metadata["title"] = SLUG
     result = desk.grade(made=made)
     assert result.report.status == UNREADABLE
     assert result.report.points is None
-    assert "contains the exercises of s11_head_splitting" in result.words
+    assert f"contains the exercises of {AVERAGES}" in result.words
 
 
 # -- files beside the notebook ----------------------------------------------------------------
