@@ -206,9 +206,10 @@ def test_sum_leaves_its_argument_alone(student: Student, reference: Student, pro
 def test_naive_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
     """One row of scores gets the weights of the formula, written by hand."""
     for n in (2, 7):
-        x = probe.tensor(n, scale=2.0)
-        got = by_hand(student, "softmax_naive", x, 0)
-        expect_close(got, reference.softmax_naive(x, 0), f"the softmax of {n} scores")
+        for moved in (0.0, 14.0, -14.0):  # all entries stay between -20 and 20
+            x = probe.uniform(n, low=-5.0, high=5.0) + moved
+            got = by_hand(student, "softmax_naive", x, 0)
+            expect_close(got, reference.softmax_naive(x, 0), f"the softmax of {n} scores")
 
 
 @exercise("softmax_naive", weight=2)
@@ -343,6 +344,10 @@ def test_stable_with_blocked_scores(student: Student, reference: Student, probe:
             got = by_hand(student, "softmax_stable", given, dim)
             words = f"the softmax of shape {tuple(given.shape)} with entries of -inf"
             expect_close(got, reference.softmax_stable(given, dim), words, rtol=1e-3, atol=1e-6)
+            expect(
+                not bool((expect_tensor(got)[given == -INF] != 0).any()),
+                "Some scores of -inf have a small weight; it should be exactly 0.",
+            )
 
 
 @exercise("softmax_stable", needs="test_stable_equals_the_formula")

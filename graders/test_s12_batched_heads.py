@@ -205,9 +205,9 @@ def test_layouts_of_equal_sizes(student: Student, reference: Student, probe: Pro
 def test_one_wrong_number_is_neither(student: Student, reference: Student, probe: Probe) -> None:
     """A tensor with a single wrong number is neither layout, wherever that number is."""
     answers = []
-    for size in ((4, 5, 6, 10), (7, 3, 5, 8), (4, 4, 6, 10)):
+    for size in ((4, 5, 6, 10), (7, 3, 5, 8), (4, 4, 6, 10), (8, 8, 16, 16)):
         projected, W, x = projections(reference, probe, *size)
-        for place, error in ((0, 0.02), (-1, -0.02), (projected.numel() // 2, 0.5)):
+        for place, error in ((0, 0.011), (-1, -0.02), (projected.numel() // 2, 0.5)):
             spoilt = projected.clone()
             spoilt.view(-1)[place] += error
             answers.append(student.find_layout(spoilt, W, x))

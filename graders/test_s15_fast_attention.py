@@ -378,8 +378,9 @@ def test_rotate_leaves_its_arguments(student: Student, reference: Student, probe
     x, positions = probe.tensor(2, 3, 5, 6), torch.arange(5)
     student.rotate(x, positions)
     expect_untouched(student)
-    got = student.rotate(stored(x, 0, 2, 1, 3), positions)
-    expect_close(got, reference.rotate(x, positions), "the tensor of features", atol=1e-4)
+    for order in ((0, 2, 1, 3), (0, 1, 3, 2)):
+        got = student.rotate(stored(x, *order), positions)
+        expect_close(got, reference.rotate(x, positions), "the tensor of features", atol=1e-4)
 
 
 # -- grouped_attention ----------------------------------------------------------------------------

@@ -43,8 +43,8 @@ class Question:
     A module gets fresh ``weights``, of which a family may give some itself. All calls are made once
     in each of the ``modes``, True for training; a family finds the mode in ``training``. Where
     values are drawn at random, ``summary`` turns them into values that can be compared, with the
-    tolerance ``atol``; it raises ``ValueError`` where it cannot. The first question of a family has
-    none.
+    tolerance ``atol``; it raises ``ValueError`` where it cannot. The summary of the first question
+    of a family, if it has one, is always clear.
     """
 
     calls: tuple[tuple[Any, ...], ...]
@@ -161,8 +161,10 @@ class Explainer:
         return self._fitted(found)
 
     def _agrees_without_summaries(self, found: Found) -> bool:
-        """Whether only summaries differ from the reference's. They tell too little for two
-        deviations."""
+        """Whether only summaries differ from the reference's, though not all questions have one.
+        They tell too little for two deviations."""
+        if all(question.summary for question in self.questions):
+            return False
         pairs = zip(self.questions, found, strict=True)
         return self.agree((), [None if q.summary else values for q, values in pairs])
 
@@ -180,8 +182,9 @@ class Explainer:
     def _first_value(self, switches: Switches) -> torch.Tensor:
         """The first value to the first question. Raises one of `UNFIT` where there is none."""
         question = self.questions[0]
-        first = replace(question, calls=question.calls[:1], modes=question.modes[:1])
-        return self.values(switches, first)[0]
+        if question.summary is None:
+            question = replace(question, calls=question.calls[:1], modes=question.modes[:1])
+        return self.values(switches, question)[0]
 
     def _answers(self, question: Question, switches: Switches) -> Iterator[Any]:
         for training in question.modes:
@@ -301,7 +304,8 @@ def _loaded(module: Module, question: Question) -> Module:
 
 
 def _tensors(values: Iterable[Any]) -> list[torch.Tensor]:
-    """All values as tensors, a tuple as several. Raises `Failure` for what is no number."""
+    """All values as tensors: a tuple as several, a text or a list of texts as its bytes, a dict as
+    its keys and its values in their order. Raises `Failure` for anything else."""
     found: list[torch.Tensor] = []
     for value in values:
         match value:
@@ -309,6 +313,13 @@ def _tensors(values: Iterable[Any]) -> list[torch.Tensor]:
                 found.append(value.detach())
             case np.ndarray() | bool() | int() | float():
                 found.append(torch.as_tensor(value))
+            case str():
+                found.append(_bytes(value))
+            case [str(), *rest] if all(isinstance(entry, str) for entry in rest):
+                found.append(_bytes("".join(f"{entry}\0" for entry in value)))
+            case dict():
+                named = {str(key): inner for key, inner in value.items()}
+                found += _tensors([sorted(named), [named[key] for key in sorted(named)]])
             case tuple() | list():
                 found += _tensors(value)
             case _:
@@ -316,6 +327,10 @@ def _tensors(values: Iterable[Any]) -> list[torch.Tensor]:
     if not found:
         raise Failure("There are no values.")
     return found
+
+
+def _bytes(text: str) -> torch.Tensor:
+    return torch.tensor([*text.encode(errors="surrogatepass")], dtype=torch.uint8)
 
 
 def _summarized(values: list[torch.Tensor], question: Question) -> list[torch.Tensor]:

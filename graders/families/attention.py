@@ -61,6 +61,11 @@ SCALE = deviations(
         "half": "The scores are divided by half the width of a key, not by its square root.",
     },
 )
+WHOLE_ROOT = deviations(
+    "scale",
+    DIVIDED,
+    {"whole root": "The square root of the width is rounded down to a whole number."},
+)
 SCALE_IN = deviations(
     "scale",
     DIVIDED,
@@ -136,6 +141,7 @@ def scale(s: Switches, d: int, n: int, d_in: int = 1, heads: int = 1) -> float:
         "squared": d**-2.0,
         "log": 1 / math.log(d) if d > 1 else math.nan,
         "half": 2 / d,
+        "whole root": 1 / math.isqrt(d),
         "input": d_in**-0.5,
         "input width": 1 / d_in,
         "whole": (d * heads) ** -0.5,

@@ -136,13 +136,13 @@ def questions(probe: Probe, heads: int, build: dict[str, Any]) -> Iterator[Quest
         weights[f"{name}.weight"] = torch.cat([torch.zeros(d_out, TOKENS), drawn], dim=-1)
     sizes: dict[str, Any] = {"d_in": d_in, "d_out": d_out, "context_length": TOKENS} | build
     question = Question(((x,),), sizes | {"dropout": RATE}, weights, atol=TOLERANCE)
-    yield replace(question, modes=(False, False), summary=_steady)
+    yield replace(question, modes=(False, False), summary=steady)
     rarely = sizes | {"dropout": RARE}
-    yield replace(question, build=rarely, modes=(True, True), summary=_steady)
+    yield replace(question, build=rarely, modes=(True, True), summary=steady)
     yield replace(question, modes=(False, True), summary=partial(_trained, heads))
 
 
-def _steady(values: list[torch.Tensor]) -> list[torch.Tensor]:
+def steady(values: list[torch.Tensor]) -> list[torch.Tensor]:
     """The value, where it comes again with another seed."""
     one, two = values
     same = one.shape == two.shape and torch.allclose(one, two, equal_nan=True)

@@ -35,30 +35,23 @@ def _scores(x: torch.Tensor, s: Switches) -> torch.Tensor:
 def _compared(x: torch.Tensor, s: Switches) -> torch.Tensor:
     other = x[:1].expand_as(x) if s.get("batch") == "first" and x.dim() == 3 else x
     pairs = x.unsqueeze(-2), other.unsqueeze(-3)
-    match s.get("compare"):
-        case "cosine":
-            return _directions(x) @ _directions(other).transpose(-2, -1)
-        case "features":
-            return x.transpose(-2, -1) @ other
-        case "distance":
-            return -(pairs[0] - pairs[1]).square().sum(-1).sqrt()
-        case "squared distance":
-            return -(pairs[0] - pairs[1]).square().sum(-1)
-        case "sums":
-            return (pairs[0] + pairs[1]).sum(-1)
-        case "sums multiplied":
-            return pairs[0].sum(-1) * pairs[1].sum(-1)
-        case "absolute":
-            return (pairs[0] * pairs[1]).abs().sum(-1)
-        case "largest":
-            return (pairs[0] * pairs[1]).amax(-1)
-        case "no last":
-            return x[..., :-1] @ other[..., :-1].transpose(-2, -1)
-        case "no first":
-            return x[..., 1:] @ other[..., 1:].transpose(-2, -1)
-        case "entries":
-            return x * other
-    return x @ other.transpose(-2, -1)
+    compared: dict[str, Callable[[], torch.Tensor]] = {
+        "cosine": lambda: _directions(x) @ _directions(other).transpose(-2, -1),
+        "features": lambda: x.transpose(-2, -1) @ other,
+        "reshaped": lambda: x @ other.reshape(*other.shape[:-2], x.shape[-1], x.shape[-2]),
+        "distance": lambda: -(pairs[0] - pairs[1]).square().sum(-1).sqrt(),
+        "squared distance": lambda: -(pairs[0] - pairs[1]).square().sum(-1),
+        "positive distance": lambda: (pairs[0] - pairs[1]).square().sum(-1).sqrt(),
+        "positive squared distance": lambda: (pairs[0] - pairs[1]).square().sum(-1),
+        "sums": lambda: (pairs[0] + pairs[1]).sum(-1),
+        "sums multiplied": lambda: pairs[0].sum(-1) * pairs[1].sum(-1),
+        "absolute": lambda: (pairs[0] * pairs[1]).abs().sum(-1),
+        "largest": lambda: (pairs[0] * pairs[1]).amax(-1),
+        "no last": lambda: x[..., :-1] @ other[..., :-1].transpose(-2, -1),
+        "no first": lambda: x[..., 1:] @ other[..., 1:].transpose(-2, -1),
+        "entries": lambda: x * other,
+    }
+    return compared.get(s.get("compare", ""), lambda: x @ other.transpose(-2, -1))()
 
 
 def _directions(x: torch.Tensor) -> torch.Tensor:
@@ -84,6 +77,9 @@ def _filled(found: torch.Tensor, s: Switches) -> torch.Tensor:
         "others": lambda x: x * (1 - torch.eye(x.shape[-2], x.shape[-1])),
         "no last": lambda x: torch.nn.functional.pad(x[..., :-1, :-1], (0, 1, 0, 1)),
         "no first": lambda x: torch.nn.functional.pad(x[..., 1:, 1:], (1, 0, 1, 0)),
+        "no last column": lambda x: torch.nn.functional.pad(x[..., :-1], (0, 1)),
+        "no first column": lambda x: torch.nn.functional.pad(x[..., 1:], (1, 0)),
+        "no last row": lambda x: torch.nn.functional.pad(x[..., :-1, :], (0, 0, 0, 1)),
         "first row": lambda x: torch.nn.functional.pad(x[..., :1, :], (0, 0, 0, x.shape[-2] - 1)),
         "running rows": lambda x: x.cumsum(-1),
         "running": lambda x: x.flatten(-2).cumsum(-1).view(x.shape),
@@ -126,9 +122,13 @@ COMPARE = (
         {
             "cosine": "The tokens are normalised: the scores are cosines, not dot products.",
             "features": "Features are compared with each other, not tokens.",
+            "reshaped": "The second factor is reshaped and not transposed, which mixes up its "
+            "numbers.",
             "distance": "The scores are the distances of the tokens with a minus sign.",
             "squared distance": "The scores are the squared distances of the tokens with a minus "
             "sign.",
+            "positive distance": "The scores are the distances of the tokens.",
+            "positive squared distance": "The scores are the squared distances of the tokens.",
             "sums": "The entries of two tokens are added; they should be multiplied.",
             "sums multiplied": "The sums of the entries of two tokens are multiplied, as if "
             "every entry were multiplied with every other.",
@@ -164,6 +164,9 @@ COMPARE = (
             "others": "The diagonal is 0: a token has a score with itself, too.",
             "no last": "The last row and the last column are 0.",
             "no first": "The first row and the first column are 0.",
+            "no last column": "The last column is 0.",
+            "no first column": "The first column is 0.",
+            "no last row": "The last row is 0.",
         },
     ),
 )

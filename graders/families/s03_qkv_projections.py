@@ -229,7 +229,7 @@ TIED = (
 TIMES = Factor(
     "times", a.POWERS, "The scores are about {number} times as large as they should be.", NOT_SCALED
 )
-SCORES = tuple(d for d in a.SCALE if d.value not in ("after", "both"))
+SCORES = tuple(d for d in (*a.SCALE, *a.WHOLE_ROOT) if d.value not in ("after", "both"))
 
 # -- attention, context_for_one_query, QKVAttention -----------------------------------------------
 

@@ -306,6 +306,9 @@ def weights_and_masks(probe: Probe) -> Iterator[Question]:
         mask = mask.clone()
         mask[-1] = True
         yield Question(((probe.tensor(*shape).softmax(-1), mask),))
+        weights = probe.tensor(*shape).softmax(-1)
+        weights[:, 0] = weights[:, 0].masked_fill(~mask[0], 1e-3)  # of which little is free
+        yield Question(((weights, mask),))
 
 
 def masked_softmax(question: Question, s: Switches) -> list[torch.Tensor]:

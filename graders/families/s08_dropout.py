@@ -106,6 +106,177 @@ def scores_and_masks(probe: Probe) -> Iterator[Question]:
         yield Question(((scores, probe.tensor(3, tokens, 5), dropped, p),))
 
 
+# -- dropout --------------------------------------------------------------------------------------
+
+COINS = "Call it on a tensor of ones a few times and look: what changes, what stays, and how often?"
+DRAW = a.deviations(
+    "draw",
+    COINS,
+    {
+        "one": "One coin is tossed for all entries together.",
+        "rows": "The entries of a row are dropped or kept together: one coin for each row.",
+        "columns": "The entries of a column are dropped or kept together: one coin for each.",
+        "items": "Along the first axis, the same entries are dropped everywhere.",
+        "seeded": "Each call drops the same entries.",
+        "counted": "Each call drops exactly the same number of entries: they are not independent.",
+    },
+)
+ACTIVE = a.deviations(
+    "active",
+    "When is anything to be dropped, and what is to be done with x at all other times?",
+    {
+        "always": "Entries are dropped with training=False, too.",
+        "never": "With training=True nothing is dropped or rescaled.",
+        "turned": "training is read the wrong way round: entries are dropped with training=False "
+        "only.",
+        "divided": "With training=False the entries are divided by 1 - p.",
+        "shrunk": "With training=False the entries are multiplied by 1 - p.",
+        "shrunk later": "With training=False the entries are multiplied by 1 - p, and with "
+        "training=True those that stay are not divided by it.",
+        "zeros": "With training=False all entries become 0.",
+    },
+)
+STAYS = a.deviations(
+    "kept",
+    d.RESCALED,
+    {
+        "as is": "The entries that stay are not divided by 1 - p.",
+        "p": "The entries that stay are divided by p, not by 1 - p.",
+        "times p": "The entries that stay are multiplied by p, not divided by 1 - p.",
+        "shrunk": "The entries that stay are multiplied by 1 - p, not divided by it.",
+        "share": "The entries that stay are divided by the share that happened to stay, not by "
+        "1 - p.",
+        "one plus": "The entries that stay are divided by 1 + p, not by 1 - p.",
+        "root": "The entries that stay are divided by the square root of 1 - p, not by 1 - p.",
+        "two": "The entries that stay are multiplied by 2, whatever p is.",
+        "twice": "The entries that stay are divided by 1 - p twice.",
+    },
+)
+RATE = a.deviations(
+    "rate",
+    "Which probability does your comparison give to a dropped entry?",
+    {
+        "kept": "The probability is inverted: an entry stays with probability p, and is then "
+        "divided by p.",
+        "turned": "An entry stays with probability p, not 1 - p.",
+        "half": "Entries are dropped with probability 0.5, whatever p is.",
+        "normal": "Normal random numbers are compared with p: an entry below p is dropped, which "
+        "is too many.",
+        "square": "Entries are dropped with probability p * p.",
+    },
+)
+GONE = a.deviations(
+    "gone",
+    "What should stand in the place of a dropped entry?",
+    {
+        "minus infinity": "A dropped entry becomes minus infinity, not 0.",
+        "nan": "With p = 1 nan comes back: 0 is divided by 0.",
+    },
+)
+DRAWN_AXES = {"rows": -1, "columns": -2, "items": 0}
+
+
+def dropout(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [_dropped(*call, s=s) for call in question.calls]
+
+
+def _dropped(x: torch.Tensor, p: float, training: bool, *, s: Switches) -> torch.Tensor:
+    active = s.get("active")
+    if active == "always" or training == (active != "turned"):
+        return x if active == "never" else _training(x, p, s)
+    if active == "divided":
+        return x / (1 - p)
+    shrunk = active in ("shrunk", "shrunk later")
+    return x * (1 - p) if shrunk else x * 0 if active == "zeros" else x
+
+
+def _training(x: torch.Tensor, p: float, s: Switches) -> torch.Tensor:
+    if p in (0, 1):
+        return x if p == 0 else x * (math.nan if s.get("gone") == "nan" else 0)
+    if s.get("draw") == "seeded":
+        torch.manual_seed(0)
+    which = s.get("rate", "")
+    turned = which in ("kept", "turned")
+    rate = {"half": 0.5, "square": p * p, "normal": 0.5 + 0.5 * math.erf(p / math.sqrt(2))}.get(
+        which, 1 - p if turned else p
+    )
+    dropped = _coins(x, s) < rate
+    stay = 1 - p if which != "kept" else p
+    divisors = {
+        "as is": 1.0, "p": p, "times p": 1 / p, "shrunk": 1 / stay, "one plus": 1 + p,
+        "root": math.sqrt(stay), "share": 1 - float(dropped.float().mean()), "two": 0.5,
+        "twice": stay**2,
+    }  # fmt: skip
+    later = s.get("active") == "shrunk later"
+    gone = -math.inf if s.get("gone") == "minus infinity" else 0.0
+    return x.masked_fill(dropped, gone) / (1 if later else divisors.get(s.get("kept", ""), stay))
+
+
+def _coins(x: torch.Tensor, s: Switches) -> torch.Tensor:
+    """Numbers from 0 to 1, entry by entry."""
+    shape, which = list(x.shape), s.get("draw")
+    if which == "one":
+        return torch.rand(1).expand_as(x)
+    if which == "counted":
+        return torch.rand(x.numel()).argsort().argsort().view(shape) / x.numel()
+    if which in DRAWN_AXES:
+        shape[DRAWN_AXES[which]] = 1
+    return torch.rand(shape).expand_as(x)
+
+
+def entries(probe: Probe) -> Iterator[Question]:
+    """Evaluation, twice; what is drawn in training: shares and sizes; and p = 1."""
+    x = probe.uniform(6, 30, 40, low=0.5, high=2.0)
+    for p in (0.3, 0.6):
+        yield Question(((x, p, False), (x, p, False)), summary=d.steady)
+        calls = tuple((x, p, True) for _ in range(4))
+        yield Question(calls, summary=partial(_shares, x), atol=0.05)
+        yield Question(calls, summary=partial(_sizes, x))
+    yield Question(((x, 1.0, True),), summary=_all_dropped)
+
+
+def _shares(x: torch.Tensor, values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """The share of entries that were dropped in four calls, and which of them were dropped
+    together."""
+    stacked = torch.stack([value / x for value in values])
+    gone = (stacked == 0) | stacked.isinf()
+    share = float(gone.float().mean())
+    if gone.flatten(1).all(-1).any() and not (gone == gone[:, :1, :1, :1]).all():
+        raise ValueError("all entries of one call only")
+    if (gone == gone[:, :1, :1, :1]).all():  # one coin: its share says nothing
+        return [torch.full((7,), -1.0)]
+    counts = gone.flatten(1).sum(-1)
+    same = {"rows": gone[..., :1], "columns": gone[..., :1, :], "items": gone[:, :1]}
+    flags = [float((gone == part).all()) for part in same.values()]
+    flags += [float((gone == gone[:1]).all()), float((counts == counts[0]).all())]
+    return [torch.tensor([share, *flags, float(stacked.isinf().any())])]
+
+
+def _sizes(x: torch.Tensor, values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """What entries that were not dropped were multiplied by, if by one number in each call; and
+    whether it was the same in all calls."""
+    found = []
+    for value in values:
+        ratios = (value / x)[(value != 0) & value.isfinite()]
+        if not len(ratios):
+            continue
+        if not torch.allclose(ratios, ratios[0].expand_as(ratios), rtol=1e-4):
+            return [torch.tensor([math.nan, 0.0])]
+        found.append(float(ratios[0]))
+    if not found:
+        raise ValueError("all are dropped")
+    same = max(found) - min(found) < 1e-4 * max(found)
+    return [torch.tensor([found[0] if same else 0.0, float(same)])]
+
+
+def _all_dropped(values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """Whether nan came back. Anything but nan or 0 has too many explanations."""
+    nan = values[0].isnan().float()
+    if not (values[0].nan_to_num() == 0).all() or nan.min() != nan.max():
+        raise ValueError("something stays")
+    return [nan.max()]
+
+
 # -- causal_weights -------------------------------------------------------------------------------
 
 
@@ -160,6 +331,7 @@ ATTENTION = (
 RESULT = tuple(d for d in a.RESULT if d.value != "scores")  # they are given
 FAMILIES = {
     "apply_dropout": Family(apply_dropout, masks, (*GIVEN, *KEPT)),
+    "dropout": Family(dropout, entries, (*DRAW, *ACTIVE, *STAYS, *RATE, *GONE)),
     "causal_weights": Family(
         causal_weights,
         queries_and_keys,

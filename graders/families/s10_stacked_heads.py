@@ -119,6 +119,216 @@ def outputs(probe: Probe) -> Iterator[Question]:
         yield Question((([probe.tensor(*shape) for _ in range(heads)],),))
 
 
+# -- arguments_for_width --------------------------------------------------------------------------
+
+WIDE = "Multiply your d_out by the number of heads: is that the width that was asked for?"
+D_OUT = a.deviations(
+    "d_out",
+    WIDE,
+    {
+        "width": "d_out is the whole width, as if there were one head.",
+        "times": "d_out is the width times the number of heads, not divided by it.",
+        "unchanged": "d_out stays as it was.",
+        "by d_out": "d_out is the width divided by the old d_out, not by the number of heads.",
+        "by d_in": "d_out is the width divided by d_in, not by the number of heads.",
+        "old": "d_out is the old d_out divided by the number of heads.",
+        "minus": "d_out is the width less the number of heads.",
+        "one less": "d_out is one too small.",
+        "one more": "d_out is one too large.",
+        "float": "d_out is a float.",
+    },
+)
+OTHERS = a.deviations(
+    "others",
+    "Which of the arguments may change? Compare all others with those that came in.",
+    {
+        "one head": "num_heads becomes 1.",
+        "heads": "num_heads becomes the width divided by d_out.",
+        "heads are width": "num_heads becomes the width.",
+        "d_in": "d_in is changed to the width.",
+        "d_in as d_out": "d_in is changed to the new d_out.",
+        "bias left out": "qkv_bias is left out where it is given.",
+        "bias put in": "qkv_bias=False is put in where it is not given.",
+        "no dropout": "dropout becomes 0.",
+        "width": "The width is put in under a name of its own.",
+        "d_out only": "Only d_out is returned, without the other arguments.",
+        "context": "context_length is changed to the width.",
+    },
+)
+
+
+def arguments_for_width(question: Question, s: Switches) -> list[dict[str, Any]]:
+    return [_for_width(*call, s=s) for call in question.calls]
+
+
+def _for_width(given: dict[str, Any], width: int, *, s: Switches) -> dict[str, Any]:
+    heads, d_in, old = given["num_heads"], given["d_in"], given["d_out"]
+    d_out, rest = divmod(width, heads)
+    if rest:
+        raise ValueError(f"{heads} equal heads cannot give {width} features")
+    made: dict[str, Any] = {
+        "width": width, "times": width * heads, "unchanged": old, "by d_out": width // old,
+        "by d_in": width // d_in, "old": old // heads, "minus": width - heads,
+        "one less": d_out - 1, "one more": d_out + 1, "float": width / heads,
+    }  # fmt: skip
+    new = made.get(s.get("d_out", ""), d_out)
+    changes: dict[str, dict[str, Any]] = {
+        "one head": {"num_heads": 1}, "heads": {"num_heads": width // old},
+        "heads are width": {"num_heads": width}, "d_in": {"d_in": width},
+        "d_in as d_out": {"d_in": new}, "no dropout": {"dropout": 0.0}, "width": {"width": width},
+        "context": {"context_length": width},
+    }  # fmt: skip
+    others = s.get("others", "")
+    if others == "d_out only":
+        return {"d_out": new}
+    if others == "bias put in":
+        given = {"qkv_bias": False} | given
+    left_out = "qkv_bias" if others == "bias left out" else ""
+    kept = {name: value for name, value in given.items() if name != left_out}
+    return {**kept, **changes.get(others, {}), "d_out": new}
+
+
+def calls_and_widths(probe: Probe) -> Iterator[Question]:
+    """Widths that the old d_out divides, too; with and without qkv_bias."""
+    for d_in, d_out, heads, width in ((2, 4, 3, 36), (3, 5, 2, 30), (7, 3, 4, 12), (4, 6, 5, 60)):
+        call = {"d_in": d_in, "d_out": d_out, "context_length": 11, "dropout": 0.25}
+        call["num_heads"] = heads
+        with_bias = call | {"qkv_bias": True}
+        yield Question(((call, width), (with_bias, width)))
+
+
+# -- parameter_shapes -----------------------------------------------------------------------------
+
+STORED = "What do `nn.Linear(3, 2).weight.shape` and `nn.Linear(3, 2).bias.shape` say?"
+WEIGHTS_OF_HEADS = a.deviations(
+    "heads",
+    STORED,
+    {
+        "transposed": "The weights of the heads are (d_in, d_out); nn.Linear stores (d_out, d_in).",
+        "square": "The weights of the heads are (d_out, d_out).",
+        "narrow": "Each head gets d_out // num_heads features; d_out is the width of each head.",
+        "wide": "Each head is num_heads * d_out wide.",
+    },
+)
+BIASES_OF_HEADS = a.deviations(
+    "biases",
+    "What does qkv_bias say, of which layers, and which shape does such a bias have?",
+    {
+        "always": "The query, key and value layers always have biases.",
+        "never": "The query, key and value layers never have biases.",
+        "inverted": "The query, key and value layers have biases where qkv_bias is False.",
+        "d_in": "The biases of the heads are (d_in,).",
+        "two axes": "The biases of the heads have two axes, (1, d_out).",
+        "like the weight": "The biases of the heads have the shape of the weights.",
+    },
+)
+OUT = a.deviations(
+    "out",
+    "What goes into out_proj, and what comes out of it? nn.Linear stores (out, in).",
+    {
+        "transposed": "The weight of out_proj is (num_heads * d_out, d_out); nn.Linear stores "
+        "(out, in).",
+        "d_out": "The weight of out_proj is (d_out, d_out), as if there were one head.",
+        "square": "The weight of out_proj is square, with num_heads * d_out rows and columns.",
+        "wide": "out_proj gives num_heads * d_out features, not d_out.",
+        "d_in": "The weight of out_proj is (d_out, d_in).",
+        "back": "out_proj gives d_in features, not d_out.",
+        "none": "out_proj is missing.",
+    },
+)
+OUT_BIAS = a.deviations(
+    "out bias",
+    "Does out_proj always have a bias, and how many features does it give?",
+    {
+        "follows": "The bias of out_proj follows qkv_bias; it is always there.",
+        "never": "out_proj has no bias; it always has one.",
+        "wide": "The bias of out_proj is (num_heads * d_out,).",
+        "d_in": "The bias of out_proj is (d_in,).",
+    },
+)
+LISTED = a.deviations(
+    "listed",
+    "Compare your names with `named_parameters()` of the layer of the exercise before.",
+    {
+        "from one": "The heads are numbered from 1.",
+        "one head": "Only one head is listed.",
+        "one more": "There is one head too many.",
+        "one less": "There is one head too few.",
+        "no values": "The parameters of W_value are missing.",
+        "no keys": "The parameters of W_key are missing.",
+        "no queries": "The parameters of W_query are missing.",
+        "flat": "The heads are not numbered: W_query, W_key and W_value are listed once.",
+        "indexed": "The names say heads[0] where the parameters are called heads.0.",
+        "no heads": "The names of the heads' parameters lack heads. at the beginning.",
+        "singular": "The names begin with head and not with heads.",
+        "short": "The names end in W_query, W_key and W_value, without .weight.",
+    },
+)
+
+
+def parameter_shapes(question: Question, s: Switches) -> list[dict[str, tuple[int, ...]]]:
+    return [_shapes(*call, s=s) for call in question.calls]
+
+
+def _shapes(
+    d_in: int, d_out: int, num_heads: int, qkv_bias: bool = False, *, s: Switches
+) -> dict[str, tuple[int, ...]]:
+    listed, wide = s.get("listed", ""), num_heads * d_out
+    rows = {"narrow": d_out // num_heads, "wide": wide}.get(s.get("heads", ""), d_out)
+    weight = {"transposed": (d_in, d_out), "square": (d_out, d_out)}.get(
+        s.get("heads", ""), (rows, d_in)
+    )
+    has = {"always": True, "never": False, "inverted": not qkv_bias}
+    bias = {"d_in": (d_in,), "two axes": (1, rows), "like the weight": weight}.get(
+        s.get("biases", ""), (rows,)
+    )
+    shapes: dict[str, tuple[int, ...]] = {}
+    for head in _heads_listed(num_heads, listed):
+        for name in _named(head, listed):
+            shapes[name + ("" if listed == "short" else ".weight")] = weight
+            if has.get(s.get("biases", ""), qkv_bias):
+                shapes[f"{name}.bias"] = bias
+    return shapes | _out_shapes(d_in, d_out, wide, qkv_bias, s)
+
+
+def _heads_listed(heads: int, listed: str) -> range:
+    first = int(listed == "from one")
+    count = {"one head": 1, "flat": 1, "one more": heads + 1, "one less": heads - 1}
+    return range(first, first + count.get(listed, heads))
+
+
+def _named(head: int, listed: str) -> list[str]:
+    before = {
+        "flat": "", "indexed": f"heads[{head}].", "no heads": f"{head}.",
+        "singular": f"head.{head}.",
+    }.get(listed, f"heads.{head}.")  # fmt: skip
+    missing = {"no values": "W_value", "no keys": "W_key", "no queries": "W_query"}.get(listed)
+    layers = ("W_query", "W_key", "W_value")
+    return [f"{before}{layer}" for layer in layers if layer != missing]
+
+
+def _out_shapes(
+    d_in: int, d_out: int, wide: int, qkv_bias: bool, s: Switches
+) -> dict[str, tuple[int, ...]]:
+    out, bias = s.get("out", ""), s.get("out bias", "")
+    if out == "none":
+        return {}
+    weight = {
+        "transposed": (wide, d_out), "d_out": (d_out, d_out), "square": (wide, wide),
+        "wide": (wide, wide), "d_in": (d_out, d_in), "back": (d_in, wide),
+    }.get(out, (d_out, wide))  # fmt: skip
+    features = {"wide": wide, "back": d_in}.get(out, d_out)
+    shapes: dict[str, tuple[int, ...]] = {"out_proj.weight": weight}
+    if bias == "never" or (bias == "follows" and not qkv_bias):
+        return shapes
+    return shapes | {"out_proj.bias": ({"wide": wide, "d_in": d_in}.get(bias, features),)}
+
+
+def widths(probe: Probe) -> Iterator[Question]:
+    for d_in, d_out, heads in ((5, 6, 3), (7, 4, 2), (3, 8, 4)):
+        yield Question(((d_in, d_out, heads, True), (d_in, d_out, heads)))
+
+
 # -- head_contributions ---------------------------------------------------------------------------
 
 CUT = a.deviations(
@@ -344,6 +554,10 @@ FAMILIES = {
         concatenate_heads, outputs, (*JOIN, *OTHER_WIDTH, *HEADS, *MISSING)
     ),
     "head_contributions": Family(head_contributions, outputs_and_weights, (*CUT, *CONTRIBUTIONS)),
+    "arguments_for_width": Family(arguments_for_width, calls_and_widths, (*D_OUT, *OTHERS)),
+    "parameter_shapes": Family(
+        parameter_shapes, widths, (*WEIGHTS_OF_HEADS, *BIASES_OF_HEADS, *OUT, *OUT_BIAS, *LISTED)
+    ),
     "StackedHeads": Family(
         stacked_heads, partial(sequences, False), (*ATTENTION, *WIDTHS, *MISSING), FACTORS
     ),

@@ -120,6 +120,8 @@ ROWS = a.deviations(
         "single": "Only the row with the number of the head is returned.",
         "up to": "All rows up to the end of the head's are returned.",
         "rest": "All rows from the beginning of the head's to the last one are returned.",
+        "wide columns": "Columns are returned: those with the numbers of the head's rows, as "
+        "far as there are such.",
         "columns": "Columns are returned: the input's features are divided among the heads.",
         "input": "The input's features are divided among the heads: each head gets d_in // "
         "num_heads rows.",
@@ -165,6 +167,8 @@ def _rows(weight: torch.Tensor, head: int, heads: int, *, s: Switches) -> torch.
     match s.get("rows"):
         case "columns":
             return weight[:, head * part : (head + 1) * part]
+        case "wide columns":
+            return weight[:, own]
         case "view":
             return weight.T.reshape(heads, size, d_in)[head]
         case "zeros":

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import torch
 
@@ -197,6 +198,131 @@ def tokens_and_heads(probe: Probe) -> Iterator[Question]:
         yield Question(((probe.tensor(tokens, d_in), heads),))
 
 
+# -- find_layout ----------------------------------------------------------------------------------
+
+NUMBERS = "Which numbers do you compare, how many of them, and when do two of them count as equal?"
+COMPARED = a.deviations(
+    "compared",
+    NUMBERS,
+    {
+        "shape": "Only the shape is compared, not the numbers.",
+        "first number": "Only the first number of all is compared.",
+        "first slice": "Only what stands at index [0] is compared.",
+        "first row": "Only the first row, at index [0, 0], is compared.",
+        "row sums": "Only the sums over the features are compared.",
+        "sum": "The sums of all numbers are compared, not the numbers.",
+        "mean difference": "The mean of the differences is compared with the tolerance, without "
+        "their signs.",
+        "signed": "A difference counts only if it is positive: its absolute value is not taken.",
+        "sorted": "The numbers are compared in sorted order, wherever they stand.",
+        "any": "One number that is equal is enough.",
+    },
+)
+TOLERANCE = a.deviations(
+    "tolerance",
+    NUMBERS,
+    {
+        "exact": "Numbers that differ by rounding do not count as equal.",
+        "wide": "Numbers that differ by more than 1e-2 count as equal.",
+    },
+)
+SAID = a.deviations(
+    "said",
+    "Which answers are there, and which shape belongs to each?",
+    {
+        "exchanged": "The answers heads first and tokens first are exchanged.",
+        "never tokens first": "The answer is never tokens first.",
+        "never heads first": "The answer is never heads first.",
+        "never neither": "What is not heads first is said to be tokens first.",
+        "heads by default": "What is not tokens first is said to be heads first.",
+        "spaces": "The answers are written with an underscore in place of the space.",
+        "capitals": "The answers begin with a capital.",
+    },
+)
+MADE_BY = a.deviations(
+    "made by",
+    "Write the numbers that ought to be there with a loop over heads and tokens.",
+    {
+        "reshaped": "The tensor of the other layout is made by view or reshape, which does not "
+        "move any number.",
+    },
+)
+
+
+def find_layout(question: Question, s: Switches) -> list[str]:
+    return [_layout(*call, s=s) for call in question.calls]
+
+
+def _layout(projected: torch.Tensor, w: torch.Tensor, x: torch.Tensor, *, s: Switches) -> str:
+    heads_first = torch.einsum("hki,ti->htk", w, x)
+    tokens_first = heads_first.transpose(0, 1)
+    if s.get("made by") == "reshaped":
+        tokens_first = heads_first.reshape(tokens_first.shape)
+    is_heads, is_tokens = (_alike(projected, t, s) for t in (heads_first, tokens_first))
+    said = s.get("said", "")
+    if said == "heads by default":
+        is_heads = not is_tokens
+    is_heads &= said != "never heads first"
+    is_tokens = (is_tokens and said != "never tokens first") or said == "never neither"
+    names = ["heads first", "tokens first", "neither"]
+    if said == "exchanged":
+        names = ["tokens first", "heads first", "neither"]
+    name = names[0] if is_heads else names[1] if is_tokens else names[2]
+    words = {"spaces": name.replace(" ", "_"), "capitals": name.capitalize()}
+    return words.get(said, name)
+
+
+def _alike(projected: torch.Tensor, made: torch.Tensor, s: Switches) -> bool:
+    if projected.shape != made.shape:
+        return False
+    compared = s.get("compared", "")
+    cut: dict[str, Any] = {
+        "first number": (slice(1),) * 3,
+        "first slice": (0,),
+        "first row": (0, 0),
+    }
+    made, projected = (t[cut.get(compared, ())] for t in (made, projected))
+    limit = {"exact": 1e-7, "wide": 1.5e-2}.get(s.get("tolerance", ""), 1e-4)
+    match compared:
+        case "shape":
+            return True
+        case "row sums":
+            made, projected = made.sum(-1), projected.sum(-1)
+        case "sum":
+            return bool((made.sum() - projected.sum()).abs() < 10 * limit)
+        case "mean difference":
+            return bool((made - projected).abs().mean() < limit)
+        case "signed":
+            return bool((projected - made).max() < limit)
+        case "sorted":
+            made, projected = (t.flatten().sort().values for t in (made, projected))
+        case "any":
+            return bool(((projected - made).abs() < limit).any())
+    return bool(((projected - made).abs() < limit).all())
+
+
+def layouts(probe: Probe) -> Iterator[Question]:
+    """Both layouts, rounded, and spoilt in ways that other comparisons do not see; as many heads as
+    tokens, and not."""
+    for heads, tokens, width, d_in in ((4, 5, 6, 7), (3, 3, 4, 5), (5, 5, 5, 5)):
+        w, x = probe.tensor(heads, width, d_in), probe.tensor(tokens, d_in)
+        right = torch.einsum("hki,ti->htk", w, x)
+        spoilt = [right.clone() for _ in range(6)]
+        spoilt[0][1, 1, 1] += 0.5
+        spoilt[1][-1, -1, -1] -= 0.5
+        spoilt[2][1, 2, 0], spoilt[2][2, 1, 0] = right[1, 2, 0] + 0.5, right[2, 1, 0] - 0.5
+        spoilt[3][0, 1, :2] = right[0, 1, :2].flip(0)
+        spoilt[4][0, 0, 1] += 0.5
+        spoilt[5][0, 0, 0] -= 0.02
+        shuffled = right.flatten()[probe.permutation(right.numel())].view(right.shape)
+        noisy = right + 2e-5 * probe.tensor(*right.shape).sign()
+        slight = right.clone()
+        slight[2, 0, 1] += 0.012
+        given = [right, noisy, *spoilt, slight, shuffled, right + 0.5, right - 0.5, right[:, :2]]
+        calls = [(t, w, x) for one in given for t in (one, one.transpose(0, 1).contiguous())]
+        yield Question((*calls, (right.reshape(tokens, heads, width), w, x)))
+
+
 # -- merge_and_project ----------------------------------------------------------------------------
 
 BIAS = (
@@ -299,6 +425,7 @@ FAMILIES = {
     "project_tokens": Family(
         project_tokens, stacks_and_tokens, (*USED, *MADE, *HEADS_JOINED, *TOKENS_AXES)
     ),
+    "find_layout": Family(find_layout, layouts, (*COMPARED, *TOLERANCE, *SAID, *MADE_BY)),
     "merge_and_project": Family(merge_and_project, contexts_and_weights, (*h.MERGE, *BIAS)),
     "head_contexts": Family(
         head_contexts,

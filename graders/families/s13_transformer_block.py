@@ -1,12 +1,15 @@
 """The deviation families of s13_transformer_block."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import torch
+from torch import nn
 from torch.nn import functional as F
 
-from autograder.checks import Family, Probe, Question, Switches
+from autograder.checks import Family, Probe, Question, Student, Switches, build
 from graders.families import attention as a
+from graders.families.modules import Given, taking_modules
 
 # -- LayerNorm ------------------------------------------------------------------------------------
 
@@ -39,6 +42,7 @@ ROOT = a.deviations(
         "clamped": "eps is a lower bound of the root of the variance, and is not added under the "
         "root.",
         "clamped variance": "eps is a lower bound of the variance, and is not added to it.",
+        "eps squared": "The square of eps is added to the variance.",
         "default": "eps is 1e-5, whatever the argument says.",
         "none": "The differences are divided by the variance plus eps and not by its root.",
         "undivided": "The differences are not divided by anything.",
@@ -81,6 +85,8 @@ def _normalised(x: torch.Tensor, eps: float, s: Switches) -> torch.Tensor:
             spread = variance.sqrt() + eps
         case "no eps":
             spread = variance.sqrt()
+        case "eps squared":
+            spread = (variance + eps**2).sqrt()
         case "clamped":
             spread = variance.sqrt().clamp(min=eps)
         case "clamped variance":
@@ -147,6 +153,9 @@ ACTIVATION = a.deviations(
         "silu": "The activation is the SiLU, not the ReLU.",
         "elu": "The activation is the ELU, not the ReLU.",
         "leaky": "The activation is a leaky ReLU: it leaves a hundredth of a negative number.",
+        "relu6": "The activation is the ReLU6, which cuts off what is above 6.",
+        "softplus": "The activation is the softplus, not the ReLU.",
+        "mish": "The activation is Mish, not the ReLU.",
         "sigmoid": "The activation is the sigmoid, not the ReLU.",
         "tanh": "The activation is tanh, not the ReLU.",
         "abs": "The activation is the absolute value, not the ReLU.",
@@ -161,6 +170,7 @@ FUNCTIONS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "none": lambda x: x, "gelu": F.gelu, "gelu tanh": lambda x: F.gelu(x, approximate="tanh"),
     "silu": F.silu, "elu": F.elu, "leaky": F.leaky_relu, "sigmoid": torch.sigmoid,
     "tanh": torch.tanh, "abs": torch.abs, "square": lambda x: x.relu().square(),
+    "relu6": F.relu6, "softplus": F.softplus, "mish": F.mish,
     "softmax": lambda x: x.softmax(-1), "after": lambda x: x, "before": lambda x: x,
 }  # fmt: skip
 BIASES = a.deviations(
@@ -201,8 +211,120 @@ def feed_forward(question: Question, s: Switches) -> list[torch.Tensor]:
 
 def sequences(probe: Probe) -> Iterator[Question]:
     for d_model, d_hidden, lengths in ((6, 11, (5, 3)), (8, 3, (4, 13))):
-        calls = tuple((probe.tensor(3, n, d_model),) for n in lengths)
+        calls = tuple((probe.tensor(3, n, d_model, scale=3.0),) for n in lengths)
         yield Question(calls, {"d_model": d_model, "d_hidden": d_hidden})
+
+
+# -- residual -------------------------------------------------------------------------------------
+
+FORMS = a.deviations(
+    "form",
+    "Which formula belongs to norm_first=True, and which to norm_first=False?",
+    {
+        "always pre": "The result is that of pre-norm, whatever norm_first says.",
+        "always post": "The result is that of post-norm, whatever norm_first says.",
+        "exchanged": "norm_first=True gives post-norm, and False gives pre-norm.",
+    },
+)
+SUM_HINT = "Read the formula aloud: what is added to what the sublayer gives, and what is read?"
+PRE = a.deviations(
+    "pre",
+    SUM_HINT,
+    {
+        "none": "In pre-norm, nothing is added to what the sublayer gives.",
+        "normalised": "In pre-norm, the normalised tokens are added and not x.",
+        "no norm": "In pre-norm, there is no norm: the sublayer reads x.",
+        "norm of result": "In pre-norm, what the sublayer gives is normalised, and not what it "
+        "reads.",
+        "norm of both": "In pre-norm, what the sublayer gives is normalised, too.",
+        "norm of sum": "In pre-norm, the sum is normalised, too.",
+        "subtracted": "In pre-norm, what the sublayer gives is subtracted.",
+        "twice": "In pre-norm, x is added twice.",
+        "sublayer twice": "In pre-norm, the sublayer is applied twice in a row.",
+        "norm only": "In pre-norm, the norm is added to x, and the sublayer is not used.",
+        "mean": "In pre-norm, the sum is divided by 2.",
+    },
+)
+POST = a.deviations(
+    "post",
+    SUM_HINT,
+    {
+        "none": "In post-norm, nothing is added to what the sublayer gives.",
+        "result": "In post-norm, what the sublayer gives is normalised, and x is added after that.",
+        "no norm": "In post-norm, there is no norm.",
+        "reads too": "In post-norm, what the sublayer reads is normalised, too.",
+        "subtracted": "In post-norm, what the sublayer gives is subtracted.",
+        "twice": "In post-norm, x is added twice.",
+        "outside": "In post-norm, x is added once more, after the norm.",
+        "sublayer twice": "In post-norm, the sublayer is applied twice in a row.",
+        "x": "In post-norm, x is normalised, and what the sublayer gives is added after that.",
+        "mean": "In post-norm, the sum is divided by 2.",
+    },
+)
+
+
+Layer = Callable[[torch.Tensor], torch.Tensor]
+
+
+class Centre(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x - x.mean(dim=-1, keepdim=True)
+
+
+class Square(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * x
+
+
+def residual(
+    x: torch.Tensor, sublayer: Layer, norm: Layer, norm_first: bool, *, s: Switches
+) -> torch.Tensor:
+    """The reference, with switches."""
+    form = s.get("form", "")
+    pre = {"always pre": True, "always post": False, "exchanged": not norm_first}.get(
+        form, norm_first
+    )
+    return _pre(x, sublayer, norm, s) if pre else _post(x, sublayer, norm, s)
+
+
+def _pre(x: torch.Tensor, f: Layer, n: Layer, s: Switches) -> torch.Tensor:
+    results: dict[str, Callable[[], torch.Tensor]] = {
+        "none": lambda: f(n(x)),
+        "normalised": lambda: n(x) + f(n(x)),
+        "no norm": lambda: x + f(x),
+        "norm of result": lambda: x + n(f(x)),
+        "norm of both": lambda: x + n(f(n(x))),
+        "norm of sum": lambda: n(x + f(n(x))),
+        "subtracted": lambda: x - f(n(x)),
+        "twice": lambda: 2 * x + f(n(x)),
+        "sublayer twice": lambda: x + f(f(n(x))),
+        "norm only": lambda: x + n(x),
+        "mean": lambda: (x + f(n(x))) / 2,
+    }
+    return results.get(s.get("pre", ""), lambda: x + f(n(x)))()
+
+
+def _post(x: torch.Tensor, f: Layer, n: Layer, s: Switches) -> torch.Tensor:
+    results: dict[str, Callable[[], torch.Tensor]] = {
+        "none": lambda: n(f(x)),
+        "result": lambda: x + n(f(x)),
+        "no norm": lambda: x + f(x),
+        "reads too": lambda: n(x + f(n(x))),
+        "subtracted": lambda: n(x - f(x)),
+        "twice": lambda: n(2 * x + f(x)),
+        "outside": lambda: x + n(x + f(x)),
+        "sublayer twice": lambda: n(x + f(f(x))),
+        "x": lambda: n(x) + f(x),
+        "mean": lambda: n((x + f(x)) / 2),
+    }
+    return results.get(s.get("post", ""), lambda: n(x + f(x)))()
+
+
+def sublayers(probe: Probe) -> Iterator[Question]:
+    """Both kinds; the norm and the sublayer do not commute, nor do they undo each other."""
+    for shape in ((3, 5, 6), (2, 4, 9)):
+        x = probe.tensor(*shape) + probe.tensor(*shape[:2], 1)
+        yield Question(tuple((x, Given(Square), Given(Centre), first) for first in (True, False)))
 
 
 # -- TransformerBlock -----------------------------------------------------------------------------
@@ -394,6 +516,264 @@ def blocks(probe: Probe) -> Iterator[Question]:
         yield Question(calls, sizes | {"context_length": 7, "norm_first": norm_first})
 
 
+# -- Stack ----------------------------------------------------------------------------------------
+
+PATH = a.deviations(
+    "path",
+    "Follow one token: which block reads it first, and what does the next block read?",
+    {
+        "reversed": "The blocks run in reverse order.",
+        "first block": "The first block is used in the place of all.",
+        "last block": "The last block is used in the place of all.",
+        "one block": "Only the first block is used, once.",
+        "last only": "Every block reads the input of the stack, so only the last one counts.",
+        "one less": "The last block is left out.",
+        "first left out": "The first block is left out.",
+        "twice": "The blocks run twice.",
+        "sum": "Every block reads the input of the stack, and their outputs are added up.",
+        "mean": "Every block reads the input of the stack, and their outputs are averaged.",
+    },
+)
+AROUND = a.deviations(
+    "around",
+    "What do the blocks hold already? Is anything asked to be added outside of them?",
+    {
+        "every block": "A residual connection is put around every block.",
+        "all": "The input of the stack is added to the output of the last block.",
+    },
+)
+LAST_NORM = a.deviations(
+    "norm",
+    "Where is the norm, how often, and what does final_norm say?",
+    {
+        "none": "There is no norm after the last block.",
+        "always": "The output is normalised with final_norm=False, too.",
+        "inverted": "The output is normalised with final_norm=False, and not with True.",
+        "every": "The norm is applied after every block.",
+        "before": "The norm is applied before the first block and not after the last one.",
+        "before each": "The norm is applied before every block and not after the last one.",
+        "before too": "The norm is applied before the first block, too.",
+        "plain": "The norm has no gain and no bias.",
+        "twice": "The norm is applied twice.",
+        "added": "The norm of the output is added to the output.",
+    },
+)
+
+
+def ask_stack(student: Student, question: Question) -> list[Any]:
+    """The outputs of a stack of copies of the lesson's attention."""
+    found: list[Any] = []
+    for layers, heads, final_norm, weights, x in question.calls:
+        d_model = x.shape[-1]
+        block = build(student, "CausalSelfAttention", d_model, heads, x.shape[1] + 2)
+        stack = build(student, "Stack", block, layers, d_model, final_norm)
+        found.append(stack.load(weights)(x))
+    return found
+
+
+def stack(question: Question, s: Switches) -> list[torch.Tensor]:
+    return [
+        stacked(x, weights, layers, heads, final_norm, s)
+        for layers, heads, final_norm, weights, x in question.calls
+    ]
+
+
+def stacked(
+    x: torch.Tensor,
+    weights: dict[str, torch.Tensor],
+    layers: int,
+    heads: int,
+    final_norm: bool,
+    s: Switches,
+) -> torch.Tensor:
+    """The output of a stack of the lesson's attention, with switches."""
+    where = s.get("norm", "")
+    has_norm = where == "always" or final_norm != (where == "inverted")
+
+    def normed(v: torch.Tensor, *places: str) -> torch.Tensor:
+        if not has_norm or where not in places:
+            return v
+        if where == "plain" or not final_norm:  # a norm that is not asked for has its first numbers
+            return F.layer_norm(v, v.shape[-1:])
+        return F.layer_norm(v, v.shape[-1:], weights["norm.weight"], weights["norm.bias"])
+
+    def block(v: torch.Tensor, number: int) -> torch.Tensor:
+        mine = {
+            f"attention.{name.removeprefix(f'blocks.{number}.')}": value
+            for name, value in weights.items()
+            if name.startswith(f"blocks.{number}.")
+        }
+        return _attention(normed(v, "before each"), mine, heads)
+
+    y = normed(x, "before", "before too")
+    path, numbers = s.get("path", ""), _order(layers, s.get("path", ""))
+    if path in ("sum", "mean", "last only"):
+        given = [block(y, number) for number in numbers]
+        y = given[-1] if path == "last only" else torch.stack(given).sum(0)
+        y = y / layers if path == "mean" else y
+    else:
+        for number in numbers:
+            y = normed(block(y, number) + (y if s.get("around") == "every block" else 0), "every")
+    y = y + x if s.get("around") == "all" else y
+    if (where == "every" or s.get("around") == "every block") and path in (
+        "sum",
+        "mean",
+        "last only",
+    ):
+        raise ValueError("there is no place after every block")
+    y = normed(y, "twice")
+    added = y if where == "added" and has_norm else 0
+    return added + normed(y, "", "always", "inverted", "plain", "twice", "before too", "added")
+
+
+def _order(layers: int, path: str) -> list[int]:
+    numbers = list(range(layers))
+    orders = {
+        "reversed": numbers[::-1], "first block": [0] * layers, "last block": [layers - 1] * layers,
+        "one block": [0], "one less": numbers[:-1], "first left out": numbers[1:],
+        "twice": numbers * 2,
+    }  # fmt: skip
+    return orders.get(path, numbers)
+
+
+def stacks(probe: Probe) -> Iterator[Question]:
+    """Stacks of two and three blocks, with and without a last norm."""
+    for layers, d_model, heads, final_norm in ((3, 6, 2, True), (2, 10, 5, False), (3, 8, 4, True)):
+        shapes: dict[str, tuple[int, ...]] = {}
+        if final_norm:
+            shapes = {"norm.weight": (d_model,), "norm.bias": (d_model,)}
+        for number in range(layers):
+            for name in ("W_query", "W_key", "W_value", "out_proj"):
+                shapes[f"blocks.{number}.{name}.weight"] = (d_model, d_model)
+                shapes[f"blocks.{number}.{name}.bias"] = (d_model,)
+        scales = {name: 1.5 * d_model ** -(0.5 * (len(v) - 1)) for name, v in shapes.items()}
+        weights = {name: probe.tensor(*v, scale=scales[name]) for name, v in shapes.items()}
+        yield Question(((layers, heads, final_norm, weights, probe.tensor(3, 5, d_model)),))
+
+
+# -- weights_from_torch ---------------------------------------------------------------------------
+
+ORDERS = {"qvk": (0, 2, 1), "kqv": (1, 0, 2), "kvq": (2, 0, 1), "vqk": (1, 2, 0), "vkq": (2, 1, 0),
+          "qqq": (0, 0, 0)}  # fmt: skip
+PARTS_WORDS = {
+    "qvk": "keys and values are exchanged",
+    "kqv": "queries and keys are exchanged",
+    "kvq": "the parts are taken in the order keys, values, queries",
+    "vqk": "the parts are taken in the order values, queries, keys",
+    "vkq": "queries and values are exchanged",
+    "qqq": "the first part is taken for all three",
+}
+PARTS_HINT = "In which order do the parts for queries, keys and values lie on top of each other?"
+WEIGHT_PARTS = a.deviations(
+    "weights", PARTS_HINT, {k: f"In in_proj_weight, {words}." for k, words in PARTS_WORDS.items()}
+)
+BIAS_PARTS = a.deviations(
+    "biases", PARTS_HINT, {k: f"In in_proj_bias, {words}." for k, words in PARTS_WORDS.items()}
+)
+CUT = a.deviations(
+    "cut",
+    "Each of the three weights has d_model rows of in_proj_weight, one after another.",
+    {
+        "transposed": "The three weights are transposed.",
+        "columns": "in_proj_weight is cut along its columns, which are put together to a square.",
+        "every third": "Every third row is taken, and not rows that follow each other.",
+    },
+)
+RENAMED = a.deviations(
+    "renamed",
+    "Write down all sixteen names of the result, and where each of them comes from.",
+    {
+        "norms": "norm1 and norm2 are exchanged.",
+        "linear": "The weights of linear1 and linear2 are transposed.",
+        "out_proj": "The weight of out_proj is transposed.",
+        "no biases": "The biases of the three projections are missing.",
+        "zero biases": "The biases of the three projections are 0.",
+        "no out_proj": "out_proj is missing.",
+        "no out_proj bias": "The bias of out_proj is missing.",
+        "no norms": "The norms are missing.",
+        "old names": "The names that begin with self_attn are there, too.",
+        "self_attn": "The names of attention begin with self_attn and not with attention.",
+        "no prefix": "The names of attention lack attention. at the beginning.",
+        "attention only": "Only the entries of attention are returned.",
+    },
+)
+
+
+def weights_from_torch(question: Question, s: Switches) -> list[dict[str, torch.Tensor]]:
+    return [_weights_from(state, s) for (state,) in question.calls]
+
+
+def _weights_from(state: dict[str, torch.Tensor], s: Switches) -> dict[str, torch.Tensor]:
+    found = {k: v for k, v in state.items() if not k.startswith("self_attn.")}
+    rows, biases = _cut(state["self_attn.in_proj_weight"], s), state["self_attn.in_proj_bias"]
+    thirds = biases.chunk(3)
+    for number, name in enumerate(("W_query", "W_key", "W_value")):
+        found[f"attention.{name}.weight"] = rows[
+            ORDERS.get(s.get("weights", ""), (0, 1, 2))[number]
+        ]
+        bias = thirds[ORDERS.get(s.get("biases", ""), (0, 1, 2))[number]]
+        found[f"attention.{name}.bias"] = bias
+    for kind in ("weight", "bias"):
+        found[f"attention.out_proj.{kind}"] = state[f"self_attn.out_proj.{kind}"]
+    return _renamed(found, state, s.get("renamed", ""))
+
+
+def _cut(weight: torch.Tensor, s: Switches) -> list[torch.Tensor]:
+    d_model = weight.shape[1]
+    match s.get("cut"):
+        case "transposed":
+            return [part.T for part in weight.chunk(3)]
+        case "columns":
+            return [part.reshape(d_model, d_model) for part in weight.chunk(3, dim=1)]
+        case "every third":
+            return [weight[n::3] for n in range(3)]
+    return list(weight.chunk(3))
+
+
+def _renamed(
+    found: dict[str, torch.Tensor], state: dict[str, torch.Tensor], how: str
+) -> dict[str, torch.Tensor]:
+    inner = ("attention.W_query.bias", "attention.W_key.bias", "attention.W_value.bias")
+    match how:
+        case "norms":
+            swap = {"norm1": "norm2", "norm2": "norm1"}
+            return {swap.get(k[:5], k[:5]) + k[5:]: v for k, v in found.items()}
+        case "linear" | "out_proj":
+            return {k: v.T if how in k and v.dim() == 2 else v for k, v in found.items()}
+        case "no biases":
+            return {k: v for k, v in found.items() if k not in inner}
+        case "zero biases":
+            return {k: torch.zeros_like(v) if k in inner else v for k, v in found.items()}
+        case "no out_proj" | "no norms":
+            left_out = how.removeprefix("no ").removesuffix("s")
+            return {k: v for k, v in found.items() if left_out not in k}
+        case "no out_proj bias":
+            return {k: v for k, v in found.items() if k != "attention.out_proj.bias"}
+        case "old names":
+            return state | found
+        case "self_attn" | "no prefix":
+            prefix = "" if how == "no prefix" else "self_attn."
+            return {k.replace("attention.", prefix): v for k, v in found.items()}
+        case "attention only":
+            return {k: v for k, v in found.items() if k.startswith("attention.")}
+    return found
+
+
+def states(probe: Probe) -> Iterator[Question]:
+    """States of layers of two widths."""
+    for d_model, hidden in ((6, 8), (9, 5)):
+        shapes: dict[str, tuple[int, ...]] = {
+            "self_attn.in_proj_weight": (3 * d_model, d_model),
+            "self_attn.in_proj_bias": (3 * d_model,),
+            "self_attn.out_proj.weight": (d_model, d_model),
+            "self_attn.out_proj.bias": (d_model,),
+            "linear1.weight": (hidden, d_model), "linear1.bias": (hidden,),
+            "linear2.weight": (d_model, hidden), "linear2.bias": (d_model,),
+        }  # fmt: skip
+        shapes |= {f"norm{n}.{kind}": (d_model,) for n in (1, 2) for kind in ("weight", "bias")}
+        yield Question((({name: probe.tensor(*shape) for name, shape in shapes.items()},),))
+
+
 FAMILIES = {
     "LayerNorm": Family(layer_norm, tokens, (*OVER, *VARIANCE, *ROOT, *CENTRE, *AFFINE)),
     "FeedForward": Family(feed_forward, sequences, (*ACTIVATION, *BIASES, *ADDED)),
@@ -401,5 +781,10 @@ FAMILIES = {
         transformer_block,
         blocks,
         (*ORDER, *NORM1, *NORM2, *RESIDUAL1, *RESIDUAL2, *READS, *SUBLAYERS, *END, *ACTIVATION),
+    ),
+    "residual": taking_modules("residual", residual, sublayers, (*FORMS, *PRE, *POST)),
+    "Stack": Family(stack, stacks, (*PATH, *AROUND, *LAST_NORM), ask=ask_stack),
+    "weights_from_torch": Family(
+        weights_from_torch, states, (*WEIGHT_PARTS, *BIAS_PARTS, *CUT, *RENAMED)
     ),
 }

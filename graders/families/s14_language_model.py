@@ -3,16 +3,607 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
+from torch import nn
 from torch.nn import functional as F
 
-from autograder.checks import Family, Probe, Question, Switches
+from autograder.checks import Factor, Family, Probe, Question, Switches
 from graders.families import attention as a
+from graders.families.modules import Given, taking_modules
 
 Pair = tuple[torch.Tensor, torch.Tensor]
+
+# -- tokenize -------------------------------------------------------------------------------------
+
+COUNTED = "Every character of the text counts, as it is. How many different ones are there?"
+TEXT = a.deviations(
+    "text",
+    COUNTED,
+    {
+        "lower": "Capitals are made small.",
+        "upper": "Small letters are made capitals.",
+        "stripped": "White space at both ends of the text is dropped.",
+        "no spaces": "All white space is dropped.",
+        "only spaces dropped": "Spaces are dropped; line breaks stay.",
+        "no breaks": "Line breaks are dropped.",
+        "breaks to spaces": "Line breaks become spaces.",
+        "letters": "Only letters are kept.",
+        "letters and digits": "Only letters and digits are kept.",
+        "letters and spaces": "Only letters and white space are kept.",
+        "ascii": "Characters that are not ASCII are dropped.",
+        "words": "The text is split into words and not into characters.",
+        "bytes": "The bytes of the text are counted and not its characters.",
+        "first left out": "The first character is left out.",
+        "last left out": "The last character is left out.",
+    },
+)
+ORDER = a.deviations(
+    "order",
+    "In which order does Python's `sorted` put the characters, without a key?",
+    {
+        "appearance": "The vocabulary is in the order in which the characters appear in the text.",
+        "backwards": "The vocabulary is sorted backwards.",
+        "frequency": "The vocabulary is ordered by how often a character occurs, the most frequent "
+        "first, and of equally frequent ones the first that appears.",
+        "frequency, sorted": "The vocabulary is ordered by how often a character occurs, the most "
+        "frequent first, and equally frequent ones by `sorted`.",
+        "rare first": "The vocabulary is ordered by how often a character occurs, the rarest "
+        "first, and of equally frequent ones the first that appears.",
+        "small letters": "The vocabulary is sorted as if there were no capitals.",
+        "repeated": "The vocabulary has an entry for every character of the text, repeated ones "
+        "too.",
+        "repeated, last": "The vocabulary has an entry for every character of the text, repeated "
+        "ones too, and a token is the last place of its character there.",
+        "text": "The vocabulary is the list of all characters of the text as they come.",
+        "last seen": "The vocabulary is in the order in which the characters appear last.",
+    },
+)
+NUMBERED = a.deviations(
+    "numbered",
+    "The token of a character is its place in your own vocabulary. Which one does the first have?",
+    {
+        "from one": "The numbers start at 1 and not at 0.",
+        "code points": "The tokens are the code points of the characters.",
+        "from the smallest": "The tokens are the distances of the code points from the smallest "
+        "one.",
+        "places in the text": "The token of a character is the place in the text where it appears "
+        "first.",
+        "appearance": "The tokens number the characters in the order in which they appear, which "
+        "is not that of the vocabulary.",
+        "backwards": "The tokens are counted from the end of the vocabulary.",
+        "vocabulary": "The tokens number the entries of the vocabulary and not the text.",
+        "places": "The tokens are 0, 1, 2, ...: the places of the characters in the text.",
+        "distinct": "A character that occurs again gets no second token.",
+        "reversed": "The tokens are in the reverse order of the text.",
+    },
+)
+GIVEN = a.deviations(
+    "given",
+    "Which two values does the docstring ask for, of which types, in which order?",
+    {
+        "exchanged": "The tokens are returned first and the vocabulary second.",
+        "tokens only": "Only the tokens are returned.",
+        "vocabulary only": "Only the vocabulary is returned.",
+        "list": "The tokens are a list of ints and not a tensor.",
+        "float": "The tokens are floats.",
+        "int32": "The tokens are int32.",
+        "row": "The tokens have two axes, (1, len(text)).",
+        "column": "The tokens have two axes, (len(text), 1).",
+        "joined": "The vocabulary is one text and not a list.",
+        "dict": "The vocabulary is a dict from characters to numbers.",
+        "turned dict": "The vocabulary is a dict from numbers to characters.",
+        "size": "The size of the vocabulary is returned in its place.",
+        "characters": "The list of the text's characters is returned in the place of the tokens.",
+    },
+)
+
+
+def tokenize(question: Question, s: Switches) -> list[Any]:
+    return [_tokenized(text, s) for (text,) in question.calls]
+
+
+def _tokenized(text: str, s: Switches) -> Any:
+    pieces = _pieces(text, s)
+    vocabulary = _vocabulary(pieces, s)
+    numbered = list(enumerate(vocabulary))
+    if s.get("order") != "repeated, last":
+        numbered.reverse()
+    places = {piece: number for number, piece in numbered}
+    first = {piece: n for n, piece in enumerate(dict.fromkeys(pieces))}
+    smallest = min(pieces, default="")
+    numbers: dict[str, Callable[[], list[int]]] = {
+        "from one": lambda: [places[p] + 1 for p in pieces],
+        "code points": lambda: [ord(p) for p in pieces],
+        "from the smallest": lambda: [ord(p) - ord(smallest) for p in pieces],
+        "places in the text": lambda: [pieces.index(p) for p in pieces],
+        "appearance": lambda: [first[p] for p in pieces],
+        "backwards": lambda: [len(vocabulary) - 1 - places[p] for p in pieces],
+        "vocabulary": lambda: list(range(len(vocabulary))),
+        "places": lambda: list(range(len(pieces))),
+        "distinct": lambda: [places[p] for p in dict.fromkeys(pieces)],
+        "reversed": lambda: [places[p] for p in pieces[::-1]],
+    }
+    try:
+        tokens = torch.tensor(
+            numbers.get(s.get("numbered", ""), lambda: [places[p] for p in pieces])()
+        )
+    except (KeyError, TypeError):
+        raise ValueError("these deviations do not go together") from None
+    return _returned(pieces, vocabulary, tokens, s.get("given", ""))
+
+
+def _pieces(text: str, s: Switches) -> list[str]:
+    how = s.get("text", "")
+    kept: dict[str, Callable[[str], bool]] = {
+        "no spaces": lambda c: not c.isspace(), "only spaces dropped": lambda c: c != " ",
+        "no breaks": lambda c: c != "\n", "letters": str.isalpha,
+        "letters and digits": str.isalnum, "ascii": str.isascii,
+        "letters and spaces": lambda c: c.isalpha() or c.isspace(),
+    }  # fmt: skip
+    keep = kept.get(how)
+    match how:
+        case "words":
+            return text.split()
+        case "bytes":
+            return [chr(byte) for byte in text.encode()]
+        case "first left out":
+            return list(text[1:])
+        case "last left out":
+            return list(text[:-1])
+        case "lower" | "upper":
+            return list(text.lower() if how == "lower" else text.upper())
+        case "stripped":
+            return list(text.strip())
+        case "breaks to spaces":
+            return list(text.replace("\n", " "))
+    return [c for c in text if keep is None or keep(c)]
+
+
+def _vocabulary(pieces: list[str], s: Switches) -> list[str]:
+    seen = list(dict.fromkeys(pieces))
+    match s.get("order"):
+        case "appearance":
+            return seen
+        case "backwards":
+            return sorted(seen, reverse=True)
+        case "frequency":
+            return sorted(seen, key=lambda p: -pieces.count(p))
+        case "frequency, sorted":
+            return sorted(seen, key=lambda p: (-pieces.count(p), p))
+        case "rare first":
+            return sorted(seen, key=pieces.count)
+        case "small letters":
+            return sorted(sorted(seen), key=str.lower)
+        case "repeated" | "repeated, last":
+            return sorted(pieces)
+        case "text":
+            return pieces
+        case "last seen":
+            return list(dict.fromkeys(pieces[::-1]))[::-1]
+    return sorted(seen)
+
+
+def _returned(pieces: list[str], vocabulary: list[str], tokens: torch.Tensor, given: str) -> Any:
+    kinds: dict[str, Any] = {
+        "list": tokens.tolist(), "float": tokens.float(), "int32": tokens.int(),
+        "row": tokens[None], "column": tokens[:, None], "characters": pieces,
+    }  # fmt: skip
+    returned = kinds.get(given, tokens)
+    match given:
+        case "exchanged":
+            return returned, vocabulary
+        case "tokens only":
+            return returned
+        case "vocabulary only":
+            return vocabulary
+        case "joined":
+            return "".join(vocabulary), returned
+        case "dict":
+            return {piece: n for n, piece in enumerate(vocabulary)}, returned
+        case "turned dict":
+            return dict(enumerate(vocabulary)), returned
+        case "size":
+            return len(vocabulary), returned
+    return vocabulary, returned
+
+
+def texts(probe: Probe) -> Iterator[Question]:
+    """Texts with capitals, white space at the ends and inside, digits and other letters, which do
+    not begin with their most frequent character."""
+    alphabet = "abcdexyzABXZ  \n,.!37\u00e4\u00e9\u03bb"
+    for length in (60, 37):
+        inside = "".join(alphabet[int(n)] for n in probe.integers(0, len(alphabet), length))
+        yield Question(((f" \nzB{inside}a Zy\u00e4\n ",),))
+
+
+# -- decode ---------------------------------------------------------------------------------------
+
+WRITTEN = a.deviations(
+    "written",
+    "What stands at the place of each token, and what comes between two of them?",
+    {
+        "from one": "The numbers are taken as if they started at 1.",
+        "one further": "The entry after the right one is taken.",
+        "sorted": "The vocabulary is sorted before it is used.",
+        "backwards": "The places are counted from the end of the vocabulary.",
+        "code points": "The numbers are taken as code points, and the vocabulary is not used.",
+        "numbers": "The numbers themselves are written.",
+        "first character": "Of each entry only the first character is taken.",
+        "last character": "Of each entry only the last character is taken.",
+        "characters": "The entries are put together to one text, and the tokens count its "
+        "characters and not the entries.",
+    },
+)
+WHICH_TOKENS = a.deviations(
+    "tokens",
+    "How long is the text of 25 tokens, and in which order do they come?",
+    {
+        "reversed": "The text is written backwards, from the last token to the first.",
+        "sorted": "The tokens are sorted.",
+        "once": "Each token is written once, where it comes first.",
+        "different": "Each token is written once, in the order of the numbers.",
+        "no repeats": "A token that repeats the one before it is left out.",
+        "first left out": "The first token is left out.",
+        "last left out": "The last token is left out.",
+        "no zero": "Tokens that are 0 are left out.",
+        "first only": "Only the first token is written.",
+        "last only": "Only the last token is written.",
+    },
+)
+BETWEEN = a.deviations(
+    "between",
+    "What stands between the quotation marks before `.join`?",
+    {
+        "space": "The entries are joined with spaces between them.",
+        "comma": "The entries are joined with a comma and a space between them.",
+        "bare comma": "The entries are joined with commas between them.",
+        "line": "The entries are joined with line breaks between them.",
+        "space behind": "A space is written behind each entry.",
+        "line behind": "A line break is written behind each entry.",
+    },
+)
+AS_TEXT = a.deviations(
+    "as",
+    "What does the docstring say about the result?",
+    {
+        "list": "The entries are returned as a list and not as one text.",
+        "written list": "The list of entries is written as a text, with brackets.",
+        "stripped": "White space at both ends of the text is taken away.",
+        "lower": "Capitals are made small.",
+        "line at the end": "A line break is written at the end.",
+        "space at the end": "A space is written at the end.",
+        "mirrored": "The text is turned round, character by character.",
+    },
+)
+
+
+def decode(question: Question, s: Switches) -> list[Any]:
+    return [_decoded(tokens.tolist(), vocabulary, s) for tokens, vocabulary in question.calls]
+
+
+def _decoded(tokens: list[int], vocabulary: list[str], s: Switches) -> Any:
+    entries = [_entry(token, vocabulary, s) for token in _kept_tokens(tokens, s)]
+    joins = {"space": " ", "comma": ", ", "bare comma": ",", "line": "\n"}
+    behind = {"space behind": " ", "line behind": "\n"}.get(s.get("between", ""), "")
+    entries = [entry + behind for entry in entries]
+    text = joins.get(s.get("between", ""), "").join(entries)
+    return {
+        "list": entries, "written list": str(entries), "stripped": text.strip(),
+        "lower": text.lower(), "mirrored": text[::-1], "line at the end": f"{text}\n",
+        "space at the end": f"{text} ",
+    }.get(s.get("as", ""), text)  # fmt: skip
+
+
+def _kept_tokens(tokens: list[int], s: Switches) -> list[int]:
+    kept = {
+        "reversed": tokens[::-1], "sorted": sorted(tokens), "once": list(dict.fromkeys(tokens)),
+        "different": sorted({*tokens}),
+        "no repeats": [t for t, before in zip(tokens, [-1, *tokens]) if t != before],  # noqa: B905
+        "first left out": tokens[1:], "last left out": tokens[:-1], "first only": tokens[:1],
+        "last only": tokens[-1:], "no zero": [t for t in tokens if t],
+    }  # fmt: skip
+    return kept.get(s.get("tokens", ""), tokens)
+
+
+def _entry(token: int, vocabulary: list[str], s: Switches) -> str:
+    match s.get("written"):
+        case "from one":
+            return vocabulary[token - 1]
+        case "one further":
+            return vocabulary[token + 1]
+        case "sorted":
+            return sorted(vocabulary)[token]
+        case "backwards":
+            return vocabulary[-1 - token]
+        case "code points":
+            return chr(token)
+        case "numbers":
+            return str(token)
+        case "first character" | "last character":
+            return vocabulary[token][0 if s["written"] == "first character" else -1]
+        case "characters":
+            return "".join(vocabulary)[token]
+    return vocabulary[token]
+
+
+def tokens_and_vocabularies(probe: Probe) -> Iterator[Question]:
+    """Vocabularies that are not sorted, with longer entries, spaces, and capitals; tokens with
+    repeats. The last entry is not used, so that the one after a token's exists."""
+    for vocabulary in (
+        ["b", " ", "an", "C", "ed", "\n", "a", "st", "z"],
+        [" ", "the", "Q", "x", "E", "re", "b", "y"],
+    ):
+        places = probe.permutation(len(vocabulary) - 1)
+        more = probe.integers(0, len(vocabulary) - 1, 9)
+        first = torch.tensor([vocabulary.index(" ")])
+        tokens = torch.cat([first, places, places[-1:], more, first])
+        yield Question(((tokens, vocabulary), (places, vocabulary)))
+
+
+# -- train ----------------------------------------------------------------------------------------
+
+NAMED = "The docstring names the optimizer. Which of its settings may differ from the defaults?"
+OPTIMIZER = a.deviations(
+    "optimizer",
+    NAMED,
+    {
+        "sgd": "The optimizer is SGD and not AdamW.",
+        "momentum": "The optimizer is SGD with a momentum of 0.9 and not AdamW.",
+        "adagrad": "The optimizer is Adagrad and not AdamW.",
+        "rmsprop": "The optimizer is RMSprop and not AdamW.",
+        "no decay": "There is no weight decay, as in Adam; AdamW has one by default.",
+        "more decay": "The weight decay is 0.1, ten times as large as AdamW's default.",
+        "gpt betas": "The betas are 0.9 and 0.95, and not AdamW's defaults.",
+        "eps": "The eps is 1e-6, and not AdamW's default.",
+    },
+)
+SPEED = a.deviations(
+    "rate",
+    "What is the third argument for, and in how many steps is it used as it is?",
+    {
+        "default": "The learning rate is not used: it is 1e-3, the default.",
+        "tenth": "The learning rate is a tenth of what was given.",
+        "decay": "The learning rate is divided by the number of the step.",
+        "warmup": "The learning rate grows evenly from step to step up to the given one.",
+        "cosine": "The learning rate falls along a cosine to 0.",
+    },
+)
+STEPPED = a.deviations(
+    "step",
+    "Three calls make a step: clear, backward, step. Which order, how often, with which optimizer?",
+    {
+        "not cleared": "The gradients are not cleared, so that those of all steps add up.",
+        "late": "Each step uses the gradients of the batch before: the step comes before backward.",
+        "new optimizer": "Every step has an optimizer of its own, which remembers nothing.",
+        "once": "The gradients of all batches are added up, and one step is taken at the end.",
+        "twice": "Two steps are taken with the same gradients.",
+        "upwards": "The weights are changed so that the loss becomes larger.",
+        "none": "The weights stay as they are: no step uses a gradient.",
+        "stops": "The weights are trained on the first batch only.",
+        "not last": "The last batch makes no step.",
+    },
+)
+LOSS_USED = a.deviations(
+    "loss",
+    "The loss of a step is the mean cross entropy of its batch, over all places.",
+    {
+        "sum": "The losses of all places are summed and not averaged.",
+        "first row": "Only the first sequence of each batch counts.",
+        "last place": "Only the last place of each sequence counts.",
+        "first place": "Only the first place of each sequence counts.",
+        "not first": "The first place of each sequence is left out.",
+        "not last": "The last place of each sequence is left out.",
+        "inputs": "The model is asked to repeat its inputs: they are taken as the targets.",
+        "exchanged": "Inputs and targets are exchanged.",
+        "shifted": "The targets are moved by one place once more.",
+        "softmax": "A softmax comes before the cross entropy, which takes one itself.",
+        "sigmoid": "The cross entropy gets probabilities from a sigmoid and not the logits.",
+        "view": "The vocabulary is brought to axis 1 by view, which mixes up places and entries.",
+        "smoothed": "A tenth of each target is shared out among all entries: label smoothing.",
+        "minus": "The loss is the mean of the probabilities with a minus sign, without a "
+        "logarithm.",
+        "per sequence": "The sum of a batch's losses is divided by the number of its sequences "
+        "only.",
+        "squares": "The loss is the mean squared difference between probabilities and one-hot "
+        "targets.",
+        "squared logits": "The loss is the mean squared difference between logits and one-hot "
+        "targets.",
+        "divided": "The loss is divided by the number of batches.",
+    },
+)
+WHICH_BATCHES = a.deviations(
+    "batches",
+    "Which batch belongs to which step?",
+    {
+        "first": "All steps use the first batch.",
+        "reversed": "The batches are used in the opposite order.",
+        "twice each": "Each batch is used for two steps.",
+        "two rounds": "All batches are used twice, one round after the other.",
+        "two rounds, second told": "All batches are used twice, one round after the other, and "
+        "only the losses of the second round are returned.",
+        "not first": "The first batch is left out.",
+        "not last": "The last batch is left out.",
+        "one only": "Only the first batch is used, for one step.",
+    },
+)
+REPORTED = a.deviations(
+    "reported",
+    "How many losses are asked for, and of which moment is each of them?",
+    {
+        "after": "The losses are those after the steps.",
+        "mean so far": "Each loss is the mean of all losses so far.",
+        "sum so far": "Each loss is the sum of all losses so far.",
+        "smoothed": "Each loss is nine tenths of the one before it and a tenth of its own batch's.",
+        "last": "Only the last loss is returned.",
+        "mean": "The mean of the losses is returned and not a list.",
+        "perplexity": "Powers of the losses are returned, which are called perplexities.",
+        "rounded": "The losses are rounded to two digits.",
+        "times places": "The losses are multiplied by the number of sequences in a batch.",
+        "negative": "The losses have the wrong sign in the list.",
+        "empty first": "The list begins with an additional 0.",
+        "final too": "The loss of the last batch after its step is there, too.",
+    },
+)
+
+
+class Bigram(nn.Module):
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.table = nn.Embedding(size, size)
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        logits: torch.Tensor = self.table(tokens)
+        return logits
+
+
+def train(model: nn.Module, batches: list[Pair], learning_rate: float, *, s: Switches) -> Any:
+    """The reference, with switches."""
+    rate = {"default": 1e-3, "tenth": learning_rate / 10}.get(s.get("rate", ""), learning_rate)
+    optimizer = _optimizer(model, rate, s)
+    batches = _batches(batches, s)
+    losses, step = [], s.get("step", "")
+    for number, (inputs, targets) in enumerate(batches):
+        loss = _loss(model, inputs, targets, s)
+        loss = loss / len(batches) if s.get("loss") == "divided" else loss
+        if step not in ("not cleared", "once", "late"):
+            optimizer.zero_grad()
+        if step == "new optimizer":
+            optimizer = _optimizer(model, rate, s)
+        if step == "late" and number:
+            optimizer.step()
+            optimizer.zero_grad()
+        torch.autograd.backward(-loss if step == "upwards" else loss)
+        _set_rate(optimizer, rate, number, len(batches), s)
+        _step(optimizer, number, len(batches), step)
+        if s.get("reported") == "after":
+            loss = _loss(model, inputs, targets, s)
+        losses.append(loss.item() * (len(inputs) if s.get("reported") == "times places" else 1))
+    if s.get("batches") == "two rounds, second told":
+        losses = losses[len(losses) // 2 :]
+    if s.get("reported") == "final too":
+        losses.append(_loss(model, *batches[-1], s).item())
+    return _reported(losses, s.get("reported", ""))
+
+
+def _optimizer(model: nn.Module, rate: float, s: Switches) -> torch.optim.Optimizer:
+    parameters = list(model.parameters())
+    match s.get("optimizer"):
+        case "sgd":
+            return torch.optim.SGD(parameters, lr=rate)
+        case "momentum":
+            return torch.optim.SGD(parameters, lr=rate, momentum=0.9)
+        case "adagrad":
+            return torch.optim.Adagrad(parameters, lr=rate)
+        case "rmsprop":
+            return torch.optim.RMSprop(parameters, lr=rate)
+    settings: dict[str, dict[str, Any]] = {
+        "no decay": {"weight_decay": 0.0}, "more decay": {"weight_decay": 0.1},
+        "gpt betas": {"betas": (0.9, 0.95)}, "eps": {"eps": 1e-6},
+    }  # fmt: skip
+    return torch.optim.AdamW(parameters, lr=rate, **settings.get(s.get("optimizer", ""), {}))
+
+
+def _set_rate(
+    optimizer: torch.optim.Optimizer, rate: float, number: int, count: int, s: Switches
+) -> None:
+    shares = {
+        "decay": 1 / (number + 1), "warmup": (number + 1) / count,
+        "cosine": 0.5 * (1 + math.cos(math.pi * number / count)),
+    }  # fmt: skip
+    for group in optimizer.param_groups:
+        group["lr"] = rate * shares.get(s.get("rate", ""), 1.0)
+
+
+def _step(optimizer: torch.optim.Optimizer, number: int, count: int, step: str) -> None:
+    last = number == count - 1
+    skipped = {"late": True, "none": True, "stops": number > 0, "once": not last, "not last": last}
+    for _ in range(0 if skipped.get(step) else 2 if step == "twice" else 1):
+        optimizer.step()
+
+
+def _batches(batches: list[Pair], s: Switches) -> list[Pair]:
+    return {
+        "first": batches[:1] * len(batches), "reversed": batches[::-1],
+        "twice each": [batch for batch in batches for _ in range(2)], "two rounds": batches * 2,
+        "two rounds, second told": batches * 2,
+        "not first": batches[1:], "not last": batches[:-1], "one only": batches[:1],
+    }.get(s.get("batches", ""), batches)  # fmt: skip
+
+
+def _loss(
+    model: nn.Module, inputs: torch.Tensor, targets: torch.Tensor, s: Switches
+) -> torch.Tensor:
+    which = s.get("loss", "")
+    if which == "exchanged":
+        inputs, targets = targets, inputs
+    elif which == "inputs":
+        targets = inputs
+    elif which == "first row":
+        inputs, targets = inputs[:1], targets[:1]
+    logits = model(inputs)
+    cut = {
+        "last place": slice(-1, None), "first place": slice(1), "not first": slice(1, None),
+        "not last": slice(-1),
+    }.get(which, slice(None))  # fmt: skip
+    logits, targets = logits[:, cut], targets[:, cut]
+    if which == "shifted":
+        logits, targets = logits[:, :-1], targets[:, 1:]
+    if which == "view":
+        return F.cross_entropy(logits.reshape(len(logits), -1, logits.shape[1]), targets)
+    return _of_places(logits.flatten(0, 1), targets.flatten(), len(inputs), which)
+
+
+def _of_places(
+    logits: torch.Tensor, targets: torch.Tensor, sequences: int, which: str
+) -> torch.Tensor:
+    one_hot = F.one_hot(targets, logits.shape[-1]).float()
+    match which:
+        case "sum":
+            return F.cross_entropy(logits, targets, reduction="sum")
+        case "per sequence":
+            return F.cross_entropy(logits, targets, reduction="sum") / sequences
+        case "softmax":
+            return F.cross_entropy(logits.softmax(-1), targets)
+        case "sigmoid":
+            return F.cross_entropy(logits.sigmoid(), targets)
+        case "smoothed":
+            return F.cross_entropy(logits, targets, label_smoothing=0.1)
+        case "minus":
+            return F.nll_loss(logits.softmax(-1), targets)
+        case "squares":
+            return F.mse_loss(logits.softmax(-1), one_hot)
+        case "squared logits":
+            return F.mse_loss(logits, one_hot)
+    return F.cross_entropy(logits, targets)
+
+
+def _reported(losses: list[float], how: str) -> Any:
+    sums = [sum(losses[: n + 1]) for n in range(len(losses))]
+    smooth = losses[:1]
+    for loss in losses[1:]:
+        smooth.append(0.9 * smooth[-1] + 0.1 * loss)
+    return {
+        "mean so far": [total / (n + 1) for n, total in enumerate(sums)], "sum so far": sums,
+        "smoothed": smooth, "last": losses[-1:], "mean": sums[-1] / len(losses),
+        "perplexity": [math.exp(loss) for loss in losses],
+        "rounded": [round(loss, 2) for loss in losses],
+        "negative": [-loss for loss in losses], "empty first": [0.0, *losses],
+    }.get(how, losses)  # fmt: skip
+
+
+def trainings(probe: Probe) -> Iterator[Question]:
+    """Batches of different sizes for a bigram, with the table after the last step."""
+    for size, rate in ((5, 0.3), (6, 0.05)):
+        shapes = ((3, 4), (2, 6), (4, 3), (3, 5), (2, 4))
+        batches = [
+            (probe.integers(0, size, *shape), probe.integers(0, size, *shape)) for shape in shapes
+        ]
+        table = {"table.weight": probe.tensor(size, size)}
+        yield Question(((Given(Bigram, (size,), table), batches, rate),))
+
 
 # -- make_batch -----------------------------------------------------------------------------------
 
@@ -34,7 +625,9 @@ TARGETS = a.deviations(
         "behind": "The targets begin where the piece of inputs ends.",
         "plus one": "The targets are the tokens at the offsets plus 1.",
         "zero": "The last target of each row is 0.",
-        "rolled": "The last target of each row is the first input.",
+        "rolled": "The last target of each row is the first input of the same row.",
+        "rolled through": "The last target of each row is the first input of the next row, and "
+        "that of the last row the first input of all.",
     },
 )
 OFFSETS = a.deviations(
@@ -48,7 +641,15 @@ OFFSETS = a.deviations(
         "ignored": "The rows follow each other from the beginning of the text.",
     },
 )
-SHIFTS = {"same": 0, "two": 2, "back": -1, "plus one": 0, "zero": 1, "rolled": 1}
+SHIFTS = {
+    "same": 0,
+    "two": 2,
+    "back": -1,
+    "plus one": 0,
+    "zero": 1,
+    "rolled": 1,
+    "rolled through": 1,
+}
 
 
 def make_batch(question: Question, s: Switches) -> list[Pair]:
@@ -66,6 +667,8 @@ def make_batch(question: Question, s: Switches) -> list[Pair]:
             targets[:, -1] = 0
         elif which == "rolled":
             targets[:, -1] = tokens[places[:, 0]]
+        elif which == "rolled through":
+            targets[:, -1] = tokens[places[:, 0]].roll(-1)
         found.append((tokens[places + first], targets))
     return found
 
@@ -103,6 +706,7 @@ OVER = a.deviations(
         "sequence": "The probabilities sum to 1 over all entries of a sequence.",
         "nothing": "The logits are taken as logarithms of probabilities as they are.",
         "twice": "The softmax is taken twice.",
+        "sigmoid": "The probabilities come from a sigmoid of each logit, and not from a softmax.",
     },
 )
 PICKED = a.deviations(
@@ -141,7 +745,21 @@ AVERAGED = a.deviations(
         "first": "Only the first place of each sequence counts.",
         "one sequence": "Only the first sequence counts.",
         "exp": "The exponential of the mean is returned, which is called the perplexity.",
+        "none": "The losses of all places are returned, and not averaged.",
+        "rows": "The losses are averaged over the tokens of each sequence: one loss for each.",
+        "row sums": "The losses are summed over the tokens of each sequence: one loss for each.",
+        "before the log": "The probabilities are averaged before the logarithm is taken.",
+        "median": "The median of the losses is taken and not their mean.",
+        "largest": "The largest of the losses is taken and not their mean.",
+        "root": "The root of the mean of the squares of the losses is given.",
     },
+)
+ADDED = Factor(
+    "added",
+    (1e-6, 1e-5, 1e-4, 3e-4, 1e-3, 3e-3, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0),
+    "About {number} is added to the probabilities before the logarithm is taken.",
+    "What stands under the logarithm in the formula?",
+    apart=0.5,
 )
 AXES = {"tokens": (1,), "batch": (0,), "sequence": (1, 2)}
 
@@ -151,12 +769,9 @@ def cross_entropy(question: Question, s: Switches) -> list[torch.Tensor]:
 
 
 def _losses(logits: torch.Tensor, targets: torch.Tensor, s: Switches) -> torch.Tensor:
-    logs = logits
-    if s.get("over") != "nothing":
-        axes = AXES.get(s.get("over", ""), (2,))
-        shifted = logits - logits.amax(axes, keepdim=True)
-        logs = shifted - shifted.exp().sum(axes, keepdim=True).log()
-        logs = logs.exp().log_softmax(-1) if s.get("over") == "twice" else logs
+    logs = _logarithms(logits, s)
+    if "added" in s:
+        logs = (logs.exp() + s["added"]).log()
     match s.get("picked"):
         case "mean":
             logs = logs.mean(dim=-1)
@@ -167,42 +782,52 @@ def _losses(logits: torch.Tensor, targets: torch.Tensor, s: Switches) -> torch.T
         case other:
             moved = targets.roll({"next": -1, "before": 1}.get(other or "", 0), 1)
             logs = logs.gather(-1, moved[..., None])[..., 0]
-    match s.get("loss"):
-        case "sign":
-            return logs
-        case "base 2":
-            return -logs / math.log(2)
-        case "base 10":
-            return -logs / math.log(10)
-        case "one minus":
-            return 1 - logs.exp()
-        case "minus":
-            return -logs.exp()
-        case "square":
-            return (1 - logs.exp()).square()
-    return -logs
+    return LOSSES.get(s.get("loss", ""), torch.neg)(logs)
+
+
+def _logarithms(logits: torch.Tensor, s: Switches) -> torch.Tensor:
+    """The logarithms of what stands for the probabilities."""
+    over = s.get("over", "")
+    if over == "nothing":
+        return logits
+    if over == "sigmoid":
+        return F.logsigmoid(logits)
+    axes = AXES.get(over, (2,))
+    shifted = logits - logits.amax(axes, keepdim=True)
+    logs = shifted - shifted.exp().sum(axes, keepdim=True).log()
+    return logs.exp().log_softmax(-1) if over == "twice" else logs
+
+
+LOSSES: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "sign": lambda logs: logs,
+    "base 2": lambda logs: -logs / math.log(2),
+    "base 10": lambda logs: -logs / math.log(10),
+    "one minus": lambda logs: 1 - logs.exp(),
+    "minus": lambda logs: -logs.exp(),
+    "square": lambda logs: (1 - logs.exp()).square(),
+}
 
 
 def _averaged(losses: torch.Tensor, logits: torch.Tensor, s: Switches) -> torch.Tensor:
     sequences, tokens, _ = logits.shape
-    match s.get("averaged"):
-        case "sum":
-            return losses.sum()
-        case "sequences":
-            return losses.sum() / sequences
-        case "tokens":
-            return losses.sum() / tokens
-        case "entries":
-            return losses.sum() / logits.numel()
-        case "last":
-            return losses[:, -1].mean()
-        case "first":
-            return losses[:, 0].mean()
-        case "one sequence":
-            return losses[0].mean()
-        case "exp":
-            return losses.mean().exp()
-    return losses.mean()
+    averages: dict[str, Callable[[], torch.Tensor]] = {
+        "sum": lambda: losses.sum(),
+        "sequences": lambda: losses.sum() / sequences,
+        "tokens": lambda: losses.sum() / tokens,
+        "entries": lambda: losses.sum() / logits.numel(),
+        "last": lambda: losses[:, -1].mean(),
+        "first": lambda: losses[:, 0].mean(),
+        "one sequence": lambda: losses[0].mean(),
+        "exp": lambda: losses.mean().exp(),
+        "none": lambda: losses,
+        "rows": lambda: losses.mean(-1),
+        "row sums": lambda: losses.sum(-1),
+        "before the log": lambda: -(-losses).exp().mean().log(),
+        "median": lambda: losses.median(),
+        "largest": lambda: losses.max(),
+        "root": lambda: losses.square().mean().sqrt(),
+    }
+    return averages.get(s.get("averaged", ""), losses.mean)()
 
 
 def places(probe: Probe) -> Iterator[Question]:
@@ -240,6 +865,8 @@ TOP_K = a.deviations(
         "not scaled": "The probabilities of the k tokens are not scaled to sum to 1.",
         "zeros": "The logits of all other tokens are set to 0, which does not block them.",
         "one": "With top_k only the most probable token is kept.",
+        "cut out": "With top_k the probabilities are those of the k tokens alone, sorted, and the "
+        "token is a place among these.",
     },
 )
 DRAWN = a.deviations(
@@ -277,7 +904,9 @@ def _probabilities(z: torch.Tensor, temperature: float, top_k: Any, s: Switches)
              "square": temperature**2}.get(which, temperature)  # fmt: skip
     kept = torch.ones_like(z, dtype=torch.bool) if top_k is None else _kept(z, top_k, s)
     axis = 0 if s.get("axis") == "rows" else -1
-    if s.get("top_k") == "not scaled":
+    if s.get("top_k") == "cut out" and top_k is not None:
+        p = z.topk(top_k, dim=-1).values.softmax(axis)
+    elif s.get("top_k") == "not scaled":
         p = z.softmax(axis).masked_fill(~kept, 0.0)
     else:
         p = z.masked_fill(~kept, 0.0 if s.get("top_k") == "zeros" else -torch.inf).softmax(axis)
@@ -431,7 +1060,7 @@ def _logits(
     match s.get("end"):
         case "softmax":
             return logits.softmax(-1)
-        case "log softmax":
+        case "sigmoid":
             return logits.log_softmax(-1)
     return logits
 
@@ -531,8 +1160,21 @@ def sequences(probe: Probe) -> Iterator[Question]:
 
 
 FAMILIES = {
+    "tokenize": Family(tokenize, texts, (*TEXT, *ORDER, *NUMBERED, *GIVEN)),
+    "decode": Family(
+        decode, tokens_and_vocabularies, (*WRITTEN, *WHICH_TOKENS, *BETWEEN, *AS_TEXT)
+    ),
+    "train": taking_modules(
+        "train",
+        train,
+        trainings,
+        (*OPTIMIZER, *SPEED, *STEPPED, *LOSS_USED, *WHICH_BATCHES, *REPORTED),
+        after=("table.weight",),
+    ),
     "make_batch": Family(make_batch, pieces, (*INPUTS, *TARGETS, *OFFSETS)),
-    "cross_entropy": Family(cross_entropy, places, (*OVER, *PICKED, *LOSS, *AVERAGED)),
+    "cross_entropy": Family(
+        cross_entropy, places, (*OVER, *PICKED, *LOSS, *AVERAGED), (ADDED,)
+    ),
     "sample": Family(sample, draws, (*TEMPERATURE, *TOP_K, *DRAWN, *AXIS)),
     "LanguageModel": Family(
         language_model, sequences, (*MASK, *PLACES, *SCALED, *BLOCKS, *NORM, *END)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import torch
+from torch import nn
 
 from autograder.checks import Family, Probe, Question, Switches
 from graders.families import attention as a
+from graders.families.modules import Given, taking_modules
 
 State = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
 CORRECTED = "Each sum was made with its own maximum. By which power is each of them multiplied?"
@@ -423,6 +426,8 @@ CACHE = a.deviations(
         "before": "New keys and values are put before those of the cache.",
         "exchanged": "The new cache holds the values first and then the keys.",
         "one back": "The last token of the cache is lost.",
+        "scaled": "The new keys are put into the cache divided by the square root of head_dim.",
+        "scaled fully": "The new keys are put into the cache divided by head_dim.",
     },
 )
 JOINED = a.deviations(
@@ -459,7 +464,12 @@ def _with_cache(
     parts: list[torch.Tensor], cache: Kept | None, s: Switches
 ) -> tuple[torch.Tensor, Kept]:
     q, k, v = parts
-    which, new = s.get("cache"), (k, v)
+    which, width = s.get("cache"), q.shape[-1]
+    if which in ("scaled", "scaled fully"):
+        factor = width**0.5 if which == "scaled" else width
+        q, k = q * width**0.5, k / factor
+        q = q if which == "scaled" else q * width**0.5
+    new = (k, v)
     if cache is not None:
         old = tuple(part[:, :, :-1] for part in cache) if which == "one back" else cache
         pairs = zip(new, old, strict=True) if which == "before" else zip(old, new, strict=True)
@@ -504,6 +514,190 @@ def continued(probe: Probe) -> Iterator[Question]:
         yield Question(calls, sizes)
 
 
+# -- generate -------------------------------------------------------------------------------------
+
+BEHIND = "At which place of the whole text does the newest token stand? See the last column."
+AT = a.deviations(
+    "places",
+    BEHIND,
+    {
+        "zero": "Every later call gives its token place 0.",
+        "same": "All new tokens get the place behind the given ones.",
+        "larger": "The places of the new tokens are one too large.",
+        "smaller": "The places of the new tokens are one too small.",
+        "new only": "The places count the new tokens only.",
+        "from one": "All places are counted from 1.",
+        "given from one": "The places of the given tokens are counted from 1.",
+        "ones": "Every later call gives its token place 1.",
+    },
+)
+CACHED = a.deviations(
+    "cache",
+    "Each call returns a new cache. Which one does the next call need, and which tokens hold it?",
+    {
+        "first": "The cache of the first call is used in all later ones.",
+        "none": "Later calls get the newest token and no cache.",
+        "before": "Each call gets the cache of the call before the last one.",
+    },
+)
+FED = a.deviations(
+    "read",
+    "The cache holds the tokens that were read. Which ones does it not hold?",
+    {
+        "whole": "The whole text is read again for every new token.",
+        "whole with cache": "Later calls read the whole text together with the cache, so that "
+        "tokens count twice.",
+        "last given again": "The last given token is read a second time, with the cache.",
+        "last new": "The last new token is read, too, and what comes after it is thrown away.",
+        "one by one": "Of the given tokens only the last one is read.",
+        "always the last given": "Every later call reads the last given token.",
+    },
+)
+CHOSEN = a.deviations(
+    "chosen",
+    "Which logits say what follows the whole text, and which of them belongs to the next token?",
+    {
+        "least": "The least probable token is taken.",
+        "second": "The second most probable token is taken.",
+        "first place": "The first new token is decided by the logits of the first place.",
+        "first text": "All texts get the new tokens of the first one.",
+        "repeated": "The first new token is repeated count times, though the model is asked each "
+        "time.",
+        "repeated at once": "The first new token is repeated count times, and the model is asked "
+        "only once.",
+        "next": "The token after the most probable one in the vocabulary is taken.",
+        "mean": "The first new token is decided by the mean of the logits of all places.",
+    },
+)
+APPENDED = a.deviations(
+    "appended",
+    "Which shape and dtype does the exercise ask for, and what comes first?",
+    {
+        "new only": "The new tokens are returned without the given ones.",
+        "first twice": "The first new token is there twice, and the last one is missing.",
+        "in front": "The new tokens are put in front of the given ones.",
+        "reversed": "The new tokens are in reverse order.",
+        "float": "The tokens are returned as floats.",
+        "given": "The given tokens are returned without any new one.",
+        "list": "A list of lists is returned and not a tensor.",
+    },
+)
+
+
+COUNT = a.deviations(
+    "count",
+    "Count the new tokens for count 1.",
+    {
+        "one less": "One new token is missing.",
+        "one more": "There is one new token too many.",
+    },
+)
+
+
+class AverageModel(nn.Module):
+    tokens_read: torch.Tensor
+
+    def __init__(self, vocabulary_size: int, d_model: int, context_length: int) -> None:
+        super().__init__()
+        self.token_embedding = nn.Embedding(vocabulary_size, d_model)
+        self.position_embedding = nn.Embedding(context_length, d_model)
+        self.head = nn.Linear(d_model, vocabulary_size)
+        self.register_buffer("tokens_read", torch.tensor(0))
+
+    def forward(
+        self, tokens: torch.Tensor, places: torch.Tensor, cache: tuple[Any, Any] | None = None
+    ) -> tuple[torch.Tensor, tuple[Any, Any]]:
+        n = tokens.shape[1]
+        self.tokens_read += n
+        x = self.token_embedding(tokens) + self.position_embedding(places)
+        sums, counts = x.cumsum(dim=1), torch.arange(1, n + 1)
+        if cache is not None:
+            sums, counts = sums + cache[0], counts + cache[1]
+        logits = self.head(torch.tanh(x + sums / counts[:, None]))
+        return logits, (sums[:, -1:], counts[-1:])
+
+
+def generate(model: nn.Module, tokens: torch.Tensor, count: int, *, s: Switches) -> Any:
+    """The reference, with switches."""
+    count += {"one less": -1, "one more": 1}.get(s.get("count", ""), 0)
+    n, read = tokens.shape[1], s.get("read", "")
+    first = tokens[:, -1:] if read == "one by one" else tokens
+    places = torch.arange(n)[-first.shape[1] :]
+    places = places + (s.get("places") in ("from one", "given from one"))
+    logits, cache = model(first, places)
+    if read == "last given again":
+        logits, cache = model(tokens[:, -1:], torch.tensor([n - 1]), cache)
+    caches, new = [None, cache], [_chosen(logits, s, True)]
+    if s.get("chosen") == "repeated at once":
+        new *= count
+    while len(new) < count:
+        logits, cache = model(*_next_call(tokens, new, caches, s))
+        caches.append(cache)
+        new.append(new[0] if s.get("chosen") == "repeated" else _chosen(logits, s, False))
+    if read == "last new":
+        model(*_next_call(tokens, new, caches, s))
+    return _appended(tokens, torch.cat(new[:count], dim=1) if count else tokens[:, :0], s)
+
+
+def _next_call(
+    tokens: torch.Tensor, new: list[torch.Tensor], caches: list[Any], s: Switches
+) -> tuple[Any, ...]:
+    """What the model gets for the token after those of ``new``."""
+    n, read = tokens.shape[1], s.get("read", "")
+    place = n + len(new) - 1
+    fed = torch.cat((tokens, *new), dim=1) if read.startswith("whole") else new[-1]
+    if read == "always the last given":
+        fed = tokens[:, -1:]
+    last = torch.arange(place + 1) if read.startswith("whole") else torch.tensor([place])
+    places = {
+        "zero": torch.zeros_like(last), "same": torch.full_like(last, n), "larger": last + 1,
+        "smaller": last - 1, "new only": torch.full_like(last, len(new) - 1), "from one": last + 1,
+        "ones": torch.ones_like(last),
+    }.get(s.get("places", ""), last)  # fmt: skip
+    which = "none" if read == "whole" else s.get("cache", "")
+    cache = {"first": caches[1], "none": None, "before": caches[-2]}.get(which, caches[-1])
+    return fed, places, cache
+
+
+def _chosen(logits: torch.Tensor, s: Switches, first: bool) -> torch.Tensor:
+    how = s.get("chosen", "")
+    last = logits[:, -1:]
+    if first:
+        last = {"first place": logits[:, :1], "mean": logits.mean(1, keepdim=True)}.get(how, last)
+    match how:
+        case "least":
+            return last.argmin(dim=-1)
+        case "second":
+            return last.topk(2).indices[..., 1]
+        case "first text":
+            return last[:1].argmax(dim=-1).expand(len(last), 1)
+        case "next":
+            return (last.argmax(dim=-1) + 1) % last.shape[-1]
+    return last.argmax(dim=-1)
+
+
+def _appended(tokens: torch.Tensor, new: torch.Tensor, s: Switches) -> Any:
+    whole = torch.cat((tokens, new), dim=1)
+    return {
+        "new only": new, "in front": torch.cat((new, tokens), dim=1), "float": whole.float(),
+        "reversed": torch.cat((tokens, new.flip(1)), dim=1), "given": tokens,
+        "list": whole.tolist(),
+        "first twice": torch.cat((tokens, new[:, :1], new[:, :-1]), dim=1),
+    }.get(s.get("appended", ""), whole)  # fmt: skip
+
+
+def beginnings(probe: Probe) -> Iterator[Question]:
+    """Texts that are continued with sharp weights, and how many tokens the model has read."""
+    for size, d_model, batch, n, count in ((13, 8, 6, 4, 7), (11, 6, 5, 5, 4), (12, 7, 6, 3, 6)):
+        weights = {
+            "token_embedding.weight": probe.tensor(size, d_model, scale=2.0),
+            "position_embedding.weight": probe.tensor(24, d_model, scale=1.5),
+            "head.weight": probe.tensor(size, d_model), "head.bias": probe.tensor(size),
+        }  # fmt: skip
+        model = Given(AverageModel, (size, d_model, 24), weights)
+        yield Question(((model, probe.integers(0, size, batch, n), count),))
+
+
 FAMILIES = {
     "merge_states": Family(merge_states, states, (*LARGEST, *POWERS, *TOTAL, *RESULT)),
     "tiled_attention": Family(
@@ -515,5 +709,12 @@ FAMILIES = {
     ),
     "CachedAttention": Family(
         cached_attention, continued, (*SCALE, *NEW_MASK, *CACHE, *SHARE, *JOINED), a.FACTORS
+    ),
+    "generate": taking_modules(
+        "generate",
+        generate,
+        beginnings,
+        (*AT, *CACHED, *FED, *CHOSEN, *COUNT, *APPENDED),
+        after=("tokens_read",),
     ),
 }  # fmt: skip

@@ -14,6 +14,7 @@ from autograder.grading.runner import Checks
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.server.session import Session
 from graders.families import s05_weight_transfer as s05
+from graders.families import s13_transformer_block as s13
 
 
 def switched(checks: Checks, explainer: Explainer, *deviations: Deviation) -> Student:
@@ -23,9 +24,17 @@ def switched(checks: Checks, explainer: Explainer, *deviations: Deviation) -> St
     name, reference = explainer.name, transport.session.namespace[explainer.name]
     switches = {d.switch: d.value for d in deviations}
     family = explainer.family
+    if name == "Stack":
+        namespace = transport.session.namespace | {name: _stack(reference, switches)}
+        return Student(LocalTransport(Session(namespace)))
     if family.ask is not None:
         namespace = transport.session.namespace
         made = _transfer(name, reference, switches)
+        if (
+            isinstance(family.answer, functools.partial)
+            and family.answer.func.__name__ == "answered"
+        ):
+            made = functools.partial(family.answer.args[0], s=switches)
         if name == "attention_map":
             made = functools.partial(_map, family, switches)
         return Student(LocalTransport(Session({**namespace, name: made})))
@@ -83,6 +92,16 @@ def _put(module: nn.Module, weights: dict[str, torch.Tensor]) -> None:
             setattr(owner, last, nn.Parameter(weights[name]))
         else:
             getattr(owner, last).data = weights[name].detach()
+
+
+def _stack(reference: Any, switches: dict[str, str]) -> Any:
+    class Switched(reference):  # type: ignore[misc]
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            weights, blocks = dict(self.named_parameters()), self.blocks
+            heads = getattr(blocks[0], "num_heads", 1)
+            return s13.stacked(x, weights, len(blocks), heads, self.final_norm, switches)
+
+    return Switched
 
 
 def _module(reference: Any, explainer: Explainer, switches: dict[str, str]) -> Any:

@@ -1,4 +1,4 @@
-"""There are biases even if qkv_bias is False.
+"""There are biases where none are asked for.
 
 nn.Linear has a bias unless bias=False is given.
 """
