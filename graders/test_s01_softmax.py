@@ -11,6 +11,8 @@ from autograder.checks import (
     NUMPY,
     PRODUCTS,
     UNRECORDED,
+    FunctionSpec,
+    ModuleSpec,
     OperationLists,
     Probe,
     Student,
@@ -21,10 +23,10 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_gradients,
-    expect_parameters,
     expect_raises,
     expect_tensor,
     expect_untouched,
+    tensors,
     twins,
 )
 
@@ -57,15 +59,17 @@ def expect_refused(call: Target, when: str, *args: Any) -> None:
 # -- dot_product ------------------------------------------------------------------------------
 
 
-@exercise("dot_product", weight=3)
-def test_dot_product_is_the_sum_of_products(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+DOT = FunctionSpec(
+    "dot_product",
+    takes=lambda probe, s: (probe.numbers(s.first), probe.numbers(s.second)),
+    sizes={"first": 5, "second": 5},
+    gives="the dot product",
+)
+
+
+@DOT.equals_definition_for((2, 2), (5, 5), (9, 9), weight=3)
+def test_dot_product_is_the_sum_of_products() -> None:
     """The dot product is the sum of the products, entry by entry."""
-    for n in (2, 5, 9):
-        a, b = probe.numbers(n), probe.numbers(n)
-        got = student.dot_product(a, b)
-        expect_close(got, float(reference.dot_product(a, b)), "the dot product")
 
 
 @exercise("dot_product")
@@ -77,86 +81,67 @@ def test_dot_product_of_short_lists(student: Student, reference: Student, probe:
     expect_close(student.dot_product([], []), 0.0, "the dot product of two empty lists")
 
 
-@exercise("dot_product")
-def test_dot_product_refuses_a_longer_first_list(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@DOT.refuses((5, 3), (2, 1), (4, 0), when="for lists of {first} and {second} numbers")
+def test_dot_product_refuses_a_longer_first_list() -> None:
     """A first list that is longer than the second raises ValueError."""
-    for more, less in ((5, 3), (2, 1), (4, 0)):
-        a, b = probe.numbers(more), probe.numbers(less)
-        when = f"for lists of {more} and {less} numbers"
-        expect_refused(student.dot_product, when, a, b)
 
 
-@exercise("dot_product")
-def test_dot_product_refuses_a_longer_second_list(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@DOT.refuses((3, 5), (1, 2), (0, 4), when="for lists of {first} and {second} numbers")
+def test_dot_product_refuses_a_longer_second_list() -> None:
     """A second list that is longer than the first raises ValueError."""
-    for less, more in ((3, 5), (1, 2), (0, 4)):
-        a, b = probe.numbers(less), probe.numbers(more)
-        when = f"for lists of {less} and {more} numbers"
-        expect_refused(student.dot_product, when, a, b)
 
 
 # -- attention_scores -------------------------------------------------------------------------
 
 
-@exercise("attention_scores", weight=3)
-def test_scores_are_dot_products(student: Student, reference: Student, probe: Probe) -> None:
+SCORES = FunctionSpec(
+    "attention_scores",
+    takes=tensors("n d", "d"),
+    sizes={"n": 5, "d": 7},
+    gives="the tensor of scores",
+    names={"0": "the tokens", "1": "the query"},
+)
+
+
+@SCORES.equals_definition(weight=3)
+def test_scores_are_dot_products() -> None:
     """The score of a token is its dot product with the query."""  # T49: before the softmax
-    for trial in probe.trials():
-        inputs, query = trial.tensor(5, 7), trial.tensor(7)
-        got = student.attention_scores(inputs, query)
-        expect_close(got, reference.attention_scores(inputs, query), "the tensor of scores")
 
 
-@exercise("attention_scores")
-def test_scores_of_any_number_of_tokens(student: Student, reference: Student, probe: Probe) -> None:
+@SCORES.equals_definition_for((1, 4), (3, 8), (11, 2), (6, 6), what="the result for {n} tokens")
+def test_scores_of_any_number_of_tokens() -> None:
     """It works for one, three and eleven tokens, and for as many tokens as features."""
-    for n, d in ((1, 4), (3, 8), (11, 2), (6, 6)):
-        inputs, query = probe.tensor(n, d), probe.tensor(d)
-        got = student.attention_scores(inputs, query)
-        expect_close(got, reference.attention_scores(inputs, query), f"the result for {n} tokens")
 
 
-@exercise("attention_scores")
-def test_scores_let_gradients_through(student: Student, reference: Student, probe: Probe) -> None:
+@SCORES.gradients()
+def test_scores_let_gradients_through() -> None:
     """Gradients flow back to the tokens and to the query."""
-    inputs, query, upstream = probe.tensor(5, 7), probe.tensor(7), probe.tensor(5)
-    found = student.attention_scores.gradients(inputs, query, upstream=upstream)
-    wanted = reference.attention_scores.gradients(inputs, query, upstream=upstream)
-    expect_gradients(found, wanted, {"0": "the tokens", "1": "the query"})
 
 
-@exercise("attention_scores", needs="test_scores_are_dot_products")
-def test_scores_leave_their_arguments_alone(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@SCORES.arguments_unchanged(needs="test_scores_are_dot_products")
+def test_scores_leave_their_arguments_alone() -> None:
     """Neither the tokens nor the query is changed."""
-    student.attention_scores(probe.tensor(5, 7), probe.tensor(7))
-    expect_untouched(student)
 
 
 # -- normalize_by_sum -------------------------------------------------------------------------
 
 
-@exercise("normalize_by_sum", weight=2)
-def test_sum_of_one_row(student: Student, reference: Student, probe: Probe) -> None:
+SUMS = FunctionSpec(
+    "normalize_by_sum",
+    takes=lambda probe, s: (probe.uniform(*s.shape, low=0.2, high=3.0),),
+    sizes={"shape": (6,)},
+    gives="the result for {shape}",
+)
+
+
+@SUMS.equals_definition_for([(2,)], [(6,)], weight=2)
+def test_sum_of_one_row() -> None:
     """One row of positive scores is divided by its sum."""
-    for n in (2, 6):
-        scores = probe.uniform(n, low=0.2, high=3.0)
-        got = student.normalize_by_sum(scores)
-        expect_close(got, reference.normalize_by_sum(scores), "the result")
 
 
-@exercise("normalize_by_sum", weight=2)
-def test_sum_of_every_row(student: Student, reference: Student, probe: Probe) -> None:
+@SUMS.equals_definition_for([(4, 6)], [(5, 5)], [(3, 5, 7)], [(2, 3, 4, 6)], weight=2)  # T45
+def test_sum_of_every_row() -> None:
     """With more dimensions, each row along the last dimension is divided by its own sum."""
-    for shape in ((4, 6), (5, 5), (3, 5, 7), (2, 3, 4, 6)):  # T45: axes of different sizes
-        scores = probe.uniform(*shape, low=0.2, high=3.0)
-        got = student.normalize_by_sum(scores)
-        expect_close(got, reference.normalize_by_sum(scores), f"the result for {shape}")
 
 
 @exercise("normalize_by_sum", weight=2)
@@ -192,14 +177,25 @@ def test_sum_zero_among_other_rows(student: Student, reference: Student, probe: 
         expect_refused(student.normalize_by_sum, when, given)
 
 
-@exercise("normalize_by_sum", needs="test_sum_of_one_row")
-def test_sum_leaves_its_argument_alone(student: Student, reference: Student, probe: Probe) -> None:
+@SUMS.arguments_unchanged(needs="test_sum_of_one_row")
+def test_sum_leaves_its_argument_alone() -> None:
     """The given scores are not changed."""
-    student.normalize_by_sum(probe.uniform(6, low=0.2, high=3.0))
-    expect_untouched(student)
 
 
 # -- softmax_naive ----------------------------------------------------------------------------
+
+
+EVERY_DIMENSION = [
+    (shape, dim) for shape in ((3, 5, 7), (2, 3, 5, 4)) for dim in range(-len(shape), len(shape))
+]
+LAYOUT: dict[str, Any] = {
+    "takes": lambda probe, s: (probe.tensor(*s.shape, scale=2.0), s.dim),
+    "sizes": {"shape": (3, 5), "dim": 1},
+    "gives": "the softmax of shape {shape} with dim={dim}",
+    "by_hand": SOFTMAX_BY_HAND,
+}
+NAIVE = FunctionSpec("softmax_naive", **LAYOUT)
+STABLE = FunctionSpec("softmax_stable", **LAYOUT)
 
 
 @exercise("softmax_naive", weight=2)
@@ -212,25 +208,16 @@ def test_naive_equals_the_formula(student: Student, reference: Student, probe: P
             expect_close(got, reference.softmax_naive(x, 0), f"the softmax of {n} scores")
 
 
-@exercise("softmax_naive", weight=2)
-def test_naive_over_rows_and_columns(student: Student, reference: Student, probe: Probe) -> None:
+@NAIVE.equals_definition_for(
+    *((shape, dim) for shape in ((4, 6), (5, 5), (1, 3)) for dim in (0, 1)), weight=2
+)
+def test_naive_over_rows_and_columns() -> None:
     """A matrix is normalised over its columns or over its rows, as `dim` says."""  # T25, T45
-    for shape in ((4, 6), (5, 5), (1, 3)):
-        x = probe.tensor(*shape, scale=2.0)
-        for dim in (0, 1):
-            got = by_hand(student, "softmax_naive", x, dim)
-            expect_close(got, reference.softmax_naive(x, dim), f"the softmax with dim={dim}")
 
 
-@exercise("softmax_naive", weight=2)
-def test_naive_over_every_dimension(student: Student, reference: Student, probe: Probe) -> None:
-    """Three and four dimensions work, with every `dim`, counted from either end."""  # T45
-    for shape in ((3, 5, 7), (2, 3, 5, 4)):
-        x = probe.tensor(*shape, scale=2.0)
-        for dim in range(-len(shape), len(shape)):
-            got = by_hand(student, "softmax_naive", x, dim)
-            words = f"the softmax of shape {shape} with dim={dim}"
-            expect_close(got, reference.softmax_naive(x, dim), words)
+@NAIVE.equals_definition_for(*EVERY_DIMENSION, weight=2)  # T45
+def test_naive_over_every_dimension() -> None:
+    """Three and four dimensions work, with every `dim`, counted from either end."""
 
 
 @exercise("softmax_naive")
@@ -243,39 +230,22 @@ def test_naive_weights_are_shares(student: Student, reference: Student, probe: P
     expect_equal(got.argsort(), x.argsort(), "the order of the weights")
 
 
-@exercise("softmax_naive", needs="test_naive_equals_the_formula")
-def test_naive_leaves_its_argument_alone(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@NAIVE.arguments_unchanged(needs="test_naive_equals_the_formula")
+def test_naive_leaves_its_argument_alone() -> None:
     """The given scores are not changed."""
-    student.softmax_naive(probe.tensor(3, 5), 1)
-    expect_untouched(student)
 
 
 # -- softmax_stable ---------------------------------------------------------------------------
 
 
-@exercise("softmax_stable")
-def test_stable_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
+@STABLE.equals_definition_for(((7,), 0), ((5, 5), 0), ((5, 5), 1))
+def test_stable_equals_the_formula() -> None:
     """For small scores, the weights are those of the formula, written by hand."""
-    x = probe.tensor(7, scale=2.0)
-    got = by_hand(student, "softmax_stable", x, 0)
-    expect_close(got, reference.softmax_stable(x, 0), "the softmax of 7 scores")
-    x = probe.tensor(5, 5, scale=2.0)
-    for dim in (0, 1):
-        got = by_hand(student, "softmax_stable", x, dim)
-        expect_close(got, reference.softmax_stable(x, dim), f"the softmax with dim={dim}")
 
 
-@exercise("softmax_stable")
-def test_stable_over_every_dimension(student: Student, reference: Student, probe: Probe) -> None:
-    """Three and four dimensions work, with every `dim`, counted from either end."""  # T45
-    for shape in ((3, 5, 7), (2, 3, 5, 4), (1, 6)):
-        x = probe.tensor(*shape, scale=2.0)
-        for dim in range(-len(shape), len(shape)):
-            got = by_hand(student, "softmax_stable", x, dim)
-            words = f"the softmax of shape {shape} with dim={dim}"
-            expect_close(got, reference.softmax_stable(x, dim), words)
+@STABLE.equals_definition_for(*EVERY_DIMENSION, ((1, 6), 0), ((1, 6), -1))  # T45
+def test_stable_over_every_dimension() -> None:
+    """Three and four dimensions work, with every `dim`, counted from either end."""
 
 
 @exercise("softmax_stable", weight=2)
@@ -361,9 +331,7 @@ def test_stable_lets_gradients_through(student: Student, reference: Student, pro
 
 
 @exercise("softmax_stable", needs="test_stable_equals_the_formula")
-def test_stable_leaves_its_argument_alone(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_stable_leaves_its_argument_alone(student: Student, probe: Probe) -> None:
     """The given scores are not changed."""
     x = probe.tensor(3, 5)
     for given in (x, x.index_fill(1, torch.tensor([2]), -torch.inf)):
@@ -374,6 +342,16 @@ def test_stable_leaves_its_argument_alone(
 # -- AttentionPooling -------------------------------------------------------------------------
 
 
+POOLING = ModuleSpec(
+    "AttentionPooling",
+    build="d_in",
+    takes=tensors("tokens d_in"),
+    sizes={"tokens": 5, "d_in": 6},
+    gives="the context vector of {tokens} tokens",
+    names={"0": "the tokens"},
+)
+
+
 @exercise("AttentionPooling")
 def test_pooling_has_a_learned_query(student: Student, reference: Student, probe: Probe) -> None:
     """The layer has a parameter `query` with one number per feature."""
@@ -382,20 +360,19 @@ def test_pooling_has_a_learned_query(student: Student, reference: Student, probe
         expect_equal(tuple(ours.parameters()["query"].shape), (d_in,), "the shape of query")
 
 
-@exercise("AttentionPooling", weight=0.5)
-def test_pooling_learns_its_query_only(student: Student, reference: Student, probe: Probe) -> None:
+@POOLING.parameters(weight=0.5)
+def test_pooling_learns_its_query_only() -> None:
     """The layer has no parameters besides `query`."""
-    expect_parameters(student, reference, "AttentionPooling", 10)
 
 
-@exercise("AttentionPooling", weight=3, needs="test_pooling_has_a_learned_query")
-def test_pooling_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+@POOLING.equals_definition(
+    *((5, 10), (10, 10), (17, 10)),
+    weight=3,
+    needs="test_pooling_has_a_learned_query",
+)
+def test_pooling_equals_the_definition() -> None:
     """With a given query, the result is the context vector of the definition."""
-    for trial in probe.trials():  # T33: weights are put in, whatever was drawn
-        ours, theirs = twins(student, reference, trial, "AttentionPooling", 10)
-        for n in (5, 10, 17):
-            x = trial.tensor(n, 10)
-            expect_close(ours(x), theirs(x), f"the context vector of {n} tokens")
+    # T33: weights are put in, whatever was drawn
 
 
 @exercise("AttentionPooling", needs="test_pooling_has_a_learned_query")
@@ -432,21 +409,11 @@ def test_pooling_forgets_the_order(student: Student, reference: Student, probe: 
     expect_close(ours(x), wanted, "the context vector at the second call")
 
 
-@exercise("AttentionPooling", weight=2, needs="test_pooling_equals_the_definition")
-def test_pooling_lets_gradients_through(student: Student, reference: Student, probe: Probe) -> None:
+@POOLING.gradients(weight=2, needs="test_pooling_equals_the_definition")
+def test_pooling_lets_gradients_through() -> None:
     """Gradients flow back to the query and to the tokens."""
-    ours, theirs = twins(student, reference, probe, "AttentionPooling", 6)
-    x, upstream = probe.tensor(5, 6), probe.tensor(6)
-    found = ours.gradients(x, upstream=upstream)
-    wanted = theirs.gradients(x, upstream=upstream)
-    expect_gradients(found, wanted, {"query": "query", "0": "the tokens"})
 
 
-@exercise("AttentionPooling", needs="test_pooling_equals_the_definition")
-def test_pooling_leaves_the_tokens_alone(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@POOLING.arguments_unchanged(needs="test_pooling_equals_the_definition")
+def test_pooling_leaves_the_tokens_alone() -> None:
     """The given tokens are not changed."""
-    ours, _ = twins(student, reference, probe, "AttentionPooling", 6)
-    ours(probe.tensor(5, 6))
-    expect_untouched(student)
