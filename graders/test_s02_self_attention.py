@@ -6,18 +6,18 @@ from autograder.checks import (
     BASICS,
     PRODUCTS,
     UNRECORDED,
+    FunctionSpec,
+    ModuleSpec,
     OperationLists,
     Probe,
     Student,
-    StudentError,
     exercise,
     expect,
     expect_by_hand,
     expect_close,
-    expect_parameters,
+    expect_gradients,
     expect_shape,
-    expect_tensor,
-    expect_untouched,
+    tensors,
     twins,
 )
 
@@ -38,91 +38,86 @@ def test_loops_by_hand(student: Student, reference: Student, probe: Probe) -> No
     expect_by_hand(student, "scores_by_loops", SCORES_BY_LOOPS, probe.tensor(6, 4))
 
 
-@exercise("scores_by_loops", weight=2, needs="test_loops_by_hand")
-def test_loops_every_pair(student: Student, reference: Student, probe: Probe) -> None:
+LOOPS = FunctionSpec(
+    "scores_by_loops",
+    takes=tensors("n d"),
+    sizes={"n": 6, "d": 4},
+    gives="the scores of {n} token(s)",
+)
+
+
+@LOOPS.equals_definition(weight=2, needs="test_loops_by_hand")
+def test_loops_every_pair() -> None:
     """Every entry of the scores is the dot product of its two tokens."""
-    for trial in probe.trials():
-        X = trial.tensor(6, 4)
-        expect_close(student.scores_by_loops(X), reference.scores_by_loops(X), "the scores")
 
 
-@exercise("scores_by_loops")
-def test_loops_any_length(student: Student, reference: Student, probe: Probe) -> None:
+@LOOPS.equals_definition_for((4, 5), (11, 5), (1, 5))  # T43: buffers and loops for 6 or 8 tokens
+def test_loops_any_length() -> None:
     """Any number of tokens works: fewer, more, or one."""
-    # T43: buffers and loops for 6 or 8 tokens.
-    for n in (4, 11, 1):
-        X = probe.tensor(n, 5)
-        what = f"the scores of {n} token{'s' * (n > 1)}"
-        expect_close(student.scores_by_loops(X), reference.scores_by_loops(X), what)
 
 
-@exercise("scores_by_loops", weight=0.5, needs="test_loops_every_pair")
-def test_loops_input_is_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+@LOOPS.arguments_unchanged(weight=0.5, needs="test_loops_every_pair")
+def test_loops_input_is_unchanged() -> None:
     """The embeddings are the same after the call."""
-    student.scores_by_loops(probe.tensor(6, 4))
-    expect_untouched(student)
 
 
 # -- scores_by_matmul -------------------------------------------------------------------------
 
 
-@exercise("scores_by_matmul", weight=2)
-def test_matmul_one_sentence(student: Student, reference: Student, probe: Probe) -> None:
+MATMUL = FunctionSpec(
+    "scores_by_matmul",
+    takes=tensors("batch n d"),
+    sizes={"batch": (), "n": 5, "d": 4},
+    gives="the scores",
+)
+
+
+@MATMUL.equals_definition_for(((), 5, 3), ((), 2, 7), ((), 1, 4), weight=2)
+def test_matmul_one_sentence() -> None:
     """The scores of one sentence are the dot products of its tokens."""
-    for n, d in ((5, 3), (2, 7), (1, 4)):
-        X = probe.tensor(n, d)
-        expect_close(student.scores_by_matmul(X), reference.scores_by_matmul(X), "the scores")
 
 
-@exercise("scores_by_matmul", weight=2)
-def test_matmul_batch(student: Student, reference: Student, probe: Probe) -> None:
+@MATMUL.equals_definition_for((3,), (1,), weight=2)
+def test_matmul_batch() -> None:
     """In a batch, each sentence has its own scores."""
-    for batch in (3, 1):
-        X = probe.tensor(batch, 5, 4)
-        expect_close(student.scores_by_matmul(X), reference.scores_by_matmul(X), "the scores")
 
 
-@exercise("scores_by_matmul")
-def test_matmul_equal_sizes(student: Student, reference: Student, probe: Probe) -> None:
+@MATMUL.equals_definition_for(((), 4, 4), (4, 4, 4))
+def test_matmul_equal_sizes() -> None:
     """The scores are also right if all sizes are equal, so that no axis is known by its size."""
     # With n = d (and batch = n = d) a product of the wrong axes has the right shape.
-    for shape in ((4, 4), (4, 4, 4)):
-        X = probe.tensor(*shape)
-        expect_close(student.scores_by_matmul(X), reference.scores_by_matmul(X), "the scores")
 
 
 # -- attention_weights ------------------------------------------------------------------------
 
 
-@exercise("attention_weights", weight=3)
-def test_weights_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+WEIGHTS = FunctionSpec(
+    "attention_weights",
+    takes=lambda probe, s: (probe.tensor(*s.shape, scale=2.0), *s.temperature),
+    sizes={"shape": (4, 6), "temperature": ()},
+    gives="the weights",
+)
+
+
+@WEIGHTS.equals_definition([(5, 5)], [(5, 5)], weight=3)
+def test_weights_equal_the_definition() -> None:
     """The weights are the softmax of every row of the scores."""
     # T55: the scores are not symmetric, so a softmax over columns cannot pass as a transposed one.
-    for trial in probe.trials():
-        S = trial.tensor(5, 5, scale=2.0)
-        expect_close(student.attention_weights(S), reference.attention_weights(S), "the weights")
 
 
-@exercise("attention_weights", weight=2)
-def test_weights_temperature(student: Student, reference: Student, probe: Probe) -> None:
+@WEIGHTS.equals_definition_for(
+    *({"temperature": [0.5]}, {"temperature": [3.0]}),
+    what="the weights at temperature {temperature[0]}",
+    weight=2,
+)
+def test_weights_temperature() -> None:
     """The temperature divides the scores before the softmax."""
-    for temperature in (0.5, 3.0):
-        S = probe.tensor(4, 6, scale=2.0)
-        expect_close(
-            student.attention_weights(S, temperature),
-            reference.attention_weights(S, temperature),
-            f"the weights at temperature {temperature}",
-        )
 
 
-@exercise("attention_weights", weight=2)
-def test_weights_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
+@WEIGHTS.equals_definition_for([(3, 5, 7)], [(2, 3, 4, 6)], weight=2)
+def test_weights_leading_axes() -> None:
     """With leading axes, every row along the last axis sums to one."""
     # T45, as far as it concerns this stage: dim=0 and dim=1 are right for no rank or one rank.
-    for shape in ((3, 5, 7), (2, 3, 4, 6)):
-        S = probe.tensor(*shape, scale=2.0)
-        got = expect_shape(student.attention_weights(S), shape, "the weights")
-        expect_close(got, reference.attention_weights(S), "the weights")
 
 
 @exercise("attention_weights")
@@ -134,12 +129,13 @@ def test_weights_large_scores(student: Student, reference: Student, probe: Probe
     expect_close(student.attention_weights(S), reference.attention_weights(S), "the weights")
 
 
-@exercise("attention_weights", weight=0.5, needs="test_weights_equal_the_definition")
-def test_weights_input_is_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+@WEIGHTS.arguments_unchanged(
+    *({"temperature": [1.0]}, {"temperature": [2.0]}),
+    weight=0.5,
+    needs="test_weights_equal_the_definition",
+)
+def test_weights_input_is_unchanged() -> None:
     """The scores are the same after the call."""
-    for temperature in (1.0, 2.0):
-        student.attention_weights(probe.tensor(4, 6), temperature)
-        expect_untouched(student)
 
 
 # -- rows_are_distributions -------------------------------------------------------------------
@@ -259,6 +255,14 @@ def test_rows_negative_and_nan(student: Student, reference: Student, probe: Prob
 # -- context_vectors --------------------------------------------------------------------------
 
 
+CONTEXT = FunctionSpec(
+    "context_vectors",
+    takes=tensors("batch rows n", "batch n d"),
+    sizes={"batch": (), "rows": 6, "n": 6, "d": 4},
+    gives="the result for {rows} rows of weights and {n} tokens of width {d}",
+)
+
+
 @exercise("context_vectors", weight=3)
 def test_context_equals_the_weighted_sum(
     student: Student, reference: Student, probe: Probe
@@ -268,52 +272,44 @@ def test_context_equals_the_weighted_sum(
     for trial in probe.trials():
         X = trial.tensor(6, 4)
         A = torch.softmax(X @ X.T, dim=-1)
-        expect_close(student.context_vectors(A, X), reference.context_vectors(A, X), "the result")
+        CONTEXT.expect_same(student, reference, A, X, what="the result")
 
 
-@exercise("context_vectors")
-def test_context_any_length(student: Student, reference: Student, probe: Probe) -> None:
+@CONTEXT.equals_definition_for(((), 3, 9, 5), ((), 10, 2, 3), ((), 1, 1, 4))
+def test_context_any_length() -> None:
     """The numbers of rows, tokens and features may be different, in any combination."""
     # T43: 6 and 8 written into range() or torch.empty().
-    for rows, n, d in ((3, 9, 5), (10, 2, 3), (1, 1, 4)):
-        A, X = probe.tensor(rows, n), probe.tensor(n, d)
-        what = f"the result for weights {(rows, n)} and tokens {(n, d)}"
-        expect_close(student.context_vectors(A, X), reference.context_vectors(A, X), what)
 
 
-@exercise("context_vectors")
-def test_context_square(student: Student, reference: Student, probe: Probe) -> None:
+@CONTEXT.equals_definition_for(((), 5, 5, 5))
+def test_context_square() -> None:
     """With as many features as tokens, the factors are still not confused."""
-    A, X = probe.tensor(5, 5), probe.tensor(5, 5)
-    expect_close(student.context_vectors(A, X), reference.context_vectors(A, X), "the result")
 
 
-@exercise("context_vectors")
-def test_context_batch(student: Student, reference: Student, probe: Probe) -> None:
+@CONTEXT.equals_definition_for((3, 5, 6, 4))
+def test_context_batch() -> None:
     """In a batch, each item's weights are applied to the item's own tokens."""
-    A, X = probe.tensor(3, 5, 6), probe.tensor(3, 6, 4)
-    expect_close(student.context_vectors(A, X), reference.context_vectors(A, X), "the result")
 
 
-@exercise("context_vectors", weight=0.5, needs="test_context_equals_the_weighted_sum")
-def test_context_inputs_are_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+@CONTEXT.arguments_unchanged(weight=0.5, needs="test_context_equals_the_weighted_sum")
+def test_context_inputs_are_unchanged() -> None:
     """Weights and tokens are the same after the call."""
-    student.context_vectors(probe.tensor(6, 6), probe.tensor(6, 4))
-    expect_untouched(student)
 
 
 # -- effective_tokens -------------------------------------------------------------------------
 
 
-@exercise("effective_tokens", weight=3)
-def test_effective_equals_the_definition(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+EFFECTIVE = FunctionSpec(
+    "effective_tokens",
+    takes=lambda probe, s: (torch.softmax(probe.tensor(*s.shape, scale=2.0), dim=-1),),
+    sizes={"shape": (5, 7)},
+    close={"atol": 1e-4},
+)
+
+
+@EFFECTIVE.equals_definition(weight=3)
+def test_effective_equals_the_definition() -> None:
     """The result for each row is exp of its entropy."""
-    for trial in probe.trials():
-        A = torch.softmax(trial.tensor(5, 7, scale=2.0), dim=-1)
-        got = student.effective_tokens(A)
-        expect_close(got, reference.effective_tokens(A), "the result", atol=1e-4)
 
 
 @exercise("effective_tokens", weight=2)
@@ -323,74 +319,69 @@ def test_effective_with_zeros(student: Student, reference: Student, probe: Probe
     A = torch.softmax(probe.tensor(4, 6) * 2, dim=-1)
     A[1] = torch.tensor([0.0, 0.5, 0.0, 0.25, 0.0, 0.25])
     A[3] = torch.tensor([0.0, 0.0, 0.0, 0.0, 1.0, 0.0])
-    got = student.effective_tokens(A)
-    expect_close(got, reference.effective_tokens(A), "the result", atol=1e-4)
+    EFFECTIVE.expect_same(student, reference, A)
 
 
-@exercise("effective_tokens")
-def test_effective_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
+@EFFECTIVE.equals_definition_for([(6,)], [(2, 3, 5)], [(1, 6)], [(3, 1, 4)])
+def test_effective_leading_axes() -> None:
     """For one row alone and for a batch of matrices, there is one number per row."""
-    for shape in ((6,), (2, 3, 5), (1, 6), (3, 1, 4)):
-        A = torch.softmax(probe.tensor(*shape) * 2, dim=-1)
-        got = expect_tensor(student.effective_tokens(A))
-        expect_close(got, reference.effective_tokens(A), "the result", atol=1e-4)
 
 
-@exercise("effective_tokens", weight=0.5, needs="test_effective_equals_the_definition")
-def test_effective_input_is_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+@EFFECTIVE.arguments_unchanged(weight=0.5, needs="test_effective_equals_the_definition")
+def test_effective_input_is_unchanged() -> None:
     """The weights are the same after the call."""
-    student.effective_tokens(torch.eye(5))
-    expect_untouched(student)
 
 
 # -- SentenceAttention ------------------------------------------------------------------------
 
 
-@exercise("SentenceAttention", weight=3)
-def test_module_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+MODULE = ModuleSpec(
+    "SentenceAttention",
+    build="vocabulary d",
+    keywords="temperature",
+    takes=lambda probe, s: (probe.integers(0, s.vocabulary, *s.shape),),
+    sizes={"shape": (5,), "vocabulary": 13, "d": 6},
+    gives="the output for token ids of shape {shape}",
+)
+
+
+@MODULE.equals_definition(weight=3)
+def test_module_equals_the_definition() -> None:
     """With a given table, the context vectors are those of the definition."""
     # T41: moderate embeddings, so that returning the embeddings themselves is far from right.
-    for trial in probe.trials():
-        ours, theirs = twins(student, reference, trial, "SentenceAttention", 13, 6)
-        tokens = trial.integers(0, 13, 5)
-        expect_close(ours(tokens), theirs(tokens), "the output")
 
 
-@exercise("SentenceAttention", weight=0.5)
-def test_module_parameters(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.parameters(weight=0.5)
+def test_module_parameters() -> None:
     """The table of embeddings is the module's only parameter."""
-    expect_parameters(student, reference, "SentenceAttention", 13, 6)
 
 
-@exercise("SentenceAttention", weight=2)
-def test_module_temperature(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.equals_definition_for(
+    *({"temperature": 0.5}, {"temperature": 4.0}),
+    what="the output at temperature {temperature}",
+    weight=2,
+)
+def test_module_temperature() -> None:
     """The temperature divides the scores, and nothing else does."""
-    for temperature in (0.5, 4.0):
-        ours, theirs = twins(student, reference, probe, "SentenceAttention", 13, 6, temperature)
-        tokens = probe.integers(0, 13, 5)
-        what = f"the output at temperature {temperature}"
-        expect_close(ours(tokens), theirs(tokens), what)
 
 
-@exercise("SentenceAttention", weight=2)
-def test_module_batch(student: Student, reference: Student, probe: Probe) -> None:
-    """Sentences in a batch do not affect each other."""
+@MODULE.equals_definition_for(
     # The last shape has batch = tokens = d, where wrong axes go unnoticed by the shapes.
-    for shape, d in (((3, 5), 6), ((2, 1), 6), ((4, 4), 4)):
-        ours, theirs = twins(student, reference, probe, "SentenceAttention", 13, d, 0.7)
-        tokens = probe.integers(0, 13, *shape)
-        what = f"the output for token ids of shape {shape}"
-        expect_close(ours(tokens), theirs(tokens), what)
+    *({"shape": n, "d": d, "temperature": 0.7} for n, d in (((3, 5), 6), ((2, 1), 6), ((4, 4), 4))),
+    weight=2,
+)
+def test_module_batch() -> None:
+    """Sentences in a batch do not affect each other."""
 
 
-@exercise("SentenceAttention")
-def test_module_lengths(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.lengths(
+    *([(n,), 7, 5] for n in (1, 2, 6, 8, 12)),
+    build={"vocabulary": 7, "d": 5},
+    what="the output for {shape[0]} token(s)",
+)
+def test_module_lengths() -> None:
     """The same module takes sentences of every length, longer than the vocabulary, too."""
     # T43
-    ours, theirs = twins(student, reference, probe, "SentenceAttention", 7, 5)
-    for n in (1, 2, 6, 8, 12):
-        tokens = probe.integers(0, 7, n)
-        expect_close(ours(tokens), theirs(tokens), f"the output for {n} token(s)")
 
 
 @exercise("SentenceAttention")
@@ -411,14 +402,7 @@ def test_module_small_and_large_embeddings(
 @exercise("SentenceAttention", weight=2)
 def test_module_gradients(student: Student, reference: Student, probe: Probe) -> None:
     """Gradients reach the rows of the table that the sentence uses, by way of scores and values."""
-    ours, theirs = twins(student, reference, probe, "SentenceAttention", 6, 5)
-    tokens = torch.tensor([0, 3, 3, 5, 1])
-    upstream = probe.tensor(5, 5)
-    expected = theirs.gradients(tokens, upstream=upstream)["embedding.weight"]
-    try:
-        got = ours.gradients(tokens, upstream=upstream).get("embedding.weight")
-    except StudentError as error:
-        expect("does not require grad" not in error.detail, "No gradient reaches the table.")
-        raise
-    expect(got is not None, "No gradient reaches the table.")
-    expect_close(got, expected, "the gradient of the table", atol=1e-4)
+    ours, theirs = MODULE.pair(student, reference, probe, {"vocabulary": 6, "d": 5})
+    tokens, upstream = torch.tensor([0, 3, 3, 5, 1]), probe.tensor(5, 5)
+    wanted, words = theirs.gradients(tokens, upstream=upstream), {"embedding.weight": "the table"}
+    expect_gradients(ours.gradients(tokens, upstream=upstream), wanted, words, rtol=1e-4)
