@@ -5,6 +5,8 @@ from functools import partial
 import torch
 
 from autograder.checks import (
+    FunctionSpec,
+    ModuleSpec,
     Probe,
     Student,
     build,
@@ -14,10 +16,10 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_gradients,
-    expect_parameters,
     expect_raises,
     expect_shape,
     expect_untouched,
+    tensors,
     twins,
 )
 
@@ -33,14 +35,17 @@ def _cycle(probe: Probe, n: int) -> torch.Tensor:
 # -- equivariance_gap -------------------------------------------------------------------------
 
 
-@exercise("equivariance_gap", weight=2)
-def test_gap_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+GAP = FunctionSpec(
+    "equivariance_gap",
+    takes=lambda probe, s: (*tensors("n d", "n d")(probe, s), _cycle(probe, s.n)),
+    sizes={"n": 5, "d": 4},
+    gives="the gap",
+)
+
+
+@GAP.equals_definition((6, 9), (8, 3), weight=2)
+def test_gap_equals_the_definition() -> None:
     """The gap is the largest absolute difference from the reordered output."""
-    for trial, sizes in zip(probe.trials(2), ((6, 9), (8, 3)), strict=True):
-        before, after = trial.tensor(*sizes), trial.tensor(*sizes)
-        order = _cycle(trial, sizes[0])
-        expected = reference.equivariance_gap(before, after, order)
-        expect_close(student.equivariance_gap(before, after, order), expected, "the gap")
 
 
 @exercise("equivariance_gap")
@@ -66,90 +71,86 @@ def test_invariance_is_something_else(student: Student, reference: Student, prob
     expect_close(student.equivariance_gap(before, before, order), expected, "the gap")
 
 
-@exercise("equivariance_gap", needs="test_gap_equals_the_definition")
-def test_outputs_and_order_stay(student: Student, reference: Student, probe: Probe) -> None:
+@GAP.arguments_unchanged(needs="test_gap_equals_the_definition")
+def test_outputs_and_order_stay() -> None:
     """The arguments are the same after the call."""
-    student.equivariance_gap(probe.tensor(5, 4), probe.tensor(5, 4), _cycle(probe, 5))
-    expect_untouched(student)
 
 
 # -- add_positions ----------------------------------------------------------------------------
 
 
-@exercise("add_positions", weight=2)
-def test_row_n_is_added_to_token_n(student: Student, reference: Student, probe: Probe) -> None:
+ADDED = FunctionSpec(
+    "add_positions",
+    takes=tensors("batch tokens width", "rows columns"),
+    sizes={"batch": (), "tokens": 5, "width": 4, "rows": 9, "columns": 4},
+    names={"0": "x", "1": "the table"},
+)
+
+
+@ADDED.equals_definition(
+    *({"tokens": 5}, {"tokens": 9}, {"tokens": 1}),
+    what="the result for {tokens} tokens and a table of 9 rows",
+    weight=2,
+)
+def test_row_n_is_added_to_token_n() -> None:
     """In a sequence shorter than the table, row n is added to token n."""
-    for trial, tokens in zip(probe.trials(3), (5, 9, 1), strict=True):
-        x, table = trial.tensor(tokens, 4), trial.tensor(9, 4)
-        what = f"the result for {tokens} tokens and a table of 9 rows"
-        expect_close(student.add_positions(x, table), reference.add_positions(x, table), what)
 
 
-@exercise("add_positions")
-def test_every_sequence_begins_at_row_zero(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@ADDED.equals_definition(
+    ((3,), 5), ((2, 3), 6), ((4,), 4), what="the result for x of shape {shape}"
+)
+def test_every_sequence_begins_at_row_zero() -> None:
     """In a batch, every sequence gets the same positions."""
     # T29, T37: batch, tokens and d_in differ, and once they are all equal.
-    for trial, sizes in zip(probe.trials(3), ((3, 5, 4), (2, 3, 6, 4), (4, 4, 4)), strict=True):
-        x, table = trial.tensor(*sizes), trial.tensor(9, 4)
-        what = f"the result for x of shape {sizes}"
-        expect_close(student.add_positions(x, table), reference.add_positions(x, table), what)
 
 
-@exercise("add_positions")
-def test_more_tokens_than_rows_are_refused(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@ADDED.refuses(
+    *((front, tokens, 4, rows) for tokens, rows in ((5, 1), (7, 6)) for front in ((), (3,))),
+    when="for {tokens} tokens and {rows} rows",
+)
+def test_more_tokens_than_rows_are_refused() -> None:
     """More tokens than the table has rows raise ValueError."""
     # T08: also where the table has one row, which torch would broadcast.
-    for tokens, rows in ((5, 1), (7, 6)):
-        for front in ((), (3,)):
-            x, table = probe.tensor(*front, tokens, 4), probe.tensor(rows, 4)
-            call = partial(student.add_positions, x, table)
-            expect_raises(("ValueError",), call, f"for {tokens} tokens and {rows} rows")
 
 
-@exercise("add_positions")
-def test_another_width_is_refused(student: Student, reference: Student, probe: Probe) -> None:
+@ADDED.refuses(
+    *(((3,), 5, width, 9, columns) for width, columns in ((4, 1), (4, 6), (1, 4))),
+    when="for tokens of width {width} and a table of width {columns}",
+)
+def test_another_width_is_refused() -> None:
     """A table that is not as wide as the tokens raises ValueError."""
     # T03: a table one number wide would broadcast over all features.
-    for width in (1, 6):
-        call = partial(student.add_positions, probe.tensor(3, 5, 4), probe.tensor(9, width))
-        expect_raises(("ValueError",), call, f"for tokens of width 4 and a table of width {width}")
-    call = partial(student.add_positions, probe.tensor(3, 5, 1), probe.tensor(9, 4))
-    expect_raises(("ValueError",), call, "for tokens of width 1 and a table of width 4")
 
 
-@exercise("add_positions")
-def test_gradients_reach_tokens_and_table(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@ADDED.gradients({"batch": (3,)})
+def test_gradients_reach_tokens_and_table() -> None:
     """Gradients reach the tokens and the rows of the table that were used."""
-    x, table, g = probe.tensor(3, 5, 4), probe.tensor(9, 4), probe.tensor(3, 5, 4)
-    ours = student.add_positions.gradients(x, table, upstream=g)
-    theirs = reference.add_positions.gradients(x, table, upstream=g)
-    expect_gradients(ours, theirs, {"0": "x", "1": "the table"})
 
 
-@exercise("add_positions", needs="test_row_n_is_added_to_token_n")
-def test_tokens_and_table_stay(student: Student, reference: Student, probe: Probe) -> None:
+@ADDED.arguments_unchanged(needs="test_row_n_is_added_to_token_n")
+def test_tokens_and_table_stay() -> None:
     """The tokens and the table are the same after the call."""
-    student.add_positions(probe.tensor(5, 4), probe.tensor(9, 4))
-    expect_untouched(student)
 
 
 # -- sinusoidal_table -------------------------------------------------------------------------
 
 
-@exercise("sinusoidal_table", weight=3)
-def test_table_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
-    """Every entry is the sine or cosine that the formula gives."""
+TABLE = FunctionSpec(
+    "sinusoidal_table",
+    takes=lambda _, s: (s.places, s.d_in),
+    sizes={"places": 4, "d_in": 6},
+    close={"atol": 2e-4},
+)
+
+
+@TABLE.equals_definition_for(
     # Hard-coded sizes: three widths, and both more rows than columns and fewer.
-    for sizes in ((7, 10), (30, 12), (5, 2)):
-        expected = reference.sinusoidal_table(*sizes)
-        got = student.sinusoidal_table(*sizes)
-        expect_close(got, expected, f"the table of {sizes[0]} places, {sizes[1]} wide,", atol=2e-4)
+    *((7, 10), (30, 12), (5, 2)),
+    what="the table of {places} places, {d_in} wide,",
+    weight=3,
+)
+def test_table_equals_the_formula() -> None:
+    """Every entry is the sine or cosine that the formula gives."""
 
 
 @exercise("sinusoidal_table")
@@ -185,12 +186,9 @@ def test_far_places(student: Student, reference: Student, probe: Probe) -> None:
     expect_shape(student.sinusoidal_table(5001, 2), (5001, 2), "the table of 5001 places")
 
 
-@exercise("sinusoidal_table")
-def test_an_odd_width_is_refused(student: Student, reference: Student, probe: Probe) -> None:
+@TABLE.refuses((4, 5), (4, 1), when="for d_in = {d_in}")
+def test_an_odd_width_is_refused() -> None:
     """An odd width raises ValueError."""
-    for d_in in (5, 1):
-        call = partial(student.sinusoidal_table, 4, d_in)
-        expect_raises(("ValueError",), call, f"for d_in = {d_in}")
 
 
 # -- shift_matrix -----------------------------------------------------------------------------
@@ -212,7 +210,7 @@ def test_it_moves_on_by_k_places(student: Student, reference: Student, probe: Pr
 
 
 @exercise("shift_matrix")
-def test_it_moves_back(student: Student, reference: Student, probe: Probe) -> None:
+def test_it_moves_back(student: Student, reference: Student) -> None:
     """With a negative k it moves back."""
     matrix = expect_shape(student.shift_matrix(-4, 8), (8, 8), "the matrix for k = -4")
     _expect_shift(reference.sinusoidal_table(120, 8), matrix, -4, "the table, moved by k = -4,")
@@ -340,20 +338,25 @@ def test_the_tokens_stay(student: Student, reference: Student, probe: Probe) -> 
 # -- SelfAttention ----------------------------------------------------------------------------
 
 
-@exercise("SelfAttention", weight=3)
-def test_output_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
+MODULE = ModuleSpec(
+    "SelfAttention",
+    build="d_in d_out context_length",
+    keywords="qkv_bias",
+    takes=tensors("tokens d_in"),
+    sizes={"tokens": 5, "d_in": 10, "d_out": 24, "context_length": 9},
+    names={"0": "the tokens"},
+)
+
+
+@MODULE.equals_definition(*[{"tokens": 7, "context_length": 7}] * 2, weight=3)
+def test_output_equals_the_definition() -> None:
     """With given weights, the output is that of attention over tokens with positions."""
-    for trial in probe.trials():
-        ours, theirs = twins(student, reference, trial, "SelfAttention", 10, 24, 7)
-        x = trial.tensor(7, 10)
-        expect_close(ours(x), theirs(x), "the output")
 
 
 @exercise("SelfAttention")
 def test_weights_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
     """attention_weights gives the softmax of the scaled scores, positions included."""
-    ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 7)
-    x = probe.tensor(7, 10)
+    ours, theirs, (x,) = MODULE.draw(student, reference, probe, (7, 10, 24, 7))
     got = ours.method("attention_weights")(x)
     expect_close(got, theirs.method("attention_weights")(x), "the tensor of attention weights")
 
@@ -380,16 +383,13 @@ def test_the_table_is_as_wide_as_the_tokens(
         expect_shape(table, (9, 10), f"positions.weight for d_in=10, d_out={d_out}, context 9")
 
 
-@exercise("SelfAttention")
-def test_fewer_tokens_than_places(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.equals_definition_for(
+    *({"tokens": 5}, {"tokens": 1}),
+    (11, 3, 4, 12),  # more tokens than any width
+    what="the output for {tokens} of {context_length} tokens",
+)
+def test_fewer_tokens_than_places() -> None:
     """A sequence may be shorter than the context, down to a single token."""
-    ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 9)
-    for tokens in (5, 1):
-        x = probe.tensor(tokens, 10)
-        expect_close(ours(x), theirs(x), f"the output for {tokens} of 9 tokens")
-    ours, theirs = twins(student, reference, probe, "SelfAttention", 3, 4, 12)
-    x = probe.tensor(11, 3)  # more tokens than any width
-    expect_close(ours(x), theirs(x), "the output for 11 of 12 tokens")
 
 
 @exercise("SelfAttention")
@@ -440,19 +440,14 @@ def test_bias_only_where_it_is_asked_for(
     expect(not biases, f"Without qkv_bias there should be no bias; there is {', '.join(biases)}.")
 
 
-@exercise("SelfAttention", weight=0.5)
-def test_it_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.parameters(weight=0.5)
+def test_it_has_no_other_parameters() -> None:
     """Its parameters are the weights of the layers that the exercise names, and no others."""
-    expect_parameters(student, reference, "SelfAttention", 10, 24, 9)
 
 
-@exercise("SelfAttention")
-def test_gradients_reach_every_layer(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.gradients()
+def test_gradients_reach_every_layer() -> None:
     """Gradients reach the tokens, the projections and the rows of the table that were used."""
-    ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 9)
-    x, g = probe.tensor(5, 10), probe.tensor(5, 24)
-    wanted = theirs.gradients(x, upstream=g)
-    expect_gradients(ours.gradients(x, upstream=g), wanted, {"0": "the tokens"})
 
 
 @exercise("SelfAttention", needs="test_output_equals_the_definition")
