@@ -12,6 +12,8 @@ import torch
 
 from autograder.checks import (
     Failure,
+    FunctionSpec,
+    ModuleSpec,
     Probe,
     Student,
     counted,
@@ -19,13 +21,11 @@ from autograder.checks import (
     expect,
     expect_close,
     expect_equal,
-    expect_gradients,
-    expect_parameters,
     expect_raises,
-    expect_tensor,
     expect_untouched,
-    twins,
+    tensors,
 )
+from graders.attention import causal, prefixes
 
 
 def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
@@ -36,11 +36,14 @@ def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
 # -- causal_mask ------------------------------------------------------------------------------
 
 
-@exercise("causal_mask", weight=2)
-def test_exactly_the_future_is_blocked(student: Student, reference: Student, probe: Probe) -> None:
+MASK_OF = FunctionSpec(
+    "causal_mask", takes=lambda _, s: (s.n,), sizes={"n": 5}, gives="the mask", close=None
+)
+
+
+@MASK_OF.equals_definition_for((5,), (2,), (9,), (40,), what="the mask of {n} tokens", weight=2)
+def test_exactly_the_future_is_blocked() -> None:
     """The mask is a tensor of bools, True above the diagonal and nowhere else."""
-    for n in (5, 2, 9, 40):
-        expect_equal(student.causal_mask(n), reference.causal_mask(n), f"the mask of {n} tokens")
 
 
 @exercise("causal_mask", needs="test_exactly_the_future_is_blocked")
@@ -54,9 +57,7 @@ def test_a_single_token_sees_itself(student: Student, reference: Student, probe:
 
 
 @exercise("to_blocked")
-def test_a_keep_mask_of_bools_is_turned_round(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_a_keep_mask_of_bools_is_turned_round(student: Student, probe: Probe) -> None:
     """A keep mask of bools comes back with the opposite polarity."""
     for trial in probe.trials():
         mask = trial.mask(4, 6)
@@ -64,9 +65,7 @@ def test_a_keep_mask_of_bools_is_turned_round(
 
 
 @exercise("to_blocked")
-def test_a_keep_mask_of_numbers_is_turned_round(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_a_keep_mask_of_numbers_is_turned_round(student: Student, probe: Probe) -> None:
     """A keep mask of ones and zeros, integer or floating, becomes bools, inverted."""
     for dtype in (torch.float32, torch.int64, torch.float64, torch.uint8):
         mask = probe.mask(4, 6)
@@ -133,6 +132,13 @@ def test_the_given_mask_is_not_changed(student: Student, reference: Student, pro
 # -- mask_and_renormalize ---------------------------------------------------------------------
 
 
+RENORMALIZED = FunctionSpec(
+    "mask_and_renormalize",
+    takes=lambda probe, s: (some_weights(probe, *s.shape), probe.mask(*(s.mask or s.shape))),
+    sizes={"shape": (4, 6), "mask": ()},
+)
+
+
 @exercise("mask_and_renormalize", weight=3)
 def test_blocked_weights_go_and_rows_sum_to_one(
     student: Student, reference: Student, probe: Probe
@@ -150,22 +156,18 @@ def test_blocked_weights_go_and_rows_sum_to_one(
 def test_a_square_causal_mask(student: Student, reference: Student, probe: Probe) -> None:
     """With a causal mask and as many keys as queries, each row still sums to one."""
     weights, mask = some_weights(probe, 5, 5), torch.ones(5, 5).triu(1).bool()
-    got = student.mask_and_renormalize(weights, mask)
-    expect_close(got, reference.mask_and_renormalize(weights, mask), "the result")
+    RENORMALIZED.expect_same(student, reference, weights, mask)
 
 
-@exercise("mask_and_renormalize")
-def test_leading_axes_are_kept_apart(student: Student, reference: Student, probe: Probe) -> None:
+@RENORMALIZED.equals_definition_for(
+    ((3, 2, 4, 6), (4, 6)),
+    ((3, 2, 4, 6), (3, 1, 4, 6)),
+    ((3, 4, 6), (4, 6)),
+    what="the result for weights of shape {shape} and a mask of shape {mask}",
+)
+def test_leading_axes_are_kept_apart() -> None:
     """With batch and head axes in front, each matrix is treated on its own."""
     # T45: rows are the last axis, whatever the rank is.
-    weights = some_weights(probe, 3, 2, 4, 6)
-    for mask in (probe.mask(4, 6), probe.mask(3, 1, 4, 6)):
-        want = reference.mask_and_renormalize(weights, mask)
-        got = student.mask_and_renormalize(weights, mask)
-        expect_close(got, want, f"the result for a mask of shape {tuple(mask.shape)}")
-    weights, mask = some_weights(probe, 3, 4, 6), probe.mask(4, 6)
-    want = reference.mask_and_renormalize(weights, mask)
-    expect_close(student.mask_and_renormalize(weights, mask), want, "the result")
 
 
 @exercise("mask_and_renormalize")
@@ -175,14 +177,11 @@ def test_a_row_without_free_keys_becomes_zeros(
     """A row in which all keys are blocked becomes zeros, and its neighbours are right."""
     weights, mask = some_weights(probe, 4, 6), probe.mask(4, 6)
     mask[2] = True
-    got = student.mask_and_renormalize(weights, mask)
-    expect_close(got, reference.mask_and_renormalize(weights, mask), "the result")
+    RENORMALIZED.expect_same(student, reference, weights, mask)
 
 
 @exercise("mask_and_renormalize", needs="test_blocked_weights_go_and_rows_sum_to_one")
-def test_the_given_weights_are_not_changed(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_the_given_weights_are_not_changed(student: Student, probe: Probe) -> None:
     """Weights and mask of the caller are the same after the call."""
     weights, mask = some_weights(probe, 4, 6), probe.mask(4, 6)
     for given in (weights, weights.double()):
@@ -193,27 +192,26 @@ def test_the_given_weights_are_not_changed(
 # -- masked_softmax ---------------------------------------------------------------------------
 
 
-@exercise("masked_softmax", weight=3)
-def test_free_keys_share_the_weight(student: Student, reference: Student, probe: Probe) -> None:
+SOFTMAX = FunctionSpec(
+    "masked_softmax",
+    takes=lambda probe, s: (probe.tensor(*s.shape, scale=1.5), probe.mask(*(s.mask or s.shape))),
+    sizes={"shape": (4, 6), "mask": ()},
+    gives="the weights",
+)
+
+
+@SOFTMAX.equals_definition(weight=3)
+def test_free_keys_share_the_weight() -> None:
     """Each row is the softmax of the scores of its free keys; blocked keys get zero."""
-    for trial in probe.trials():
-        scores, mask = trial.tensor(4, 6, scale=1.5), trial.mask(4, 6)
-        want = reference.masked_softmax(scores, mask)
-        expect_close(student.masked_softmax(scores, mask), want, "the weights")
 
 
-@exercise("masked_softmax")
-def test_the_softmax_runs_over_the_last_axis(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@SOFTMAX.equals_definition_for(
+    *(((3, 2, 4, 6), (4, 6)), ((3, 2, 4, 6), ()), ((3, 4, 6), (4, 6)), ((3, 4, 6), ())),
+    what="the result for scores of shape {shape}",
+)
+def test_the_softmax_runs_over_the_last_axis() -> None:
     """With batch and head axes in front, the softmax still runs over the keys."""
     # T45
-    for shape in ((3, 2, 4, 6), (3, 4, 6)):
-        scores = probe.tensor(*shape, scale=1.5)
-        for mask in (probe.mask(4, 6), probe.mask(*shape)):
-            want = reference.masked_softmax(scores, mask)
-            got = student.masked_softmax(scores, mask)
-            expect_close(got, want, f"the result for a mask of shape {tuple(mask.shape)}")
 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")
@@ -228,8 +226,7 @@ def test_very_low_scores_keep_their_weight(
     steps = probe.uniform(4, 6).argsort(dim=-1) * 1024.0
     # Blocked scores are lower still, so that only the size of the fill is tried here.
     scores = (steps - 2e9).masked_fill(mask, -2.2e9)
-    want = reference.masked_softmax(scores, mask)
-    expect_close(student.masked_softmax(scores, mask), want, "the weights")
+    SOFTMAX.expect_same(student, reference, scores, mask)
 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")
@@ -257,9 +254,7 @@ def test_half_precision(student: Student, reference: Student, probe: Probe) -> N
 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")
-def test_the_given_scores_are_not_changed(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_the_given_scores_are_not_changed(student: Student, probe: Probe) -> None:
     """Scores and mask of the caller are the same after the call."""
     # T09: the raw scores are still finite for whoever holds them.
     scores, mask = probe.tensor(4, 6), probe.mask(4, 6)
@@ -268,15 +263,9 @@ def test_the_given_scores_are_not_changed(
         expect_untouched(student)
 
 
-@exercise("masked_softmax")
-def test_gradients_reach_the_free_scores(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@SOFTMAX.gradients()
+def test_gradients_reach_the_free_scores() -> None:
     """Gradients reach the scores of free keys, and none reaches a blocked one."""
-    scores, mask, upstream = probe.tensor(4, 6), probe.mask(4, 6), probe.tensor(4, 6)
-    want = reference.masked_softmax.gradients(scores, mask, upstream=upstream)
-    got = student.masked_softmax.gradients(scores, mask, upstream=upstream)
-    expect_gradients(got, want)
 
 
 # -- leaking_rows -----------------------------------------------------------------------------
@@ -378,120 +367,80 @@ def test_rounding_is_no_leak(student: Student, reference: Student, probe: Probe)
 
 # -- CausalAttention --------------------------------------------------------------------------
 
-SIZES = 10, 24  # d_in, d_out
+MODULE = ModuleSpec(
+    "CausalAttention",
+    build="d_in d_out context",
+    keywords="qkv_bias",
+    takes=tensors("tokens d_in"),
+    sizes={"tokens": 5, "d_in": 10, "d_out": 24, "context": 9},
+)
 
 
 @exercise("CausalAttention", weight=3)
 def test_output_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
     """With given weights, the output is that of causal scaled dot-product attention."""
     for trial in probe.trials():
-        ours, theirs = twins(student, reference, trial, "CausalAttention", *SIZES, 5)
-        x = trial.tensor(5, 10)
+        ours, theirs, (x,) = MODULE.draw(student, reference, trial, {"context": 5})
         expect_close(ours(x), theirs(x), "the output")
         expect_close(ours.eval()(x), theirs(x), "the output in evaluation mode")
 
 
-@exercise("CausalAttention")
-def test_fewer_tokens_than_the_context(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.equals_definition_for(
+    *({"tokens": 6}, {"tokens": 2}, {"tokens": 9}),
+    *((8, 3, 4, 12), (12, 3, 4, 12)),  # more tokens than any width
+    what="the output of {tokens} tokens in a context of {context}",
+)
+def test_fewer_tokens_than_the_context() -> None:
     """Inputs shorter than the context give the same as in a context of their own size."""
-    ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, 9)
-    for tokens in (6, 2, 9):
-        x = probe.tensor(tokens, 10)
-        expect_close(ours(x), theirs(x), f"the output of {tokens} tokens in a context of 9")
-    ours, theirs = twins(student, reference, probe, "CausalAttention", 3, 4, 12)
-    for tokens in (8, 12):  # more tokens than any width
-        x = probe.tensor(tokens, 3)
-        expect_close(ours(x), theirs(x), f"the output of {tokens} tokens in a context of 12")
 
 
-@exercise("CausalAttention", needs="test_output_equals_the_definition")
-def test_one_token_gives_its_own_value(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.equals_definition_for(
+    *({"tokens": 1, "context": 9}, {"tokens": 1, "context": 1}),
+    what="the output of one token in a context of {context}",
+    needs="test_output_equals_the_definition",
+)
+def test_one_token_gives_its_own_value() -> None:
     """A single token attends to itself: the output is its value vector."""
-    for context in (9, 1):
-        ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, context)
-        x = probe.tensor(1, 10)
-        expect_close(ours(x), theirs(x), f"the output of one token in a context of {context}")
 
 
-@exercise("CausalAttention")
-def test_a_later_token_never_changes_an_earlier_output(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@causal(MODULE, {"tokens": 7, "context": 7}, any_width=True)
+def test_a_later_token_never_changes_an_earlier_output() -> None:
     """Changing a later token leaves every earlier output as it was."""
     # T13, and the perturbation test of T12: no polarity but the right one passes.
-    ours, _ = twins(student, reference, probe, "CausalAttention", *SIZES, 7)
-    x = probe.tensor(7, 10)
-    before = expect_finite(ours(x), "the output")
-    for position in (6, 3, 1):
-        changed = x.clone()
-        changed[position] += 2.0
-        after = expect_tensor(ours(changed), "the output")
-        what = f"what comes before token {position}, after that token was changed,"
-        expect_close(after[:position], before[:position], what)
 
 
-@exercise("CausalAttention")
-def test_a_prefix_gives_the_prefix_of_the_output(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+@prefixes(MODULE, 4, 1, case={"tokens": 7, "context": 8}, any_width=True)
+def test_a_prefix_gives_the_prefix_of_the_output() -> None:
     """The first tokens alone give the same outputs as at the beginning of a longer sequence."""
-    ours, _ = twins(student, reference, probe, "CausalAttention", *SIZES, 8)
-    x = probe.tensor(7, 10)
-    whole = expect_finite(ours(x), "the output")
-    for tokens in (4, 1):
-        expect_close(ours(x[:tokens]), whole[:tokens], f"the output of the first {tokens} tokens")
-
-
-def expect_finite(got: Any, what: str) -> torch.Tensor:
-    tensor = expect_tensor(got, what)
-    expect(bool(tensor.isfinite().all()), f"There is nan or inf in {what}.")
-    return tensor
 
 
 @exercise("CausalAttention")
 def test_too_many_tokens_are_refused(student: Student, reference: Student, probe: Probe) -> None:
     """More tokens than the context length raise ValueError."""
     # T08: a mask of shape (1, 1) broadcasts, so context 1 would be attention without a mask.
-    for context, tokens in ((1, 6), (5, 6)):
-        ours, _ = twins(student, reference, probe, "CausalAttention", *SIZES, context)
-        x = probe.tensor(tokens, 10)
-        expect_raises(
-            ["ValueError"],
-            partial(ours, x),
-            f"for {tokens} tokens in a context of {context}",
-        )
+    for context in (1, 5):
+        case = {"tokens": 6, "context": context}
+        ours, _, (x,) = MODULE.draw(student, reference, probe, case)
+        expect_raises(["ValueError"], partial(ours, x), f"for 6 tokens in a context of {context}")
+    # T08: a mask of shape (1, 1) broadcasts, so context 1 would be attention without a mask.
 
 
-@exercise("CausalAttention")
-def test_biases_are_used_when_asked_for(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.equals_definition_for({"qkv_bias": True}, what="the output with biases")  # T31
+def test_biases_are_used_when_asked_for() -> None:
     """With qkv_bias=True the three layers have biases, and they are used."""
-    # T31
-    ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, 9, qkv_bias=True)
-    x = probe.tensor(5, 10)
-    expect_close(ours(x), theirs(x), "the output with biases")
 
 
-@exercise("CausalAttention", weight=0.5)
-def test_it_has_no_other_parameters(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.parameters(weight=0.5)
+def test_it_has_no_other_parameters() -> None:
     """Its parameters are the weights of the layers that the exercise names, and no others."""
-    expect_parameters(student, reference, "CausalAttention", *SIZES, 9)
 
 
-@exercise("CausalAttention")
-def test_gradients_reach_all_weights(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.gradients()
+def test_gradients_reach_all_weights() -> None:
     """Gradients flow back to the input and to all three layers."""
     # T09: what is changed in place after the softmax breaks here and not in forward.
-    ours, theirs = twins(student, reference, probe, "CausalAttention", *SIZES, 9)
-    x, upstream = probe.tensor(5, 10), probe.tensor(5, 24)
-    want = theirs.gradients(x, upstream=upstream)
-    expect_gradients(ours.gradients(x, upstream=upstream), want)
 
 
-@exercise("CausalAttention", needs="test_output_equals_the_definition")
-def test_the_input_is_not_changed(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.repeatable(needs="test_output_equals_the_definition")
+def test_the_input_is_not_changed() -> None:
     """The caller's tokens are the same after the call, and a second call gives the same output."""
-    ours, _ = twins(student, reference, probe, "CausalAttention", *SIZES, 9)
-    x = probe.tensor(5, 10)
-    first = ours(x)
-    expect_untouched(student)
-    expect_close(ours(x), first, "the output of a second call")
