@@ -138,7 +138,7 @@ def inside(course: Course, workers: int) -> dict[str, float]:
     noted(run.Writer, "write", write)
     noted(link.Link, "send", there)
     noted(dispatch.Dispatch, "_send", pack)
-    noted(dispatch.Dispatch, "_land", back)
+    noted(dispatch.Dispatch, "_accept", back)
     with dask(course.root, workers) as (address, scheduler, processes):
         began = time.monotonic()
         run.grade_stage(course, STAGE, executor=Cluster(address))

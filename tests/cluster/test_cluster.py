@@ -21,7 +21,7 @@ from autograder.core.files import write
 from autograder.core.model import ERRORED
 from autograder.pipeline.cluster import link
 from autograder.pipeline.cluster.dispatch import VERDICT, ClusterError
-from autograder.pipeline.cluster.executor import Cluster, in_the_open
+from autograder.pipeline.cluster.executor import Cluster, is_unencrypted
 from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, find_submissions, grade_stage
 from tests.classroom import MATRICES, hand_in, make_course, notebook
@@ -198,4 +198,4 @@ def test_help_names_the_option() -> None:
     ],
 )
 def test_a_line_that_others_can_read_is_recognised(address: str, open_: bool) -> None:
-    assert in_the_open(address) is open_
+    assert is_unencrypted(address) is open_

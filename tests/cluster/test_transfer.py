@@ -107,7 +107,7 @@ def test_grading_finds_what_it_found_at_home(
     folder = hand_in(course, "ada", SLUG, notebook(SLUG)).parent
     shape(folder)
     (tmp_path / "there").mkdir()
-    there = received(folder).lay_out(tmp_path / "there")
+    there = received(folder).write_files(tmp_path / "there")
     assert receipt.submission_digest(folder, MOST)
     assert seen(course, there) == seen(course, folder)
 

@@ -5,10 +5,10 @@
     instructor's machine             scheduler        each worker of Dask
     run.grade_stage                                   plugin.Invitation   joins, or is refused
       executor.Cluster ── link ──────── o ──────────> slots.Slots         a slot a thread
-        dispatch: who grades what,                      WorkerProcess     a process that grades
-        deaths, quarantine                                └ sandbox.host  warm, confined
+        dispatch: assigns submissions,                  WorkerProcess     a process that grades
+        handles lost workers                              └ sandbox.host  warm, confined
       run.Writer: the gradebook
 
 A stage travels as a `transfer.PackedWork`, a submission as a `transfer.PackedTask`, both as bytes.
-All that is written is written on the instructor's machine.
+All records are written on the instructor's machine.
 """

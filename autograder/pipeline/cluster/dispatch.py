@@ -1,8 +1,8 @@
-"""Which worker grades which submissions, and what happens when a worker is lost.
+"""Decide which worker grades which submissions, also when a worker is lost.
 
-Each submission counts once, whatever happens. Those that were with a worker that died or fell
-silent are graded one by one, each alone on a worker, so that an innocent one is soon done; one
-that ends `DEATHS` workers is not tried again and gets a report that says so.
+Each submission is reported exactly once. Submissions that were on a worker which died or stopped
+responding are graded again, each alone on a worker, to find the one that caused it. A submission
+that has ended `DEATHS` workers is not tried again, and gets a report that says so.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from typing import Protocol
 from autograder.core.model import KitError
 
 DEATHS = 3
-AHEAD = 3  # submissions a slot: one that is graded, and those that wait for it
-SENT_BYTES = 256 << 20  # of all submissions that are with workers
+AHEAD = 3  # submissions per slot: one that is being graded, and those that wait for it
+SENT_BYTES = 256 << 20  # of all submissions that have been sent and not returned
 SECOND = 1.0
 PATIENCE = 60.0  # seconds without any worker that may grade
-RETURN = 20.0  # seconds, where all that are there are refused: one that died may come back
+RETURN = 20.0  # seconds if all workers are refused: one that died may come back
 VERDICT = (
     f"Grading this submission ended {DEATHS} grading processes of a cluster; nothing was scored. "
     "Look at what it does, and grade it again or by hand."
@@ -29,12 +29,12 @@ VERDICT = (
 
 
 class ClusterError(KitError):
-    """The cluster cannot grade; the text says why and what to do."""
+    """The cluster cannot grade; the message says why and what to do."""
 
 
 @dataclass(eq=False)
 class Sent:
-    """A submission that a worker has; ``size`` is in bytes."""
+    """A submission that has been sent to a worker; ``size`` is in bytes."""
 
     worker: str
     student: str
@@ -44,8 +44,8 @@ class Sent:
 
 @dataclass(frozen=True)
 class Joined:
-    """A worker can grade so many submissions at a time. One that comes back under an old address
-    has another ``id``."""
+    """A worker is ready, and can grade ``slots`` submissions at a time. If it restarts with the
+    same address, it has another ``id``."""
 
     worker: str
     id: str
@@ -54,7 +54,7 @@ class Joined:
 
 @dataclass(frozen=True)
 class Refused:
-    """A worker may not grade; ``reason`` goes on after "it is refused:"."""
+    """A worker may not grade; ``reason`` completes the sentence "it is refused: ..."."""
 
     worker: str
     reason: str
@@ -62,7 +62,7 @@ class Refused:
 
 @dataclass(frozen=True)
 class Gone:
-    """A worker has left; ``expected`` where it was asked to, by whoever runs the cluster."""
+    """A worker has left; ``expected``: it was asked to by whoever runs the cluster."""
 
     worker: str
     expected: bool
@@ -70,8 +70,8 @@ class Gone:
 
 @dataclass(frozen=True)
 class Returned:
-    """A worker is done with a submission: a packed result, or text that says how grading ended
-    the process."""
+    """A worker has finished a submission: the packed result, or a message that says how the
+    grading process ended."""
 
     sent: Sent
     result: bytes | str
@@ -81,7 +81,7 @@ Message = Joined | Refused | Gone | Returned | ClusterError
 
 
 class WorkerLink(Protocol):
-    """What is used here of `autograder.pipeline.cluster.link.Link`."""
+    """The methods of `autograder.pipeline.cluster.link.Link` that `Dispatch` uses."""
 
     @property
     def alive(self) -> bool: ...
@@ -104,9 +104,11 @@ class WorkerState:
 
 
 class Dispatch:
-    """One run's submissions. ``pack`` packs a student's task, with a verdict where it is not to be
-    graded; ``say`` shows a line to the user; a worker that keeps one for longer than ``silence``
-    seconds is given up."""
+    """Distributes the submissions of one run.
+
+    ``pack`` packs a student's task, with a verdict if it is not to be graded; ``say`` shows a line
+    to the user. A worker that does not return a submission within ``silence`` seconds is lost.
+    """
 
     def __init__(
         self,
@@ -126,9 +128,9 @@ class Dispatch:
         self._alone_since = time.monotonic()
 
     def run(self, inbox: SimpleQueue[Message]) -> Iterator[bytes]:
-        """Have all graded, and yield each packed result when it is there.
+        """Have all submissions graded, and yield each packed result when it arrives.
 
-        Raises `ClusterError` when no worker is left that may grade, or the scheduler is gone.
+        Raises `ClusterError` if no worker is left that may grade, or the scheduler is lost.
         """
         checked = time.monotonic()
         while self._waiting or self._suspects or self._out:
@@ -151,29 +153,30 @@ class Dispatch:
     # -- sending ------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        """Send as much as the workers may have. A suspect goes to an empty worker, which is kept
-        free of others until then."""
+        """Send as many submissions as the workers may have. A suspect needs a worker without
+        others; nothing more is sent to that worker until it is free."""
         while sum(sent.size for sent in self._out) < SENT_BYTES:
-            kept = self._worker_for(self._suspects[0]) if self._suspects else ""
-            if kept and not self._workers[kept].sent:
-                self._send(kept, self._suspects.popleft())
-            elif self._waiting and (free := self._least_loaded(kept)):
+            reserved = self._worker_for(self._suspects[0]) if self._suspects else ""
+            if reserved and not self._workers[reserved].sent:
+                self._send(reserved, self._suspects.popleft())
+            elif self._waiting and (free := self._least_loaded(reserved)):
                 self._send(free, self._waiting.popleft())
             else:
                 return
 
     def _worker_for(self, suspect: str) -> str:
-        """The least loaded worker, of those that the suspect has not ended if there are any."""
+        """Return the least loaded worker, if possible one that the suspect has not ended."""
         known = self._ended.get(suspect, ())
         others = [worker for worker in self._workers if worker not in known]
         return min(others or self._workers, key=self._load, default="")
 
-    def _least_loaded(self, kept: str) -> str:
-        """The least loaded worker that can take one more and is not kept for a suspect."""
+    def _least_loaded(self, reserved: str) -> str:
+        """Return the least loaded worker that can take one more submission, without the one that
+        is ``reserved`` for a suspect."""
         free = [
             name
             for name, worker in self._workers.items()
-            if name != kept and worker.load < AHEAD and not self._has_a_suspect(worker)
+            if name != reserved and worker.load < AHEAD and not self._has_a_suspect(worker)
         ]
         return min(free, key=self._load, default="")
 
@@ -208,12 +211,14 @@ class Dispatch:
                 self._refused.pop(name, None)
                 self._lose(name, "was stopped" if expected else "is gone", not expected)
             case Returned(sent, result):
-                return self._land(sent, result)
+                return self._accept(sent, result)
             case error:
                 raise error
         return []
 
-    def _land(self, sent: Sent, result: bytes | str) -> list[bytes]:
+    def _accept(self, sent: Sent, result: bytes | str) -> list[bytes]:
+        """Return the result of a submission, unless its worker was given up or its process
+        ended."""
         worker = self._workers.get(sent.worker)
         if worker is None or sent not in worker.sent:
             return []  # it was given up, and is or will be graded elsewhere
@@ -224,7 +229,7 @@ class Dispatch:
         return []
 
     def _lose(self, name: str, what: str, blame: bool = True) -> None:
-        """Give up a worker: what it has is graded elsewhere."""
+        """Remove a worker, and reassign its submissions."""
         worker = self._workers.pop(name, None)
         if worker is None:
             return
@@ -240,12 +245,12 @@ class Dispatch:
             self._say(f"The worker {name} {what}.{more}")
 
     def _retry(self, student: str) -> None:
-        """It was not reached, which says nothing about it."""
+        """Queue a submission again which did not cause the loss of its worker."""
         suspect = 0 < len(self._ended.get(student, ())) < DEATHS
         (self._suspects if suspect else self._waiting).appendleft(student)
 
     def _blame(self, student: str, worker: str, reason: str = "") -> None:
-        """It was with a worker, or a process of one, that ended."""
+        """Queue a submission again whose worker or grading process ended, as a suspect."""
         ended = self._ended.setdefault(student, [])
         ended.append(worker)
         if reason:
@@ -257,7 +262,8 @@ class Dispatch:
     # -- checking -----------------------------------------------------------------------------
 
     def _check(self) -> None:
-        """Give up silent workers. Raises `ClusterError` where there is no hope of another one."""
+        """Remove workers that do not respond. Raises `ClusterError` if none is left and none has
+        joined for too long."""
         if not self._link.alive:
             raise ClusterError(
                 "The connection to the scheduler is lost. What was graded is saved; when it "
@@ -276,9 +282,9 @@ class Dispatch:
             known = self._link.workers()
             refused = known and known <= self._refused.keys()
             if now - self._alone_since > (RETURN if refused else PATIENCE):
-                raise ClusterError(self._nobody(known))
+                raise ClusterError(self._no_worker(known))
 
-    def _nobody(self, known: set[str]) -> str:
+    def _no_worker(self, known: set[str]) -> str:
         text = "No worker of the cluster can grade. "
         if not known:
             text += f"None has joined for {PATIENCE:.0f} seconds. "

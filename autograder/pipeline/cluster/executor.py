@@ -1,4 +1,4 @@
-"""The cluster as an executor: `autograder.pipeline.executor.Executor` for a scheduler's address."""
+"""An executor that grades on the workers of a Dask cluster."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class ExtraMissing(KitError):
 
 @dataclass(frozen=True)
 class Cluster:
-    """On the workers of the Dask scheduler at ``address`` (tcp:// or tls://).
+    """Grades on the workers of the Dask scheduler at ``address`` (tcp:// or tls://).
 
-    ``say`` tells a person what happens to them. ``security`` is a `distributed.Security`; without
-    one, what dask's own configuration says of certificates holds.
+    ``say`` shows a line about the workers to the user. ``security`` is a `distributed.Security`,
+    or None for that of Dask's own configuration.
     """
 
     address: str
@@ -53,12 +53,12 @@ class Cluster:
 
         limits = work.course.limits
         inbox: SimpleQueue[Message] = SimpleQueue()
-        # A submission is graded twice at most, and once more its pictures are drawn.
+        # A submission is run at most three times: graded twice, and once for its pictures.
         longest = 3 * limits.submission_seconds + SPARE
         stage = pack(pack_work(work))
 
         with connected(self.address, inbox.put, self.security) as link:
-            if in_the_open(self.address):
+            if is_unencrypted(self.address):
                 self.say(
                     "This connection is not encrypted: whoever can read it can read the hidden "
                     f"checks and the salt. {DOCS / 'scaling.md'} says how to use tls://."
@@ -79,8 +79,8 @@ class Cluster:
             yield grade
 
 
-def in_the_open(address: str) -> bool:
-    """Whether what goes to this address can be read on the way."""
+def is_unencrypted(address: str) -> bool:
+    """Whether a connection to this address leaves the machine without TLS."""
     parts = urlsplit(address)
     if parts.scheme == "tls":
         return False

@@ -1,7 +1,7 @@
-"""The connection to a Dask scheduler: the only module that uses Dask's client.
+"""Connect to a Dask scheduler. This is the only module that uses Dask's client.
 
-Each submission is a task that may run on one worker only, the one that `dispatch` chose. So Dask
-never starts it a second time by itself: what a worker's death means is decided in one place.
+Each submission is a Dask task that may run only on the worker that `dispatch` chose, so Dask never
+starts it again by itself: `dispatch` decides what happens when a worker is lost.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from autograder.pipeline.cluster.dispatch import (
 )
 
 CONNECT = 10.0  # seconds
-END = 10.0  # seconds for telling the workers that a run is over
+END = 10.0  # seconds for ending the run on the workers
 LARGE = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a submission may be large
 
 
 @contextmanager
-def connected(address: str, tell: Callable[[Message], None], security: Any) -> Iterator[Link]:
-    """A link to the scheduler at ``address``; ``tell`` hears from it, in a thread of dask's.
+def connected(address: str, on_message: Callable[[Message], None], security: Any) -> Iterator[Link]:
+    """Connect to the scheduler at ``address``. ``on_message`` is called in a thread of Dask's.
 
-    ``security`` is a `distributed.Security`; without one, that of dask's own configuration.
-    Raises `ClusterError` when nobody answers.
+    ``security`` is a `distributed.Security`, or None for that of Dask's own configuration.
+    Raises `ClusterError` if the scheduler does not answer.
     """
     cloudpickle.register_pickle_by_value(plugin)
     try:
@@ -54,15 +54,15 @@ def connected(address: str, tell: Callable[[Message], None], security: Any) -> I
             "The address is in the first lines that `dask scheduler` prints; "
             f"{DOCS / 'scaling.md'} says more, also about certificates for tls://."
         ) from error
-    link = Link(client, tell)
-    with dask.config.set(LARGE), hushed(), closing(link):
+    link = Link(client, on_message)
+    with dask.config.set(LARGE), quiet_client_logging(), closing(link):
         yield link
 
 
 @contextmanager
-def hushed() -> Iterator[None]:
-    """What dask's client says in tracebacks, of a lost scheduler for instance, a `ClusterError`
-    says in a sentence."""
+def quiet_client_logging() -> Iterator[None]:
+    """Suppress the tracebacks that Dask's client logs, as of a lost scheduler: `ClusterError`
+    describes these errors in a sentence."""
     logger = logging.getLogger("distributed.client")
     before = logger.level
     logger.setLevel(logging.CRITICAL)
@@ -75,9 +75,9 @@ def hushed() -> Iterator[None]:
 class Link:
     """A connection for one run. Its methods return at once."""
 
-    def __init__(self, client: Client, tell: Callable[[Message], None]) -> None:
+    def __init__(self, client: Client, on_message: Callable[[Message], None]) -> None:
         self._client: Any = client  # half of it has no annotations
-        self._tell = tell
+        self._on_message = on_message
         self._name = f"autograder-{uuid.uuid4().hex[:12]}"
         self._futures: dict[Sent, Future[Any]] = {}
         client.subscribe_topic(self._name, self._on_event)
@@ -92,26 +92,27 @@ class Link:
         return str(self._client.dashboard_link)
 
     def workers(self) -> set[str]:
-        """The addresses of the workers of the cluster, as of a few seconds ago."""
+        """Return the addresses of the cluster's workers, as they were a few seconds ago."""
         return set(self._client.scheduler_info(n_workers=-1)["workers"])
 
     def invite(self, work: bytes, seconds: float) -> None:
-        """Ask all workers, those that join later too, to get ready."""
+        """Send the packed stage to all workers, including those that join later. ``seconds`` is
+        the time limit of one submission."""
         invitation = plugin.Invitation(self._name, self._client.id, slots.versions(), work, seconds)
         self._client.loop.add_callback(self._invite, invitation)
 
     def send(self, sent: Sent, task: bytes) -> None:
-        """Have a packed task graded."""
+        """Send a packed task to its worker."""
         self._client.loop.add_callback(self._grade, sent, task)
 
     def drop(self, sent: Sent) -> None:
-        """Forget a submission: nothing more is heard of it."""
+        """Cancel a task: no message about it will follow."""
         self._client.loop.add_callback(self._drop, sent)
 
     def close(self) -> None:
         """End the run on all workers, and the connection."""
         if self.alive:
-            # A worker that does not hear it keeps nothing warm for long.
+            # On a worker that is not reached, idle grading processes end by themselves.
             with suppress(TimeoutError, OSError, ValueError):
                 self._client.sync(self._end_run, callback_timeout=END)
         self._client.close()
@@ -122,7 +123,9 @@ class Link:
         try:
             await self._client.register_plugin(invitation, name=self._name)
         except Exception as error:  # anything that a worker may raise
-            self._tell(ClusterError(f"The workers cannot be invited: {str(error) or error!r}."))
+            self._on_message(
+                ClusterError(f"The workers cannot be invited: {str(error) or error!r}.")
+            )
 
     async def _grade(self, sent: Sent, task: bytes) -> None:
         options = {"workers": [sent.worker], "key": f"{self._name}-{uuid.uuid4().hex}"}
@@ -133,9 +136,9 @@ class Link:
         except (CancelledError, FutureCancelledError, asyncio.CancelledError):
             return  # dropped, or the connection is lost, which `alive` says
         except Exception as error:  # the worker could not even try
-            self._tell(Refused(sent.worker, str(error) or repr(error)))
+            self._on_message(Refused(sent.worker, str(error) or repr(error)))
         else:
-            self._tell(Returned(sent, result))
+            self._on_message(Returned(sent, result))
         self._futures.pop(sent, None)
 
     async def _drop(self, sent: Sent) -> None:
@@ -151,13 +154,13 @@ class Link:
     def _on_event(self, event: tuple[float, dict[str, Any]]) -> None:
         news = event[1]
         if "refused" in news:
-            self._tell(Refused(news["worker"], news["refused"]))
+            self._on_message(Refused(news["worker"], news["refused"]))
         elif "leaves" in news:
-            self._tell(Gone(news["worker"], expected=True))
+            self._on_message(Gone(news["worker"], expected=True))
         else:
-            self._tell(Joined(news["worker"], news["id"], news["slots"]))
+            self._on_message(Joined(news["worker"], news["id"], news["slots"]))
 
     def _on_any_event(self, event: tuple[float, dict[str, Any]]) -> None:
         news = event[1]
         if news.get("action") == "remove-worker":
-            self._tell(Gone(news["worker"], bool(news.get("expected"))))
+            self._on_message(Gone(news["worker"], bool(news.get("expected"))))

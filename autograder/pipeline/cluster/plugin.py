@@ -1,7 +1,7 @@
-"""The plugin that Dask gives to each worker, to those that join late too.
+"""The plugin that Dask sends to each worker, including those that join late.
 
-It travels by value, so that a worker without the kit can say so: of the kit, only a constant is
-imported here at the top.
+It is pickled by value, so that it can report a worker without the kit. Therefore this module
+imports only a constant of the kit at the top.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MINUTE = 60.0  # seconds
 
 
 class Invitation(WorkerPlugin):
-    """Makes a worker ready for one run, and tells the run by an event under its name: what it can
-    do, or why it cannot.
+    """Prepares a worker for one run, and reports by an event how many slots it has, or why it
+    cannot grade.
 
-    ``client`` is the run's; ``work`` is the packed stage; ``seconds`` is what one submission may
-    take at most.
+    ``name`` is the topic of the events; ``client`` is the id of the run's client; ``work`` is the
+    packed stage; ``seconds`` is the time limit of one submission.
     """
 
     def __init__(
@@ -37,11 +37,11 @@ class Invitation(WorkerPlugin):
         self.serving: asyncio.Task[None] | None = None
 
     async def setup(self, worker: Worker) -> None:
-        """Return at once: Dask waits for it."""
+        """Start `serve` in the background, because Dask waits for this method."""
         self.serving = asyncio.create_task(self.serve(worker))
 
     async def teardown(self, worker: Worker) -> None:
-        """A worker that is asked to leave says so: its submissions are not the reason."""
+        """Report that the worker was asked to leave, so that its submissions are not blamed."""
         worker.log_event(self.name, {"worker": worker.address, "leaves": True})
         if self.serving:
             self.serving.cancel()
@@ -49,7 +49,7 @@ class Invitation(WorkerPlugin):
             await asyncio.to_thread(self.slots.close)
 
     async def serve(self, worker: Worker) -> None:
-        """Start the first grading process, say so, and stay until the run's client has gone."""
+        """Start the first grading process, report it, and wait until the run's client is gone."""
         event = {"worker": worker.address, "id": uuid.uuid4().hex}
         try:
             from autograder.pipeline.cluster.slots import Slots, refuse_other_versions
@@ -61,14 +61,14 @@ class Invitation(WorkerPlugin):
             kit = self.versions["the kit"]
             reason = f"the kit is not there: pip install '{DISTRIBUTION}[cluster]=={kit}' ({error})"
             worker.log_event(self.name, event | {"refused": reason})
-        except Exception as error:  # whatever it is, the run has to hear of it
+        except Exception as error:  # the run must be informed of any error
             worker.log_event(self.name, event | {"refused": str(error) or repr(error)})
         else:
             worker.log_event(self.name, event | {"slots": worker.state.nthreads})
             await self.leave_after_client(worker)
 
     async def leave_after_client(self, worker: Worker) -> None:
-        """Take the plugin of a killed run, which could not do so itself, out of the cluster."""
+        """Remove the plugin when the run's client is gone: a killed run could not do it."""
         while True:
             await asyncio.sleep(MINUTE)
             events = await worker.scheduler.events(topic=self.client)

@@ -1,7 +1,7 @@
-"""The workers that one Dask worker runs: one a thread, started when they are needed.
+"""The grading processes of one Dask worker: one per thread, started when they are needed.
 
-Dask's own process grades nothing: others compute in it, and the scheduler has to hear of it all
-the time. What ends a grading process costs the submission that it was at, and not the Dask worker.
+Nothing is graded in Dask's own process, which others may use and which must keep responding to the
+scheduler. If a grading process ends, only its submission is affected, and not the Dask worker.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ PACKAGES = ("torch", "numpy")
 
 
 def grade(name: str, task: bytes) -> bytes | str:
-    """The task that Dask runs: grade a packed task of a run on the worker that executes this."""
+    """Grade a packed task of the run ``name`` on the worker that executes this function."""
     invitation: Any = get_worker().plugins[name]
     result: bytes | str = invitation.slots.grade(task)
     return result
 
 
 def versions() -> dict[str, str]:
-    """What has to be the same on all machines, without importing any of it."""
+    """Return the versions that must be the same on all machines, without importing the packages."""
     own = {"the kit": __version__, "Python": platform.python_version()}
     return own | installed_versions(PACKAGES)
 
 
 def refuse_other_versions(wanted: Mapping[str, str]) -> None:
-    """Raise `KitError` where anything here has another version: scores might differ."""
+    """Raise `KitError` if a version here differs: scores might differ."""
     here = versions()
     others = [f"{n} {here.get(n)} (yours: {v})" for n, v in wanted.items() if here.get(n) != v]
     if others:
@@ -45,8 +45,8 @@ def refuse_other_versions(wanted: Mapping[str, str]) -> None:
 
 
 class Slots:
-    """A run's grading processes, for a packed stage; ``seconds`` is what one submission may take.
-    A process ends by itself when it is idle for long."""
+    """The grading processes of one run. ``work`` is the packed stage, ``seconds`` the time limit
+    of one submission. A process exits when it has been idle for long."""
 
     def __init__(self, work: bytes, seconds: float) -> None:
         self._work, self._seconds = work, seconds
@@ -55,11 +55,11 @@ class Slots:
         self._busy: set[WorkerProcess] = set()
 
     def open(self) -> None:
-        """Start the first process. Raises `KitError` where this machine cannot grade."""
+        """Start the first process. Raises `KitError` if this machine cannot grade."""
         self._release(self._acquire())
 
     def close(self) -> None:
-        """End all processes; what they were at is lost."""
+        """Kill all processes; submissions that are being graded are lost."""
         with self._lock:
             idle, self._idle = self._idle, []
             for process in self._busy:
@@ -68,8 +68,8 @@ class Slots:
             process.close()
 
     def grade(self, task: bytes) -> bytes | str:
-        """Grade a packed task. Returns the packed result, or says how it ended the process.
-        Raises `KitError` where no process can be started."""
+        """Grade a packed task. Returns the packed result, or a message that says how the process
+        ended. Raises `KitError` if no process can be started."""
         process = self._acquire()
         try:
             return pack(process.grade(unpack(task), self._seconds))
@@ -79,7 +79,7 @@ class Slots:
             self._release(process)
 
     def _acquire(self) -> WorkerProcess:
-        """A process that can grade: an idle one, or a new one. Raises `KitError`."""
+        """Return an idle process, or start a new one. Raises `KitError` if it cannot grade."""
         with self._lock:
             while self._idle:
                 process = self._idle.pop()

@@ -1,10 +1,9 @@
-"""A stage and its submissions on their way to workers on other machines.
+"""Pack a stage and its submissions for workers on other machines, and unpack them there.
 
 The hidden checks, the references, the sample answers and the salt are not written to a worker's
-disk. The grading process keeps them in its own memory (``memfd_create``, Linux 3.17); in a folder
-lie links to them, which lead nowhere for any other process, and for all when this one has ended.
-A submission is laid out in a temporary folder in which grading finds what it finds on the
-instructor's machine.
+disk. The grading process keeps them in memory (``memfd_create``, Linux 3.17), and in a folder are
+symbolic links to them, which no other process can follow. The files of a submission are written
+into a temporary folder, which to the grader looks like the one on the instructor's machine.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ FILE, LINK, OTHER = "file", "link", "other"
 
 @dataclass(frozen=True, kw_only=True)
 class PackedWork(Work):
-    """A stage with its files. ``fingerprint`` is the digest of all that a score depends on."""
+    """A stage with its files. ``fingerprint``: the sender's `StageFingerprints.combined`."""
 
     files: dict[str, bytes]
     fingerprint: str
@@ -43,8 +42,8 @@ class PackedWork(Work):
         return uses_optimizer(self.files[f"solutions/{self.slug}.py"].decode())
 
     def prepare(self, host: Host, folder: Path) -> Course:
-        """Lay out the files. Raises `KitError` where this machine may not grade."""
-        course = self.lay_out(folder)
+        """Write the files. Raises `KitError` if this machine may not grade."""
+        course = self.write_files(folder)
         if receipt.stage_fingerprints(course, self.slug).combined != self.fingerprint:
             raise KitError("its copy of the kit differs from yours.")
         if self.confined:
@@ -54,8 +53,9 @@ class PackedWork(Work):
                 raise KitError(f"it cannot confine student code. {reason}")
         return course
 
-    def lay_out(self, folder: Path) -> Course:
-        """The course with its files in this process's memory, and links to them in ``folder``."""
+    def write_files(self, folder: Path) -> Course:
+        """Write the files into this process's memory, and links to them into ``folder``, which is
+        the root of the course that is returned."""
         make_undumpable()
         for name, data in self.files.items():
             number = os.memfd_create(name.replace("/", "."))
@@ -68,7 +68,7 @@ class PackedWork(Work):
 
 
 def pack_work(work: Work) -> PackedWork:
-    """The address of the gradebook, which may hold a password, stays here."""
+    """Pack a stage, without the address of the gradebook, which may contain a password."""
     course, slug = work.course, work.slug
     files = {name: path.read_bytes() for name, path in _files(course, slug).items()}
     files["salt.txt"] = course.salt.encode()
@@ -92,7 +92,7 @@ def _files(course: Course, slug: str) -> dict[str, Path]:
 
 @dataclass(frozen=True)
 class SubmittedFile:
-    """What lies in a submission's folder; ``data`` is there where grading may read it."""
+    """A file in a submission's folder; ``data`` is empty if grading does not read it."""
 
     name: str
     kind: str
@@ -102,8 +102,8 @@ class SubmittedFile:
 
 @dataclass(frozen=True, kw_only=True)
 class PackedTask(Task):
-    """A submission with its files. ``linked`` says whether the student's and the stage's folder
-    are links; ``error`` is why they could not be read; ``verdict`` is why it is not graded."""
+    """A submission with its files. ``linked``: whether the student's folder and the stage's are
+    symbolic links. ``error`` says why they could not be read, ``verdict`` why it is not graded."""
 
     linked: tuple[bool, bool] = (False, False)
     entries: tuple[SubmittedFile, ...] = ()
@@ -114,7 +114,7 @@ class PackedTask(Task):
         if self.error:
             return self._without_files(grader, self.error)
         with TemporaryDirectory(dir=grader.course.root) as empty:
-            folder = self.lay_out(Path(empty))
+            folder = self.write_files(Path(empty))
             if self.verdict:
                 grader.submission_digest = receipt.submission_digest(
                     folder, grader.course.limits.file_mb << 20
@@ -123,7 +123,7 @@ class PackedTask(Task):
             return grader.grade(self.student, folder, self.earlier)
 
     def _without_files(self, grader: Grader, error: OSError) -> Graded:
-        """Report what the same error would give on the instructor's machine."""
+        """Return the result that the same error has on the instructor's machine."""
         from autograder.submissions.submission import Inaccessible
 
         grader.submission_digest = ""
@@ -132,8 +132,8 @@ class PackedTask(Task):
             return grader.without_a_score(self.student, ERRORED, reason)
         return grader.failed(self.student, error)
 
-    def lay_out(self, empty: Path) -> Path:
-        """Make the submission anew in an empty folder; returns its own."""
+    def write_files(self, empty: Path) -> Path:
+        """Write the submission into an empty folder. Returns the folder of its files."""
         outer = _folder(empty / self.student, self.linked[0])
         inner = _folder(outer / self.folder.name, self.linked[1])
         for entry in self.entries:
@@ -149,7 +149,7 @@ class PackedTask(Task):
 
 
 def pack_task(task: Task, most: int, verdict: str = "") -> PackedTask:
-    """The submission with its files; of those above ``most`` bytes only the size is taken."""
+    """Pack a submission; of files above ``most`` bytes only the size is packed."""
     student, folder, earlier = task.student, task.folder, task.earlier
     try:
         linked = folder.parent.is_symlink(), folder.is_symlink()
@@ -176,7 +176,7 @@ def _entries(folder: Path, most: int) -> Iterator[SubmittedFile]:
 
 
 def _folder(path: Path, linked: bool) -> Path:
-    """A new folder, or a link to one."""
+    """Make a folder, or a symbolic link to one."""
     if linked:
         path.with_name(f".{path.name}").mkdir()
         path.symlink_to(f".{path.name}")
