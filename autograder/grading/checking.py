@@ -1,13 +1,13 @@
-"""What authors of checks import: the `exercise` mark, probes, and expectations that explain.
+"""The public interface for authors of checks: `exercise`, probes, and expectations with messages.
 
-A check is a pytest function with the arguments ``student``, ``reference`` and ``probe``; its
-docstring's first line is the title that the student reads. It raises `Failure` (usually through
-one of the ``expect_...`` functions) if the answer is wrong. Any other exception is an error in the
-check: it is reported to the instructor as ``errored`` and never scored. If the answer is of another
-kind than the reference's (`autograder.grading.odd_values`), it counts as a failure instead.
+A check is a pytest function with the arguments ``student``, ``reference`` and ``probe``; the first
+line of its docstring is the title that students see. It raises `Failure` (usually through one of
+the ``expect_...`` functions) if the answer is wrong. Any other exception is an error in the check:
+it is reported to the instructor as ``errored`` and never scored. If the answer is of another kind
+than the reference's (`autograder.grading.odd_values`), it counts as a failure instead.
 
-Every text made here may be shown to a student: it holds shapes, sizes and error magnitudes, never
-the contents of a hidden input or of an expected tensor.
+Messages may be shown to students: they contain shapes, sizes and magnitudes of errors, never the
+contents of a hidden input or of an expected tensor.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def exercise(
 class Probe:
     """Inputs and weights from the course's seeds and secret salt; the same for every student.
 
-    ``seed`` is what torch is seeded with in the child before a call. The inputs are drawn from
-    another one, which never leaves this process: student code cannot draw them again.
+    ``seed`` seeds torch in the child before a call. The inputs are drawn from another seed, which
+    never leaves this process, so student code cannot draw them.
     """
 
     def __init__(self, *words: Any) -> None:
@@ -106,39 +106,39 @@ class Probe:
             yield Probe(*self._words, number)
 
     def tensor(self, *shape: int, scale: float = 1.0) -> torch.Tensor:
-        """Normal random numbers, mean 0, standard deviation ``scale``, float32."""
+        """Return normal random numbers with mean 0 and standard deviation ``scale``, float32."""
         return torch.randn(*shape, generator=self._generator) * scale
 
     def uniform(self, *shape: int, low: float = 0.0, high: float = 1.0) -> torch.Tensor:
-        """Uniform random numbers in [low, high), float32."""
+        """Return uniform random numbers in [low, high), float32."""
         return torch.rand(*shape, generator=self._generator) * (high - low) + low
 
     def integers(self, low: int, high: int, *shape: int) -> torch.Tensor:
-        """Random int64 numbers in [low, high)."""
+        """Return random int64 numbers in [low, high)."""
         return torch.randint(low, high, shape, generator=self._generator)
 
     def numbers(self, count: int, low: float = -2.0, high: float = 2.0) -> list[float]:
-        """A plain Python list of floats."""
+        """Return random floats as a Python list."""
         return [float(v) for v in self.uniform(count, low=low, high=high)]
 
     def mask(self, *shape: int) -> torch.Tensor:
-        """A mask of bools, True = blocked: some keys of every row, at least one and not all, and
-        neither a triangle nor a block at the end."""
+        """Return a random mask of bools, True = blocked: some keys of every row, at least one and
+        not all, and neither a triangle nor a block at the end."""
         order = self.uniform(*shape).argsort(dim=-1)
         mask = order < self.integers(1, shape[-1], *shape[:-1], 1)
         mask[..., 0, 0], mask[..., 0, -1] = True, False
         return mask
 
     def permutation(self, n: int) -> torch.Tensor:
-        """A random order of 0..n-1."""
+        """Return a random order of 0..n-1."""
         return torch.randperm(n, generator=self._generator)
 
     def weights(self, module: Module, gain: float = 1.5) -> dict[str, torch.Tensor]:
-        """Fresh weights for every parameter of ``module``, by name.
+        """Return new weights for every parameter of ``module``, by name.
 
         Matrices are normal with standard deviation ``gain / sqrt(fan_in)`` (fan_in is the last
-        axis, as in ``nn.Linear.weight``), so that attention scores have order one and uniform
-        attention is far away; vectors are normal with standard deviation 0.5.
+        axis, as in ``nn.Linear.weight``), so that attention scores have order one and the weights
+        are not uniform; vectors are normal with standard deviation 0.5.
         """
         drawn = {}
         for name, value in module.parameters().items():
@@ -300,9 +300,10 @@ def expect_equal(got: Any, expected: Any, what: str = "the result") -> None:
 
 
 def _plain(value: Any) -> Any:
-    """A tensor of one entry as a number, also in lists; a larger one as nan, which equals nothing.
+    """Return a tensor of one entry as a number, also in lists, and a larger one as nan, which
+    equals nothing.
 
-    A tensor has no truth value, so it may not be compared with what is none.
+    A tensor has no truth value, so it must not be compared with other types.
     """
     if isinstance(value, torch.Tensor):
         return value.item() if value.numel() == 1 else math.nan

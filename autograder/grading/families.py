@@ -1,12 +1,12 @@
-"""Deviation families: what a wrong answer computes, where no sample answer does the same.
+"""Explain wrong answers by deviation families, if no sample answer returns the same values.
 
 A family is the reference with switches. Each of its deviations sets a switch to another value, and
-says in a sentence and a hint what is wrong then. An answer is explained by the smallest set of
-deviations, one or two, with which the family gives the answer's values to all questions of the
-family. Its questions are drawn from other seeds than the inputs of the checks.
+has a sentence and a hint about that mistake. An answer is explained by the smallest set of
+deviations, one or two, for which the family returns the answer's values on all questions of the
+family. The questions use other seeds than the inputs of the checks.
 
-The student's answer is called in the sandbox, through the proxies, as checks call it. The family
-is computed in this process, in memory, when the first answer is to be explained.
+The student's answer is called in the sandbox, through the proxies, like in a check. The family is
+computed in this process when the first answer is to be explained.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Deviation:
-    """A switch that is set to another value: what is wrong then, and where to look."""
+    """A switch that is set to another value: the mistake, and a hint."""
 
     switch: str
     value: str
@@ -71,9 +71,9 @@ class Deviation:
 
 @dataclass(frozen=True)
 class Factor:
-    """A switch that can have any number as its value. The number is fitted between the smallest
-    and the largest one of ``grid``, and replaces ``{number}`` in ``mistake``. It is reported only
-    if numbers that are smaller and larger by the share ``apart`` do not fit."""
+    """A switch whose value is a number. The number is fitted between the smallest and the largest
+    one of ``grid``, and replaces ``{number}`` in ``mistake``. It is reported only if numbers that
+    are smaller and larger by the fraction ``apart`` do not fit."""
 
     switch: str
     grid: tuple[float, ...]
@@ -84,11 +84,11 @@ class Factor:
 
 @dataclass(frozen=True)
 class Family:
-    """An exercise's family. ``answer`` gives the values of all calls of a question with these
-    switches; without any switch it gives those of the reference.
+    """An exercise's family. ``answer`` returns the values of all calls of a question with these
+    switches; without any switch it returns those of the reference.
 
-    If an exercise takes or returns modules, ``ask`` gets a student's values to a question; it
-    raises ``Failure`` if there are none that can be compared.
+    If an exercise takes or returns modules, ``ask`` returns a student's values for a question; it
+    raises `Failure` if there are none that can be compared.
     """
 
     answer: Callable[[Question, Switches], Sequence[Any]]
@@ -101,8 +101,8 @@ class Family:
 class Explainer:
     """Explains wrong answers to the exercise ``name`` by its family.
 
-    ``sound`` says whether the family without deviations agrees with the reference; one that does
-    not explains nothing.
+    ``sound``: whether the family without deviations agrees with the reference. If not, nothing is
+    explained.
     """
 
     def __init__(self, family: Family, name: str, probe: Probe, reference: Student) -> None:
@@ -113,15 +113,15 @@ class Explainer:
         self.sound = self.agree((), self.ask(reference))
 
     def _complete(self, question: Question, probe: Probe) -> Question:
-        """The question with weights for all parameters of the module."""
+        """Return the question with weights for all parameters of the module."""
         if question.build is None:
             return question
         fresh = probe.weights(build(self._reference, self.name, **question.build))
         return replace(question, weights=fresh | dict(question.weights))
 
     def ask(self, student: Student) -> Found:
-        """The values that an answer gives to each question; None for a question whose summary is
-        not clear. Raises `Failure` where it gives none that can be compared."""
+        """Return the answer's values for each question; None for a question whose summary is not
+        clear. Raises `Failure` if there are none that can be compared."""
         student.begin(self._seed)
         return [self._ask(student, question) for question in self.questions]
 
@@ -144,8 +144,8 @@ class Explainer:
             return None
 
     def explain(self, student: Student) -> Diagnosis | None:
-        """What the answer computes. None where no set of deviations fits, where several fit that
-        share no deviation, and where the answer equals the reference on all questions."""
+        """Return what the answer computes. None if no set of deviations fits, if several fit that
+        share no deviation, or if the answer equals the reference on all questions."""
         if not self.sound:
             return None
         try:
@@ -162,7 +162,7 @@ class Explainer:
 
     def _agrees_without_summaries(self, found: Found) -> bool:
         """Whether only summaries differ from the reference's, though not all questions have one.
-        They tell too little for two deviations."""
+        They contain too little information for two deviations."""
         if all(question.summary for question in self.questions):
             return False
         pairs = zip(self.questions, found, strict=True)
@@ -171,7 +171,7 @@ class Explainer:
     # -- the family's values ------------------------------------------------------------------
 
     def values(self, switches: Switches, question: Question) -> list[torch.Tensor]:
-        """The family's values for a question. Raises one of `UNFIT` where it has none."""
+        """Return the family's values for a question. Raises one of `UNFIT` if it has none."""
         with torch.no_grad():
             if question.summary is None:
                 return _tensors(self._answers(question, switches))
@@ -180,7 +180,7 @@ class Explainer:
                 return _summarized(_tensors(self._answers(question, switches)), question)
 
     def _first_value(self, switches: Switches) -> torch.Tensor:
-        """The first value to the first question. Raises one of `UNFIT` where there is none."""
+        """Return the first value of the first question. Raises one of `UNFIT` if there is none."""
         question = self.questions[0]
         if question.summary is None:
             question = replace(question, calls=question.calls[:1], modes=question.modes[:1])
@@ -192,7 +192,7 @@ class Explainer:
             yield from self.family.answer(asked, switches)
 
     def agree(self, deviations: Iterable[Deviation], found: Found) -> bool:
-        """Whether the family with these deviations gives these values."""
+        """Whether the family with these deviations returns these values."""
         return self._same({d.switch: d.value for d in deviations}, found)
 
     def _same(self, switches: Switches, found: Found) -> bool:
@@ -207,7 +207,7 @@ class Explainer:
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _table(self, size: int) -> dict[torch.Size, tuple[list[tuple[Deviation, ...]], Any]]:
-        """All sets of this size with the first value of each, by the shape of that value."""
+        """Return all sets of this size with the first value of each, by the shape of that value."""
         rows: dict[torch.Size, tuple[list[tuple[Deviation, ...]], list[torch.Tensor]]] = {}
         for deviations in self.sets(size):
             switches = {d.switch: d.value for d in deviations}
@@ -221,13 +221,13 @@ class Explainer:
         return {shape: (sets, torch.stack(values)) for shape, (sets, values) in rows.items()}
 
     def sets(self, size: int) -> Iterator[tuple[Deviation, ...]]:
-        """All sets of so many deviations with different switches."""
+        """Return all sets of this many deviations with different switches."""
         for deviations in itertools.combinations(self.family.deviations, size):
             if len({d.switch for d in deviations}) == size:
                 yield deviations
 
     def _close(self, size: int, found: Found) -> list[tuple[Deviation, ...]]:
-        """The sets whose first value is that of the answer."""
+        """Return the sets whose first value is that of the answer."""
         first = _first(found)
         sets, values = self._table(size).get(first.shape, ([], None))
         if values is None:
@@ -239,7 +239,7 @@ class Explainer:
     # -- numbers on no list -------------------------------------------------------------------
 
     def _fitted(self, found: Found) -> Diagnosis | None:
-        """The one factor that fits with some number, if exactly one does."""
+        """Return the one factor that fits with some number, if exactly one does."""
         numbers = {f: self._fit(f, found) for f in self.family.factors}
         fitting = [(f, number) for f, number in numbers.items() if number is not None]
         if len(fitting) != 1:
@@ -251,11 +251,11 @@ class Explainer:
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _grid(self, factor: Factor) -> torch.Tensor:
-        """The first value of the family with each number of the factor's grid."""
+        """Return the first value of the family for each number of the factor's grid."""
         return torch.stack([self._first_value({factor.switch: n}).double() for n in factor.grid])
 
     def _fit(self, factor: Factor, found: Found) -> float | None:
-        """The number with which the factor gives all values, if others nearby do not."""
+        """Return the number for which the factor returns all values, if others nearby do not."""
         first, grid = _first(found).double(), self._grid(factor)
         if grid[0].shape != first.shape:
             return None
@@ -279,7 +279,8 @@ class Explainer:
 
 
 def _smallest(function: Callable[[float], float], low: float, high: float) -> float:
-    """Where a function with one minimum in an interval is smallest, by golden-section search."""
+    """Return where a function with one minimum in an interval is smallest, by golden-section
+    search."""
     left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
     at_left, at_right = function(left), function(right)
     for _ in range(STEPS):
@@ -295,8 +296,8 @@ def _smallest(function: Callable[[float], float], low: float, high: float) -> fl
 
 
 def _loaded(module: Module, question: Question) -> Module:
-    """The module with the weights of the question. A bias that the exercise does not ask for, which
-    is the matter of a check, becomes 0, so that it hides no other mistake."""
+    """Return the module with the weights of the question. A bias that the exercise does not ask for
+    becomes 0, so that it hides no other mistake; a check of its own finds it."""
     weights = dict(question.weights)
     has = module.parameters(weights)
     biases = {n: torch.zeros_like(p) for n, p in has.items() if n.endswith(".bias")}
@@ -304,8 +305,8 @@ def _loaded(module: Module, question: Question) -> Module:
 
 
 def _tensors(values: Iterable[Any]) -> list[torch.Tensor]:
-    """All values as tensors: a tuple as several, a text or a list of texts as its bytes, a dict as
-    its keys and its values in their order. Raises `Failure` for anything else."""
+    """Return all values as tensors: a tuple as several, a text or a list of texts as its bytes, a
+    dict as its keys and its values in their order. Raises `Failure` for anything else."""
     found: list[torch.Tensor] = []
     for value in values:
         match value:
@@ -338,7 +339,7 @@ def _summarized(values: list[torch.Tensor], question: Question) -> list[torch.Te
 
 
 def _first(found: Found) -> torch.Tensor:
-    """The first value of the first question, which has no summary."""
+    """Return the first value of the first question, which has no summary."""
     assert found[0] is not None
     return found[0][0]
 
@@ -354,7 +355,8 @@ def _equal(ours: list[torch.Tensor], theirs: list[torch.Tensor], atol: float) ->
 
 
 def _tells_something(found: Found) -> bool:
-    """Whether there are different numbers: one constant, or nan, has too many explanations."""
+    """Whether the numbers differ from each other: one constant, or nan, has too many
+    explanations."""
     whole = torch.cat([v.double().flatten() for values in found for v in values or ()])
     numbers = whole[~whole.isnan()]
     return bool((numbers != numbers[:1]).any())

@@ -1,4 +1,4 @@
-"""A submission in, a report out."""
+"""Grade one submission: run its cells and the checks, and make the report and the notebook."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ DIGITS = 2  # points are rounded to this many decimals
 
 @dataclass(frozen=True)
 class SubmissionRun:
-    """The results of running a submission once: of the checks, the diagnoses and the pictures by
-    exercise, notes and outputs of its cells. ``killed``: a child was ended by a signal from
+    """The results of running a submission once: the checks' results, diagnoses and pictures by
+    exercise, and the notes and outputs of its cells. ``killed``: a child was ended by a signal from
     outside."""
 
     checks: Mapping[str, ExerciseRun]
@@ -71,7 +71,7 @@ class SubmissionRun:
 
 
 class Grader:
-    """Grades submissions of one stage, one after the other, over one line of a host.
+    """Grades submissions of one stage, one after the other, over one control channel of a host.
 
     With ``never_lower`` an exercise keeps an earlier, higher score.
     """
@@ -89,10 +89,10 @@ class Grader:
         self.submission_digest = ""
 
     def grade(self, student: str, folder: Path, earlier: EarlierReport | None = None) -> Graded:
-        """Grade the submission in ``folder``. Exercises of which nothing has changed since the
-        earlier report are taken over from it.
+        """Grade the submission in ``folder``. Results of exercises of which nothing has changed
+        since the ``earlier`` report are copied from it.
 
-        Raises `SandboxError` when the sandbox does not work; any other fault of ours becomes a
+        Raises `SandboxError` if the sandbox does not work; any other internal error becomes a
         report with the status ``errored``.
         """
         # Before it is read: what changes meanwhile is then graded again.
@@ -110,7 +110,8 @@ class Grader:
             return self.failed(student, error)
 
     def failed(self, student: str, error: Exception) -> Graded:
-        """What is kept where a fault of ours kept a submission from being graded."""
+        """Return the result for a submission that could not be graded because of an internal
+        error."""
         words = f"Grading itself failed ({type(error).__name__}: {error}); nothing was scored."
         return self.without_a_score(student, ERRORED, words[:500])
 
@@ -141,7 +142,7 @@ class Grader:
         return _finished(report, made)
 
     def _run_submission(self, submission: Submission, names: Sequence[str]) -> SubmissionRun:
-        """Run the cells of a submission and the checks of these exercises."""
+        """Run the cells of a submission, and the checks of these exercises."""
         limits, packages = self.course.limits, self.course.packages
         with SandboxSession(
             self.children, self.channel, lambda: submission, limits, packages
@@ -171,8 +172,8 @@ class Grader:
     def _pictures(
         self, ran: Mapping[str, ExerciseRun], session: SandboxSession, source: Callable[[], str]
     ) -> dict[str, tuple[Picture, ...]]:
-        """Pictures of the failed exercises. They come from a child that has seen no hidden input,
-        which a picture could give away."""
+        """Make the pictures of failed exercises. They come from a child that has seen no hidden
+        input, so that no picture can reveal one."""
         wanted = [name for name in ran if name in self.examples and can_be_pictured(ran[name])]
         if not wanted:
             return {}
@@ -184,7 +185,7 @@ class Grader:
         }
 
     def _exercise(self, name: str, run: SubmissionRun) -> ExerciseReport:
-        """The report on an exercise whose checks have run."""
+        """Return the report on an exercise whose checks have run."""
         ran = run.checks[name]
         return ExerciseReport(
             name=name,
@@ -201,7 +202,7 @@ class Grader:
         )
 
     def without_a_score(self, student: str, status: str, reason: str) -> Graded:
-        """Report a submission that was not graded: no exercise has a score."""
+        """Return the result for a submission that was not graded: no exercise has a score."""
         exercises = []
         for exercise in self.stage.exercises:
             outcomes = tuple(
@@ -239,7 +240,7 @@ class Grader:
         )
 
     def _receipt(self, submission: str, layers: tuple[str, ...], ours: bool) -> Receipt:
-        """What the score depends on. After a fault of ``ours`` no checks are named, so that the
+        """Return the receipt. After an internal error (``ours``) it names no checks, so that the
         next run grades again."""
         return Receipt(
             submission=submission,
@@ -255,7 +256,7 @@ class Grader:
 
 
 def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:
-    """The report with the digest of its notebook, and the notebook as text."""
+    """Return the report with the digest of its notebook, and the notebook as text."""
     text = notebook.as_json(made)
     assert report.receipt is not None
     sealed = replace(report.receipt, notebook=receipt.text_digest(text))
@@ -263,16 +264,16 @@ def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:
 
 
 def _ran_out(ran: ExerciseRun) -> bool:
-    """Whether time ran out or the process ended, which another exercise may have caused: the
-    report is then not valid any more when another exercise changes."""
+    """Whether time ran out or the process ended. Another exercise may have caused it, so the result
+    is no longer valid if another exercise changes."""
     return any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls)
 
 
 def unchanged_exercises(
     earlier: EarlierReport | None, fingerprints: receipt.StageFingerprints
 ) -> dict[str, ExerciseReport]:
-    """The exercises of an earlier report on the same submission that need not be graded again:
-    they have a score, and nothing that it depends on has changed."""
+    """Return the exercises of an earlier report on the same submission that need not be graded
+    again: those with a score of which nothing that it depends on has changed."""
     if not earlier or not earlier.is_reusable:
         return {}
     report = earlier.report
@@ -290,8 +291,8 @@ def unchanged_exercises(
 
 
 def keep_higher(earlier: EarlierReport | None, report: ExerciseReport) -> ExerciseReport:
-    """The better one of an exercise's earlier report on the same submission and this one; an
-    earlier one says that it was kept. A score above 0 is better than none."""
+    """Return the better one of an exercise's earlier report on the same submission and this one. If
+    it is the earlier one, it is marked as ``kept``. A score above 0 is better than none."""
     before = earlier.report if earlier and earlier.same_submission else None
     if before is None or before.status != GRADED:
         return report

@@ -1,4 +1,4 @@
-"""Expectations on a student's ``nn.Module`` that several stages share."""
+"""Expectations about a student's ``nn.Module`` that several stages use."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def expect_parameters(
 
 
 def _listed(names: Sequence[str] | dict[str, Any]) -> str:
-    """The first few names, and how many more there are."""
+    """Return the first few names, and how many more there are."""
     shown = [redaction.redact_name(n) for n in list(names)[:LISTED]]
     more = len(names) - len(shown)
     return ", ".join([*shown, f"{more} more"] if more else shown) or "none"

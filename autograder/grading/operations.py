@@ -1,13 +1,12 @@
-"""Exercises that ask for work by hand: which operations an answer may use.
+"""Find out which operations an answer uses, for exercises that are to be written by hand.
 
-Three kinds are told apart. *Allowed* operations are the ones that a right answer may need. *Banned*
-ones do the work that the student is asked to do, so the check fails. Anything else is *unknown*: it
-costs no points, and the report tells the instructor.
+An operation is *allowed* if a right answer may need it, *banned* if it does the work that the
+student is asked to do (then the check fails), and *unknown* otherwise: that costs no points, and
+the report tells the instructor.
 
-What an answer uses is seen in two ways. The call is recorded in the child: the operations that
-reach torch's dispatcher, and the torch functions that they came from
-(`autograder.sandbox.server.recording`). The syntax tree is read here, for what the recording
-cannot see: numpy, threads, TorchScript.
+There are two sources. The call is recorded in the child: the operations that reach torch's
+dispatcher, and the torch functions that ran them (`autograder.sandbox.server.recording`). The
+syntax tree is read here, for what cannot be recorded: numpy, threads, TorchScript.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ class OperationLists:
         return bool(_matching(self.allowed, name))
 
     def ban_on(self, name: str) -> str:
-        """The banned pattern that a name matches; "" for none."""
+        """Return the banned pattern that a name matches, or ""."""
         return _matching(self.banned, name)
 
     def wants_one_entry(self, name: str) -> bool:
@@ -71,7 +70,8 @@ class OperationLists:
 
 
 class Use(NamedTuple):
-    """Something that an answer uses: the ``pattern`` that bans it, and what to call it."""
+    """An operation or name that an answer uses: the ``pattern`` that bans it, and its label in
+    messages."""
 
     pattern: str
     label: str
@@ -85,12 +85,11 @@ def expect_by_hand(
     target: Target | None = None,
     **kwargs: Any,
 ) -> Any:
-    """Call ``name`` and return its value; the answer must use nothing that ``lists`` bans.
+    """Call ``name`` and return its value. Raises `Failure` if the answer uses something that
+    ``lists`` bans.
 
-    Where ``name`` is a class, ``target`` is the module to call, which was built from it.
-
-    What is on neither list is noted for the instructor in ``student.remarks``. Raises `Failure`
-    with the function that was used.
+    If ``name`` is a class, ``target`` is the module to call, which was built from it. Unknown
+    operations are added to ``student.remarks``.
     """
     value = (target or getattr(student, name)).recorded(*args, **kwargs)
     operations = student.last.operations
@@ -112,8 +111,9 @@ def expect_by_hand(
 def banned_uses(
     lists: OperationLists, operations: Sequence[Operation], names: Iterable[str]
 ) -> list[Use]:
-    """The banned functions that ran; if there are none the banned names in the code, and if there
-    are none of these either, the banned operations: what the author of the code will recognise."""
+    """Return the banned functions that ran; if there are none, the banned names in the code; if
+    there are none of these either, the banned operations. Students recognise the former more
+    easily."""
     return (
         _unique(_banned_functions(lists, operations))
         or _unique(Use(p, _shown(n)) for n in sorted(names) if (p := _ban_on_name(lists, n)))
@@ -124,7 +124,7 @@ def banned_uses(
 def unknown_uses(
     lists: OperationLists, operations: Sequence[Operation], names: Iterable[str]
 ) -> list[Use]:
-    """What is on neither list, and products in the code that were not seen to run."""
+    """Return what is on neither list, and products in the code that were not recorded."""
     functions = {_bare(o.function) for o in operations}
     found = [*_unknown_operations(lists, operations)]
     found += [Use("", e) for f, e in EXPORTS.items() if f in functions and not lists.allows(e)]
@@ -182,7 +182,8 @@ def _has_too_many_entries(lists: OperationLists, operation: Operation) -> bool:
 
 
 def _ban_on_name(lists: OperationLists, name: str) -> str:
-    """The pattern that bans a name in the code. Of torch's names the last part counts as well."""
+    """Return the pattern that bans a name in the code, or "". For torch's names the last part is
+    compared, too."""
     if not _computes(name):
         return ""
     last = name.rpartition(".")[2] if name.startswith("torch.") else ""
@@ -190,7 +191,8 @@ def _ban_on_name(lists: OperationLists, name: str) -> str:
 
 
 def _is_conditional(lists: OperationLists, name: str) -> bool:
-    """Whether the result decides if a use of this name is allowed, so that it has to be seen."""
+    """Whether the size of the result decides if this name is allowed, so that the call must be
+    recorded."""
     last = name.rpartition(".")[2]
     return name == MATMUL or (
         name.startswith("torch.") and lists.wants_one_entry(last) and not lists.allows(last)
@@ -198,13 +200,13 @@ def _is_conditional(lists: OperationLists, name: str) -> bool:
 
 
 def _functions_of(name: str) -> set[str]:
-    """The last parts of the torch functions that a name in the code calls."""
+    """Return the last parts of the torch functions that a name in the code calls."""
     return {*MATMUL_FUNCTIONS} if name == MATMUL else {name.rpartition(".")[2]}
 
 
 def _is_worth_a_remark(name: str) -> bool:
-    """Whether it is remarkable that a name is on no list. Public functions of torch are not, as
-    they are recorded when they run, nor is the standard library."""
+    """Whether the instructor should know about a name that is on no list. Public functions of
+    torch, which are recorded when they run, and the standard library are not worth a remark."""
     root, *parts = name.split(".")
     if root == "torch":
         return any(p.startswith("_") and not p.endswith("__") for p in parts)
@@ -214,7 +216,8 @@ def _is_worth_a_remark(name: str) -> bool:
 
 
 def _computes(name: str) -> bool:
-    """Whether a name may be that of something that computes: numpy's constants and types do not."""
+    """Whether a name may be that of a function that computes; numpy's constants and types are
+    not."""
     root, *parts = name.split(".")
     if root != "numpy":
         return True
@@ -228,7 +231,7 @@ def _computes(name: str) -> bool:
 
 
 def _matching(patterns: tuple[str, ...], name: str) -> str:
-    """A pattern that the name matches, the name itself if it is one; "" for none."""
+    """Return the pattern that the name matches (the name itself if it is one), or ""."""
     plain, wildcards = _compiled(patterns)
     name = name.lower()
     if name in plain:
@@ -238,14 +241,14 @@ def _matching(patterns: tuple[str, ...], name: str) -> str:
 
 @functools.cache
 def _compiled(patterns: tuple[str, ...]) -> tuple[set[str], dict[str, re.Pattern[str]]]:
-    """The patterns in lower case: plain names, which most of them are, and those with wildcards."""
+    """Return the patterns in lower case: plain names, and those with wildcards."""
     lower = [p.lower() for p in patterns]
     wildcards = [p for p in lower if WILDCARD.search(p)]
     return {*lower} - {*wildcards}, {p: re.compile(fnmatch.translate(p)) for p in wildcards}
 
 
 def _bare(function: str) -> str:
-    """The last part of a function's full name: ``T`` for ``torch.Tensor.T.__get__``."""
+    """Return the last part of a function's full name: ``T`` for ``torch.Tensor.T.__get__``."""
     return function.removesuffix(".__get__").rpartition(".")[2]
 
 
@@ -260,7 +263,7 @@ def _label(operation: Operation) -> str:
 
 
 def _shown(name: str) -> str:
-    """A full name as students write it."""
+    """Return a full name as students write it."""
     if name == MATMUL:
         return "`@`"
     if _bare(name) in MATMUL_FUNCTIONS and name.startswith("torch.Tensor."):
@@ -281,7 +284,7 @@ def _unique(uses: Iterable[Use]) -> list[Use]:
 
 
 def _listed(uses: Sequence[Use]) -> str:
-    """The labels in a sentence."""
+    """Join the labels in a sentence."""
     labels = list(dict.fromkeys(use.label for use in uses))
     if len(labels) > SHOWN:
         labels = [*labels[:SHOWN], "others"]

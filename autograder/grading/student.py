@@ -1,4 +1,4 @@
-"""Proxies for a student's code: ``student.causal_mask(6)`` is a call into the child.
+"""Call a student's code through proxies: ``student.causal_mask(6)`` is a call in the child.
 
 The reference and the sample answers are called through the same proxies over a `LocalTransport`, so
 that every check can be run on them without a sandbox. The result of a call is data: tensors,
@@ -27,7 +27,7 @@ NAME = 200  # characters of an operation's name
 
 
 class Failure(AssertionError):
-    """The student's answer is wrong; the text is what the student reads."""
+    """The student's answer is wrong; the message is shown to the student."""
 
 
 class Printed(Failure):
@@ -35,10 +35,10 @@ class Printed(Failure):
 
 
 class StudentError(Failure):
-    """The student's code did not answer: it raised, hung, ended or is missing.
+    """The student's code did not return: it raised, hung, ended or is missing.
 
-    ``kind`` is one of ``raised``, ``unfinished``, ``missing``, ``syntax``, ``memory``,
-    ``refused``, ``timeout``, ``exited``, ``crashed``, ``garbled``, ``spent``.
+    ``kind`` is one of ``raised``, ``unfinished``, ``missing``, ``syntax``, ``memory``, ``refused``,
+    ``timeout``, ``exited``, ``crashed``, ``garbled``, ``spent``.
     """
 
     def __init__(self, error: dict[str, Any], call: str) -> None:
@@ -67,9 +67,9 @@ class LocalTransport:
 
 
 class Operation(NamedTuple):
-    """A torch operation of a recorded call, as `autograder.sandbox.server.recording` names it.
+    """A torch operation in a recorded call, named as in `autograder.sandbox.server.recording`.
 
-    ``function`` is the torch function that it was part of, ``entries`` the size of its result.
+    ``function`` is the torch function that ran it, ``entries`` the number of entries of its result.
     """
 
     function: str
@@ -79,10 +79,10 @@ class Operation(NamedTuple):
 
 @dataclass
 class Call:
-    """What is known of one call: its words, what it printed, changed, used, and its answer.
+    """The record of one call: its description, what it printed, changed and used, and its result.
 
-    ``banned`` names what a check found in it that the exercise does not allow; ``message`` and
-    ``shapes``, those of its tensors, are what was asked.
+    ``banned`` names an operation that the exercise does not allow. ``message`` is the request,
+    ``shapes`` are those of its tensors.
     """
 
     text: str
@@ -96,8 +96,8 @@ class Call:
     shapes: tuple[tuple[int, ...], ...] = ()
 
     def asks_the_same_as(self, other: Call) -> bool:
-        """Whether two calls ask the same, but for what is in their tensors and how a student's
-        classes are called."""
+        """Whether two calls are the same request, except for the contents of tensors and the type
+        names of modules."""
         if not self.message or not other.message:
             return self.text == other.text
         same = self.shapes == other.shapes
@@ -112,9 +112,8 @@ class Student:
     """The names that a submission defines, as attributes that can be called.
 
     ``seed`` seeds torch in the child before every call. ``calls`` is the transcript of the check
-    that is running; `last` is its newest entry, and ``was_read`` says whether it also looked at
-    the source. ``remarks`` are what the check found that costs no points and that the instructor
-    should know.
+    that is running; `last` is its newest entry, and ``was_read`` says whether it also read the
+    source. ``remarks`` are for the instructor: findings of the check that cost no points.
     """
 
     transport: Transport
@@ -138,8 +137,8 @@ class Student:
         self.seed, self.calls, self.remarks, self.was_read = seed, [], [], False
 
     def read(self) -> str:
-        """The source of all cells. It is not part of the transcript, so a check that reads it is
-        always run again."""
+        """Return the source of all cells. It is not part of the transcript, so a check that reads
+        it is always run again."""
         self.was_read = True
         return self.source if isinstance(self.source, str) else self.source()
 
@@ -175,14 +174,14 @@ class Student:
         return reply
 
     def _garbled(self, call: Call, why: str) -> StudentError:
-        """The child answered with something that the worker cannot have sent."""
+        """Return the error for a reply that the worker cannot have sent."""
         words = f"sent a malformed response ({why})"
         call.error = {"kind": "garbled", "type": "garbled", "message": words}
         return StudentError(call.error, call.text)
 
 
 class Target:
-    """A callable of the student's: a function, a class, a module's method."""
+    """A callable in the student's code: a function, a class, or a method of a module."""
 
     def __init__(self, owner: Student, address: str | int, words: str, method: str = "") -> None:
         self._owner, self._address, self._words, self._method = owner, address, words, method
@@ -192,14 +191,14 @@ class Target:
         return self._send(args, kwargs, {})
 
     def recorded(self, *args: Any, **kwargs: Any) -> Any:
-        """The same, and record in ``student.last.operations`` which torch operations it ran."""
+        """Call it, and record the torch operations that it ran in ``student.last.operations``."""
         return self._send(args, kwargs, {"record": True})
 
     def gradients(self, *args: Any, upstream: torch.Tensor, **kwargs: Any) -> Any:
-        """Gradients of ``(value * upstream).sum()``.
+        """Return the gradients of ``(value * upstream).sum()``.
 
-        Returns a dict with one entry for every floating tensor argument (``"0"``, ``"1"``, ... or
-        its keyword) and, for a module, for every parameter by name; None where none arrives.
+        The dict has an entry for every floating tensor argument (``"0"``, ``"1"``, ... or its
+        keyword) and, for a module, for every parameter by name; None if no gradient reaches it.
         """
         return self._send(args, kwargs, {}, upstream)
 
@@ -226,7 +225,7 @@ class Target:
 
 
 class Module(Target):
-    """A student's ``nn.Module`` that lives in the child."""
+    """The proxy of a student's ``nn.Module`` in the child."""
 
     def __init__(self, owner: Student, ref: Ref, words: str) -> None:
         super().__init__(owner, ref.number, f"{redaction.redact_name(ref.type)}(...)", "__call__")
@@ -252,22 +251,23 @@ class Module(Target):
         return self
 
     def gradients(self, *args: Any, upstream: torch.Tensor, **kwargs: Any) -> Any:
-        """As `Target.gradients`, the parameters by the names that were asked for."""
+        """Return gradients like `Target.gradients`, with the names of parameters that were asked
+        for."""
         return self._send(args, kwargs, {"names": self._names}, upstream)
 
     def method(self, name: str) -> Target:
-        """A method of the module by its name."""
+        """Return a method of the module."""
         return Target(self._owner, self.ref.number, f"{self.name}(...).{name}", name)
 
     def parameters(self, names: Iterable[str] = ()) -> dict[str, torch.Tensor]:
-        """Parameters by their names, as ``named_parameters`` gives them. Where one has several,
-        that which is among ``names`` counts, from now on; `load` gives such names, too."""
+        """Return the parameters by name, as ``named_parameters`` does. If one has several names,
+        that which is in ``names`` is used, from now on also by `load`."""
         self._names = list(names) or self._names
         return self._tensors(buffers=False)
 
     def state(self, relevant: Collection[str] | None = None) -> dict[str, torch.Tensor]:
-        """Parameters and buffers by their names. The diagnosis ignores buffers that are not among
-        the ``relevant`` ones; None means that all are."""
+        """Return parameters and buffers by name. The diagnosis ignores buffers that are not among
+        the ``relevant`` ones; None: all are relevant."""
         return self._tensors(True, relevant)
 
     def _tensors(
@@ -293,16 +293,16 @@ class Module(Target):
         return value
 
     def _second_names(self, found: Any) -> dict[str, str]:
-        """Check what should be names that were asked for, each with another one of them."""
+        """Validate a dict of second names of parameters."""
         if not isinstance(found, dict) or not {*found, *found.values()} <= set(self._names):
             raise TypeError("it should say which parameters have several names")
         return found
 
     def load(self, weights: dict[str, torch.Tensor]) -> Module:
-        """Copy weights into the parameters of these names.
+        """Copy weights into the parameters of these names; others keep their values.
 
-        Raises `Failure`, with the names that the module has, when one is missing or has another
-        shape. Parameters that are not named stay as they are.
+        Raises `Failure`, with the names that the module has, if one is missing or has another
+        shape.
         """
         self._loaded, self._names = True, list(weights)
         tensors: dict[str, torch.Tensor] = {}
@@ -323,7 +323,7 @@ class Module(Target):
     def _complain(
         self, problems: dict[str, Any], has: list[Any], weights: dict[str, torch.Tensor]
     ) -> None:
-        """Say the first of the problems that came of loading, if there is one."""
+        """Raise `Failure` for the first problem of `load`, if there is one."""
         for name, shape in problems.items():
             if isinstance(shape, str) and shape in weights:
                 raise Failure(one_parameter(self.name, name, shape))
@@ -340,7 +340,7 @@ class Module(Target):
 
 
 def one_parameter(module: str, name: str, other: str) -> str:
-    """Say that two names which the exercise asks for belong to one parameter."""
+    """Return a sentence that two names of the exercise belong to one parameter."""
     return (
         f"In your {module}, {name} and {other} are two names of one parameter; the exercise asks "
         "for two parameters. Does `self.a = self.b = ...` give one layer two names?"
@@ -348,7 +348,8 @@ def one_parameter(module: str, name: str, other: str) -> str:
 
 
 def missing_packages(calls: Iterable[Call]) -> tuple[str, ...]:
-    """The packages that this machine lacks, where the errors of these calls come from that."""
+    """Return the packages that are missing on this machine, if they are the cause of these calls'
+    errors."""
     found = {str(c.error["package"]) for c in calls if c.error and c.error.get("package")}
     return tuple(sorted(found))
 
@@ -358,14 +359,14 @@ def _is_list_of(kind: type, value: Any) -> bool:
 
 
 def _without_types(node: Any) -> Any:
-    """An encoded value without the names of the types of modules."""
+    """Return an encoded value without the type names of modules."""
     if isinstance(node, dict):
         return {key: _without_types(inner) for key, inner in node.items() if key != "type"}
     return list(map(_without_types, node)) if isinstance(node, list) else node
 
 
 def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Tensor]:
-    """What should be tensors by their names, if it is. Raises ``TypeError`` otherwise."""
+    """Validate a dict of tensors by name. Raises ``TypeError``."""
     kinds = (torch.Tensor, type(None)) if allow_none else torch.Tensor
     if not isinstance(value, dict) or not all(isinstance(v, kinds) for v in value.values()):
         raise TypeError("it should hold tensors by their names")
@@ -373,7 +374,7 @@ def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Te
 
 
 def _operations(value: Any) -> tuple[Operation, ...]:
-    """The operations of a recorded call. Raises ``TypeError`` for anything else."""
+    """Validate the operations of a recorded call. Raises ``TypeError``."""
     if not isinstance(value, list) or len(value) > MOST_OPERATIONS:
         raise TypeError("its operations should be a list")
     found = []
@@ -387,7 +388,7 @@ def _operations(value: Any) -> tuple[Operation, ...]:
 
 
 def _plain(value: Any) -> Any:
-    """A `Module` travels as its number."""
+    """Return the number of a `Module`, and any other value unchanged."""
     return value.ref if isinstance(value, Module) else value
 
 
