@@ -96,7 +96,7 @@ NEED_ATTENTION = (
     "content/card/test_notebook.py",
     "content/card/test_scoreboard.py",
     "content/card/test_script.py",
-    "content/test_packing.py",
+    "content/test_card_cells.py",
     "fuzz/test_cells.py",
     "grading/test_pictures.py",
     "hub",

@@ -1,4 +1,4 @@
-"""From lessons to notebooks and stubs.
+"""Build notebooks and stubs from lessons.
 
 ::
 
@@ -10,10 +10,10 @@
       | jupytext
     assignments/<slug>.py
 
-and the card and the scoreboard (`packing`) are put into each notebook, and the card beside the
-stubs as ``card.py``.
-Everything is made in memory and a temporary folder first; a lesson with a fault changes no file.
-The same lesson gives the same bytes, so the results can be committed and checked (`stale`).
+The card and the scoreboard (`card_cells`) are added to each notebook, and the card is written
+beside the stubs as ``card.py``. Everything is first made in memory and in a temporary folder, so a
+lesson with a fault changes no file. The same lesson gives the same bytes, so the results can be
+committed and compared (`stale`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from typing import Any
 import jupytext
 import nbformat.v4
 
-from autograder.authoring import packing
+from autograder.authoring import card_cells
 from autograder.authoring.faults import BEGIN, END, RUBRIC, faults
 from autograder.core import cells
 from autograder.core.course import Course, CourseError
@@ -63,11 +63,11 @@ class BuildError(CourseError):
 
 
 def build(course: Course, slugs: Sequence[str], destination: Path | None = None) -> list[Path]:
-    """Build the stages into ``source/``, ``release/`` and ``assignments/`` of ``destination``.
+    """Build the stages into ``source/``, ``release/`` and ``assignments/`` of ``destination``;
+    default: the course's folder.
 
-    ``destination`` is the course's folder where none is given. Returns the files written:
-    those whose bytes were different. Raises `BuildError`, before anything is written, when a
-    lesson has a fault.
+    Returns the files whose contents have changed. Raises `BuildError`, before anything is written,
+    if a lesson has a fault.
     """
     root = destination or course.root
     written = []
@@ -97,9 +97,9 @@ def worked_solutions(course: Course, slug: str) -> str:
 
 
 def stale(course: Course, slugs: Sequence[str]) -> list[Path]:
-    """The generated files of the course that are missing, differ, or should not be there.
+    """Return the generated files of the course that are missing, differ, or should not be there.
 
-    A build fixes the first two kinds; `strays` are for a person to delete.
+    A build fixes the first two kinds; `strays` have to be deleted by a person.
     """
     root = course.root
     different = [
@@ -111,10 +111,10 @@ def stale(course: Course, slugs: Sequence[str]) -> list[Path]:
 
 
 def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
-    """What lies in the generated folders and no build makes.
+    """Return files in the generated folders that no build makes.
 
-    These are files beside the notebooks of ``slugs`` (nbgrader would hand those out to the
-    students), and folders and stubs of stages that ``course.toml`` does not have.
+    These are files beside the notebooks of ``slugs`` (nbgrader would release them to the students),
+    and folders and stubs of stages that ``course.toml`` does not have.
     """
     found = []
     for tree in TREES[:2]:
@@ -125,17 +125,17 @@ def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
         folders = (p for p in (course.root / tree).glob("*") if p.is_dir())
         found += [p for p in folders if p.name not in course.titles and not _ignored(p)]
     stubs = (course.root / "assignments").glob("*.py")
-    known = {*(f"{slug}.py" for slug in course.titles), packing.SCRIPT}
+    known = {*(f"{slug}.py" for slug in course.titles), card_cells.SCRIPT}
     return sorted(found + [p for p in stubs if p.name not in known])
 
 
 def _ignored(path: Path) -> bool:
-    """Whether it is a by-product of an editor that neither nbgrader nor git looks at."""
+    """Whether it is a by-product of an editor, which nbgrader and git ignore."""
     return not IGNORED.isdisjoint(path.parts)
 
 
 def _render(course: Course, slugs: Sequence[str]) -> dict[str, bytes]:
-    """The generated files' contents by their path below the content folder."""
+    """Return the contents of the generated files, by path relative to the course."""
     sources = {slug: _notebook(course, slug) for slug in slugs}
     texts = {slug: _dump(notebook) for slug, notebook in sources.items()}
     released = _released(texts)
@@ -144,12 +144,12 @@ def _render(course: Course, slugs: Sequence[str]) -> dict[str, bytes]:
         files[f"source/{slug}/{slug}.ipynb"] = texts[slug]
         files[f"release/{slug}/{slug}.ipynb"] = released[slug]
         files[f"assignments/{slug}.py"] = _stub(slug, released[slug])
-    files[f"assignments/{packing.SCRIPT}"] = packing.script(_hints(course))
+    files[f"assignments/{card_cells.SCRIPT}"] = card_cells.script(_hints(course))
     return {name: text.encode() for name, text in files.items()}
 
 
 def _notebook(course: Course, slug: str) -> Any:
-    """The lesson as a source notebook. Raises `BuildError` when the lesson has a fault."""
+    """Return the lesson as a source notebook. Raises `BuildError` if the lesson has a fault."""
     if slug not in course.titles:
         known = ", ".join(course.slugs)
         raise BuildError(f"There is no stage {slug!r} in course.toml. It has: {known}.")
@@ -163,33 +163,34 @@ def _notebook(course: Course, slug: str) -> Any:
     made = [_cell(cell, cells.cell_id(slug, n, cell)) for n, cell in enumerate(shown, 1)]
     _name_packages(made, course.packages)
     given = (n for n, cell in enumerate(made, 1) if cell.cell_type == "code")
-    place, scoreboard = next(given, 0), packing.scoreboard_cells(lesson)
-    made[place:place] = [packing.notebook_cell(packing.hints_of(lesson)), *scoreboard[:1]]
+    place, scoreboard = next(given, 0), card_cells.scoreboard_cells(lesson)
+    made[place:place] = [card_cells.notebook_cell(card_cells.hints_of(lesson)), *scoreboard[:1]]
     made += scoreboard[1:]
     return v4.new_notebook(cells=made, metadata=KERNEL)
 
 
 def _name_packages(made: list[Any], packages: Sequence[str]) -> None:
-    """Say in the first text cell which packages an answer may use."""
+    """Add to the first text cell which packages an answer may use."""
     text = next((cell for cell in made if cell.cell_type == "markdown"), None)
     if text is not None and not cells.is_written_answer(text):
         text.source += f"\n\n{MAY_USE.format(', '.join(f'`{p}`' for p in packages))}"
 
 
 def _hints(course: Course) -> dict[str, dict[str, list[str]]]:
-    """The hints of all stages that have a lesson."""
+    """Return the hints of all stages that have a lesson."""
     paths = {slug: course.solution(slug) for slug in course.slugs}
     texts = {slug: p.read_text(encoding="utf-8") for slug, p in paths.items() if p.is_file()}
     return {
-        slug: packing.hints_of(jupytext.reads(text, fmt="py:percent").cells)
+        slug: card_cells.hints_of(jupytext.reads(text, fmt="py:percent").cells)
         for slug, text in texts.items()
     }
 
 
 def _cell(cell: Any, cell_id: str) -> Any:
-    """The cell as the source notebook has it: full nbgrader metadata, and nothing of jupytext's.
+    """Return the cell for the source notebook: with complete nbgrader metadata, and without
+    jupytext's.
 
-    A check that fails does not keep Jupyter from running the cells below it.
+    A check that fails does not stop Jupyter from running the cells below it.
     """
     new = {"code": v4.new_code_cell, "markdown": v4.new_markdown_cell, "raw": v4.new_raw_cell}
     tags = list(cell.metadata.get("tags", []))
@@ -208,10 +209,10 @@ def _dump(notebook: Any) -> str:
 
 
 def _released(sources: dict[str, str]) -> dict[str, str]:
-    """The release notebooks' texts, by nbgrader's own generate_assignment.
+    """Return the release notebooks' texts, made by nbgrader's generate_assignment.
 
-    It runs without a database, and with nbgrader's defaults: what somebody's own configuration
-    says must not change committed files.
+    It runs without a database and with nbgrader's defaults, because a user's own configuration must
+    not change committed files.
     """
     from nbgrader.converters import GenerateAssignment
     from nbgrader.converters.base import NbGraderException
@@ -243,7 +244,8 @@ def _released(sources: dict[str, str]) -> dict[str, str]:
 
 
 def _stub(slug: str, released: str) -> str:
-    """The released notebook as plain Python; each cell keeps its nbgrader mark in short form."""
+    """Return the released notebook as plain Python; each cell keeps its nbgrader metadata in short
+    form."""
     notebook = v4.reads(released)
     notebook.cells = [cell for cell in notebook.cells if not cells.is_added(cell)]
     for cell in notebook.cells:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from autograder.authoring.bare import bare, used_names
-from autograder.authoring.packing import FOLDER
+from autograder.authoring.card_cells import FOLDER
 
 SOURCE = '''\
 """The module's own."""

@@ -16,7 +16,7 @@ from nbconvert import HTMLExporter
 from nbgrader.nbgraderformat import MetadataValidator
 from nbgrader.utils import compute_checksum
 
-from autograder.authoring.packing import notebook_cell
+from autograder.authoring.card_cells import notebook_cell
 from autograder.core.model import (
     BLOCKED,
     ERRORED,

@@ -1,6 +1,6 @@
 """The card that a notebook shows when a visible check fails, and the scoreboard at its end.
 
-`packing` copies this folder's code into the notebooks and beside the stubs. So it uses torch and
+`card_cells` copies this folder's code into the notebooks and beside the stubs. So it uses torch and
 IPython, and nothing else of this project.
 
 ::

@@ -12,7 +12,7 @@ import jupytext
 import nbformat
 import pytest
 
-from autograder.authoring import packing
+from autograder.authoring import card_cells
 from autograder.core import cells
 from autograder.core.course import KIT, Course, load
 from autograder.sandbox.protocol.wire import Frame
@@ -32,7 +32,7 @@ def lesson(slug: str) -> list[Any]:
 
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_every_exercise_has_hints_in_whole_sentences(slug: str) -> None:
-    found = packing.hints_of(lesson(slug))
+    found = card_cells.hints_of(lesson(slug))
     assert list(found) == [e.name for e in COURSE.stage(slug).exercises]
     for name, hints in found.items():
         assert len(hints) >= 2, name
@@ -45,8 +45,8 @@ def test_every_exercise_has_hints_in_whole_sentences(slug: str) -> None:
 def test_hints_are_in_the_notebooks_card_and_beside_the_stub_and_nowhere_else(slug: str) -> None:
     released = nbformat.read(COURSE.released(slug), as_version=4)
     stub = (COURSE.root / "assignments" / f"{slug}.py").read_text()
-    script = (COURSE.root / "assignments" / packing.SCRIPT).read_text()
-    for hints in packing.hints_of(lesson(slug)).values():
+    script = (COURSE.root / "assignments" / card_cells.SCRIPT).read_text()
+    for hints in card_cells.hints_of(lesson(slug)).values():
         for hint in hints:
             having = [c for c in released.cells if json.dumps(hint, ensure_ascii=False) in c.source]
             assert [c.id for c in having] == [cells.CARD]
@@ -54,30 +54,34 @@ def test_hints_are_in_the_notebooks_card_and_beside_the_stub_and_nowhere_else(sl
 
 
 def test_its_cell_gives_the_notebook_two_names_and_no_more() -> None:
-    source = packing.notebook_cell(HINTS).source
+    source = card_cells.notebook_cell(HINTS).source
     table = symtable.symtable(source, "<cell>", "exec")
     assert {s.get_name() for s in table.get_symbols() if s.is_assigned()} == {"_card", "hint"}
 
 
 def test_the_cells_of_the_scoreboard_have_two_names_and_hold_no_check() -> None:
-    noting, showing = packing.scoreboard_cells(lesson(SLUG))
+    noting, showing = card_cells.scoreboard_cells(lesson(SLUG))
     table = symtable.symtable(noting.source, "<cell>", "exec")
     assigned = {s.get_name() for s in table.get_symbols() if s.is_assigned()}
     assert assigned == {"_scoreboard", "scoreboard"} < cells.ADDED_NAMES
     assert "assert" not in noting.source and len(noting.source) < 5000
     assert showing.source.endswith("\nscoreboard()")
-    assert packing.scoreboard_cells([]) == []
+    assert card_cells.scoreboard_cells([]) == []
 
 
 def test_its_cell_names_a_python_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.version_info", (3, 9, 18))
     with pytest.raises(AssertionError, match=r"You need Python 3\.11 or newer"):
-        exec(packing.notebook_cell(HINTS).source, {"get_ipython": lambda: None})
+        exec(card_cells.notebook_cell(HINTS).source, {"get_ipython": lambda: None})
 
 
 @pytest.mark.parametrize("text", ["cell", "script"])
 def test_what_travels_imports_nothing_of_ours_and_defines_nothing_twice(text: str) -> None:
-    made = packing.notebook_cell(HINTS).source if text == "cell" else packing.script({SLUG: HINTS})
+    made = (
+        card_cells.notebook_cell(HINTS).source
+        if text == "cell"
+        else card_cells.script({SLUG: HINTS})
+    )
     tree = ast.parse(made)
     modules = {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
     modules |= {str(n.module) for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}

@@ -1,8 +1,8 @@
-"""The card and the scoreboard as cells of a notebook, and the card as a file beside the stubs.
+"""Make the cells of the card and the scoreboard for notebooks, and the file ``card.py``.
 
-A notebook carries them with it, because the file that a student has is the notebook: whatever
-lies beside it is lost on the way through a learning platform, Colab or an e-mail. The cells are
-demonstrations in the words of `cells`, so grading leaves them out.
+The code is in the notebook itself, because students have only the notebook: files beside it do not
+come along through a learning platform, Colab or e-mail. The cells are demonstrations as defined in
+`cells`, so grading ignores them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def notebook_cell(hints: Hints) -> Any:
     """Make the cell that lets a notebook show cards; ``hints`` has every exercise.
 
     JupyterLab and Colab show it folded. Its names are hidden in a function, except ``hint``, so
-    none can take the place of a student's. Docstrings and annotations stay in this project.
+    they cannot replace a student's names. Docstrings and annotations are removed.
     """
     parts = (*SHARED, "draw", "notebook")
     call = f"hint = _card()(get_ipython(), {_literal(hints)})"
@@ -53,9 +53,10 @@ def notebook_cell(hints: Hints) -> Any:
 
 
 def scoreboard_cells(lesson: Sequence[Any]) -> list[Any]:
-    """Make the cell that notes how a lesson's visible checks end, and the one that shows it.
+    """Make the cell that records how a lesson's visible checks end, and the one that shows it.
 
-    Their only names are ``_scoreboard`` and ``scoreboard``. A lesson without exercises has none.
+    Their only names are ``_scoreboard`` and ``scoreboard``. For a lesson without exercises there
+    are none.
     """
     graded = [cell for cell in lesson if cells.is_grade_cell(cell)]
     checks = {str(cells.mark(cell)["grade_id"]): digest(cell.source) for cell in graded}
@@ -70,14 +71,15 @@ def scoreboard_cells(lesson: Sequence[Any]) -> list[Any]:
 
 
 def _in_a_function(name: str, modules: Sequence[str], does: str, first: str = "") -> str:
-    """The modules within one function, which returns `install`, so that their names are its own."""
+    """Return the modules within one function, so that their names are local; it returns
+    `install`."""
     merged = _merged(modules, bare)
     body = textwrap.indent(merged.replace("\n\n\n", "\n\n"), "    ")  # as in any function
     return f"{HEAD.format(does=does)}def {name}():\n{first}\n{body}\n    return install\n\n\n"
 
 
 def _added(cell_id: str, source: str, *, folded: bool) -> Any:
-    """A cell that no lesson has: read-only, and a demonstration."""
+    """Return a cell that no lesson has: read-only, and a demonstration."""
     metadata: dict[str, Any] = {"tags": [cells.DEMONSTRATION]}
     if folded:
         metadata |= {"jupyter": {"source_hidden": True}, "cellView": "form"}  # cellView is Colab's
@@ -93,7 +95,7 @@ def script(hints: Mapping[str, Hints]) -> str:
 
 
 def hints_of(lesson: Iterable[Any]) -> dict[str, list[str]]:
-    """The hints of a lesson's cells, for every exercise: of some the list is empty."""
+    """Return the hints of a lesson by exercise; the list is empty for exercises without hints."""
     found: dict[str, list[str]] = {}
     name = ""
     for cell in lesson:
@@ -136,5 +138,5 @@ def _text(module: str) -> str:
 
 
 def _literal(hints: Any) -> str:
-    """Nested dicts and lists of texts, as Python has them."""
+    """Return nested dicts and lists of strings as Python code."""
     return json.dumps(hints, indent=1, ensure_ascii=False)
