@@ -1,7 +1,7 @@
-"""A stage's hidden checks as the course's own: ``graders/test_<stage>.py``, to be fixed there.
+"""Copy a stage's hidden checks into the course, ``graders/test_<stage>.py``, to be edited there.
 
-The kit's own ones may lie in an installation that the next update replaces, and that other courses
-use, too. What a course has of its own is used in place of the kit's (`Course.checks`).
+The kit's own checks may be in an installation that other courses use, too, and that updates
+replace. A course's own checks are used in place of the kit's (`Course.checks`).
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from autograder.core.files import write
 
 
 def adopt(course: Course, slug: str, specimens: bool = False) -> list[Path]:
-    """Copy the stage's checks into the course, with ``specimens`` its known answers, too; the
-    paths that were made.
+    """Copy the stage's checks into the course; with ``specimens`` also its sample answers. Returns
+    the paths that were made.
 
-    Raises `CourseError` where one is there already, or the course is the kit itself.
+    Raises `CourseError` if one of them exists, or if the course is the kit itself.
     """
     course.title_of(slug)
     if course.root == KIT:

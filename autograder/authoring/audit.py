@@ -1,4 +1,8 @@
-"""Proves the graders: reference full, stub nothing, right specimens full, wrong ones told apart."""
+"""Audit the checks of a stage with the reference, the stub and the sample answers.
+
+The reference and right answers must earn all points, the stub none; wrong answers must lose points
+and be distinguished.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,7 @@ SOLUTION = re.compile(r"^( *)### BEGIN SOLUTION.*?### END SOLUTION", re.MULTILIN
 
 @dataclass
 class Audit:
-    """What came of one exercise. ``problems`` are sentences; none means that it is clean."""
+    """The result for one exercise. ``problems`` are sentences; there are none if it is clean."""
 
     name: str
     reference: float = 0.0
@@ -40,7 +44,7 @@ class Audit:
 def audit(
     course: Course, slug: str, on_exercise: Callable[[Audit], None] = lambda audit: None
 ) -> list[Audit]:
-    """Audit every exercise of a stage; ``on_exercise`` hears of each."""
+    """Audit every exercise of a stage. ``on_exercise`` is called with each result."""
     return collected(course, slug, lambda checks: _audit_stage(checks, on_exercise))
 
 
@@ -130,14 +134,15 @@ def _share(ran: ExerciseRun, exercise: Exercise) -> float:
 
 
 def cells_of_an_answer(course: Course, slug: str) -> list[Any]:
-    """The lesson's code cells that define something for grading: given ones, and answers."""
+    """Return the lesson's code cells that are graded or used by graded code: given ones, and
+    answers."""
     cells = jupytext.read(course.solution(slug), fmt="py:percent").cells
     cells = [c for c in cells if not is_grade_cell(c) and not is_demonstration(c)]
     return [c for c in cells if c.cell_type == "code"]
 
 
 def stub_answer(checks: Checks) -> Student:
-    """What a student starts from: the lesson's cells with every solution cleared."""
+    """Return what students start from: the lesson's cells with every solution removed."""
     session = Session()
     cells = cells_of_an_answer(checks.course, checks.stage.slug)
     cleared = [SOLUTION.sub(r"\1raise NotImplementedError()", c.source) for c in cells]

@@ -1,4 +1,4 @@
-"""An audit for a terminal."""
+"""Show audits in a terminal."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def show(console: Console, found: Mapping[str, Sequence[Audit]], table: bool = True) -> bool:
-    """Print a row an exercise and the problems below, or the problems alone; returns whether all
-    is clean."""
+    """Print a row per exercise and the problems below, or only the problems. Returns whether there
+    are none."""
     rows = Table(box=None, pad_edge=False)
     rows.add_column("exercise", no_wrap=True)
     for name in ("reference", "stub", "right", "wrong", "named"):
@@ -45,8 +45,8 @@ def show(console: Console, found: Mapping[str, Sequence[Audit]], table: bool = T
 
 
 def show_mutants(console: Console, found: Mapping[str, MutationAudit], table: bool = True) -> bool:
-    """Print the mutants that survived as unified diffs, what is wrong with those that are filed,
-    and a row a stage; returns whether all is clean."""
+    """Print the surviving mutants as unified diffs, problems of the file of equivalent mutants, and
+    a row per stage. Returns whether all is clean."""
     rows = Table(box=None, pad_edge=False)
     rows.add_column("stage", no_wrap=True)
     for name in ("mutants", "per exercise", "noticed", "filed", "survived", "score"):

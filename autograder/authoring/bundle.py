@@ -1,4 +1,4 @@
-"""What ``autograder gradescope`` uploads: a zip from which Gradescope makes its grading image.
+"""Write zip files: for Gradescope, to build its grading image, and for students.
 
 ::
 
@@ -28,7 +28,8 @@ SKIPPED = {"__pycache__", ".ipynb_checkpoints"}
 
 
 def gradescope_zip(course: Course, slug: str, target: Path) -> Path:
-    """Write the zip to upload. The salt in it decides the hidden inputs: keep it to yourself."""
+    """Write the zip for Gradescope. It contains the secret salt, which decides the hidden
+    inputs."""
     course.stage(slug)  # raises when it is not there or has a fault
     files: dict[str, bytes] = {}
     for name in SCRIPTS:
@@ -62,7 +63,7 @@ def pack(target: Path, files: dict[str, bytes]) -> None:
 
 
 def _package() -> Iterator[Path]:
-    """The package's files, without the built-in course."""
+    """Return the package's files, without the built-in course."""
     for path in sorted(PACKAGE.rglob("*")):
         parts = path.relative_to(PACKAGE).parts
         if path.is_file() and parts[0] != "kit" and not SKIPPED & {*parts}:
@@ -70,7 +71,8 @@ def _package() -> Iterator[Path]:
 
 
 def _pyproject(course: Course) -> str:
-    """How pip installs the package there: with the versions that are installed here."""
+    """Return a pyproject.toml that installs the package with the versions that are installed
+    here."""
     own = [words for words in metadata.requires(DISTRIBUTION) or () if "extra ==" not in words]
     names = [re.split(r"[\s<>=!~;\[]", words, maxsplit=1)[0] for words in own]
     pinned = list(map(_pinned, dict.fromkeys([*names, *_distributions(course.packages)])))
@@ -122,13 +124,13 @@ def _student_requirements(course: Course) -> str:
 
 
 def _distributions(packages: Sequence[str]) -> list[str]:
-    """What pip installs to make these packages importable."""
+    """Return the names of the distributions of these packages on PyPI."""
     known = metadata.packages_distributions()
     return [known.get(package, [package])[0] for package in packages]
 
 
 def _pinned(name: str) -> str:
-    """A requirement of the version that is installed here; of any version where none is."""
+    """Return a requirement of the version that is installed here, or of any version if none is."""
     if not any(metadata.distributions(name=name)):
         return name
     return f"{name}=={metadata.version(name).partition('+')[0]}"

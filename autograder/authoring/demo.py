@@ -1,8 +1,8 @@
-"""A simulated class: 24 students who do not exist submit the stages that ``demo.toml`` names.
+"""Make the course of ``autograder demo``: 24 simulated students submit the stages of ``demo.toml``.
 
-Their answers are right and wrong sample answers, so the mistakes are those that people make; most
-write something where words are asked for (``demo.toml``). Their notebooks are as untidy as real
-ones. The class is drawn from a fixed seed: every demo is the same.
+Their answers are right and wrong sample answers, that is, mistakes that people make; most also
+answer the written questions. Their notebooks are as untidy as real ones. A fixed seed makes every
+demo the same.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ Untidiness = Callable[[Notebook, random.Random], None]
 
 
 class DemoError(KitError):
-    """The demo's folder cannot be used."""
+    """The folder for the demo cannot be used."""
 
 
 def prepare(folder: Path, console: Console) -> Course:
-    """Make the demo's course folder with a class's submissions; an earlier demo there is replaced.
+    """Make the demo's course folder with the submissions; an earlier demo there is replaced.
 
-    Raises `DemoError` when the folder holds something else.
+    Raises `DemoError` if the folder contains something else.
     """
     if folder.exists():
         if not (folder / "SIMULATED.txt").is_file() and any(folder.iterdir()):
@@ -74,7 +74,7 @@ def prepare(folder: Path, console: Console) -> Course:
 
 
 def farewell(course: Course, console: Console) -> None:
-    """Say what was made and what to try next."""
+    """Print what was made and what to try next."""
     folder = os.path.relpath(course.root)
     # Started by `make demo`, the commands are in a .venv that is not on the PATH.
     here = "" if shutil.which("autograder") else f"{os.path.relpath(Path(sys.executable).parent)}/"

@@ -1,4 +1,4 @@
-"""What keeps a lesson from being built, in sentences."""
+"""Find faults of a lesson because of which it cannot be built."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def faults(slug: str, lesson: Sequence[Any]) -> Iterator[str]:
 
 
 def _of_any(cell: Any) -> Iterator[str]:
-    """The faults of one cell by itself."""
+    """Yield faults of a cell that do not depend on others."""
     found = cells.mark(cell)
     marks = [mark for line in cell.source.split("\n") for mark in (BEGIN, END) if mark in line]
     misread = "nbgrader" in cell.metadata and not found
@@ -82,7 +82,7 @@ def _of_any(cell: Any) -> Iterator[str]:
 
 
 def _of_grade(found: dict[str, Any], answers: set[str]) -> Iterator[str]:
-    """What is wrong with a grade cell, so that it reads after "is a grade cell"."""
+    """Yield faults of a grade cell, to be read after "is a grade cell"."""
     name = str(found.get("grade_id", ""))
     if not name.isidentifier() or keyword.iskeyword(name):
         yield "whose grade_id is not the name of a function or class"
@@ -92,7 +92,7 @@ def _of_grade(found: dict[str, Any], answers: set[str]) -> Iterator[str]:
 
 
 def _of_written(cell: Any, given: set[str]) -> Iterator[str]:
-    """What is wrong with a written answer, so that it reads after "is a written answer"."""
+    """Yield faults of a written answer, to be read after "is a written answer"."""
     found = cells.mark(cell)
     if f"question-{found.get('grade_id')}" not in given:
         yield f"without a locked cell with its question (question-{found.get('grade_id')}) above it"
@@ -105,7 +105,7 @@ def _of_written(cell: Any, given: set[str]) -> Iterator[str]:
 
 
 def _of_points(points: Any) -> Iterator[str]:
-    """What is wrong with the points of a cell that carries some."""
+    """Yield faults of the points of a cell that has some."""
     if points is None:
         yield "without points"
     elif type(points) not in (int, float) or not 0 < points < math.inf:

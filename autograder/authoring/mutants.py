@@ -1,11 +1,11 @@
-"""Small changes to an answer, one at a time: each gives a mutant, which the checks should notice.
+"""Make mutants of an answer: each has one small change, which the checks should notice.
 
 The operators work on the syntax tree. They exchange comparisons, arithmetic and logic, change
 constants, negate conditions, drop calls, keywords, operands and the bounds of slices, swap
 arguments and operands, delete statements, and halve results.
 
-Nothing is made of what cannot change a result or what no exercise asks about: docstrings, messages
-of errors, annotations, decorators, what is printed, devices, casts of floats, `detach`.
+Code that cannot change a result, or that no exercise asks for, is not changed: docstrings, error
+messages, annotations, decorators, prints, devices, casts of floats, `detach`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ TEXTS = ("__repr__", "__str__", "extra_repr")  # methods whose result only peopl
 
 @dataclass(frozen=True)
 class Original:
-    """The source of a right answer, called ``name``: a part that is changed, and what is around it.
+    """The source of a right answer, called ``name``: a part that is changed, and the code around
+    it.
 
     Only the ``lines`` with these numbers are changed.
     """
@@ -74,7 +75,7 @@ class Original:
         return ast.unparse(ast.parse(self.source))
 
     def complete(self, text: str) -> str:
-        """The whole answer with this text in place of the part that is changed."""
+        """Return the whole answer with this text in place of the part that is changed."""
         return "\n".join([self.before, text, self.after])
 
 
@@ -100,7 +101,7 @@ class Mutant:
 
 
 def mutants(original: Original) -> list[Mutant]:
-    """All mutants of an answer, no two of them alike."""
+    """Return all mutants of an answer, without duplicates."""
     tree, text = ast.parse(original.source), original.text
     modules = _imported(ast.parse(original.complete(original.source)))
     found: dict[str, Mutant] = {}
@@ -113,7 +114,7 @@ def mutants(original: Original) -> list[Mutant]:
 
 
 def _imported(tree: ast.Module) -> set[str]:
-    """The names that import statements define."""
+    """Return the names that import statements define."""
     imports = (n for n in ast.walk(tree) if isinstance(n, ast.Import | ast.ImportFrom))
     return {alias.asname or alias.name.split(".")[0] for node in imports for alias in node.names}
 
@@ -121,7 +122,7 @@ def _imported(tree: ast.Module) -> set[str]:
 def _changed(
     tree: ast.Module, node: ast.AST, lines: frozenset[int], modules: set[str]
 ) -> Iterator[str]:
-    """The text of the tree with each change to a part of ``node`` made in turn."""
+    """Yield the text of the tree with each change to a part of ``node``."""
     for name, value in ast.iter_fields(node):
         parts = list(enumerate(value)) if isinstance(value, list) else [(-1, value)]
         for place, part in parts if name not in SKIPPED else []:
@@ -138,7 +139,7 @@ def _changed(
 
 
 def _lines(node: ast.AST) -> Iterable[int]:
-    """The numbers of a node's lines; those of its parts where it has none itself."""
+    """Return the numbers of a node's lines; those of its parts if it has none itself."""
     if isinstance(node, ast.stmt | ast.expr | ast.keyword):
         return range(node.lineno, (node.end_lineno or node.lineno) + 1)
     return {line for part in ast.iter_child_nodes(node) for line in _lines(part)}
@@ -153,7 +154,7 @@ def _put(node: ast.AST, name: str, place: int, part: ast.AST) -> None:
 
 
 def _is_cosmetic(node: ast.AST) -> bool:
-    """Whether nothing in it can change what an answer computes."""
+    """Whether nothing in it can change the result of an answer."""
     match node:
         case ast.JoinedStr() | ast.Import() | ast.ImportFrom():
             return True
@@ -167,7 +168,7 @@ def _is_cosmetic(node: ast.AST) -> bool:
 
 
 def _variants(node: ast.AST, modules: set[str]) -> Iterator[ast.AST]:
-    """What may replace a node, each with one change."""
+    """Yield replacements of a node, each with one change."""
     yield from _statements(node)
     yield from _operators(node)
     yield from _conditions(node)
@@ -177,7 +178,7 @@ def _variants(node: ast.AST, modules: set[str]) -> Iterator[ast.AST]:
 
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """Nothing in place of a statement, and half of a result."""
+    """Yield a deleted statement, and half of a result."""
     if isinstance(node, DELETED):
         yield ast.Pass()
     if isinstance(node, ast.Return) and node.value:
@@ -185,7 +186,7 @@ def _statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _operators(node: ast.AST) -> Iterator[ast.AST]:
-    """Other operators, swapped operands, and an operand without its sign or ``not``."""
+    """Yield other operators, swapped operands, and an operand without its sign or ``not``."""
     match node:
         case ast.BinOp(op=op) | ast.AugAssign(op=op) | ast.BoolOp(op=op):
             yield from (_with(node, op=other()) for other in OTHERS.get(type(op), ()))
@@ -200,7 +201,7 @@ def _operators(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _conditions(node: ast.AST) -> Iterator[ast.AST]:
-    """The opposite of a condition, and a condition without one of its parts."""
+    """Yield the negated condition, and the condition without one of its parts."""
     match node:
         case ast.If(test) | ast.While(test) | ast.IfExp(test):
             if not isinstance(test, ast.UnaryOp):  # whose operator is dropped already
@@ -212,7 +213,7 @@ def _conditions(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _constants(node: ast.AST) -> Iterator[ast.AST]:
-    """Other constants, and a slice without one of its bounds."""
+    """Yield other constants, and a slice without one of its bounds."""
     if isinstance(node, ast.Slice):
         bounds = ("lower", "upper", "step")
         yield from (_with(node, **{b: None}) for b in bounds if getattr(node, b))
@@ -232,7 +233,7 @@ def _negative_number(node: ast.AST) -> float | None:
 
 
 def _with(node: ast.AST, **fields: Any) -> ast.AST:
-    """A copy of the node with other values in these fields."""
+    """Return a copy of the node with other values in these fields."""
     return type(node)(**dict(ast.iter_fields(node)) | fields)
 
 
@@ -241,7 +242,7 @@ def _each_dropped(parts: list[Any]) -> Iterator[list[Any]]:
 
 
 def _calls(node: ast.Call, modules: set[str]) -> Iterator[ast.AST]:
-    """A call replaced by what it is given, without one of its keywords, with two arguments
+    """Yield a call replaced by its argument, without one of its keywords, and with two arguments
     swapped."""
     name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
     if isinstance(node.func, ast.Attribute) and not _is_module(node.func.value, modules):
@@ -258,7 +259,7 @@ def _calls(node: ast.Call, modules: set[str]) -> Iterator[ast.AST]:
 
 
 def _is_module(node: ast.AST, modules: set[str]) -> bool:
-    """Whether it is a module or something in one, or ``super()``."""
+    """Whether it is a module or an attribute of one, or ``super()``."""
     match node:
         case ast.Name(name):
             return name in modules

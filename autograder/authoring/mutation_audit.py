@@ -1,9 +1,9 @@
-"""Proves the checks by mutants: each small change to a right answer must lose points.
+"""Test the checks with mutants: each small change to a right answer must lose points.
 
-The mutants of the reference and of every right sample answer run in forked processes, each with a
-limit of time and memory; one that crashes or hangs is noticed. A mutant that keeps all points has
-survived: a check is missing, or the change makes no difference, and is filed with a reason in
-``specimens/<stage>/equivalent.toml``::
+The mutants of the reference and of every right sample answer run in forked processes, each with
+limits of time and memory; a crash or a timeout counts as noticed. A mutant that keeps all points
+has survived: either a check is missing, or the change makes no difference. Those of the second kind
+are listed with a reason in ``specimens/<stage>/equivalent.toml``::
 
     [[equivalent]]
     exercise = "causal_mask"
@@ -69,8 +69,8 @@ class _File:
 
 @dataclass
 class MutationAudit:
-    """What came of the mutants of a stage: their number by exercise, how many were noticed and
-    filed, the diffs of the others, and what is wrong with the file."""
+    """The results for the mutants of a stage: their number by exercise, how many were noticed and
+    filed as equivalent, the diffs of the others, and problems of the file."""
 
     mutants: dict[str, int] = field(default_factory=dict)
     noticed: int = 0
@@ -84,7 +84,7 @@ class MutationAudit:
 
     @property
     def share(self) -> float:
-        """The share that is noticed of the mutants that are not filed."""
+        """The fraction of the mutants that are noticed, without those that are filed."""
         return self.noticed / (self.total - self.filed or 1)
 
     @property
@@ -95,7 +95,8 @@ class MutationAudit:
 def audit_mutants(
     course: Course, slug: str, on_mutant: Callable[[int, int], None] = lambda done, total: None
 ) -> MutationAudit:
-    """Run the checks of a stage on all mutants; ``on_mutant`` hears how many are done."""
+    """Run the checks of a stage on all mutants. ``on_mutant`` is called with the number of mutants
+    that are done and of all."""
     return collected(course, slug, partial(_audit_stage, on_mutant=on_mutant))
 
 
@@ -138,7 +139,7 @@ def _audit_stage(checks: Checks, on_mutant: Callable[[int, int], None]) -> Mutat
 
 
 def _stale(checks: Checks, alive: dict[Filed, set[str]]) -> list[str]:
-    """What is filed and is no surviving mutant."""
+    """Return sentences about entries of the file that match no surviving mutant."""
     path = checks.course.specimens(checks.stage.slug) / FILE
     return [
         f"{path.name} has an entry that matches no surviving mutant of {entry.exercise}: {becomes}"
@@ -149,7 +150,7 @@ def _stale(checks: Checks, alive: dict[Filed, set[str]]) -> list[str]:
 
 
 def _read(checks: Checks) -> tuple[Filed, ...]:
-    """What is filed for a stage. Raises `KitError` for a file that cannot be read."""
+    """Return the equivalent mutants of a stage. Raises `KitError` if the file cannot be read."""
     path = checks.course.specimens(checks.stage.slug) / FILE
     try:
         return records.read(_File, tomllib.loads(path.read_text()), path.name).equivalent
@@ -163,10 +164,10 @@ def _read(checks: Checks) -> tuple[Filed, ...]:
 
 
 def originals(course: Course, slug: str, exercise: str) -> Iterator[Original]:
-    """The reference and the right sample answers of an exercise.
+    """Yield the reference and the right sample answers of an exercise.
 
-    Of the reference only the solution is changed; of a sample answer nothing that the lesson
-    defines outside of the exercise's cell, which it repeats.
+    Of the reference only the solution is changed. Of a sample answer, definitions that repeat the
+    lesson's outside of the exercise's cell are not changed.
     """
     cells = cells_of_an_answer(course, slug)
     names = [mark(c).get("grade_id") for c in cells]
@@ -182,14 +183,14 @@ def originals(course: Course, slug: str, exercise: str) -> Iterator[Original]:
 
 
 def _solution(cell: str) -> frozenset[int]:
-    """The numbers of the lines between the markers in a cell."""
+    """Return the numbers of the lines between the markers in a cell."""
     ends = [(match.start(), match.end()) for match in SOLUTION.finditer(cell)]
     lines = (range(*(cell.count("\n", 0, place) + 1 for place in pair)) for pair in ends)
     return frozenset(itertools.chain.from_iterable(lines))
 
 
 def _defined(statement: ast.stmt) -> set[str]:
-    """The names that a top-level statement defines."""
+    """Return the names that a top-level statement defines."""
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return {statement.name}
     targets = statement.targets if isinstance(statement, ast.Assign) else []
@@ -200,7 +201,8 @@ def _defined(statement: ast.stmt) -> set[str]:
 
 
 def run(checks: Checks, exercise: str, source: str) -> None:
-    """Run the checks of an exercise on an answer until one fails, and end with an exit code."""
+    """Run the checks of an exercise on an answer until one fails. Exits with `NOTICED`, `SURVIVED`
+    or `BROKE`."""
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in range(3):
         os.dup2(null, descriptor)

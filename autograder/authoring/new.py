@@ -1,7 +1,7 @@
-"""A course of one's own: what ``autograder new`` makes, from a checkout or from a wheel.
+"""Make the folder of a new course (``autograder new``), from a checkout or from a wheel.
 
-The lessons stay in the kit, so that an update fixes them; the folder holds what is the course's
-own: its stages and rules, its secret, its students, and what nbgrader looks for.
+Lessons stay in the kit, so that updates fix them. The folder has what is the course's own: its
+stages and rules, its secret, its students, and the files that nbgrader needs.
 """
 
 from __future__ import annotations

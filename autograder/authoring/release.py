@@ -1,4 +1,4 @@
-"""A stage goes out: built, audited, and packed for students, or not at all."""
+"""Release a stage: build it, audit it, and write the zip for students."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from autograder.core.files import write
 
 
 def release(course: Course, slug: str, target: Path) -> tuple[Path | None, Sequence[Audit]]:
-    """Write the zip for students, and what the audit found; no zip where that is not clean.
+    """Write the zip for students, unless the audit finds problems. Returns the path, or None, and
+    the results of the audit.
 
-    Raises `CourseError` where the lesson has a fault, or where the kit's own notebooks are not
-    what its lesson makes.
+    Raises `CourseError` if the lesson has a fault, or if the kit's notebooks do not match its
+    lesson.
     """
     course.stage(slug)
     own = course.content(slug) == course.root
@@ -37,10 +38,10 @@ def release(course: Course, slug: str, target: Path) -> tuple[Path | None, Seque
 def release_solutions(
     course: Course, slug: str, target: Path, now: datetime, *, early: bool = False
 ) -> str:
-    """Write the notebook with worked solutions. Returns what the instructor should know, or "".
+    """Write the notebook with worked solutions. Returns a warning for the instructor, or "".
 
-    Raises `CourseError` while somebody's deadline is not over, or where the course has no date for
-    the stage, unless the solutions are wanted ``early``.
+    Raises `CourseError` if a student's deadline has not passed, or if the stage has no date, unless
+    ``early``.
     """
     course.title_of(slug)
     end = course.rules.last_deadline(slug)

@@ -1,1 +1,1 @@
-"""What is told of scores: pages for students and instructors, and lines for a terminal."""
+"""Reports for people: pages for students and instructors, and text for a terminal."""

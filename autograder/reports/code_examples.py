@@ -1,4 +1,4 @@
-"""Students' answers as examples for a class page: code without anything that names its author."""
+"""Select students' answers as examples for a class page, without anything that names the author."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CodeExamples:
         self._read: dict[str, dict[str, Definition]] = {}
 
     def code(self, student: str, exercise: str) -> str:
-        """A student's definition of an exercise, or "" if it cannot be shown."""
+        """Return a student's definition of an exercise, or "" if it cannot be shown."""
         if student not in self._read:
             self._read[student] = self._definitions(student)
         own = self._read[student]
@@ -45,8 +45,8 @@ class CodeExamples:
         return "" if too_long or self._names_somebody(text) else text
 
     def _definitions(self, student: str) -> dict[str, Definition]:
-        """The functions and classes of a submission by name; of several with the same name, the
-        last, which is the one that is graded."""
+        """Return the functions and classes of a submission by name; of several with the same name
+        the last, which is the one that is graded."""
         root = self._course.root
         path = root / "autograded" / student / self._slug / f"{self._slug}.ipynb"
         try:
@@ -60,13 +60,14 @@ class CodeExamples:
 
     @cached_property
     def _known(self) -> set[str]:
-        """What every submission defines: exercises and what the lesson brings along."""
+        """Return the names that every submission defines: exercises, and given code of the
+        lesson."""
         exercises = {e.name for e in self._course.stage(self._slug).exercises}
         return exercises | _defined(self._released).keys()
 
     @cached_property
     def _names(self) -> set[str]:
-        """The students' names in lower case, without words that the assignment itself uses."""
+        """Return the students' names in lower case, without words that the assignment uses."""
         texts = [text for p in self._people for text in (p.student, p.name)]
         words = {w.lower() for text in texts for w in WORD.findall(text)}
         common = {w.lower() for source in self._released for w in WORD.findall(source)}
@@ -77,8 +78,8 @@ class CodeExamples:
 
 
 def anonymous(definition: Definition) -> str:
-    """The code of a definition in a uniform format, without comments and docstrings. Names that
-    may be the author's are left in; "" for code that is nested too deeply."""
+    """Return the code of a definition in a uniform format, without comments and docstrings; "" if
+    it is nested too deeply. Names that may be the author's are not removed."""
     try:
         copy = ast.parse(ast.unparse(definition))
         for node in ast.walk(copy):
@@ -94,13 +95,13 @@ def anonymous(definition: Definition) -> str:
 
 
 def _is_bare_string(statement: ast.stmt) -> bool:
-    """Whether a statement is a docstring, or a string in place of a comment."""
+    """Whether a statement is a docstring, or a string used as a comment."""
     value = statement.value if isinstance(statement, ast.Expr) else None
     return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 def _sources(text: str) -> list[str]:
-    """The code cells of a notebook that the kit wrote."""
+    """Return the sources of the code cells of an autograded notebook."""
     cells = json.loads(text)["cells"]
     return ["".join(c["source"]) for c in cells if c["cell_type"] == "code"]
 

@@ -1,4 +1,4 @@
-"""How a number in the gradebook came about, line by line: ``autograder explain``."""
+"""Explain step by step how a score in the gradebook was computed: ``autograder explain``."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class ScoreStep:
 
 
 def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
-    """The lines for a student's score in a stage and the grade in the course. The points of the
-    parts add up to the gradebook's score, or a line says that they do not.
+    """Return the steps of a student's score in a stage and of the grade in the course. The points
+    of the parts add up to the gradebook's score, or a step says that they do not.
 
-    Raises `CourseError` where there is no such student or stage.
+    Raises `CourseError` if there is no such student or stage.
     """
     from autograder.gradebook.gradebook import Gradebook
 
@@ -75,7 +75,7 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
 
 
 def _refuse_unknown(course: Course, student: str) -> None:
-    """Raise `CourseError` for somebody who is not in the class, with the nearest name."""
+    """Raise `CourseError` for a student who is not in the class, with the most similar name."""
     roster = load_roster(course)
     students = class_list(course, roster)
     if student in students:
@@ -134,7 +134,7 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
 
 
 def _past(course: Course, report: Report) -> list[ScoreStep]:
-    """The automatic points of earlier reports, and why they do not stand any more."""
+    """Return the automatic points of earlier reports, and why each was replaced."""
     found = earlier_scores(course, report.stage, report.student)
     digests = [p.hand_in for p in found] + [report.receipt.hand_in if report.receipt else ""]
     whys = (
@@ -207,7 +207,7 @@ def _course(course: Course, student: str, everything: list[Entry]) -> list[Score
 
 
 def _span(time: timedelta) -> str:
-    """A length of time in words."""
+    """Return a length of time in words."""
     minutes = int(time.total_seconds() // 60)
     days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
     parts = ((days, "d"), (hours, "h"), (minutes, "min"))

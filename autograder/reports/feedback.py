@@ -1,13 +1,13 @@
-"""One run of ``autograder feedback``: reports of a stage in, a page for each student out.
+"""Write the students' pages of a stage: ``autograder feedback``.
 
-For each student the same page twice, because two readers look for it::
+Each page is written twice::
 
-    feedback/<student>/<stage>/<stage>.html   where nbgrader's release_feedback takes it, with
-                                              the notes of the exchange beside it
-    feedback/<student>/<stage>.html           where an instructor finds it to send it by mail
+    feedback/<student>/<stage>/<stage>.html   for nbgrader's release_feedback, with the files of
+                                              the exchange beside it
+    feedback/<student>/<stage>.html           for the instructor, for instance to send it by mail
 
-Manual scores, comments and late penalties are read from the gradebook, so a page never says another
-score than the gradebook does.
+Manual scores, comments and late penalties are read from the gradebook, so a page always shows the
+gradebook's score.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ def write_pages(
     students: Sequence[str] = (),
     on_page: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Path]:
-    """Write the pages, and return those that are to be sent; ``on_page`` hears of each."""
+    """Write the pages, and return the paths of those for the instructor. ``on_page`` is called with
+    the number of pages that are done and of all."""
     from autograder.gradebook.gradebook import Gradebook
 
     stage, made = course.stage(slug), []

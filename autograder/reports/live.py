@@ -1,4 +1,4 @@
-"""The page of one attempt that was graded on submission (``autograder serve``)."""
+"""Draw the page of an attempt that was graded on submission (``autograder serve``)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def attempt_page(
     level: str,
     notes: Sequence[str],
 ) -> str:
-    """The page as HTML, with what a level of ``[live]`` shows of the report, or without a report
-    for an attempt that is not graded. ``notes`` are sentences about the attempt."""
+    """Return the page as HTML. ``level``, from ``[live]``, decides what of the report is shown;
+    without a report the attempt was not graded. ``notes`` are sentences about the attempt."""
     if report is None:
         return not_graded_page(student, stage.title, course.title, notes)
     seen = visible(report, level, course.show)

@@ -1,4 +1,4 @@
-"""One run of ``autograder report``: reports of a class in, its pages and numbers out.
+"""Write the pages of a class: ``autograder report``.
 
 For each stage, and over all of them::
 
@@ -48,7 +48,8 @@ INDEX, ANONYMOUS = "index", "anonymous"
 
 
 def graded_stages(course: Course) -> list[str]:
-    """The stages that have reports, in the course's order. Raises `CourseError` without any."""
+    """Return the stages that have reports, in the course's order. Raises `CourseError` if none
+    has."""
     found = [s for s in course.slugs if report_store.paths(course, s)]
     if not found:
         raise CourseError(
@@ -65,9 +66,9 @@ def write_class(
     anonymous: bool = False,
     on_stage: Callable[[int], None] = lambda done: None,
 ) -> tuple[list[StageFigures], Path]:
-    """Write the pages of these stages; of all that were graded, and the page over them, where
-    none is named. Returns the figures and the page to open first; ``on_stage`` hears how many
-    are done.
+    """Write the pages of these stages, or of all that were graded and the page over them. Returns
+    the figures, and the page to open first. ``on_stage`` is called with the number of stages that
+    are done and of all.
 
     Raises `CourseError` for a stage without reports, and for a report that cannot be read.
     """
@@ -102,7 +103,7 @@ def _stage(
     people: Collection[Person],
     anonymous: bool,
 ) -> tuple[StageFigures, list[StudentResults]]:
-    """A stage's figures and its students, under their pseudonyms where those are wanted."""
+    """Return a stage's figures and its students, with pseudonyms if the pages are anonymous."""
     stage = course.stage(slug)
     now = snapshot(map(entry, known))
     since, before = _seen(course, slug, now)
@@ -134,7 +135,7 @@ def _write(found: StageFigures | CourseFigures, page: str, folder: Path, data: P
 def _students(
     course: Course, gradebook: Gradebook, slug: str, everybody: Collection[str], place: Path
 ) -> list[StudentResults]:
-    """All that is known of each student of the course on a stage."""
+    """Return all results of the course's students in a stage."""
     found = report_store.of_stage(course, slug)
     by_hand, late = gradebook.by_hand(course.stage(slug)), gradebook.lateness(course.stage(slug))
     handed_in = submitted(course, slug)
@@ -161,10 +162,10 @@ def _address(page: Path, place: Path) -> str:
 
 
 def _seen(course: Course, slug: str, now: dict[str, Any]) -> tuple[str, dict[str, Any] | None]:
-    """The moment and the snapshot with which to compare, and None where there is nothing earlier.
+    """Return the moment and the snapshot to compare with; None if there is no earlier one.
 
-    Two are kept: the latest, and the latest that differed from it. So the page tells the same
-    changes until there are new ones, however often it is made.
+    Two snapshots are saved: the latest, and the latest that differed from it. So the page shows the
+    same changes until there are new ones, however often it is written.
     """
     path = course.root / "reports" / f".{slug}.seen.json"
     try:
@@ -188,14 +189,14 @@ def _seen(course: Course, slug: str, now: dict[str, Any]) -> tuple[str, dict[str
 
 
 def pseudonym(course: Course, student: str) -> str:
-    """A student's name in anonymous pages: the same on every stage and in every run, and nobody
-    who does not have the course's salt can work it out."""
+    """Return a student's pseudonym, the same on every stage and in every run. It cannot be computed
+    without the course's salt."""
     digest = hmac.digest(course.salt.encode(), student.encode("utf-8", "replace"), hashlib.sha256)
     return base64.b32encode(digest[:5]).decode().lower()
 
 
 def _hidden(student: StudentResults, alias: str) -> StudentResults:
-    """A student without the name, nor what may hold it: file names, addresses, comments."""
+    """Remove a student's name, and whatever may contain it: file names, addresses, comments."""
     report: Report | None = student.report and replace(
         student.report, student=alias, notes=(), cells=()
     )

@@ -1,9 +1,9 @@
-"""Pairs of submissions with similar code that nothing explains: evidence, never a score.
+"""Find pairs of submissions with similar code, as evidence for the instructor; scores do not
+change.
 
 Winnowing of tokens (copydetect; Schleimer, Wilkerson and Aiken, "Winnowing", SIGMOD 2003) finds
-stretches of code that two students share, whatever they called their variables. Taken out before
-is what honest students share: the stub, the reference, every known right answer and every known
-mistake, and what many in the class wrote.
+stretches of code that two students share, even if they renamed variables. Code that honest students
+share is excluded: the stub, the reference, all sample answers, and what many in the class wrote.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ COMMON, MANY = 1 / 3, 6  # what more than this share of a class, and so many, wr
 
 @dataclass(frozen=True)
 class SimilarityResult:
-    """What came of a class: pairs by how much they share, and who could not be read."""
+    """The result for a class: pairs, those that share most first, and submissions that could not be
+    read."""
 
     pairs: tuple[SimilarPair, ...]
     compared: int
@@ -49,8 +50,8 @@ class SimilarityResult:
 def similar(
     course: Course, slug: str, submitted: Path | None = None, least_share: float = 0.5
 ) -> SimilarityResult:
-    """Compare all submissions of a stage. A pair is reported if at least ``least_share`` of what
-    nothing explains in one of them is in the other too."""
+    """Compare all submissions of a stage. A pair is reported if at least ``least_share`` of the
+    remaining code of one of them is in the other, too."""
     stage = course.stage(slug)
     released = Released(nbformat.read(course.released(slug), as_version=4))
     given = {str(c.source).strip() for c in released.cells if c.cell_type == "code"}
@@ -70,8 +71,8 @@ def similar(
 
 
 def explanations(course: Course, slug: str) -> Iterable[str]:
-    """The cells that honest students share: of the lesson with its reference, of what is released,
-    and all specimens."""
+    """Return the cells that honest students share: of the lesson with its reference, of the
+    release, and all specimens."""
     lesson = jupytext.read(course.solution(slug), fmt="py:percent")
     released = nbformat.read(course.released(slug), as_version=4)
     yield from (c.source for c in (*lesson.cells, *released.cells) if c.cell_type == "code")
@@ -132,7 +133,7 @@ def _fingerprint(code: str) -> Any:
 
 
 def _without_docstrings(code: str) -> str:
-    """The code with blanks in place of docstrings, which are given, so that places stay."""
+    """Return the code with blanks in place of these docstrings, so that positions are unchanged."""
     try:
         tree = ast.parse(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -150,7 +151,7 @@ def _without_docstrings(code: str) -> str:
 
 
 def _marked(code: str, slices: Any) -> tuple[tuple[str, bool], ...]:
-    """The code in parts; those that are shared are marked."""
+    """Split the code into parts, and say of each whether it is shared."""
     edges = [0]
     for start, end in sorted(zip(*slices.astype(int).tolist(), strict=True)):
         edges += [max(edges[-1], start), max(edges[-1], end)]

@@ -1,4 +1,4 @@
-"""The class in a terminal: one line per stage and the most common mistakes, in 80 columns."""
+"""Show a class in a terminal: one line per stage, and the most common mistakes, in 80 columns."""
 
 from __future__ import annotations
 

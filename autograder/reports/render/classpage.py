@@ -1,7 +1,7 @@
-"""Class pages as HTML: one for a stage, one for the course. The numbers come from `figures`.
+"""Draw class pages as HTML: one for a stage, one for the course. The numbers come from `figures`.
 
 Tables can be read without any script. The one script (``class.js``) makes them sortable and
-searchable; the page's policy names its hash, so no other script would run.
+searchable; the page's content security policy contains its hash, so no other script is run.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
 
 
 def stage_page(found: StageFigures, over_all: bool = True) -> str:
-    """The page of a class on one stage; ``over_all`` says whether there is a page of the course."""
+    """Return the page of a class on one stage; ``over_all``: there is a page of the course."""
     failed = [c for c in found.checks if c.failed or c.errored]
     groups = grouped(found.topics)
     shown = ([g for g in groups if g.is_shared] or groups)[:TOPICS]
@@ -64,7 +64,7 @@ def stage_page(found: StageFigures, over_all: bool = True) -> str:
 
 
 def course_page(found: CourseFigures) -> str:
-    """The page of a class over the term, with all stages that were graded."""
+    """Return the page of a class over the term, with all stages that were graded."""
     labels = _labels([line.stage for line in found.stages])
     return _render(
         "class_course.html",
@@ -90,7 +90,7 @@ def _render(template: str, **values: object) -> str:
 
 @functools.cache
 def _script() -> tuple[Markup, str]:
-    """The script, and the policy that lets this one run and no other."""
+    """Return the script, and the content security policy that allows only this one."""
     text = files("autograder.reports.render").joinpath("templates/class.js").read_text("utf-8")
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     allowed = f"script-src 'sha256-{digest}'; style-src 'unsafe-inline'; img-src data:"
@@ -98,7 +98,7 @@ def _script() -> tuple[Markup, str]:
 
 
 def _labels(slugs: Sequence[str]) -> dict[str, str]:
-    """Short headings of columns: ``s07`` of ``s07_causal_mask``, where no two are the same."""
+    """Return short headings of columns: ``s07`` for ``s07_causal_mask``, if no two are the same."""
     short = [slug.split("_")[0] for slug in slugs]
     return dict(zip(short if len(set(short)) == len(short) else slugs, slugs, strict=True))
 
@@ -108,7 +108,7 @@ def _wording(found: Sequence[Misconception]) -> dict[str, str]:
 
 
 def _by_reason(students: Sequence[StudentRow]) -> dict[str, list[StudentRow]]:
-    """Who needs follow-up, by reason, the most urgent first."""
+    """Return the students who need follow-up by reason, the most urgent first."""
     grouped = {reason: [e for e in students if reason in e.reasons] for reason in REASONS}
     return {reason: entries for reason, entries in grouped.items() if entries}
 
@@ -117,39 +117,40 @@ def _by_reason(students: Sequence[StudentRow]) -> dict[str, list[StudentRow]]:
 
 
 def most(found: Sequence[RecurringMistake]) -> int:
-    """The largest number in a heat map of mistakes."""
+    """Return the largest number in a heat map of mistakes."""
     return max((len(s) for m in found for s in m.places.values()), default=1)
 
 
 def shade(count: int, largest: int) -> int:
-    """The shade of a cell of a heat map: 0 for nobody, `LEVELS` for the largest number."""
+    """Return the shade of a cell of a heat map, from 0 for nobody to `LEVELS` for the largest
+    number."""
     return math.ceil(count / largest * LEVELS) if count else 0
 
 
 def percent(share: float | None) -> str:
-    """A share as a percentage, which is never broken over two lines; a dash for None."""
+    """Format a fraction as a percentage that is never broken over two lines; a dash for None."""
     return "–" if share is None else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
 
 
 def signed(value: float | None) -> str:
-    """A correlation: two digits, and a true minus."""
+    """Format a correlation with two digits and a minus sign (U+2212)."""
     return "–" if value is None else f"{value:.2f}".replace("-0.00", "0.00").replace("-", "−")
 
 
 def sign(points: float | None, worth: float) -> str:
-    """One character for points, as on the student's page."""
+    """Return one character for points, as on the student's page."""
     if points is None:
         return UNKNOWN
     return FULL if points >= worth else SOME if points > 0 else NONE
 
 
 def colour(points: float | None, worth: float) -> str:
-    """The class in the style sheet that goes with `sign`."""
+    """Return the CSS class that goes with `sign`."""
     return COLOURS[sign(points, worth)]
 
 
 def histogram(counts: Sequence[int], most_points: float) -> Markup:
-    """How many students have how many points, as a drawing with its numbers in words."""
+    """Draw how many students have how many points, with the numbers as text."""
     largest, step = max(*counts, 1), most_points / len(counts)
     width, bottom = len(counts) * (BAR + GAP) + GAP, TALL + 24
     edges = [number(round(step * n, 1)) for n in range(len(counts) + 1)]

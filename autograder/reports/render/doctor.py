@@ -1,4 +1,4 @@
-"""What the doctor found, for a terminal."""
+"""Show the results of ``autograder doctor`` in a terminal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Row(NamedTuple):
 
 
 def show(console: Console, found: Examination) -> None:
-    """Print the walls, the layers, the attacks that were tried, and the machine."""
+    """Print the isolation layers, the attempted operations, and the machine."""
     walls = [
         Row(bool(ways), wall, "; ".join(ways) or "missing") for wall, ways in found.walls.items()
     ]

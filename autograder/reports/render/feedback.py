@@ -1,6 +1,6 @@
-"""A student's page from a report alone: points, reasons, the diagnosis, pictures, the next step.
+"""Draw a student's page from a report: points, reasons, the diagnosis, pictures, the next step.
 
-The caller decides what may be seen (`Report.visible`); this room only draws.
+The report contains only what the student may see (`Report.visible`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
 
 @dataclass(frozen=True)
 class Shown:
-    """One exercise as the template reads it."""
+    """One exercise, as the template needs it."""
 
     name: str
     sign: str
@@ -61,11 +61,12 @@ def page(
     about: Sequence[str] = (),
     scores: bool = True,
 ) -> str:
-    """The page as HTML. ``title`` is the stage's, ``course`` the course's; what people gave by
-    hand counts in place of the checks' points, as it does in the gradebook.
+    """Return the page as HTML. ``title`` is the stage's, ``course`` the course's. Manual scores
+    replace the automatic ones, as in the gradebook.
 
-    ``about`` has sentences about the attempt. Without ``scores`` the page says which exercises
-    pass, and no points."""
+    ``about`` has sentences about the attempt. Without ``scores`` the page shows which exercises
+    pass, and no points.
+    """
     return render(
         "feedback.html",
         report=report,
@@ -83,7 +84,7 @@ def page(
 
 
 def not_graded_page(student: str, title: str, course: str, about: Sequence[str]) -> str:
-    """The page of an attempt that is kept and not graded; ``about`` says why."""
+    """Return the page of an attempt that is not graded; ``about`` says why."""
     return render("not_graded.html", student=student, title=title, course=course, about=about)
 
 
@@ -118,7 +119,7 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
 
 
 def _errored(exercise: ExerciseReport) -> str:
-    """Why checks could not be run, in words; nothing where all could."""
+    """Return a sentence about checks that could not be run; "" if all could."""
     if exercise.missing_packages:
         return not_installed(exercise.missing_packages)
     if any(o.outcome == ERRORED for o in exercise.outcomes):
@@ -127,7 +128,7 @@ def _errored(exercise: ExerciseReport) -> str:
 
 
 def _given(exercise: ExerciseReport, by_hand: ByHand) -> str:
-    """What a person changed about an exercise's points, in words; nothing where nobody did."""
+    """Return a sentence about manual changes to an exercise's points; "" if there are none."""
     words = []
     if exercise.name in by_hand.scores:
         automatic = "no score" if exercise.points is None else number(exercise.points)
@@ -138,7 +139,7 @@ def _given(exercise: ExerciseReport, by_hand: ByHand) -> str:
 
 
 def _summary(outcomes: tuple[Outcome, ...]) -> str:
-    """How many checks came to what, in words."""
+    """Return a sentence with the numbers of checks by outcome."""
     total = len(outcomes)
     count = {k: sum(o.outcome == k for o in outcomes) for k in (PASSED, FAILED, BLOCKED, ERRORED)}
     if count[PASSED] == total:

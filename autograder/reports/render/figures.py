@@ -1,7 +1,7 @@
-"""All that class pages say, as data: one record for a stage, one for the course.
+"""Collect the contents of class pages as data: one record for a stage, one for the course.
 
-The pages (`autograder.reports.render.classpage`), the JSON and the tables for a spreadsheet are
-made from these, so they cannot say different things.
+The pages (`autograder.reports.render.classpage`), the JSON files and the CSV tables are made from
+the same records, so they cannot contradict each other.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ Rows = list[list[CellValue]]
 
 @dataclass(frozen=True)
 class StageFigures:
-    """A class on one stage. ``max_points`` are those of the exercises, ``worth`` those of written
-    answers, too. ``since`` is the moment with which ``changes`` compares, or empty."""
+    """A class on one stage. ``max_points`` are those of the exercises, ``worth`` includes written
+    answers. ``since`` is the moment with which ``changes`` compares, or empty."""
 
     stage: str
     title: str
@@ -110,7 +110,7 @@ class StageFigures:
 
 @dataclass(frozen=True)
 class StageLine:
-    """A stage in the table of all stages. ``share`` is the mean share of the points."""
+    """A stage in the table of all stages. ``share`` is the mean fraction of the points."""
 
     stage: str
     title: str
@@ -180,7 +180,8 @@ def of_stage(
     before: Mapping[str, Any] | None = None,
     now: Mapping[str, Any] | None = None,
 ) -> StageFigures:
-    """The figures of a stage; ``before`` and ``now`` are snapshots of `render.student_rows`."""
+    """Return the figures of a stage; ``before`` and ``now`` are snapshots of
+    `render.student_rows`."""
     reports = _reports(students)
     by_hand = {s.name: s.by_hand for s in students}
     classroom = statistics.counted(reports, by_hand)
@@ -209,7 +210,7 @@ def of_stage(
 def of_course(
     course: str, found: Sequence[StageFigures], students: Iterable[Sequence[StudentResults]]
 ) -> CourseFigures:
-    """The figures of all stages, from those of each and from its students."""
+    """Return the figures of all stages, from those of each and from its students."""
     reports = [r for classroom in students for r in _reports(classroom)]
     mistakes = statistics.misconceptions(reports, by_stage=True)
     names = sorted({e.student for stage in found for e in stage.students})
@@ -243,7 +244,7 @@ def of_course(
 
 
 def line(found: StageFigures) -> StageLine:
-    """A stage in one line."""
+    """Return a stage as one line."""
     known = [e for e in found.exercises if e.difficulty is not None and e.difficulty < 1]
     hardest = min(known, key=lambda e: e.difficulty or 0.0, default=None)
     mean = found.spread.mean if found.spread else None
@@ -262,7 +263,7 @@ def line(found: StageFigures) -> StageLine:
 
 
 def _shares(found: StageFigures) -> StageShares:
-    """The shares of the points of those whose due date has passed."""
+    """Return the fractions of the points of those students whose due date has passed."""
     due = [e for e in found.students if e.is_due and found.max_points]
     missing = frozenset(e.student for e in due if e.state == MISSING)
     shares = {e.student: None if e.points is None else e.points / found.max_points for e in due}
@@ -292,7 +293,7 @@ def _falling_behind(found: Sequence[FallingBehind]) -> Rows:
 
 
 def _recurring(found: Sequence[RecurringMistake]) -> Rows:
-    """One row for each mistake and stage."""
+    """Return one row for each mistake and stage."""
     rows: Rows = [["mistake", "stage", "words", "count", "students", "again"]]
     for m in found:
         for stage, students in m.places.items():
@@ -323,7 +324,7 @@ def _rows(kind: Any, found: Sequence[Any]) -> Rows:
 
 
 def _rounded(data: Any) -> Any:
-    """Plain data with rounded numbers."""
+    """Return plain data with rounded numbers."""
     if isinstance(data, float):
         return round(data, DIGITS)
     if isinstance(data, Mapping):
@@ -332,5 +333,6 @@ def _rounded(data: Any) -> Any:
 
 
 def safe_row(row: Sequence[CellValue]) -> list[CellValue]:
-    """A row for a spreadsheet: text without control characters and formulas, rounded numbers."""
+    """Return a row for a spreadsheet: text without control characters and formulas, rounded
+    numbers."""
     return [safe_cell(printable(v)) if isinstance(v, str) else _rounded(v) for v in row]

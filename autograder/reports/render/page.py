@@ -1,9 +1,9 @@
-"""The shell of all our pages: one self-contained HTML file that asks nobody for anything.
+"""Render HTML pages: each is one self-contained file that loads nothing.
 
-Templates lie in ``templates/`` and extend ``page.html``; whatever a student or a file name brings
-is escaped by jinja2, and control characters and the marks that turn text round are taken out. A
-content security policy in each page forbids scripts, fonts, pictures and connections from outside,
-and scripts altogether unless a page states its own policy.
+Templates are in ``templates/`` and extend ``page.html``. Text of students and file names is escaped
+by jinja2, and control characters and bidirectional marks are removed. A content security policy in
+each page forbids scripts, fonts, pictures and connections from outside, and all scripts unless a
+page has its own policy.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066
 
 @functools.cache
 def environment() -> jinja2.Environment:
-    """The templates, with the filters below and ``plain``, one printable line."""
+    """Return the jinja2 environment, with the filters below and ``plain``, one printable line."""
     found = jinja2.Environment(
         loader=jinja2.PackageLoader("autograder.reports.render"),
         autoescape=True,
@@ -38,19 +38,20 @@ def environment() -> jinja2.Environment:
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a text, each of them harmless; empty ones are left out."""
+    """Return the printable lines of a text, without empty ones."""
     return [line for line in map(printable, text.splitlines()) if line]
 
 
 def prose(text: str) -> Markup:
-    """One line with `code` and *stress* as the hints write them; all else is escaped."""
+    """Render one line with the markup of hints, `code` and *emphasis*; everything else is
+    escaped."""
     safe = str(escape(printable(text)))
     safe = re.sub(r"`([^`]+)`", r"<code>\1</code>", safe)
     return Markup(re.sub(r"(?<![\w*])\*(\w[^*<>]*)\*(?![\w*])", r"<em>\1</em>", safe))
 
 
 def render(template: str, **values: Any) -> str:
-    """A page from a template, without control characters; lone surrogates, which no file can
-    hold, become question marks."""
+    """Render a template, without control characters; lone surrogates, which no file can contain,
+    become question marks."""
     text = UNSEEN.sub("", environment().get_template(template).render(**values))
     return text.encode("utf-8", "replace").decode()

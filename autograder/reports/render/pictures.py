@@ -1,9 +1,9 @@
-"""Pictures of a report as inline SVG: heat maps, masks, arrows, bars, coloured blocks.
+"""Draw the pictures of a report as inline SVG: heat maps, masks, arrows, bars, coloured blocks.
 
-Drawn by hand and not by a plotting library: a thousand pages take seconds, they scale with the
-reader's type, and they take their colours from the page (``page.css``), light or dark. Colour never
-stands alone: every cell has its number, a wrong one a frame and a cross, and each picture carries
-its numbers in words for those who hear it.
+No plotting library is used: a thousand pages take seconds, the drawings scale with the font size,
+and their colours come from the page (``page.css``), light or dark. Nothing depends on colour alone:
+every cell has its number, a wrong one has a frame and a cross, and each picture has its numbers as
+text for screen readers.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class HeatCell:
 
 
 def panels(picture: Picture) -> list[Panel]:
-    """The drawings of a picture: the student's, the definition's, their difference."""
+    """Return the drawings of a picture: the student's, the definition's, their difference."""
     if picture.draw == LEAK:
         draw = _arrows
     elif picture.draw == RATES:
@@ -61,7 +61,7 @@ def panels(picture: Picture) -> list[Panel]:
 
 
 def number(value: Value) -> str:
-    """A number that fits into a cell; words such as nan stay."""
+    """Format a number so that it fits into a cell; strings such as nan are unchanged."""
     if isinstance(value, str):
         return value
     if value and (abs(value) < 0.0005 or abs(value) >= 10_000):
@@ -141,7 +141,7 @@ def _marked(cell: HeatCell, wrong: bool) -> HeatCell:
 
 
 def _heat(picture: Picture, rows: Sequence[Sequence[HeatCell]], caption: str) -> Markup:
-    """Cells with their labels. ``font`` and colours come from the style sheet."""
+    """Draw cells with their labels. ``font`` and colours come from the style sheet."""
     left = 8 + LETTER * max(map(len, picture.rows))
     words = max(map(len, picture.columns)) * LETTER + 6
     across = max(WIDTH, min(words, 2 * WIDTH))
@@ -171,7 +171,7 @@ def _drawn(cell: HeatCell, x: float, y: float, width: float) -> str:
 
 
 def _words(picture: Picture, rows: Sequence[Sequence[HeatCell]], caption: str) -> str:
-    """The numbers in words, row by row."""
+    """Return the numbers as text, row by row."""
     told = [
         f"{name}: {', '.join(c.text + (' (differs)' if c.wrong else '') for c in cells)}"
         for name, cells in zip(picture.rows, rows, strict=True)
@@ -184,8 +184,8 @@ def _words(picture: Picture, rows: Sequence[Sequence[HeatCell]], caption: str) -
 
 
 def _arrows(picture: Picture, grid: Grid, caption: str) -> Panel:
-    """Entry [i, j] is 1 where a change of token j reached output i: an arrow from j to i. Arrows
-    into the past are leaks and run above the tokens, all others below."""
+    """Draw an arrow from j to i where entry [i, j] is 1: a change of token j changed output i.
+    Arrows into the past are leaks and are above the tokens, all others below."""
     step, middle, names = 92, 62, picture.columns
     parts, told = [], []
     for source in range(len(names)):
@@ -220,7 +220,7 @@ def _arrow(step: int, middle: int, source: int, target: int) -> str:
 
 
 def _bars(picture: Picture, grid: Grid, caption: str) -> Panel:
-    """One bar a row; all panels of a picture have the same scale."""
+    """Draw one bar per row; all panels of a picture have the same scale."""
     largest = max(_largest(picture.expected, picture.got or ()), 1.0)
     left = 8 + LETTER * max(map(len, picture.rows))
     parts, told = [], []

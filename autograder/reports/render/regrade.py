@@ -1,4 +1,4 @@
-"""What a regrade changes, for a terminal."""
+"""Show the changes of a regrade in a terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def show(console: Console, changes: Sequence[ScoreChange], total: int, preview: bool) -> None:
-    """A row an exercise whose score changes, and a few lines about all of them."""
+    """Print a row per exercise whose score changes, and a few lines about all of them."""
     if changes:
         table = Table(box=None, pad_edge=False, expand=True)
         for name in ("student", "exercise"):
@@ -41,14 +41,15 @@ def show(console: Console, changes: Sequence[ScoreChange], total: int, preview: 
 
 
 def difference(change: ScoreChange) -> str:
-    """The change of an exercise's points: with a sign, ``kept``, or a dash without a score."""
+    """Format the change of an exercise's points: with a sign, ``kept``, or a dash without a
+    score."""
     if change.kept:
         return "kept"
     return NO_SCORE if change.by is None else f"{change.by:+.2f}".rstrip("0").rstrip(".")
 
 
 def why(change: ScoreChange) -> str:
-    """The reasons for a change in one line."""
+    """Return the reasons for a change in one line."""
     words = [f"{t.title.rstrip('.')}: {t.was or 'missing'} -> {t.now}." for t in change.turns]
     if change.reason:
         words.insert(0, change.reason)
@@ -60,7 +61,7 @@ def why(change: ScoreChange) -> str:
 
 
 def summary(changes: Iterable[ScoreChange], total: int, preview: bool) -> list[str]:
-    """How many students, and in which direction; what to do next."""
+    """Return sentences about how many students' scores rise and fall, and what to do next."""
     found = list(changes)
     by: dict[str, float] = {}
     for change in found:

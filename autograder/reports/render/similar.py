@@ -1,4 +1,4 @@
-"""Submissions that are alike, side by side, for the instructor only."""
+"""Draw similar submissions side by side, for the instructor only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from autograder.reports.render.page import render
 def page(
     stage: str, title: str, pairs: Sequence[SimilarPair], compared: int, unreadable: Sequence[str]
 ) -> str:
-    """The page as HTML."""
+    """Return the page as HTML."""
     return render(
         "similar.html",
         stage=stage, title=title, pairs=pairs, compared=compared, unreadable=unreadable,

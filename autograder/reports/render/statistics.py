@@ -1,8 +1,8 @@
-"""A class in numbers, from its reports alone: difficulty, discrimination, mistakes.
+"""Compute statistics of a class from its reports: difficulty, discrimination, mistakes.
 
-Who counts: students whose report was graded; an unreadable submission says nothing about an
-exercise. What counts: the points of the checks, or the manual score where a person gave one. Extra
-credit, late penalties and written answers are left out: they say nothing about the exercises.
+They use students whose report was graded, and the points of the checks or the manual score if there
+is one. Extra credit, late penalties and written answers are ignored: they contain no information
+about the exercises.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ Points = Mapping[str, float | None]  # by exercise; None where there is no score
 
 @dataclass(frozen=True)
 class Spread:
-    """How the points of a class lie; ``deviation`` is that of a sample, None for one student."""
+    """The distribution of a class's points; ``deviation`` is that of a sample, None for one
+    student."""
 
     students: int
     mean: float
@@ -54,8 +55,8 @@ class Spread:
 
 @dataclass(frozen=True)
 class ExerciseNumbers:
-    """``difficulty`` is the mean share of the points, as test theory calls it: a low one is hard.
-    ``discrimination`` is `discrimination`; None where it is not defined."""
+    """``difficulty`` is the mean fraction of the points, as test theory defines it: a low one is
+    hard. ``discrimination`` is that of `discrimination`; None if it is not defined."""
 
     name: str
     max_points: float
@@ -70,7 +71,8 @@ class ExerciseNumbers:
 
 @dataclass(frozen=True)
 class CheckNumbers:
-    """``failure_rate`` is the share of failures among those on whom the check said anything."""
+    """``failure_rate`` is the fraction of failures among students for whom the check passed or
+    failed."""
 
     exercise: str
     check: str
@@ -100,8 +102,8 @@ class Misconception:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two mistakes that students made both: how many made ``both``, and each at all. ``phi`` is
-    the correlation of the two as yes or no; None where everybody or nobody made one of them."""
+    """Two mistakes that students made both: the number of students with ``both``, and with each.
+    ``phi`` is the correlation of the two; None if everybody or nobody made one of them."""
 
     one: str
     other: str
@@ -112,7 +114,7 @@ class Pair:
 
 
 def counted(reports: Iterable[Report], by_hand: Mapping[str, ByHand]) -> dict[str, Points]:
-    """What counts for each exercise, by student, of those who were graded."""
+    """Return the points that count for each exercise, by student, of those who were graded."""
     return {
         r.student: {e.name: points(e, by_hand.get(r.student)) for e in r.exercises}
         for r in reports
@@ -121,18 +123,19 @@ def counted(reports: Iterable[Report], by_hand: Mapping[str, ByHand]) -> dict[st
 
 
 def points(exercise: ExerciseReport, by_hand: ByHand | None) -> float | None:
-    """The points that count: a person's, or the checks'; None while there are neither."""
+    """Return the points that count: the manual score, or that of the checks; None if there is
+    neither."""
     return by_hand.scores.get(exercise.name, exercise.points) if by_hand else exercise.points
 
 
 def totals(classroom: Mapping[str, Points]) -> list[float]:
-    """The totals of those who have one."""
+    """Return the totals of those who have one."""
     found = (total(points.values()) for points in classroom.values())
     return [t for t in found if t is not None]
 
 
 def spread(values: Sequence[float]) -> Spread | None:
-    """Mean, deviation and quartiles (with linear interpolation); None for nobody."""
+    """Return mean, deviation and quartiles (with linear interpolation); None for an empty class."""
     if not values:
         return None
     ordered = values if len(values) > 1 else [*values, *values]
@@ -143,8 +146,8 @@ def spread(values: Sequence[float]) -> Spread | None:
 
 
 def histogram(values: Iterable[float], most: float, bins: int = BINS) -> list[int]:
-    """How many values lie in each of the equal parts of 0 to ``most``. A value on a border counts
-    in the upper part, ``most`` itself (and extra points beyond it) in the last."""
+    """Return how many values are in each of the equal parts of 0 to ``most``. A value on a border
+    counts in the upper part, ``most`` itself (and extra points beyond it) in the last."""
     counts = [0] * bins
     for value in values:
         part = math.floor(value / most * bins + 1e-9) if most else bins
@@ -153,7 +156,7 @@ def histogram(values: Iterable[float], most: float, bins: int = BINS) -> list[in
 
 
 def exercises(stage: Stage, classroom: Mapping[str, Points]) -> list[ExerciseNumbers]:
-    """Difficulty and discrimination of each exercise, in the order of the lesson."""
+    """Return difficulty and discrimination of each exercise, in the order of the lesson."""
     found = []
     for exercise in stage.exercises:
         all_points = [p[exercise.name] for p in classroom.values() if exercise.name in p]
@@ -191,9 +194,9 @@ def discrimination(name: str, classroom: Mapping[str, Points]) -> float | None:
 
 
 def unclear(found: Iterable[ExerciseNumbers]) -> tuple[ExerciseNumbers, ...]:
-    """The exercises in which students who do well elsewhere fail as often as others: those whose
-    discrimination is below `WEAK` with a confidence of `CONFIDENCE`. Those that nearly everybody or
-    nearly nobody solved are not among them, nor are any of a small class."""
+    """Return the exercises in which students who do well elsewhere fail as often as others: those
+    whose discrimination is below `WEAK` with a confidence of `CONFIDENCE`. Exercises that nearly
+    everybody or nearly nobody solved are left out, and all of a small class."""
     return tuple(
         e
         for e in found
@@ -224,12 +227,13 @@ def correlation(one: Sequence[float], other: Sequence[float]) -> float | None:
 
 
 def _level(values: Sequence[float]) -> bool:
-    """Whether all values are the same, rounding of sums aside."""
+    """Whether all values are the same, except for rounding of sums."""
     return max(values) - min(values) < 1e-6
 
 
 def checks(stage: Stage, reports: Iterable[Report]) -> list[CheckNumbers]:
-    """How often each check failed, in the order of the lesson; titles are the latest report's."""
+    """Return how often each check failed, in the order of the lesson; titles are the latest
+    report's."""
     titles: dict[tuple[str, str], str] = {}
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for report in reports:
@@ -251,7 +255,7 @@ def checks(stage: Stage, reports: Iterable[Report]) -> list[CheckNumbers]:
 
 
 def misconceptions(reports: Iterable[Report], by_stage: bool = False) -> list[Misconception]:
-    """The mistakes that were named, the commonest first; ``places`` are exercises or stages."""
+    """Return the diagnosed mistakes, the most common first; ``places`` are exercises or stages."""
     words: dict[str, Counter[str]] = defaultdict(Counter)
     places: dict[str, dict[str, dict[str, None]]] = defaultdict(lambda: defaultdict(dict))
     for report in reports:

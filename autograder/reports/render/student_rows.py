@@ -1,6 +1,6 @@
-"""Each student of a class on a stage: points, whether follow-up is needed, and what changed.
+"""Compute each student's row in a stage: points, whether follow-up is needed, and what changed.
 
-Names may be pseudonyms (`autograder.reports.report`); nothing here depends on that.
+Names may be pseudonyms (`autograder.reports.report`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LOW_SHARE = 1 / 3  # of the points of the exercises
 
 @dataclass(frozen=True)
 class StudentResults:
-    """What is known of one student on one stage; ``page`` is the address of the feedback page, and
+    """All results of one student in one stage. ``page`` is the address of the feedback page;
     ``is_due`` is False while the student may still submit in time."""
 
     name: str
@@ -66,13 +66,13 @@ class StudentRow:
 
     @property
     def needs_follow_up(self) -> bool:
-        """Whether there is a reason beside something to read."""
+        """Whether there is a reason other than an answer to read."""
         return bool(self.reasons.keys() - TO_READ)
 
 
 @dataclass(frozen=True)
 class StudentChange:
-    """What is new about a student; ``exercises`` holds those whose points changed."""
+    """What has changed for a student; ``exercises`` are those whose points changed."""
 
     student: str
     state_before: str
@@ -83,7 +83,7 @@ class StudentChange:
 
 
 def entry(student: StudentResults) -> StudentRow:
-    """A student's line, with all reasons for follow-up."""
+    """Return a student's row, with all reasons for follow-up."""
     report, by_hand = student.report, student.by_hand
     unlisted = {} if student.in_roster else {UNLISTED: ""}
     if report is None:
@@ -125,7 +125,7 @@ def entry(student: StudentResults) -> StudentRow:
 
 
 def lateness(seconds: float) -> str:
-    """A time in its largest unit, rounded down: ``2 days``, ``1 hour``."""
+    """Format a time in its largest unit, rounded down: ``2 days``, ``1 hour``."""
     for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
         if count := int(seconds // size):
             return f"{count} {unit}{'s' if count > 1 else ''}"
@@ -133,7 +133,7 @@ def lateness(seconds: float) -> str:
 
 
 def snapshot(entries: Iterable[StudentRow]) -> dict[str, dict[str, Any]]:
-    """What of the entries `changes` compares, as plain data."""
+    """Return what `changes` compares, as plain data."""
     return {
         e.student: {"state": e.state, "points": e.points, "exercises": e.exercises}
         for e in entries
@@ -142,7 +142,7 @@ def snapshot(entries: Iterable[StudentRow]) -> dict[str, dict[str, Any]]:
 
 
 def changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[StudentChange]:
-    """What differs between two snapshots, by student."""
+    """Return the differences between two snapshots, by student."""
     found = []
     for student in sorted(before.keys() | now.keys()):
         old = before.get(student, {"state": MISSING, "points": None, "exercises": {}})

@@ -1,4 +1,4 @@
-"""A class over the stages of a term: who is falling behind, and which mistakes come back."""
+"""Compare the stages of a term: who is falling behind, and which mistakes are repeated."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SHARED = 2  # students who make a mistake one of the class
 
 @dataclass(frozen=True)
 class StageShares:
-    """The share of the points of each student whose due date for a stage has passed: 0 for those
-    in ``missing``, None where there is no score yet."""
+    """The fraction of the points of each student whose due date for a stage has passed: 0 for those
+    in ``missing``, None if there is no score yet."""
 
     stage: str
     shares: Mapping[str, float | None]
@@ -26,7 +26,7 @@ class StageShares:
 
     @property
     def mean(self) -> float | None:
-        """The mean share of those who submitted."""
+        """Return the mean fraction of those who submitted."""
         known = [s for n, s in self.shares.items() if s is not None and n not in self.missing]
         return fmean(known) if known else None
 
@@ -70,8 +70,8 @@ class WeakExercise:
 
 
 def falling_behind(stages: Sequence[StageShares]) -> list[FallingBehind]:
-    """The students who are falling behind, the most urgent first, from the stages in the order of
-    the course. Nobody before a second stage is due."""
+    """Return the students who are falling behind, the most urgent first, from the stages in the
+    order of the course. There are none before a second stage is due."""
     stages = [s for s in stages if s.shares]
     found = []
     for student in sorted({name for stage in stages for name in stage.shares}):

@@ -1,4 +1,4 @@
-"""Reports for a terminal: a scoreboard, the words for one submission, an audit."""
+"""Show reports in a terminal: a scoreboard, a line for one submission, a summary."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ STYLES = {FULL: "green", SOME: "yellow", NONE: "red", UNKNOWN: "magenta"}
 
 
 def printable(text: str) -> str:
-    """One line without control codes: what a student wrote must not steer the terminal."""
+    """Return one line without control codes, because students' text must not control the
+    terminal."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def sign(exercise: ExerciseReport) -> str:
-    """One character for an exercise: full, some, none, or no score yet."""
+    """Return one character for an exercise: full, some, none, or no score yet."""
     if exercise.points is None:
         return UNKNOWN
     if exercise.points >= exercise.max_points:
@@ -45,7 +46,7 @@ def sign(exercise: ExerciseReport) -> str:
 
 
 def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
-    """The one line that says most about a submission; exercises go by their numbers."""
+    """Return the most important line about a submission; exercises are given by their numbers."""
     if report.status != GRADED:
         return report.notes[0]
     if nothing := [note for note in report.notes if note.startswith(NO_EXERCISE)]:
@@ -80,7 +81,7 @@ def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
 def scoreboard(
     stage: Stage, reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY
 ) -> Table:
-    """A row per student: the score, a sign per exercise, the most telling diagnosis."""
+    """Return a row per student: the score, a sign per exercise, the most important diagnosis."""
     title = f"{stage.slug}: {stage.title}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False, expand=True)
     points = {r.student: out_of(r.score(_given(by_hand, r)), r.worth) for r in reports}
@@ -107,7 +108,7 @@ def scoreboard(
 
 
 def legend(stage: Stage) -> str:
-    """What the columns of signs mean."""
+    """Explain the columns of signs."""
     names = ", ".join(f"{n} {e.name}" for n, e in enumerate(stage.exercises, 1))
     signs = f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} no score. Exercises: {names}"
     written = ", ".join(f"{q.name} ({number(q.points)} points)" for q in stage.questions)
@@ -115,7 +116,7 @@ def legend(stage: Stage) -> str:
 
 
 def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -> list[str]:
-    """A few lines about a class: mean, what needs a look, the commonest mistakes."""
+    """Return lines about a class: mean, what needs attention, the most common mistakes."""
     if not reports:
         return []
     scores = [r.score(_given(by_hand, r)) for r in reports]
@@ -146,7 +147,8 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
 
 
 def missing_packages(reports: Sequence[Report]) -> list[str]:
-    """A line for each package that this machine lacks and for which submissions have no score."""
+    """Return a line for each package that this machine lacks and for which submissions have no
+    score."""
     needed = [{p for e in r.exercises for p in e.missing_packages} for r in reports]
     counts = Counter(package for names in needed for package in sorted(names))
     return [
@@ -157,7 +159,7 @@ def missing_packages(reports: Sequence[Report]) -> list[str]:
 
 
 def remarks(reports: Sequence[Report]) -> list[str]:
-    """What the instructor should look at although it cost no points."""
+    """Return the checks' remarks to the instructor."""
     found = [f"{r.student}: {remark}." for r in reports for remark in r.remarks]
     more = [f"... and {len(found) - REMARKS} more."] if len(found) > REMARKS else []
     return [
@@ -176,7 +178,7 @@ def show(
     by_hand: Mapping[str, ByHand] = NOBODY,
 ) -> None:
     """Print the scoreboard, its legend and the summary. Scores are those of the gradebook:
-    ``by_hand`` has what people gave, and the late penalties, by student."""
+    ``by_hand`` has manual scores and late penalties by student."""
     console.print(scoreboard(stage, reports, by_hand))
     console.print(Text(legend(stage), "dim"))
     for line in summary(reports, by_hand):

@@ -1,4 +1,4 @@
-"""What a class did not understand: the answers that lost points, by exercise and by reason."""
+"""Group the answers of a class that lost points, by exercise and by reason."""
 
 from __future__ import annotations
 
@@ -48,30 +48,30 @@ class Topic:
 
     @property
     def is_shared(self) -> bool:
-        """Whether it is a topic for the class and not for one student."""
+        """Whether it concerns several students."""
         return len(self.students) >= SHARED
 
 
 @dataclass(frozen=True)
 class TopicGroup:
-    """What a class page explains at once: one topic, or the topics of several exercises with the
+    """Topics that a class page explains together: one topic, or those of several exercises with the
     same known mistake. The topic of most students comes first."""
 
     topics: tuple[Topic, ...]
 
     @property
     def main(self) -> Topic:
-        """The topic whose words, hint and example are shown: the first one with an example."""
+        """The first topic with an example, of which words, hint and example are shown."""
         return next((t for t in self.topics if t.code), self.topics[0])
 
     @property
     def students(self) -> tuple[str, ...]:
-        """Everybody who made the mistake, in any of the exercises."""
+        """All students who made the mistake, in any of the exercises."""
         return tuple(sorted({student for t in self.topics for student in t.students}))
 
     @property
     def is_shared(self) -> bool:
-        """Whether it is something for the class and not for one student."""
+        """Whether it concerns several students."""
         return len(self.students) >= SHARED
 
 
@@ -87,8 +87,8 @@ class Difficulty:
 
     @property
     def main_reasons(self) -> tuple[Topic, ...]:
-        """The reason of most students, and the next one if that says nothing; without those of a
-        single student."""
+        """Return the reason of most students, and the next one if that contains no explanation;
+        without reasons of a single student."""
         shared = [t for t in self.topics if t.is_shared]
         return tuple(shared[:2] if shared and shared[0].kind == BLANK else shared[:1])
 
@@ -96,7 +96,8 @@ class Difficulty:
 def topics(
     stage: Stage, reports: Iterable[Report], by_hand: Mapping[str, ByHand]
 ) -> tuple[Topic, ...]:
-    """The reasons for lost points, those of most students first, known mistakes before others.
+    """Return the reasons for lost points, those of most students first, known mistakes before
+    others.
 
     A manual score counts in place of the automatic one. Exercises without a score are left out.
     """
@@ -121,7 +122,7 @@ def topics(
 
 
 def _key(exercise: ExerciseReport) -> tuple[str, str, str] | None:
-    """Exercise, kind and name of a topic; None where the report gives no reason."""
+    """Return exercise, kind and name of a topic; None if the report has no reason."""
     if exercise.diagnosis:
         return exercise.name, MISTAKE, exercise.diagnosis.specimen
     first = next((o for o in exercise.outcomes if o.outcome == FAILED), None)
@@ -162,8 +163,8 @@ def difficulties(found: Sequence[Topic]) -> list[Difficulty]:
 
 
 def grouped(found: Iterable[Topic]) -> list[TopicGroup]:
-    """The topics by what they say: a known mistake that was made in several exercises comes once.
-    Those of most students come first."""
+    """Group the topics with the same explanation: a known mistake in several exercises is one
+    group. Those of most students come first."""
     groups: dict[tuple[str, str], list[Topic]] = defaultdict(list)
     for topic in found:
         place = "" if topic.kind == MISTAKE else f"{topic.exercise} {topic.kind}"
@@ -173,8 +174,8 @@ def grouped(found: Iterable[Topic]) -> list[TopicGroup]:
 
 
 def with_code(found: Iterable[Topic], code: Callable[[str, str], str]) -> tuple[Topic, ...]:
-    """The topics with an answer each: the shortest one. ``code`` gives a student's answer to an
-    exercise, or "" if it cannot be shown."""
+    """Add the shortest answer to each topic. ``code`` returns a student's answer to an exercise, or
+    "" if it cannot be shown."""
     made = []
     for topic in found:
         answers = (code(student, topic.exercise) for student in topic.students)

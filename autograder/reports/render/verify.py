@@ -1,4 +1,4 @@
-"""Whether a score was confirmed, for a terminal."""
+"""Show in a terminal whether a score was confirmed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def show(console: Console, verdict: Verdict) -> None:
-    """One line that says it, and one for each thing that is otherwise."""
+    """Print the verdict, and a line for each difference."""
     report = verdict.report
     score = f"{out_of(report.points, report.max_points)} for the exercises"
     words = "confirmed" if verdict.confirmed else "not confirmed"
