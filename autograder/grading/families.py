@@ -38,13 +38,13 @@ Found = list[list[torch.Tensor] | None]  # the values of each question
 
 @dataclass(frozen=True)
 class Question:
-    """Calls of a function or, where ``build`` has the constructor's arguments by name, of a module.
+    """Calls of a function or, if ``build`` has the constructor's arguments by name, of a module.
 
-    A module gets fresh ``weights``, of which a family may give some itself. All calls are made once
-    in each of the ``modes``, True for training; a family finds the mode in ``training``. Where
-    values are drawn at random, ``summary`` turns them into values that can be compared, with the
-    tolerance ``atol``; it raises ``ValueError`` where it cannot. The summary of the first question
-    of a family, if it has one, is always clear.
+    A module gets new ``weights``, some of which a family may give. All calls are made once in each
+    of the ``modes``, True for training; a family reads the mode from ``training``. If values are
+    random, ``summary`` turns them into values that can be compared, with the tolerance ``atol``; it
+    raises ``ValueError`` if that is not possible. The summary of the first question of a family, if
+    it has one, must always be possible.
     """
 
     calls: tuple[tuple[Any, ...], ...]
@@ -339,7 +339,7 @@ def _summarized(values: list[torch.Tensor], question: Question) -> list[torch.Te
 
 
 def _first(found: Found) -> torch.Tensor:
-    """Return the first value of the first question, which has no summary."""
+    """Return the first value of the first question; its summary is always clear."""
     assert found[0] is not None
     return found[0][0]
 
