@@ -43,7 +43,7 @@ test: setup lint ## lint, types and all tests that need nothing but setup: 12 mi
 test-stages: setup ## the tests that run on two stages in make test, on all stages: 5 minutes
 	$(PYTEST) -m each_stage --all-stages $(LOCAL)
 
-test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course: 2 minutes
+test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course
 	$(BIN)/python -m tests.engine -m "not slow" $(LOCAL)
 
 test-system: setup ## tests with a real PostgreSQL, and the slowest ones (needs system-packages)

@@ -18,7 +18,8 @@ from tests.fresh import jupyter_environment
 ROOT = Path(__file__).resolve().parents[1]
 COURSE = ("assignments", "graders", "release", "solutions", "source", "specimens")
 # What a checkout holds beside the tree.
-OTHERS = (".*", "build", "demo", "dist", "*.egg-info", "__pycache__")
+OTHERS = (".git", ".venv*", ".*_cache", ".hypothesis", "build", "demo", "dist", "*.egg-info",
+          "__pycache__")  # fmt: skip
 
 
 def copy_without_course(target: Path) -> Path:

@@ -9,19 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.core.course import KIT, CourseError, load
+from autograder.core.course import CourseError, load
 from tests.classroom import AVERAGES, make_course
-
-
-def test_the_kit_is_a_course_with_its_lessons() -> None:
-    course = load(KIT)
-    for slug in course.slugs:
-        assert course.content(slug) == KIT
-        stage = course.stage(slug)
-        assert stage.slug == slug
-        assert stage.points == sum(e.points for e in stage.exercises) > 0
-        assert course.solution(slug).is_file()
-        assert course.released(slug).is_file()
 
 
 def test_a_course_is_found_from_a_folder_inside(
