@@ -44,9 +44,10 @@ from autograder.grading.checking import (
     expect_untouched,
     twins,
 )
+from autograder.grading.failures import StudentError
 from autograder.grading.modules import expect_parameters
 from autograder.grading.operations import OperationLists, expect_by_hand
-from autograder.grading.student import Module, Student, StudentError, Target
+from autograder.grading.student import Module, Student, Target
 
 Case = Mapping[str, Any] | Sequence[Any]
 Inputs = tuple[Any, ...]

@@ -24,8 +24,9 @@ import numpy as np
 import torch
 
 from autograder.grading import redaction
+from autograder.grading.failures import Failure, Printed, StudentError
 from autograder.grading.operations import OperationLists, expect_by_hand
-from autograder.grading.student import Failure, Module, Printed, Student, StudentError, describe
+from autograder.grading.student import Module, Student, describe
 from autograder.sandbox.protocol.values import Stored
 
 __all__ = [

@@ -7,7 +7,8 @@ from typing import Any
 
 from autograder.grading import redaction
 from autograder.grading.checking import Student, build, expect, expect_shape
-from autograder.grading.student import Failure, Module, one_parameter
+from autograder.grading.failures import Failure
+from autograder.grading.student import Module, one_parameter
 
 LISTED = 4  # names in a message
 

@@ -22,7 +22,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from autograder.grading import redaction
-from autograder.grading.student import Failure, Operation, Student, Target
+from autograder.grading.failures import Failure
+from autograder.grading.student import Operation, Student, Target
 from autograder.submissions.syntax import MATMUL, used_names
 
 TORCHS_NAMESPACES = ("prims::", "profiler::", "quantized::", "mkldnn::")

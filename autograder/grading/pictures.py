@@ -20,8 +20,9 @@ import torch
 from autograder.core.model import FAILED, LEAK, RATES, Picture
 from autograder.grading.checking import differs
 from autograder.grading.examples import Draw, Example, Layer
+from autograder.grading.failures import Failure, StudentError
 from autograder.grading.runner import ALWAYS_FATAL, FATAL_AT_FIRST, ExerciseRun
-from autograder.grading.student import Failure, Module, Student, StudentError, describe
+from autograder.grading.student import Module, Student, describe
 
 RTOL, ATOL = 1e-3, 1e-4
 CHANCE = 0.06  # a share among 2,000 draws: six standard deviations

@@ -35,6 +35,7 @@ from autograder.core.model import (
 )
 from autograder.grading import redaction
 from autograder.grading.checking import Mark, Probe
+from autograder.grading.failures import Failure, Printed, StudentError
 from autograder.grading.modules_of_course import make_importable
 from autograder.grading.odd_values import first_odd_value
 from autograder.grading.prefetch import (
@@ -44,14 +45,7 @@ from autograder.grading.prefetch import (
     record,
 )
 from autograder.grading.reference import load_reference
-from autograder.grading.student import (
-    Call,
-    Failure,
-    Printed,
-    Student,
-    StudentError,
-    missing_packages,
-)
+from autograder.grading.student import Call, Student, missing_packages
 from autograder.sandbox.client import SandboxError
 
 FIXTURES = ("student", "reference", "probe")

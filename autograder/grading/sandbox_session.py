@@ -17,7 +17,7 @@ import torch
 
 from autograder.core.course import Limits
 from autograder.core.model import NOT_DEFINED, CellNote
-from autograder.grading.student import say
+from autograder.grading.failures import explain_error
 from autograder.sandbox.budget import Budget
 from autograder.sandbox.child import Child, ChildDied, ChildPool, parse_response
 from autograder.sandbox.protocol import clock
@@ -278,7 +278,7 @@ class SandboxSession:
                 f"{error['message']}: `{error.get('text')}`"
             )
         error = error | {"cell": None}
-        return say(error, f"Cell {position + 1}")
+        return explain_error(error, f"Cell {position + 1}")
 
     def _why_missing(self, name: str) -> str:
         """Return a sentence about why the notebook does not define ``name``."""

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import torch
 
-from autograder.core.model import NOT_WRITTEN
 from autograder.grading import redaction
+from autograder.grading.failures import Failure, StudentError
 from autograder.sandbox.protocol import values, wire
 from autograder.sandbox.protocol.values import Opaque, Ref, Stored
 from autograder.sandbox.protocol.wire import Frame
@@ -24,30 +24,6 @@ from autograder.sandbox.server.session import Session
 COUNT = 10**6  # integers below it may be sizes, and are shown
 MOST_OPERATIONS = 2000  # of one call; torch has about as many
 NAME = 200  # characters of an operation's name
-
-
-class Failure(AssertionError):
-    """The student's answer is wrong; the message is shown to the student."""
-
-
-class Printed(Failure):
-    """The student's code printed something although no output is expected."""
-
-
-class StudentError(Failure):
-    """The student's code did not return: it raised, hung, ended or is missing.
-
-    ``kind`` is one of ``raised``, ``unfinished``, ``missing``, ``syntax``, ``memory``, ``refused``,
-    ``timeout``, ``exited``, ``crashed``, ``garbled``, ``spent``.
-    """
-
-    def __init__(self, error: dict[str, Any], call: str) -> None:
-        self.kind: str = error["kind"]
-        self.type: str = error["type"]
-        self.bases: list[str] = error.get("bases") or [self.type]
-        self.detail: str = error["message"]
-        self.error = error
-        super().__init__(say(redaction.redact_error(error), call))
 
 
 class Transport(Protocol):
@@ -427,25 +403,3 @@ def describe(value: Any) -> str:
     if isinstance(value, Opaque):
         return redaction.redact(value.type, redaction.NAME)
     return repr(value)
-
-
-def say(error: dict[str, Any], call: str) -> str:
-    """One sentence or two for what the student's code did instead of answering ``call``."""
-    kind, message = error.get("kind"), error.get("message", "")
-    place = ""
-    if error.get("line") and error.get("cell"):
-        place = f" in cell {error['cell']}, line {error['line']}: `{error.get('text')}`"
-    elif error.get("line"):
-        place = f" in line {error['line']}: `{error.get('text')}`"
-    match kind:
-        case "missing":
-            return str(error.get("explanation") or f"`{message}` is not defined.")
-        case "unfinished":
-            return f"{call} {NOT_WRITTEN}: it raises NotImplementedError{place}."
-        case "memory":
-            return f"{call} asked for more memory than a submission may use{place}."
-        case "refused":
-            return f"{call} tried to {message}, which is not allowed during grading{place}."
-        case "timeout" | "exited" | "crashed" | "garbled" | "spent":
-            return f"{call} {message}."
-    return f"{call} raised {error.get('type')}: {message.rstrip('.')}{place or '.'}"

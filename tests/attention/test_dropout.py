@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 import torch
 
-from autograder.grading.student import Failure
+from autograder.grading.failures import Failure
 from graders.dropout import (
     NOTE,
     expect_dropped_one_by_one,

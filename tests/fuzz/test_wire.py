@@ -16,8 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.core.course import Limits
+from autograder.grading.failures import Failure
 from autograder.grading.sandbox_session import SandboxSession
-from autograder.grading.student import Failure, Module, Student
+from autograder.grading.student import Module, Student
 from autograder.sandbox.protocol import values, wire
 from autograder.sandbox.protocol.values import Opaque
 from autograder.sandbox.protocol.wire import HEADER, Frame

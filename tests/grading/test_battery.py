@@ -19,8 +19,8 @@ from autograder.checks import (
     tensors,
 )
 from autograder.grading.checking import Mark
+from autograder.grading.failures import Failure, StudentError
 from autograder.grading.reference import load_answer
-from autograder.grading.student import Failure, StudentError
 
 REFERENCE = """
 import torch

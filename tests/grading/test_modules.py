@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from autograder.grading.failures import Failure
 from autograder.grading.modules import expect_parameters
 from autograder.grading.reference import load_answer
-from autograder.grading.student import Failure, Student
+from autograder.grading.student import Student
 
 REFERENCE = """
 import torch

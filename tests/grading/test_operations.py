@@ -11,9 +11,10 @@ import torch
 
 from autograder.checks import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
 from autograder.grading import operations
+from autograder.grading.failures import Failure
 from autograder.grading.operations import OperationLists, expect_by_hand
 from autograder.grading.reference import load_answer
-from autograder.grading.student import Failure, Student
+from autograder.grading.student import Student
 
 IMPORTS = """
 import ctypes, math, random, threading

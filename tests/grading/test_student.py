@@ -8,16 +8,9 @@ import pytest
 import torch
 
 from autograder.core.model import Stage
+from autograder.grading.failures import Failure, StudentError, explain_error
 from autograder.grading.reference import load_answer
-from autograder.grading.student import (
-    Failure,
-    LocalTransport,
-    Module,
-    Student,
-    StudentError,
-    describe,
-    say,
-)
+from autograder.grading.student import LocalTransport, Module, Student, describe
 from autograder.sandbox.server.session import Session
 from autograder.submissions.submission import CodeCell, Submission
 from autograder.submissions.syntax import used_names
@@ -106,9 +99,9 @@ def test_values_are_described_without_their_contents(value: object, words: str) 
     assert describe(value) == words
 
 
-def test_a_refusal_is_told_in_words() -> None:
+def test_a_refusal_is_explained() -> None:
     error = {"kind": "refused", "message": "open /etc/passwd", "cell": 3, "line": 2, "text": "x"}
-    assert say(error, "f()") == (
+    assert explain_error(error, "f()") == (
         "f() tried to open /etc/passwd, which is not allowed during grading in cell 3, line 2: `x`."
     )
 

@@ -14,7 +14,8 @@ import pytest
 import torch
 
 from autograder.grading.checking import OperationLists, expect_by_hand
-from autograder.grading.student import Failure, LocalTransport, Student
+from autograder.grading.failures import Failure
+from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.server.session import Session
 from tests.sandbox.attacks.conftest import EXERCISE, Desk, Result
 

@@ -1,0 +1,54 @@
+"""Exceptions for wrong answers and for errors in a student's code, with messages for students."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from autograder.core.model import NOT_WRITTEN
+from autograder.grading import redaction
+
+
+class Failure(AssertionError):
+    """The student's answer is wrong; the message is shown to the student."""
+
+
+class Printed(Failure):
+    """The student's code printed something although no output is expected."""
+
+
+class StudentError(Failure):
+    """The student's code did not return: it raised, hung, ended or is missing.
+
+    ``kind`` is one of ``raised``, ``unfinished``, ``missing``, ``syntax``, ``memory``, ``refused``,
+    ``timeout``, ``exited``, ``crashed``, ``garbled``, ``spent``.
+    """
+
+    def __init__(self, error: dict[str, Any], call: str) -> None:
+        self.kind: str = error["kind"]
+        self.type: str = error["type"]
+        self.bases: list[str] = error.get("bases") or [self.type]
+        self.detail: str = error["message"]
+        self.error = error
+        super().__init__(explain_error(redaction.redact_error(error), call))
+
+
+def explain_error(error: dict[str, Any], call: str) -> str:
+    """Return a sentence or two about an error in the student's code during ``call``."""
+    kind, message = error.get("kind"), error.get("message", "")
+    place = ""
+    if error.get("line") and error.get("cell"):
+        place = f" in cell {error['cell']}, line {error['line']}: `{error.get('text')}`"
+    elif error.get("line"):
+        place = f" in line {error['line']}: `{error.get('text')}`"
+    match kind:
+        case "missing":
+            return str(error.get("explanation") or f"`{message}` is not defined.")
+        case "unfinished":
+            return f"{call} {NOT_WRITTEN}: it raises NotImplementedError{place}."
+        case "memory":
+            return f"{call} asked for more memory than a submission may use{place}."
+        case "refused":
+            return f"{call} tried to {message}, which is not allowed during grading{place}."
+        case "timeout" | "exited" | "crashed" | "garbled" | "spent":
+            return f"{call} {message}."
+    return f"{call} raised {error.get('type')}: {message.rstrip('.')}{place or '.'}"
