@@ -208,7 +208,7 @@ def run(checks: Checks, exercise: str, source: str) -> None:
         os.dup2(null, descriptor)
     confine.set_limits(checks.course.limits.memory_mb, CPU_SECONDS, file_mb=1)
     code = NOTICED
-    with contextlib.suppress(BaseException):  # whatever ends the answer, it has been noticed
+    with contextlib.suppress(BaseException):  # any exception means that the mutant was noticed
         code = _judge(checks, exercise, source)
     raise SystemExit(code)
 

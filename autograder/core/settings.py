@@ -1,7 +1,7 @@
-"""Reading settings of course.toml: types, ranges, unknown names. Standard library only.
+"""Read the settings of course.toml: types, ranges, unknown names. Standard library only.
 
-A table is read setting by setting, and then whatever is left in it is refused: a misspelt name
-would otherwise switch off a rule without a word.
+The settings of a table are read one by one, and a setting that is left over is refused, because a
+misspelt name would otherwise switch off a rule without a message.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LIKE = (
 
 
 class SettingError(ValueError):
-    """A setting cannot be used; ``table`` and ``key`` say which one, and are part of the text."""
+    """A setting cannot be used; ``table`` and ``key`` name it in the message."""
 
     def __init__(self, table: str, key: str, problem: str) -> None:
         self.table, self.key = table, key
@@ -29,7 +29,7 @@ class SettingError(ValueError):
 
 
 class Settings:
-    """One table of course.toml. ``data`` is what tomllib made of it."""
+    """One table of course.toml. ``data`` is the parsed table."""
 
     def __init__(self, table: str, data: Any) -> None:
         if not isinstance(data, Mapping):
@@ -40,7 +40,7 @@ class Settings:
         self._known: list[str] = []
 
     def get(self, key: str, default: Any = REQUIRED) -> Any:
-        """The value as it is written. Raises `SettingError` where a required one is missing."""
+        """Return the value as it is written. Raises `SettingError` if a required one is missing."""
         self._known.append(key)
         if key not in self.data and default is REQUIRED:
             others = [other for other in self.data if other not in self._known]
@@ -81,7 +81,7 @@ class Settings:
         return str(value)
 
     def refuse(self, key: str, wanted: str, end: str = ".") -> SettingError:
-        """The error for a value that is not as ``wanted``."""
+        """Return the error for a value that is not as ``wanted``."""
         return SettingError(
             self.table, key, f"is {self.data.get(key)!r}; it has to be {wanted}{end}"
         )
@@ -117,14 +117,14 @@ def _tables(known: Iterable[str]) -> str:
 
 
 def refuse_unknown_stage(table: str, slug: str, stages: Iterable[str]) -> None:
-    """Raise `SettingError` where a key of a table is not a stage."""
+    """Raise `SettingError` if a key of a table is not a stage."""
     known = list(stages)
     if slug not in known:
         raise SettingError(table, slug, f"is not a stage of [stages]{suggestion(slug, known)}")
 
 
 def suggestion(name: object, known: Iterable[str]) -> str:
-    """The end of a sentence about an unknown name: the known one that is most like it, if any."""
+    """Return the end of a sentence about an unknown name: the most similar known one, if any."""
     near = nearest(str(name), known)
     return f"; did you mean {near!r}?" if near else "."
 
@@ -141,7 +141,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def line_of(text: str, table: str, key: str) -> int | None:
-    """The line of a setting in the text of course.toml, or else of its table, counted from 1."""
+    """Return the line of a setting in the text of course.toml, or else of its table, counted from
+    1."""
     here, found = "", None
     for number, line in enumerate(text.splitlines(), 1):
         if header := re.match(r"\s*\[([^\[\]]+)\]", line):

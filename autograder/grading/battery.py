@@ -434,7 +434,7 @@ class ModuleSpec(Spec):
         for key, value in ours.state(relevant=()).items():
             if key in before:
                 expect_close(value, before[key], f"{key} after three calls", rtol=0, atol=0)
-        # What was computed in an earlier call may not stand in for later weights.
+        # Values computed in an earlier call must not be used with later weights.
         ours, theirs = self.pair(student, reference, probe, case)
         ours(x)
         weights = probe.weights(theirs)

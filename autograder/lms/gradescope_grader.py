@@ -1,11 +1,9 @@
-"""Grades one submission where Gradescope runs it.
+"""Grade one submission on Gradescope: ``python -m autograder.lms.gradescope_grader /autograder``.
 
-The command is ``python -m autograder.lms.gradescope_grader /autograder``.
-
-Reads ``submission/``, writes ``results/results.json``. Where the kit itself cannot grade, or a
-check raised an error, there is no file and the exit code says so: Gradescope then shows no score.
-It takes no results without a score, so a submission that cannot be read gets 0 there, and the
-student reads why, and that another file can be submitted.
+It reads ``submission/`` and writes ``results/results.json``. If the kit cannot grade, or a check
+raised an error, it writes no file and exits with an error, so Gradescope shows no score. Gradescope
+accepts no results without a score, so a submission that cannot be read gets 0 there, with the
+reason and the advice to submit another file.
 """
 
 from __future__ import annotations
@@ -22,11 +20,11 @@ from autograder.lms.gradescope import results
 from autograder.pipeline.executor import SERIAL
 
 NOT_READ = "It counts 0 points until you submit a file that can be read."
-STUDENT = "student"  # who it is Gradescope knows; a score does not depend on it
+STUDENT = "student"  # Gradescope knows the name; the score does not depend on it
 
 
 def main(root: Path) -> int:
-    """Grade what lies in ``root``; the exit code."""
+    """Grade the submission in ``root``. Returns the exit code."""
     target = root / "results" / "results.json"
     target.unlink(missing_ok=True)
     start = time.monotonic()

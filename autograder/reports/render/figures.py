@@ -82,7 +82,7 @@ class StageFigures:
         """Plain data for JSON, numbers rounded."""
         found: dict[str, Any] = _rounded(asdict(self))
         for one in found["students"]:
-            del one["page"]  # an address that holds only from where the page lies
+            del one["page"]  # an address relative to the page
         return found
 
     def tables(self) -> dict[str, Rows]:
@@ -150,7 +150,7 @@ class CourseFigures:
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON, numbers rounded."""
         found: dict[str, Any] = _rounded(asdict(self))
-        del found["pages"]  # addresses that hold only from where the page lies
+        del found["pages"]  # addresses relative to the page
         return found
 
     def tables(self) -> dict[str, Rows]:
@@ -220,7 +220,7 @@ def of_course(
     for stage in found:
         for one in stage.students:
             points[one.student][stage.stage] = one.points
-            if one.page:  # as seen from the stage's folder, which lies in that of this page
+            if one.page:  # relative to the folder of the stage, one level down
                 pages[one.student][stage.stage] = one.page.removeprefix("../")
             if one.reasons:
                 reasons.setdefault(one.student, {})[stage.stage] = one.reasons

@@ -55,7 +55,7 @@ def command(temporary: Path) -> list[str]:
         elif path.exists():
             arguments += ["--ro-bind", str(path), str(path)]
     for path in kit_files():
-        if path.is_dir():  # a kit that was installed as a wheel lies there with its answers
+        if path.is_dir():  # a kit installed as a wheel is there, with its answers
             arguments += ["--tmpfs", str(path)]
     for path in (PACKAGE / "__init__.py", SANDBOX):
         arguments += ["--ro-bind", str(path), str(path)]
