@@ -18,6 +18,7 @@ from markupsafe import Markup
 from autograder.core.points import number
 from autograder.reports.render.figures import CourseFigures, StageFigures
 from autograder.reports.render.page import render
+from autograder.reports.render.signs import colour, sign
 from autograder.reports.render.statistics import (
     CONFIDENCE,
     FEWEST_TO_JUDGE,
@@ -27,14 +28,12 @@ from autograder.reports.render.statistics import (
 )
 from autograder.reports.render.student_rows import REASONS, TO_READ, StudentRow
 from autograder.reports.render.term import RecurringMistake
-from autograder.reports.render.terminal import FULL, NONE, SOME, UNKNOWN
 from autograder.reports.render.topics import difficulties, grouped
 
 LEVELS = 4  # shades of a heat map (class.css)
 TOPICS = 6  # with an example and a text for the lecture; the others are in a list
 PAIRS = 50  # as many as a person reads; all of them are in the table beside the page
 BAR, GAP, TALL, FOOT = 52, 6, 120, 34  # of the histogram
-COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
 
 
 def stage_page(found: StageFigures, over_all: bool = True) -> str:
@@ -135,18 +134,6 @@ def percent(share: float | None) -> str:
 def signed(value: float | None) -> str:
     """Format a correlation with two digits and a minus sign (U+2212)."""
     return "–" if value is None else f"{value:.2f}".replace("-0.00", "0.00").replace("-", "−")
-
-
-def sign(points: float | None, worth: float) -> str:
-    """Return one character for points, as on the student's page."""
-    if points is None:
-        return UNKNOWN
-    return FULL if points >= worth else SOME if points > 0 else NONE
-
-
-def colour(points: float | None, worth: float) -> str:
-    """Return the CSS class that goes with `sign`."""
-    return COLOURS[sign(points, worth)]
 
 
 def histogram(counts: Sequence[int], most_points: float) -> Markup:

@@ -25,10 +25,10 @@ from autograder.core.model import (
 from autograder.core.points import number, out_of
 from autograder.reports.render.page import render
 from autograder.reports.render.pictures import panels
-from autograder.reports.render.terminal import FULL, NONE, NOTHING, SOME, UNKNOWN, sign
+from autograder.reports.render.signs import colour, sign
+from autograder.reports.render.terminal import NOTHING
 
 OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
-COLOURS = {FULL: "full", SOME: "some", NONE: "none", UNKNOWN: "look"}
 
 
 @dataclass(frozen=True)
@@ -93,15 +93,14 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
     automatic = exercise
     if scored is not None:
         exercise = replace(exercise, points=scored)
-    mark = sign(exercise)
     outcomes = exercise.outcomes
     titles = {o.check: o.title for o in outcomes}
     failed = [o for o in outcomes if o.outcome == FAILED]
     said = {o.message for o in failed}  # a picture that only repeats it is left out
     return Shown(
         name=exercise.name,
-        sign=mark,
-        colour=COLOURS[mark],
+        sign=sign(exercise.points, exercise.max_points),
+        colour=colour(exercise.points, exercise.max_points),
         score=out_of(exercise.points, exercise.max_points),
         max_points=exercise.max_points,
         errored=_errored(exercise),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from statistics import fmean
 
 from rich.console import Console, JustifyMethod
@@ -17,13 +16,12 @@ from autograder.core.model import (
     GRADED,
     NO_EXERCISE,
     ByHand,
-    ExerciseReport,
     Report,
     Stage,
 )
 from autograder.core.points import number, out_of
+from autograder.reports.render.signs import FULL, NONE, SOME, UNKNOWN, sign
 
-FULL, SOME, NONE, UNKNOWN = "●", "◐", "○", "?"
 NOTHING: ByHand = ByHand()
 NOBODY: Mapping[str, ByHand] = {}
 REMARKS = 5  # lines of them for a class
@@ -34,15 +32,6 @@ def printable(text: str) -> str:
     """Return one line without control codes, because students' text must not control the
     terminal."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
-
-
-def sign(exercise: ExerciseReport) -> str:
-    """Return one character for an exercise: full, some, none, or no score yet."""
-    if exercise.points is None:
-        return UNKNOWN
-    if exercise.points >= exercise.max_points:
-        return FULL
-    return SOME if exercise.points > 0 else NONE
 
 
 def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
@@ -95,7 +84,7 @@ def scoreboard(
         signs = Text()
         for exercise in report.exercises:
             score = _given(by_hand, report).scores.get(exercise.name, exercise.points)
-            mark = sign(replace(exercise, points=score))
+            mark = sign(score, exercise.max_points)
             signs.append(mark, STYLES[mark])
         words = Text(
             printable(telling(report, _given(by_hand, report))), no_wrap=True, overflow="ellipsis"
