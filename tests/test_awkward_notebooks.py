@@ -338,7 +338,7 @@ def a_numpy_array_returned() -> Any:
     return notebook(SLUG, upper_triangle=source)
 
 
-@student({"upper_triangle": 0}, "while grading")
+@student({"upper_triangle": 0}, "during grading")
 def an_answer_that_reads_the_solutions() -> Any:
     path = SAMPLE_COURSE / "solutions" / f"{SLUG}.py"
     return notebook(
