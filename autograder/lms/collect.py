@@ -21,7 +21,7 @@ from autograder.core.tables import TableError, read_table
 from autograder.gradebook.people import load_roster
 from autograder.lms import archive, names, systems
 from autograder.lms.archive import OTHER_ARCHIVES
-from autograder.lms.matching import SAID, Directory, Match
+from autograder.lms.matching import ASSIGNED, Directory, Match
 from autograder.lms.moments import moment
 from autograder.lms.names import EXCHANGE, FOLDER
 from autograder.lms.systems import ArchivedSubmission, Sorted
@@ -155,7 +155,7 @@ def collect(
     collected = Collected(system, sorted=found)
     for one in _merged(matches):
         remember = bool(one.student) and directory.may_remember(one)
-        row = _take(course, slug, one, remember) if one.student else CollectedRow(one)
+        row = _store(course, slug, one, remember) if one.student else CollectedRow(one)
         collected.rows.append(row)
     return collected
 
@@ -166,7 +166,7 @@ def _directory(
     stages = course.slugs if system in GLOBAL else [slug]
     known = attempts.students_by_id(course, stages, system)
     names = attempts.names_by_id(course, stages, system)
-    return Directory(system, people, known, names, _said(who, people))
+    return Directory(system, people, known, names, _assignments(who, people))
 
 
 def _refuse_inner_archives(source: Path, found: Sorted) -> None:
@@ -202,7 +202,7 @@ def _ask(match: Match, directory: Directory, ask: Ask, slug: str) -> Match:
     if not match.student:
         label = f"{one.label}: {match.reason}" if match.reason else one.label
         answer = ask(label, match.candidates, list(directory.roster.people))
-        match = replace(match, student=answer, how=SAID, candidates=()) if answer else match
+        match = replace(match, student=answer, how=ASSIGNED, candidates=()) if answer else match
     if match.student and (reading := directory.reading_for(match.student, one)):
         one.decide(reading, slug)
     return match
@@ -242,8 +242,8 @@ def _merged(matches: Sequence[Match]) -> list[Match]:
     return result
 
 
-def _said(who: Sequence[str], people: Roster) -> Mapping[str, str]:
-    said = {}
+def _assignments(who: Sequence[str], people: Roster) -> Mapping[str, str]:
+    assigned = {}
     for words in who:
         name, equals, student = (part.strip() for part in words.rpartition("="))
         unknown = people.people and student not in people.people
@@ -253,8 +253,8 @@ def _said(who: Sequence[str], people: Roster) -> Mapping[str, str]:
                 f"--who {words!r} has to be NAME=student_id, with the name or number of a "
                 f"submission and a student_id of roster.csv{near}"
             )
-        said[name] = student
-    return said
+        assigned[name] = student
+    return assigned
 
 
 def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: str) -> None:
@@ -286,7 +286,7 @@ def _time(matches: Sequence[Match], times: Path | None, people: Roster, zone: st
             match.submission.handed_in = found[match.student]
 
 
-def _take(course: Course, slug: str, match: Match, remember: bool) -> CollectedRow:
+def _store(course: Course, slug: str, match: Match, remember: bool) -> CollectedRow:
     one, student = match.submission, match.student
     files = {name: item.read() for name, item in one.files.items()}
     when = one.handed_in.isoformat() if one.handed_in else ""

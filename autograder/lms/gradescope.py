@@ -87,17 +87,17 @@ def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[st
     titles = {o.check: o.title for o in exercise.outcomes}
     tests, diagnosis = [], exercise.diagnosis
     for nth, outcome in enumerate(exercise.outcomes, 1):
-        said = [outcome.message] if outcome.message else []
+        lines = [outcome.message] if outcome.message else []
         if outcome.outcome == FAILED and diagnosis:
-            said += [diagnosis.mistake, diagnosis.hint]
-            diagnosis = None  # said once
+            lines += [diagnosis.mistake, diagnosis.hint]
+            diagnosis = None  # not repeated
         if outcome.outcome == BLOCKED:
             why = titles.get(outcome.blocked_by, outcome.blocked_by)
-            said.append(f"Skipped because this failed first: {why}")
+            lines.append(f"Skipped because this failed first: {why}")
         tests.append(
             _test(
                 f"{place}.{nth}", f"{exercise.name}: {outcome.title}",
-                "passed" if outcome.outcome == PASSED else "failed", "\n".join(said),
+                "passed" if outcome.outcome == PASSED else "failed", "\n".join(lines),
                 **score(outcome.points), max_score=outcome.max_points,
             )
         )  # fmt: skip

@@ -19,7 +19,7 @@ from autograder.lms.systems import ArchivedSubmission
 
 SUGGESTIONS = 5
 NUMBERED = {"canvas": (CANVAS,), "brightspace": (BRIGHTSPACE,)}
-SAID = "given with --who"
+ASSIGNED = "given with --who"
 
 
 @dataclass(frozen=True)
@@ -42,15 +42,15 @@ class Directory:
     """What is known about the people of a system.
 
     ``known`` gives students by the system's numbers, and ``names`` the names that a number had, as
-    earlier submissions showed them; ``said`` gives students by name, number or path, as the
-    instructor said.
+    earlier submissions showed them; ``assigned`` gives students by name, number or path, as the
+    instructor did with ``--who``.
     """
 
     system: str
     roster: Roster
     known: Mapping[str, Set[str]] = field(default_factory=dict)
     names: Mapping[str, Set[str]] = field(default_factory=dict)
-    said: Mapping[str, str] = field(default_factory=dict)
+    assigned: Mapping[str, str] = field(default_factory=dict)
 
     def choose(self, readings: Sequence[Reading]) -> Reading | None:
         """Choose between the ways to read a file's name, or return None if that is not certain.
@@ -61,7 +61,7 @@ class Directory:
         for that of a file, which nobody can choose. If only the moments differ, the reading is
         returned with all of them, which then count as unknown.
         """
-        if len(readings) == 1 or {readings[-1].name, readings[-1].system_id} & self.said.keys():
+        if len(readings) == 1 or {readings[-1].name, readings[-1].system_id} & self.assigned.keys():
             return readings[-1]
         agreeing = [i for i, r in enumerate(readings) if self._agrees(r)]
         if not agreeing:
@@ -140,8 +140,8 @@ class Directory:
         reason = next((contested[i] for i in one.identifiers if i in contested), "")
         numbers = () if reason else one.identifiers
         for key in (one.name, *numbers):
-            if key in self.said:
-                return Match(one, self.said[key], SAID, contested=bool(reason))
+            if key in self.assigned:
+                return Match(one, self.assigned[key], ASSIGNED, contested=bool(reason))
         if one.alternatives:
             return self._undecided(one)
         if not self.roster.people and one.system in (FOLDER, EXCHANGE):

@@ -67,31 +67,31 @@ def notes(
         (strays, "Left out, because they belong to no submission: {}."),
         (elsewhere, "Left out, because they belong to other stages: {}."),
     ]
-    said = [words.format(_some(paths)) for paths, words in found if paths]
+    lines = [words.format(_some(paths)) for paths, words in found if paths]
     if doubtful:
-        said.append("Not taken, because it is not certain whose these are:")
-        said += [f"  {line}" for line in doubtful]
-        said.append(
+        lines.append("Not taken, because it is not certain whose these are:")
+        lines += [f"  {line}" for line in doubtful]
+        lines.append(
             'Say whose they are with --who "NAME=student_id", where NAME is the name, the number '
             "or the path above, or add the number to roster.csv, and run this again."
         )
     if renamed:
-        said.append(
+        lines.append(
             f"Taken by their number, although roster.csv has another name: {', '.join(renamed)}. "
             "If this is a group assignment, Canvas names only one member of each group: the other "
             "members have no submission yet."
         )
     if untimed:
-        said.append(
+        lines.append(
             f"Late, and the archive does not say by how much: {', '.join(untimed)}. Give a table "
             "of times with --times; without it, they count as on time."
         )
     if unread:
-        said.append(
+        lines.append(
             f"The submission time of these cannot be read: {', '.join(unread)}. Give a table of "
             "times with --times; without it, they count as on time."
         )
-    return said
+    return lines
 
 
 def _some(paths: Sequence[str]) -> str:
