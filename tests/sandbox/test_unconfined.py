@@ -93,7 +93,7 @@ def test_only_the_command_line_passes_it_on() -> None:
             if isinstance(node, ast.keyword) and node.arg == "confined":
                 found.add((path.name, ast.unparse(node.value)))
     passed_on = {(name, "work.confined") for name in ("executor.py", "worker.py", "transfer.py")}
-    assert found == {("main.py", "not unconfined")} | passed_on
+    assert found == {("grade.py", "not unconfined")} | passed_on
 
 
 def test_no_trait_of_the_preprocessor_concerns_the_walls() -> None:
