@@ -39,8 +39,8 @@ class CsvExport(CsvExportPlugin):  # type: ignore[misc]
         """Write the table to ``--to``, or ``grades.csv``, and list who has no score and why."""
         coursedir: Any = self.parent.coursedir
         course = load(Path(coursedir.root))
-        with Gradebook(course, coursedir.db_url) as gradebook:
-            gradebook.entries()  # brings names, dates and penalties up to date
+        with Gradebook(course, coursedir.db_url) as own:
+            own.entries()  # brings names, dates and penalties up to date
         gradebook.db.expire_all()
         roster = load_roster(course)
         students = self._chosen(class_list(course, roster), self.student)
