@@ -159,7 +159,7 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
 
 
 @exercise("normalize_by_sum")
-def test_sum_zero_of_one_row(student: Student, reference: Student, probe: Probe) -> None:
+def test_sum_zero_of_one_row(student: Student) -> None:
     """A single row with sum zero raises ValueError."""  # T26
     for row in ([1.0, -1.0], [0.5, -0.75, 0.25], [0.0, 0.0, 0.0, 0.0]):
         scores = torch.tensor(row)
@@ -168,7 +168,7 @@ def test_sum_zero_of_one_row(student: Student, reference: Student, probe: Probe)
 
 
 @exercise("normalize_by_sum")
-def test_sum_zero_among_other_rows(student: Student, reference: Student, probe: Probe) -> None:
+def test_sum_zero_among_other_rows(student: Student, probe: Probe) -> None:
     """A row with sum zero raises ValueError even if the other rows are fine."""  # T26
     scores = probe.uniform(2, 3, 4, low=0.2, high=3.0)
     scores[1, 1] = torch.tensor([2.0, -0.5, -2.0, 0.5])
@@ -221,7 +221,7 @@ def test_naive_over_every_dimension() -> None:
 
 
 @exercise("softmax_naive")
-def test_naive_weights_are_shares(student: Student, reference: Student, probe: Probe) -> None:
+def test_naive_weights_are_shares(student: Student, probe: Probe) -> None:
     """All weights are positive and sum to 1, and a higher score has a higher weight."""
     x = torch.arange(10.0)[probe.permutation(10)] - 4.5
     got = expect_tensor(by_hand(student, "softmax_naive", x, 0), "the softmax")

@@ -33,7 +33,7 @@ SCORES_BY_LOOPS = OperationLists(
 
 
 @exercise("scores_by_loops")
-def test_loops_by_hand(student: Student, reference: Student, probe: Probe) -> None:
+def test_loops_by_hand(student: Student, probe: Probe) -> None:
     """The scores come from loops, without a product of matrices."""
     expect_by_hand(student, "scores_by_loops", SCORES_BY_LOOPS, probe.tensor(6, 4))
 
@@ -163,7 +163,7 @@ def _judge(
 
 
 @exercise("rows_are_distributions", weight=3)
-def test_rows_good_and_bad(student: Student, reference: Student, probe: Probe) -> None:
+def test_rows_good_and_bad(student: Student, probe: Probe) -> None:
     """Good weights are distinguished from weights with a single wrong row."""
     # T46: whoever adds up typed-in numbers, or one row, or everything, answers blindly here.
     good = _exact(probe, 5, 4)
@@ -179,7 +179,7 @@ def test_rows_good_and_bad(student: Student, reference: Student, probe: Probe) -
 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
-def test_rows_not_columns(student: Student, reference: Student, probe: Probe) -> None:
+def test_rows_not_columns(student: Student, probe: Probe) -> None:
     """The rows are tested, not the columns, also with leading axes."""
     columns = _exact(probe, 5, 5).T.contiguous()
     batch = _exact(probe, 3, 4, 6)
@@ -194,7 +194,7 @@ def test_rows_not_columns(student: Student, reference: Student, probe: Probe) ->
 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
-def test_rows_rounding_is_forgiven(student: Student, reference: Student, probe: Probe) -> None:
+def test_rows_rounding_is_forgiven(student: Student, probe: Probe) -> None:
     """Sums that are one up to rounding are accepted, and larger deviations are not."""
     # T46: 1.0000 on the screen is not exactly 1.
     good = torch.softmax(probe.tensor(5, 4), dim=-1)
@@ -208,7 +208,7 @@ def test_rows_rounding_is_forgiven(student: Student, reference: Student, probe: 
 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
-def test_rows_tolerance(student: Student, reference: Student, probe: Probe) -> None:
+def test_rows_tolerance(student: Student, probe: Probe) -> None:
     """The tolerance that the caller gives is used."""
     off = _exact(probe, 5, 4) * 1.02
     _judge(student, ("sums of 1.02 and tolerance 0.05", off, True), tolerance=0.05)
@@ -222,7 +222,7 @@ def test_rows_tolerance(student: Student, reference: Student, probe: Probe) -> N
 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad", weight=0.5)
-def test_rows_default_tolerance(student: Student, reference: Student, probe: Probe) -> None:
+def test_rows_default_tolerance(student: Student, probe: Probe) -> None:
     """If the caller gives no tolerance, it is 1e-5."""
     good = _exact(probe, 5, 4)
     _judge(
@@ -235,7 +235,7 @@ def test_rows_default_tolerance(student: Student, reference: Student, probe: Pro
 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
-def test_rows_negative_and_nan(student: Student, reference: Student, probe: Probe) -> None:
+def test_rows_negative_and_nan(student: Student, probe: Probe) -> None:
     """A negative weight or a nan is rejected; a zero is not."""
     negative = _exact(probe, 5, 4)
     negative[3] = torch.tensor([0.75, -0.25, 0.25, 0.25])

@@ -112,19 +112,19 @@ def _spreads(student: Student, reference: Student, *cases: tuple[float, ...]) ->
 
 
 @exercise("score_std", weight=2)
-def test_std_of_unit_variance(student: Student, reference: Student, probe: Probe) -> None:
+def test_std_of_unit_variance(student: Student, reference: Student) -> None:
     """For entries of variance 1, the standard deviation grows with the root of d_k."""
     _spreads(student, reference, (1,), (6,), (64,), (300,))
 
 
 @exercise("score_std", weight=2)
-def test_std_of_other_variances(student: Student, reference: Student, probe: Probe) -> None:
+def test_std_of_other_variances(student: Student, reference: Student) -> None:
     """Both variances are taken into account."""
     _spreads(student, reference, (6, 2.5, 1.0), (6, 1.0, 2.5), (10, 0.3, 7.0), (1, 4.0, 9.0))
 
 
 @exercise("score_std", needs=("test_std_of_unit_variance", "test_std_of_other_variances"))
-def test_std_agrees_with_a_measurement(student: Student, reference: Student, probe: Probe) -> None:
+def test_std_agrees_with_a_measurement(student: Student, probe: Probe) -> None:
     """Random scores that are divided by the result have variance 1."""
     # T35: one generator, never reseeded between q and k.
     for d_k, var_q, var_k in ((3, 0.25, 4.0), (24, 2.0, 3.0)):
@@ -323,9 +323,7 @@ def test_module_gradients() -> None:
 
 
 @exercise("QKVAttention", needs="test_module_equals_the_definition")
-def test_module_starts_from_independent_weights(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_module_starts_from_independent_weights(student: Student, reference: Student) -> None:
     """A new layer's three projections start from different random numbers."""
     # T35: reseeding before each layer makes them alike.
     names = ("W_query.weight", "W_key.weight", "W_value.weight")

@@ -423,7 +423,7 @@ def test_along_where_all_sizes_are_equal() -> None:
 
 
 @exercise("SelfAttentionAlong", needs="test_along_the_usual_axis")
-def test_along_refuses_the_features(student: Student, reference: Student, probe: Probe) -> None:
+def test_along_refuses_the_features(student: Student, probe: Probe) -> None:
     """A token_dim that is the last axis, that of the features, raises ValueError."""
     for shape, dim in (((TOKENS, D_IN), -1), ((TOKENS, D_IN), 1), ((BATCH, TOKENS, D_IN), 2)):
         x = probe.tensor(*shape)

@@ -49,9 +49,7 @@ def test_gap_equals_the_definition() -> None:
 
 
 @exercise("equivariance_gap")
-def test_equivariant_outputs_have_no_gap(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_equivariant_outputs_have_no_gap(student: Student, probe: Probe) -> None:
     """Outputs that move with their tokens have the gap 0; a small change is detected."""
     # T54: equivariance. The order is not its own reverse.
     before, order = probe.tensor(7, 4), _cycle(probe, 7)
@@ -154,7 +152,7 @@ def test_table_equals_the_formula() -> None:
 
 
 @exercise("sinusoidal_table")
-def test_neighbours_are_sine_and_cosine(student: Student, reference: Student, probe: Probe) -> None:
+def test_neighbours_are_sine_and_cosine(student: Student) -> None:
     """Columns 2i and 2i + 1 are sine and cosine of one angle: their squares sum to 1."""
     table = expect_shape(student.sinusoidal_table(20, 14), (20, 14), "the table").double()
     squares = table[:, 0::2] ** 2 + table[:, 1::2] ** 2
@@ -168,7 +166,7 @@ def test_neighbours_are_sine_and_cosine(student: Student, reference: Student, pr
 
 
 @exercise("sinusoidal_table")
-def test_a_longer_table_begins_alike(student: Student, reference: Student, probe: Probe) -> None:
+def test_a_longer_table_begins_alike(student: Student) -> None:
     """A place has the same vector in a table of any length, and no two places are alike."""
     short = expect_shape(student.sinusoidal_table(8, 6), (8, 6), "the table")
     long = expect_shape(student.sinusoidal_table(21, 6), (21, 6), "the table")
@@ -178,7 +176,7 @@ def test_a_longer_table_begins_alike(student: Student, reference: Student, probe
 
 
 @exercise("sinusoidal_table")
-def test_far_places(student: Student, reference: Student, probe: Probe) -> None:
+def test_far_places(student: Student, reference: Student) -> None:
     """The formula holds for places far from the beginning as well."""
     expected = reference.sinusoidal_table(600, 16)
     expect_close(student.sinusoidal_table(600, 16), expected, "the table of 600 places", atol=3e-3)
@@ -201,7 +199,7 @@ def _expect_shift(table: torch.Tensor, matrix: torch.Tensor, k: int, words: str)
 
 
 @exercise("shift_matrix", weight=3)
-def test_it_moves_on_by_k_places(student: Student, reference: Student, probe: Probe) -> None:
+def test_it_moves_on_by_k_places(student: Student, reference: Student) -> None:
     """Row p of the table times the matrix is row p + k, for every p."""
     for k, d_in in ((1, 8), (3, 6), (17, 10)):
         matrix = expect_shape(student.shift_matrix(k, d_in), (d_in, d_in), "the matrix")
@@ -217,7 +215,7 @@ def test_it_moves_back(student: Student, reference: Student) -> None:
 
 
 @exercise("shift_matrix", needs="test_it_moves_on_by_k_places")
-def test_zero_places_change_nothing(student: Student, reference: Student, probe: Probe) -> None:
+def test_zero_places_change_nothing(student: Student, reference: Student) -> None:
     """With k = 0 every row stays where it is."""
     matrix = expect_shape(student.shift_matrix(0, 6), (6, 6), "the matrix for k = 0")
     table = reference.sinusoidal_table(120, 6)
@@ -225,7 +223,7 @@ def test_zero_places_change_nothing(student: Student, reference: Student, probe:
 
 
 @exercise("shift_matrix")
-def test_two_moves_make_one(student: Student, reference: Student, probe: Probe) -> None:
+def test_two_moves_make_one(student: Student, reference: Student) -> None:
     """Moving on by 2 and then by 5 places is moving on by 7."""
     table = reference.sinusoidal_table(120, 8).double()
     two, five, seven = (
@@ -237,7 +235,7 @@ def test_two_moves_make_one(student: Student, reference: Student, probe: Probe) 
 
 
 @exercise("shift_matrix")
-def test_a_single_pair(student: Student, reference: Student, probe: Probe) -> None:
+def test_a_single_pair(student: Student, reference: Student) -> None:
     """A table of width 2 has a single pair, with its angle equal to the place."""
     matrix = expect_shape(student.shift_matrix(2, 2), (2, 2), "the matrix for d_in = 2")
     _expect_shift(reference.sinusoidal_table(60, 2), matrix, 2, "the table of width 2")
@@ -257,7 +255,7 @@ def test_rows_of_the_table_are_added(student: Student, reference: Student, probe
 
 
 @exercise("FixedPositions")
-def test_the_table_is_a_buffer(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_table_is_a_buffer(student: Student, probe: Probe) -> None:
     """The table is a buffer called table, and follows the module into another dtype."""
     table = probe.tensor(9, 4)
     module = build(student, "FixedPositions", table)
@@ -284,7 +282,7 @@ def test_the_table_is_a_buffer(student: Student, reference: Student, probe: Prob
 
 
 @exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
-def test_nothing_is_to_be_learned(student: Student, reference: Student, probe: Probe) -> None:
+def test_nothing_is_to_be_learned(student: Student, probe: Probe) -> None:
     """The module has no parameters."""
     names = list(build(student, "FixedPositions", probe.tensor(9, 4)).parameters())
     expect(
@@ -295,9 +293,7 @@ def test_nothing_is_to_be_learned(student: Student, reference: Student, probe: P
 
 
 @exercise("FixedPositions")
-def test_more_tokens_than_places_are_refused(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_more_tokens_than_places_are_refused(student: Student, probe: Probe) -> None:
     """More tokens than rows raise ValueError."""
     # T08: also for a table of one row, which torch would broadcast.
     for tokens, rows in ((5, 1), (7, 6)):
@@ -320,7 +316,7 @@ def test_a_second_call_gives_the_same(student: Student, reference: Student, prob
 
 
 @exercise("FixedPositions")
-def test_gradients_reach_the_tokens(student: Student, reference: Student, probe: Probe) -> None:
+def test_gradients_reach_the_tokens(student: Student, probe: Probe) -> None:
     """Gradients pass through to the tokens unchanged."""
     x, g = probe.tensor(3, 5, 4), probe.tensor(3, 5, 4)
     ours = build(student, "FixedPositions", probe.tensor(9, 4)).gradients(x, upstream=g)
@@ -328,7 +324,7 @@ def test_gradients_reach_the_tokens(student: Student, reference: Student, probe:
 
 
 @exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
-def test_the_tokens_stay(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_tokens_stay(student: Student, probe: Probe) -> None:
     """The tokens are the same after the call."""
     module = build(student, "FixedPositions", probe.tensor(9, 4))
     module(probe.tensor(3, 5, 4))
@@ -371,9 +367,7 @@ def test_rows_of_weights_sum_to_one(student: Student, reference: Student, probe:
 
 
 @exercise("SelfAttention")
-def test_the_table_is_as_wide_as_the_tokens(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_the_table_is_as_wide_as_the_tokens(student: Student) -> None:
     """The table of positions has one row per place and is d_in wide, whatever d_out is."""
     # T03: d_in and d_out differ; d_out = 1 would broadcast.
     for d_out in (24, 1):
@@ -413,7 +407,7 @@ def test_order_matters_because_of_the_positions(
 
 
 @exercise("SelfAttention")
-def test_too_many_tokens_are_refused(student: Student, reference: Student, probe: Probe) -> None:
+def test_too_many_tokens_are_refused(student: Student, probe: Probe) -> None:
     """More tokens than context_length raise ValueError, in both methods."""
     # T08: an embedding raises IndexError.
     for context, tokens in ((1, 6), (4, 5)):

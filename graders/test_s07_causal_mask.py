@@ -47,7 +47,7 @@ def test_exactly_the_future_is_blocked() -> None:
 
 
 @exercise("causal_mask", needs="test_exactly_the_future_is_blocked")
-def test_a_single_token_sees_itself(student: Student, reference: Student, probe: Probe) -> None:
+def test_a_single_token_sees_itself(student: Student, reference: Student) -> None:
     """The mask of a single token has shape (1, 1) and blocks nothing."""
     expect_equal(student.causal_mask(1), reference.causal_mask(1), "the mask of one token")
 
@@ -74,7 +74,7 @@ def test_a_keep_mask_of_numbers_is_turned_round(student: Student, probe: Probe) 
 
 
 @exercise("to_blocked")
-def test_an_additive_mask_is_read(student: Student, reference: Student, probe: Probe) -> None:
+def test_an_additive_mask_is_read(student: Student, probe: Probe) -> None:
     """In an additive mask, minus infinity is blocked and zero is free."""
     for dtype in (torch.float32, torch.float64):
         mask = probe.mask(4, 6)
@@ -83,7 +83,7 @@ def test_an_additive_mask_is_read(student: Student, reference: Student, probe: P
 
 
 @exercise("to_blocked")
-def test_our_own_kind_stays(student: Student, reference: Student, probe: Probe) -> None:
+def test_our_own_kind_stays(student: Student, probe: Probe) -> None:
     """A mask in which 1 or True is blocked keeps its polarity and becomes bools."""
     for dtype in (torch.bool, torch.int64, torch.float32):
         mask = probe.mask(4, 6)
@@ -92,7 +92,7 @@ def test_our_own_kind_stays(student: Student, reference: Student, probe: Probe) 
 
 
 @exercise("to_blocked")
-def test_an_unknown_kind_is_refused(student: Student, reference: Student, probe: Probe) -> None:
+def test_an_unknown_kind_is_refused(student: Student, probe: Probe) -> None:
     """A kind that is none of the three raises ValueError."""
     mask = probe.mask(4, 6)
     for kind in ("free", "multiplicative"):
@@ -104,7 +104,7 @@ def test_an_unknown_kind_is_refused(student: Student, reference: Student, probe:
 
 
 @exercise("to_blocked", needs="test_a_keep_mask_of_numbers_is_turned_round")
-def test_masks_of_any_shape(student: Student, reference: Student, probe: Probe) -> None:
+def test_masks_of_any_shape(student: Student, probe: Probe) -> None:
     """Masks of one, three and four axes work as well."""
     for shape in ((7,), (3, 4, 6), (3, 1, 4, 6)):
         mask = probe.uniform(*shape) < 0.5
@@ -120,7 +120,7 @@ def test_masks_of_any_shape(student: Student, reference: Student, probe: Probe) 
         "test_an_additive_mask_is_read",
     ),
 )
-def test_the_given_mask_is_not_changed(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_given_mask_is_not_changed(student: Student, probe: Probe) -> None:
     """The caller's mask is the same after the call."""
     mask = probe.mask(4, 6)
     additive = torch.zeros(4, 6).masked_fill(mask, -math.inf)
@@ -301,9 +301,7 @@ def expect_rows(got: Any, want: list[int], when: str) -> None:
 
 
 @exercise("leaking_rows", weight=2)
-def test_earlier_rows_that_moved_are_found(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_earlier_rows_that_moved_are_found(student: Student, probe: Probe) -> None:
     """Every row before the position that moved is found, and no other."""
     before = probe.tensor(7, 4)
     after = before.clone()
@@ -315,9 +313,7 @@ def test_earlier_rows_that_moved_are_found(
 
 
 @exercise("leaking_rows")
-def test_a_row_that_moved_in_part_is_found(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_a_row_that_moved_in_part_is_found(student: Student, probe: Probe) -> None:
     """A row has moved when a single entry went up or down, or when changes cancel in the sum."""
     before = probe.tensor(7, 4)
     for change, words in (
@@ -331,9 +327,7 @@ def test_a_row_that_moved_in_part_is_found(
 
 
 @exercise("leaking_rows", needs="test_earlier_rows_that_moved_are_found")
-def test_the_changed_token_and_later_ones_may_move(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_the_changed_token_and_later_ones_may_move(student: Student, probe: Probe) -> None:
     """Rows from the position on never leak, and without a change there is no leak."""
     before = probe.tensor(7, 4)
     after = before.clone()
@@ -344,7 +338,7 @@ def test_the_changed_token_and_later_ones_may_move(
 
 
 @exercise("leaking_rows", needs="test_earlier_rows_that_moved_are_found")
-def test_rounding_is_no_leak(student: Student, reference: Student, probe: Probe) -> None:
+def test_rounding_is_no_leak(student: Student, probe: Probe) -> None:
     """Differences within the tolerance are not counted."""
     # T16: equality of computed floats is a matter of tolerance. All changes keep far from it.
     before = probe.uniform(7, 4, low=-1.0, high=1.0)

@@ -72,7 +72,7 @@ def test_kept_entries_are_divided_by_one_minus_p() -> None:
 
 
 @exercise("apply_dropout")
-def test_p_one_gives_zeros(student: Student, reference: Student, probe: Probe) -> None:
+def test_p_one_gives_zeros(student: Student, probe: Probe) -> None:
     """With p = 1 everything is zero, without nan."""
     x = probe.tensor(4, 6)
     got = student.apply_dropout(x, torch.ones(4, 6, dtype=torch.bool), 1.0)
@@ -80,7 +80,7 @@ def test_p_one_gives_zeros(student: Student, reference: Student, probe: Probe) -
 
 
 @exercise("apply_dropout", needs="test_kept_entries_are_divided_by_one_minus_p")
-def test_p_zero_gives_the_values(student: Student, reference: Student, probe: Probe) -> None:
+def test_p_zero_gives_the_values(student: Student, probe: Probe) -> None:
     """With p = 0 and nothing dropped, the values are returned unchanged."""
     x = probe.tensor(2, 3)
     got = student.apply_dropout(x, torch.zeros(2, 3, dtype=torch.bool), 0.0)
@@ -93,7 +93,7 @@ def test_gradients_go_through_the_mask() -> None:
 
 
 @exercise("apply_dropout", needs="test_kept_entries_are_divided_by_one_minus_p")
-def test_apply_dropout_leaves_x_alone(student: Student, reference: Student, probe: Probe) -> None:
+def test_apply_dropout_leaves_x_alone(student: Student, probe: Probe) -> None:
     """The given tensor is the same after the call."""
     x, dropped = probe.tensor(4, 5), _coins(probe, 0.5, 4, 5)
     for given in (x, x.double()):
@@ -105,13 +105,13 @@ def test_apply_dropout_leaves_x_alone(student: Student, reference: Student, prob
 
 
 @exercise("dropout")
-def test_dropout_is_written_by_hand(student: Student, reference: Student, probe: Probe) -> None:
+def test_dropout_is_written_by_hand(student: Student, probe: Probe) -> None:
     """No ready-made dropout of torch is used."""
     expect_by_hand(student, "dropout", DROPOUT_BY_HAND, probe.tensor(6, 50), 0.6, True)
 
 
 @exercise("dropout", weight=2, needs="test_dropout_is_written_by_hand")
-def test_each_entry_is_zero_or_scaled(student: Student, reference: Student, probe: Probe) -> None:
+def test_each_entry_is_zero_or_scaled(student: Student, probe: Probe) -> None:
     """In training, every entry is zero or the value divided by 1 - p, and both occur."""
     # T27: properties, never a mask.
     for trial, p in zip(probe.trials(3), (0.2, 0.6, 0.75), strict=True):
@@ -131,7 +131,7 @@ def test_each_entry_is_zero_or_scaled(student: Student, reference: Student, prob
 
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
-def test_the_share_of_zeros_is_p(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_share_of_zeros_is_p(student: Student) -> None:
     """About a share p of the entries is dropped."""
     for p in (0.05, 0.15, 0.7):
         got = expect_shape(student.dropout(torch.ones(150, 200), p, True), (150, 200))
@@ -143,7 +143,7 @@ def test_the_share_of_zeros_is_p(student: Student, reference: Student, probe: Pr
 
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
-def test_the_mean_is_kept(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_mean_is_kept(student: Student) -> None:
     """On average, dropout changes nothing: the mean of many entries is kept."""
     got = expect_shape(student.dropout(torch.full((150, 200), 3.0), 0.4, True), (150, 200))
     zeros = int((got == 0).sum())
@@ -157,7 +157,7 @@ def test_the_mean_is_kept(student: Student, reference: Student, probe: Probe) ->
 
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
-def test_entries_fall_one_by_one(student: Student, reference: Student, probe: Probe) -> None:
+def test_entries_fall_one_by_one(student: Student) -> None:
     """Each entry is dropped or kept by itself: rows, columns and items of a batch differ."""
     got = expect_shape(student.dropout(torch.ones(3, 40, 50), 0.5, True), (3, 40, 50))
     zero = (got == 0).long()
@@ -174,7 +174,7 @@ def test_entries_fall_one_by_one(student: Student, reference: Student, probe: Pr
 
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
-def test_every_call_draws_anew(student: Student, reference: Student, probe: Probe) -> None:
+def test_every_call_draws_anew(student: Student, probe: Probe) -> None:
     """Two calls drop different entries."""
     # T62. The worker seeds torch before each call, so each call gets a seed of its own here.
     patterns = []
@@ -191,7 +191,7 @@ def test_every_call_draws_anew(student: Student, reference: Student, probe: Prob
 
 
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
-def test_the_share_is_left_to_chance(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_share_is_left_to_chance(student: Student, probe: Probe) -> None:
     """The number of dropped entries is not the same in every call."""
     counts = set()
     for trial in probe.trials(10):
@@ -206,9 +206,7 @@ def test_the_share_is_left_to_chance(student: Student, reference: Student, probe
 
 
 @exercise("dropout")
-def test_nothing_happens_outside_training(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_nothing_happens_outside_training(student: Student, probe: Probe) -> None:
     """Entries are dropped with training=True; with training=False the values are unchanged."""
     for trial, p in zip(probe.trials(2), (0.3, 0.8), strict=True):
         x = trial.uniform(15, 8, low=0.5, high=2.0)
@@ -218,7 +216,7 @@ def test_nothing_happens_outside_training(
 
 
 @exercise("dropout")
-def test_p_zero_and_p_one(student: Student, reference: Student, probe: Probe) -> None:
+def test_p_zero_and_p_one(student: Student, probe: Probe) -> None:
     """In training, p = 1 gives zeros without nan, and p = 0 gives the values."""
     x = probe.tensor(5, 8)
     x[0, 0] = 0.0  # by which nothing can be divided
@@ -227,7 +225,7 @@ def test_p_zero_and_p_one(student: Student, reference: Student, probe: Probe) ->
 
 
 @exercise("dropout")
-def test_p_must_be_a_probability(student: Student, reference: Student, probe: Probe) -> None:
+def test_p_must_be_a_probability(student: Student) -> None:
     """A p below 0 or above 1 raises ValueError."""
     for p in (-0.25, 1.5):
         call = partial(student.dropout, torch.ones(2, 3), p, True)
@@ -235,7 +233,7 @@ def test_p_must_be_a_probability(student: Student, reference: Student, probe: Pr
 
 
 @exercise("dropout")
-def test_gradients_of_dropout(student: Student, reference: Student, probe: Probe) -> None:
+def test_gradients_of_dropout(student: Student, probe: Probe) -> None:
     """In training, an entry's gradient is 0 or 1 / (1 - p), and both occur; else it is 1."""
     x = probe.uniform(6, 30, low=0.5, high=2.0)
     gradient = student.dropout.gradients(x, 0.6, True, upstream=torch.ones(6, 30))["0"]
@@ -250,7 +248,7 @@ def test_gradients_of_dropout(student: Student, reference: Student, probe: Probe
 
 
 @exercise("dropout", needs="test_each_entry_is_zero_or_scaled")
-def test_dropout_leaves_x_alone(student: Student, reference: Student, probe: Probe) -> None:
+def test_dropout_leaves_x_alone(student: Student, probe: Probe) -> None:
     """The given tensor is the same after the call."""
     for p in (0.5, 0.0, 1.0):
         student.dropout(probe.uniform(6, 7, low=0.5), p, True)
@@ -291,7 +289,7 @@ def test_an_item_does_not_know_its_neighbours(
 
 
 @exercise("causal_weights")
-def test_rows_sum_to_one(student: Student, reference: Student, probe: Probe) -> None:
+def test_rows_sum_to_one(student: Student, probe: Probe) -> None:
     """All weights are at least 0, and every row sums to 1."""
     queries, keys = probe.tensor(3, 6, 5), probe.tensor(3, 6, 5)
     queries[0, 3], keys[1, 2] = 0.0, 0.0  # a score of 0 is a score like others
@@ -301,7 +299,7 @@ def test_rows_sum_to_one(student: Student, reference: Student, probe: Probe) -> 
 
 
 @exercise("causal_weights")
-def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe) -> None:
+def test_no_token_looks_ahead(student: Student, probe: Probe) -> None:
     """Later tokens get no weight, and changing the last one changes no earlier row."""
     queries, keys = probe.tensor(3, 6, 4), probe.tensor(3, 6, 4)
     before = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
@@ -371,7 +369,7 @@ def test_without_dropout_it_is_attention() -> None:
 
 
 @exercise("context_with_dropout")
-def test_rows_are_not_normalised_again(student: Student, reference: Student, probe: Probe) -> None:
+def test_rows_are_not_normalised_again(student: Student, probe: Probe) -> None:
     """The weights that stay do not also take over those of the dropped ones."""
     # Equal scores, and the same mask in the row of token 4: one of four weights stays. So its
     # context is 1/4 of that value, divided by 1 - p.
@@ -385,7 +383,7 @@ def test_rows_are_not_normalised_again(student: Student, reference: Student, pro
 
 
 @exercise("context_with_dropout")
-def test_a_token_may_lose_everything(student: Student, reference: Student, probe: Probe) -> None:
+def test_a_token_may_lose_everything(student: Student, probe: Probe) -> None:
     """A token whose weights are all dropped gets zeros, not nan."""
     # T27: a row can vanish.
     scores, values = _ready_scores(probe, 2, 5), probe.tensor(2, 5, 3)
@@ -560,7 +558,7 @@ def test_too_many_tokens_are_refused() -> None:
 
 
 @exercise("CausalAttention")
-def test_the_mask_is_a_boolean_buffer(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_mask_is_a_boolean_buffer(student: Student) -> None:
     """The mask is a bool buffer, True above the diagonal, and stays bool after a cast."""
     # T10
     module = build(student, "CausalAttention", 10, 24, 9, 0.0)

@@ -259,9 +259,7 @@ def test_gradients_are_clean(student: Student, reference: Student, probe: Probe)
 
 
 @exercise("attention")
-def test_keys_and_values_must_be_equally_many(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_keys_and_values_must_be_equally_many(student: Student, probe: Probe) -> None:
     """Different numbers of keys and values raise ValueError."""
     query, key, value = triple(probe)
     # Last, one value only: that many could be spread over all the keys without an error.

@@ -296,7 +296,7 @@ def new_width(got: Any, num_heads: int) -> int:
 
 
 @exercise("arguments_for_width", weight=2)
-def test_the_width_comes_out(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_width_comes_out(student: Student) -> None:
     """With the returned d_out, the heads together have the width that was asked for."""
     for heads, old, width in ((3, 24, 15), (4, 5, 24), (5, 2, 5), (1, 9, 7), (6, 6, 6)):
         got = student.arguments_for_width(call_of(10, old, heads), width)
@@ -307,7 +307,7 @@ def test_the_width_comes_out(student: Student, reference: Student, probe: Probe)
 
 
 @exercise("arguments_for_width")
-def test_everything_else_stays(student: Student, reference: Student, probe: Probe) -> None:
+def test_everything_else_stays(student: Student) -> None:
     """All arguments but d_out are there and have their old values."""
     for given, width in (
         (call_of(10, 5, 4), 12),
@@ -343,7 +343,7 @@ def test_exercise_3_2(student: Student, reference: Student, probe: Probe) -> Non
 
 
 @exercise("arguments_for_width", needs="test_the_width_comes_out")
-def test_impossible_widths_are_refused(student: Student, reference: Student, probe: Probe) -> None:
+def test_impossible_widths_are_refused(student: Student) -> None:
     """A width that num_heads does not divide raises ValueError."""
     for heads, width in ((4, 10), (3, 2), (2, 1), (5, 24)):
         call = partial(student.arguments_for_width, call_of(10, 5, heads), width)
@@ -432,7 +432,7 @@ def expect_shapes(
 
 
 @exercise("parameter_shapes")
-def test_the_names_are_right(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_names_are_right(student: Student, reference: Student) -> None:
     """All names are there, and no others, without biases in the heads."""
     for d_in, d_out, heads in SHAPES:
         got = shapes_of(student.parameter_shapes(d_in, d_out, heads))

@@ -125,9 +125,7 @@ def test_head_weight_is_the_heads_rows(student: Student, reference: Student, pro
 
 
 @exercise("head_weight")
-def test_small_layers_equal_the_large_one(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_small_layers_equal_the_large_one(student: Student, probe: Probe) -> None:
     """Small layers with these weights, side by side, give what the large layer gives."""
     # S002-08: the test of equivalence of a split layer with single heads.
     x, weight = probe.tensor(2, 4, 6), probe.tensor(15, 6)
@@ -148,9 +146,7 @@ def test_scores_are_the_dot_products() -> None:
 
 
 @exercise("head_scores", needs="test_scores_are_the_dot_products")
-def test_scores_of_heads_are_independent(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_scores_of_heads_are_independent(student: Student, probe: Probe) -> None:
     """A head's scores do not depend on other heads or other sequences."""
     queries, keys = probe.tensor(3, 4, 5, 6), probe.tensor(3, 4, 5, 6)
     before = expect_shape(student.head_scores(queries, keys), (3, 4, 5, 5), "the scores")
@@ -318,7 +314,7 @@ def test_gradients_reach_every_weight() -> None:
 
 
 @exercise("MultiHeadAttention")
-def test_uneven_widths_are_refused(student: Student, reference: Student, probe: Probe) -> None:
+def test_uneven_widths_are_refused(student: Student) -> None:
     """A d_out that num_heads does not divide raises ValueError when the layer is made."""
     for d_out, heads in ((10, 4), (15, 2), (3, 6)):
         when = f"with d_out {d_out} and {heads} heads"
@@ -348,7 +344,7 @@ def test_a_second_call_is_the_same() -> None:
 
 
 @exercise("parameter_count", weight=2)
-def test_count_without_biases(student: Student, reference: Student, probe: Probe) -> None:
+def test_count_without_biases(student: Student, reference: Student) -> None:
     """The count is right when the projections have no bias, also if d_in and d_out differ."""
     for d_in, d_out, heads in ((10, 24, 4), (6, 15, 3), (40, 8, 2), (5, 7, 1)):
         expected = reference.parameter_count(d_in, d_out, heads)
@@ -359,7 +355,7 @@ def test_count_without_biases(student: Student, reference: Student, probe: Probe
 
 
 @exercise("parameter_count")
-def test_count_with_biases(student: Student, reference: Student, probe: Probe) -> None:
+def test_count_with_biases(student: Student, reference: Student) -> None:
     """With qkv_bias the three projections have a bias each, and out_proj has one as before."""
     for d_in, d_out, heads in ((10, 24, 4), (6, 15, 3), (40, 8, 2)):
         expected = reference.parameter_count(d_in, d_out, heads, True)
@@ -368,7 +364,7 @@ def test_count_with_biases(student: Student, reference: Student, probe: Probe) -
 
 
 @exercise("parameter_count")
-def test_count_at_the_sizes_of_gpt2(student: Student, reference: Student, probe: Probe) -> None:
+def test_count_at_the_sizes_of_gpt2(student: Student) -> None:
     """The count is right for 12 heads of 768 features and 25 heads of 1600."""
     for width, heads, expected in ((768, 12, 2_360_064), (1600, 25, 10_241_600)):  # S002-12
         what = f"the count for {heads} heads and {width} features"

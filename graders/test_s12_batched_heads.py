@@ -283,7 +283,7 @@ def test_contexts_equal_the_definition() -> None:
 
 
 @exercise("head_contexts")
-def test_equal_keys_give_the_mean(student: Student, reference: Student, probe: Probe) -> None:
+def test_equal_keys_give_the_mean(student: Student, probe: Probe) -> None:
     """Where all keys of a head are equal, its context vectors are the mean of its values."""
     queries, keys, values = qkv(probe, 4, 3, 5, 6, 7)
     keys = keys[:, :1].repeat(1, 5, 1)
@@ -304,7 +304,7 @@ def test_one_query_gives_its_row(student: Student, reference: Student, probe: Pr
 
 
 @exercise("head_contexts", needs="test_contexts_equal_the_definition")
-def test_heads_do_not_touch(student: Student, reference: Student, probe: Probe) -> None:
+def test_heads_do_not_touch(student: Student, probe: Probe) -> None:
     """New keys and values in one head do not change the other heads."""
     queries, keys, values = qkv(probe, 4, 3, 5, 6, 7)
     before = expect_shape(student.head_contexts(queries, keys, values), (4, 3, 7), "the contexts")
@@ -353,7 +353,7 @@ def test_output_of_special_sizes() -> None:
 
 
 @exercise("merge_and_project")
-def test_bias_is_added_once(student: Student, reference: Student, probe: Probe) -> None:
+def test_bias_is_added_once(student: Student, probe: Probe) -> None:
     """Where all context vectors are zero, every token gets the bias."""
     _, weight, bias = output_layer(probe, 4, 5, 6, 9)
     got = student.merge_and_project(torch.zeros(4, 5, 6), weight, bias)

@@ -73,7 +73,7 @@ def test_norm_equals_the_definition(student: Student, reference: Student, probe:
 
 
 @exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
-def test_a_new_norm_equals_pytorchs(student: Student, reference: Student, probe: Probe) -> None:
+def test_a_new_norm_equals_pytorchs(student: Student, probe: Probe) -> None:
     """A new layer, with gain 1 and bias 0, gives what a new nn.LayerNorm gives."""
     ours, x = build(student, "LayerNorm", 10), probe.tensor(2, 7, 10, scale=3.0)
     expect_close(ours(x), nn.LayerNorm(10)(x), "the output of a new layer")
@@ -145,7 +145,7 @@ def test_norm_leaves_its_input(student: Student, reference: Student, probe: Prob
 
 
 @exercise("LayerNorm", weight=0.5, needs="test_layer_norm_is_written_by_hand")
-def test_norm_has_gain_and_bias_only(student: Student, reference: Student, probe: Probe) -> None:
+def test_norm_has_gain_and_bias_only(student: Student, reference: Student) -> None:
     """Its parameters are weight and bias, one number per feature, and no others."""
     for d_model in (12, 5):
         expect_parameters(student, reference, "LayerNorm", d_model)
@@ -198,7 +198,7 @@ def test_gradients_reach_both_layers(student: Student, reference: Student, probe
 
 
 @exercise("FeedForward")
-def test_network_has_two_layers(student: Student, reference: Student, probe: Probe) -> None:
+def test_network_has_two_layers(student: Student, reference: Student) -> None:
     """Its parameters are those of linear1 and linear2, with biases, and no others."""
     for d_model, d_hidden in ((12, 20), (10, 6)):
         expect_parameters(student, reference, "FeedForward", d_model, d_hidden)
@@ -237,9 +237,7 @@ def test_post_norm_equals_the_formula(student: Student, reference: Student, prob
 
 
 @exercise("residual")
-def test_a_silent_sublayer_changes_nothing(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_a_silent_sublayer_changes_nothing(student: Student, probe: Probe) -> None:
     """Where the sublayer gives zeros, pre-norm gives x and post-norm gives norm(x)."""
     attention, centre = build(student, "CausalSelfAttention", 12, 4, 9), build(student, "Centre")
     attention.load({"out_proj.weight": torch.zeros(12, 12), "out_proj.bias": torch.zeros(12)})
@@ -564,7 +562,7 @@ def test_block_leaves_its_input(student: Student, reference: Student, probe: Pro
 
 
 @exercise("TransformerBlock", weight=0.5)
-def test_block_has_the_parameters(student: Student, reference: Student, probe: Probe) -> None:
+def test_block_has_the_parameters(student: Student, reference: Student) -> None:
     """Its parameters are those of the five layers that the exercise names, and no others."""
     for _, _, *sizes in SIZES:
         expect_parameters(student, reference, "TransformerBlock", *sizes, 0.1)
@@ -663,7 +661,7 @@ def test_stack_leaves_its_input(student: Student, reference: Student, probe: Pro
 
 
 @exercise("Stack", weight=2)
-def test_every_block_has_its_parameters(student: Student, reference: Student, probe: Probe) -> None:
+def test_every_block_has_its_parameters(student: Student, reference: Student) -> None:
     """Each block has parameters of its own; a last norm has two, and there are no others."""
     for layers, final_norm in ((3, True), (2, False)):
         made = []
@@ -729,7 +727,7 @@ def test_attention_gets_its_biases(student: Student, reference: Student, probe: 
 
 
 @exercise("weights_from_torch")
-def test_the_other_layers_keep_theirs(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_other_layers_keep_theirs(student: Student, probe: Probe) -> None:
     """The entries of both linear layers and both norms are the right ones."""
     state = _state(probe, 12, 4, 20)
     got = _converted(student, state)
@@ -761,7 +759,7 @@ def test_a_block_with_them_equals_pytorchs(
 
 
 @exercise("weights_from_torch", needs="test_attention_gets_its_parts")
-def test_the_state_stays(student: Student, reference: Student, probe: Probe) -> None:
+def test_the_state_stays(student: Student, probe: Probe) -> None:
     """The given dict and its tensors are not changed, and a second call gives the same."""
     state = _state(probe, 12, 4, 20)
     first = _converted(student, state)

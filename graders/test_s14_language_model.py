@@ -113,7 +113,7 @@ def test_tokens_are_places_in_the_vocabulary(
 
 
 @exercise("tokenize")
-def test_tokens_lead_back_to_the_text(student: Student, reference: Student, probe: Probe) -> None:
+def test_tokens_lead_back_to_the_text(student: Student, probe: Probe) -> None:
     """Joining the vocabulary's entries at the tokens restores the text."""
     text = _text(probe, 40)
     vocabulary, tokens = _tokenized(student, text)
@@ -127,7 +127,7 @@ def test_tokens_lead_back_to_the_text(student: Student, reference: Student, prob
 
 
 @exercise("tokenize")
-def test_short_and_odd_texts(student: Student, reference: Student, probe: Probe) -> None:
+def test_short_and_odd_texts(student: Student, reference: Student) -> None:
     """One character, a repeated one, line breaks and letters of other languages work, too."""
     asked = ("q", "zzzz", "\n \n", "Öl ölt, Éva", "b\ta\tB", "10 + 01 = 11")
     answers = [_tokenized(student, text) for text in asked]
@@ -166,7 +166,7 @@ def test_vocabulary_in_any_order(student: Student, reference: Student, probe: Pr
 
 
 @exercise("decode", needs="test_text_has_the_entries_in_order")
-def test_short_texts(student: Student, reference: Student, probe: Probe) -> None:
+def test_short_texts(student: Student, reference: Student) -> None:
     """One token gives its entry, and no tokens give an empty text."""
     vocabulary = ["x", "b", "q"]
     _expect_text(student, reference, torch.tensor([2]), vocabulary)
@@ -213,7 +213,7 @@ def test_first_and_last_pieces(student: Student, reference: Student, probe: Prob
 
 
 @exercise("make_batch", needs=("test_inputs_begin_at_the_offsets", "test_targets_are_one_further"))
-def test_batch_leaves_the_text(student: Student, reference: Student, probe: Probe) -> None:
+def test_batch_leaves_the_text(student: Student, probe: Probe) -> None:
     """The tokens and the offsets are not changed."""
     _pieces(student, probe.integers(0, 50, 20), probe.integers(0, 15, 3), 4)
     expect_untouched(student)
@@ -294,7 +294,7 @@ def test_loss_in_float64(student: Student, reference: Student, probe: Probe) -> 
 
 
 @exercise("cross_entropy", needs="test_loss_equals_the_definition")
-def test_loss_leaves_its_arguments(student: Student, reference: Student, probe: Probe) -> None:
+def test_loss_leaves_its_arguments(student: Student, probe: Probe) -> None:
     """Logits and targets are not changed."""
     student.cross_entropy(probe.tensor(3, 5, 7), probe.integers(0, 7, 3, 5))
     expect_untouched(student)
@@ -426,7 +426,7 @@ def test_model_leaves_its_tokens(student: Student, reference: Student, probe: Pr
 
 
 @exercise("LanguageModel")
-def test_model_has_the_parameters(student: Student, reference: Student, probe: Probe) -> None:
+def test_model_has_the_parameters(student: Student, reference: Student) -> None:
     """Its parameters are those of the layers that the exercise names, and no others."""
     for sizes, _ in SIZES:
         expect_parameters(student, reference, "LanguageModel", *sizes)
@@ -677,7 +677,7 @@ def test_shares_of_many_draws(student: Student, reference: Student, probe: Probe
 
 
 @exercise("sample", weight=0.5, needs="test_uniform_number_decides")
-def test_zero_draws_no_blocked_token(student: Student, reference: Student, probe: Probe) -> None:
+def test_zero_draws_no_blocked_token(student: Student, probe: Probe) -> None:
     """The number 0 draws the first token that has a probability."""
     logits = torch.arange(7.0).repeat(4, 1)  # the largest are last
     logits += probe.uniform(4, 7, low=0.0, high=0.3)
@@ -702,7 +702,7 @@ def test_one_row_and_many(student: Student, reference: Student, probe: Probe) ->
 
 
 @exercise("sample", needs="test_top_k_keeps_the_most_probable")
-def test_logits_stay(student: Student, reference: Student, probe: Probe) -> None:
+def test_logits_stay(student: Student, probe: Probe) -> None:
     """Logits and uniform numbers are not changed."""
     for top_k in (None, 3):
         student.sample(_rows(probe, 4, 7), probe.uniform(4), 0.7, top_k)

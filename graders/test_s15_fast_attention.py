@@ -123,7 +123,7 @@ def test_merged_results(student: Student, reference: Student, probe: Probe) -> N
 
 
 @exercise("merge_states")
-def test_merged_parts_are_the_softmax(student: Student, reference: Student, probe: Probe) -> None:
+def test_merged_parts_are_the_softmax(student: Student, probe: Probe) -> None:
     """Merged one after another, the parts of a row of scores give its attention."""
     scores, values = probe.tensor(2, 3, 7, scale=3.0), probe.tensor(2, 7, 4)
     state = _empty(2, 3, 4)
@@ -177,7 +177,7 @@ def test_merged_shapes(student: Student, reference: Student, probe: Probe) -> No
 
 
 @exercise("merge_states", needs=("test_merged_totals", "test_merged_results"))
-def test_merged_states_stay(student: Student, reference: Student, probe: Probe) -> None:
+def test_merged_states_stay(student: Student, probe: Probe) -> None:
     """The given states are not changed."""
     _merged(student, _state(probe, 3, 5, 4), _state(probe, 3, 5, 4))
     expect_untouched(student)
@@ -344,7 +344,7 @@ def test_two_features_and_one_token(student: Student, reference: Student, probe:
 
 
 @exercise("rotate")
-def test_scores_depend_on_the_distance(student: Student, reference: Student, probe: Probe) -> None:
+def test_scores_depend_on_the_distance(student: Student, probe: Probe) -> None:
     """The score of a query and a key is the same wherever the two stand at the same distance."""
     query, key = probe.tensor(2, 1, 1, 3, 6)
     at_query, at_key = torch.tensor([3, 5, 8]), torch.tensor([0, 4, 2])
@@ -566,7 +566,7 @@ def test_output_follows_each_layer(student: Student, reference: Student, probe: 
 
 
 @exercise("CachedAttention")
-def test_layer_has_the_parameters(student: Student, reference: Student, probe: Probe) -> None:
+def test_layer_has_the_parameters(student: Student, reference: Student) -> None:
     """Its parameters are the four weights that the exercise names, and no others."""
     for sizes, _ in LAYERS:
         expect_parameters(student, reference, "CachedAttention", *sizes)
