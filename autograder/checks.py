@@ -40,7 +40,7 @@ from autograder.grading.checking import (
 )
 from autograder.grading.examples import Draw, Example, Layer
 from autograder.grading.families import Deviation, Factor, Family, Question, Switches
-from autograder.grading.modules import expect_parameters
+from autograder.grading.modules import expect_buffer, expect_parameters
 from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
 from autograder.grading.student import Call, Module, Operation, Target, describe
 
@@ -83,6 +83,7 @@ __all__ = [
     "differs",
     "exercise",
     "expect",
+    "expect_buffer",
     "expect_by_hand",
     "expect_close",
     "expect_equal",

@@ -5,7 +5,7 @@ cell; they get fresh, sharp weights (and biases, which PyTorch would start at ze
 modules share memory is seen by writing into one and reading the other (T21).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -80,8 +80,10 @@ def torch_attention(d_model: int = D_MODEL, **options: Any) -> Made:
     return Made("torch_attention", (d_model,), options)
 
 
-def zero_biases(source: Made) -> Made:
-    return replace(source, zero_biases=True)
+# Sources whose biases are all zero.
+ZERO_LINEAR = replace(linear(qkv_bias=True), zero_biases=True)
+ZERO_FUSED = replace(fused(qkv_bias=True), zero_biases=True)
+ZERO_TORCH = replace(torch_attention(), zero_biases=True)
 
 
 def of_all_sizes(source: Callable[..., Made], target: Callable[..., Made]) -> Iterator[Pair]:
@@ -108,14 +110,10 @@ def moves(name: str, student: Student, reference: Student, probe: Probe, *pairs:
         source_now, has = ours.parameters(), target_ours.parameters()
         if same(has, before):
             spared = same(source_now, theirs.parameters())
-            raise Failure(
-                f"{name}(source, target) leaves the target as it was"
-                + (
-                    "."
-                    if spared
-                    else " and changes the source. Which of the two should be written to?"
-                )
+            more = (
+                "" if spared else " and changes the source. Which of the two should be written to?"
             )
+            raise Failure(f"{name}(source, target) leaves the target as it was{more or '.'}")
         for key, value in target_theirs.parameters().items():
             expect(
                 key in has,
@@ -163,19 +161,11 @@ def spares_the_source(
         unchanged(
             ours, before, f"After {name}(source, target) the source's {{}} is not what it was."
         )
-        trainable(ours, before, probe, "the source")
+        trainable(ours, before, probe, source.args[0], "the source")
 
 
-def trainable(
-    module: Module, names: Sequence[str] | dict[str, Any], probe: Probe, what: str
-) -> None:
+def trainable(module: Module, names: Iterable[str], probe: Probe, d_in: int, what: str) -> None:
     """Gradients reach every parameter of the module (one of the lesson's classes)."""
-    has = module.parameters()
-    names_of_the_query = [k for k in ("W_query", "W_query.weight", "W_qkv.weight") if k in has]
-    if not names_of_the_query:
-        raise Failure(f"{what[:1].upper()}{what[1:]} has lost its parameters after the call.")
-    query = names_of_the_query[0]
-    d_in = has[query].shape[0 if query == "W_query" else -1]  # a layer's weight is (d_out, d_in)
     x = probe.tensor(BATCH, TOKENS, d_in)
     got = expect_tensor(module(x), f"the output of {what}")
     expect(got.requires_grad, f"Nothing in {what} can be trained after the call.")
@@ -211,7 +201,7 @@ def target_is_trainable(
         ours, target_ours, _, _ = both(student, reference, probe, source, target)
         names = list(target_ours.parameters())
         getattr(student, name)(ours, target_ours)
-        trainable(target_ours, names, probe, "the target")
+        trainable(target_ours, names, probe, target.args[0], "the target")
 
 
 @check_property
@@ -280,19 +270,12 @@ def are_independent(
 # -- linear_from_matrix -------------------------------------------------------------------------
 
 
-def layer_from(student: Student, *args: Any, **kwargs: Any) -> Module:
-    layer = student.linear_from_matrix(*args, **kwargs)
-    if not isinstance(layer, Module):
-        raise Failure(f"{student.last.text} should give an nn.Linear; it gave {describe(layer)}.")
-    return layer
-
-
 @exercise("linear_from_matrix", weight=3)
 def test_the_layer_multiplies_by_the_matrix(student: Student, probe: Probe) -> None:
     """The layer computes x @ W, for wide, tall and square matrices."""
     for d_in, d_out in SIZES:
         W, x = probe.tensor(d_in, d_out), probe.tensor(BATCH, TOKENS, d_in)
-        layer = layer_from(student, W)
+        layer = build(student, "linear_from_matrix", W)
         expect_close(layer(x), x @ W, f"the layer's output for W of shape {(d_in, d_out)}")
 
 
@@ -302,7 +285,7 @@ def test_the_layer_adds_the_bias(student: Student, probe: Probe) -> None:
     for d_in, d_out in SIZES:
         W, bias = probe.tensor(d_in, d_out), probe.tensor(d_out)
         x = probe.tensor(BATCH, TOKENS, d_in)
-        layer = layer_from(student, W, bias)
+        layer = build(student, "linear_from_matrix", W, bias)
         expect_close(layer(x), x @ W + bias, f"the output with a bias of shape {(d_out,)}")
 
 
@@ -311,8 +294,8 @@ def test_the_layer_is_built_as_asked(student: Student, probe: Probe) -> None:
     """Its weight has the shape (d_out, d_in), and it has a bias only if one is given."""
     W, bias = probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT)
     for layer, names in (
-        (layer_from(student, W), ["weight"]),
-        (layer_from(student, W, bias), ["bias", "weight"]),
+        (build(student, "linear_from_matrix", W), ["weight"]),
+        (build(student, "linear_from_matrix", W, bias), ["bias", "weight"]),
     ):
         has = layer.parameters()
         expect(
@@ -334,7 +317,7 @@ def test_the_layer_has_the_dtype_of_the_matrix(student: Student, probe: Probe) -
     """A float64 matrix gives a float64 layer with all its digits."""
     W, bias = probe.tensor(D_IN, D_OUT).double() / 3, probe.tensor(D_OUT).double() / 3
     x = probe.tensor(BATCH, D_IN).double()
-    layer = layer_from(student, W, bias)
+    layer = build(student, "linear_from_matrix", W, bias)
     for key, value in layer.parameters().items():
         expect(
             value.dtype == torch.float64,
@@ -348,27 +331,18 @@ def test_the_layer_refuses_what_does_not_fit(student: Student, probe: Probe) -> 
     """A ValueError is raised for a W that is no matrix and a bias of another shape."""
     W = probe.tensor(D_IN, D_OUT)
     for shape in ((D_IN,), (1,), (1, D_OUT)):
-        bias = probe.tensor(*shape)
-
-        def with_bias(bias: torch.Tensor = bias) -> None:
-            student.linear_from_matrix(W, bias)
-
-        expect_raises(
-            ["ValueError"], with_bias, f"for W {(D_IN, D_OUT)} and a bias of shape {shape}"
-        )
-    for other in (probe.tensor(D_IN), probe.tensor(2, D_IN, D_OUT)):
-
-        def without(other: torch.Tensor = other) -> None:
-            student.linear_from_matrix(other)
-
-        expect_raises(["ValueError"], without, f"for W of shape {tuple(other.shape)}")
+        call = partial(student.linear_from_matrix, W, probe.tensor(*shape))
+        expect_raises(["ValueError"], call, f"for W {(D_IN, D_OUT)} and a bias of shape {shape}")
+    for shape in ((D_IN,), (2, D_IN, D_OUT)):
+        call = partial(student.linear_from_matrix, probe.tensor(*shape))
+        expect_raises(["ValueError"], call, f"for W of shape {shape}")
 
 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
 def test_the_layer_can_be_trained(student: Student, probe: Probe) -> None:
     """Gradients reach the layer's weight and bias."""
     x, upstream = probe.tensor(BATCH, D_IN), probe.tensor(BATCH, D_OUT)
-    layer = layer_from(student, probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT))
+    layer = build(student, "linear_from_matrix", probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT))
     output = expect_tensor(layer(x), "the layer's output")
     expect(output.requires_grad, "Nothing in the layer can be trained.")
     got = layer.gradients(x, upstream=upstream)
@@ -379,7 +353,7 @@ def test_the_layer_can_be_trained(student: Student, probe: Probe) -> None:
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
 def test_the_matrix_stays_as_it_is(student: Student, probe: Probe) -> None:
     """W and bias are not changed."""
-    layer_from(student, probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT))
+    build(student, "linear_from_matrix", probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT))
     expect_untouched(student)
 
 
@@ -409,7 +383,7 @@ def test_parameter_spares_the_source() -> None:
         "a source with a bias in the query's layer": (linear(qkv_bias=QUERY), parameter()),
         "a source with a bias in the key's layer": (linear(qkv_bias=KEY), parameter()),
         "a source with a bias in the value's layer": (linear(qkv_bias=VALUE), parameter()),
-        "a source whose biases are all zero": (zero_biases(linear(qkv_bias=True)), parameter()),
+        "a source whose biases are all zero": (ZERO_LINEAR, parameter()),
     },
     weight=2,
     needs="test_parameter_gets_the_weights",
@@ -526,12 +500,7 @@ def test_fused_gets_the_biases() -> None:
         f"a source with qkv_bias={b} and a target without a bias": (linear(qkv_bias=b), fused())
         for b in (True, QUERY, KEY, VALUE)
     }
-    | {
-        "a source whose biases are all zero, without a place": (
-            zero_biases(linear(qkv_bias=True)),
-            fused(),
-        )
-    },
+    | {"a source whose biases are all zero, without a place": (ZERO_LINEAR, fused())},
     needs="test_fused_gets_the_weights",
 )
 def test_fused_refuses_biases_without_a_place() -> None:
@@ -601,12 +570,7 @@ def test_layers_are_independent() -> None:
         )
         for b in (False, (True, True, False), (True, False, True), (False, True, True))
     }
-    | {
-        "a source whose bias is zero, and has no place": (
-            zero_biases(fused(qkv_bias=True)),
-            linear(),
-        )
-    },
+    | {"a source whose bias is zero, and has no place": (ZERO_FUSED, linear())},
     needs="test_layers_get_the_rows",
 )
 def test_layers_refuse_a_bias_without_a_place() -> None:
@@ -635,17 +599,31 @@ def test_layers_can_be_trained() -> None:
 # -- to_torch_attention -------------------------------------------------------------------------
 
 
+TORCH_BIASES: tuple[tuple[int, Biases, bool], ...] = (
+    *((D_MODEL, True, True), (D_MODEL, True, False), (D_MODEL, (True, False, True), False)),
+    *((D_MODEL, (False, False, True), True), (D_MODEL, False, False)),
+    (1, (True, False, True), True),
+)
+
+
+@check_property
+def agrees_with_torch(
+    name: str, student: Student, reference: Student, probe: Probe, *sources: Made
+) -> None:
+    """PyTorch's module that is made of a source gives the source's output for a batch."""
+    for source, trial in zip(sources, probe.trials(len(sources)), strict=True):
+        module, theirs = torch_made(student, reference, trial, source)
+        x = trial.tensor(BATCH, TOKENS, source.args[0])
+        what = "the output module(x, x, x)[0] for d_model={}, qkv_bias={} and out_bias={}"
+        expect_close(output_of(module, x), theirs(x), what.format(*source.args))
+
+
 def torch_made(
     student: Student, reference: Student, probe: Probe, source: Made
-) -> tuple[Module, Module, Module]:
-    """The student's new module, the student's source and the reference's source."""
+) -> tuple[Module, Module]:
+    """The student's new module and the reference's source."""
     ours, theirs = source.twins(student, reference, probe)
-    module = student.to_torch_attention(ours)
-    if not isinstance(module, Module):
-        raise Failure(
-            f"{student.last.text} should give an nn.MultiheadAttention; it gave {describe(module)}."
-        )
-    return module, ours, theirs
+    return build(student, "to_torch_attention", ours), theirs
 
 
 def output_of(module: Module, x: torch.Tensor) -> torch.Tensor:
@@ -659,36 +637,14 @@ def output_of(module: Module, x: torch.Tensor) -> torch.Tensor:
     return expect_tensor(pair[0], "the output module(x, x, x)[0]")
 
 
-@exercise("to_torch_attention", weight=3)
-def test_torch_module_agrees(student: Student, reference: Student, probe: Probe) -> None:
+@agrees_with_torch("to_torch_attention", projected(), projected(), weight=3)
+def test_torch_module_agrees() -> None:
     """For a batch, PyTorch's module computes the same as the source."""
-    for trial in probe.trials():
-        module, _, theirs = torch_made(student, reference, trial, projected())
-        x = trial.tensor(BATCH, TOKENS, D_MODEL)
-        expect_close(output_of(module, x), theirs(x), "the output module(x, x, x)[0]")
 
 
-@exercise("to_torch_attention", weight=2)
-def test_torch_module_has_the_biases(student: Student, reference: Student, probe: Probe) -> None:
+@agrees_with_torch("to_torch_attention", *(projected(*each) for each in TORCH_BIASES), weight=2)
+def test_torch_module_has_the_biases() -> None:
     """It agrees whichever of the four layers have a bias."""
-    which: tuple[tuple[int, Biases, bool], ...] = (
-        (D_MODEL, True, True),
-        (D_MODEL, True, False),
-        (D_MODEL, (True, False, True), False),
-        (D_MODEL, (False, False, True), True),
-        (D_MODEL, False, False),
-        (1, (True, False, True), True),
-    )
-    for width, qkv_bias, out_bias in which:
-        module, _, theirs = torch_made(
-            student, reference, probe, projected(width, qkv_bias, out_bias)
-        )
-        x = probe.tensor(BATCH, TOKENS, width)
-        what = (
-            f"the output module(x, x, x)[0] for d_model={width}, qkv_bias={qkv_bias} and "
-            f"out_bias={out_bias}"
-        )
-        expect_close(output_of(module, x), theirs(x), what)
 
 
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
@@ -717,13 +673,13 @@ def test_torch_module_spares_the_source(student: Student, reference: Student, pr
         before = ours.parameters()
         student.to_torch_attention(ours)
         unchanged(ours, before, what)
-        trainable(ours, before, probe, "the source")
+        trainable(ours, before, probe, D_MODEL, "the source")
 
 
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
     """The new module's weights can be trained, and in training mode it computes the same."""
-    module, _, theirs = torch_made(student, reference, probe, projected(D_MODEL, True))
+    module, theirs = torch_made(student, reference, probe, projected(D_MODEL, True))
     x = probe.tensor(BATCH, TOKENS, D_MODEL)
     expect(output_of(module, x).requires_grad, "Nothing in the new module can be trained.")
     module.train()
@@ -796,7 +752,7 @@ def test_a_source_of_another_kind_is_refused() -> None:
     }
     | {
         "a source whose biases are all zero, and have no place": (
-            zero_biases(torch_attention()),
+            ZERO_TORCH,
             projected(D_MODEL, False, False),
         )
     },

@@ -94,13 +94,10 @@ def test_our_own_kind_stays(student: Student, probe: Probe) -> None:
 @exercise("to_blocked")
 def test_an_unknown_kind_is_refused(student: Student, probe: Probe) -> None:
     """A kind that is none of the three raises ValueError."""
-    mask = probe.mask(4, 6)
+    mask = probe.mask(4, 6).float()
     for kind in ("free", "multiplicative"):
-        expect_raises(
-            ["ValueError"],
-            partial(student.to_blocked, mask.float(), kind),
-            f'for kind="{kind}"',
-        )
+        call = partial(student.to_blocked, mask, kind)
+        expect_raises(["ValueError"], call, f'for kind="{kind}"')
 
 
 @exercise("to_blocked", needs="test_a_keep_mask_of_numbers_is_turned_round")

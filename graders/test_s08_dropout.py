@@ -6,7 +6,6 @@ lie at least six standard deviations away from what a right answer gives.
 """
 
 from collections.abc import Iterator
-from functools import partial
 
 import torch
 
@@ -27,10 +26,10 @@ from autograder.checks import (
     differs,
     exercise,
     expect,
+    expect_buffer,
     expect_by_hand,
     expect_close,
     expect_equal,
-    expect_raises,
     expect_shape,
     expect_untouched,
     tensors,
@@ -102,6 +101,11 @@ def test_apply_dropout_leaves_x_alone(student: Student, probe: Probe) -> None:
 
 
 # -- dropout ----------------------------------------------------------------------------------
+
+
+DROPOUT = FunctionSpec(
+    "dropout", takes=lambda probe, s: (probe.uniform(6, 7, low=0.5), s.p, True), sizes={"p": 0.5}
+)
 
 
 @exercise("dropout")
@@ -224,12 +228,9 @@ def test_p_zero_and_p_one(student: Student, probe: Probe) -> None:
     expect_close(student.dropout(x, 0.0, True), x, "the result for p = 0")
 
 
-@exercise("dropout")
-def test_p_must_be_a_probability(student: Student) -> None:
+@DROPOUT.refuses((-0.25,), (1.5,), when="for p = {p}")
+def test_p_must_be_a_probability() -> None:
     """A p below 0 or above 1 raises ValueError."""
-    for p in (-0.25, 1.5):
-        call = partial(student.dropout, torch.ones(2, 3), p, True)
-        expect_raises(("ValueError",), call, f"for p = {p}")
 
 
 @exercise("dropout")
@@ -247,12 +248,9 @@ def test_gradients_of_dropout(student: Student, probe: Probe) -> None:
     expect_close(gradient, torch.ones(6, 30), "the gradient of x with training=False")
 
 
-@exercise("dropout", needs="test_each_entry_is_zero_or_scaled")
-def test_dropout_leaves_x_alone(student: Student, probe: Probe) -> None:
+@DROPOUT.arguments_unchanged((0.5,), (0.0,), (1.0,), needs="test_each_entry_is_zero_or_scaled")
+def test_dropout_leaves_x_alone() -> None:
     """The given tensor is the same after the call."""
-    for p in (0.5, 0.0, 1.0):
-        student.dropout(probe.uniform(6, 7, low=0.5), p, True)
-        expect_untouched(student)
 
 
 # -- causal_weights ---------------------------------------------------------------------------
@@ -563,13 +561,8 @@ def test_the_mask_is_a_boolean_buffer(student: Student) -> None:
     # T10
     module = build(student, "CausalAttention", 10, 24, 9, 0.0)
     for what in ("the buffer mask", "the buffer mask after .to(torch.float64)"):
-        buffers = module.state()
-        expect(
-            "mask" in buffers,
-            "Your module has no buffer called mask.",
-            "A plain tensor in an attribute does not move along with the module.",
-        )
-        expect_equal(buffers["mask"], torch.ones(9, 9, dtype=torch.bool).triu(1), what)
+        mask = expect_buffer(module, "mask")
+        expect_equal(mask, torch.ones(9, 9, dtype=torch.bool).triu(1), what)
         module.to(torch.float64)
 
 

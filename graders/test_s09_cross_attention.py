@@ -155,23 +155,24 @@ def test_the_given_masks_are_not_changed() -> None:
 # -- attention --------------------------------------------------------------------------------
 
 
-# T17, T53: 4 queries, 7 keys, d_k = 5, d_v = 3
+# T17, T53: four sizes that differ
 ATTENTION = FunctionSpec(
     "attention",
-    takes=lambda probe, s: (*triple(probe, *s.lead), *(probe.mask(*shape) for shape in s.masks)),
-    sizes={"lead": (), "masks": ()},
+    takes=lambda probe, s: (
+        probe.tensor(*s.lead, s.n_q, s.d_k, scale=1.3),
+        probe.tensor(*s.lead, s.n_k, s.d_k, scale=1.3),
+        probe.tensor(*s.lead, s.n_k, s.d_v, scale=1.5),
+        *(probe.mask(*shape) for shape in s.masks),
+    ),
+    sizes={"lead": (), "n_q": 4, "n_k": 7, "d_k": 5, "d_v": 3, "masks": ()},
     gives="the context vectors",
     names={"0": "the queries", "1": "the keys", "2": "the values"},
 )
 
 
-def triple(probe: Probe, *lead: int) -> list[torch.Tensor]:
+def triple(probe: Probe, *lead: int) -> tuple[torch.Tensor, ...]:
     """Queries, keys and values."""
-    return [
-        probe.tensor(*lead, 4, 5, scale=1.3),
-        probe.tensor(*lead, 7, 5, scale=1.3),
-        probe.tensor(*lead, 7, 3, scale=1.5),
-    ]
+    return ATTENTION.inputs(probe, (lead,))
 
 
 @exercise("attention", weight=2)
@@ -191,16 +192,12 @@ def test_blocked_keys_get_nothing() -> None:
     # T12: exactly one polarity passes.
 
 
-@exercise("attention")
-def test_leading_axes(student: Student, reference: Student, probe: Probe) -> None:
+@ATTENTION.equals_definition_for(
+    *([(3,)], [(2, 6)], [(4,), 4, 4, 4, 4]),  # T14: also where all sizes agree
+    what="the result for queries of shape {shape}",
+)
+def test_leading_axes() -> None:
     """With a batch axis, or batch and heads, in front, each matrix is treated on its own."""
-    # T14: the last two axes, whatever stands before them; also where all sizes agree.
-    for lead in ((3,), (2, 6)):
-        what = f"the result for leading axes {lead}"
-        ATTENTION.expect_same(student, reference, *triple(probe, *lead), what=what)
-    given = [probe.tensor(4, 4, 4, scale=1.3) for _ in range(3)]
-    what = "the result when all sizes are equal"
-    ATTENTION.expect_same(student, reference, *given, what=what)
 
 
 @ATTENTION.equals_definition_for(

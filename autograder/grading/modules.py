@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import torch
+
 from autograder.grading import redaction
 from autograder.grading.checking import Student, build, expect, expect_shape
 from autograder.grading.failures import Failure
@@ -40,6 +42,17 @@ def expect_parameters(
     for key, value in wanted.items():
         expect_shape(has[key], tuple(value.shape), f"the parameter {key}")
     return ours
+
+
+def expect_buffer(module: Module, name: str) -> torch.Tensor:
+    """Return the buffer of this name, which the student's module must have."""
+    buffers = module.state()
+    expect(
+        name in buffers,
+        f"Your module has no buffer called {name}.",
+        "A plain tensor in an attribute does not move along with the module.",
+    )
+    return buffers[name]
 
 
 def _listed(names: Sequence[str] | dict[str, Any]) -> str:
