@@ -333,9 +333,9 @@ def test_the_layer_refuses_what_does_not_fit(student: Student, probe: Probe) -> 
     for shape in ((D_IN,), (1,), (1, D_OUT)):
         call = partial(student.linear_from_matrix, W, probe.tensor(*shape))
         expect_raises(["ValueError"], call, f"for W {(D_IN, D_OUT)} and a bias of shape {shape}")
-    for shape in ((D_IN,), (2, D_IN, D_OUT)):
-        call = partial(student.linear_from_matrix, probe.tensor(*shape))
-        expect_raises(["ValueError"], call, f"for W of shape {shape}")
+    for W in (probe.tensor(D_IN), probe.tensor(2, D_IN, D_OUT)):
+        call = partial(student.linear_from_matrix, W)
+        expect_raises(["ValueError"], call, f"for W of shape {tuple(W.shape)}")
 
 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
