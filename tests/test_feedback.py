@@ -78,7 +78,7 @@ def test_a_page_says_what_a_person_gave_in_formgrader(course: Course) -> None:
     with Gradebook(course) as book:
         assert points_by_student(book, course.stage(SLUG))["ada"] == 17.75
     assert '<span class="big">17.75</span>' in words
-    assert "Nearly there." in words and "the checks gave 0" in words
+    assert "Nearly there." in words and "the automatic score is 0" in words
 
 
 @pytest.mark.parametrize("show", BUDGETS)

@@ -199,7 +199,7 @@ def test_points_that_people_gave_are_told_as_theirs(here: Course) -> None:
     change(here, "UPDATE grade SET manual_score = 1, extra_credit = 0.5")
     lines = told(here, "bob")
     name = here.stage(SLUG).exercises[0].name
-    assert lines[name][1].startswith("given by hand; the checks gave")
+    assert lines[name][1].startswith("given by hand; the automatic score is")
     assert lines[f"{name}, extra credit"] == ("+0.5", "")
     assert "does not add up" not in lines
 

@@ -112,6 +112,7 @@ def changed(course: Course, change: Callable[[Course], Course]) -> set[str]:
         pytest.param(rewrite(f"release/{SLUG}/{SLUG}.ipynb"), {"shared"}, id="the release"),
         pytest.param(lambda c: replace(c, seeds=(5,)), {"shared"}, id="seeds"),
         pytest.param(lambda c: replace(c, show="title"), {"shared"}, id="what students see"),
+        pytest.param(lambda c: replace(c, slip_costs=0.4), {"shared"}, id="what a slip costs"),
         pytest.param(lambda c: replace(c, title="New"), set(), id="the course's title"),
         pytest.param(
             lambda c: replace(c, limits=replace(c.limits, memory_mb=1)), {"shared"}, id="limits"

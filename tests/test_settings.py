@@ -28,6 +28,9 @@ s07_causal_mask = "Masks"
 [feedback]
 show = "title"
 
+[grading]
+slip_costs = 0.25
+
 [rules]
 time_zone = "Europe/Berlin"
 slip_days = 4
@@ -59,6 +62,7 @@ def test_a_course_file_with_every_table_is_read(tmp_path: Path) -> None:
     assert (course.db_url, course.packages) == ("sqlite:///grades.db", ("torch",))
     assert course.limits == Limits(cell_seconds=2.5, memory_mb=1024)
     assert (course.show, course.rules.slip_days) == ("title", 4)
+    assert (course.slip_costs, load(KIT).slip_costs) == (0.25, 0.5)
     assert course.canvas == {"s01_softmax": 4711, "s07_causal_mask": 4712}
     assert course.rules.extensions["ada"].keys() == {"s01_softmax", "*"}
 
@@ -73,16 +77,19 @@ def test_what_the_kit_writes_it_reads_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
-        ("[rules]", "[rulez]", 19, "[rulez] is not a table of course.toml; did you mean [rules]?"),
-        ("[due]", "[dues]", 23, "[dues] is not a table of course.toml; did you mean [due]?"),
-        ("[points]", "[zzzz]", 30, "[zzzz] is not a table of course.toml. There are: [course],"),
-        ("[canvas]", "[extension.bob]", 33, "[extension] is not a table"),
+        ("[rules]", "[rulez]", 22, "[rulez] is not a table of course.toml; did you mean [rules]?"),
+        ("[due]", "[dues]", 26, "[dues] is not a table of course.toml; did you mean [due]?"),
+        ("[points]", "[zzzz]", 33, "[zzzz] is not a table of course.toml. There are: [course],"),
+        ("[canvas]", "[extension.bob]", 36, "[extension] is not a table"),
         ("[course]\n", "slip_days = 3\n[course]\n", 1, "it belongs under [rules]"),
         ("[course]\n", "colour = 3\n[course]\n", 1, "it belongs in a table"),
         ("title =", "titel =", 3, "[course] titel is not a setting; did you mean 'title'?"),
         ("show =", "shows =", 17, "[feedback] shows is not a setting; did you mean 'show'?"),
         ("memory_mb", "memory", 10, "[limits] memory is not a setting; did you mean 'memory_mb'?"),
-        ("slip_days", "slipdays", 21, "[rules] slipdays is not a setting; did you mean"),
+        ("slip_costs", "slip_cost", 20, "[grading] slip_cost is not a setting; did you mean"),
+        ("0.25", "1.5", 20, "[grading] slip_costs is 1.5; it has to be a number from 0 to 1."),
+        ("0.25", '"half"', 20, "[grading] slip_costs is 'half'; it has to be a number from 0"),
+        ("slip_days", "slipdays", 24, "[rules] slipdays is not a setting; did you mean"),
         ('"spring"', "3", 2, "[course] id is 3; it has to be a text in quotes."),
         ('"spring"', '""', 2, "[course] id is ''; it has to be a text in quotes."),
         ("[1, 2]", "[]", 4, "a list of whole numbers"),
@@ -95,13 +102,13 @@ def test_what_the_kit_writes_it_reads_again(tmp_path: Path) -> None:
         ("= 1024", "= nan", 10, "[limits] memory_mb is nan; it has to be a number from 1"),
         ('"Softmax"', "1", 13, "[stages] s01_softmax is 1; it has to be a text in quotes."),
         ("s07_causal_mask = \"M", '"../x" = "M', 14, "[stages] ../x cannot name a stage"),
-        ("s01_softmax = 10", "s01_softmx = 10", 31,
+        ("s01_softmax = 10", "s01_softmx = 10", 34,
          "[points] s01_softmx is not a stage of [stages]; did you mean 's01_softmax'?"),
-        ("s01_softmax = 10", "s01_softmax = -1", 31,
+        ("s01_softmax = 10", "s01_softmax = -1", 34,
          "[points] s01_softmax is -1; it has to be a number"),
-        ('"2 days"', '"two days"', 27, "[extensions.ada] s01_softmax is 'two days'"),
-        ("4712", "4711", 35, "the number of another stage, too"),
-        ("4712", '"4712"', 35, "the number that ends the assignment's address"),
+        ('"2 days"', '"two days"', 30, "[extensions.ada] s01_softmax is 'two days'"),
+        ("4712", "4711", 38, "the number of another stage, too"),
+        ("4712", '"4712"', 38, "the number that ends the assignment's address"),
     ],
 )  # fmt: skip
 def test_what_it_cannot_mean_is_refused_with_its_line(

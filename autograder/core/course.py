@@ -81,6 +81,7 @@ class Course:
     rules: rules.Rules = field(default_factory=rules.Rules)
     canvas: Mapping[str, int] = field(default_factory=dict)  # Canvas's assignment id by stage
     packages: tuple[str, ...] = DEFAULT_PACKAGES  # that submissions may use, by import name
+    slip_costs: float = 0.5  # the largest share of an exercise that a single slip costs
     live: live.Live | None = None  # settings of grading on submission; None: it is off
     purpose: str = ""  # what the salt is derived for; each purpose has its own hidden inputs
 
@@ -277,6 +278,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "limits": tuple(limit.name for limit in fields(Limits)),
     "stages": (),
     "feedback": ("show",),
+    "grading": ("slip_costs",),
     "rules": rules.SETTINGS,
     "due": (),
     "extensions": (),
@@ -335,6 +337,7 @@ def _read(root: Path, data: Mapping[str, Any]) -> Course:
     course = Settings("course", data.get("course", {}))
     stages = Settings("stages", data.get("stages", {}))
     feedback = Settings("feedback", data.get("feedback", {}))
+    grading = Settings("grading", data.get("grading", {}))
     identifier = course.text("id")
     made = Course(
         root,
@@ -348,10 +351,11 @@ def _read(root: Path, data: Mapping[str, Any]) -> Course:
         rules.read(data, stages.data),
         _canvas(Settings("canvas", data.get("canvas", {})), stages.data),
         _packages(course),
+        grading.number("slip_costs", 0.5, most=1),
         live.read(data, list(stages.data)),
     )
-    course.refuse_others()
-    feedback.refuse_others()
+    for table in (course, feedback, grading):
+        table.refuse_others()
     return made
 
 

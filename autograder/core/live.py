@@ -102,7 +102,7 @@ def _exercise(one: ExerciseReport, level: str) -> ExerciseReport:
     if level == EXERCISES:
         passed = all(o.outcome == PASSED for o in one.outcomes)
         points = None if one.points is None else one.max_points if passed else 0.0
-        return replace(one, points=points, outcomes=())
+        return replace(one, points=points, outcomes=(), points_of_checks=None)
     if level == TITLES:
         return replace(one, outcomes=tuple(o for o in one.outcomes if o.outcome == FAILED))
     if level == REASONS and one.diagnosis:

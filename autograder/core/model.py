@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from autograder.core import records
-from autograder.core.points import total
+from autograder.core.points import number, out_of, total
 
 SCHEMA = 2
 
@@ -92,11 +92,13 @@ class Stage:
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """The mistake in a specimen that returns the same wrong values as the student's answer."""
+    """The mistake in a specimen that returns the same wrong values as the student's answer. A
+    ``slip`` costs at most a part of an exercise (`Course.slip_costs`)."""
 
     specimen: str
     mistake: str
     hint: str
+    slip: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,11 @@ class Outcome:
     message: str = ""
     blocked_by: str = ""
     remark: str = ""
+
+    @property
+    def score(self) -> str:
+        """The points that it gave and those that it is worth; ``–/0.5`` where it was not run."""
+        return out_of(None if self.outcome == ERRORED else self.points, self.max_points)
 
 
 @dataclass(frozen=True)
@@ -146,7 +153,8 @@ class ExerciseReport:
     ``digest`` is that of its checks and specimens; it is empty if time ran out or the process
     ended, because such a result must not be copied into a later report. ``kept``: an earlier,
     higher score was kept (``autograder regrade --never-lower``). ``missing_packages``: what the
-    answer imports and the grading machine does not have.
+    answer imports and the grading machine does not have. ``points_of_checks`` is what the checks
+    alone gave, if the only mistake is a slip that may not cost as much; otherwise None.
     """
 
     name: str
@@ -158,6 +166,16 @@ class ExerciseReport:
     digest: str = ""
     kept: bool = False
     missing_packages: tuple[str, ...] = ()
+    points_of_checks: float | None = None
+
+    @property
+    def cap(self) -> str:
+        """Why it has more points than its checks gave, in a sentence; empty where it has not."""
+        if self.points_of_checks is None or self.points is None:
+            return ""
+        costs = f"{number(self.max_points - self.points)} of {number(self.max_points)} points"
+        gave = number(self.points_of_checks)
+        return f"A single slip costs at most {costs}; the checks alone gave {gave}."
 
 
 @dataclass(frozen=True)

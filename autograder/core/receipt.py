@@ -95,9 +95,9 @@ def text_digest(text: str) -> str:
 
 
 def _settings(course: Course) -> Iterator[str]:
-    yield repr(
-        (course.id, course.seeds, course.salt_hash, course.limits, course.show, course.packages)
-    )
+    seeds = course.seeds, course.salt_hash
+    rules = course.limits, course.show, course.packages, course.slip_costs
+    yield repr((course.id, *seeds, *rules))
     yield repr([version(name) for name in ("torch", "numpy")])
     yield platform.python_version()
 

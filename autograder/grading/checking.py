@@ -24,7 +24,7 @@ import numpy as np
 import torch
 
 from autograder.grading import redaction
-from autograder.grading.failures import Failure, Printed, StudentError
+from autograder.grading.failures import Failure, Misbehaviour, Printed, StudentError
 from autograder.grading.operations import OperationLists, expect_by_hand
 from autograder.grading.student import Module, Student, describe
 from autograder.sandbox.protocol.values import Stored
@@ -325,9 +325,9 @@ def expect_raises(kinds: Sequence[str], call: Callable[[], Any], when: str) -> N
         if error.kind != "raised":
             raise
         kind = redaction.redact_name(error.type)
-        raise Failure(f"{_cap(when)}, your code raises {kind}, not {kinds[0]}.") from None
+        raise Misbehaviour(f"{_cap(when)}, your code raises {kind}, not {kinds[0]}.") from None
     kind = _with_article(kinds[0])
-    raise Failure(f"{_cap(when)}, {kind} should be raised; your code raises nothing.")
+    raise Misbehaviour(f"{_cap(when)}, {kind} should be raised; your code raises nothing.")
 
 
 def expect_gradients(
@@ -358,7 +358,7 @@ def expect_gradients(
 def expect_untouched(student: Student) -> None:
     """Expect that the last call did not change its arguments in place."""
     if student.last.changed:
-        raise Failure(
+        raise Misbehaviour(
             f"{student.last.text} changes its argument in place; "
             "the caller's tensor must be the same after the call."
         )

@@ -9,7 +9,17 @@ from autograder.grading import redaction
 
 
 class Failure(AssertionError):
-    """The student's answer is wrong; the message is shown to the student."""
+    """The student's answer is wrong; the message is shown to the student. ``kind`` is empty if its
+    values are wrong."""
+
+    kind: str = ""
+
+
+class Misbehaviour(Failure):
+    """Something other than the values is wrong: the answer uses what is banned, changes its
+    arguments, or raises no error where it should."""
+
+    kind = "behaviour"
 
 
 class Printed(Failure):
@@ -24,7 +34,7 @@ class StudentError(Failure):
     """
 
     def __init__(self, error: dict[str, Any], call: str) -> None:
-        self.kind: str = error["kind"]
+        self.kind = error["kind"]
         self.type: str = error["type"]
         self.bases: list[str] = error.get("bases") or [self.type]
         self.detail: str = error["message"]

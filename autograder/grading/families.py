@@ -58,12 +58,14 @@ class Question:
 
 @dataclass(frozen=True)
 class Deviation:
-    """A switch that is set to another value: the mistake, and a hint."""
+    """A switch that is set to another value: the mistake, and a hint. A ``slip`` costs at most a
+    part of the exercise if it is the only deviation."""
 
     switch: str
     value: str
     mistake: str
     hint: str
+    slip: bool = False
 
     def __str__(self) -> str:
         return f"{self.switch}={self.value}"
@@ -80,6 +82,7 @@ class Factor:
     mistake: str
     hint: str
     apart: float = 0.01
+    slip: bool = False
 
 
 @dataclass(frozen=True)
@@ -157,7 +160,7 @@ class Explainer:
         for size in range(1, (1 if self._agrees_without_summaries(found) else MOST) + 1):
             if sets := [s for s in self._close(size, found) if self.agree(s, found)]:
                 shared = [d for d in sets[0] if all(d in other for other in sets)]
-                return _diagnosis(shared) if shared else None
+                return _diagnosis(shared, size) if shared else None
         return self._fitted(found)
 
     def _agrees_without_summaries(self, found: Found) -> bool:
@@ -247,7 +250,7 @@ class Explainer:
         ((factor, number),) = fitting
         told = f"{number:.3g}" if factor.apart < 0.1 else f"{number:.1g}"
         mistake = factor.mistake.format(number=told)
-        return Diagnosis(f"deviations {factor.switch}={told}", mistake, factor.hint)
+        return Diagnosis(f"deviations {factor.switch}={told}", mistake, factor.hint, factor.slip)
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _grid(self, factor: Factor) -> torch.Tensor:
@@ -362,7 +365,9 @@ def _tells_something(found: Found) -> bool:
     return bool((numbers != numbers[:1]).any())
 
 
-def _diagnosis(deviations: Sequence[Deviation]) -> Diagnosis:
+def _diagnosis(deviations: Sequence[Deviation], size: int) -> Diagnosis:
+    """The diagnosis of these deviations, which all sets of ``size`` deviations share that fit."""
     name = "deviations " + ", ".join(map(str, deviations))
     mistake = " ".join(d.mistake for d in deviations)
-    return Diagnosis(name, mistake, "\n".join(dict.fromkeys(d.hint for d in deviations)))
+    hint = "\n".join(dict.fromkeys(d.hint for d in deviations))
+    return Diagnosis(name, mistake, hint, slip=size == 1 and deviations[0].slip)

@@ -186,16 +186,21 @@ class Grader:
 
     def _exercise(self, name: str, run: SubmissionRun) -> ExerciseReport:
         """Return the report on an exercise whose checks have run."""
-        ran = run.checks[name]
+        ran, diagnosis = run.checks[name], run.diagnoses[name]
+        worth, least = self.stage.exercise(name).points, 0.0
+        earned = round(sum(o.points for o in ran.outcomes), DIGITS)
+        if diagnosis and diagnosis.slip and ran.only_values_are_wrong:
+            least = round(worth * (1 - self.course.slip_costs), DIGITS)
         return ExerciseReport(
             name=name,
-            points=None if ran.errored else round(sum(o.points for o in ran.outcomes), DIGITS),
-            max_points=self.stage.exercise(name).points,
+            points=None if ran.errored else max(earned, least),
+            points_of_checks=earned if least > earned and not ran.errored else None,
+            max_points=worth,
             outcomes=tuple(
                 replace(o, points=round(o.points, 4), max_points=round(o.max_points, 4))
                 for o in ran.outcomes
             ),
-            diagnosis=run.diagnoses[name],
+            diagnosis=diagnosis,
             pictures=run.pictures.get(name, ()),
             digest="" if _ran_out(ran) else self.fingerprints.exercises.get(name, ""),
             missing_packages=missing_packages(ran.calls) if ran.errored else (),

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from autograder.grading import redaction
-from autograder.grading.failures import Failure
+from autograder.grading.failures import Misbehaviour
 from autograder.grading.student import Operation, Student, Target
 from autograder.submissions.syntax import MATMUL, used_names
 
@@ -86,8 +86,8 @@ def expect_by_hand(
     target: Target | None = None,
     **kwargs: Any,
 ) -> Any:
-    """Call ``name`` and return its value. Raises `Failure` if the answer uses something that
-    ``lists`` bans.
+    """Call ``name`` and return its value. Raises `Misbehaviour` if the answer uses
+    something that ``lists`` bans.
 
     If ``name`` is a class, ``target`` is the module to call, which was built from it. Unknown
     operations are added to ``student.remarks``.
@@ -97,7 +97,7 @@ def expect_by_hand(
     names = used_names(student.read(), name)
     if found := banned_uses(lists, operations, names):
         student.last.banned = tuple(sorted({use.pattern for use in found}))
-        raise Failure(
+        raise Misbehaviour(
             f"{name} uses {_listed(found)}, which this exercise does not allow: "
             "it asks you to write this by hand."
         )

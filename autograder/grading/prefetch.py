@@ -47,8 +47,8 @@ class CheckResult:
     """The outcome of one check, its message and its transcript. ``digest`` identifies the responses
     from which it was computed; it is empty if the result depends on more than these.
     ``printed_only``: the check failed because the code printed something, and for no other reason.
-    ``error_kind``: the kind of the `StudentError` that ended the check, if one did. ``remark`` is
-    `autograder.core.model.Outcome`'s.
+    ``failure_kind``: the kind of the `Failure` that ended the check; empty where values are wrong.
+    ``remark`` is `autograder.core.model.Outcome`'s.
     """
 
     outcome: str
@@ -56,7 +56,7 @@ class CheckResult:
     calls: list[Call]
     digest: bytes = b""
     printed_only: bool = False
-    error_kind: str = ""
+    failure_kind: str = ""
     remark: str = ""
 
 

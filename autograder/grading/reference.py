@@ -2,7 +2,7 @@
 
 They are run in this process, behind the same proxies as a student's code. A sample answer is a file
 ``specimens/<stage>/<exercise>/<verdict>/<name>.py``; its docstring is the diagnosis: the first
-line names the mistake, the rest is the hint.
+line names the mistake, the rest is the hint. A file that begins with the line ``# slip`` is a slip.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session
 
 RIGHT, WRONG = "right", "wrong"
+SLIP = "# slip\n"  # how the file of a specimen begins that is a slip
 
 
 class AnswerError(KitError):
@@ -98,7 +99,8 @@ class Specimen:
     def diagnosis(self) -> Diagnosis:
         text = (ast.get_docstring(ast.parse(self.source)) or "").strip()
         mistake, _, hint = text.partition("\n")
-        return Diagnosis(self.name, mistake.strip(), " ".join(hint.split()))
+        slip = self.source.startswith(SLIP)
+        return Diagnosis(self.name, mistake.strip(), " ".join(hint.split()), slip)
 
     def student(self) -> Student:
         return load_answer(self.source, str(self.path))

@@ -108,6 +108,12 @@ class ExerciseRun:
         return any(o.outcome == ERRORED for o in self.outcomes)
 
     @property
+    def only_values_are_wrong(self) -> bool:
+        """Whether no check failed for an error, a ban, or anything else than its values."""
+        failed = (r for r in self.results.values() if r.outcome == FAILED)
+        return not any(result.failure_kind for result in failed)
+
+    @property
     def first_failed(self) -> str:
         """The first check that failed for another reason than printed output, or else the first
         that failed; "" if none did."""
@@ -233,7 +239,7 @@ class Checks:
             message,
             student.calls,
             printed_only=isinstance(self.problem, Printed),
-            error_kind=self.problem.kind if isinstance(self.problem, StudentError) else "",
+            failure_kind=self.problem.kind if isinstance(self.problem, Failure) else "",
             remark="; ".join(dict.fromkeys(student.remarks)),
         )
 
@@ -314,7 +320,7 @@ def _is_fatal(result: CheckResult, ran: ExerciseRun) -> bool:
     if result.outcome != FAILED:
         return False
     some_passed = any(o.outcome == PASSED for o in ran.outcomes)
-    kind = result.error_kind
+    kind = result.failure_kind
     return kind in ALWAYS_FATAL or (kind in FATAL_AT_FIRST and not some_passed)
 
 

@@ -145,7 +145,8 @@ def comment(report: Report) -> str:
     for exercise in report.exercises:
         line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
         mistake = f". {exercise.diagnosis.mistake}" if exercise.diagnosis else ""
-        words.append(html.escape(line + mistake))
+        cap = f" {exercise.cap}" if exercise.cap else ""
+        words.append(html.escape(f"{line}{mistake}{cap}"))
     return "<br>".join(words)
 
 

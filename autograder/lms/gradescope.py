@@ -1,6 +1,7 @@
 """A report as Gradescope's ``results.json``: one test per check, with the diagnosis as its output.
 
-The total score is given explicitly, because the rounded points of the tests may not add up to it.
+The total score is given explicitly, because the points of the tests may not add up to it: they are
+rounded, and a slip costs at most a part of an exercise.
 Without a total no test has a score either, because Gradescope would add up those that are there.
 All text is plain: text that a student wrote must not become markup.
 """
@@ -89,7 +90,7 @@ def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[st
     for nth, outcome in enumerate(exercise.outcomes, 1):
         lines = [outcome.message] if outcome.message else []
         if outcome.outcome == FAILED and diagnosis:
-            lines += [diagnosis.mistake, diagnosis.hint]
+            lines += [diagnosis.mistake, diagnosis.hint, *filter(None, [exercise.cap])]
             diagnosis = None  # not repeated
         if outcome.outcome == BLOCKED:
             why = titles.get(outcome.blocked_by, outcome.blocked_by)

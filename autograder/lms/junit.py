@@ -70,6 +70,7 @@ def scores(stage: Stage, reports: Sequence[Report], unscored: Unscored) -> dict[
                 e.name: {
                     "points": e.points,
                     "max_points": e.max_points,
+                    "points_of_checks": e.points_of_checks,
                     "checks": {o.check: [o.points, o.max_points] for o in e.outcomes},
                 }
                 for e in r.exercises

@@ -67,7 +67,7 @@ def changes(run: Run, scores: Mapping[str, Mapping[str, Scores]]) -> list[ScoreC
                         exercise.points,
                         exercise.max_points,
                         outcome_changes(known, exercise),
-                        _reason(before, report),
+                        _reason(before, report) or exercise.cap,
                         kept,
                         manual.manual if manual else None,
                     )

@@ -94,6 +94,8 @@ def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Sc
         points = by_hand.scores.get(exercise.name, exercise.points)
         why = _why(report, exercise, by_hand)
         lines.append(ScoreStep(exercise.name, out_of(points, exercise.max_points), why))
+        lost = (o for o in exercise.outcomes if o.outcome != PASSED and o.max_points)
+        lines += [ScoreStep(o.check, o.score, f"{o.outcome}: {o.title}") for o in lost]
     answered = {w.name: w.answered for w in report.written}
     for question in stage.questions:
         state = answered.get(question.name)
@@ -125,12 +127,13 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
     words = f"{passed} of {len(exercise.outcomes)} checks"
     if exercise.name in by_hand.scores:
         automatic = "no score" if exercise.points is None else number(exercise.points)
-        return f"given by hand; the checks gave {automatic} ({words})"
+        return f"given by hand; the automatic score is {automatic} ({words})"
     if exercise.points is None and exercise.missing_packages:
         return f"no score: {', '.join(exercise.missing_packages)} is not installed here"
     if exercise.points is None:
         return f"no score: {words} passed, and one raised an error"
-    return f"{words}. {exercise.diagnosis.mistake}" if exercise.diagnosis else words
+    mistake = exercise.diagnosis.mistake if exercise.diagnosis else ""
+    return ". ".join(filter(None, (words, mistake.rstrip("."), exercise.cap)))
 
 
 def _past(course: Course, report: Report) -> list[ScoreStep]:

@@ -81,17 +81,19 @@ def as_json(made: NotebookNode) -> str:
 
 
 def feedback_text(exercise: ExerciseReport) -> str:
-    """Return a line for each check (✓ passed, ✗ failed, · skipped), with the reasons, and the
-    diagnosis."""
+    """Return a line for each check (✓ passed, ✗ failed, · skipped) with its points, the reasons,
+    the diagnosis, and what a slip costs."""
     titles = {o.check: " ".join(_lines(o.title)) for o in exercise.outcomes}
     lines: list[str] = []
     for outcome in exercise.outcomes:
         sign = SIGNS.get(outcome.outcome, "·")
-        lines += _wrapped(f"{sign} {titles[outcome.check]}", then="  ")
+        points = f" ({outcome.score})" if outcome.max_points else ""
+        lines += _wrapped(f"{sign} {titles[outcome.check]}{points}", then="  ")
         lines += _indented(_reason(outcome, titles, exercise.missing_packages))
     if exercise.diagnosis:
         lines += ["", *_wrapped(f"What may have happened: {exercise.diagnosis.mistake}")]
         lines += _indented(_lines(exercise.diagnosis.hint))
+    lines += _wrapped(exercise.cap)
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 

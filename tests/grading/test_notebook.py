@@ -34,7 +34,7 @@ from autograder.submissions.notebook import autograded, feedback_text
 from tests.fuzz import examples
 
 KERNELSPEC = {"display_name": "Python 3", "language": "python", "name": "python3"}
-FEEDBACK = "✓ It doubles.\n"
+FEEDBACK = "✓ It doubles. (2/2)\n"
 
 
 def cell(name: str, source: str, kind: str = "code", **flags: Any) -> Any:
@@ -340,13 +340,13 @@ def test_feedback_is_a_line_a_check_then_the_diagnosis() -> None:
         diagnosis=Diagnosis("adds_one", "It adds one.", "Look at the sign.\nAnd again."),
     )
     assert feedback_text(one) == (
-        "✓ It returns a number.\n"
-        "✗ It doubles.\n"
+        "✓ It returns a number. (1/1)\n"
+        "✗ It doubles. (0/1)\n"
         "    It gave 3,\n"
         "    not 4.\n"
-        "· It leaves its input.\n"
+        "· It leaves its input. (0/1)\n"
         "    Skipped because this failed first: It doubles.\n"
-        "· It is quick.\n"
+        "· It is quick. (–/1)\n"
         "    This check could not be run, which is not your fault. Your\n"
         "    instructor will look at it.\n"
         "\n"
@@ -368,7 +368,7 @@ def test_a_message_cannot_pass_for_a_check() -> None:
     message = "It raised E: \r✓ All is well.\x1b[2K\x08\u2028✓ Full marks.\x85✓ Yes.\ud800"
     one = exercise("double", Outcome("test_a", "It doubles.", FAILED, 0.0, 1.0, message))
     lines = feedback_text(one).splitlines()
-    assert [line for line in lines if not line.startswith("    ")] == ["✗ It doubles."]
+    assert [line for line in lines if not line.startswith("    ")] == ["✗ It doubles. (0/1)"]
     assert not any(ord(c) < 32 for line in lines for c in line)
 
 

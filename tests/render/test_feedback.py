@@ -166,7 +166,7 @@ def test_the_score_is_the_gradebooks() -> None:
                      {"upper_triangle": "Well tried.", "scale": "Nicely put."}, 1)  # fmt: skip
     words = text(made(SCORED, by_hand=by_hand))
     assert "6 /17 points , after a late penalty of 1" in words.replace("points,", "points ,")
-    assert "Your instructor gave these points; the checks gave 0." in words
+    assert "Your instructor gave these points; the automatic score is 0." in words
     assert "Your instructor writes: Well tried." in words
     assert "scale : 2/2 points. Nicely put." in words
     assert "Extra credit: 0.5." in words

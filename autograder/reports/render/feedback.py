@@ -50,6 +50,7 @@ class Shown:
     pictures: list[Picture]
     agreeing: list[Picture]
     given: str
+    cap: str
     comment: str
 
 
@@ -113,6 +114,7 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
         pictures=[p for p in exercise.pictures if not p.agrees and p.problem not in said],
         agreeing=[p for p in exercise.pictures if p.agrees],
         given=_given(automatic, by_hand),
+        cap="" if scored is not None else exercise.cap,
         comment=by_hand.comments.get(exercise.name, ""),
     )
 
@@ -131,7 +133,7 @@ def _given(exercise: ExerciseReport, by_hand: ByHand) -> str:
     words = []
     if exercise.name in by_hand.scores:
         automatic = "no score" if exercise.points is None else number(exercise.points)
-        words.append(f"Your instructor gave these points; the checks gave {automatic}.")
+        words.append(f"Your instructor gave these points; the automatic score is {automatic}.")
     if extra := by_hand.extra.get(exercise.name):
         words.append(f"Extra credit: {number(extra)}.")
     return " ".join(words)

@@ -127,6 +127,10 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
     if any(late.values()):
         words = ", ".join(f"{student} {number(p)}" for student, p in late.items() if p)
         lines.append(f"Late penalties: {printable(words)}.")
+    capped = sum(bool(e.cap) for r in reports for e in r.exercises)
+    if capped:
+        what = "exercise has" if capped == 1 else "exercises have"
+        lines.append(f"{capped} {what} more points than the checks gave: a single slip is capped.")
     mistakes = Counter(
         f"{e.name}: {e.diagnosis.mistake}" for r in reports for e in r.exercises if e.diagnosis
     )
