@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import replace
 
 import torch
 
@@ -36,9 +37,17 @@ def deviations(switch: str, hint: str, mistakes: dict[str, str]) -> tuple[Deviat
     return tuple(Deviation(switch, value, words, hint) for value, words in mistakes.items())
 
 
+def slips(
+    switch: str, hint: str, mistakes: dict[str, str], but: Collection[str] = ()
+) -> tuple[Deviation, ...]:
+    """The same, where all values are slips, but for those that are named."""
+    found = deviations(switch, hint, mistakes)
+    return tuple(replace(one, slip=one.value not in but) for one in found)
+
+
 # -- the scale of the scores ----------------------------------------------------------------------
 
-SCALE = deviations(
+SCALE = slips(
     "scale",
     DIVIDED,
     {
@@ -61,12 +70,12 @@ SCALE = deviations(
         "half": "The scores are divided by half the width of a key, not by its square root.",
     },
 )
-WHOLE_ROOT = deviations(
+WHOLE_ROOT = slips(
     "scale",
     DIVIDED,
     {"whole root": "The square root of the width is rounded down to a whole number."},
 )
-SCALE_IN = deviations(
+SCALE_IN = slips(
     "scale",
     DIVIDED,
     {
@@ -75,7 +84,7 @@ SCALE_IN = deviations(
         "key's width.",
     },
 )
-SCALE_HEADS = deviations(
+SCALE_HEADS = slips(
     "scale",
     DIVIDED,
     {
@@ -98,12 +107,14 @@ FACTOR = Factor(
     POWERS,
     "The scores are multiplied by about {number}, whatever the width of a key is.",
     DIVIDED,
+    slip=True,
 )
 RELATIVE = Factor(
     "relative",
     POWERS,
     "The scores are about {number} times as large as they should be.",
     DIVIDED,
+    slip=True,
 )
 EXPONENT = Factor(
     "exponent",
@@ -111,6 +122,7 @@ EXPONENT = Factor(
     "The scores are divided by the width of a key to the power of about {number}; its square root "
     "is its power of 0.5.",
     DIVIDED,
+    slip=True,
 )
 
 FACTORS = (FACTOR, RELATIVE, EXPONENT)
@@ -156,7 +168,7 @@ def scale(s: Switches, d: int, n: int, d_in: int = 1, heads: int = 1) -> float:
 # -- from scores to weights -----------------------------------------------------------------------
 
 NORMALIZE = (
-    *deviations(
+    *slips(
         "softmax",
         AXIS,
         {
@@ -165,7 +177,7 @@ NORMALIZE = (
             "each query.",
         },
     ),
-    *deviations(
+    *slips(
         "softmax",
         SOFTMAX,
         {
@@ -183,16 +195,15 @@ NORMALIZE = (
             "absolute": "The softmax is taken of the absolute values of the scores.",
             "power of two": "The softmax uses powers of 2 in place of exp.",
         },
+        but=("no", "sum", "exp", "log", "sigmoid", "hard", "mean", "absolute", "power of two"),
     ),
 )
-BATCH_AXIS = deviations(
+BATCH_AXIS = slips(
     "softmax",
     AXIS,
     {"batch": "The softmax runs over the first axis, that of the batch, not over the keys."},
 )
-HEAD_AXIS = deviations(
-    "softmax", AXIS, {"heads": "The softmax runs over the heads, not over the keys."}
-)
+HEAD_AXIS = slips("softmax", AXIS, {"heads": "The softmax runs over the heads, not over the keys."})
 
 
 def softmax(scores: torch.Tensor, s: Switches) -> torch.Tensor:
@@ -242,7 +253,7 @@ def _minus(scores: torch.Tensor) -> torch.Tensor:
 
 # -- the causal mask ------------------------------------------------------------------------------
 
-MASK = deviations(
+MASK = slips(
     "mask",
     MASKED,
     {
@@ -255,8 +266,9 @@ MASK = deviations(
         "itself": "A token sees nothing but itself.",
         "others": "A token sees all tokens but itself.",
     },
+    but=("none", "itself"),
 )
-FILL = deviations(
+FILL = slips(
     "fill",
     BLOCKED,
     {
@@ -274,6 +286,7 @@ FILL_NUMBER = Factor(
     tuple(n / 2 for n in range(-40, 41)),
     "Blocked scores are set to about {number}, not to minus infinity.",
     BLOCKED,
+    slip=True,
 )
 MASK_MODES = deviations(
     "mask",
@@ -331,10 +344,10 @@ SCORES = deviations(
         "cosine": "Queries and keys are normalised: the scores are cosines, not dot products.",
     },
 )
-TRANSPOSED = deviations(
+TRANSPOSED = slips(
     "scores", PARTS, {"transposed": "The scores are transposed: queries and keys are exchanged."}
 )
-RESULT = deviations(
+RESULT = slips(
     "result",
     PARTS,
     {
@@ -344,6 +357,7 @@ RESULT = deviations(
         "keys.",
         "transposed": "The weights are transposed before they are applied to the values.",
     },
+    but=("weights", "scores"),
 )
 VALUES = deviations(
     "result",
@@ -362,7 +376,8 @@ def roles(layers: dict[str, str]) -> tuple[Deviation, ...]:
         if letters[:2] == "kq":
             mistakes[:2] = ["Queries and keys are exchanged."]
         mistake = " ".join(m[0].upper() + m[1:] for m in mistakes)
-        found.append(Deviation("roles", letters, mistake, PARTS))
+        slip = "x" not in letters and mistake.count(".") == 1
+        found.append(Deviation("roles", letters, mistake, PARTS, slip))
     return tuple(d for d in found if d.mistake)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import torch
 
 from autograder.checks import Probe, Question, Switches
-from graders.families.attention import deviations
+from graders.families.attention import slips
 
 TOKENS, ITEMS, RANDOM = 24, 6, 4  # in a batch; features beside those that number the tokens
 VISIBLE, NEARLY_0 = 0.01, 1e-6
@@ -28,7 +28,7 @@ SHARES = 150
 FEWEST = 40  # cases from which a share is read
 WHERE = "Follow one attention weight through forward: which step drops it, and in which mode?"
 RESCALED = "What are the weights that stay divided by, so that their expected value is unchanged?"
-DROPPED = deviations(
+DROPPED = slips(
     "dropped",
     WHERE,
     {
@@ -47,11 +47,12 @@ DROPPED = deviations(
         "keys": "A key is dropped for all queries together.",
         "items": "The same weights are dropped in all sequences of the batch.",
     },
+    but=("never",),
 )
-HEADS = deviations(
+HEADS = slips(
     "dropped", WHERE, {"heads": "The same weights are dropped in all heads of a sequence."}
 )
-KEPT = deviations(
+KEPT = slips(
     "kept",
     RESCALED,
     {
@@ -64,7 +65,7 @@ KEPT = deviations(
         "divided": "The weights are divided by 1 - p in evaluation mode, too.",
     },
 )
-RATES = deviations(
+RATES = slips(
     "rate",
     "Which probability does your dropout use, and what is it the probability of?",
     {
@@ -75,6 +76,7 @@ RATES = deviations(
         "fifth": "The rate of dropout is 0.2, whatever dropout says.",
         "tenth": "The rate of dropout is 0.1, whatever dropout says.",
     },
+    but=("half", "fifth", "tenth"),
 )
 ELSEWHERE = ("input", "scores", "masked scores", "values", "context")
 FIXED = {"half": 0.5, "fifth": 0.2, "tenth": 0.1}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import torch
 
 from autograder.checks import Switches
-from graders.families.attention import deviations
+from graders.families.attention import slips
 
 CUT = "Number the features of two tokens by hand, and follow them: which head does each belong to?"
-SPLIT = deviations(
+SPLIT = slips(
     "split",
     CUT,
     {
@@ -19,7 +19,7 @@ SPLIT = deviations(
         "reversed": "The heads are numbered from the last one to the first.",
     },
 )
-MERGE = deviations(
+MERGE = slips(
     "merge",
     CUT,
     {
@@ -31,7 +31,7 @@ MERGE = deviations(
         "features first": "When the heads are merged, features and tokens are exchanged.",
     },
 )
-OUTPUT = deviations(
+OUTPUT = slips(
     "output",
     "What happens to the merged heads at the end of forward?",
     {
@@ -40,6 +40,7 @@ OUTPUT = deviations(
         "twice": "out_proj is applied twice.",
         "transposed": "The weight of out_proj is used without transposing it.",
     },
+    but=("unused",),
 )
 
 

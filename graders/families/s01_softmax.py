@@ -84,7 +84,7 @@ TERMS: dict[str, Callable[[float, float], float]] = {
 }
 BY_HAND = "Take (1, 2, 2) and (2, 1, 0) by hand, as in the lesson, and compare each step."
 DOT = (
-    *a.deviations(
+    *a.slips(
         "terms",
         BY_HAND,
         {
@@ -101,8 +101,9 @@ DOT = (
             "sums": "The sum of the first list is multiplied by the sum of the second one, as "
             "if every entry were multiplied with every other.",
         },
+        but=("squared difference", "absolute", "first", "second"),
     ),
-    *a.deviations(
+    *a.slips(
         "entries",
         "Which pairs of entries are multiplied? Print them for two lists of three numbers.",
         {
@@ -114,8 +115,9 @@ DOT = (
             "reversed": "The second list is read from its end: its last entry is multiplied "
             "with the first one's first.",
         },
+        but=("first", "last", "every second"),
     ),
-    *a.deviations(
+    *a.slips(
         "result",
         BY_HAND,
         {
@@ -131,10 +133,15 @@ DOT = (
             "one more": "The result is too large by 1.",
             "products": "The products are returned one by one; they should be added.",
         },
+        but=("cosine", "absolute", "product", "largest"),
     ),
 )
 TIMES_DOT = Factor(
-    "times", a.POWERS, "The result is about {number} times as large as it should be.", BY_HAND
+    "times",
+    a.POWERS,
+    "The result is about {number} times as large as it should be.",
+    BY_HAND,
+    slip=True,
 )
 
 # -- attention_scores -----------------------------------------------------------------------------
@@ -214,7 +221,7 @@ def tokens_and_query(probe: Probe) -> Iterator[Question]:
 
 PLAIN = "The scores are the plain dot products of the tokens with the query, and nothing more."
 SCORES = (
-    *a.deviations(
+    *a.slips(
         "scale",
         PLAIN,
         {
@@ -226,7 +233,7 @@ SCORES = (
             "times root": "The scores are multiplied by the square root of the number of features.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "compare",
         PLAIN,
         {
@@ -243,6 +250,15 @@ SCORES = (
             "products": "The products of the entries are not added up.",
             "absolute products": "The absolute values of the products are added.",
         },
+        but=(
+            "cosine",
+            "distance",
+            "positive distance",
+            "squared distance",
+            "sums",
+            "all tokens",
+            "absolute products",
+        ),
     ),
     *a.deviations(
         "query",
@@ -254,7 +270,7 @@ SCORES = (
             "mean": "The mean of the tokens is used as the query; the query itself has no effect.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "result",
         PLAIN,
         {
@@ -268,10 +284,15 @@ SCORES = (
             "column": "The scores are a column of shape (tokens, 1), not of shape (tokens,).",
             "row": "The scores are a row of shape (1, tokens), not of shape (tokens,).",
         },
+        but=("softmax", "absolute"),
     ),
 )
 TIMES = Factor(
-    "times", a.POWERS, "The scores are about {number} times as large as they should be.", PLAIN
+    "times",
+    a.POWERS,
+    "The scores are about {number} times as large as they should be.",
+    PLAIN,
+    slip=True,
 )
 
 # -- normalize_by_sum -----------------------------------------------------------------------------
@@ -339,7 +360,7 @@ def rows(probe: Probe) -> Iterator[Question]:
 ROWS = "A row lies along the last axis. Print the sums that you divide by, and their shape."
 SHARES = "By hand: the row (2, -1, 1) has the sum 2, so its shares are (1, -1/2, 1/2)."
 NORMALIZED = (
-    *a.deviations(
+    *a.slips(
         "axis",
         ROWS,
         {
@@ -361,7 +382,7 @@ NORMALIZED = (
             "from the smallest": "The smallest score of a row is subtracted from the row.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "divisor",
         SHARES,
         {
@@ -374,8 +395,9 @@ NORMALIZED = (
             "one more": "The scores are divided by their sum plus 1.",
             "exp": "The scores are divided by the sum of their exponentials.",
         },
+        but=("size of the sum", "absolute values", "exp"),
     ),
-    *a.deviations(
+    *a.slips(
         "result",
         SHARES,
         {
@@ -386,7 +408,11 @@ NORMALIZED = (
     ),
 )
 TIMES_SHARE = Factor(
-    "times", a.POWERS, "The result is about {number} times as large as it should be.", SHARES
+    "times",
+    a.POWERS,
+    "The result is about {number} times as large as it should be.",
+    SHARES,
+    slip=True,
 )
 ADDED_TO_THE_SUM = Factor(
     "added",
@@ -394,6 +420,7 @@ ADDED_TO_THE_SUM = Factor(
     "About {number} is added to the sum that the scores are divided by.",
     SHARES,
     apart=0.5,
+    slip=True,
 )
 
 # -- softmax_naive, softmax_stable ----------------------------------------------------------------
@@ -524,7 +551,7 @@ DIM = (
     "are all different."
 )
 FORMULA = "Compare your steps with the formula: exp of each score, divided by the sum of these."
-DIMS = a.deviations(
+DIMS = a.slips(
     "dim",
     DIM,
     {
@@ -535,7 +562,7 @@ DIMS = a.deviations(
         "all": "One sum is taken over all axes, whatever `dim` says.",
     },
 )
-SIGNS = a.deviations(
+SIGNS = a.slips(
     "scores",
     FORMULA,
     {
@@ -544,6 +571,7 @@ SIGNS = a.deviations(
         "squared": "The scores are squared before exp is taken.",
         "clipped": "Negative scores are treated as 0.",
     },
+    but=("absolute", "squared", "clipped"),
 )
 EXPONENTIALS = a.deviations(
     "powers",
@@ -557,7 +585,7 @@ EXPONENTIALS = a.deviations(
         "softplus": "log(1 + exp) is used in place of exp.",
     },
 )
-PART = a.deviations(
+PART = a.slips(
     "part",
     FORMULA,
     {
@@ -566,7 +594,7 @@ PART = a.deviations(
         "the numerator is missing.",
     },
 )
-DIVISORS = a.deviations(
+DIVISORS = a.slips(
     "divisor",
     FORMULA,
     {
@@ -578,8 +606,9 @@ DIVISORS = a.deviations(
         "others": "Each exponential is divided by the sum of the others, without itself.",
         "count": "The exponentials are divided by their number, not by their sum.",
     },
+    but=("none",),
 )
-RESULTS = a.deviations(
+RESULTS = a.slips(
     "result",
     FORMULA,
     {
@@ -588,12 +617,14 @@ RESULTS = a.deviations(
         "rest": "The result is 1 minus the softmax.",
         "inverse": "The fraction is inverted: the result is one over the softmax.",
     },
+    but=("log",),
 )
 TEMPERATURE = Factor(
     "times",
     tuple(2 ** (n / 4) for n in range(-24, 13)),  # exp of 8 times a score is still a number
     "The scores are multiplied by about {number} before exp is taken.",
     FORMULA,
+    slip=True,
 )
 ADDED = Factor(
     "added",
@@ -601,9 +632,10 @@ ADDED = Factor(
     "About {number} is added to the sum that the exponentials are divided by.",
     FORMULA,
     apart=0.5,
+    slip=True,
 )
 SHARED = (*DIMS, *SIGNS, *EXPONENTIALS, *PART, *DIVISORS, *RESULTS)
-SHIFTS = a.deviations(
+SHIFTS = a.slips(
     "shift",
     "Which number can be subtracted along `dim` so that no exponential overflows and the sum is "
     "not 0? Each slice has one of its own.",
@@ -627,6 +659,7 @@ SHIFTS = a.deviations(
         "last entry": "Scores far above the last one overflow, as if the last score along `dim` "
         "was subtracted, not the largest.",
     },
+    but=("none",),
 )
 
 # -- AttentionPooling -----------------------------------------------------------------------------
@@ -676,7 +709,7 @@ COMPARE = tuple(
     if (d.switch == "scale" or d.switch == "query")
     or d.value in ("cosine", "token directions", "query direction", "distance", "squared distance")
 )
-POOLING = a.deviations(
+POOLING = a.slips(
     "result",
     POOLED,
     {
@@ -685,6 +718,7 @@ POOLING = a.deviations(
         "mean": "The weighted tokens are averaged, not added: they are divided by their number.",
         "with the query": "The query is added to the context vector.",
     },
+    but=("weights",),
 )
 FAMILIES = {
     "dot_product": Family(dot_product, lists, DOT, (TIMES_DOT,)),

@@ -103,7 +103,7 @@ def sentences(probe: Probe) -> Iterator[Question]:
 PLAIN = "Scores are plain dot products of tokens. Compute one entry by hand, and compare."
 PLACES = "Print the matrix for three tokens. Which entries are filled, and when?"
 COMPARE = (
-    *a.deviations(
+    *a.slips(
         "scale",
         PLAIN,
         {
@@ -116,7 +116,7 @@ COMPARE = (
             "number of tokens": "The scores are divided by the number of tokens.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "compare",
         PLAIN,
         {
@@ -137,8 +137,17 @@ COMPARE = (
             "no last": "The last feature has no effect.",
             "no first": "The first feature has no effect.",
         },
+        but=(
+            "cosine",
+            "distance",
+            "squared distance",
+            "sums",
+            "sums multiplied",
+            "absolute",
+            "largest",
+        ),
     ),
-    *a.deviations(
+    *a.slips(
         "result",
         PLAIN,
         {
@@ -151,8 +160,9 @@ COMPARE = (
             "squares": "The scores are squared.",
             "clipped": "Negative scores become 0.",
         },
+        but=("softmax", "softmax of columns", "absolute values", "squares", "clipped"),
     ),
-    *a.deviations(
+    *a.slips(
         "filled",
         PLACES,
         {
@@ -168,9 +178,10 @@ COMPARE = (
             "no first column": "The first column is 0.",
             "no last row": "The last row is 0.",
         },
+        but=("above", "below", "diagonal"),
     ),
 )
-LOOPS = a.deviations(
+LOOPS = a.slips(
     "filled",
     PLACES,
     {
@@ -181,9 +192,10 @@ LOOPS = a.deviations(
         "each pair.",
         "list": "The scores are one long list; they should form a matrix.",
     },
+    but=("first row",),
 )
 BATCH = (
-    *a.deviations(
+    *a.slips(
         "batch",
         "Take two different sentences as a batch. Which tokens are compared with which?",
         {
@@ -193,6 +205,7 @@ BATCH = (
             "words": "In a batch, words in the same place of different sentences are compared, not "
             "the words of a sentence.",
         },
+        but=("sum", "mean"),
     ),
     *a.deviations(
         "compare",
@@ -201,7 +214,11 @@ BATCH = (
     ),
 )
 TIMES = Factor(
-    "times", a.POWERS, "The scores are about {number} times as large as they should be.", PLAIN
+    "times",
+    a.POWERS,
+    "The scores are about {number} times as large as they should be.",
+    PLAIN,
+    slip=True,
 )
 
 # -- attention_weights ----------------------------------------------------------------------------
@@ -251,7 +268,7 @@ def scores_of_queries(probe: Probe) -> Iterator[Question]:
     yield Question(((large, 0.8),))
 
 
-TEMPERATURE = a.deviations(
+TEMPERATURE = a.slips(
     "temperature",
     "The scores are divided by the temperature, before the softmax. Try 2 and 0.5 on one row.",
     {
@@ -263,13 +280,14 @@ TEMPERATURE = a.deviations(
         "after": "The weights are divided by the temperature after the softmax; the scores should "
         "be, before it.",
     },
+    but=("ignored",),
 )
-OVERFLOWS = a.deviations(
+OVERFLOWS = a.slips(
     "exp",
     "exp(200) is too large for a float32. What may be subtracted from a row before exp is taken?",
     {"overflows": "exp overflows for large scores: there the weights become nan."},
 )
-KEYS = a.deviations(
+KEYS = a.slips(
     "scale",
     "The temperature is all that the scores are divided by.",
     {"keys": "The scores are also divided by the square root of the number of keys."},
@@ -366,7 +384,7 @@ def _shared(weights: torch.Tensor, row: int, by: float) -> torch.Tensor:
 
 
 ROWS = (
-    *a.deviations(
+    *a.slips(
         "range",
         "Which entries may a distribution not have? And has the tolerance anything to do with it?",
         {
@@ -375,8 +393,9 @@ ROWS = (
             "forgiving": "Entries that are negative by less than the tolerance are accepted; the "
             "tolerance is for the sums.",
         },
+        but=("not asked",),
     ),
-    *a.deviations(
+    *a.slips(
         "sums",
         "Along which axis does a row lie? And how many bad rows are enough for False?",
         {
@@ -391,8 +410,9 @@ ROWS = (
             "compared with the tolerance; each row has a tolerance of its own.",
             "any": "One row with a good sum is enough for True; one bad row is enough for False.",
         },
+        but=("not asked", "one row", "last row", "mean", "total"),
     ),
-    *a.deviations(
+    *a.slips(
         "distance",
         "By how much may a sum differ from 1, upwards and downwards?",
         {
@@ -406,7 +426,7 @@ ROWS = (
         "What is nan compared with a number? Try one matrix that holds it.",
         {"accepted": "A row that holds nan is accepted."},
     ),
-    *a.deviations(
+    *a.slips(
         "tolerance",
         "Use the tolerance that the caller gives.",
         {
@@ -415,6 +435,7 @@ ROWS = (
             "more": "The sums may be off by 0.00001 more than the tolerance.",
             "exact": "The sums have to be exactly 1; sums within the tolerance are refused.",
         },
+        but=("fixed", "hundredth"),
     ),
 )
 
@@ -472,7 +493,7 @@ def weights_and_tokens(probe: Probe) -> Iterator[Question]:
 
 WEIGHTED = "Row i of the result is the sum of all tokens, weighted with row i of the weights."
 CONTEXT = (
-    *a.deviations(
+    *a.slips(
         "weights",
         WEIGHTED,
         {
@@ -491,8 +512,20 @@ CONTEXT = (
             "lower": "Weights above the diagonal do not count: a token gets nothing of the tokens "
             "after it.",
         },
+        but=(
+            "softmax",
+            "softmax of columns",
+            "normalised",
+            "equal",
+            "ones",
+            "hard",
+            "absolute",
+            "first row",
+            "squares",
+            "lower",
+        ),
     ),
-    *a.deviations(
+    *a.slips(
         "tokens",
         WEIGHTED,
         {
@@ -502,7 +535,7 @@ CONTEXT = (
             "reversed": "The tokens are taken in reverse order.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "result",
         WEIGHTED,
         {
@@ -517,10 +550,15 @@ CONTEXT = (
             "one row": "Only the first context vector is returned.",
             "root": "The result is divided by the square root of the number of features.",
         },
+        but=("tokens", "one row"),
     ),
 )
 TIMES_CONTEXT = Factor(
-    "times", a.POWERS, "The result is about {number} times as large as it should be.", WEIGHTED
+    "times",
+    a.POWERS,
+    "The result is about {number} times as large as it should be.",
+    WEIGHTED,
+    slip=True,
 )
 
 # -- effective_tokens -----------------------------------------------------------------------------
@@ -590,7 +628,7 @@ def distributions(probe: Probe) -> Iterator[Question]:
 
 INSIDE_OUT = "Follow the formula from inside to outside: the entropy of each row, then exp of it."
 EFFECTIVE = (
-    *a.deviations(
+    *a.slips(
         "axis",
         "A row lies along the last axis, and each row has one number.",
         {
@@ -608,7 +646,7 @@ EFFECTIVE = (
             "count": "The weights above 0 are counted; how large they are has no effect.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "result",
         INSIDE_OUT,
         {
@@ -628,8 +666,9 @@ EFFECTIVE = (
             "kept": "The axis that is summed over stays, with length 1.",
             "minus one": "The result is too small by 1.",
         },
+        but=("entropy", "negative entropy", "share of the entropy"),
     ),
-    *a.deviations(
+    *a.slips(
         "logarithm",
         INSIDE_OUT,
         {
@@ -637,7 +676,7 @@ EFFECTIVE = (
             "ten": "The logarithm is that of base 10, and does not belong to the power.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "zeros",
         "What is 0 times the logarithm of 0 in floating point, and what should it be?",
         {
@@ -645,7 +684,7 @@ EFFECTIVE = (
             "one": "A weight of exactly 0 adds 1 to the entropy; it should add nothing.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "terms",
         INSIDE_OUT,
         {
@@ -665,6 +704,7 @@ ADDED = Factor(
     "About {number} is added to the weights inside the logarithm.",
     INSIDE_OUT,
     apart=0.5,
+    slip=True,
 )
 LEAST = Factor(
     "least",
@@ -672,6 +712,7 @@ LEAST = Factor(
     "Inside the logarithm, weights below about {number} count as much as that.",
     INSIDE_OUT,
     apart=0.5,
+    slip=True,
 )
 
 # -- SentenceAttention ----------------------------------------------------------------------------
@@ -736,7 +777,7 @@ def ids(probe: Probe) -> Iterator[Question]:
 PARTS = "Four steps: look up the vectors, score all pairs, make weights, mix. Print each of them."
 SENTENCE = (
     *(d for d in a.NORMALIZE if d.value not in ("queries", "all")),
-    *a.deviations(
+    *a.slips(
         "softmax",
         a.AXIS,
         {
@@ -746,7 +787,7 @@ SENTENCE = (
             "all": "One softmax runs over all pairs of a sentence, not over each row.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "temperature",
         "The scores are divided by the temperature before the softmax, and by nothing else.",
         {
@@ -762,6 +803,7 @@ SENTENCE = (
             "and width": "The scores are also divided by d.",
             "and tokens": "The scores are also divided by the square root of the number of tokens.",
         },
+        but=("ignored", "replaced"),
     ),
     *a.deviations(
         "scores",
@@ -771,7 +813,7 @@ SENTENCE = (
             "distance": "The scores are squared distances with a minus sign, not dot products.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "keys",
         PARTS,
         {
@@ -779,7 +821,7 @@ SENTENCE = (
             "first sentence": "All sentences of a batch attend to the first one.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "mask",
         PARTS,
         {
@@ -787,9 +829,10 @@ SENTENCE = (
             "inverted": "A token attends only to those after it.",
             "before": "A token attends only to itself and to those before it.",
         },
+        but=("inverted", "before"),
     ),
     *(d for d in a.RESULT if d.value in ("weights", "mean")),
-    *a.deviations(
+    *a.slips(
         "result",
         PARTS,
         {
@@ -798,6 +841,7 @@ SENTENCE = (
             "added": "The embedding itself is added to its context vector.",
             "average": "The context vectors of a sentence are averaged into one.",
         },
+        but=("values", "scores"),
     ),
 )
 TIMES_SENTENCE = Factor(
@@ -805,8 +849,9 @@ TIMES_SENTENCE = Factor(
     a.POWERS,
     "The scores are about {number} times as large as they should be.",
     "The scores are divided by the temperature before the softmax, and by nothing else.",
+    slip=True,
 )
-AXES = a.deviations(
+AXES = a.slips(
     "softmax",
     a.AXIS,
     {

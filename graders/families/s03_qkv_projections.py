@@ -50,7 +50,7 @@ def square_matrices(probe: Probe) -> Iterator[Question]:
 CONVENTION = "By hand: is it x W or W x, and which index of W belongs to the entries of x?"
 BARE = "A projection is the product with the matrix, and nothing more."
 PROJECT = (
-    *a.deviations(
+    *a.slips(
         "read",
         CONVENTION,
         {
@@ -59,10 +59,8 @@ PROJECT = (
             "exchanged": "The two conventions are exchanged, at least for a square W.",
         },
     ),
-    *a.deviations(
-        "tokens", BARE, {"directions": "The tokens are divided by their lengths before."}
-    ),
-    *a.deviations(
+    *a.slips("tokens", BARE, {"directions": "The tokens are divided by their lengths before."}),
+    *a.slips(
         "result",
         BARE,
         {
@@ -75,10 +73,15 @@ PROJECT = (
             "added": "The tokens themselves are added to the result.",
             "negative": "The sign of the result is reversed.",
         },
+        but=("softmax", "relu", "tanh", "added"),
     ),
 )
 TIMES_PROJECT = Factor(
-    "times", a.POWERS, "The result is about {number} times as large as it should be.", BARE
+    "times",
+    a.POWERS,
+    "The result is about {number} times as large as it should be.",
+    BARE,
+    slip=True,
 )
 
 # -- score_std ------------------------------------------------------------------------------------
@@ -113,7 +116,7 @@ def widths_and_variances(probe: Probe) -> Iterator[Question]:
 
 TERMS = "A score is a sum of d_k products. What is the variance of one product, and of the sum?"
 STD = (
-    *a.deviations(
+    *a.slips(
         "width",
         TERMS,
         {
@@ -123,11 +126,12 @@ STD = (
             "less one": "d_k - 1 is used in place of d_k.",
             "under": "d_k divides under the root; it should multiply.",
         },
+        but=("left out",),
     ),
     *(
         deviation
         for switch in ("q", "k")
-        for deviation in a.deviations(
+        for deviation in a.slips(
             switch,
             TERMS,
             {
@@ -136,9 +140,10 @@ STD = (
                 "root": f"The root of var_{switch} is taken twice.",
                 "under": f"var_{switch} divides under the root; it should multiply.",
             },
+            but=("left out",),
         )
     ),
-    *a.deviations(
+    *a.slips(
         "variances",
         TERMS,
         {
@@ -148,8 +153,9 @@ STD = (
             "squared": "Both variances are used as if they were standard deviations: no root is "
             "taken of them.",
         },
+        but=("larger",),
     ),
-    *a.deviations(
+    *a.slips(
         "root",
         "The standard deviation is the square root of the variance.",
         {
@@ -161,7 +167,11 @@ STD = (
     ),
 )
 TIMES_STD = Factor(
-    "times", a.POWERS, "The result is about {number} times as large as it should be.", TERMS
+    "times",
+    a.POWERS,
+    "The result is about {number} times as large as it should be.",
+    TERMS,
+    slip=True,
 )
 
 # -- scaled_scores, tied_scores -------------------------------------------------------------------
@@ -207,7 +217,7 @@ TOO_EARLY = a.deviations(
 )
 NOT_SCALED = "Plain dot products are expected, without a scale."
 TIED = (
-    *a.deviations(
+    *a.slips(
         "divided",
         NOT_SCALED,
         {
@@ -227,7 +237,11 @@ TIED = (
     ),
 )
 TIMES = Factor(
-    "times", a.POWERS, "The scores are about {number} times as large as they should be.", NOT_SCALED
+    "times",
+    a.POWERS,
+    "The scores are about {number} times as large as they should be.",
+    NOT_SCALED,
+    slip=True,
 )
 SCORES = tuple(d for d in (*a.SCALE, *a.WHOLE_ROOT) if d.value not in ("after", "both"))
 
@@ -275,7 +289,7 @@ def _one_query(
     return context, weights[0]
 
 
-RETURNED = a.deviations(
+RETURNED = a.slips(
     "returned",
     "Which two tensors should be returned, in which order and with which shapes?",
     {
@@ -283,6 +297,7 @@ RETURNED = a.deviations(
         "scores": "The scores are returned beside the context vector, not the weights.",
         "rows": "Both results have one more axis, of length 1, in front.",
     },
+    but=("scores",),
 )
 
 

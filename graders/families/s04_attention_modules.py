@@ -147,14 +147,14 @@ PARTS = a.roles(
         "x": "the input itself",
     }
 )
-INTERLEAVED = a.deviations(
+INTERLEAVED = a.slips(
     "parts",
     a.PARTS,
     {"interleaved": "Every third feature belongs to the query, the next ones to key and value."},
 )
 MOVED = "Which axis are the tokens on before the attention, and which should it be at the end?"
 ALONG = (
-    *a.deviations(
+    *a.slips(
         "axis",
         MOVED,
         {
@@ -166,7 +166,7 @@ ALONG = (
             "each other does.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "back",
         MOVED,
         {
@@ -176,7 +176,7 @@ ALONG = (
     ),
 )
 MAP = (
-    *a.deviations(
+    *a.slips(
         "bias",
         "A layer adds its bias. Is it part of your queries and keys?",
         {
@@ -184,7 +184,7 @@ MAP = (
             "none": "The bias of W_query has no effect.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "map",
         a.PARTS,
         {
@@ -193,8 +193,9 @@ MAP = (
             "context": "The context vectors are returned, not the weights.",
             "values": "The weights are applied to the input; the weights themselves are expected.",
         },
+        but=("context",),
     ),
-    *a.deviations(
+    *a.slips(
         "roles",
         a.PARTS,
         {
@@ -206,6 +207,7 @@ MAP = (
             "kv": "Keys and values are compared, not queries and keys.",
             "xx": "The input itself is compared with itself; the layers have no effect.",
         },
+        but=("xx",),
     ),
 )
 ALONG_MODULE = tuple(d for d in MODULE if d not in a.BATCH_AXIS)

@@ -155,7 +155,8 @@ def orders(switch: str, what: str, stays: str) -> tuple[Deviation, ...]:
         if letters in EXCHANGED:
             words = [f"The {what} of {EXCHANGED[letters]} are exchanged."]
         found[letters] = " ".join(words)
-    return a.deviations(switch, ONE_BY_ONE, found)
+    several = [letters for letters, words in found.items() if words.count(".") > 1]
+    return a.slips(switch, ONE_BY_ONE, found, but=several)
 
 
 def _from(letters: str, given: dict[str, torch.Tensor], before: dict[str, torch.Tensor]) -> Weights:
@@ -183,7 +184,7 @@ def _kept(value: torch.Tensor, s: Switches) -> torch.Tensor:
     return value if s.get("memory") == "shared" else value.clone()
 
 
-NOT_TRANSPOSED = a.deviations(
+NOT_TRANSPOSED = a.slips(
     "layout",
     "Which of the two modules stores its matrix transposed? Try a matrix that is not square.",
     {
@@ -192,12 +193,12 @@ NOT_TRANSPOSED = a.deviations(
         "the numbers are in the wrong places.",
     },
 )
-TRANSPOSED = a.deviations(
+TRANSPOSED = a.slips(
     "layout",
     "Both modules store their weights as nn.Linear does. Compare one number in each.",
     {"other": "The weights of query, key and value are transposed on the way."},
 )
-SHARED = a.deviations(
+SHARED = a.slips(
     "memory",
     "A transpose or a slice of a tensor shares its memory. What copies the numbers?",
     {"shared": "Source and target share memory: a later change of the source reaches the target."},
@@ -266,7 +267,7 @@ def matrices_to_layers(probe: Probe) -> Iterator[Question]:
         yield Question(((*source, *target),))
 
 
-ZERO_BIASES = a.deviations(
+ZERO_BIASES = a.slips(
     "bias",
     "The source has no biases. Which value makes a bias of the target do nothing?",
     {
@@ -381,7 +382,7 @@ def one_to_three(probe: Probe) -> Iterator[Question]:
 
 BLOCKS = "The rows are those of the query, all of them; then those of the key, then the value's."
 ROWS = (
-    *a.deviations(
+    *a.slips(
         "rows",
         BLOCKS,
         {
@@ -391,7 +392,7 @@ ROWS = (
             "are in the wrong places.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "bias rows",
         BLOCKS,
         {"dealt": "The entries of the fused bias belong to query, key and value in turn."},
@@ -399,7 +400,7 @@ ROWS = (
 )
 BIASES = orders("bias order", "bias", "stays as it was")
 BIAS_HINT = "A bias that is not there acts like one of zeros. Try each layer with and without."
-FUSED_BIAS = a.deviations(
+FUSED_BIAS = a.slips(
     "bias",
     BIAS_HINT,
     {
@@ -414,7 +415,7 @@ FUSED_BIAS = a.deviations(
         "kept without the query's": "If the query has no bias, the target's bias stays as it was.",
     },
 )
-UNFUSED_BIAS = a.deviations(
+UNFUSED_BIAS = a.slips(
     "bias",
     BIAS_HINT,
     {
@@ -466,15 +467,16 @@ def torch_to_layers(probe: Probe) -> Iterator[Question]:
 
 OUT_HINT = "Compare the weight and the bias of both layers at the end, number by number."
 OUT = (
-    *a.deviations(
+    *a.slips(
         "out",
         OUT_HINT,
         {
             "kept": "The weight of out_proj stays as it was.",
             "transposed": "The weight of out_proj is transposed on the way.",
         },
+        but=("kept",),
     ),
-    *a.deviations(
+    *a.slips(
         "out bias",
         OUT_HINT,
         {
@@ -485,7 +487,7 @@ OUT = (
         },
     ),
 )
-TORCH_BIAS = a.deviations(
+TORCH_BIAS = a.slips(
     "bias",
     BIAS_HINT,
     {
@@ -533,7 +535,7 @@ def matrices(probe: Probe) -> Iterator[Question]:
 
 
 MADE = (
-    *a.deviations(
+    *a.slips(
         "layout",
         "An nn.Linear stores its matrix transposed. Try a W that is not square.",
         {
@@ -542,7 +544,7 @@ MADE = (
             "numbers are in the wrong places.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "bias",
         "Is there a bias exactly when one is given, and does it hold the given numbers?",
         {
@@ -552,7 +554,7 @@ MADE = (
             "negative": "The bias has the wrong sign.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "dtype",
         "Print the dtype of the layer for a float64 matrix.",
         {"single": "The layer is float32, whatever the dtype of W is."},
@@ -628,7 +630,7 @@ TO_TORCH = (
     *(d for d in OUT if d.value == "transposed"),
     *(d for d in OUT if d.switch == "out bias" and d.value == "zero"),
     *a.deviations("out", OUT_HINT, {"none": "The weight of out_proj is not used."}),
-    *a.deviations(
+    *a.slips(
         "batch",
         "Which axis does an nn.MultiheadAttention take for the tokens, and what changes that?",
         {"second": "The first axis is taken for that of the tokens: sequences are mixed."},

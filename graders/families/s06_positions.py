@@ -21,7 +21,7 @@ TOLERANCE = 2e-4  # sines of angles in float32
 
 # -- equivariance_gap -----------------------------------------------------------------------------
 
-ORDER = a.deviations(
+ORDER = a.slips(
     "order",
     ORDER_HINT,
     {
@@ -30,8 +30,9 @@ ORDER = a.deviations(
         "direction.",
         "reversed": "The rows of the first output are compared in reverse order.",
     },
+    but=("none",),
 )
-TOTAL = a.deviations(
+TOTAL = a.slips(
     "total",
     TOTAL_HINT,
     {
@@ -54,6 +55,7 @@ TOTAL = a.deviations(
         "relative": "The largest difference is divided by the largest entry of the first output.",
         "sizes": "The absolute values of the two outputs are compared: signs do not count.",
     },
+    but=("median", "smallest", "spread", "squares", "mean square", "relative", "sizes"),
 )
 
 
@@ -105,7 +107,7 @@ def outputs_and_orders(probe: Probe) -> Iterator[Question]:
 
 # -- add_positions, FixedPositions ----------------------------------------------------------------
 
-ROWS = a.deviations(
+ROWS = a.slips(
     "rows",
     ROWS_HINT,
     {
@@ -120,13 +122,14 @@ ROWS = a.deviations(
         "every other": "The tokens get every other row: 0, 2, 4, and so on.",
         "mean": "Every token gets the mean of the rows.",
     },
+    but=("first", "final", "number", "mean"),
 )
-SEQUENCE = a.deviations(
+SEQUENCE = a.slips(
     "rows",
     ROWS_HINT,
     {"sequence": "In a batch all tokens of sequence b get row b; row n belongs to token n."},
 )
-JOIN = a.deviations(
+JOIN = a.slips(
     "join",
     JOIN_HINT,
     {
@@ -143,6 +146,7 @@ JOIN = a.deviations(
         "positions are added.",
         "divided": "The positions are divided by the square root of their width.",
     },
+    but=("none", "only"),
 )
 APPENDED = a.deviations(
     "join",
@@ -157,6 +161,7 @@ WEIGHT = Factor(
     a.POWERS,
     "The positions are multiplied by about {number} before they are added.",
     JOIN_HINT,
+    slip=True,
 )
 
 
@@ -231,7 +236,7 @@ def tokens_for_a_table(probe: Probe) -> Iterator[Question]:
 
 # -- sinusoidal_table, shift_matrix ---------------------------------------------------------------
 
-BASE = a.deviations(
+BASE = a.slips(
     "base",
     EXPONENT_HINT,
     {
@@ -244,8 +249,9 @@ BASE_NUMBER = Factor(
     tuple(10 ** (n / 8) for n in range(1, 64)),
     "The place is divided by a power of about {number}, not of 10000; the exponent is 2i / d.",
     EXPONENT_HINT,
+    slip=True,
 )
-EXPONENT = a.deviations(
+EXPONENT = a.slips(
     "exponent",
     EXPONENT_HINT,
     {
@@ -262,8 +268,9 @@ EXPONENT = a.deviations(
         "power": "The power is divided by d, not its exponent.",
         "negative": "The place is multiplied by 10000 ** (2i / d), not divided by it.",
     },
+    but=("none",),
 )
-COLUMN_EXPONENT = a.deviations(
+COLUMN_EXPONENT = a.slips(
     "exponent",
     EXPONENT_HINT,
     {
@@ -275,7 +282,7 @@ COLUMN_EXPONENT = a.deviations(
         "length": "The exponent is divided by the number of places, not by d_in.",
     },
 )
-PLACE = a.deviations(
+PLACE = a.slips(
     "place",
     PLACE_HINT,
     {
@@ -285,7 +292,7 @@ PLACE = a.deviations(
         "reversed": "The places are counted from the end: the last row belongs to place 0.",
     },
 )
-TURNS = a.deviations(
+TURNS = a.slips(
     "speed",
     PLACE_HINT,
     {
@@ -293,8 +300,14 @@ TURNS = a.deviations(
         "degrees": "The angles are taken for degrees.",
     },
 )
-SPEED = Factor("speed", a.POWERS, "All angles are multiplied by about {number}.", PLACE_HINT)
-COLUMNS = a.deviations(
+SPEED = Factor(
+    "speed",
+    a.POWERS,
+    "All angles are multiplied by about {number}.",
+    PLACE_HINT,
+    slip=True,
+)
+COLUMNS = a.slips(
     "columns",
     COLUMNS_HINT,
     {
@@ -307,6 +320,7 @@ COLUMNS = a.deviations(
         "minus cosine": "The cosines have the wrong sign.",
         "transposed": "The table is transposed: places are columns.",
     },
+    but=("sines", "cosines"),
 )
 
 
@@ -391,7 +405,7 @@ def lengths_and_widths(probe: Probe) -> Iterator[Question]:
     yield Question(((9, 4), (4, 10)), atol=TOLERANCE)
 
 
-TURN = a.deviations(
+TURN = a.slips(
     "turn",
     TURN_HINT,
     {
@@ -404,8 +418,9 @@ TURN = a.deviations(
         "identity.",
         "mirrored": "The blocks mirror and do not turn: the second cosine has a minus.",
     },
+    but=("cosines", "sines"),
 )
-STEPS = a.deviations(
+STEPS = a.slips(
     "steps",
     STEPS_HINT,
     {
@@ -414,8 +429,9 @@ STEPS = a.deviations(
         "one more": "The matrix moves on by k + 1 places.",
         "one less": "The matrix moves on by k - 1 places.",
     },
+    but=("one",),
 )
-BLOCKS = a.deviations(
+BLOCKS = a.slips(
     "columns",
     COLUMNS_HINT,
     {
@@ -460,7 +476,7 @@ def steps_and_widths(probe: Probe) -> Iterator[Question]:
 # -- SelfAttention --------------------------------------------------------------------------------
 
 PARTS_HINT = "Of which tokens are queries, keys and values made: with positions, or without?"
-PARTS = a.deviations(
+PARTS = a.slips(
     "placed",
     PARTS_HINT,
     {

@@ -14,7 +14,7 @@ GIVEN_HINT = "Which keys of a row does the given mask block, and which of them h
 
 # -- causal_mask ----------------------------------------------------------------------------------
 
-KIND = a.deviations(
+KIND = a.slips(
     "kind",
     DTYPE,
     {
@@ -24,7 +24,7 @@ KIND = a.deviations(
         "expected.",
     },
 )
-POLARITY = a.deviations(
+POLARITY = a.slips(
     "mask",
     a.MASKED,
     {
@@ -36,6 +36,7 @@ POLARITY = a.deviations(
         "itself": "The mask blocks everything but the diagonal.",
         "others": "The mask blocks the diagonal, and nothing else.",
     },
+    but=("itself", "others"),
 )
 
 
@@ -68,7 +69,7 @@ def lengths(probe: Probe) -> Iterator[Question]:
 
 KINDS_HINT = "What does 0 mean in a mask of each kind, and what does it become?"
 KINDS = (
-    *a.deviations(
+    *a.slips(
         "keep",
         KINDS_HINT,
         {
@@ -79,12 +80,12 @@ KINDS = (
             "one of bools, True stays True.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "blocked",
         KINDS_HINT,
         {"turned": "A mask of the kind blocked is inverted: 1 becomes False."},
     ),
-    *a.deviations(
+    *a.slips(
         "additive",
         KINDS_HINT,
         {
@@ -92,6 +93,7 @@ KINDS = (
             "positive": "In a mask of the kind additive nothing is blocked.",
             "everything": "In a mask of the kind additive everything is blocked.",
         },
+        but=("positive", "everything"),
     ),
 )
 
@@ -126,7 +128,7 @@ def masks_of_all_kinds(probe: Probe) -> Iterator[Question]:
 
 ROWS_HINT = "Which rows lie before the changed token, and by what number are they called?"
 MOVED_HINT = "When does a row count as moved? Read what the docstring says of its entries."
-WHERE_ROWS = a.deviations(
+WHERE_ROWS = a.slips(
     "rows",
     ROWS_HINT,
     {
@@ -138,7 +140,7 @@ WHERE_ROWS = a.deviations(
         "others": "The rows that did not move are returned.",
     },
 )
-MOVED = a.deviations(
+MOVED = a.slips(
     "moved",
     MOVED_HINT,
     {
@@ -149,6 +151,7 @@ MOVED = a.deviations(
         "all": "A row counts only where all of its entries have moved.",
         "exact": "Every difference counts: the tolerance is not used.",
     },
+    but=("exact",),
 )
 
 
@@ -206,7 +209,7 @@ def changed_outputs(probe: Probe) -> Iterator[Question]:
 
 # -- mask_and_renormalize, masked_softmax ---------------------------------------------------------
 
-GIVEN = a.deviations(
+GIVEN = a.slips(
     "given",
     GIVEN_HINT,
     {
@@ -214,8 +217,9 @@ GIVEN = a.deviations(
         "unused": "The mask has no effect.",
         "causal": "A causal mask takes the place of the given one.",
     },
+    but=("unused", "causal"),
 )
-TOTAL = a.deviations(
+TOTAL = a.slips(
     "total",
     NORMALIZED,
     {
@@ -233,6 +237,7 @@ TOTAL = a.deviations(
         "even": "A row whose keys are all blocked gets the same weight everywhere; it should "
         "become 0.",
     },
+    but=("none", "softmax", "masked softmax", "spread"),
 )
 ADDED = Factor(
     "added",
@@ -240,6 +245,7 @@ ADDED = Factor(
     "About {number} is added to the sums that the rows are divided by.",
     NORMALIZED,
     apart=0.5,
+    slip=True,
 )
 
 
@@ -326,6 +332,7 @@ TIMES = Factor(
     a.POWERS,
     "The scores are multiplied by about {number} before the softmax.",
     "What does the formula do to the scores before the softmax?",
+    slip=True,
 )
 
 # -- CausalAttention ------------------------------------------------------------------------------

@@ -12,15 +12,16 @@ from graders.families import dropout as d
 
 # -- apply_dropout, context_with_dropout ----------------------------------------------------------
 
-GIVEN = a.deviations(
+GIVEN = a.slips(
     "given",
     "True in the given mask means: this entry is dropped.",
     {
         "reversed": "The meaning of the mask is inverted: what should be dropped stays.",
         "unused": "The mask has no effect: nothing is dropped.",
     },
+    but=("unused",),
 )
-KEPT = a.deviations(
+KEPT = a.slips(
     "kept",
     d.RESCALED,
     {
@@ -32,7 +33,7 @@ KEPT = a.deviations(
         "root": "What stays is divided by the square root of 1 - p, not by 1 - p.",
     },
 )
-PLACE = a.deviations(
+PLACE = a.slips(
     "place",
     d.WHERE,
     {
@@ -45,6 +46,7 @@ PLACE = a.deviations(
         "minus infinity": "Dropped scores become minus infinity before the softmax, so that the "
         "keys that stay take over their weight; then they are divided by 1 - p.",
     },
+    but=("softmax", "zero scores"),
 )
 
 

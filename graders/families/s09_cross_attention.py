@@ -20,7 +20,7 @@ EMPTY_HINT = "What does the docstring give to a query whose keys are all blocked
 
 # -- cross_weights --------------------------------------------------------------------------------
 
-SCALE_TOKENS = a.deviations(
+SCALE_TOKENS = a.slips(
     "scale",
     a.DIVIDED,
     {
@@ -28,7 +28,7 @@ SCALE_TOKENS = a.deviations(
         "width of a key."
     },
 )
-SCALE_VALUES = a.deviations(
+SCALE_VALUES = a.slips(
     "scale",
     a.DIVIDED,
     {
@@ -74,7 +74,7 @@ def queries_and_keys(probe: Probe) -> Iterator[Question]:
 
 # -- padding_mask ---------------------------------------------------------------------------------
 
-KIND = a.deviations(
+KIND = a.slips(
     "kind",
     DTYPE,
     {
@@ -84,7 +84,7 @@ KIND = a.deviations(
         "expected.",
     },
 )
-PADDED = a.deviations(
+PADDED = a.slips(
     "padded",
     LENGTHS_HINT,
     {
@@ -97,8 +97,9 @@ PADDED = a.deviations(
         "last word": "Only the last token of a sentence is blocked, and no padding.",
         "full": "A sentence that fills all its rows is blocked entirely.",
     },
+    but=("first of it", "last word"),
 )
-WHOSE = a.deviations(
+WHOSE = a.slips(
     "whose",
     LENGTHS_HINT,
     {
@@ -108,7 +109,7 @@ WHOSE = a.deviations(
         "reversed": "The sentences are in reverse order.",
     },
 )
-SHAPE = a.deviations(
+SHAPE = a.slips(
     "shape",
     "Which shape does the docstring ask for, and which axis are the sentences on?",
     {
@@ -178,7 +179,7 @@ def lengths(probe: Probe) -> Iterator[Question]:
 
 # -- combined_mask --------------------------------------------------------------------------------
 
-JOINED = a.deviations(
+JOINED = a.slips(
     "joined",
     REASONS,
     {
@@ -188,8 +189,9 @@ JOINED = a.deviations(
         "pairs": "Only pairs has an effect: padding is not blocked.",
         "free": "The mask is inverted: True marks the keys that are free.",
     },
+    but=("padding", "pairs"),
 )
-READ = a.deviations(
+READ = a.slips(
     "read",
     REASONS,
     {
@@ -197,7 +199,7 @@ READ = a.deviations(
         "pairs": "The meaning of the mask of pairs is inverted, as if True meant free.",
     },
 )
-FIRST_ITEM = a.deviations(
+FIRST_ITEM = a.slips(
     "items",
     REASONS,
     {
@@ -239,7 +241,7 @@ def two_masks(probe: Probe) -> Iterator[Question]:
 
 # -- attention ------------------------------------------------------------------------------------
 
-GIVEN = a.deviations(
+GIVEN = a.slips(
     "given",
     "Which keys of a query does the given mask block, and which of them have a weight?",
     {
@@ -247,13 +249,14 @@ GIVEN = a.deviations(
         "unused": "The mask has no effect.",
         "causal": "A causal mask takes the place of the given one.",
     },
+    but=("unused", "causal"),
 )
 ALWAYS = a.deviations(
     "always",
     a.MASKED,
     {"causal": "A causal mask takes effect in addition, whatever mask is given."},
 )
-EMPTY = a.deviations(
+EMPTY = a.slips(
     "empty",
     EMPTY_HINT,
     {
@@ -262,7 +265,7 @@ EMPTY = a.deviations(
         "vector.",
     },
 )
-PARTS = a.deviations(
+PARTS = a.slips(
     "parts",
     a.PARTS,
     {"keys": "The keys take the place of the values."},
@@ -333,10 +336,11 @@ UNMOVED = {
 
 
 def _moves(part: str) -> tuple[Deviation, ...]:
-    return a.deviations(part, MOVED, {v: m.format(part=part) for v, m in UNMOVED.items()})
+    words = {value: mistake.format(part=part) for value, mistake in UNMOVED.items()}
+    return a.slips(part, MOVED, words, but=("unmoved",))
 
 
-COLUMNS = a.deviations(
+COLUMNS = a.slips(
     "mask",
     "Which axis of the mask are the tokens of the context on?",
     {
@@ -347,14 +351,16 @@ COLUMNS = a.deviations(
         "both": "The rows of the mask are moved, too, not its columns alone.",
         "negated": "The mask is inverted.",
     },
+    but=("unmoved",),
 )
-WHOLE = a.deviations(
+WHOLE = a.slips(
     "whole",
     MOVED,
     {
         "inverse": "Keys, values and mask are moved in the opposite direction.",
         "unmoved": "Keys, values and mask stay as they are.",
     },
+    but=("unmoved",),
 )
 
 
@@ -412,9 +418,9 @@ NUMBER = {
 }
 SCALE = (
     *(d for d in a.SCALE if d.value not in NUMBER),
-    *a.deviations("scale", a.DIVIDED, NUMBER),
+    *a.slips("scale", a.DIVIDED, NUMBER),
 )
-SOURCES = a.deviations(
+SOURCES = a.slips(
     "sources",
     SOURCES_HINT,
     {
@@ -427,8 +433,9 @@ SOURCES = a.deviations(
         "cxc": "Queries are made of the context and keys of x: they are exchanged.",
         "ccx": "The queries are made of the context, and the values of x.",
     },
+    but=("xxx",),
 )
-LAYERS = a.deviations(
+LAYERS = a.slips(
     "layers",
     a.PARTS,
     {
@@ -439,8 +446,9 @@ LAYERS = a.deviations(
         "qkq": "W_query makes the values, too: W_value has no effect.",
         "qkk": "W_key makes the values, too: W_value has no effect.",
     },
+    but=("qk-",),
 )
-PADDING = a.deviations(
+PADDING = a.slips(
     "padding",
     REASONS,
     {
@@ -454,8 +462,9 @@ PADDING = a.deviations(
         "keys": "The keys of padding are set to 0, and its scores are not blocked.",
         "context": "Keys and values of padding are set to 0, and its scores are not blocked.",
     },
+    but=("unused", "values", "keys", "context"),
 )
-PAIRS = a.deviations(
+PAIRS = a.slips(
     "pairs",
     REASONS,
     {
@@ -463,8 +472,9 @@ PAIRS = a.deviations(
         "reversed": "The meaning of pairs is inverted: True is taken for free.",
         "transposed": "pairs is transposed.",
     },
+    but=("unused",),
 )
-BOTH = a.deviations(
+BOTH = a.slips(
     "both",
     REASONS,
     {
@@ -473,6 +483,7 @@ BOTH = a.deviations(
         "padding": "Where both masks are given, pairs has no effect.",
         "pairs": "Where both masks are given, padding has no effect.",
     },
+    but=("padding", "pairs"),
 )
 
 

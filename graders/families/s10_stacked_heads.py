@@ -20,7 +20,7 @@ SAID = "What does the docstring ask for: what one head adds to the output, or al
 
 # -- concatenate_heads, and how heads are joined in a layer ---------------------------------------
 
-JOIN = a.deviations(
+JOIN = a.slips(
     "join",
     SIDE,
     {
@@ -31,7 +31,7 @@ JOIN = a.deviations(
         "which puts features of different tokens side by side.",
     },
 )
-OTHER_WIDTH = a.deviations(
+OTHER_WIDTH = a.slips(
     "join",
     SIDE,
     {
@@ -48,8 +48,9 @@ OTHER_WIDTH = a.deviations(
         "they are not put side by side.",
         "stacked last": "The heads get a last axis of their own; they are not put side by side.",
     },
+    but=("sum", "mean", "product", "largest"),
 )
-HEADS = a.deviations(
+HEADS = a.slips(
     "heads",
     WHICH,
     {
@@ -58,6 +59,7 @@ HEADS = a.deviations(
         "last": "The last head takes the place of all others.",
         "rotated": "Head 1 comes first, and head 0 comes last.",
     },
+    but=("first", "last"),
 )
 MISSING = a.deviations(
     "heads",
@@ -331,7 +333,7 @@ def widths(probe: Probe) -> Iterator[Question]:
 
 # -- head_contributions ---------------------------------------------------------------------------
 
-CUT = a.deviations(
+CUT = a.slips(
     "cut",
     BLOCKS,
     {
@@ -344,7 +346,7 @@ CUT = a.deviations(
         "shifted": "Head h gets the columns from number h on, not from number h * width on.",
     },
 )
-CONTRIBUTIONS = a.deviations(
+CONTRIBUTIONS = a.slips(
     "result",
     SAID,
     {
@@ -359,6 +361,7 @@ CONTRIBUTIONS = a.deviations(
         "side by side": "The contributions are put side by side, without an axis for the heads.",
         "heads reversed": "The contribution of the last head comes first.",
     },
+    but=("sums",),
 )
 
 
@@ -413,7 +416,7 @@ def outputs_and_weights(probe: Probe) -> Iterator[Question]:
 
 # -- StackedHeads, ProjectedHeads -----------------------------------------------------------------
 
-SHARED = a.deviations(
+SHARED = a.slips(
     "shared",
     "Which of its own layers does head 1 use for its queries, keys and values?",
     {
@@ -425,7 +428,7 @@ SHARED = a.deviations(
 )
 OUTPUT = (
     *(o for o in h.OUTPUT if o.value in ("unused", "no bias")),
-    *a.deviations(
+    *a.slips(
         "output",
         "What happens to all heads together at the end of forward?",
         {
@@ -437,6 +440,7 @@ OUTPUT = (
             "norm before": "The features of all heads are normalised before out_proj.",
             "norm": "The output is normalised.",
         },
+        but=("relu", "relu before", "norm before", "norm"),
     ),
 )
 

@@ -55,7 +55,7 @@ def queries_and_keys(probe: Probe) -> Iterator[Question]:
 
 
 SCORES = (
-    *a.deviations(
+    *a.slips(
         "scale",
         "The docstring asks for plain dot products.",
         {
@@ -108,7 +108,7 @@ def sequences(probe: Probe) -> Iterator[Question]:
 # -- head_weight, parameter_count -----------------------------------------------------------------
 
 ROWS_HINT = "Which rows of the weight give the features of head 1?"
-ROWS = a.deviations(
+ROWS = a.slips(
     "rows",
     ROWS_HINT,
     {
@@ -128,8 +128,9 @@ ROWS = a.deviations(
         "view": "The transposed weight is reshaped to (num_heads, head_dim, d_in).",
         "zeros": "The whole weight is returned, with zeros in the rows of other heads.",
     },
+    but=("first", "single", "rest"),
 )
-AXES = a.deviations(
+AXES = a.slips(
     "axes",
     "Which shape does the docstring ask for?",
     {
@@ -186,7 +187,7 @@ def weights_and_heads(probe: Probe) -> Iterator[Question]:
 
 COUNT_HINT = "Write down the shapes of all weights and biases of a small layer, and count."
 COUNTED = (
-    *a.deviations(
+    *a.slips(
         "projections",
         COUNT_HINT,
         {
@@ -202,7 +203,7 @@ COUNTED = (
             "output": "The weights of the three projections are counted as d_out * d_out.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "biases",
         COUNT_HINT,
         {
@@ -218,7 +219,7 @@ COUNTED = (
             "numbers": "Each bias of the three projections is counted as one number.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "out weight",
         COUNT_HINT,
         {
@@ -229,7 +230,7 @@ COUNTED = (
             "row": "The weight of out_proj is counted as d_out numbers; it is d_out * d_out.",
         },
     ),
-    *a.deviations(
+    *a.slips(
         "out bias",
         COUNT_HINT,
         {

@@ -14,7 +14,7 @@ from graders.families import heads as h
 
 MATRICES_HINT = "Which matrix of the stack makes the row of head 1, and what is it multiplied by?"
 AXES_HINT = "Which axes does the docstring ask for, and in which order?"
-USED = a.deviations(
+USED = a.slips(
     "used",
     MATRICES_HINT,
     {
@@ -25,7 +25,7 @@ USED = a.deviations(
         "wide view": "The stack is reshaped to (d_in, num_heads * head_dim), not transposed.",
     },
 )
-MADE = a.deviations(
+MADE = a.slips(
     "made",
     MATRICES_HINT,
     {
@@ -34,8 +34,9 @@ MADE = a.deviations(
         "largest": "Each entry is the largest of the products, not their sum.",
         "scaled": "The entries are divided by the square root of d_in.",
     },
+    but=("absolute", "largest"),
 )
-HEADS_JOINED = a.deviations(
+HEADS_JOINED = a.slips(
     "joined",
     AXES_HINT,
     {
@@ -44,8 +45,9 @@ HEADS_JOINED = a.deviations(
         "first": "Only the rows of head 0 are returned.",
         "line": "The rows of all heads are side by side in one long row.",
     },
+    but=("sum", "average", "first"),
 )
-TOKEN_AXES = a.deviations(
+TOKEN_AXES = a.slips(
     "joined",
     AXES_HINT,
     {
@@ -53,7 +55,7 @@ TOKEN_AXES = a.deviations(
         "column": "Each entry has an additional axis of length 1 after it.",
     },
 )
-TOKENS_AXES = a.deviations(
+TOKENS_AXES = a.slips(
     "joined",
     AXES_HINT,
     {
@@ -139,7 +141,7 @@ def stacks_and_tokens(probe: Probe) -> Iterator[Question]:
         yield Question(((probe.tensor(heads, width, d_in), probe.tensor(tokens, d_in)),))
 
 
-COPIES = a.deviations(
+COPIES = a.slips(
     "copies",
     AXES_HINT,
     {
@@ -153,8 +155,9 @@ COPIES = a.deviations(
         "first alone": "Only the matrix of head 0 holds the tokens; the others hold zeros.",
         "divided": "The numbers are divided by the number of heads.",
     },
+    but=("none",),
 )
-TURNED = a.deviations(
+TURNED = a.slips(
     "order",
     AXES_HINT,
     {
@@ -327,7 +330,7 @@ def layouts(probe: Probe) -> Iterator[Question]:
 
 BIAS = (
     *(o for o in h.OUTPUT if o.value in ("unused", "no bias")),
-    *a.deviations(
+    *a.slips(
         "output",
         "What happens to the long vector of a token, and how often?",
         {
@@ -414,7 +417,7 @@ LAYERS = tuple(role for role in a.LAYERS if role.value in COMMON)
 RESULT = tuple(r for r in a.RESULT if r.value not in ("weights", "scores"))
 MEAN = tuple(r for r in a.RESULT if r.value == "mean")
 OUTPUT = tuple(o for o in h.OUTPUT if o.value in ("unused", "no bias"))
-HEADS_FIRST = a.deviations(
+HEADS_FIRST = a.slips(
     "softmax", a.AXIS, {"batch": "The softmax runs over the heads, not over the keys."}
 )
 FAMILIES = {

@@ -13,7 +13,7 @@ from graders.families.modules import Given, taking_modules
 
 # -- LayerNorm ------------------------------------------------------------------------------------
 
-OVER = a.deviations(
+OVER = a.slips(
     "over",
     "Which numbers are averaged in the formula, and along which axis do they lie?",
     {
@@ -24,7 +24,7 @@ OVER = a.deviations(
         "columns": "Mean and variance are those of a feature over all tokens of the batch.",
     },
 )
-VARIANCE = a.deviations(
+VARIANCE = a.slips(
     "variance",
     "Compute the variance of the first token of the example by the formula.",
     {
@@ -32,8 +32,9 @@ VARIANCE = a.deviations(
         "sum": "The squared differences are added up and not averaged.",
         "not centred": "The mean of the squares takes the place of the variance.",
     },
+    but=("not centred",),
 )
-ROOT = a.deviations(
+ROOT = a.slips(
     "root",
     "Where is eps in the formula, and what is done with the sum?",
     {
@@ -47,13 +48,14 @@ ROOT = a.deviations(
         "none": "The differences are divided by the variance plus eps and not by its root.",
         "undivided": "The differences are not divided by anything.",
     },
+    but=("default", "undivided"),
 )
 CENTRE = a.deviations(
     "centre",
     "What is above the fraction line of the formula?",
     {"none": "The mean is not subtracted from the features that are divided."},
 )
-AFFINE = a.deviations(
+AFFINE = a.slips(
     "affine",
     "What does the formula do with gain and bias, and in which order?",
     {
@@ -64,6 +66,7 @@ AFFINE = a.deviations(
         "one more": "The features are multiplied by 1 + gain.",
         "subtracted": "The bias is subtracted.",
     },
+    but=("neither",),
 )
 AXES = {"tokens": (1,), "batch": (0,), "sequence": (1, 2), "everything": (0, 1, 2),
         "columns": (0, 1)}  # fmt: skip
@@ -143,7 +146,7 @@ def tokens(probe: Probe) -> Iterator[Question]:
 # -- FeedForward, and the same network in a block -------------------------------------------------
 
 ACTIVATION_HINT = "Which function comes between the two layers, and what does it do to -2?"
-ACTIVATION = a.deviations(
+ACTIVATION = a.slips(
     "activation",
     ACTIVATION_HINT,
     {
@@ -165,6 +168,19 @@ ACTIVATION = a.deviations(
         "both": "The ReLU acts on the output, too.",
         "before": "The ReLU acts on the input and not between the two linear layers.",
     },
+    but=(
+        "none",
+        "gelu",
+        "gelu tanh",
+        "silu",
+        "elu",
+        "leaky",
+        "sigmoid",
+        "tanh",
+        "abs",
+        "square",
+        "softmax",
+    ),
 )
 FUNCTIONS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "none": lambda x: x, "gelu": F.gelu, "gelu tanh": lambda x: F.gelu(x, approximate="tanh"),
@@ -173,7 +189,7 @@ FUNCTIONS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "relu6": F.relu6, "softplus": F.softplus, "mish": F.mish,
     "softmax": lambda x: x.softmax(-1), "after": lambda x: x, "before": lambda x: x,
 }  # fmt: skip
-BIASES = a.deviations(
+BIASES = a.slips(
     "biases",
     "Both layers have a bias. What is added after each product?",
     {
@@ -182,7 +198,7 @@ BIASES = a.deviations(
         "neither": "Neither bias is added.",
     },
 )
-ADDED = a.deviations(
+ADDED = a.slips(
     "added",
     "What should the network alone return, without the block around it?",
     {"input": "The input is added to the output.", "normalised": "The output is normalised."},
@@ -329,7 +345,7 @@ def sublayers(probe: Probe) -> Iterator[Question]:
 
 # -- TransformerBlock -----------------------------------------------------------------------------
 
-ORDER = a.deviations(
+ORDER = a.slips(
     "order",
     "Which formulas belong to norm_first=True, and which to norm_first=False?",
     {
@@ -337,9 +353,10 @@ ORDER = a.deviations(
         "always post": "The block is post-norm, whatever norm_first says.",
         "exchanged": "norm_first=True gives a post-norm block, and False a pre-norm block.",
     },
+    but=("always pre", "always post"),
 )
 NORM_HINT = "Each sublayer has a norm with a gain and a bias of its own. Where is it used?"
-NORM1 = a.deviations(
+NORM1 = a.slips(
     "norm1",
     NORM_HINT,
     {
@@ -347,8 +364,9 @@ NORM1 = a.deviations(
         "other": "The norm of the first sublayer has the gain and the bias of norm2.",
         "plain": "The norm of the first sublayer has no gain and no bias.",
     },
+    but=("none",),
 )
-NORM2 = a.deviations(
+NORM2 = a.slips(
     "norm2",
     NORM_HINT,
     {
@@ -356,9 +374,10 @@ NORM2 = a.deviations(
         "other": "The norm of the second sublayer has the gain and the bias of norm1.",
         "plain": "The norm of the second sublayer has no gain and no bias.",
     },
+    but=("none",),
 )
 RESIDUAL_HINT = "Look at both sums of the formula: what is added to the output of a sublayer?"
-RESIDUAL1 = a.deviations(
+RESIDUAL1 = a.slips(
     "first sum",
     RESIDUAL_HINT,
     {
@@ -367,8 +386,9 @@ RESIDUAL1 = a.deviations(
         "first sublayer.",
         "twice": "x is added twice to the output of the first sublayer.",
     },
+    but=("none",),
 )
-RESIDUAL2 = a.deviations(
+RESIDUAL2 = a.slips(
     "second sum",
     RESIDUAL_HINT,
     {
@@ -378,8 +398,9 @@ RESIDUAL2 = a.deviations(
         "x": "x is added to the output of the second sublayer, and not h.",
         "both": "x and h are both added to the output of the second sublayer.",
     },
+    but=("none",),
 )
-READS = a.deviations(
+READS = a.slips(
     "reads",
     "What does the second sublayer read: x, or the result of the first one?",
     {
@@ -388,7 +409,7 @@ READS = a.deviations(
         "x in post": "In post-norm, the second sublayer reads x and not h.",
     },
 )
-SUBLAYERS = a.deviations(
+SUBLAYERS = a.slips(
     "sublayers",
     "Which two sublayers does a block have, and in which order?",
     {
@@ -398,8 +419,9 @@ SUBLAYERS = a.deviations(
         "and its norm.",
         "attention twice": "Attention is applied in the place of the feed-forward network, too.",
     },
+    but=("attention only", "network only", "attention twice"),
 )
-END = a.deviations(
+END = a.slips(
     "end",
     "Where are the norms in both formulas? Count them.",
     {

@@ -607,7 +607,7 @@ def trainings(probe: Probe) -> Iterator[Question]:
 
 # -- make_batch -----------------------------------------------------------------------------------
 
-INPUTS = a.deviations(
+INPUTS = a.slips(
     "inputs",
     "Where does the first row of the inputs begin in the example?",
     {
@@ -615,7 +615,7 @@ INPUTS = a.deviations(
         "one early": "The inputs begin one place before the offsets.",
     },
 )
-TARGETS = a.deviations(
+TARGETS = a.slips(
     "targets",
     "Which token follows each of the inputs? Write down its place.",
     {
@@ -630,7 +630,7 @@ TARGETS = a.deviations(
         "that of the last row the first input of all.",
     },
 )
-OFFSETS = a.deviations(
+OFFSETS = a.slips(
     "offsets",
     "Row b belongs to offsets[b], which counts tokens.",
     {
@@ -640,6 +640,7 @@ OFFSETS = a.deviations(
         "times": "The offsets are multiplied by the length.",
         "ignored": "The rows follow each other from the beginning of the text.",
     },
+    but=("first", "ignored"),
 )
 SHIFTS = {
     "same": 0,
@@ -697,7 +698,7 @@ def pieces(probe: Probe) -> Iterator[Question]:
 
 # -- cross_entropy --------------------------------------------------------------------------------
 
-OVER = a.deviations(
+OVER = a.slips(
     "over",
     "Which axis of the logits counts the entries of the vocabulary?",
     {
@@ -708,8 +709,9 @@ OVER = a.deviations(
         "twice": "The softmax is taken twice.",
         "sigmoid": "The probabilities come from a sigmoid of each logit, and not from a softmax.",
     },
+    but=("nothing",),
 )
-PICKED = a.deviations(
+PICKED = a.slips(
     "picked",
     "Which entry of a row counts? The targets say it.",
     {
@@ -720,8 +722,9 @@ PICKED = a.deviations(
         "next": "The targets are moved by one place: each place gets that of the next.",
         "before": "The targets are moved by one place: each place gets that of the one before.",
     },
+    but=("mean", "largest"),
 )
-LOSS = a.deviations(
+LOSS = a.slips(
     "loss",
     "What is done with the probability of a target in the formula?",
     {
@@ -732,8 +735,9 @@ LOSS = a.deviations(
         "minus": "-p is averaged in place of -log p.",
         "square": "The square of 1 - p is averaged in place of -log p.",
     },
+    but=("one minus", "minus", "square"),
 )
-AVERAGED = a.deviations(
+AVERAGED = a.slips(
     "averaged",
     "By which number is the sum of the losses divided, and how many places are there?",
     {
@@ -753,6 +757,7 @@ AVERAGED = a.deviations(
         "largest": "The largest of the losses is taken and not their mean.",
         "root": "The root of the mean of the squares of the losses is given.",
     },
+    but=("last", "first", "one sequence"),
 )
 ADDED = Factor(
     "added",
@@ -842,7 +847,7 @@ def places(probe: Probe) -> Iterator[Question]:
 
 # -- sample ---------------------------------------------------------------------------------------
 
-TEMPERATURE = a.deviations(
+TEMPERATURE = a.slips(
     "temperature",
     "Compute the example with T = 2 on paper: what becomes of log 16?",
     {
@@ -852,8 +857,9 @@ TEMPERATURE = a.deviations(
         "square": "The logits are divided by the square of the temperature.",
         "after": "The probabilities are divided by the temperature, and not the logits.",
     },
+    but=("none",),
 )
-TOP_K = a.deviations(
+TOP_K = a.slips(
     "top_k",
     "Which tokens may be drawn in the example with k = 2, and what do their probabilities sum to?",
     {
@@ -868,8 +874,9 @@ TOP_K = a.deviations(
         "cut out": "With top_k the probabilities are those of the k tokens alone, sorted, and the "
         "token is a place among these.",
     },
+    but=("none", "one"),
 )
-DRAWN = a.deviations(
+DRAWN = a.slips(
     "drawn",
     "Draw the line from 0 to 1 with the probabilities of the example, and mark the number.",
     {
@@ -882,8 +889,9 @@ DRAWN = a.deviations(
         "one number": "The first number decides for all rows.",
         "equal": "All tokens have parts of equal length.",
     },
+    but=("largest", "equal"),
 )
-AXIS = a.deviations(
+AXIS = a.slips(
     "axis",
     "Which axis counts the tokens from which one is drawn?",
     {"rows": "The probabilities sum to 1 over the rows of the batch."},
@@ -968,7 +976,7 @@ def draws(probe: Probe) -> Iterator[Question]:
 
 # -- LanguageModel --------------------------------------------------------------------------------
 
-MASK = a.deviations(
+MASK = a.slips(
     "mask",
     "Write down for three tokens which entries of the mask are True. True means blocked.",
     {
@@ -980,8 +988,9 @@ MASK = a.deviations(
         "first block": "Only the first block is masked.",
         "last block": "Only the last block is masked.",
     },
+    but=("none", "alone", "one back", "first block", "last block"),
 )
-PLACES = a.deviations(
+PLACES = a.slips(
     "places",
     "Which row of the table of places belongs to the first token of every sequence?",
     {
@@ -993,8 +1002,9 @@ PLACES = a.deviations(
         "minus": "The embedding of the places is subtracted.",
         "every block": "The embedding of the places is added before every block.",
     },
+    but=("none", "one"),
 )
-SCALED = a.deviations(
+SCALED = a.slips(
     "scaled",
     "What is done with the two embeddings before the first block?",
     {
@@ -1002,7 +1012,7 @@ SCALED = a.deviations(
         "both": "The sum of both embeddings is multiplied by the root of the width.",
     },
 )
-BLOCKS = a.deviations(
+BLOCKS = a.slips(
     "blocks",
     "Which blocks are used, in which order, and what does each of them read?",
     {
@@ -1014,8 +1024,9 @@ BLOCKS = a.deviations(
         "residual": "The input of every block is added to its output once more.",
         "embeddings again": "The embeddings are added to the output of the last block once more.",
     },
+    but=("no last", "no first", "first", "embedded"),
 )
-NORM = a.deviations(
+NORM = a.slips(
     "norm",
     "What comes between the last block and the last linear layer?",
     {
@@ -1024,8 +1035,9 @@ NORM = a.deviations(
         "every": "The norm is applied after every block, and not once more.",
         "plain": "The last norm has no gain and no bias.",
     },
+    but=("none",),
 )
-END = a.deviations(
+END = a.slips(
     "end",
     "What does the last linear layer return? That is the expected result.",
     {

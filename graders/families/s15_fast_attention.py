@@ -20,7 +20,7 @@ SCALE = tuple(d for d in a.SCALE if d.value not in ("after", "both"))
 
 # -- merge_states ---------------------------------------------------------------------------------
 
-LARGEST = a.deviations(
+LARGEST = a.slips(
     "maximum",
     "What is the largest of all scores, if you know the largest one of each part?",
     {
@@ -31,7 +31,7 @@ LARGEST = a.deviations(
         "second": "The maximum of the second part is taken.",
     },
 )
-POWERS = a.deviations(
+POWERS = a.slips(
     "powers",
     CORRECTED,
     {
@@ -43,8 +43,9 @@ POWERS = a.deviations(
         "of two": "Powers of 2 are used in place of exp.",
         "halves": "The differences in the powers are halved.",
     },
+    but=("none", "of two"),
 )
-TOTAL = a.deviations(
+TOTAL = a.slips(
     "total",
     "Compare the formula of T: which two numbers are multiplied by what, and then?",
     {
@@ -53,8 +54,9 @@ TOTAL = a.deviations(
         "log": "The logarithm of the total is returned in its place.",
         "difference": "The totals are subtracted.",
     },
+    but=("log",),
 )
-RESULT = a.deviations(
+RESULT = a.slips(
     "result",
     "Compare the formula of R: which two numbers are multiplied by what, and then?",
     {
@@ -140,7 +142,7 @@ def states(probe: Probe) -> Iterator[Question]:
 
 # -- tiled_attention ------------------------------------------------------------------------------
 
-TILES = a.deviations(
+TILES = a.slips(
     "tiles",
     "Write down the tiles of 7 keys in tiles of 3, and what the state is after each of them.",
     {
@@ -153,8 +155,9 @@ TILES = a.deviations(
         "one more": "Every tile has one key too many, where there is one.",
         "one less": "Every tile of several keys has one key too few.",
     },
+    but=("first", "last", "mean", "sum"),
 )
-SUMS = a.deviations(
+SUMS = a.slips(
     "sums",
     CORRECTED,
     {
@@ -163,8 +166,9 @@ SUMS = a.deviations(
         "result": "The total so far is corrected when a larger score comes, the result is not.",
         "undivided": "The result is not divided by the total.",
     },
+    but=("neither", "undivided"),
 )
-MASKED = a.deviations(
+MASKED = a.slips(
     "mask",
     "In a tile that begins at key a, column c is key a + c. Query i looks at keys 0 to i.",
     {
@@ -174,6 +178,7 @@ MASKED = a.deviations(
         "one more": "With causal=True a query also looks at the key after its own.",
         "zero": "With causal=True blocked scores are 0 and not minus infinity.",
     },
+    but=("none",),
 )
 
 
@@ -245,7 +250,7 @@ def tiles(probe: Probe) -> Iterator[Question]:
 
 # -- rotate ---------------------------------------------------------------------------------------
 
-SPEEDS = a.deviations(
+SPEEDS = a.slips(
     "speeds",
     "Compute the angles of the example with four features and base 4 by the formula.",
     {
@@ -260,8 +265,9 @@ SPEEDS = a.deviations(
         "pair has a speed of 1 / base.",
         "next": "The pairs are counted from 1.",
     },
+    but=("one", "base"),
 )
-PLACED = a.deviations(
+PLACED = a.slips(
     "places",
     "By which angle is a token turned whose position is 5, if it is the first one in the tensor?",
     {
@@ -269,8 +275,9 @@ PLACED = a.deviations(
         "next": "The places are one larger than the positions.",
         "backwards": "The positions belong to the tokens in the opposite order.",
     },
+    but=("from zero",),
 )
-TURNED = a.deviations(
+TURNED = a.slips(
     "turned",
     "Compare the four entries of the matrix. A turning keeps the length of each pair.",
     {
@@ -282,7 +289,7 @@ TURNED = a.deviations(
         "added": "Cosine and sine are added to the features and not multiplied.",
     },
 )
-PAIRS = a.deviations(
+PAIRS = a.slips(
     "pairs",
     "Which feature belongs to feature 0? And where do the two belong in the result?",
     {
@@ -290,6 +297,7 @@ PAIRS = a.deviations(
         "apart": "In the result, the first features of all pairs come before all second ones.",
         "first": "Only the first pair is turned.",
     },
+    but=("first",),
 )
 
 
@@ -350,7 +358,7 @@ def features(probe: Probe) -> Iterator[Question]:
 
 # -- grouped_attention ----------------------------------------------------------------------------
 
-SHARE = a.deviations(
+SHARE = a.slips(
     "share",
     SHARED,
     {
@@ -362,8 +370,9 @@ SHARE = a.deviations(
         "backwards": "The groups are used in the opposite order.",
         "mean": "All heads use the mean of the keys and values of all groups.",
     },
+    but=("first", "last", "mean"),
 )
-CAUSAL = a.deviations(
+CAUSAL = a.slips(
     "mask",
     "Is there a mask in the exercise? If so, which keys may each query look at?",
     {"causal": "Every query attends only to the keys up to its own place."},
@@ -404,7 +413,7 @@ def heads(probe: Probe) -> Iterator[Question]:
 
 # -- CachedAttention ------------------------------------------------------------------------------
 
-NEW_MASK = a.deviations(
+NEW_MASK = a.slips(
     "mask",
     "Write down, for two tokens in the cache and three new ones, which keys each may look at.",
     {
@@ -415,8 +424,9 @@ NEW_MASK = a.deviations(
         "with": "There is no mask where there is a cache.",
         "itself": "A new token looks at the cache and itself, and not at earlier new ones.",
     },
+    but=("none", "without", "with"),
 )
-CACHE = a.deviations(
+CACHE = a.slips(
     "cache",
     "How many keys does a call with two tokens in the cache and three new ones have?",
     {
@@ -429,8 +439,9 @@ CACHE = a.deviations(
         "scaled": "The new keys are put into the cache divided by the square root of head_dim.",
         "scaled fully": "The new keys are put into the cache divided by head_dim.",
     },
+    but=("unread", "stays"),
 )
-JOINED = a.deviations(
+JOINED = a.slips(
     "joined",
     "In which order are the features of all heads when out_proj reads them?",
     {
