@@ -35,7 +35,7 @@ from autograder.core.model import (
 )
 from autograder.grading import redaction
 from autograder.grading.checking import Mark, Probe
-from autograder.grading.failures import Failure, Printed, StudentError
+from autograder.grading.failures import Failure, Printed
 from autograder.grading.modules_of_course import make_importable
 from autograder.grading.odd_values import first_odd_value
 from autograder.grading.prefetch import (

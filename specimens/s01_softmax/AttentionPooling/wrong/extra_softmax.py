@@ -1,3 +1,4 @@
+# slip
 """The softmax is applied twice, the second time to the weights, which makes them nearly equal.
 
 All weights lie between 0 and 1, so the second softmax finds hardly any difference between them.

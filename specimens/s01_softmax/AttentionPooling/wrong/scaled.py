@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the square root of d_in, and plain dot products are expected.
 
 Scaling comes in a later notebook. Compare with the docstring of `forward`.

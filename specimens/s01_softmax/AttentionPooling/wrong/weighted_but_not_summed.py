@@ -1,3 +1,4 @@
+# slip
 """The tokens are multiplied with their weights, but not added up.
 
 Your result still has one row a token. The context vector is a single row.

@@ -1,3 +1,4 @@
+# slip
 """The weighted tokens are averaged, so the result is too small by the number of tokens.
 
 The weights sum to 1 already. Is there anything left to divide by?

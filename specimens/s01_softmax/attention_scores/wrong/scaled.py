@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of the feature size.
 
 That is scaled attention, which comes in a later notebook. Here plain dot products are expected.

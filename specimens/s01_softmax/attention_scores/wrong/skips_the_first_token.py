@@ -1,3 +1,4 @@
+# slip
 """The first token gets no score.
 
 Which is the first position that your loop visits?

@@ -1,3 +1,4 @@
+# slip
 """Entries are added where they should be multiplied.
 
 Compare with the formula: what comes between the two entries of one position?

@@ -1,3 +1,4 @@
+# slip
 """The products are returned as a list; they are not added up.
 
 A dot product is one number. After multiplying entry by entry, one step is missing.

@@ -1,3 +1,4 @@
+# slip
 """The last pair of entries is left out.
 
 range(n) already stops before n. Which positions does your loop visit in a list of two?

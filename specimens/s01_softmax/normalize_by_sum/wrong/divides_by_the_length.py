@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the Euclidean length of the row, so the squares sum to 1.
 
 The sum of the entries themselves should be 1.

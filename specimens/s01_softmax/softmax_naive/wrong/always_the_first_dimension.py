@@ -1,3 +1,4 @@
+# slip
 """The argument `dim` is ignored: the sum always runs over the first dimension.
 
 For one row of scores nothing is wrong with that. For a matrix it normalises columns, whatever the

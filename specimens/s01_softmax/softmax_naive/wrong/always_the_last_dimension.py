@@ -1,3 +1,4 @@
+# slip
 """The argument `dim` is ignored: the sum always runs over the last dimension.
 
 That is the usual choice, but the caller makes it. Where should `dim` go?

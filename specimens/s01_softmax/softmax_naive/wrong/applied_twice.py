@@ -1,3 +1,4 @@
+# slip
 """The softmax is applied twice, the second time to the weights.
 
 The second softmax makes the weights nearly equal, since all of its scores lie between 0 and 1.

@@ -1,3 +1,4 @@
+# slip
 """The sum runs over dimension 1 whenever there is more than one dimension.
 
 That fits the rows of a matrix and nothing else. Use the argument `dim`.

@@ -1,3 +1,4 @@
+# slip
 """The exponentials are divided by the largest of them, so the top weight is always 1.
 
 Shares sum to 1. What has to be below the fraction bar?

@@ -1,3 +1,4 @@
+# slip
 """The exponentials are divided by their mean, so the weights sum to their number instead of 1.
 
 Which one belongs below the fraction bar, the mean or the sum?

@@ -1,3 +1,4 @@
+# slip
 """The exponentials are divided by the sum of the scores, not by the sum of the exponentials.
 
 Only if the same numbers are above and below the fraction bar do the weights sum to 1.

@@ -1,3 +1,4 @@
+# slip
 """The sign of the scores is flipped: the lowest score gets the highest weight.
 
 Look at the exponent.

@@ -1,3 +1,4 @@
+# slip
 """The argument `dim` is ignored: maximum and sum always run over the last dimension.
 
 That is the usual choice, but the caller makes it.

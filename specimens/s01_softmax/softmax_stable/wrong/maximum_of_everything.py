@@ -1,3 +1,4 @@
+# slip
 """One maximum, that of the whole tensor, is subtracted from all rows.
 
 It saves the row that holds it. In a row whose scores all lie far below, every exponential becomes 0,

@@ -1,3 +1,4 @@
+# slip
 """The maximum is taken along the last dimension, whatever `dim` is.
 
 What is subtracted must be the same for all entries that are summed together, or the weights change.

@@ -1,3 +1,4 @@
+# slip
 """The mean of the row is subtracted, which does not keep the largest score small.
 
 If one score is far above the rest, it is still far above the mean. Which number is never below any

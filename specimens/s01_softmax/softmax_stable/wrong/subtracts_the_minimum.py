@@ -1,3 +1,4 @@
+# slip
 """The smallest score is subtracted, which makes all exponents positive.
 
 Underflow is prevented that way, but overflow becomes more likely. Which of a row's scores is the

@@ -1,3 +1,4 @@
+# slip
 """A token may not attend to itself in your module.
 
 Every token attends to every token here, itself included; a token that is alone has only itself.

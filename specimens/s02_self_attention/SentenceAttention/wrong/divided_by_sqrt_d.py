@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of d in addition to the temperature.
 
 The exercise asks for the temperature and nothing else. Dividing by a square root comes in the next stage.

@@ -1,3 +1,4 @@
+# slip
 """The scores are multiplied by the temperature instead of divided.
 
 A high temperature should bring the weights closer together.

@@ -1,3 +1,4 @@
+# slip
 """The weights are transposed, as by a softmax over the columns of the scores.
 
 The scores are symmetric, so nothing looks strange before it. Which axis of the weights sums to one, and along which are the tokens added up?

@@ -1,3 +1,4 @@
+# slip
 """Every token attends to the whole vocabulary instead of the sentence.
 
 The words that are not in the sentence should have no influence. Which rows are the tokens?

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over axis 0.
 
 In a batch, axis 0 counts sentences; in one matrix, it counts the tokens that attend. The rows run along the last

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over axis 1, which is the last axis for a single matrix only.
 
 With leading axes, `dim=1` means something else. How do you say "the last axis", whatever the rank?

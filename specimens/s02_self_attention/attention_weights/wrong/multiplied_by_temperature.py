@@ -1,3 +1,4 @@
+# slip
 """The scores are multiplied by the temperature instead of divided.
 
 A high temperature should make the weights more even; yours get sharper.

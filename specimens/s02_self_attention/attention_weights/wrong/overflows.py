@@ -1,3 +1,4 @@
+# slip
 """exp is taken of the raw scores, and overflows for large ones.
 
 exp(250) is too large for float32, and inf / inf is nan. A softmax does not change when the same number is subtracted

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the columns, along the axis of the queries.
 
 Add up the rows of your result: each token must share out exactly 1. Which axis is that?

@@ -1,3 +1,4 @@
+# slip
 """The weights are divided by the temperature, after the softmax.
 
 Then the rows no longer sum to one. What has to be divided are the scores.

@@ -1,3 +1,4 @@
+# slip
 """In a batch, all weights meet the tokens of the first sentence.
 
 Each item has its own tokens. Which X goes with which weights?

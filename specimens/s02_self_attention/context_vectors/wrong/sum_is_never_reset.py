@@ -1,3 +1,4 @@
+# slip
 """The running sum starts at zero only once, so each row carries all the rows before it.
 
 Follow the variable that adds up: where must a new row start?

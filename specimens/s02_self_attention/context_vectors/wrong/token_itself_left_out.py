@@ -1,3 +1,4 @@
+# slip
 """A token's own embedding is left out of its sum.
 
 The diagonal of the weights counts like the rest: every token attends to itself as well.

@@ -1,3 +1,4 @@
+# slip
 """The logarithm has base 2 and the exponential base e.
 
 Either is fine, but both must have the same base.

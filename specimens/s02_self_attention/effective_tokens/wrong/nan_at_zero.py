@@ -1,3 +1,4 @@
+# slip
 """A weight of exactly zero leads to nan.
 
 log(0) is minus infinity, and 0 times infinity is nan. Such a weight should add nothing.

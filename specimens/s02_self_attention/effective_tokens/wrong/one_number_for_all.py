@@ -1,3 +1,4 @@
+# slip
 """The whole matrix is summed up into one number.
 
 Each row has an effective number of its own.

@@ -1,3 +1,4 @@
+# slip
 """The minus sign before the sum is missing.
 
 Logarithms of numbers below 1 are negative, so the sum is too. Your result is at most 1, and it should be at least 1.

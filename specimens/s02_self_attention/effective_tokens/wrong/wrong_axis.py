@@ -1,3 +1,4 @@
+# slip
 """The sum runs over axis 0, so there is one number for each column.
 
 A row's weights stand along the last axis.

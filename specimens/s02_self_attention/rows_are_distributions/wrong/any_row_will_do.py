@@ -1,3 +1,4 @@
+# slip
 """One good row is enough for True.
 
 The question is whether *every* row is good, not whether *any* is.

@@ -1,3 +1,4 @@
+# slip
 """The sums are compared with exactly 1.
 
 Rounded numbers seldom sum to 1 exactly, even where 1.0000 is printed. Use the tolerance.

@@ -1,3 +1,4 @@
+# slip
 """Only sums that are too large are refused.
 
 A row that sums to 0.5 is as wrong as one that sums to 1.5. What happens to the sign of the difference?

@@ -1,3 +1,4 @@
+# slip
 """The columns are added up instead of the rows.
 
 Each token distributes its attention along its own row, the last axis.

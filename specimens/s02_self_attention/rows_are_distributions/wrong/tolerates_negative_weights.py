@@ -1,3 +1,4 @@
+# slip
 """A weight just below zero is let through.
 
 The tolerance is for the sums. A weight is negative or it is not.

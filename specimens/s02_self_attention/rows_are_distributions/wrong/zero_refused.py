@@ -1,3 +1,4 @@
+# slip
 """A weight of exactly zero is refused.
 
 Zero is not negative: a token may pay no attention at all to another.

@@ -1,3 +1,4 @@
+# slip
 """The scores are right but form one long row.
 
 One loop inside the other gives n * n numbers; the result should have shape (n, n).

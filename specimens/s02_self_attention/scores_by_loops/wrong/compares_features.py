@@ -1,3 +1,4 @@
+# slip
 """The columns of X are compared instead of its rows.
 
 The result has shape (d, d). Rows are tokens: which axis do the loops run over?

@@ -1,3 +1,4 @@
+# slip
 """The loops stop one token early.
 
 `range(n)` already leaves out n. Which row and column of your result are still zero?

@@ -1,3 +1,4 @@
+# slip
 """A token's score with itself is left out.
 
 The diagonal of the scores is zero in your result. Every token attends to every token here, itself included.

@@ -1,3 +1,4 @@
+# slip
 """The running sum is set to zero once, so every score contains all the scores before it.
 
 Follow the variable that adds up the products: where must it start again at zero?

@@ -1,3 +1,4 @@
+# slip
 """Only the pairs with j >= i are computed; the other half of the matrix stays empty.
 
 Each pair is needed once for every order of its tokens. What is in row 2, column 0?

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of the embedding's size.
 
 That comes in the next stage. Here the scores are plain dot products.

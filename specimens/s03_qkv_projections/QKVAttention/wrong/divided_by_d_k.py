@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by d_k; the square root is missing.
 
 The weights become too uniform.

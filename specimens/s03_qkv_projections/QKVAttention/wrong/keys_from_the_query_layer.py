@@ -1,3 +1,4 @@
+# slip
 """The keys come from the query layer.
 
 W_key is made and never used, and the scores are symmetric. A copied line, perhaps?

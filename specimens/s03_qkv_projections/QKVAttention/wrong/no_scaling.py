@@ -1,3 +1,4 @@
+# slip
 """The scores are not divided by the root of d_k.
 
 Without the division the softmax saturates when d_k is large.

@@ -1,3 +1,4 @@
+# slip
 """Queries and keys have changed places.
 
 The rows of the scores belong to the queries. With one sentence for both, the shapes do not show it.

@@ -1,3 +1,4 @@
+# slip
 """The queries come from the key layer.
 
 W_query is made and never used, and the scores are symmetric.

@@ -1,3 +1,4 @@
+# slip
 """The size is read from axis 1, which is d_k for a single sentence only.
 
 In a batch, axis 1 counts the tokens. Count from the end.

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of the embedding's size.
 
 This is the most frequent mistake of all. The dot product of a query and a key runs over another

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of the number of tokens.
 
 Longer sentences should not have flatter attention for that reason. Which axis of the keys has d_k entries?

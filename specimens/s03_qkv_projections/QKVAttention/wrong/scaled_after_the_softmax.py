@@ -1,3 +1,4 @@
+# slip
 """The division comes after the softmax.
 
 Divided weights do not sum to one. The scores are what has to be divided.

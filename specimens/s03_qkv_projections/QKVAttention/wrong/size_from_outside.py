@@ -1,3 +1,4 @@
+# slip
 """The size under the root is a number from outside the class.
 
 It is right for one layer only. Take the size from the keys, or keep it in __init__.

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries.
 
 Each token shares out its attention: its row has to sum to one.

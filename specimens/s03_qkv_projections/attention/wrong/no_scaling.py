@@ -1,3 +1,4 @@
+# slip
 """The scores are not divided by the root of d_k.
 
 The weights are too sharp that way, and more so the larger d_k is.

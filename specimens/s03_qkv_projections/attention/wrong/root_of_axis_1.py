@@ -1,3 +1,4 @@
+# slip
 """The size is read from axis 1, which is d_k only without leading axes.
 
 In a batch, axis 1 counts the keys. Count from the end.

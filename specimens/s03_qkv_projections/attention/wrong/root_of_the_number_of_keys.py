@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of the number of keys.
 
 Which axis of K is summed over in the dot product?

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over axis 1, which is the axis of the keys only without leading axes.
 
 In a batch, axis 1 counts the queries. Count from the end.

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries.
 
 Each query distributes its attention among the keys: its row has to sum to one.

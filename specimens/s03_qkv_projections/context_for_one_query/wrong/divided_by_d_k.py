@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by d_k; the square root is missing.
 
 d_k is the variance of the scores. A division divides the standard deviation.

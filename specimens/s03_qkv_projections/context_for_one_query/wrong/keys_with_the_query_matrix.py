@@ -1,3 +1,4 @@
+# slip
 """The keys are projected with W_query.
 
 A copied line, perhaps? Which of the three matrices is never used?

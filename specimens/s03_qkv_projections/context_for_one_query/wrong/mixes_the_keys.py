@@ -1,3 +1,4 @@
+# slip
 """The keys are mixed instead of the values.
 
 Keys serve to find; what is taken home are the values. How many numbers should the context vector have?

@@ -1,3 +1,4 @@
+# slip
 """The weights come first and the context vector second.
 
 The exercise names the order: the context vector, then the weights.

@@ -1,3 +1,4 @@
+# slip
 """The query is projected with W_key.
 
 Three matrices are given, and each has its own job. Which one is never used in your answer?

@@ -1,3 +1,4 @@
+# slip
 """W_query and W_key have changed places.
 
 The query token is projected with W_query, the sentence with W_key.

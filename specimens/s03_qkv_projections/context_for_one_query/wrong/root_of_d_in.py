@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of the embedding's size.
 
 The dot product runs over d_k features. The size of the embedding is another number.

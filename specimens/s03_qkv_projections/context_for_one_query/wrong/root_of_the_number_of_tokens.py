@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of the number of tokens.
 
 `keys.shape[0]` counts tokens. Which axis has d_k entries?

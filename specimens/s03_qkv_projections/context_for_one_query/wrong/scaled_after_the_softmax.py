@@ -1,3 +1,4 @@
+# slip
 """The division comes after the softmax.
 
 The scores have to be divided, not the weights; yours do not sum to one.

@@ -1,3 +1,4 @@
+# slip
 """The convention is guessed from the matrix's shape.
 
 For a square matrix both guesses fit, and one of them is wrong. The caller has said which convention it is.

@@ -1,3 +1,4 @@
+# slip
 """d_k is a number from outside the function.
 
 It is right for one size only. The size is in the shapes of the arguments.

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by d_k instead of its square root.
 
 d_k is the variance of the scores; a division divides the standard deviation.

@@ -1,3 +1,4 @@
+# slip
 """Queries and keys have changed places: entry [i, j] belongs to key i and query j.
 
 Rows belong to queries. Which factor is on the left?

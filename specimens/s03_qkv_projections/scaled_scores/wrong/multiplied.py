@@ -1,3 +1,4 @@
+# slip
 """The scores are multiplied by the root of d_k.
 
 Then their variance is d_k squared. They are to be brought back to variance 1.

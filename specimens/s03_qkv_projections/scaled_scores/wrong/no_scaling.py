@@ -1,3 +1,4 @@
+# slip
 """The division is missing.
 
 The scores have the standard deviation sqrt(d_k) that way. What are they to be divided by?

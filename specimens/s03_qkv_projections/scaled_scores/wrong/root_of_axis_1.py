@@ -1,3 +1,4 @@
+# slip
 """The size is read from axis 1, which is d_k for a single sentence only.
 
 With leading axes, axis 1 is something else. Count from the end.

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of the number of keys.
 
 How many tokens there are has no part in a dot product. Which axis of K is summed over?

@@ -1,3 +1,4 @@
+# slip
 """The standard deviations of the terms are added up, so the result grows like d_k.
 
 Independent terms partly cancel: their variances add up, not their standard deviations.

@@ -1,3 +1,4 @@
+# slip
 """The inverse is returned: the factor, not the standard deviation.
 
 Multiplying scores by your number brings them to variance 1. The exercise asks for what they have to be divided by.

@@ -1,3 +1,4 @@
+# slip
 """Each product is given the variance of a sum, var_q + var_k.
 
 For entries of variance 1 that would be 2. Go through the calculation in the text for one product again.

@@ -1,3 +1,4 @@
+# slip
 """The variance is returned; its square root is missing.
 
 For 64 entries of variance 1 the scores scatter by 8, not by 64.

@@ -1,3 +1,4 @@
+# slip
 """The variances of q and k are added.
 
 That is the rule for a sum. A score adds up *products*, and the variance of a product of independent numbers with mean 0

@@ -1,3 +1,4 @@
+# slip
 """The variances are multiplied outside the square root, as if they were standard deviations.
 
 A variance has the square of the unit. Which parts of the product belong under the root?

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of d_k.
 
 The exercise asks for the plain scores; scaling comes further down.

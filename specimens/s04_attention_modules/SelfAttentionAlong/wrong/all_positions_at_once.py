@@ -1,3 +1,4 @@
+# slip
 """All axes are flattened into one long sequence, so everything attends to everything.
 
 Entries that differ in a batch axis should not see each other.

@@ -1,3 +1,4 @@
+# slip
 """The tokens are moved once more in the same direction, not back.
 
 movedim takes the old place first and the new place second. With two or three axes the result is the

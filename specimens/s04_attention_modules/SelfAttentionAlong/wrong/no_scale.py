@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 Moving axes around changes nothing in the formula. Compare it term by term.

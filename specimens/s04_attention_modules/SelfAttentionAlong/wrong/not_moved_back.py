@@ -1,3 +1,4 @@
+# slip
 """The tokens are not moved back to where they came from.
 
 The output should have the shape of the input, but for the last axis.

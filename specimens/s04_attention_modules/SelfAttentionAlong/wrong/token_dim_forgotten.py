@@ -1,3 +1,4 @@
+# slip
 """token_dim is accepted and never used.
 
 The tokens are always taken from the last axis but one. Follow the argument from the signature to forward.

@@ -1,3 +1,4 @@
+# slip
 """Every third output is taken for the query, so the three parts are mixed.
 
 A view of shape (..., d_out, 3) puts neighbours into different parts. The first d_out outputs belong

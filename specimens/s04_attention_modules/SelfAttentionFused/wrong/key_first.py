@@ -1,3 +1,4 @@
+# slip
 """The first part is taken for the key and the second for the query.
 
 The text gives the order of the outputs: query, key, value.

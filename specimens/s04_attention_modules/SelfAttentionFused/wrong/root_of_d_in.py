@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of d_in, the width of the input.
 
 The scale belongs to the dot product of a query and a key. How many products does that sum up?

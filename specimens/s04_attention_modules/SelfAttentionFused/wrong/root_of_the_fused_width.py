@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of 3 * d_out.
 
 That is the width of all three parts together. A dot product of one query and one key sums up fewer.

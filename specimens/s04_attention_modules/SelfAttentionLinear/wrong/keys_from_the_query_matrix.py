@@ -1,3 +1,4 @@
+# slip
 """The keys are made with the matrix of the queries.
 
 Look at the three projections one by one: each has its own matrix.

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of the number of tokens.
 
 In a batch, shape[1] counts the tokens. Which axis holds the width of the keys? Count it from the end.

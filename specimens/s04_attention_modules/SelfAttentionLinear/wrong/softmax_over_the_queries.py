@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries, not over the keys.
 
 Each row of weights belongs to one query and should sum to 1.

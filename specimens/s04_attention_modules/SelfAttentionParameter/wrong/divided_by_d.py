@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by d_out, not by its square root.
 
 For d = 4 the worked example divides by 2. What does yours divide by?

@@ -1,3 +1,4 @@
+# slip
 """The root is a number typed in for one width.
 
 It suits the example only. Take the width from the tensors.

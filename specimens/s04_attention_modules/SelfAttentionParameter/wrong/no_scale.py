@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 The formula divides the scores by something before the softmax. With wide queries and keys the

@@ -1,3 +1,4 @@
+# slip
 """Queries and keys have changed places in the scores.
 
 Row i of the scores belongs to query i: each query is compared with all keys.

@@ -1,3 +1,4 @@
+# slip
 """The values are made with the matrix of the keys.
 
 Look at the three projections one by one: each has its own matrix.

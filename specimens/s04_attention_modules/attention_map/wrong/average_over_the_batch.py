@@ -1,3 +1,4 @@
+# slip
 """It averages the weights over the batch.
 
 Each sequence has weights of its own; the result keeps the batch axis.

@@ -1,3 +1,4 @@
+# slip
 """The biases of the layers are left out.
 
 A layer can be called; then it adds its bias by itself.

@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 The map should show the weights that the module really uses, so it needs the whole formula.

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of the input's width.
 
 The scale belongs to the dot product of a query and a key. How many products does that sum up?

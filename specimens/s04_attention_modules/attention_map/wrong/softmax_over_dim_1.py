@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over axis 1, which in a batch counts the queries.
 
 dim=1 is the last axis of a matrix only. How do you name the last axis of any tensor?

@@ -1,3 +1,4 @@
+# slip
 """Queries and keys have changed places.
 
 Row i should belong to query i. In your result the rows belong to the keys.

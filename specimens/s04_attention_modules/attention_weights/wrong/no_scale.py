@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled before the softmax.
 
 The formula divides the product of queries and keys by something. What is it, and why is it there?

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of the number of keys.
 
 Which axis of the keys holds their width, and which one counts them? A longer text should not make

@@ -1,3 +1,4 @@
+# slip
 """The scores are multiplied by the square root of d, not divided.
 
 The scale makes large scores smaller. Check what yours does to them.

@@ -1,3 +1,4 @@
+# slip
 """The scale comes after the softmax, so the rows do not sum to 1.
 
 Scale the scores, then turn them into weights. Nothing comes after the softmax.

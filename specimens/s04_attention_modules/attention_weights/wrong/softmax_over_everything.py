@@ -1,3 +1,4 @@
+# slip
 """One softmax runs over all queries and keys together.
 
 The whole matrix sums to 1 here. But it is each query, for itself, that has a weight of 1 to spend.

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries, so the columns sum to 1 and not the rows.
 
 Each query has a weight of 1 to spend on the keys. Along which axis do the keys stand in the scores?

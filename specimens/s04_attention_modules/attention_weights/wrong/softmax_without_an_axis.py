@@ -1,3 +1,4 @@
+# slip
 """The softmax is called without an axis, and guesses one.
 
 Without `dim`, torch takes an axis that depends on the number of axes: for a batch it is the first.

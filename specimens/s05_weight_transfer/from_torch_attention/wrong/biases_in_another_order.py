@@ -1,3 +1,4 @@
+# slip
 """The weights arrive in the right order, the biases in the reverse one.
 
 in_proj_bias has the same order as in_proj_weight.

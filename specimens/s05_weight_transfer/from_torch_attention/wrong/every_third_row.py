@@ -1,3 +1,4 @@
+# slip
 """Every third row is taken for the query.
 
 The rows of each part are together.

@@ -1,3 +1,4 @@
+# slip
 """If the source has no biases, those of the target stay as they were.
 
 The target then adds numbers that the source does not have.

@@ -1,3 +1,4 @@
+# slip
 """If the source has no biases, that of out_proj stays as it was.
 
 bias=False in PyTorch means no biases at all, that of out_proj included.

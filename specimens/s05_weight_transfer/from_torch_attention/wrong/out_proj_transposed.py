@@ -1,3 +1,4 @@
+# slip
 """The weight of out_proj is transposed.
 
 Both modules store it as (outputs, inputs). It is square, so nothing fails.

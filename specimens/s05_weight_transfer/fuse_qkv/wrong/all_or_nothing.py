@@ -1,3 +1,4 @@
+# slip
 """The biases are moved only if the query's layer has one.
 
 Each of the three layers may have a bias or not.

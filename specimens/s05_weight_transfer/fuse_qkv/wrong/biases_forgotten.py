@@ -1,3 +1,4 @@
+# slip
 """The biases are never moved.
 
 The weights are right, but the target keeps the biases that it had.

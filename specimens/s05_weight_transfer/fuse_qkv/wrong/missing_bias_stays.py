@@ -1,3 +1,4 @@
+# slip
 """Where the source has no bias, the target keeps its old numbers.
 
 A missing bias acts like zeros, so zeros are what has to stand there.

@@ -1,3 +1,4 @@
+# slip
 """The rows are interleaved: one of the query, one of the key, one of the value, and so on.
 
 The target takes its first d_out rows for the query. Along which axis do you stack?

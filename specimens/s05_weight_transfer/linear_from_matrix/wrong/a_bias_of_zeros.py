@@ -1,3 +1,4 @@
+# slip
 """The layer has a bias of zeros when none is given.
 
 It computes the right thing. But the exercise asks for a layer without a bias, which has fewer

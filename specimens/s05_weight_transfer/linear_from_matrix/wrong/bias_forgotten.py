@@ -1,3 +1,4 @@
+# slip
 """The bias is accepted and never used.
 
 Follow the second argument to the end of the function.

@@ -1,3 +1,4 @@
+# slip
 """The layer is float32 whatever the dtype of W.
 
 copy_ converts the numbers to the dtype of the place that they are copied to. Which dtype does

@@ -1,3 +1,4 @@
+# slip
 """The matrix is reshaped, not transposed.
 
 The shape is right. But a reshape keeps the numbers in reading order, and so puts them into the wrong

@@ -1,3 +1,4 @@
+# slip
 """The weights of key and value have changed places.
 
 Look at the names on both sides of each line.

@@ -1,3 +1,4 @@
+# slip
 """The weights are put in without being transposed.
 
 A layer stores (d_out, d_in), the target holds (d_in, d_out). If both are equal nothing fails, and the

@@ -1,3 +1,4 @@
+# slip
 """The key's matrix gets the weights of the query.
 
 Look at the names on both sides of each line.

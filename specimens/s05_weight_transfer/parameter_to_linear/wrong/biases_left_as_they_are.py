@@ -1,3 +1,4 @@
+# slip
 """The biases of the target are left as they are.
 
 The weights are right, and the target still adds biases that the source does not have.

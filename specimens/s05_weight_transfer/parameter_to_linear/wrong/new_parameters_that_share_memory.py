@@ -1,3 +1,4 @@
+# slip
 """The target gets new parameters that share memory with the source.
 
 The two demands of the text are both missed: an optimizer would no longer train the target, and

@@ -1,3 +1,4 @@
+# slip
 """The matrices are reshaped, not transposed.
 
 The shapes are right. But a reshape keeps the numbers in reading order, and so puts them into the

@@ -1,3 +1,4 @@
+# slip
 """The target shares its memory with the source.
 
 A transpose is a view: training one module changes the other. Copy the numbers.

@@ -1,3 +1,4 @@
+# slip
 """W_value is never moved.
 
 Two of three is easy to overlook when the lines are copied. A loop over the names cannot forget one.

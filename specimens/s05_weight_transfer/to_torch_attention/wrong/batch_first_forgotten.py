@@ -1,3 +1,4 @@
+# slip
 """batch_first=True is missing.
 
 The module then takes the first axis for the tokens and lets the sequences of a batch attend to each

@@ -1,3 +1,4 @@
+# slip
 """The bias of out_proj is not carried over.
 
 It starts as zeros in PyTorch; where the source has one it belongs there.

@@ -1,3 +1,4 @@
+# slip
 """The biases of query, key and value are not carried over.
 
 in_proj_bias starts as zeros in PyTorch; where the source has biases they belong there.

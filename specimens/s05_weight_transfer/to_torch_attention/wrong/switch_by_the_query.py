@@ -1,3 +1,4 @@
+# slip
 """Whether there are biases is decided by the query's layer alone.
 
 If it has none, the others may still have one, and out_proj too.

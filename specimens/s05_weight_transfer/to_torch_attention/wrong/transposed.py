@@ -1,3 +1,4 @@
+# slip
 """The weights are transposed before they are put in.
 
 Both modules store (outputs, inputs): nothing has to be transposed. The matrices are square, so

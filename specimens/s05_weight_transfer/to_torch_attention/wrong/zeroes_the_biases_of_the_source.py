@@ -1,3 +1,4 @@
+# slip
 """The biases of the source are set to zero to make both agree.
 
 They then agree on another function, and the caller's module is damaged.

@@ -1,3 +1,4 @@
+# slip
 """The three weights are views of the source's memory.
 
 A slice shares the memory of the whole, and a Parameter around it does too. Copy the numbers.

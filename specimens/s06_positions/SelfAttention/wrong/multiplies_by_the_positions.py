@@ -1,3 +1,4 @@
+# slip
 """Tokens and positions are multiplied.
 
 A position with a zero in it would wipe out a feature. The formula adds.

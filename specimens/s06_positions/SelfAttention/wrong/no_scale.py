@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 The docstring says what to divide by before the softmax.

@@ -1,3 +1,4 @@
+# slip
 """Queries and keys are made of the tokens without their positions.
 
 Then the attention weights cannot depend on where a token is. Add the positions before any of the

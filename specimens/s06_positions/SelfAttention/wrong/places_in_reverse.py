@@ -1,3 +1,4 @@
+# slip
 """The last token gets row 0.
 
 Row n belongs to token n, both counted from the beginning.

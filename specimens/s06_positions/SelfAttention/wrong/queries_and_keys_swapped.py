@@ -1,3 +1,4 @@
+# slip
 """Queries and keys have changed places in the product.
 
 Row n should be about what token n looks for: its query meets all the keys.

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of the number of tokens.
 
 shape[0] counts tokens. Which entry of the shape is the width of a key?

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of d_in.
 
 What is compared are queries and keys. How wide are they?

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs down the columns, not along the rows.
 
 Each row holds the weights of one token that looks. It should sum to 1.

@@ -1,3 +1,4 @@
+# slip
 """The values are made of the tokens without their positions.
 
 There are models that do so. The docstring asks for positions in all three: queries, keys and values.

@@ -1,3 +1,4 @@
+# slip
 """Tokens and positions are multiplied.
 
 Then a position with a zero in it would wipe out a feature. The formula has another sign in it.

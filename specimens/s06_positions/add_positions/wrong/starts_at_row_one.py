@@ -1,3 +1,4 @@
+# slip
 """The first token gets row 1, because the places are counted from 1.
 
 Places are counted from 0 here, and a sequence as long as the table has to fit.

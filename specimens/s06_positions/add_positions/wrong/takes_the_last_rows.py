@@ -1,3 +1,4 @@
+# slip
 """The rows are taken from the end of the table.
 
 Row n belongs to token n, both counted from the beginning.

@@ -1,3 +1,4 @@
+# slip
 """The differences are squared and added up.
 
 That is a distance, too, but another one: many small differences make a large one. The docstring asks for

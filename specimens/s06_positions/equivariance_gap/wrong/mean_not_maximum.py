@@ -1,3 +1,4 @@
+# slip
 """The mean of the differences is returned, not the largest one.
 
 One wrong entry among many good ones would hardly be seen.

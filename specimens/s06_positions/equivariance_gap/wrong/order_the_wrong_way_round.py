@@ -1,3 +1,4 @@
+# slip
 """The rows are reordered backwards, or the wrong one of the two outputs is reordered.
 
 Row i of x[order] is row order[i] of x, and the second output is in that order already. With a swap of

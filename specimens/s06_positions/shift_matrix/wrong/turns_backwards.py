@@ -1,3 +1,4 @@
+# slip
 """The matrix goes back by k places, not on.
 
 One of the two sines has the wrong sign, or rather both. The places are rows here, so the matrix is

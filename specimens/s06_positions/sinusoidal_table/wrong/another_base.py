@@ -1,3 +1,4 @@
+# slip
 """The base is 1000, where 10000 belongs.
 
 Count the zeros.

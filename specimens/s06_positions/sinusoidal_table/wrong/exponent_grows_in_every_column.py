@@ -1,3 +1,4 @@
+# slip
 """Sine and cosine of a pair have different exponents.
 
 The exponent of column 2i + 1 is 2i / d as well, so that the two columns show one and the same angle.

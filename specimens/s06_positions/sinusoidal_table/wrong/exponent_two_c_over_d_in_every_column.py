@@ -1,3 +1,4 @@
+# slip
 """The number of the column is doubled in the exponent, as if it were the number of the pair.
 
 The formula counts pairs: i goes up to d / 2 only. Columns 2 and 3 both belong to i = 1.

@@ -1,3 +1,4 @@
+# slip
 """The exponent is doubled twice: 4i / d, where 2i / d belongs.
 
 If you count 0, 2, 4, ..., the factor 2 is already in the numbers you count.

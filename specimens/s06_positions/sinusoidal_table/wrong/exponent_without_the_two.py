@@ -1,3 +1,4 @@
+# slip
 """The exponent is i / d, where 2i / d belongs.
 
 The pairs are numbered 0, 1, 2, ..., but the exponent holds the number of the even column. So your slowest

@@ -1,3 +1,4 @@
+# slip
 """All sines are on the left and all cosines on the right.
 
 Some libraries do it so, and a model can work with it. But here sine and cosine of the same angle stand

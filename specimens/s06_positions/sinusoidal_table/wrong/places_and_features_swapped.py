@@ -1,3 +1,4 @@
+# slip
 """The table lies on its side: places are columns.
 
 A row for each place, a column for each feature: (context_length, d_in).

@@ -1,3 +1,4 @@
+# slip
 """The places are counted from 1.
 
 The first row belongs to place 0, where all angles are 0.

@@ -1,3 +1,4 @@
+# slip
 """Sine and cosine have changed places.
 
 Even columns are sines. At place 0 the row should begin with 0, 1.

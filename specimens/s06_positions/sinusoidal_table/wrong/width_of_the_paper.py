@@ -1,3 +1,4 @@
+# slip
 """The exponent holds 512, the width used in the paper, where d_in belongs.
 
 Every size that a function needs should come in through its arguments.

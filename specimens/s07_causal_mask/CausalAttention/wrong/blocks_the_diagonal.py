@@ -1,3 +1,4 @@
+# slip
 """The diagonal is blocked too, so no token sees itself, and the first one sees no token at all.
 
 The output of the first token is nan. With which diagonal should the triangle begin?

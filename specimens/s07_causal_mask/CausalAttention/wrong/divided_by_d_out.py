@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by d_out instead of by its square root.
 
 The dot product of two vectors of independent entries grows like the square root of their width.

@@ -1,3 +1,4 @@
+# slip
 """A keep mask is used as if True meant blocked: the past and the token itself are hidden.
 
 The last token then has no key left, and its output is nan. masked_fill fills where the mask is True.

@@ -1,3 +1,4 @@
+# slip
 """The keys are computed with W_query, and W_key is never used.
 
 Look at the three projections one by one. A layer without a gradient is a layer that nobody calls.

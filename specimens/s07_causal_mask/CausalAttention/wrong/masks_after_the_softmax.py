@@ -1,3 +1,4 @@
+# slip
 """The mask comes after the softmax, and the rows are not renormalised.
 
 Early tokens have lost most of their weight to the future, so their rows sum to less than one.

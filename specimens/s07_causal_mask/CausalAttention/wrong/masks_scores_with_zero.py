@@ -1,3 +1,4 @@
+# slip
 """Blocked scores are set to 0, so the future still gets weight.
 
 A score of 0 is a score like any other: its exponential is 1. What score has the exponential 0?

@@ -1,3 +1,4 @@
+# slip
 """The scores are multiplied by the square root of d_out instead of divided by it.
 
 The scaling is there to keep scores of order one. Which way does yours push them?

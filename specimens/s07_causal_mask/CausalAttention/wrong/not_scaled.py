@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 Between the product of queries and keys and the softmax there is a division. By what?

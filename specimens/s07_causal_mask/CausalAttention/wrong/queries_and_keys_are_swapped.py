@@ -1,3 +1,4 @@
+# slip
 """The scores are transposed: rows belong to keys and columns to queries.
 
 Row i should hold the scores of query i with all keys. Which factor comes first?

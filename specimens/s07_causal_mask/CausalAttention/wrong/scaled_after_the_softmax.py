@@ -1,3 +1,4 @@
+# slip
 """The weights are divided by the square root of d_out, after the softmax.
 
 Then the rows no longer sum to one. The scaling belongs to the scores, before the softmax.

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of the number of tokens.
 
 Axis 0 of the keys counts tokens. Which axis counts the features of a key?

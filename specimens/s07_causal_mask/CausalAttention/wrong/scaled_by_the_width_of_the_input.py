@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of d_in instead of d_out.
 
 What matters is how many products are summed in one score: the width of queries and keys.

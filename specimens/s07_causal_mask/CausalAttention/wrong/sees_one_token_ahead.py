@@ -1,3 +1,4 @@
+# slip
 """Each token still sees the next one.
 
 The triangle of the mask begins one diagonal too far out. Change token 1: output 0 should not move.

@@ -1,3 +1,4 @@
+# slip
 """The mask is inverted: each token sees itself and the future.
 
 The lower triangle holds the pairs in which the key comes first. Those may be seen.

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries: columns sum to one instead of rows.
 
 Each token shares out its weight among the keys, which are the last axis.

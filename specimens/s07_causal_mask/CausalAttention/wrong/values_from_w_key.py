@@ -1,3 +1,4 @@
+# slip
 """The weights are applied to the keys instead of the values.
 
 The keys have done their work in the scores. What is averaged are the values.

@@ -1,3 +1,4 @@
+# slip
 """The mask blocks the past and leaves the future free.
 
 Rows are queries, columns are keys. Which triangle holds the columns that come after the row?

@@ -1,3 +1,4 @@
+# slip
 """The mask holds ones and zeros instead of True and False.
 
 A dtype of torch.bool is expected. Masks of numbers are taken for indices or factors by other code.

@@ -1,3 +1,4 @@
+# slip
 """The polarity is inverted: True marks what a token may see.
 
 In this kit True means blocked. Read your mask as the answer to "is this key hidden from this query?"

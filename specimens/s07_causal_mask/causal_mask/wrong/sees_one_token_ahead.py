@@ -1,3 +1,4 @@
+# slip
 """Each token can still see the next one: the triangle begins one diagonal too far out.
 
 Write down the mask of three tokens by hand and compare entry [0, 1].

@@ -1,3 +1,4 @@
+# slip
 """Every row that moved is counted, whether it comes before or after the changed token.
 
 Later tokens are allowed to see the change. Which rows are not?

@@ -1,3 +1,4 @@
+# slip
 """The row numbers are too large by one.
 
 Rows are counted from 0, as Python does.

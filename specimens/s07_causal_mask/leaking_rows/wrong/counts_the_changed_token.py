@@ -1,3 +1,4 @@
+# slip
 """The changed token itself is counted as a leak.
 
 It sees itself, so its own output may move. Only rows strictly before `position` must not.

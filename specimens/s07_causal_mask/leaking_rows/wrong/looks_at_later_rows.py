@@ -1,3 +1,4 @@
+# slip
 """The rows after the changed token are examined instead of those before it.
 
 A change lies in the future of a token when the token comes before it.

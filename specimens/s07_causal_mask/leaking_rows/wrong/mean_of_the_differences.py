@@ -1,3 +1,4 @@
+# slip
 """The differences of a row are averaged, and a single entry that moved goes under.
 
 One entry that moved by more than the tolerance is enough.

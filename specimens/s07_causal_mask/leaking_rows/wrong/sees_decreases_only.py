@@ -1,3 +1,4 @@
+# slip
 """Only entries that went down are seen.
 
 A difference has a sign. A row has moved in whichever direction it moved.

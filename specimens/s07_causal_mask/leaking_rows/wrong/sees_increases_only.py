@@ -1,3 +1,4 @@
+# slip
 """A number that went down is not noticed.
 
 The difference of two numbers has a sign. How large it is does not depend on the sign.

@@ -1,3 +1,4 @@
+# slip
 """The length of the difference is compared, and small changes of many entries add up.
 
 A row leaks when an entry moved by more than the tolerance. Look at the largest change.

@@ -1,3 +1,4 @@
+# slip
 """A row is counted only if all of its entries moved.
 
 One entry is enough: a token that has looked ahead need not change in every feature.

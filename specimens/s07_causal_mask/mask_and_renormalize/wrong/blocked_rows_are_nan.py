@@ -1,3 +1,4 @@
+# slip
 """A row with all keys blocked becomes nan instead of zeros.
 
 Its sum is 0, and 0/0 is nan. Keep the division away from zero, or fix the row afterwards.

@@ -1,3 +1,4 @@
+# slip
 """Each row is divided by the number of its free keys instead of by their sum.
 
 A weighted mean is divided by the sum of its weights. Sum a row of your result.

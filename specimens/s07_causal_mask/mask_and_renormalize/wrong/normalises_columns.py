@@ -1,3 +1,4 @@
+# slip
 """Columns are brought to the sum one instead of rows.
 
 A row is one query with all its keys, along the last axis. Over which axis do you sum?

@@ -1,3 +1,4 @@
+# slip
 """The weights that should stay are removed, and the blocked ones stay.
 
 True means blocked. Multiplying with the mask keeps what is True.

@@ -1,3 +1,4 @@
+# slip
 """The sum runs over axis 1, which is the last axis of a matrix only.
 
 With a batch or heads in front, axis 1 is something else. Count axes from the end.

@@ -1,3 +1,4 @@
+# slip
 """The mask comes after the softmax, and the rows no longer sum to one.
 
 Sum a row of your result. The weight of the blocked keys has to be distributed among the free ones.

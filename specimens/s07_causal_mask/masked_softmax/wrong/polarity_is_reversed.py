@@ -1,3 +1,4 @@
+# slip
 """The free keys are masked, and the blocked ones keep their weight.
 
 True means blocked. Which entries should get minus infinity?

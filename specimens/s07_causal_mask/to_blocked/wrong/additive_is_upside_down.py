@@ -1,3 +1,4 @@
+# slip
 """In an additive mask, 0 is taken for blocked and minus infinity for free.
 
 Zero is what one adds to a score in order to leave it alone.

@@ -1,3 +1,4 @@
+# slip
 """A keep mask is returned with its old polarity: 1, free, has become True, blocked.
 
 In a keep mask 1 means "may be seen". What should replace it where True means blocked?

@@ -1,3 +1,4 @@
+# slip
 """The results hold ones and zeros instead of True and False.
 
 The result should be of dtype torch.bool for every kind.

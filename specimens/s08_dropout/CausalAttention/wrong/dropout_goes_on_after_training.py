@@ -1,3 +1,4 @@
+# slip
 """Dropout is still active in evaluation mode.
 
 The functional form does not know the state of your module, and neither does a layer that is made

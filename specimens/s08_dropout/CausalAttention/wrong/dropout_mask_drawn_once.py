@@ -1,3 +1,4 @@
+# slip
 """The dropout mask is drawn once, in __init__, and used for ever.
 
 Then some links are always cut, and the rest is never dropped. Each call in training needs a new

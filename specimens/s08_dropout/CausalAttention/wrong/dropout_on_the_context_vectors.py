@@ -1,3 +1,4 @@
+# slip
 """Dropout acts on the context vectors, not on the attention weights.
 
 The shapes fit, and some models do have such a dropout as well. This exercise asks for dropout between

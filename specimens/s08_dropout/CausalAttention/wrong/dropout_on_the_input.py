@@ -1,3 +1,4 @@
+# slip
 """Dropout acts on the input, before the projections.
 
 Then features of tokens go missing, and the scores change with them. The attention weights themselves,

@@ -1,3 +1,4 @@
+# slip
 """Dropout acts on the values, not on the attention weights.
 
 Single features of a token go missing, for all who look at it. What should go missing is the look.

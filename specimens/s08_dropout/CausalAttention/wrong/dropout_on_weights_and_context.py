@@ -1,3 +1,4 @@
+# slip
 """Dropout acts twice: on the weights and once more on the context vectors.
 
 The first of the two is what the exercise asks for.

@@ -1,3 +1,4 @@
+# slip
 """Dropout is applied to the weights twice.
 
 A weight then stays only if both draws keep it, and is divided by 1 - p twice.

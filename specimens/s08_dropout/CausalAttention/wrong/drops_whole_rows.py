@@ -1,3 +1,4 @@
+# slip
 """All weights of a token are dropped together, so that it sees nothing at all.
 
 nn.Dropout1d and nn.Dropout2d drop whole rows or matrices. Each weight should have a coin of its own.

@@ -1,3 +1,4 @@
+# slip
 """The weights that stay are not divided by 1 - p.
 
 The right weights are dropped. But those that stay have to make up for the others.

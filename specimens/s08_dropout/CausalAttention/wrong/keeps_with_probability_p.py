@@ -1,3 +1,4 @@
+# slip
 """The probability is inverted: weights stay with probability p.
 
 dropout is the probability of dropping, and that is what nn.Dropout takes.

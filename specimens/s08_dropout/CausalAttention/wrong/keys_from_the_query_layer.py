@@ -1,3 +1,4 @@
+# slip
 """Keys are made with the query layer, and W_key is never used.
 
 Copy and paste? Then the query and the key of a token would be equal.

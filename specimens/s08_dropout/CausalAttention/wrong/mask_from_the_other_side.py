@@ -1,3 +1,4 @@
+# slip
 """A score is blocked by multiplying with zero, which does not block it.
 
 After the softmax a score of 0 has a weight. Which score gives the weight 0?

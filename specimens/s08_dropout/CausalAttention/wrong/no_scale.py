@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 The dot product of wide vectors is large, and the softmax of large scores looks at one token only. The

@@ -1,3 +1,4 @@
+# slip
 """After dropout the rows are made to sum to 1 again.
 
 On average they do so already. Dividing each row by its own sum takes back part of what dropout did.

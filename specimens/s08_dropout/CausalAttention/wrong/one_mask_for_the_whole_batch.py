@@ -1,3 +1,4 @@
+# slip
 """One dropout mask is drawn for the whole batch.
 
 All sequences lose the same links. Each of them should have its own draw; what shape do your random

@@ -1,3 +1,4 @@
+# slip
 """The weights are divided by 1 - p in evaluation, too.
 
 The division makes up for what was dropped. In evaluation nothing is dropped.

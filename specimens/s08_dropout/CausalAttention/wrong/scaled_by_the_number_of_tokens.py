@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of the number of tokens.
 
 In a batch, shape[1] is no longer the width. Which entry of the shape is it?

@@ -1,3 +1,4 @@
+# slip
 """The mask is inverted: tokens see the future and not the past.
 
 The first token should see itself only. Which half of the square is True in your mask?

@@ -1,3 +1,4 @@
+# slip
 """The entries that stay are divided by p.
 
 With p = 0.5 the result is the same, so try p = 0.1. Hardly anything is dropped then, so hardly

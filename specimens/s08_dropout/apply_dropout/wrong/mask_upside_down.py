@@ -1,3 +1,4 @@
+# slip
 """The meaning of the mask is inverted: what should be dropped stays.
 
 Look at the docstring again: True means that the entry is dropped. Many libraries use a mask of what

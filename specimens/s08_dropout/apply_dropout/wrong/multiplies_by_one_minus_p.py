@@ -1,3 +1,4 @@
+# slip
 """The entries that stay are multiplied by 1 - p, so they shrink.
 
 That factor belongs to another way of doing dropout, where the correction is made after training.

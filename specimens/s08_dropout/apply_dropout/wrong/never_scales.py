@@ -1,3 +1,4 @@
+# slip
 """What stays is not made larger.
 
 The dropped entries are zero, as they should be. But then the mean shrinks: with p = 0.5, only half

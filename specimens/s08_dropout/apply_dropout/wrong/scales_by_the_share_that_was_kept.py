@@ -1,3 +1,4 @@
+# slip
 """The entries are scaled by the share that happened to stay, not by 1 - p.
 
 The share in one mask is close to 1 - p, but it is a matter of luck. The factor is fixed by p alone,

@@ -1,3 +1,4 @@
+# slip
 """The mask is inverted: tokens see what comes later and not what came before.
 
 Look at the first row. It belongs to the first token, which may only see itself.

@@ -1,3 +1,4 @@
+# slip
 """The diagonal is blocked too, so the first token sees nothing and its row is nan.
 
 A token may look at itself. On which diagonal should the mask begin?

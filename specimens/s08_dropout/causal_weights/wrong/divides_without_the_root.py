@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by d_k itself, not by its square root.
 
 Then the scores become too small, and every token looks at all the others nearly alike.

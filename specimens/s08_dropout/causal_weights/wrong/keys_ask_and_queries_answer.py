@@ -1,3 +1,4 @@
+# slip
 """Queries and keys have changed places.
 
 Row i should be about what token i looks for, so its query has to meet all the keys. In your scores

@@ -1,3 +1,4 @@
+# slip
 """The later tokens are cut out after the softmax, and the rows no longer sum to 1.
 
 The weight that the later tokens had got is missing now. Either mask earlier, or distribute it

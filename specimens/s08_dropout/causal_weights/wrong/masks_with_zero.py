@@ -1,3 +1,4 @@
+# slip
 """Scores of later tokens are set to 0, which does not take them out.
 
 A score of 0 still gets the weight exp(0) = 1 before the division. Which score gets the weight 0?

@@ -1,3 +1,4 @@
+# slip
 """The scores are not divided by anything.
 
 The wider queries and keys are, the larger their dot products grow, and the softmax then picks one

@@ -1,3 +1,4 @@
+# slip
 """The weights are divided, not the scores.
 
 After the softmax it is too late: the rows no longer sum to 1, and the softmax has seen the large scores.

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of the number of tokens.
 
 In a batch the entries of the shape have moved by one place. Which of them is the width of a key?

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries, not over the keys.
 
 In a batch, dim=1 is no longer the last axis. Add up the weights of one row: do they give 1?

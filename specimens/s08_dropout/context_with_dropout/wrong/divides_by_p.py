@@ -1,3 +1,4 @@
+# slip
 """The weights that stay are divided by p.
 
 With p = 0.5 it makes no difference, so try another p. Does a small p call for a large correction?

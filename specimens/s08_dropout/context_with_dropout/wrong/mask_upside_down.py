@@ -1,3 +1,4 @@
+# slip
 """The meaning of the mask is inverted: the weights that should go are the ones that stay.
 
 True means dropped. What is the opposite of a bool tensor?

@@ -1,3 +1,4 @@
+# slip
 """The weights that stay are not made larger.
 
 Then the context vectors shrink in training, on average by the factor 1 - p, and grow again when

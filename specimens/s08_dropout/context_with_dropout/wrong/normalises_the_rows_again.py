@@ -1,3 +1,4 @@
+# slip
 """After dropout the rows are made to sum to 1 again.
 
 On average the rows sum to 1 already, because of the division by 1 - p. Dividing by each row's own sum

@@ -1,3 +1,4 @@
+# slip
 """Dropped tokens are masked before the softmax, so the others take over their weight.
 
 The rows sum to 1 again, which dropout does not want: a weight that stays is divided by 1 - p, no more

@@ -1,3 +1,4 @@
+# slip
 """Dropout acts on the scores, before the softmax.
 
 A score of 0 is not gone: after the softmax it has a weight, and often a large one. At which of the

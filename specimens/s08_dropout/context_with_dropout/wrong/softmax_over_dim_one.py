@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries, not over the keys.
 
 In a batch, dim=1 is not the last axis any more. Each row of the weights should sum to 1 before dropout.

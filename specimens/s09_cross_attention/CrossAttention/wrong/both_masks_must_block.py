@@ -1,3 +1,4 @@
+# slip
 """When both masks are given, a key is blocked only where both block it.
 
 One reason is enough.

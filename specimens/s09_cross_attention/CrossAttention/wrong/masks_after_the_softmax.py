@@ -1,3 +1,4 @@
+# slip
 """The masks come after the softmax, and the rows are not renormalised.
 
 What the blocked keys lost is missing: the weights of the free keys should sum to one.

@@ -1,3 +1,4 @@
+# slip
 """The scores are multiplied by the root of d_key instead of divided.
 
 The scale should make scores smaller when vectors get longer.

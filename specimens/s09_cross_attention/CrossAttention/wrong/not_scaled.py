@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 Before the softmax, the scores are divided by the root of the width of queries and keys.

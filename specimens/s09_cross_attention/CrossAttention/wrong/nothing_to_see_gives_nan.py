@@ -1,3 +1,4 @@
+# slip
 """A query without a free key gets nan.
 
 The softmax of a row full of minus infinity is 0 / 0. Such a query should get the zero vector.

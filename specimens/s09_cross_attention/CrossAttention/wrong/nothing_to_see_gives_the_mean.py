@@ -1,3 +1,4 @@
+# slip
 """A query without a free key gets the mean of all values: precisely what it must not see.
 
 If all scores of a row are replaced by the same finite number, all weights are equal. Zeros are

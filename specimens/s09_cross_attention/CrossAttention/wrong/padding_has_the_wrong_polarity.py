@@ -1,3 +1,4 @@
+# slip
 """The padding mask is inverted: the words are hidden, and the padding is seen.
 
 True means blocked.

@@ -1,3 +1,4 @@
+# slip
 """All items get the padding of the first one.
 
 Each item has a length of its own.

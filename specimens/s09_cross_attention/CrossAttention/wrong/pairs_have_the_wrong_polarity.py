@@ -1,3 +1,4 @@
+# slip
 """The mask of pairs is inverted before use.
 
 True means blocked.

@@ -1,3 +1,4 @@
+# slip
 """The weights are scaled instead of the scores.
 
 The division belongs inside the softmax; as it is, rows do not sum to one.

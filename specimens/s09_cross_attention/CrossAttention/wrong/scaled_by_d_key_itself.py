@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by d_key, not by its root.
 
 The spread of a sum of d independent products grows like the root of d.

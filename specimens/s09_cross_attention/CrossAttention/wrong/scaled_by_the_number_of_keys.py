@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of the number of keys.
 
 The axes of the keys are batch, tokens, width. Which number belongs under the root?

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of d_context, the width of the tokens before the projection.
 
 What counts is the width of what is multiplied: projected queries and projected keys.

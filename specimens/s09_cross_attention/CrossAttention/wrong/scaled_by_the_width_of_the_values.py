@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of d_value.
 
 A score is made of a query and a key. The values have no part in it.

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the batch, so the items share one weight.
 
 The items of a batch should know nothing of each other. Which axis are the keys?

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over dim=1: with a batch, these are the queries.
 
 The axes of the scores are batch, queries, keys. Which of them does a query share its weight out over?

@@ -1,3 +1,4 @@
+# slip
 """A query whose keys are all blocked gets nan.
 
 The softmax of a row full of minus infinity is 0 / 0. Such a query should get the zero vector.

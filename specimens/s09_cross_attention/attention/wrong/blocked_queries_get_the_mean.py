@@ -1,3 +1,4 @@
+# slip
 """A query whose keys are all blocked gets the mean of all values: precisely what it must not see.
 
 If all scores of a row are replaced by the same finite number, its weights are equal. Such a query should get

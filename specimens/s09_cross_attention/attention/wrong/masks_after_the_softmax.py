@@ -1,3 +1,4 @@
+# slip
 """The mask comes after the softmax, and the rows are not renormalised.
 
 What the blocked keys lost is missing: the free weights should sum to one.

@@ -1,3 +1,4 @@
+# slip
 """The polarity is reversed: what is blocked is seen, and what is free is not.
 
 True means blocked. PyTorch's ready-made attention function sees it the other way: read its documentation.

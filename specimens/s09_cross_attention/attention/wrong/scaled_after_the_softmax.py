@@ -1,3 +1,4 @@
+# slip
 """The weights are scaled instead of the scores.
 
 In the formula the division is inside the softmax. As it is, rows do not sum to one.

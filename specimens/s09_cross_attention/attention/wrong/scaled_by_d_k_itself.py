@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by d_k, not by its root.
 
 The spread of a sum of d_k independent products grows like the root of d_k.

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of the number of keys instead of their width.
 
 Which axis of the keys are their entries?

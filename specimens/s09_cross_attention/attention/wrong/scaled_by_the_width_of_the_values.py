@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of d_v, the width of the values.
 
 A score is made of a query and a key. How many products are summed in it?

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over dim=1, which are the keys only while there is no batch.
 
 Count the axes from the right: then they keep their numbers, whatever stands in front.

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over dim=0: the queries, or with a batch the items.
 
 Count the axes from the right. Which one are the keys?

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries instead of the keys.
 
 Each query distributes its weight. Counted from the right, which axis are the keys?

@@ -1,3 +1,4 @@
+# slip
 """All sentences get the padding of the first one.
 
 Each sentence has padding of its own.

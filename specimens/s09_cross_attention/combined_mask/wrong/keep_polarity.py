@@ -1,3 +1,4 @@
+# slip
 """The result marks what is free.
 
 In this course True means blocked, in the result as in the two given masks.

@@ -1,3 +1,4 @@
+# slip
 """The padding mask is inverted before use.
 
 It is of our kind already: True is padding, and blocked.

@@ -1,3 +1,4 @@
+# slip
 """The mask of pairs is inverted before use.
 
 It is of our kind already: True is blocked.

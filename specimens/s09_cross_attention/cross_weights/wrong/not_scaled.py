@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 Before the softmax, each score is divided by a number that depends on a width. Which one does the docstring

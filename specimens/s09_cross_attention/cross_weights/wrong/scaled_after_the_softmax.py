@@ -1,3 +1,4 @@
+# slip
 """The weights are scaled instead of the scores, so rows do not sum to one.
 
 In the formula the division is inside the softmax.

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the root of the number of queries instead of their width.
 
 query.shape has two entries. Which of them says how many products are summed in one score?

@@ -1,3 +1,4 @@
+# slip
 """One softmax over the whole matrix: all the weights together sum to one.
 
 Each query distributes a weight of one among its keys.

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries: columns sum to one instead of rows.
 
 Each query distributes its weight. Over which axis do the keys run?

@@ -1,3 +1,4 @@
+# slip
 """The softmax is applied to what are weights already.
 
 A second softmax makes the weights nearly equal. Once is enough.

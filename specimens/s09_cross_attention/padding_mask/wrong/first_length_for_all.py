@@ -1,3 +1,4 @@
+# slip
 """All sentences get the mask of the first one.
 
 Each sentence has a length of its own.

@@ -1,3 +1,4 @@
+# slip
 """A sentence that fills all its rows is blocked entirely.
 
 The slice from minus the number of padding tokens is the whole row when that number is 0. Count from the

@@ -1,3 +1,4 @@
+# slip
 """The mask has three axes, where two are expected.
 
 An axis for the queries will be wanted later; it is not part of this mask.

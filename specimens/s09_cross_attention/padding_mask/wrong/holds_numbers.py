@@ -1,3 +1,4 @@
+# slip
 """The mask holds numbers, where True and False are expected.
 
 A mask of floats cannot be used with masked_fill. Compare, or convert at the end.

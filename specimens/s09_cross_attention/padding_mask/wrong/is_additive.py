@@ -1,3 +1,4 @@
+# slip
 """The mask is of the additive kind: 0 and minus infinity.
 
 Here a mask is a tensor of bools, True where blocked. Others write it the other way.

@@ -1,3 +1,4 @@
+# slip
 """The words are marked instead of the padding.
 
 In this course True means blocked. Which tokens should no query attend to?

@@ -1,3 +1,4 @@
+# slip
 """The padding is marked at the front of the sentences.
 
 A short sentence is filled up at its end.

@@ -1,3 +1,4 @@
+# slip
 """The columns of the mask move in the inverse order.
 
 Keys, values and mask have to move by the same order. Where does new column j come from?

@@ -1,3 +1,4 @@
+# slip
 """Everything moves together, but in the inverse order.
 
 order[j] says where the new token j comes from, not where the old token j goes.

@@ -1,3 +1,4 @@
+# slip
 """The features of the heads are interleaved.
 
 The width is right. But feature 0 of every head comes first, then feature 1 of every head; all

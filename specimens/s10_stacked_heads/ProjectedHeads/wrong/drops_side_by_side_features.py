@@ -1,3 +1,4 @@
+# slip
 """Dropout acts on the features of the heads, not on attention weights.
 
 Each head has a dropout of its own, for its attention weights; pass the probability on to it.

@@ -1,3 +1,4 @@
+# slip
 """The contributions of the heads are averaged and not added.
 
 Multiplying the heads side by side by one matrix is the same as adding up their contributions; there

@@ -1,3 +1,4 @@
+# slip
 """The bias of out_proj is never added.
 
 The weight alone is only half of a linear layer.

@@ -1,3 +1,4 @@
+# slip
 """The stacked heads are reshaped without moving the head axis first.
 
 The shape is right, but each row holds several tokens of one head in place of one token of all

@@ -1,3 +1,4 @@
+# slip
 """Dropout also acts in evaluation, after eval().
 
 The same input gives another output each time. Whether the layer is in training is set from outside,

@@ -1,3 +1,4 @@
+# slip
 """The bias of out_proj is added once for every head.
 
 The contributions of the heads add up to the output, but the bias belongs to no head: it is added

@@ -1,3 +1,4 @@
+# slip
 """All heads drop the same attention weights.
 
 The generator is set back before each head, so each draws the same random numbers. Every head should

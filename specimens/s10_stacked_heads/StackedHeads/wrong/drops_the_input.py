@@ -1,3 +1,4 @@
+# slip
 """Features of the input are dropped before the heads see it.
 
 Only attention weights may be dropped, inside the heads.

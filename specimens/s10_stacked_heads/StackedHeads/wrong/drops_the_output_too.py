@@ -1,3 +1,4 @@
+# slip
 """Besides the heads, the layer drops features of the output.
 
 Dropout acts on the attention weights, inside the heads, and nowhere else.

@@ -1,3 +1,4 @@
+# slip
 """The last head comes first.
 
 Head 0 should have the first features, head 1 the next, and so on.

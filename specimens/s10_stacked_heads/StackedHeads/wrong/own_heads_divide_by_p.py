@@ -1,3 +1,4 @@
+# slip
 """The weights that stay are divided by p in place of 1 - p.
 
 With p = 0.3 a share of 0.7 stays, so the sum of a row is kept on average by a division by 0.7. The given

@@ -1,3 +1,4 @@
+# slip
 """The heads are put together along the tokens, not along the features.
 
 The result has more tokens than the input had. Every token should stay one row, and the row should

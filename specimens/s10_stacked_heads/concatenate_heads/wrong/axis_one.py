@@ -1,3 +1,4 @@
+# slip
 """The axis is always axis 1, which are the features only without a batch axis.
 
 Look at the shapes (batch, tokens, width) and (tokens, width): on which axis are the features in

@@ -1,3 +1,4 @@
+# slip
 """The features of the heads are interleaved.
 
 Feature 0 of every head comes first, then feature 1 of every head. All features of head 0 should

@@ -1,3 +1,4 @@
+# slip
 """The stack of heads is reshaped without moving its axes first.
 
 The shape is right, but a row now holds several tokens of one head in place of one token of all

@@ -1,3 +1,4 @@
+# slip
 """The last head comes first.
 
 In each token the features of head 0 should come first, then those of head 1, and so on.

@@ -1,3 +1,4 @@
+# slip
 """The axis of the heads comes second, after the batch.
 
 The numbers are right and the shape is not: (num_heads, batch, tokens, d_out) is expected.

@@ -1,3 +1,4 @@
+# slip
 """The heads meet the columns in reverse order.
 
 Side by side, head 0 comes first; so the first columns of the weight are its own.

@@ -1,3 +1,4 @@
+# slip
 """Each contribution is divided by the number of heads.
 
 The output of the layer is the sum of the contributions, not their mean.

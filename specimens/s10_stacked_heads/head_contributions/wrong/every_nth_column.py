@@ -1,3 +1,4 @@
+# slip
 """Each head meets every n-th column of the weight.
 
 The heads are side by side, head 0 first. So head 0 meets the first columns, all neighbours, and

@@ -1,3 +1,4 @@
+# slip
 """All heads meet the first columns of the weight.
 
 Where your slice begins does not depend on the head. Head 1 meets the columns after those of head 0.

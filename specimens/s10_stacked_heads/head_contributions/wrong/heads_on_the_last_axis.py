@@ -1,3 +1,4 @@
+# slip
 """The contributions are stacked along the last axis.
 
 The numbers are right and the shape is not: the axis of the heads should come first.

@@ -1,3 +1,4 @@
+# slip
 """The contributions are added up, and only their sum is returned.
 
 The sum is the output of the layer. The exercise asks for what each head contributes to it, one

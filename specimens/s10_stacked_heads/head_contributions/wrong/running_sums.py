@@ -1,3 +1,4 @@
+# slip
 """Each entry holds the contributions of all heads so far.
 
 Entry h should be the part of head h alone. Look at what your variable still holds from the round

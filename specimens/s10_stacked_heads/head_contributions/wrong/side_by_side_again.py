@@ -1,3 +1,4 @@
+# slip
 """The contributions are put side by side and not one per entry.
 
 All the products are there, on one axis. Each head should have an entry of its own, as wide as the

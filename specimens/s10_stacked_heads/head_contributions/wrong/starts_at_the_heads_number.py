@@ -1,3 +1,4 @@
+# slip
 """The slice of head h begins at column h and not at h times the width.
 
 Your slices overlap. Head 0 has as many columns as it is wide; where does head 1 begin?

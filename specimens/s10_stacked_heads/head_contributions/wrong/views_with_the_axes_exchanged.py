@@ -1,3 +1,4 @@
+# slip
 """The weight is reshaped with the head axis in the wrong place.
 
 The shape fits and the numbers do not: reshape only moves brackets. In memory a row of the weight

@@ -1,3 +1,4 @@
+# slip
 """The heads are merged in reverse order.
 
 Head 0 belongs in the first head_dim features.

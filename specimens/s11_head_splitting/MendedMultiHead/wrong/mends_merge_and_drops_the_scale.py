@@ -1,3 +1,4 @@
+# slip
 """merge is fixed, but attend is rewritten and has lost its scale.
 
 attend was right. If you write it again, nothing may be missing: divide the scores by the root of

@@ -1,3 +1,4 @@
+# slip
 """merge is fixed, but split is changed too and now takes every num_heads-th feature.
 
 split was right: a head gets neighbouring features. Hand on to the class above.

@@ -1,3 +1,4 @@
+# slip
 """Each token has its own features back, but the heads are dealt out in turn.
 
 All features of head 0 should come first in a row. Which axis runs fastest in your reshape?

@@ -1,3 +1,4 @@
+# slip
 """The heads are merged by brackets alone: a row holds one head of several tokens.
 
 It was right to doubt merge. But before heads and features can be joined, they have to be

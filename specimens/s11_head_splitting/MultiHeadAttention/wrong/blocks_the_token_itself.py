@@ -1,3 +1,4 @@
+# slip
 """The diagonal is blocked too, so the first token has nothing to look at and becomes nan.
 
 A token may look at itself. Where does the upper triangle begin?

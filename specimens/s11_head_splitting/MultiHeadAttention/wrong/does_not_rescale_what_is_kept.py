@@ -1,3 +1,4 @@
+# slip
 """The weights that are kept are not multiplied by 1 / (1 - dropout).
 
 The mean of the weights shrinks in training, and is another one in evaluation.

@@ -1,3 +1,4 @@
+# slip
 """Dropout also acts in evaluation, after eval().
 
 F.dropout does not know by itself whether the module is being trained. nn.Dropout does.

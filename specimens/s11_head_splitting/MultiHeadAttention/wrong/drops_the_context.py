@@ -1,3 +1,4 @@
+# slip
 """Dropout acts on the context vectors and not on the attention weights.
 
 Features of the sum are dropped where tokens should be dropped from the sum. It belongs before the

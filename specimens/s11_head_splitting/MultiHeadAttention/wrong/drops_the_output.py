@@ -1,3 +1,4 @@
+# slip
 """Dropout acts on the output and not on the attention weights.
 
 Look up the place in the docstring: between the softmax and the product with the values.

@@ -1,3 +1,4 @@
+# slip
 """Dropout acts on the scores, before the softmax.
 
 A score of 0 is not a weight of 0; and a masked score times 0 is nan. It belongs after the

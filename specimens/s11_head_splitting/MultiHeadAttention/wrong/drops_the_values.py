@@ -1,3 +1,4 @@
+# slip
 """Dropout acts on the values and not on the attention weights.
 
 Single features of a value vanish for all queries at once. It belongs after the softmax, on the

@@ -1,3 +1,4 @@
+# slip
 """Dropout drops whole rows: all the weights of a query vanish together.
 
 The random mask is drawn with too few entries and then stretched. Every single weight should be

@@ -1,3 +1,4 @@
+# slip
 """Queries and keys have changed places.
 
 Row i of the scores belongs to query i. Which of the two factors should be transposed?

@@ -1,3 +1,4 @@
+# slip
 """The future's scores are set to 0, which is not nothing: the exponential of 0 is 1.
 
 What number must a score be, so that the softmax gives it no weight at all?

@@ -1,3 +1,4 @@
+# slip
 """The polarity of the mask is flipped: what should be open is blocked, and the last row is all nan.
 
 masked_fill fills where the mask is True. Does your mask say True for what is allowed or for what

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by head_dim; its square root is expected.
 
 Look at the formula again: what is below the product of queries and keys?

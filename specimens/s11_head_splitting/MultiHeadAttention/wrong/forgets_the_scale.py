@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 Dot products grow with the number of entries that are summed, and the softmax becomes too sharp.

@@ -1,3 +1,4 @@
+# slip
 """The mask is transposed: the past is blocked and the future is open.
 
 True means blocked. In row i, which columns are the future?

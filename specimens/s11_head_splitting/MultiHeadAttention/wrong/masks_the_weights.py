@@ -1,3 +1,4 @@
+# slip
 """The mask comes after the softmax, and the rows no longer sum to one.
 
 The future has already taken its share of each row when it is set to zero. Mask the scores, before

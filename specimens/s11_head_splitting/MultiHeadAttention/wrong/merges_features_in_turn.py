@@ -1,3 +1,4 @@
+# slip
 """When the heads are merged, their features are interleaved.
 
 All features of head 0 should come first. Which axis runs fastest in your reshape?

@@ -1,3 +1,4 @@
+# slip
 """The heads are merged without exchanging heads and tokens first.
 
 A row of the result then holds one head of several tokens. The axes must be batch, tokens,

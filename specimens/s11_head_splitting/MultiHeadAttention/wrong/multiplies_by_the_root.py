@@ -1,3 +1,4 @@
+# slip
 """The scores are multiplied by the root of head_dim; they should be divided.
 
 Look at the formula again.

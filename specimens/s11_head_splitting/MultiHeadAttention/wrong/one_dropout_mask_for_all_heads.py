@@ -1,3 +1,4 @@
+# slip
 """All heads of a sequence drop the same weights.
 
 The mask has an axis of length 1 in place of the heads. Let each weight of each head be drawn by

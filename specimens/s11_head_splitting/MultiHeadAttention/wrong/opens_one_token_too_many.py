@@ -1,3 +1,4 @@
+# slip
 """Each token also sees the one right after it.
 
 The mask begins one diagonal too far up.

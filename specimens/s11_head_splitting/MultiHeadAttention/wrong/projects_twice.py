@@ -1,3 +1,4 @@
+# slip
 """The output projection is applied twice.
 
 Look at the last two lines.

@@ -1,3 +1,4 @@
+# slip
 """After dropout the weights are divided by their sums again.
 
 Rows that sum to one again look tidy, but then dropout no longer keeps the mean, and a row where all

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of d_in.
 
 The scale belongs to the vectors whose dot product is taken. How many entries has a query of one

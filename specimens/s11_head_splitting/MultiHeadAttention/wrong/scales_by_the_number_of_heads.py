@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of num_heads.
 
 Either the wrong attribute is used, or the number is taken from axis 1 of the keys, where the

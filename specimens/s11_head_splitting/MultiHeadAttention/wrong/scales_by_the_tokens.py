@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of the number of tokens.
 
 After the heads are split, the features are the last axis. Which axis did you take the number

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of d_out in place of head_dim.
 
 A query of one head has head_dim entries, so that many terms are summed in a score. d_out is the

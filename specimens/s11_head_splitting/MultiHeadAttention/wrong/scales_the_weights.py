@@ -1,3 +1,4 @@
+# slip
 """The division by the root of head_dim comes after the softmax.
 
 Then it only makes all context vectors smaller. It belongs to the scores, before the softmax.

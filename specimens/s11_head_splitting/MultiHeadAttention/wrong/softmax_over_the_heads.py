@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over axis 1, where the heads are.
 
 dim=1 was the axis of the keys as long as there were two axes. Now there are four.

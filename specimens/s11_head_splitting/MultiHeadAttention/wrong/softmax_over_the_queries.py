@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries: columns sum to one in place of rows.
 
 The weights of one query should sum to one. Along which axis do the keys lie?

@@ -1,3 +1,4 @@
+# slip
 """The heads are split by brackets alone, so tokens are torn apart.
 
 The shape (batch, num_heads, tokens, head_dim) is right, the order of the numbers is not. Read the

@@ -1,3 +1,4 @@
+# slip
 """A head takes every num_heads-th feature in place of neighbouring ones.
 
 Head 0 owns the first head_dim features of a projection. With heads of width 1 there is no

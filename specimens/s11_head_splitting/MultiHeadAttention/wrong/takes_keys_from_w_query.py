@@ -1,3 +1,4 @@
+# slip
 """The keys are made by W_query; W_key is never used.
 
 Look at the three lines that project x. This mistake is easily made with copy and paste.

@@ -1,3 +1,4 @@
+# slip
 """The values are made by W_key; W_value is never used.
 
 Look at the three lines that project x.

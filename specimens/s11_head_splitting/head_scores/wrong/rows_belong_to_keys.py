@@ -1,3 +1,4 @@
+# slip
 """The scores are transposed: rows belong to keys, columns to queries.
 
 Entry [i, j] should be query i times key j. If you tried your code with the same tensor for both,

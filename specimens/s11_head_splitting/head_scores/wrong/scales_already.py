@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the root of head_dim; plain dot products are expected.
 
 Scaling is right later on, inside the layer. Read what the docstring says about the scores of this

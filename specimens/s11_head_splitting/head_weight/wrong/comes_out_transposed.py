@@ -1,3 +1,4 @@
+# slip
 """The part is right but transposed: (d_in, head_dim).
 
 The exercise asks for a weight that could be copied into a small nn.Linear(d_in, head_dim). In which

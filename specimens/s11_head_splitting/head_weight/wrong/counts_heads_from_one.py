@@ -1,3 +1,4 @@
+# slip
 """Heads are counted from 1, so head 0 gets the rows of another head or none at all.
 
 In this course, as in Python, head 0 is the first one. Where do its rows start?

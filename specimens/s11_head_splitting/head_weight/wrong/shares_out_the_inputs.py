@@ -1,3 +1,4 @@
+# slip
 """The width of a head is computed from d_in, the columns of the weight.
 
 Which of the two axes of an nn.Linear's weight is d_out? That one is divided among the heads.

@@ -1,3 +1,4 @@
+# slip
 """The rows start at the number of the head and not at a multiple of head_dim.
 
 The rows of neighbouring heads overlap in your answer. How many rows lie before those of head 2?

@@ -1,3 +1,4 @@
+# slip
 """The features of the heads are interleaved.
 
 All features of head 0 should come first in a row. Of the two axes that you join, which one should

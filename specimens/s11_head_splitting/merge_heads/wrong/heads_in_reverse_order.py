@@ -1,3 +1,4 @@
+# slip
 """The heads are put side by side in reverse order.
 
 Head 0 belongs in the first head_dim features.

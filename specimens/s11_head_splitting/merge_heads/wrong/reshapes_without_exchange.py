@@ -1,3 +1,4 @@
+# slip
 """The axes are not exchanged: a row holds one head of several tokens.
 
 In memory the heads lie one after the other. reshape only moves brackets, so its first row takes

@@ -1,3 +1,4 @@
+# slip
 """The biases of the projections are counted even when qkv_bias is False.
 
 nn.Linear has a bias by default; the projections of this layer have one only when they are asked

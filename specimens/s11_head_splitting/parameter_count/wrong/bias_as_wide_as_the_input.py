@@ -1,3 +1,4 @@
+# slip
 """A bias of the projections is counted with d_in numbers.
 
 A bias is added to the output of a layer. How many features has that?

@@ -1,3 +1,4 @@
+# slip
 """The bias of out_proj is missing.
 
 out_proj has a bias whatever qkv_bias says: one number for each output feature.

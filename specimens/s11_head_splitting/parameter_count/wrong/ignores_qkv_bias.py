@@ -1,3 +1,4 @@
+# slip
 """qkv_bias is never looked at: the biases of the projections are missing.
 
 With qkv_bias=True each of the three projections has one more number for each output feature.

@@ -1,3 +1,4 @@
+# slip
 """The bias of out_proj is counted only when qkv_bias is True.
 
 The name says it: qkv_bias is about queries, keys and values. out_proj has a bias in any case.

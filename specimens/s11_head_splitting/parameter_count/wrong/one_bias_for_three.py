@@ -1,3 +1,4 @@
+# slip
 """With qkv_bias only one bias is counted for the three projections.
 
 Queries, keys and values have a bias each.

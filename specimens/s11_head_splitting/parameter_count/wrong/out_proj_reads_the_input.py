@@ -1,3 +1,4 @@
+# slip
 """out_proj is counted as if it read d_in features.
 
 out_proj gets the merged heads. How many features have these? With d_in equal to d_out you cannot

@@ -1,3 +1,4 @@
+# slip
 """The heads are in reverse order.
 
 Head 0 should hold the first features of a token. Yours holds the last ones.

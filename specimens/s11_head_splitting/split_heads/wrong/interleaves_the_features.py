@@ -1,3 +1,4 @@
+# slip
 """A head takes every num_heads-th feature in place of neighbouring ones.
 
 Head 0 should get the first head_dim features of a token. Which of the two new axes should run

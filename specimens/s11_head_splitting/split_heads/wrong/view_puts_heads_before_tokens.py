@@ -1,3 +1,4 @@
+# slip
 """The heads tear the tokens apart: brackets are moved, but the order of the numbers is not.
 
 Memory holds the numbers token by token. With two tokens of four features and two heads, write

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by head_dim, not by its square root.
 
 Look at the root in the formula.

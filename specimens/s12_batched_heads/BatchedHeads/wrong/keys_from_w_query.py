@@ -1,3 +1,4 @@
+# slip
 """The keys are made with W_query; W_key is never used.
 
 Each of the three has a stack of its own.

@@ -1,3 +1,4 @@
+# slip
 """The heads are put side by side in reverse order.
 
 Head 0 comes first.

@@ -1,3 +1,4 @@
+# slip
 """The bias of the output projection is not added.
 
 Call the layer; its weight alone is not all of it.

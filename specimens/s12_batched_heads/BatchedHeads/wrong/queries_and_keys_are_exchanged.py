@@ -1,3 +1,4 @@
+# slip
 """Queries and keys are exchanged.
 
 Row i of the scores should belong to query i, column j to key j.

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the width of all heads together.
 
 Each head computes its own scores, and each of its dot products has head_dim terms.

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the width of the input.
 
 A dot product of a query and a key has head_dim terms. In some examples d_in is the same number, and

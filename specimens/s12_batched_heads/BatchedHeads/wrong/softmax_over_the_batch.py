@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the sequences of the batch.
 
 The weights of all keys should sum to one, for each query of each sequence.

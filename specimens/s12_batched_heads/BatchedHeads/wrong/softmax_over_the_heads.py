@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the heads.
 
 With a batch axis in front, dim=1 is the axis of the heads. The weights of all keys should sum to

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries.
 
 For each query, the weights of all keys should sum to one. The keys are counted by the last axis.

@@ -1,3 +1,4 @@
+# slip
 """The weights are applied to the queries; the values are not used.
 
 A context vector is a weighted sum of values.

@@ -1,3 +1,4 @@
+# slip
 """The values are made with W_key; W_value is never used.
 
 Each of the three has a stack of its own.

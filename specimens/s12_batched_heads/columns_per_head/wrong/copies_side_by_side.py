@@ -1,3 +1,4 @@
+# slip
 """The copies lie side by side in one wide matrix; there is no axis for the heads.
 
 repeat needs as many numbers as the result has axes. How many should that be?

@@ -1,3 +1,4 @@
+# slip
 """The copies lie under each other in one tall matrix; there is no axis for the heads.
 
 The result should have three axes, the first of them for the heads.

@@ -1,3 +1,4 @@
+# slip
 """The axis of the heads is the last one; it should be the first.
 
 bmm takes the first axis as the number of matrices.

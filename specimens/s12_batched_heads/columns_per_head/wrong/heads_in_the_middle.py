@@ -1,3 +1,4 @@
+# slip
 """The axes are (d_in, num_heads, tokens): the heads are in the middle.
 
 The axis of the heads should be the first one.

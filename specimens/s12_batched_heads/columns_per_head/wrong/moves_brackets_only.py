@@ -1,3 +1,4 @@
+# slip
 """The shape is right, but the axes were not exchanged: view keeps the numbers in their order.
 
 Look at column 0 of your result. Is it token 0?

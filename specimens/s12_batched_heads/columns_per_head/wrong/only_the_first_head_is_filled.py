@@ -1,3 +1,4 @@
+# slip
 """Only head 0 gets the tokens; the other heads get zeros.
 
 All heads should get the same matrix.

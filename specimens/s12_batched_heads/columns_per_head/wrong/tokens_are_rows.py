@@ -1,3 +1,4 @@
+# slip
 """The tokens are still rows.
 
 The matrices are on the left, so each token has to be a column: the shape of one head's part is

@@ -1,3 +1,4 @@
+# slip
 """The scores are multiplied by the root; they should be divided by it.
 
 Scaling keeps scores small, whatever the width is.

@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 They should be divided by the square root of head_dim before the softmax.

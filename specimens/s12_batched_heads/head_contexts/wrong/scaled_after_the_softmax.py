@@ -1,3 +1,4 @@
+# slip
 """The scaling comes after the softmax.
 
 Then the weights no longer sum to one. Scale the scores, not the weights.

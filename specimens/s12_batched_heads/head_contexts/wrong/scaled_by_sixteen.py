@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by a fixed number.
 
 It fits one example. Ask the tensor for its width.

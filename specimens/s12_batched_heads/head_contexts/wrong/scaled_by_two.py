@@ -1,3 +1,4 @@
+# slip
 """The scores are always divided by 2, which is right for the example only.
 
 Take the width of a query from the tensor that is given.

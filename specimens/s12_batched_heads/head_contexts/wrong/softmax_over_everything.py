@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over queries and keys together.
 
 Each query shares out a weight of one by itself, so every row of the weights sums to one.

@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the heads.
 
 The heads are independent of each other. For each query, the weights of all keys should sum to one.

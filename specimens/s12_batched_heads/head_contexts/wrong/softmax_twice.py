@@ -1,3 +1,4 @@
+# slip
 """The softmax is applied twice.
 
 Weights that are softened once more are nearly equal. Once is enough.

@@ -1,3 +1,4 @@
+# slip
 """The bias is added once for each head.
 
 It belongs to the output, not to the heads: it is added once.

@@ -1,3 +1,4 @@
+# slip
 """The bias is not added.
 
 An output projection is a weight and a bias.

@@ -1,3 +1,4 @@
+# slip
 """The bias is subtracted.
 
 An nn.Linear adds it.

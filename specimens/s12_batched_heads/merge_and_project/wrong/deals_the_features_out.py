@@ -1,3 +1,4 @@
+# slip
 """The features of the heads are interleaved.
 
 All features of head 0 come first, then all of head 1.

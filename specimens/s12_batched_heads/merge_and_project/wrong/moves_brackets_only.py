@@ -1,3 +1,4 @@
+# slip
 """Heads and tokens were not exchanged before merging, so a row holds several tokens of one head.
 
 The heads of one token do not lie next to each other in memory. Which axes have to change places?

@@ -1,3 +1,4 @@
+# slip
 """The output is transposed: its columns are the tokens.
 
 A row of the result is a token, as in the input.

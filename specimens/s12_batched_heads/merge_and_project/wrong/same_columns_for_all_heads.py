@@ -1,3 +1,4 @@
+# slip
 """All heads go through the columns of head 0.
 
 Head h has the columns h * d_v to (h + 1) * d_v of the weight.

@@ -1,3 +1,4 @@
+# slip
 """The weight is given another shape with reshape, which does not transpose it.
 
 The shape changes, and the numbers stay in their order.

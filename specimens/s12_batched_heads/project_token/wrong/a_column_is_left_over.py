@@ -1,3 +1,4 @@
+# slip
 """The result keeps an axis of length 1 at its end.
 
 You made a column of the token, which is fine; the result should be (num_heads, head_dim) all the

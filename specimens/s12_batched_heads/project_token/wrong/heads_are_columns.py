@@ -1,3 +1,4 @@
+# slip
 """The result is transposed: its columns are the heads.
 
 The expected shape is (num_heads, head_dim), so a row is a head.

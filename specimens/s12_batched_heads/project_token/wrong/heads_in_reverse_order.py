@@ -1,3 +1,4 @@
+# slip
 """The heads are in the wrong order.
 
 Row h of the result belongs to head h.

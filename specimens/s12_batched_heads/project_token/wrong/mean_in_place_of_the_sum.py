@@ -1,3 +1,4 @@
+# slip
 """The products are averaged; they should be summed.
 
 A matrix times a vector has no division in it.

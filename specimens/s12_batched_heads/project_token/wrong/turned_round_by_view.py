@@ -1,3 +1,4 @@
+# slip
 """The matrices are given another shape with view, which does not transpose them.
 
 view and reshape change the shape and leave the numbers in their order. Do you need another shape at

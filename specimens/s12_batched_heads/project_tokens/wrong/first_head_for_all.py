@@ -1,3 +1,4 @@
+# slip
 """Every part of the result comes from head 0.
 
 The heads have matrices of their own.

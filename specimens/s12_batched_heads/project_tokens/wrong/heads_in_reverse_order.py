@@ -1,3 +1,4 @@
+# slip
 """The heads are in the wrong order.
 
 The part [h] of the result belongs to head h.

@@ -1,3 +1,4 @@
+# slip
 """The heads lie side by side in one wide matrix, without an axis of their own.
 
 Merging comes later. Here the result has three axes, heads first.

@@ -1,3 +1,4 @@
+# slip
 """The tokens are columns: the layout is (heads, head_dim, tokens).
 
 After a product with the matrices on the left, two axes have to change places, once. Twice, and they

@@ -1,3 +1,4 @@
+# slip
 """The layout is (tokens, heads, head_dim); heads should come first.
 
 With as many heads as tokens the two layouts have the same shape, and no shape check finds it.

@@ -1,3 +1,4 @@
+# slip
 """The wide matrix is cut so that a head gets all features of some tokens.
 
 In memory the heads of one token lie next to each other. Give the heads an axis in that place, and

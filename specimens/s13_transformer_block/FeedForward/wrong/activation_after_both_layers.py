@@ -1,3 +1,4 @@
+# slip
 """The activation comes after the second layer and not between the two.
 
 The output may be negative. What may not?

@@ -1,3 +1,4 @@
+# slip
 """There is an activation after the second layer, too.
 
 The output of the network may be negative; how often does the formula call the ReLU?

@@ -1,3 +1,4 @@
+# slip
 """The activation acts on the input.
 
 In which order does the formula call its three parts? Read it from the inside.

@@ -1,3 +1,4 @@
+# slip
 """The input is added to the output.
 
 The residual connection belongs to the block around this network. Here it would be there twice.

@@ -1,3 +1,4 @@
+# slip
 """The bias is a parameter, but the output does not depend on it.
 
 What does the formula do with $b$?

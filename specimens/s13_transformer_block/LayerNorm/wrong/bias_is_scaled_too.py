@@ -1,3 +1,4 @@
+# slip
 """The gain multiplies the bias as well.
 
 Which of the two comes first in the formula, the product or the sum?

@@ -1,3 +1,4 @@
+# slip
 """The differences are divided by the variance and not by its root.
 
 Which sign in the formula have you overlooked?

@@ -1,3 +1,4 @@
+# slip
 """eps is added to the root and not to the variance.
 
 Look at where it is in the formula. For large variances the difference is tiny; for small ones it is

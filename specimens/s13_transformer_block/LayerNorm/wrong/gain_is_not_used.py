@@ -1,3 +1,4 @@
+# slip
 """The gain is a parameter, but the output does not depend on it.
 
 What does the formula do with $g$?

@@ -1,3 +1,4 @@
+# slip
 """eps is not used, so equal features lead to a division by zero.
 
 What is the variance of a token with equal features? What is added to it?

@@ -1,3 +1,4 @@
+# slip
 """Mean and variance are taken over axis 1, wherever the features are.
 
 In a batch axis 1 holds tokens. Count the axis of the features from the end.

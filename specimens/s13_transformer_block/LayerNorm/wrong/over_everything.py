@@ -1,3 +1,4 @@
+# slip
 """There is one mean and one variance for the whole batch.
 
 Each token has a mean and a variance of its own. Which axis do they run over?

@@ -1,3 +1,4 @@
+# slip
 """Mean and variance are taken over the batch, as in batch normalisation.
 
 A token should not know the other sequences. Over which axis do its own features lie?

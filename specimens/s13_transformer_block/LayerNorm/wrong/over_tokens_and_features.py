@@ -1,3 +1,4 @@
+# slip
 """Mean and variance are those of a whole sequence, not of one token.
 
 How many means does a sequence of five tokens have?

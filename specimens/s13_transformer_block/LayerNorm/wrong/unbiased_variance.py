@@ -1,3 +1,4 @@
+# slip
 """The variance divides by d - 1 and not by d.
 
 By what does `torch.var` divide by default? Compare with the formula on the first token of the

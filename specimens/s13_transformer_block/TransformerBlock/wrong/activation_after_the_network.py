@@ -1,3 +1,4 @@
+# slip
 """The activation comes after linear2 and not after linear1.
 
 What a sublayer adds may be negative.

@@ -1,3 +1,4 @@
+# slip
 """The feed-forward network comes before attention.
 
 In which order does the formula use the two sublayers?

@@ -1,3 +1,4 @@
+# slip
 """The feed-forward network reads x and not h.
 
 The second sublayer works on what the first one has left.

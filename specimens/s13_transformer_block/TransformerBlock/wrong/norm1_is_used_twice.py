@@ -1,3 +1,4 @@
+# slip
 """norm1 serves both sublayers; norm2 is never used.
 
 Each sublayer has a norm of its own, with a gain and a bias of its own.

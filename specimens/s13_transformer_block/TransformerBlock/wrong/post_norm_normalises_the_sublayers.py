@@ -1,3 +1,4 @@
+# slip
 """In post-norm the results of the sublayers are normalised, and not the sums.
 
 What is passed to the norm in post-norm?

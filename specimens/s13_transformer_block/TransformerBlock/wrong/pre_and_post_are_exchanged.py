@@ -1,3 +1,4 @@
+# slip
 """Pre-norm and post-norm are exchanged.
 
 norm_first says whether the norm comes before the sublayer.

@@ -1,3 +1,4 @@
+# slip
 """The second residual connection adds x and not h.
 
 Then what attention has found is lost on the way. What did the second sublayer read?

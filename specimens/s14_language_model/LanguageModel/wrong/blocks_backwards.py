@@ -1,3 +1,4 @@
+# slip
 """The blocks are used in the opposite order.
 
 Which block should read the embeddings?

@@ -1,3 +1,4 @@
+# slip
 """The input of every block is added to its output once more.
 
 The residual connections are inside the block already.

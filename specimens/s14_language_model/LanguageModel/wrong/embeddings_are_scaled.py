@@ -1,3 +1,4 @@
+# slip
 """The embedding of the tokens is multiplied by the root of the width.
 
 Vaswani and others did so; the text here does not.

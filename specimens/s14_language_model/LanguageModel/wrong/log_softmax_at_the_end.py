@@ -1,3 +1,4 @@
+# slip
 """The log-softmax is applied: the results are logarithms of probabilities and not the logits themselves.
 
 What does the last linear layer return? That is the expected result.

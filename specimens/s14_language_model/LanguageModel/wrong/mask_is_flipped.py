@@ -1,3 +1,4 @@
+# slip
 """The mask is flipped: it blocks the past and lets the future through.
 
 Write down for three tokens which entries of the mask are True. True means blocked.

@@ -1,3 +1,4 @@
+# slip
 """The mask lets every token look at the one after it.
 
 Write down for three tokens which entries of the mask are True. True means blocked.

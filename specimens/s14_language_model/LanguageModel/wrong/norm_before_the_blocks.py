@@ -1,3 +1,4 @@
+# slip
 """The norm is applied before the blocks and not after them.
 
 What comes between the last block and the last linear layer?

@@ -1,3 +1,4 @@
+# slip
 """The norm is applied after every block.
 
 How often does the last norm occur in the list of steps?

@@ -1,3 +1,4 @@
+# slip
 """The last norm is applied without its gain and its bias.
 
 Which layer has the gain and the bias that are learned?

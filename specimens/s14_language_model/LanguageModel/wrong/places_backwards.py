@@ -1,3 +1,4 @@
+# slip
 """The places are counted from the end of the sequence.
 
 Which row of the table of places belongs to the first token of every sequence?

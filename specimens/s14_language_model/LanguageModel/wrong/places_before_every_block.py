@@ -1,3 +1,4 @@
+# slip
 """The embedding of the places is added before every block.
 
 At which step of the list are the places added?

@@ -1,3 +1,4 @@
+# slip
 """The places are counted from 1.
 
 Which row of the table of places belongs to the first token of every sequence?

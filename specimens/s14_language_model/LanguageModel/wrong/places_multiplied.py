@@ -1,3 +1,4 @@
+# slip
 """The embeddings are multiplied and not added.
 
 How are the two vectors of a token put together?

@@ -1,3 +1,4 @@
+# slip
 """The embedding of the place is subtracted.
 
 How are the two vectors of a token put together?

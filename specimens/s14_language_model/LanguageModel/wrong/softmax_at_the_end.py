@@ -1,3 +1,4 @@
+# slip
 """The softmax is applied: the results are probabilities and not logits.
 
 What does the cross entropy expect?

@@ -1,3 +1,4 @@
+# slip
 """The sum is divided by the number of all logits and not of all places.
 
 How many losses are added up? Divide by as many.

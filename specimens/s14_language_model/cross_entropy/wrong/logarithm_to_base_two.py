@@ -1,3 +1,4 @@
+# slip
 """The logarithm has the base 2.
 
 log is the natural logarithm, the inverse of exp.

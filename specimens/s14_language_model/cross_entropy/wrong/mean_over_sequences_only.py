@@ -1,3 +1,4 @@
+# slip
 """The losses of a sequence are summed, and only the sequences averaged.
 
 How many places are there in all?

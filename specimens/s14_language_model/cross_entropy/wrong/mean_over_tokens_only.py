@@ -1,3 +1,4 @@
+# slip
 """The losses are divided by the number of tokens of a sequence only.
 
 How many places are there in all?

@@ -1,3 +1,4 @@
+# slip
 """The power of the cross entropy is returned, which is called the perplexity.
 
 What comes after the mean in the formula?

@@ -1,3 +1,4 @@
+# slip
 """The sign is wrong: the result is the mean logarithm of the probabilities.
 
 Can the logarithm of a probability be positive? The loss can.

@@ -1,3 +1,4 @@
+# slip
 """The probabilities sum to 1 over all entries of all tokens of a sequence.
 
 Which axis of the logits counts the entries of the vocabulary? Their probabilities sum to 1.

@@ -1,3 +1,4 @@
+# slip
 """The probabilities sum to 1 over the sequences of the batch.
 
 Which axis of the logits counts the entries of the vocabulary? Their probabilities sum to 1.

@@ -1,3 +1,4 @@
+# slip
 """The losses are summed and not averaged.
 
 The cross entropy is the mean over all places.

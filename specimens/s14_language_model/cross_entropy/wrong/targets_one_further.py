@@ -1,3 +1,4 @@
+# slip
 """The targets are moved by one place once more.
 
 The targets are already those of the next token.

@@ -1,3 +1,4 @@
+# slip
 """Equal offsets give one row together.
 
 How many rows should three offsets give, two of which are equal?

@@ -1,3 +1,4 @@
+# slip
 """The inputs are rolled, so that the last target is the first input.
 
 Which token follows the last input? It is in the text.

@@ -1,3 +1,4 @@
+# slip
 """The last target of each row is 0.
 
 Which token follows the last input? It is in the text.

@@ -1,3 +1,4 @@
+# slip
 """The offsets are sorted first, so that the rows are in another order.
 
 Row b belongs to offsets[b].

@@ -1,3 +1,4 @@
+# slip
 """The offsets are multiplied by the length.
 
 An offset counts tokens and not pieces.

@@ -1,3 +1,4 @@
+# slip
 """The targets are the inputs.
 
 What should the model say at a place: what it has just read, or what comes next?

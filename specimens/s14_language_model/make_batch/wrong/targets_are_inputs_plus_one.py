@@ -1,3 +1,4 @@
+# slip
 """The targets are the inputs plus 1, and not the tokens that follow.
 
 Is 1 added to the places or to the tokens?

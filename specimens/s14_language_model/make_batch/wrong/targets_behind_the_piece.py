@@ -1,3 +1,4 @@
+# slip
 """The targets begin after the whole piece of inputs.
 
 Write down the places of the inputs and of the targets in the example, and compare.

@@ -1,3 +1,4 @@
+# slip
 """The targets are the tokens before the inputs.
 
 Which direction does the model predict?

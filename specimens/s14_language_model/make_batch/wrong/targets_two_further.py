@@ -1,3 +1,4 @@
+# slip
 """The targets are two places further and not one.
 
 Write down the places of the inputs and of the targets in the example, and compare.

@@ -1,3 +1,4 @@
+# slip
 """The logits of the other tokens are set to 0, which does not block them.
 
 exp(0) is 1. Which number does exp turn into 0?

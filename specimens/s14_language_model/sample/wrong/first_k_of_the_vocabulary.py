@@ -1,3 +1,4 @@
+# slip
 """The first k tokens of the vocabulary are kept.
 
 Which tokens may be drawn in the example with k = 2, and what do their probabilities sum to?

@@ -1,3 +1,4 @@
+# slip
 """The line is laid out from its other end.
 
 Draw the line from 0 to 1 with the probabilities of the example, and mark the number.

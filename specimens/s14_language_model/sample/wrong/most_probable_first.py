@@ -1,3 +1,4 @@
+# slip
 """The parts lie on the line in the order of their probabilities.
 
 In which order does the text lay them side by side?

@@ -1,3 +1,4 @@
+# slip
 """The logits are multiplied by the temperature and not divided.
 
 Compute the example with T = 2 on paper: what becomes of log 16?

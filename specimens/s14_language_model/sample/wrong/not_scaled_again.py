@@ -1,3 +1,4 @@
+# slip
 """The k probabilities are not scaled: they do not sum to 1.
 
 Which tokens may be drawn in the example with k = 2, and what do their probabilities sum to?

@@ -1,3 +1,4 @@
+# slip
 """The k-th token is blocked, too.
 
 Which tokens may be drawn in the example with k = 2, and what do their probabilities sum to?

@@ -1,3 +1,4 @@
+# slip
 """One token more than k is kept.
 
 Which tokens may be drawn in the example with k = 2, and what do their probabilities sum to?

@@ -1,3 +1,4 @@
+# slip
 """The first number decides for all rows.
 
 How many numbers are given, and how many rows?

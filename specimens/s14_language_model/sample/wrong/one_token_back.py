@@ -1,3 +1,4 @@
+# slip
 """The token before the right one is drawn.
 
 Draw the line from 0 to 1 with the probabilities of the example, and mark the number.

@@ -1,3 +1,4 @@
+# slip
 """The places in the order of probabilities are returned, and not the tokens there.
 
 Which token is at this place of the ranking?

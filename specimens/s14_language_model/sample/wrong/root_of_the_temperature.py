@@ -1,3 +1,4 @@
+# slip
 """The logits are divided by the root of the temperature.
 
 Compute the example with T = 2 on paper: what becomes of log 16?

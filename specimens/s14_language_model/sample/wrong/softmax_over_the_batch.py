@@ -1,3 +1,4 @@
+# slip
 """The probabilities sum to 1 over the rows of the batch.
 
 Which axis counts the tokens from which one is drawn?

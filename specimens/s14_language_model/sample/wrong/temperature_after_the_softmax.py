@@ -1,3 +1,4 @@
+# slip
 """The probabilities are divided by the temperature, and not the logits.
 
 Compute the example with T = 2 on paper: what becomes of log 16?

@@ -1,3 +1,4 @@
+# slip
 """The returned cache holds the new keys and values only.
 
 How many tokens should the returned cache hold after two and then one?

@@ -1,3 +1,4 @@
+# slip
 """With a cache, the first new token is masked as if it were at place 0.
 
 Write down, for two tokens in the cache and three new ones, which keys each new token may look

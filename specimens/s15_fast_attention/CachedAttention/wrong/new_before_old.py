@@ -1,3 +1,4 @@
+# slip
 """New keys and values are put before those of the cache.
 
 In which order are the tokens in the text, and in the cache?

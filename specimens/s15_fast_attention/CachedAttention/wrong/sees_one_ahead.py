@@ -1,3 +1,4 @@
+# slip
 """Every token may look at the one after it.
 
 Write down, for two tokens in the cache and three new ones, which keys each new token may look

@@ -1,3 +1,4 @@
+# slip
 """Later keys are blocked, although no mask is expected.
 
 What does the first line of the exercise say about a mask?

@@ -1,3 +1,4 @@
+# slip
 """The groups are used in the opposite order.
 
 With 6 heads and 3 groups, write the group of each head below its number. Which heads share?

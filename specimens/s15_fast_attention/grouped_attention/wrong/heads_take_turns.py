@@ -1,3 +1,4 @@
+# slip
 """The heads take turns with the groups, and neighbours do not share.
 
 With 6 heads and 3 groups, write the group of each head below its number. Which heads share?

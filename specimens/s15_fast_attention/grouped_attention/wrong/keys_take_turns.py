@@ -1,3 +1,4 @@
+# slip
 """The values are shared by neighbours, and the keys in turns.
 
 Keys and values of a head come from the same group. With 6 heads and 3 groups, write the group

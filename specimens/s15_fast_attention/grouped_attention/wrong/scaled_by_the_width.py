@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the width and not by its square root.
 
 Compare the scores with the formula: what are they divided by?

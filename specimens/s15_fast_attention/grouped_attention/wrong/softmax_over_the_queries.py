@@ -1,3 +1,4 @@
+# slip
 """The softmax runs over the queries, not over the keys.
 
 The weights of one query, over all keys, sum to 1. Which axis of the scores counts the keys?

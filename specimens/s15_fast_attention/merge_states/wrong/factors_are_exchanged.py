@@ -1,3 +1,4 @@
+# slip
 """Each part is multiplied by the power of the other one.
 
 Look at the two powers in the formula, and at what each of them corrects. Which part keeps its

@@ -1,3 +1,4 @@
+# slip
 """The maxima are added.
 
 What is the largest of all scores, if you know the largest one of each part?

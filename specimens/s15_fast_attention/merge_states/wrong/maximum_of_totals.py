@@ -1,3 +1,4 @@
+# slip
 """The larger one of the corrected totals is taken and not their sum.
 
 A total counts all keys of its part. How many powers are in the total of both parts?

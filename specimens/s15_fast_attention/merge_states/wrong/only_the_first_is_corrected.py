@@ -1,3 +1,4 @@
+# slip
 """The first part is corrected and the second one is not.
 
 The larger maximum may be that of either part. Which power belongs to the second part?

@@ -1,3 +1,4 @@
+# slip
 """The result is divided by the total.
 
 More parts may follow. What does the exercise say about dividing?

@@ -1,3 +1,4 @@
+# slip
 """The totals are corrected by the powers and the results are not.
 
 Compare the formulas of T and R: what stands before each of the two results?

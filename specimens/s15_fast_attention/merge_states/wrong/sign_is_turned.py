@@ -1,3 +1,4 @@
+# slip
 """The sign in the powers is reversed, so that they are larger than 1.
 
 Compute the powers for the example by hand. None of them may be larger than 1.

@@ -1,3 +1,4 @@
+# slip
 """The smaller one of the two maxima is taken.
 
 What is the largest of all scores, if you know the largest one of each part?

@@ -1,3 +1,4 @@
+# slip
 """The results are corrected by the powers and the totals are not.
 
 Compare the formulas of T and R: what comes before each of the two totals?

@@ -1,3 +1,4 @@
+# slip
 """The angles are taken as degrees.
 
 Sine and cosine of torch take radians. By how much is a token at place 1 turned in the example?

@@ -1,3 +1,4 @@
+# slip
 """The exponent is divided by half of the width.
 
 Compute the speeds of the example with four features and base 4 by the formula.

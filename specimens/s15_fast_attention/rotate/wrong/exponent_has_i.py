@@ -1,3 +1,4 @@
+# slip
 """The exponent has the number of the pair and not twice that number.
 
 Compute the speeds of the example with four features and base 4 by the formula.

@@ -1,3 +1,4 @@
+# slip
 """The second new feature is made from the first new one.
 
 Both lines of the matrix multiply the old features a and b. Which a does your second line use?

@@ -1,3 +1,4 @@
+# slip
 """Features of the two halves are paired, and not neighbours.
 
 With six features, which one belongs to feature 0, by the exercise?

@@ -1,3 +1,4 @@
+# slip
 """The sign of the sine is wrong in the second new feature, which is no turning.
 
 A turning keeps all lengths. Compare the four signs with those of the matrix.

@@ -1,3 +1,4 @@
+# slip
 """The first new features of all pairs come first, and then all second ones.
 
 At which index of the result do the two features of pair 1 belong?

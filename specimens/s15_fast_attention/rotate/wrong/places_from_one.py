@@ -1,3 +1,4 @@
+# slip
 """The places are counted one too far.
 
 By which angle is a token at place 0 turned?

@@ -1,3 +1,4 @@
+# slip
 """Sine and cosine are exchanged.
 
 By the angle 0 nothing is turned. What are sine and cosine of 0?

@@ -1,3 +1,4 @@
+# slip
 """The last pair turns fastest.
 
 Which pair has the exponent 0?

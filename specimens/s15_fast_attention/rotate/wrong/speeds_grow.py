@@ -1,3 +1,4 @@
+# slip
 """The speeds grow from pair to pair, because the sign of the exponent is missing.
 
 Which pair turns fastest in the formula?

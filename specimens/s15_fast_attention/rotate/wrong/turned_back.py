@@ -1,3 +1,4 @@
+# slip
 """The features are turned in the other direction.
 
 Where does the point (1, 0) go, when it is turned by a small positive angle?

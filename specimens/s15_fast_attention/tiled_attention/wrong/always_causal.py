@@ -1,3 +1,4 @@
+# slip
 """The mask is always used, whatever causal says.
 
 What should be different with causal=False?

@@ -1,3 +1,4 @@
+# slip
 """Blocked scores become 0, which is not minus infinity.
 
 What does e to the power of 0 add to the total?

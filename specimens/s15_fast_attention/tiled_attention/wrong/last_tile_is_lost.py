@@ -1,3 +1,4 @@
+# slip
 """Where the tile size does not divide the number of keys, the last keys are left out.
 
 How many tiles are needed for 7 keys in tiles of 3?

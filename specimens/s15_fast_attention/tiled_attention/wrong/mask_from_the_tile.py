@@ -1,3 +1,4 @@
+# slip
 """The mask is counted from the beginning of each tile.
 
 In a tile that begins at key 4, which key is column 0?

@@ -1,3 +1,4 @@
+# slip
 """The scores are not scaled.
 
 Compare the scores with the formula: what are they divided by?

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of the tile size.
 
 Compare the scores with the formula: the result may not depend on the tile size.

@@ -1,3 +1,4 @@
+# slip
 """Each tile has one key too many, so that keys count twice.
 
 Which keys are in the first tile, and with which one does the second begin?

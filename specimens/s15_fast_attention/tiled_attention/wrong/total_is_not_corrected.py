@@ -1,3 +1,4 @@
+# slip
 """The result so far is corrected when a larger score comes, and the total is not.
 
 Compare the formulas of T and R: both sums were made with the old maximum.
