@@ -424,7 +424,7 @@ def three_hundred_megabytes_of_output(path: Path) -> None:
         file.write('"}]' + after)
 
 
-@unreadable("contains the exercises of s01_softmax")
+@unreadable("contains the exercises of s01_moving_average")
 def the_wrong_stage(path: Path) -> None:
     path.write_text(json.dumps(notebook(AVERAGES)))
 
