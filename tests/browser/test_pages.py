@@ -36,7 +36,7 @@ def opened(shown: Callable[..., Page]) -> Opened:
 
 @pytest.mark.parametrize(("size", "scheme"), MODES)
 def test_a_page_passes_axe_and_fits_its_window(opened: Opened, size: str, scheme: str) -> None:
-    by_hand = ByHand({"causal_mask": 1.5}, {}, {"causal_mask": "Nearly there."}, 1)
+    by_hand = ByHand({"upper_triangle": 1.5}, {}, {"upper_triangle": "Nearly there."}, 1)
     page = opened(full(), size, scheme, by_hand=by_hand)
     page.screenshot(path=OUTPUT / f"feedback-{size}-{scheme}.png", full_page=True)
     assert faults(page) == []
@@ -79,15 +79,15 @@ def test_a_hint_unfolds_by_the_keyboard(opened: Opened) -> None:
 
 def test_a_screen_reader_hears_the_numbers(opened: Opened) -> None:
     page = opened(full())
-    yours = page.get_by_role("img", name="The mask of three tokens, yours")
+    yours = page.get_by_role("img", name="The triangle of three rows, yours")
     expect(yours).to_have_count(1)
-    expect(yours).to_have_attribute("aria-label", re.compile("the: free, free"))
-    expect(page.get_by_role("heading", name="1 causal_mask")).to_be_visible()
+    expect(yours).to_have_attribute("aria-label", re.compile("row 0: free, free"))
+    expect(page.get_by_role("heading", name="1 upper_triangle")).to_be_visible()
     expect(page.get_by_role("navigation", name="Exercises")).to_be_visible()
 
 
 def test_html_script_svg_and_ansi_of_a_student_are_shown_as_text(opened: Opened) -> None:
-    page = opened(nasty(), by_hand=ByHand(comments={"causal_mask": NASTY}))
+    page = opened(nasty(), by_hand=ByHand(comments={"upper_triangle": NASTY}))
     page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
     shown = page.inner_text("body")
     assert shown.count("<script>alert(1)</script> <img src=x onerror=alert(2)>") >= 6
