@@ -17,6 +17,7 @@ from autograder.checks import (
     expect_close,
     expect_gradients,
     expect_shape,
+    expect_untouched,
     tensors,
     twins,
 )
@@ -327,9 +328,12 @@ def test_effective_leading_axes() -> None:
     """For one row alone and for a batch of matrices, there is one number per row."""
 
 
-@EFFECTIVE.arguments_unchanged(weight=0.5, needs="test_effective_equals_the_definition")
-def test_effective_input_is_unchanged() -> None:
-    """The weights are the same after the call."""
+@exercise("effective_tokens", weight=0.5, needs="test_effective_equals_the_definition")
+def test_effective_input_is_unchanged(student: Student, reference: Student, probe: Probe) -> None:
+    """The weights are the same after the call, also those that are 0."""
+    for weights in (torch.softmax(probe.tensor(5, 5), dim=-1), torch.eye(5)):
+        student.effective_tokens(weights)
+        expect_untouched(student)
 
 
 # -- SentenceAttention ------------------------------------------------------------------------

@@ -303,6 +303,10 @@ def test_no_token_looks_ahead(student: Student, probe: Probe) -> None:
     before = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
     ahead = int((before.double().triu(1).abs() > 1e-8).sum())
     expect(ahead == 0, f"Of 45 entries above the diagonal {counted(ahead, 'is', 'are')} not zero.")
+    large = torch.full((1, 3, 4), 200.0)
+    even = torch.ones(1, 3, 3).tril() / torch.arange(1, 4)[:, None]
+    got = student.causal_weights(-large, large)
+    expect_close(got, even, "the tensor of weights where all scores are -80000")
     queries, keys = queries.clone(), keys.clone()
     queries[:, -1] += 1
     keys[:, -1] += 1

@@ -55,9 +55,16 @@ def test_more_queries_than_keys() -> None:
     """There may be more queries than keys, one query alone, or one key alone."""
 
 
-@WEIGHTS.equals_definition_for((4, 4, 7), what="the weights of 4 queries, 4 keys")
-def test_as_many_queries_as_keys() -> None:
-    """With as many keys as queries, rows still belong to queries."""
+@exercise("cross_weights")
+def test_as_many_queries_as_keys(student: Student, reference: Student, probe: Probe) -> None:
+    """With as many keys as queries, rows still belong to queries, whatever the others' scores."""
+    alike = 1 + 0.1 * probe.tensor(4, 7)  # keys that one query likes, all of them, and another not
+    far_apart = probe.tensor(4, 7)
+    far_apart[0], far_apart[1] = 24.0, -24.0
+    for query, key in ((probe.tensor(4, 7), probe.tensor(4, 7)), (far_apart, alike)):
+        expected = reference.cross_weights(query, key)
+        got = student.cross_weights(query, key)
+        expect_close(got, expected, "the weights of 4 queries, 4 keys", rtol=1e-3)
 
 
 @WEIGHTS.gradients()

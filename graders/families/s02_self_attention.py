@@ -34,6 +34,8 @@ def _scores(x: torch.Tensor, s: Switches) -> torch.Tensor:
 
 def _compared(x: torch.Tensor, s: Switches) -> torch.Tensor:
     other = x[:1].expand_as(x) if s.get("batch") == "first" and x.dim() == 3 else x
+    if s.get("batch") == "reshaped" and x.dim() == 3:
+        other = x.reshape(len(x), x.shape[-1], x.shape[-2]).transpose(-2, -1)
     pairs = x.unsqueeze(-2), other.unsqueeze(-3)
     compared: dict[str, Callable[[], torch.Tensor]] = {
         "cosine": lambda: _directions(x) @ _directions(other).transpose(-2, -1),
@@ -200,6 +202,8 @@ BATCH = (
         "Take two different sentences as a batch. Which tokens are compared with which?",
         {
             "first": "All sentences of a batch are compared with the first one.",
+            "reshaped": "In a batch, the second factor is reshaped and not transposed, which mixes "
+            "up its numbers.",
             "sum": "All sentences of a batch get the sum of their scores.",
             "mean": "All sentences of a batch get the mean of their scores.",
             "words": "In a batch, words in the same place of different sentences are compared, not "

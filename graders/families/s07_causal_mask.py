@@ -308,13 +308,12 @@ def weights_and_masks(probe: Probe) -> Iterator[Question]:
     """Masks of which one row, the last, is blocked as a whole."""
     for shape in ((3, 6, 4), (2, 4, 7)):
         mask = probe.mask(*shape[1:])
-        yield Question(((probe.tensor(*shape).softmax(-1), mask),))
+        weights = probe.tensor(*shape).softmax(-1)
+        weights[:, 0] = weights[:, 0].masked_fill(~mask[0], 1e-5)  # of which little is free
+        yield Question(((weights, mask),))
         mask = mask.clone()
         mask[-1] = True
         yield Question(((probe.tensor(*shape).softmax(-1), mask),))
-        weights = probe.tensor(*shape).softmax(-1)
-        weights[:, 0] = weights[:, 0].masked_fill(~mask[0], 1e-3)  # of which little is free
-        yield Question(((weights, mask),))
 
 
 def masked_softmax(question: Question, s: Switches) -> list[torch.Tensor]:

@@ -625,7 +625,7 @@ TARGETS = a.slips(
         "behind": "The targets begin where the piece of inputs ends.",
         "plus one": "The targets are the tokens at the offsets plus 1.",
         "zero": "The last target of each row is 0.",
-        "rolled": "The last target of each row is the first input of the same row.",
+        "rolled": "The last target of each row is the first input.",
         "rolled through": "The last target of each row is the first input of the next row, and "
         "that of the last row the first input of all.",
     },

@@ -1,6 +1,6 @@
 """A residual connection is put around every block, and the blocks run in reverse order.
 
-Diagnosis: none
+Diagnosis: The blocks run in reverse order. A residual connection is put around every block.
 """
 
 import copy

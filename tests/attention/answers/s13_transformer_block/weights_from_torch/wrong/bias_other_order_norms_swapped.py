@@ -1,6 +1,6 @@
 """The norms are exchanged, and the biases of key and value are exchanged.
 
-Diagnosis: none
+Diagnosis: In in_proj_bias, keys and values are exchanged. norm1 and norm2 are exchanged.
 """
 
 import torch

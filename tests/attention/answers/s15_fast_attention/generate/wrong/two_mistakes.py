@@ -1,6 +1,6 @@
 """Begins at place 1, and takes the second best token.
 
-Diagnosis: none
+Diagnosis: All places are counted from 1. The second most probable token is taken.
 """
 import torch
 

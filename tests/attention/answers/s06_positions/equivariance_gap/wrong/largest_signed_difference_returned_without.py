@@ -1,0 +1,8 @@
+"""The largest signed difference is returned, without an absolute value, so entries of after that are
+too small do not count.
+
+Diagnosis: The largest entry of after minus before is returned: negative differences do not count.
+"""
+
+def equivariance_gap(before: torch.Tensor, after: torch.Tensor, order: torch.Tensor) -> float:
+    return float((after - before[order]).max())
