@@ -13,6 +13,7 @@ from typing import Any
 
 import jupytext
 
+from autograder.authoring import slips
 from autograder.core.cells import is_demonstration, is_grade_cell
 from autograder.core.course import Course
 from autograder.core.model import ERRORED, PASSED, Exercise
@@ -69,7 +70,7 @@ def _audit_exercise(
     if result.stub:
         result.problems.append(f"The stub earns {result.stub:.0%} of the points.")
     _audit_right(checks, exercise, result)
-    _audit_wrong(diagnostician, exercise, result)
+    _audit_wrong(checks, diagnostician, exercise, result)
     for verdict, filed in ((RIGHT, result.right["filed"]), (WRONG, result.wrong["filed"])):
         if not filed:
             result.problems.append(f"There is no {verdict} sample answer.")
@@ -100,8 +101,11 @@ def _audit_right(checks: Checks, exercise: Exercise, result: Audit) -> None:
         result.problems += [f"{name} has a remark: {remark}." for remark in _remarks(ran)]
 
 
-def _audit_wrong(diagnostician: Diagnostician, exercise: Exercise, result: Audit) -> None:
-    """Wrong sample answers lose points, differ from each other, and have a diagnosis."""
+def _audit_wrong(
+    checks: Checks, diagnostician: Diagnostician, exercise: Exercise, result: Audit
+) -> None:
+    """Wrong sample answers lose points, differ from each other, and have a diagnosis; those that
+    are slips are wrong in their values alone, which depend on the input."""
     wrong = diagnostician.known(exercise.name)
     result.wrong = {"filed": len(wrong), "rejected": 0, "diagnosed": 0}
     for number, (specimen, ran) in enumerate(wrong):
@@ -118,6 +122,11 @@ def _audit_wrong(diagnostician: Diagnostician, exercise: Exercise, result: Audit
         result.problems += [
             f"{name} and wrong/{other.name} give the same results." for other in alike
         ]
+        why = specimen.diagnosis.slip and slips.why_no_slip(
+            checks, exercise.name, specimen.student(), ran
+        )
+        if why:
+            result.problems.append(f"{name} is no slip: it {why}.")
         diagnosis = diagnostician.diagnose(exercise.name, ran)
         result.wrong["diagnosed"] += diagnosis == specimen.diagnosis
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import torch
 
+from autograder.authoring import slips
 from autograder.core.course import KIT, Course
+from autograder.core.model import Diagnosis
 from autograder.grading.checking import Probe
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.families import (
@@ -110,6 +113,19 @@ def test_each_deviation_is_named_and_noticed_by_the_checks(course: Course, slug:
     assert not with_families(course, slug, lambda c, e: list(missed(c, e)))
 
 
+def test_a_slip_depends_on_the_input_and_is_none_of_the_arguments(
+    course: Course, slug: str
+) -> None:
+    def faults(checks: Checks, explainer: Explainer) -> Iterator[str]:
+        for deviation in explainer.family.deviations:
+            if deviation.slip:
+                student = switched(checks, explainer, deviation)
+                if why := slips.why_it_ignores(checks, explainer.name, student):
+                    yield f"{deviation} is no slip: it {why}"
+
+    assert not with_families(course, slug, lambda c, e: list(faults(c, e)))
+
+
 def test_two_deviations_are_named_together(course: Course, slug: str) -> None:
     """A pair is named exactly; where other sets give the same values, what they share; and where a
     summary is not clear, one of the two."""
@@ -183,6 +199,13 @@ def deviation(switch: str, value: str = "yes") -> Deviation:
 def explained(
     source: str, deviations: Sequence[Deviation], factors: Sequence[Factor] = ()
 ) -> str | None:
+    found = diagnosed(source, deviations, factors)
+    return found.mistake if found else None
+
+
+def diagnosed(
+    source: str, deviations: Sequence[Deviation], factors: Sequence[Factor] = ()
+) -> Diagnosis | None:
     family = Family(
         mean,
         lambda probe: [Question(((probe.tensor(n),),)) for n in (4, 7)],
@@ -192,8 +215,7 @@ def explained(
     reference = load_answer("def mean(x):\n    return x.mean()", "reference")
     explainer = Explainer(family, "mean", Probe("a test"), reference)
     assert explainer.sound
-    found = explainer.explain(load_answer(f"def mean(x):\n    {source}", "student"))
-    return found.mistake if found else None
+    return explainer.explain(load_answer(f"def mean(x):\n    {source}", "student"))
 
 
 FIRST, SUM, SQUARE = deviation("first", "left out"), deviation("sum"), deviation("square")
@@ -237,6 +259,22 @@ def test_a_number_on_no_list_is_fitted_on_all_questions() -> None:
     assert explained("return 2.7182 * x.mean()", [SUM], [NUMBER]) == "2.72 times the mean."
     assert explained("return x.mean() * len(x) ** 0.5", [SUM], [NUMBER]) is None
     assert explained("return 0 * x.mean()", [SUM], [NUMBER]) is None
+
+
+def test_only_a_single_deviation_that_is_marked_is_a_slip() -> None:
+    def is_slip(source: str, *deviations: Deviation, factors: Sequence[Factor] = ()) -> bool:
+        found = diagnosed(source, deviations, factors)
+        assert found is not None
+        return found.slip
+
+    slip, square = replace(SUM, slip=True), replace(SQUARE, slip=True)
+    assert is_slip("return x.sum()", slip)
+    assert not is_slip("return x.sum()", SUM)
+    assert not is_slip("return (x * x).sum()", slip, square)
+    again = replace(square, value="always")  # two sets of two, which share one deviation
+    assert not is_slip("return (x * x).sum()", slip, square, again)
+    assert is_slip("return 2.7 * x.mean()", SUM, factors=[replace(NUMBER, slip=True)])
+    assert not is_slip("return 2.7 * x.mean()", SUM, factors=[NUMBER])
 
 
 def test_a_family_that_differs_from_the_reference_says_nothing() -> None:
