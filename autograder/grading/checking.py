@@ -241,7 +241,7 @@ def expect_close(
             got = got.item()
         if isinstance(got, bool) or not isinstance(got, int | float):
             raise Failure(f"{_is(what)} {describe(got)}; a number is expected.")
-        got, expected = torch.tensor(float(got)), torch.tensor(float(expected))
+        got, expected = (torch.tensor(float(n), dtype=torch.float64) for n in (got, expected))
     got = expect_shape(got, expected.shape, what).detach().double()
     expected = expected.detach().double()
     close = torch.isclose(got, expected, rtol=rtol, atol=atol, equal_nan=True)

@@ -59,6 +59,13 @@ def test_a_number_may_come_as_a_tensor_of_one(got: Any) -> None:
     checking.expect_close(got, 3)
 
 
+def test_numbers_are_compared_in_float64() -> None:
+    """Two numbers that differ in the ninth digit are equal in float32."""
+    checking.expect_close(0.1 + 1e-12, 0.1, rtol=1e-9, atol=0)
+    with pytest.raises(Failure, match="not right"):
+        checking.expect_close(torch.tensor(0.1).double(), 0.1, rtol=1e-9, atol=0)
+
+
 @pytest.mark.parametrize("got", [True, "3", None, 4, torch.ones(2)])
 def test_what_is_no_number_or_another_one_fails(got: Any) -> None:
     with pytest.raises(Failure):

@@ -1,4 +1,4 @@
-"""There is a bias even if qkv_bias is False.
+"""There is a bias where none is expected.
 
 nn.Linear has a bias unless bias=False is given.
 """

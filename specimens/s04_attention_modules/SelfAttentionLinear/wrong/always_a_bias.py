@@ -1,4 +1,4 @@
-"""There are biases where none are asked for.
+"""There are biases where none are expected.
 
 nn.Linear has a bias unless bias=False is given.
 """

@@ -1,4 +1,4 @@
-"""The layers have a bias although qkv_bias is False.
+"""The layers have a bias where none is expected.
 
 nn.Linear has a bias unless bias=False is given. Pass qkv_bias on to it.
 """

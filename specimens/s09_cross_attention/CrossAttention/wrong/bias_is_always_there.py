@@ -1,4 +1,4 @@
-"""The layers have biases even when qkv_bias is False.
+"""The layers have biases where none are expected.
 
 nn.Linear has a bias unless bias=False is given, and qkv_bias is False by default.
 """

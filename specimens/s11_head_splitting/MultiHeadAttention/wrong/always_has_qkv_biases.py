@@ -1,4 +1,4 @@
-"""The projections have a bias even when qkv_bias is False.
+"""The projections have a bias where none is expected.
 
 nn.Linear makes a bias unless bias=False is given.
 """

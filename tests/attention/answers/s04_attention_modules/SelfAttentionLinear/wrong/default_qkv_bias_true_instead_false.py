@@ -1,7 +1,7 @@
 """The default of qkv_bias is True instead of False, so a module made without this argument has
 biases.
 
-Diagnosis: There are biases where none are asked for.
+Diagnosis: There are biases where none are expected.
 """
 
 class SelfAttentionLinear(nn.Module):
