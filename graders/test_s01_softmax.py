@@ -147,7 +147,7 @@ def test_sum_of_every_row() -> None:
 @exercise("normalize_by_sum", weight=2)
 def test_sum_with_negative_scores(student: Student, reference: Student, probe: Probe) -> None:
     """Negative scores and negative sums are used unchanged."""  # T26
-    for total in (3.0, -2.0, 0.25):
+    for total in (3.0, -2.0, 0.25, 0.005):  # a small sum is not zero
         scores = probe.tensor(4, 6)
         scores[:, -1] = total - scores[:, :-1].sum(dim=-1)
         for given in (scores, scores[0]):
@@ -307,7 +307,7 @@ def test_stable_with_blocked_scores(student: Student, reference: Student, probe:
     blocked = probe.uniform(4, 6) < 0.4
     blocked[0], blocked[1] = False, True
     blocked[:, 2] = False  # one entry stays in every row
-    for shift in (0.0, 5000.0, -5000.0):
+    for shift in (0.0, 5000.0, -5000.0, -9990.0):
         x = steps(probe, 4, 6) + shift
         x[blocked] = -INF
         for given, dim in ((x, 1), (x.T, 0), (x[1], 0), (x.reshape(2, 2, 6), -1)):

@@ -772,6 +772,15 @@ def test_torch_source_is_spared(student: Student, reference: Student, probe: Pro
     unchanged(ours, before, what)
     x = probe.tensor(BATCH, TOKENS, D_MODEL)
     expect(output_of(ours, x).requires_grad, "The source can no longer be trained after the call.")
+    tokens_first = torch_attention(batch_first=False)
+    ours, target, _, _ = both(student, reference, probe, tokens_first, projected(D_MODEL, True))
+    output = output_of(ours, x)
+    student.from_torch_attention(ours, target)
+    expect(
+        torch.equal(output_of(ours, x), output),
+        "After from_torch_attention(source, target) a source that takes tokens first gives "
+        "another output than before.",
+    )
 
 
 @target_is_trainable(

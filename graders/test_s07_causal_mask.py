@@ -147,6 +147,12 @@ def test_blocked_weights_go_and_rows_sum_to_one(
         weights[1] /= weights[1].sum()
         want = reference.mask_and_renormalize(weights, mask)
         expect_close(student.mask_and_renormalize(weights, mask), want, "the result", rtol=2e-3)
+        weights = weights.double()
+        weights[2] = weights[2].masked_fill(~mask[2], 1e-6)
+        weights[2] /= weights[2].sum()
+        want = reference.mask_and_renormalize(weights, mask)
+        what = "the result for a row whose free weights are small"
+        expect_close(student.mask_and_renormalize(weights, mask), want, what, rtol=2e-3)
 
 
 @exercise("mask_and_renormalize")
@@ -376,9 +382,9 @@ def test_output_equals_the_definition(student: Student, reference: Student, prob
         expect_close(ours.eval()(x), theirs(x), "the output in evaluation mode")
 
 
-@MODULE.equals_definition_for(
-    *({"tokens": 6}, {"tokens": 2}, {"tokens": 9}),
-    *((8, 3, 4, 12), (12, 3, 4, 12)),  # more tokens than any width
+@MODULE.lengths(
+    *((tokens, 3, 4, 12) for tokens in (2, 6, 8, 12, 9)),  # more tokens than any width, too
+    build=(12, 3, 4, 12),
     what="the output of {tokens} tokens in a context of {context}",
 )
 def test_fewer_tokens_than_the_context() -> None:

@@ -1,0 +1,14 @@
+"""Scores of -inf are replaced by a finite number, so they get weight where the other scores are as low.
+
+What is exp(-inf)?
+"""
+
+import torch
+
+
+def softmax_stable(x: torch.Tensor, dim: int) -> torch.Tensor:
+    # get rid of -inf first, so that no nan can appear below
+    x = x.masked_fill(torch.isneginf(x), -1e4)
+    shifted = x - x.max(dim=dim, keepdim=True).values
+    e = torch.exp(shifted)
+    return e / e.sum(dim=dim, keepdim=True)
