@@ -80,7 +80,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 def test_pip_installs_every_file_of_gradescopes_kit(tmp_path: Path) -> None:
     with zipfile.ZipFile(
-        gradescope_zip(make_course(tmp_path), "s01_softmax", tmp_path / "a.zip")
+        gradescope_zip(make_course(tmp_path, "s01_softmax"), "s01_softmax", tmp_path / "a.zip")
     ) as archive:
         archive.extractall(tmp_path)
         packed = {name.removeprefix("kit/") for name in archive.namelist() if "kit/" in name}

@@ -269,11 +269,11 @@ def test_nbgraders_feedback_has_the_score(graded: Class, student: str, score: st
 
 def test_nbgraders_feedback_has_the_reasons_and_the_outputs(graded: Class) -> None:
     text = html.unescape(re.sub("<[^>]+>", "", graded.feedback["bob"]))
-    assert "✗ double does it.\n    It gave <b>3</b>, not 4." in text
+    assert "✗ double does it. (0.67/2)\n    It gave <b>3</b>, not 4." in text
     assert "What may have happened: It was a slip.\n    Look again." in text
     assert "<i>printed</i>" in text
     assert "It raised <u>NameError</u>." in text
-    assert "✓ double does it." in graded.feedback["ada"]
+    assert "✓ double does it. (2/2)" in graded.feedback["ada"]
 
 
 def test_nothing_that_a_student_wrote_becomes_html_in_our_words(graded: Class) -> None:

@@ -19,7 +19,7 @@ from autograder.cli.main import app
 from autograder.core.course import KIT, Course, load
 from autograder.core.files import write
 from autograder.core.model import ERRORED
-from autograder.pipeline.cluster import link
+from autograder.pipeline.cluster import dispatch, link
 from autograder.pipeline.cluster.dispatch import VERDICT, ClusterError
 from autograder.pipeline.cluster.executor import Cluster, is_unencrypted
 from autograder.pipeline.executor import LocalExecutor
@@ -110,9 +110,23 @@ def test_a_submission_that_ends_grading_three_times_gets_a_report_and_no_score(
     assert any("deadly is not tried again" in words for words in twice.said)
 
 
-def test_a_worker_with_another_torch_is_refused_and_the_terminal_says_so(twice: Twice) -> None:
-    words = [w for w in twice.said if "is refused: it has torch 2.12.0 (yours: " in w]
-    assert len(words) == 1
+def test_a_worker_with_another_torch_is_refused_and_the_terminal_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatch, "RETURN", 0.5)
+    course = make_course(tmp_path, SLUG)
+    hand_in(course, "ada", SLUG, notebook(SLUG))
+    said: list[str] = []
+    with (
+        LocalCluster(n_workers=0, processes=True, dashboard_address="127.0.0.1:0") as cluster,
+        Machines(tmp_path) as machines,
+    ):
+        machines.address = cluster.scheduler_address
+        machines.worker("old", AUTOGRADER_TEST_TORCH="2.12.0")
+        cluster.wait_for_workers(1)
+        with pytest.raises(ClusterError, match=r"is refused: it has torch 2\.12\.0 \(yours: "):
+            grade_stage(course, SLUG, executor=Cluster(machines.address, said.append))
+    assert sum("is refused: it has torch 2.12.0 (yours: " in words for words in said) == 1
 
 
 def test_what_a_mended_check_touches_is_graded_again_as_at_home(twice: Twice) -> None:

@@ -61,7 +61,7 @@ ATTACKS = {
     ),
     "the_grading_package_as_a_module": Attack(
         "import autograder.grading.diagnose as found\nprint(found.__doc__)",
-        "", "Which wrong sample answer",
+        "", "Diagnose a wrong answer",
     ),
     "the_solution": Attack(
         f"print(open('{{root}}/solutions/{SLUG}.py').read())",
