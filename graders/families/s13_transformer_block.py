@@ -156,7 +156,6 @@ ACTIVATION = a.slips(
         "silu": "The activation is the SiLU, not the ReLU.",
         "elu": "The activation is the ELU, not the ReLU.",
         "leaky": "The activation is a leaky ReLU: it leaves a hundredth of a negative number.",
-        "relu6": "The activation is the ReLU6, which cuts off what is above 6.",
         "softplus": "The activation is the softplus, not the ReLU.",
         "mish": "The activation is Mish, not the ReLU.",
         "sigmoid": "The activation is the sigmoid, not the ReLU.",
@@ -186,7 +185,7 @@ FUNCTIONS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "none": lambda x: x, "gelu": F.gelu, "gelu tanh": lambda x: F.gelu(x, approximate="tanh"),
     "silu": F.silu, "elu": F.elu, "leaky": F.leaky_relu, "sigmoid": torch.sigmoid,
     "tanh": torch.tanh, "abs": torch.abs, "square": lambda x: x.relu().square(),
-    "relu6": F.relu6, "softplus": F.softplus, "mish": F.mish,
+    "softplus": F.softplus, "mish": F.mish,
     "softmax": lambda x: x.softmax(-1), "after": lambda x: x, "before": lambda x: x,
 }  # fmt: skip
 BIASES = a.slips(

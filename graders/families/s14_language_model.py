@@ -1072,7 +1072,7 @@ def _logits(
     match s.get("end"):
         case "softmax":
             return logits.softmax(-1)
-        case "sigmoid":
+        case "log softmax":
             return logits.log_softmax(-1)
     return logits
 

@@ -1,6 +1,6 @@
 """The last norm has eps 1e-6 instead of 1e-5, which shows where a token's variance is small.
 
-Diagnosis: none
+Diagnosis: The last norm has another eps than 1e-5.
 """
 
 class Stack(nn.Module):
