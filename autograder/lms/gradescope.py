@@ -64,6 +64,7 @@ def _words(report: Report) -> list[str]:
         for e in report.exercises
         if e.points is None
     ]
+    words += [f"{e.name}: {e.cap}" for e in report.exercises if e.cap]
     for question in report.written:
         state = {
             True: "will be graded by hand.",
@@ -90,7 +91,7 @@ def _tests(place: int, exercise: ExerciseReport, report: Report) -> list[dict[st
     for nth, outcome in enumerate(exercise.outcomes, 1):
         lines = [outcome.message] if outcome.message else []
         if outcome.outcome == FAILED and diagnosis:
-            lines += [diagnosis.mistake, diagnosis.hint, *filter(None, [exercise.cap])]
+            lines += [diagnosis.mistake, diagnosis.hint]
             diagnosis = None  # not repeated
         if outcome.outcome == BLOCKED:
             why = titles.get(outcome.blocked_by, outcome.blocked_by)

@@ -7,6 +7,7 @@ setup.sh installs it, and its own run_autograder grades.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from tests.waiting import PATIENCE
 
 SLUG = "s07_causal_mask"
 KINDS = {"failed", "passed"}
+CAP = re.compile(r"costs at most ([\d.]+) of ([\d.]+) points; the checks alone gave ([\d.]+)\.")
 WRONG = "def causal_mask(size):\n    return torch.triu(torch.ones(size, size)) == 1\n"
 OFFLINE = {"PIP_NO_INDEX": "1", "PIP_NO_BUILD_ISOLATION": "0", "PIP_ROOT_USER_ACTION": "ignore"}
 
@@ -94,6 +96,8 @@ def submit(root: Path, text: str) -> dict[str, Any]:
         assert test["visibility"] == "visible"
         assert 0 <= test.get("score", 0) <= test["max_score"]
     points = sum(t.get("score", 0) for t in found["tests"])
+    for costs, worth, gave in CAP.findall(found["output"]):
+        points += float(worth) - float(costs) - float(gave)
     assert points == pytest.approx(found["score"], abs=0.05)
     assert sum(t["max_score"] for t in found["tests"]) == pytest.approx(18, abs=0.01)
     assert "Traceback" not in json.dumps(found)
