@@ -46,7 +46,7 @@ def expect_parameters(
 
 def expect_buffer(module: Module, name: str) -> torch.Tensor:
     """Return the buffer of this name, which the student's module must have."""
-    buffers = module.state()
+    buffers = module.state(relevant=(name,))
     expect(
         name in buffers,
         f"Your module has no buffer called {name}.",

@@ -153,9 +153,10 @@ class _Comparison:
         return True
 
     def mentions(self, words: str, name: str) -> bool:
-        """Whether a check's source holds these words."""
+        """Whether a check's name or source holds these words. (The source of a property of a spec
+        does not say what the property is.)"""
         (check,) = (c for c in self.checks.checks if c.name == name)
-        return words in inspect.getsource(check.item.function)
+        return words in name or words in inspect.getsource(check.item.function)
 
 
 def _failed(results: Results) -> list[str]:

@@ -36,7 +36,7 @@ class Warm:
         limits = "attempts_per_hour = 0\nattempts_per_day = 0\n"
         make_live_course(self.pristine / "course", limits)
         exchange = make_exchange(self.pristine / "exchange")
-        wrong, right = notebook(SLUG, softmax_naive=WRONG), notebook(SLUG)
+        wrong, right = notebook(SLUG, differences=WRONG), notebook(SLUG)
         submitted = [("ada", wrong), ("ada", right), ("bob", "{"), ("cyd", right), ("cyd", wrong)]
         self.secrets = [submit(exchange, student, made) for student, made in submitted]
         self.ask({"place": str(self.pristine)})

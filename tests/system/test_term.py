@@ -271,10 +271,14 @@ def expect_in_nbgrader(term: Term, table: Callable[[int], Grade]) -> None:
 # -- a check is found wrong ----------------------------------------------------------------------
 
 UNTOUCHED = """\
-    student.softmax_naive(probe.tensor(3, 5), 1)
-    expect_untouched(student)
+@NAIVE.arguments_unchanged(needs="test_naive_equals_the_formula")
+def test_naive_leaves_its_argument_alone() -> None:
+    \"\"\"The given scores are not changed.\"\"\"
 """
 ANY = """\
+@exercise("softmax_naive", needs="test_naive_equals_the_formula")
+def test_naive_leaves_its_argument_alone(student: Student, probe: Probe) -> None:
+    \"\"\"The given scores are not changed.\"\"\"
     expect_tensor(student.softmax_naive(probe.tensor(3, 5), 1), "the softmax")
 """
 SHARES = """\
