@@ -47,11 +47,13 @@ def expect_parameters(
 def expect_buffer(module: Module, name: str) -> torch.Tensor:
     """Return the buffer of this name, which the student's module must have."""
     buffers = module.state(relevant=(name,))
-    expect(
-        name in buffers,
-        f"Your module has no buffer called {name}.",
-        "A plain tensor in an attribute does not move along with the module.",
-    )
+    if name not in buffers:
+        learned = module.parameters()
+        has = [n for n in module.state() if n not in learned]
+        raise Failure(
+            f"Your module has no buffer called {name}. It has: {_listed(has)}. "
+            "A plain tensor in an attribute does not move along with the module."
+        )
     return buffers[name]
 
 
