@@ -34,13 +34,13 @@ $(READY): requirements.lock pyproject.toml
 demo: setup ## grade a simulated class of 24 on three stages (folder demo/)
 	@$(BIN)/autograder demo
 
-check: setup lint ## lint, types and the fast tests, for the inner loop
+check: setup lint ## lint, types and the fast tests: run it while you work
 	$(PYTEST) -m "not slow" $(LOCAL)
 
-test: setup lint ## lint, types and all tests that need nothing but setup: 12 minutes
+test: setup lint ## lint, types and all tests that need nothing but setup: 12 to 25 minutes
 	$(PYTEST) $(LOCAL)
 
-test-stages: setup ## the tests that run on two stages in make test, on all stages: 5 minutes
+test-stages: setup ## the tests that run on two stages in make test, on all stages: 5 to 12 minutes
 	$(PYTEST) -m each_stage --all-stages $(LOCAL)
 
 test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course
@@ -90,7 +90,7 @@ lint: setup ## ruff, mypy --strict and the import contracts
 build: setup ## make source/, release/ and assignments/ from solutions/
 	$(BIN)/autograder build
 
-audit: setup ## prove the graders with the sample answers
+audit: setup ## test the hidden checks with the reference, the stub and the sample answers
 	$(BIN)/autograder audit
 
 mutants: setup ## test the hidden checks with small changes to right answers, record the shares (STAGE=...: one stage, minutes)
@@ -121,7 +121,7 @@ training: setup ## train s14's language model as its lesson does: at most a minu
 rootfs: ## build the image's root file system without a container engine (as root; docs/containers.md)
 	TORCH_BUILD=$(TORCH_BUILD) sh container/build-rootfs.sh $(ROOTFS)
 
-test-rootfs: rootfs ## doctor and demo in it, by chroot and by pivot_root (FULL=1: make test, too)
+test-rootfs: rootfs ## doctor and demo in that root file system, by chroot and by pivot_root (FULL=1: make test, too)
 	@for method in chroot pivot; do \
 	  echo "In the root file system, by $$method:"; \
 	  sh container/run-rootfs.sh $$method $(ROOTFS) grader sh container/try.sh $(if $(FULL),full) || exit; \

@@ -1,6 +1,6 @@
 """nbgrader's configuration: this folder is an nbgrader course folder.
 
-Everything that the kit decides stands in course.toml and is read from there.
+All settings of the kit are in course.toml and are read from there.
 """
 
 from pathlib import Path

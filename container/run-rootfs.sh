@@ -2,11 +2,11 @@
 # Run a command in a root file system with the Containerfile's environment, in /kit, or for root
 # in /. Only root can do so.
 #   run-rootfs.sh chroot ROOT USER COMMAND...
-#       with /proc and /dev/shm; to a process in a chroot the kernel gives no user namespaces
+#       with /proc and /dev/shm; a process in a chroot cannot make user namespaces
 #   run-rootfs.sh pivot ROOT USER COMMAND...
 #       with /proc, /dev and /dev/shm, as the root of mount and process namespaces of its own
 # Everything is mounted in a namespace that ends with the command.
-# Where PIP_CERT names a bundle of certificates, the command sees it in place of Debian's: some
+# If PIP_CERT names a bundle of certificates, the command uses it in place of Debian's: some
 # networks have a gateway that signs with a certificate of its own.
 set -eu
 

@@ -38,5 +38,5 @@ fi
 "$VENV/bin/python" -m pip install --disable-pip-version-check \
     --extra-index-url https://download.pytorch.org/whl/cpu "$SOURCE/kit"
 
-# Says in the build's log whether this image can shut student code in.
+# Reports in the build's log whether student code can be confined in this image.
 "$VENV/bin/autograder" doctor --course "$SOURCE/course" || true
