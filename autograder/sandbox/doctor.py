@@ -58,7 +58,7 @@ class LayerStatus:
     """A layer: whether it works here, or why not; what it stops, and how to get it."""
 
     name: str
-    holds: bool
+    works: bool
     fault: str
     stops: str
     remedy: str

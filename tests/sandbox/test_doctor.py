@@ -43,7 +43,7 @@ def test_a_sound_machine_is_called_safe_after_attacks_were_tried() -> None:
     found = doctor.examine(load(KIT))
     assert found.safe, found
     assert set(found.probes) == set(doctor.PROBES)
-    assert {layer.name for layer in found.layers if layer.holds} >= {"landlock", "seccomp"}
+    assert {layer.name for layer in found.layers if layer.works} >= {"landlock", "seccomp"}
     assert found.course["stages"] == len(load(KIT).titles)
     assert found.as_dict()["safe"] is True
     assert found.packages == {"torch": "", "numpy": "", "matplotlib": ""}
@@ -84,7 +84,7 @@ def test_a_machine_with_one_accepted_combination_is_safe(tmp_path: Path) -> None
     code, words, found = doctor_without(["unshare", "mount"], tmp_path)
     assert code == 0, words
     assert found["walls"]["files"] == ["landlock"]
-    assert [layer["name"] for layer in found["layers"] if not layer["holds"]] == [
+    assert [layer["name"] for layer in found["layers"] if not layer["works"]] == [
         "namespaces",
         "bubblewrap",
     ]

@@ -58,7 +58,7 @@ def show(console: Console, found: Examination) -> None:
 
 
 def _layer(layer: LayerStatus) -> Row:
-    if layer.holds:
+    if layer.works:
         return Row(True, layer.name, f"against {layer.stops}")
     below = (f"would stop: {layer.stops}", f"to enable it: {layer.remedy}")
     return Row(False, layer.name, layer.fault or "not tried", below)
