@@ -50,7 +50,7 @@ def test_bytes_that_drip_do_not_keep_a_time_limit_from_ending() -> None:
         )
         try:
             with pytest.raises(wire.TimedOut):
-                wire.receive(ours, clock.now() + 0.5)
+                wire.FrameReader(ours).read(clock.now() + 0.5)
         finally:
             drip.kill()
             drip.wait()
@@ -68,7 +68,8 @@ def test_an_answer_that_came_while_we_were_stopped_is_taken() -> None:
         "    wire.send(theirs, wire.Frame({'id': 1}))\n"
         "    os._exit(0)\n"
         "print('ready', flush=True)\n"
-        "print(wire.receive(ours, clock.now() + 6).message, flush=True)\n"
+        "frame = wire.parse(wire.FrameReader(ours).read(clock.now() + 6))\n"
+        "print(frame.message, flush=True)\n"
     )
     with subprocess.Popen(
         [sys.executable, "-c", program],

@@ -147,21 +147,12 @@ def _save(tensors: dict[str, torch.Tensor]) -> bytes:
     )
 
 
-def receive(
-    sock: socket.socket, deadline: float | None = None, limits: FrameLimits = REQUEST
-) -> Frame:
-    """Read one frame, and no byte after it; see `FrameReader.read` and `parse`."""
-    return parse(FrameReader(sock, limits, greedy=False).read(deadline), limits)
-
-
 class FrameReader:
-    """Reads a socket frame by frame. A ``greedy`` reader also reads bytes of the frames after the
-    next one, so that no other reader of the socket will see them."""
+    """Reads a socket frame by frame. It also receives bytes of the frames after the next one, so
+    no other reader of the socket will see them."""
 
-    def __init__(
-        self, sock: socket.socket, limits: FrameLimits = REQUEST, greedy: bool = True
-    ) -> None:
-        self._sock, self._limits, self._greedy = sock, limits, greedy
+    def __init__(self, sock: socket.socket, limits: FrameLimits = REQUEST) -> None:
+        self._sock, self._limits = sock, limits
         self._data = bytearray()
         self._room = memoryview(bytearray(CHUNK))
 
@@ -173,13 +164,13 @@ class FrameReader:
         """
         data = self._data
         while len(data) < HEADER.size:
-            self._receive(HEADER.size, deadline)
+            self._receive(deadline)
         header_size, body_size = HEADER.unpack_from(data)
         if header_size > self._limits.header or body_size > self._limits.body:
             raise WireError(f"a frame of {header_size} + {body_size} bytes is larger than allowed")
         size = HEADER.size + header_size + body_size
         while len(data) < size:
-            self._receive(size, deadline)
+            self._receive(deadline)
         frame = bytes(data[:size])
         del data[:size]
         return frame
@@ -189,15 +180,14 @@ class FrameReader:
         data = self._data
         return len(data) >= HEADER.size and len(data) >= HEADER.size + sum(HEADER.unpack_from(data))
 
-    def _receive(self, size: int, deadline: float | None) -> None:
-        """Receive at least one byte, of ``size`` that are needed. Raises `TimedOut`."""
-        most = CHUNK if self._greedy else min(size - len(self._data), CHUNK)
+    def _receive(self, deadline: float | None) -> None:
+        """Receive at least one byte. Raises `TimedOut`."""
         flags = 0
         if deadline is not None:
             _wait(self._sock, deadline, select.POLLIN)
             flags = socket.MSG_DONTWAIT
         try:
-            count = self._sock.recv_into(self._room, most, flags)
+            count = self._sock.recv_into(self._room, CHUNK, flags)
         except BlockingIOError:  # poll() also reports urgent data, which is no part of a frame
             return
         except ConnectionError as error:
@@ -205,21 +195,6 @@ class FrameReader:
         if not count:
             raise Closed("the other side is gone")
         self._data += self._room[:count]
-
-
-def split(data: bytes) -> list[bytes]:
-    """Split the bytes of several frames. Raises `WireError` if the last one is incomplete."""
-    frames = []
-    try:
-        while data:
-            size = HEADER.size + sum(HEADER.unpack_from(data))
-            if size > len(data):
-                raise WireError("a frame breaks off")
-            frames.append(data[:size])
-            data = data[size:]
-    except struct.error:
-        raise WireError("a frame breaks off") from None
-    return frames
 
 
 def parse(data: bytes, limits: FrameLimits = REQUEST) -> Frame:
