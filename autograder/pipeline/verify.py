@@ -10,6 +10,8 @@ from autograder.core.course import Course, CourseError
 from autograder.core.history import has_score
 from autograder.core.model import Receipt, Report
 from autograder.core.points import total
+from autograder.grading.work import Graded, Task, Work
+from autograder.pipeline.executor import SERIAL
 from autograder.pipeline.regrade import outcome_changes
 
 
@@ -61,18 +63,10 @@ def _read(course: Course, path: Path) -> tuple[Report, Receipt]:
 
 
 def _grade(course: Course, report: Report, folder: Path) -> Report:
-    from autograder.sandbox.client import Host
-
-    with Host(course.limits, trains=course.trains(report.stage)) as host:
-        # Imported while the host starts.
-        from autograder.grading.grade import Grader
-        from autograder.grading.runner import collected
-
-        return collected(
-            course,
-            report.stage,
-            lambda checks: Grader(checks, host).grade(report.student, folder).report,
-        )
+    graded: list[Graded] = []
+    with SERIAL.start(Work(course, report.stage)) as grade:
+        grade([Task(report.student, folder)], graded.append)
+    return graded[0].report
 
 
 def _conditions(course: Course, made: Receipt, now: Receipt) -> tuple[str, ...]:
