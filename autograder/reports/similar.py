@@ -28,6 +28,7 @@ from autograder.core.files import write
 from autograder.core.model import SimilarPair
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.pipeline.run import find_submissions, refused
+from autograder.reports.render.page import render
 from autograder.submissions.cell_matching import Released
 from autograder.submissions.submission import read
 
@@ -162,9 +163,6 @@ def _marked(code: str, slices: Any) -> tuple[tuple[str, bool], ...]:
 
 def write_page(course: Course, slug: str, found: SimilarityResult) -> Path:
     """Write ``similar/<stage>.html``: the pairs side by side."""
-    from autograder.reports.render.similar import page
-
     path = course.root / "similar" / f"{slug}.html"
-    title = course.titles[slug]
-    write(path, page(slug, title, found.pairs, found.compared, found.unreadable))
+    write(path, render("similar.html", stage=slug, title=course.titles[slug], found=found))
     return path
