@@ -104,7 +104,7 @@ class StageFigures:
             "topics": _topics(self.topics),
             "misconceptions": _mistakes(self.misconceptions, names),
             "together": _rows(Pair, self.together),
-            "changes": _changed(self.changes),
+            "changes": _rows(StudentChange, self.changes),
         }
 
 
@@ -162,7 +162,7 @@ class CourseFigures:
                 ["student", *slugs],
                 *([s, *(found.get(slug) for slug in slugs)] for s, found in self.points.items()),
             ],
-            "falling_behind": _falling_behind(self.falling_behind),
+            "falling_behind": _rows(FallingBehind, self.falling_behind),
             "recurring_mistakes": _recurring(self.recurring),
             "weak_exercises": _rows(WeakExercise, self.weak),
             "misconceptions": _mistakes(self.misconceptions, slugs),
@@ -282,16 +282,6 @@ def _mistakes(found: Sequence[Misconception], places: Sequence[str]) -> Rows:
     return rows
 
 
-def _falling_behind(found: Sequence[FallingBehind]) -> Rows:
-    rows: Rows = [
-        ["student", "missing", "low", "before", "now", "class_before", "class_now"],
-    ]
-    for f in found:
-        means = (f.before, f.now, f.class_before, f.class_now)
-        rows.append([f.student, " ".join(f.missing), " ".join(f.low), *means])
-    return rows
-
-
 def _recurring(found: Sequence[RecurringMistake]) -> Rows:
     """Return one row for each mistake and stage."""
     rows: Rows = [["mistake", "stage", "words", "count", "students", "again"]]
@@ -310,17 +300,16 @@ def _topics(found: Sequence[Topic]) -> Rows:
     return rows
 
 
-def _changed(found: Sequence[StudentChange]) -> Rows:
-    rows: Rows = [["student", "state_before", "state", "before", "now", "exercises"]]
-    for c in found:
-        rows.append([c.student, c.state_before, c.state, c.before, c.now, " ".join(c.exercises)])
-    return rows
-
-
 def _rows(kind: Any, found: Sequence[Any]) -> Rows:
+    """Return a column for each field of the dataclass ``kind``; a cell has the entries of a tuple,
+    or the keys of a dict."""
     names: list[str] = list(kind.__dataclass_fields__)
-    cells: Rows = [[getattr(one, name) for name in names] for one in found]
+    cells: Rows = [[_cell(getattr(one, name)) for name in names] for one in found]
     return [[*names], *cells]
+
+
+def _cell(value: Any) -> CellValue:
+    return " ".join(value) if isinstance(value, tuple | dict) else value
 
 
 def _rounded(data: Any) -> Any:
