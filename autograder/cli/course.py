@@ -208,12 +208,8 @@ def collect(
         system=system, roster=roster, times=times, who=who or (),
         **({"ask": shown.ask} if asks else {}),
     )  # fmt: skip
-    notes = shown.notes(
-        strays=found.sorted.strays, elsewhere=found.sorted.elsewhere, doubtful=found.doubtful,
-        renamed=found.renamed, untimed=found.untimed, unread=found.unread,
-    )  # fmt: skip
     title = f"{stage}, from {source.resolve().name} ({found.system})"
-    shown.show(out, title, [row.cells for row in found.rows], notes)
+    shown.show(out, title, [row.cells for row in found.rows], found.notes)
     raise typer.Exit(0 if found.complete else 1)
 
 

@@ -32,6 +32,8 @@ from autograder.submissions.attempts import Attempt
 GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
 TAKEN, AGAIN, EARLIER = "taken", "already collected", "an earlier attempt"
+SHOWN = 10  # names of files in one sentence
+UNTIMED = "Give a table of times with --times; without it, they count as on time."
 
 
 @dataclass(frozen=True)
@@ -101,12 +103,44 @@ class Collected:
         return not any(lists)
 
     @property
+    def notes(self) -> list[str]:
+        """Lines about what was left out, and what the instructor has to look at."""
+        lines = []
+        if strays := _some(self.sorted.strays):
+            lines.append(f"Left out, because they belong to no submission: {strays}.")
+        if elsewhere := _some(self.sorted.elsewhere):
+            lines.append(f"Left out, because they belong to other stages: {elsewhere}.")
+        if self.doubtful:
+            lines += [
+                "Not taken, because it is not certain whose these are:",
+                *(f"  {line}" for line in self.doubtful),
+                'Say whose they are with --who "NAME=student_id", where NAME is the name, the '
+                "number or the path above, or add the number to roster.csv, and run this again.",
+            ]
+        if renamed := ", ".join(self.renamed):
+            lines.append(
+                f"Taken by their number, although roster.csv has another name: {renamed}. If this "
+                "is a group assignment, Canvas names only one member of each group: the other "
+                "members have no submission yet."
+            )
+        if untimed := ", ".join(self.untimed):
+            lines.append(f"Late, and the archive does not say by how much: {untimed}. {UNTIMED}")
+        if unread := ", ".join(self.unread):
+            lines.append(f"The submission time of these cannot be read: {unread}. {UNTIMED}")
+        return lines
+
+    @property
     def _taken(self) -> list[Match]:
         return [row.match for row in self.rows if row.match.student]
 
     @staticmethod
     def _undated(match: Match) -> bool:
         return match.submission.handed_in is None
+
+
+def _some(paths: Sequence[str]) -> str:
+    more = f" and {len(paths) - SHOWN} more" if len(paths) > SHOWN else ""
+    return ", ".join(paths[:SHOWN]) + more
 
 
 def collect(
