@@ -199,7 +199,7 @@ def test_nothing_is_taken_while_the_disk_is_full(tmp_path: Path, exchange: Excha
         assert attempts(course, SLUG) == {}
         change_course(course, "free_mb = 99999", "free_mb = 0")
         service.pages(secret)
-        assert service.monitor.paused == ""
+        assert service.monitor.status.paused == ""
     assert page(exchange, secret)
 
 

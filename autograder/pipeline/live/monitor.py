@@ -6,12 +6,13 @@ import fcntl
 import json
 import logging
 import os
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from autograder.core import records
@@ -26,7 +27,7 @@ RECENT = 200  # submissions over which times are averaged
 log = logging.getLogger("autograder.serve")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Status:
     """The content of ``live/status.json``. Times are in UTC, in ISO format.
 
@@ -39,69 +40,50 @@ class Status:
     pid: int
     started: str
     written: str
-    waiting: int
-    second_queue: int
-    grading: int
-    graded: int
-    too_early: int
-    failed: int
-    grading_seconds: float
-    feedback_seconds: float
-    paused: str
-    last_error: str
-    refused_folders: dict[str, str]
+    waiting: int = 0
+    second_queue: int = 0
+    grading: int = 0
+    graded: int = 0
+    too_early: int = 0
+    failed: int = 0
+    grading_seconds: float = 0.0
+    feedback_seconds: float = 0.0
+    paused: str = ""
+    last_error: str = ""
+    refused_folders: dict[str, str] = field(default_factory=dict)
 
 
 class Monitor:
-    """Counts results and errors since the start, and writes them to ``live/status.json``."""
+    """Keeps the status since the start, and writes it to ``live/status.json``."""
 
     def __init__(self, course: Course) -> None:
         self._path = course.root / FOLDER / STATUS
-        self._started = _now()
-        self._counts: Counter[str] = Counter()
-        self._grading: deque[float] = deque(maxlen=RECENT)
-        self._feedback: deque[float] = deque(maxlen=RECENT)
-        self._last_error = ""
-        self.paused = ""
-        self.status = self._status((0, 0, 0), {})
+        self.status = Status(os.getpid(), _now(), _now())
+        self._times: deque[tuple[float, float]] = deque(maxlen=RECENT)
 
-    def count(self, what: str, grading: float = 0.0, feedback: float = 0.0) -> None:
-        """Count a submission; ``what`` is ``graded`` (with these times), ``too_early`` or
-        ``failed``."""
-        self._counts[what] += 1
-        if what == "graded":
-            self._grading.append(grading)
-            self._feedback.append(feedback)
+    def count_graded(self, grading: float, feedback: float) -> None:
+        """Count a submission that was graded, with the seconds of grading and from arrival to the
+        page."""
+        self.status.graded += 1
+        self._times.append((grading, feedback))
+        means = (round(fmean(times), 3) for times in zip(*self._times, strict=True))
+        self.status.grading_seconds, self.status.feedback_seconds = means
 
     def error(self, words: str) -> None:
         """Log an error, unless it is the same as the last one."""
-        if self._last_error.partition(" ")[2] != words:
+        if self.status.last_error.partition(" ")[2] != words:
             log.error("%s", words)
-        self._last_error = f"{_now()} {words}"
+        self.status.last_error = f"{_now()} {words}"
 
     def write(self, queued: tuple[int, int, int], refused: Mapping[str, str]) -> None:
         """Write the status; an error, as of a full disk, is logged."""
-        self.status = self._status(queued, refused)
+        now = self.status
+        now.waiting, now.second_queue, now.grading = queued
+        now.written, now.refused_folders = _now(), dict(refused)
         try:
-            write_json(self._path, asdict(self.status))
+            write_json(self._path, asdict(now))
         except OSError as error:
             self.error(f"{self._path} cannot be written ({error.strerror}).")
-
-    def _status(self, queued: tuple[int, int, int], refused: Mapping[str, str]) -> Status:
-        return Status(
-            os.getpid(),
-            self._started,
-            _now(),
-            *queued,
-            self._counts["graded"],
-            self._counts["too_early"],
-            self._counts["failed"],
-            _mean(self._grading),
-            _mean(self._feedback),
-            self.paused,
-            self._last_error,
-            dict(refused),
-        )
 
     def collect(self) -> Iterator[Metric]:
         """Yield the metrics: the protocol of prometheus_client's collectors."""
@@ -181,10 +163,6 @@ def read_status(course: Course) -> Status:
         ) from None
     except (OSError, ValueError) as error:
         raise CourseError(f"{path} cannot be read ({error}). Restart the service.") from error
-
-
-def _mean(values: deque[float]) -> float:
-    return round(sum(values) / len(values), 3) if values else 0.0
 
 
 def _now() -> str:

@@ -97,7 +97,7 @@ class Service:
         """Scan the exchange once, then handle results until the next scan."""
         self._reload()
         self._check_disk()
-        if not self.monitor.paused:
+        if not self.monitor.status.paused:
             for one in self._inbox.scan(self.course, self.live.stages, self._index.sources):
                 self._index.add(one)
                 self._new.append(one)
@@ -161,7 +161,7 @@ class Service:
             return
         one.note = replace(one.note, state=REFUSED, refused_until=until.isoformat())
         self._pages.publish(one, None)
-        self.monitor.count("too_early")
+        self.monitor.status.too_early += 1
         log.info("%s: kept, too early to be graded", _name(one))
 
     def _queue(self, one: TrackedAttempt) -> None:
@@ -180,7 +180,7 @@ class Service:
                 return
             if result is not None:
                 self._unwritten.append(result)
-                if not self.monitor.paused:
+                if not self.monitor.status.paused:
                     self._write_results()
 
     def _write_results(self) -> None:
@@ -203,14 +203,14 @@ class Service:
         if result.graded is None:
             self.monitor.error(f"{_name(one)} could not be graded: {result.error}")
             self._finish(one, failed_report(self.course, one), FAILED, result.seconds)
-            self.monitor.count("failed")
+            self.monitor.status.failed += 1
             return
         report = result.graded.report
         if self._counts(one, report.points):
             self._record(one, result.graded)
         self._finish(one, report, GRADED, result.seconds)
         taken = (datetime.now(UTC) - one.received).total_seconds()
-        self.monitor.count("graded", result.seconds, taken)
+        self.monitor.count_graded(result.seconds, taken)
         score = out_of(report.points, report.max_points)
         log.info(
             "%s: %s points, graded in %.1f s, feedback after %.1f s",
@@ -309,9 +309,9 @@ class Service:
             if full
             else ""
         )
-        if words != self.monitor.paused:
+        if words != self.monitor.status.paused:
             log.warning("%s", words or "There is enough space again: grading continues.")
-            self.monitor.paused = words
+            self.monitor.status.paused = words
             self._pool.pause(bool(words))
 
     def _close_writers(self) -> None:
