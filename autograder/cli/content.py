@@ -17,16 +17,9 @@ from autograder.cli.console import (
     out,
     short,
 )
-from autograder.cli.help import CONTENT
 from autograder.core import course as courses
 from autograder.core.files import write_json
 from autograder.reports.render.progress import ProgressBar
-
-
-def add_to(app: typer.Typer) -> None:
-    """Add these commands to the command ``autograder``."""
-    for command in (audit, build):
-        app.command(rich_help_panel=CONTENT)(command)
 
 
 def audit(

@@ -22,9 +22,6 @@ from autograder.cli.console import (
     refuse_swapped,
     short,
 )
-from autograder.cli.export import export
-from autograder.cli.help import CLASS
-from autograder.cli.serve import serve
 from autograder.core import course as courses
 from autograder.core.files import write_json
 from autograder.core.settings import suggestion
@@ -42,24 +39,6 @@ def _moment(text: str) -> datetime:
             "--time-zone."
         )
     return found
-
-
-def add_to(app: typer.Typer) -> None:
-    """Add these commands to the command ``autograder``."""
-    for command in (
-        new,
-        release,
-        collect,
-        serve,
-        feedback,
-        report,
-        explain,
-        checks,
-        gradescope,
-        similar,
-    ):
-        app.command(rich_help_panel=CLASS)(command)
-    app.add_typer(export, name="export", rich_help_panel=CLASS)
 
 
 def new(

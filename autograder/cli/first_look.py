@@ -9,17 +9,10 @@ import typer
 
 from autograder.cli.console import CORES, CourseOption, JobsOption, JsonOption, err, out
 from autograder.cli.grade import find_submissions, grade_with_progress
-from autograder.cli.help import LOOK
 from autograder.core import course as courses
 from autograder.core.files import write_json
 from autograder.pipeline.executor import LocalExecutor
 from autograder.reports.render.progress import ProgressBar
-
-
-def add_to(app: typer.Typer) -> None:
-    """Add these commands to the command ``autograder``."""
-    for command in (doctor, demo):
-        app.command(rich_help_panel=LOOK)(command)
 
 
 def doctor(json_file: JsonOption = None, course: CourseOption = None) -> None:

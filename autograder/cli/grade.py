@@ -24,7 +24,6 @@ from autograder.cli.console import (
     refuse_swapped,
     short,
 )
-from autograder.cli.help import CLASS
 from autograder.core import course as courses
 from autograder.core.files import write_json
 from autograder.core.model import UNREADABLE, Report
@@ -40,12 +39,6 @@ NewSaltOption = Annotated[
     bool,
     typer.Option("--new-salt", help="Make a new salt.txt if it is lost. Scores may change."),
 ]
-
-
-def add_to(app: typer.Typer) -> None:
-    """Add these commands to the command ``autograder``."""
-    for command in (grade, regrade, verify):
-        app.command(rich_help_panel=CLASS)(command)
 
 
 def grade(

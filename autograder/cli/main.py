@@ -10,15 +10,17 @@ import atexit
 import gc
 import os
 import sys
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 from autograder import __version__
 from autograder.cli import content, course, first_look, grade
 from autograder.cli.console import err
-from autograder.cli.help import InOrder
+from autograder.cli.export import export
+from autograder.cli.serve import serve
 from autograder.core.model import KitError
 
 WAYS_OUT: dict[type[OSError], str] = {  # from errors of the system
@@ -27,6 +29,27 @@ WAYS_OUT: dict[type[OSError], str] = {  # from errors of the system
     NotADirectoryError: " A file is where a folder should be.",
     FileNotFoundError: " Check its name.",
 }
+# The commands in the order of the help: as they are used during a term.
+COMMANDS: dict[str, dict[str, Any]] = {
+    "Getting started": {"doctor": first_look.doctor, "demo": first_look.demo},
+    "Running a class": {
+        "new": course.new, "release": course.release, "collect": course.collect, "serve": serve,
+        "grade": grade.grade, "report": course.report, "feedback": course.feedback,
+        "explain": course.explain, "checks": course.checks, "regrade": grade.regrade,
+        "verify": grade.verify, "similar": course.similar, "export": export,
+        "gradescope": course.gradescope,
+    },
+    "Writing lessons and checks": {"audit": content.audit, "build": content.build},
+}  # fmt: skip
+
+
+class InOrder(TyperGroup):
+    """The group of all commands; Typer itself would list ``export``, which is a group, first."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [name for commands in COMMANDS.values() for name in commands]
+
+
 app = typer.Typer(
     cls=InOrder,
     no_args_is_help=True,
@@ -66,8 +89,12 @@ def top(
     """
 
 
-for commands in (first_look, course, grade, content):
-    commands.add_to(app)
+for panel, commands in COMMANDS.items():
+    for name, command in commands.items():
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name, rich_help_panel=panel)
+        else:
+            app.command(name, rich_help_panel=panel)(command)
 
 
 def main() -> NoReturn:
