@@ -70,11 +70,11 @@ def grade(
     here = courses.load(course)
     if new_salt:
         here.make_salt()
-    options = Options(again=again, confined=not unconfined)
+    options, executor = Options(again=again, confined=not unconfined), _executor(scheduler, jobs)
     if submitted is None:
-        _select_attempts(here, stage, students, options)
+        _select_attempts(here, stage, students, options, executor)
     folders = find_submissions(here, stage, submitted, students)
-    run = grade_with_progress(here, stage, folders, _executor(scheduler, jobs), options, quiet)
+    run = grade_with_progress(here, stage, folders, executor, options, quiet)
     _refresh_gradebook(here)
     if not quiet:
         terminal.show(out, run.stage, run.in_order, by_hand(here, stage))
@@ -121,11 +121,12 @@ def regrade(
     if new_salt:
         here.make_salt()
     options = Options(again=again, never_lower=never_lower, preview=preview)
-    best = {} if submitted else _select_attempts(here, stage, students, options)
+    executor = _executor(scheduler, jobs)
+    best = {} if submitted else _select_attempts(here, stage, students, options, executor)
     folders = find_submissions(here, stage, submitted, students)
     if preview:
         folders |= best
-    run = grade_with_progress(here, stage, folders, _executor(scheduler, jobs), options)
+    run = grade_with_progress(here, stage, folders, executor, options)
     found = changes(run, scores(here, stage))
     if not preview:
         _refresh_gradebook(here)
@@ -182,7 +183,11 @@ def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[st
 
 
 def _select_attempts(
-    here: courses.Course, slug: str, students: list[str] | None, options: Options
+    here: courses.Course,
+    slug: str,
+    students: list[str] | None,
+    options: Options,
+    executor: Executor,
 ) -> dict[str, Path]:
     """Select the best of several attempts, if course.toml says so. Returns the folders of those
     that replace another one, by student."""
@@ -191,7 +196,7 @@ def _select_attempts(
     from autograder.pipeline.best import select_best
     from autograder.submissions.attempts import FILES
 
-    found = select_best(here, slug, students or (), options)
+    found = select_best(here, slug, students or (), options, executor)
     for name, one in found.items():
         verb = "would count" if options.preview else "counts"
         err.print(f"{name}: attempt {one.number} {verb}.", markup=False)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from itertools import chain
 
 from autograder.core import receipt
 from autograder.core.course import Course
 from autograder.core.files import write
-from autograder.core.model import Entry, Report
+from autograder.core.model import Entry
 from autograder.core.report_store import earlier
-from autograder.grading.work import DEFAULTS, Options, Task, Work
+from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
+from autograder.pipeline.executor import SERIAL, Executor
 from autograder.submissions.attempts import (
     FILES,
     Attempt,
@@ -25,14 +26,15 @@ from autograder.submissions.attempts import (
     rank,
 )
 
-if TYPE_CHECKING:
-    from autograder.grading.process import WorkerProcess
-
 SCORED = "scored.json"
 
 
 def select_best(
-    course: Course, slug: str, students: Sequence[str] = (), options: Options = DEFAULTS
+    course: Course,
+    slug: str,
+    students: Sequence[str] = (),
+    options: Options = DEFAULTS,
+    executor: Executor = SERIAL,
 ) -> dict[str, Attempt]:
     """Copy the best attempt of each student with several attempts to ``submitted/``.
 
@@ -43,11 +45,13 @@ def select_best(
     several = _several(course, slug, students)
     if not several:
         return {}
-    others = _other_stages(course, slug)
-    with _Scorer(course, slug, options) as scorer:
-        best = {
-            student: scorer.best(own, others.get(student, [])) for student, own in several.items()
-        }
+    others, worth = _other_stages(course, slug), course.stage(slug).worth
+    points = _points(course, slug, [*chain.from_iterable(several.values())], options, executor)
+
+    def place(one: Attempt) -> tuple[bool, float]:
+        return rank(course.rules, one, points[one], worth, others.get(one.student, ()))
+
+    best = {student: max(own, key=place) for student, own in several.items()}
     changed = {student: one for student, one in best.items() if not is_submitted(course, one)}
     if not options.preview:
         for one in changed.values():
@@ -77,64 +81,45 @@ def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
     return found
 
 
-class _Scorer:
-    """Scores attempts. A score is saved beside its attempt, and is valid until what grades the
-    stage changes. Use as a context manager."""
+def _points(
+    course: Course, slug: str, attempts: Sequence[Attempt], options: Options, executor: Executor
+) -> dict[Attempt, float | None]:
+    """Return the points of attempts before any penalty; None if there is no score. What the checks
+    give an attempt is saved beside it, and is valid until what grades the stage changes."""
+    checks = receipt.stage_fingerprints(course, slug).combined
+    points = {one: _saved(course, one, checks) for one in attempts}
+    tasks = {str(n): one for n, one in enumerate(attempts) if points[one] is None}
 
-    def __init__(self, course: Course, slug: str, options: Options) -> None:
-        self.course, self.slug, self.options = course, slug, options
-        self.checks = receipt.stage_fingerprints(course, slug).combined
-        self.worth = course.stage(slug).worth
-        self._worker: WorkerProcess | None = None
+    def on_graded(graded: Graded) -> None:
+        one, found = tasks[graded.report.student], graded.report.points
+        points[one] = found
+        if found is not None and not options.preview:
+            words = json.dumps({"checks": checks, "points": found})
+            write(one.folder(course) / SCORED, f"{words}\n")
 
-    def __enter__(self) -> _Scorer:
-        return self
+    if tasks:  # under numbers in place of names, since several are of one student
+        with executor.start(Work(course, slug, len(tasks))) as grade:
+            grade([Task(n, one.folder(course) / FILES) for n, one in tasks.items()], on_graded)
+    for one, found in points.items():
+        both = [p for p in (found, _kept(course, one, checks, options)) if p is not None]
+        points[one] = max(both, default=None)
+    return points
 
-    def __exit__(self, *_: object) -> None:
-        if self._worker is not None:
-            self._worker.close()
 
-    def best(self, attempts: Sequence[Attempt], others: Sequence[Entry]) -> Attempt:
-        """Return the attempt with the most points after its late penalty, the first of equals.
-        ``others`` has the student's scores in the other stages."""
-        rules, worth = self.course.rules, self.worth
-        return max(attempts, key=lambda one: rank(rules, one, self._points(one), worth, others))
+def _saved(course: Course, attempt: Attempt, checks: str) -> float | None:
+    note = attempt.folder(course) / SCORED
+    known = json.loads(note.read_text()) if note.is_file() else {}
+    return float(known["points"]) if known.get("checks") == checks else None
 
-    def _points(self, attempt: Attempt) -> float | None:
-        """Return the points before any penalty; None if there is no score."""
-        found = [p for p in (self._scored(attempt), self._kept(attempt)) if p is not None]
-        return max(found, default=None)
 
-    def _scored(self, attempt: Attempt) -> float | None:
-        """Return the points that the checks give an attempt; None if there is no score."""
-        note = attempt.folder(self.course) / SCORED
-        if note.is_file():
-            known = json.loads(note.read_text())
-            if known["checks"] == self.checks:
-                return float(known["points"])
-        report = self._grade(attempt)
-        if not self.options.preview and report.points is not None:
-            write(note, json.dumps({"checks": self.checks, "points": report.points}) + "\n")
-        return report.points
-
-    def _kept(self, attempt: Attempt) -> float | None:
-        """Return the points that the next run would keep for an attempt that is in ``submitted/``,
-        because nothing has changed since it was graded, or scores are never lowered; else None."""
-        report = earlier(self.course, self.slug, attempt.student)
-        if report is None or report.receipt is None or not is_submitted(self.course, attempt):
-            return None
-        folder = self.course.root / "submitted" / attempt.student / self.slug
-        if report.receipt.hand_in != receipt.submission_digest(
-            folder, self.course.limits.file_mb << 20
-        ):
-            return None
-        unchanged = report.receipt.checks == self.checks and not self.options.again
-        return report.points if unchanged or self.options.never_lower else None
-
-    def _grade(self, attempt: Attempt) -> Report:
-        if self._worker is None:
-            from autograder.grading.process import WorkerProcess
-
-            self._worker = WorkerProcess(Work(self.course, self.slug))
-        folder = attempt.folder(self.course) / FILES
-        return self._worker.grade(Task(attempt.student, folder)).report
+def _kept(course: Course, attempt: Attempt, checks: str, options: Options) -> float | None:
+    """Return the points that the next run would keep for an attempt that is in ``submitted/``,
+    because nothing has changed since it was graded, or scores are never lowered; else None."""
+    report = earlier(course, attempt.stage, attempt.student)
+    if report is None or report.receipt is None or not is_submitted(course, attempt):
+        return None
+    folder = course.root / "submitted" / attempt.student / attempt.stage
+    if report.receipt.hand_in != receipt.submission_digest(folder, course.limits.file_mb << 20):
+        return None
+    unchanged = report.receipt.checks == checks and not options.again
+    return report.points if unchanged or options.never_lower else None
