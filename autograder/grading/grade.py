@@ -144,9 +144,7 @@ class Grader:
     def _run_submission(self, submission: Submission, names: Sequence[str]) -> SubmissionRun:
         """Run the cells of a submission, and the checks of these exercises."""
         limits, packages = self.course.limits, self.course.packages
-        with SandboxSession(
-            self.children, self.channel, lambda: submission, limits, packages
-        ) as session:
+        with SandboxSession(self.children, self.channel, submission, limits, packages) as session:
             student = Student(PrefetchingTransport(session), submission.source)
             checks = {name: self.checks.run(student, name) for name in names}
             session.ensure_cells_ran()  # the notebook shows what its cells print

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -35,18 +34,18 @@ PREFETCH_SHARE = 0.25
 
 
 class SandboxSession:
-    """The transport of a `Student` whose code runs in a child. ``read`` returns the submission when
-    it is needed. Use as a context manager."""
+    """The transport of a `Student` whose code runs in a child. Use as a context manager."""
 
     def __init__(
         self,
         children: ChildPool,
         channel: int,
-        read: Callable[[], Submission],
+        submission: Submission,
         limits: Limits,
         packages: Collection[str] = (),
     ) -> None:
-        self._read, self.limits, self._allowed = read, limits, packages
+        self.submission, self.limits = submission, limits
+        self._packages = MissingPackages(submission, packages)
         self._children, self._channel = children, channel
         self._child: Child | None = None
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
@@ -57,14 +56,6 @@ class SandboxSession:
         self.printed: dict[int, str] = {}
         self.compiled: set[int] = set()  # positions of cells that call `torch.compile`
         self.errors: dict[int, dict[str, Any]] = {}
-
-    @cached_property
-    def submission(self) -> Submission:
-        return self._read()
-
-    @cached_property
-    def _packages(self) -> MissingPackages:
-        return MissingPackages(self.submission, self._allowed)
 
     def __enter__(self) -> SandboxSession:
         return self
