@@ -273,15 +273,12 @@ class Checks:
         return Probe(self.course.salt, self.course.seeds, self.stage.slug, check)
 
 
-def collected(
-    course: Course, slug: str, body: Callable[[Checks], Result], stage: Stage | None = None
-) -> Result:
+def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Result:
     """Collect the checks of a stage, call ``body`` with them, and return what it returns.
 
-    ``stage`` may be given if it has been read already. Raises `CheckError` if the checks cannot be
-    collected, and whatever ``body`` raises.
+    Raises `CheckError` if the checks cannot be collected, and whatever ``body`` raises.
     """
-    plugin: _Plugin[Result] = _Plugin(course, stage or course.stage(slug), body)
+    plugin: _Plugin[Result] = _Plugin(course, course.stage(slug), body)
     path = course.checks(slug)
     if not path.exists():
         raise CheckError(f"The stage {slug} has no checks: {path.name} does not exist.")

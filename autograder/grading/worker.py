@@ -31,7 +31,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
 from typing import TYPE_CHECKING, Any
 
-from autograder.core.model import KitError, Stage
+from autograder.core.model import KitError
 from autograder.sandbox.client import Host
 from autograder.sandbox.isolation.kernel import die_with_parent
 from autograder.sandbox.isolation.scratch import Scratch
@@ -47,7 +47,7 @@ FORK = multiprocessing.get_context("fork")
 
 def serve(
     course: Course,
-    read_stage: Callable[[], Stage],
+    slug: str,
     host: Host,
     connections: Sequence[Connection],
     never_lower: bool = False,
@@ -56,7 +56,7 @@ def serve(
     """Grade the tasks of each connection until it is closed, or idle for ``idle_seconds``.
 
     Each connection but the first is served by a process that is forked after the checks were
-    collected, so that all share their memory. ``read_stage`` is called after the imports.
+    collected, so that all share their memory.
     """
     gc.disable()  # until `freeze`, as its documentation advises before a fork: saves 13 % of CPU
     from autograder.grading.grade import Grader
@@ -73,8 +73,7 @@ def serve(
             connection.close()
         _grade_tasks(grader, connections[0], idle_seconds)
 
-    stage = read_stage()
-    collected(course, stage.slug, body, stage)
+    collected(course, slug, body)
 
 
 def _serve_one(grader: Grader, connections: Sequence[Connection], number: int) -> None:
@@ -142,8 +141,7 @@ def main(descriptor: int, idle_seconds: float) -> None:
         with Host(work.course.limits, confined=work.confined, trains=work.trains) as host:
             _end_after_parent(connection, host, scratch)
             course = work.prepare(host, scratch.path)
-            read_stage = partial(course.stage, work.slug)
-            serve(course, read_stage, host, [connection], work.never_lower, idle_seconds)
+            serve(course, work.slug, host, [connection], work.never_lower, idle_seconds)
 
 
 def _end_after_parent(connection: Connection, host: Host, scratch: Scratch) -> None:

@@ -7,13 +7,11 @@ forks the others. Each has a channel to the one host, and gets a submission at a
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from autograder.core.model import Stage
 from autograder.grading import worker
 from autograder.grading.work import OnGraded, Task, Work
 from autograder.sandbox.client import Host, SandboxError
@@ -43,11 +41,6 @@ class Workers:
         self._first.join(0 if kind else GRACE)
         self._first.kill()  # the others die with it
         self._first.join()
-
-    def send_stage(self, stage: Stage) -> None:
-        """Send the stage, for which the first worker waits after its imports."""
-        with contextlib.suppress(OSError):  # the worker has ended, which `grade` will report
-            self._connections[0].send(stage)
 
     def grade(self, tasks: Sequence[Task], on_graded: OnGraded) -> None:
         """Grade all tasks; ``on_graded`` is called with each result, in any order.
@@ -80,7 +73,7 @@ def _serve(work: Work, host: Host, pairs: Sequence[tuple[Connection, Connection]
         ours.close()
     connections = [theirs for _, theirs in pairs]
     with worker.sending_errors(connections[0]):
-        worker.serve(work.course, connections[0].recv, host, connections, work.never_lower)
+        worker.serve(work.course, work.slug, host, connections, work.never_lower)
 
 
 def grade_in_process(work: Work, host: Host, tasks: Sequence[Task], on_graded: OnGraded) -> None:
