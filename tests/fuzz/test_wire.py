@@ -269,7 +269,7 @@ class OneError(SandboxSession):
     def __init__(self, error: Any) -> None:
         cells = (CodeCell(0, "def f(x):\n    return 1 / 0"),)
         submission: Any = type("Of", (), {"cells": cells, "helpers": {}})()
-        super().__init__(None, 0, lambda: submission, Limits())  # type: ignore[arg-type]
+        super().__init__(None, 0, submission, Limits())  # type: ignore[arg-type]
         self.error = error
         self._child = self  # type: ignore[assignment]
 
