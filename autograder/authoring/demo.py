@@ -113,9 +113,12 @@ def _hand_in(course: Course, slug: str) -> None:
         habits = list(UNTIDY)
         for habit in rng.sample(habits, 3):
             habit(notebook, rng)
+        accident = STAGES.index(slug), number
+        if accident in LAST_CELLS:
+            notebook.cells.append(_code(LAST_CELLS[accident]))
         path.write_text(json.dumps(notebook, indent=1))
-        if special := SPECIAL.get((STAGES.index(slug), number)):
-            special(path, notebook)
+        if accident in DAMAGE:
+            DAMAGE[accident](path)
 
 
 def answer(
@@ -225,45 +228,28 @@ UNTIDY: tuple[Untidiness, ...] = (
 # -- accidents: one student each --------------------------------------------------------------
 
 
-def _truncate(path: Path, notebook: Notebook) -> None:
+def _truncate(path: Path) -> None:
     path.write_text(path.read_text()[:-700])
 
 
-def _second_copy(path: Path, notebook: Notebook) -> None:
+def _second_copy(path: Path) -> None:
     shutil.copyfile(path, path.with_stem(path.stem + "-Copy1"))
 
 
-def _endless_cell(path: Path, notebook: Notebook) -> None:
-    _save_with(path, notebook, "while True:\n    pass")
-
-
-def _exit(path: Path, notebook: Notebook) -> None:
-    _save_with(path, notebook, "import os\nos._exit(0)")
-
-
-def _greedy(path: Path, notebook: Notebook) -> None:
-    _save_with(path, notebook, "everything = torch.zeros(2**33, dtype=torch.uint8)")
-
-
-def _peek(path: Path, notebook: Notebook) -> None:
-    _save_with(path, notebook, "print(open('../../solutions/answers.py').read())")
-
-
-def _empty(path: Path, notebook: Notebook) -> None:
+def _empty(path: Path) -> None:
     path.write_text("")
 
 
-def _save_with(path: Path, notebook: Notebook, source: str) -> None:
-    notebook.cells.append(_code(source))
-    path.write_text(json.dumps(notebook, indent=1))
-
-
-SPECIAL: dict[tuple[int, int], Callable[[Path, Any], None]] = {
+# By the number of the stage and of the student: a cell at the end of the notebook, or what happens
+# to its file.
+LAST_CELLS = {
+    (0, 9): "import os\nos._exit(0)",
+    (1, 2): "while True:\n    pass",
+    (1, 17): "print(open('../../solutions/answers.py').read())",
+    (2, 7): "everything = torch.zeros(2**33, dtype=torch.uint8)",
+}
+DAMAGE: dict[tuple[int, int], Callable[[Path], object]] = {
     (0, 4): _truncate,
-    (0, 9): _exit,
-    (1, 2): _endless_cell,
     (1, 11): _second_copy,
-    (1, 17): _peek,
-    (2, 7): _greedy,
     (2, 20): _empty,
 }
