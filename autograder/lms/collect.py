@@ -198,8 +198,9 @@ def _directory(
     course: Course, slug: str, system: str, people: Roster, who: Sequence[str]
 ) -> Directory:
     stages = course.slugs if system in GLOBAL else [slug]
-    known = attempts.students_by_id(course, stages, system)
-    names = attempts.names_by_id(course, stages, system)
+    earlier = attempts.by_id(course, stages, system)
+    known = {number: {one.student for one in own} for number, own in earlier.items()}
+    names = {number: {one.source for one in own} for number, own in earlier.items()}
     return Directory(system, people, known, names, _assignments(who, people))
 
 

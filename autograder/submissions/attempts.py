@@ -16,6 +16,7 @@ import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 
 from autograder.core import records
@@ -88,23 +89,18 @@ def attempts(course: Course, slug: str, student: str = "") -> dict[str, list[Att
 def students_by_id(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
     """Return the students by the ids that a system gave them for these stages: one student per id,
     unless attempts contradict each other."""
-    return _by_id(course, slugs, system, "student")
+    return {
+        number: {one.student for one in own} for number, own in by_id(course, slugs, system).items()
+    }
 
 
-def names_by_id(course: Course, slugs: Iterable[str], system: str) -> dict[str, set[str]]:
-    """Return the names that each id of a system had in the archives of these stages."""
-    return _by_id(course, slugs, system, "source")
-
-
-def _by_id(
-    course: Course, slugs: Iterable[str], system: str, attribute: str
-) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
+def by_id(course: Course, slugs: Iterable[str], system: str) -> dict[str, list[Attempt]]:
+    """Return the attempts at these stages by the ids that a system gave their students."""
+    found: dict[str, list[Attempt]] = {}
     for slug in slugs:
-        for own in attempts(course, slug).values():
-            for one in own:
-                if one.system == system and one.system_id:
-                    found.setdefault(one.system_id, set()).add(getattr(one, attribute))
+        for one in chain.from_iterable(attempts(course, slug).values()):
+            if one.system == system and one.system_id:
+                found.setdefault(one.system_id, []).append(one)
     return found
 
 
