@@ -6,7 +6,8 @@ The report contains only what the student may see (`Report.visible`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from autograder.core.model import (
     BLOCKED,
@@ -15,10 +16,8 @@ from autograder.core.model import (
     GRADED,
     PASSED,
     ByHand,
-    Diagnosis,
     ExerciseReport,
     Outcome,
-    Picture,
     Report,
     not_installed,
 )
@@ -29,29 +28,6 @@ from autograder.reports.render.signs import colour, sign
 from autograder.reports.render.terminal import NOTHING
 
 OUR_FAULT = "A check could not be run, which is not your fault. Your instructor will look at it."
-
-
-@dataclass(frozen=True)
-class Shown:
-    """One exercise, as the template needs it."""
-
-    name: str
-    sign: str
-    colour: str
-    score: str
-    max_points: float
-    errored: str
-    outcomes: tuple[Outcome, ...]
-    first: Outcome | None
-    waits: dict[str, str]
-    summary: str
-    open: bool
-    diagnosis: Diagnosis | None
-    pictures: list[Picture]
-    agreeing: list[Picture]
-    given: str
-    cap: str
-    comment: str
 
 
 def page(
@@ -89,7 +65,8 @@ def not_graded_page(student: str, title: str, course: str, about: Sequence[str])
     return render("not_graded.html", student=student, title=title, course=course, about=about)
 
 
-def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
+def _shown(exercise: ExerciseReport, by_hand: ByHand) -> dict[str, Any]:
+    """Return what the template needs of one exercise."""
     scored = by_hand.scores.get(exercise.name)
     automatic = exercise
     if scored is not None:
@@ -98,25 +75,25 @@ def _shown(exercise: ExerciseReport, by_hand: ByHand) -> Shown:
     titles = {o.check: o.title for o in outcomes}
     failed = [o for o in outcomes if o.outcome == FAILED]
     said = {o.message for o in failed}  # a picture that only repeats it is left out
-    return Shown(
-        name=exercise.name,
-        sign=sign(exercise.points, exercise.max_points),
-        colour=colour(exercise.points, exercise.max_points),
-        score=out_of(exercise.points, exercise.max_points),
-        max_points=exercise.max_points,
-        errored=_errored(exercise),
-        outcomes=outcomes,
-        first=failed[0] if failed else None,
-        waits={o.check: titles[o.blocked_by] for o in outcomes if o.blocked_by in titles},
-        summary=_summary(outcomes),
-        open=len(failed) > 1,
-        diagnosis=exercise.diagnosis,
-        pictures=[p for p in exercise.pictures if not p.agrees and p.problem not in said],
-        agreeing=[p for p in exercise.pictures if p.agrees],
-        given=_given(automatic, by_hand),
-        cap="" if scored is not None else exercise.cap,
-        comment=by_hand.comments.get(exercise.name, ""),
-    )
+    return {
+        "name": exercise.name,
+        "sign": sign(exercise.points, exercise.max_points),
+        "colour": colour(exercise.points, exercise.max_points),
+        "score": out_of(exercise.points, exercise.max_points),
+        "max_points": exercise.max_points,
+        "errored": _errored(exercise),
+        "outcomes": outcomes,
+        "first": failed[0] if failed else None,
+        "waits": {o.check: titles[o.blocked_by] for o in outcomes if o.blocked_by in titles},
+        "summary": _summary(outcomes),
+        "open": len(failed) > 1,
+        "diagnosis": exercise.diagnosis,
+        "pictures": [p for p in exercise.pictures if not p.agrees and p.problem not in said],
+        "agreeing": [p for p in exercise.pictures if p.agrees],
+        "given": _given(automatic, by_hand),
+        "cap": "" if scored is not None else exercise.cap,
+        "comment": by_hand.comments.get(exercise.name, ""),
+    }
 
 
 def _errored(exercise: ExerciseReport) -> str:
