@@ -39,7 +39,7 @@ Kind = Callable[[Any], None]
 # The child's own code, patched from a cell: what it sends is then whatever the student likes.
 PATCH = """
 import sys, torch
-worker = sys.modules['autograder.sandbox.server.worker']
+worker = sys.modules['autograder.sandbox.server.request_loop']
 def encode_reply(reply):
     message, tensors = reply.message, reply.tensors
     if EVERYWHERE or 'value' in message:
@@ -123,7 +123,7 @@ KINDS: dict[str, Kind] = {
         everywhere=False,
     ),
     "frames without a request": cell(
-        "import sys, threading, time\nworker = sys.modules['autograder.sandbox.server.worker']\n"
+        "import sys, threading, time\nworker = sys.modules['autograder.sandbox.server.request_loop']\n"
         "above = sys._getframe()\nwhile 'sock' not in above.f_locals: above = above.f_back\n"
         "sock = above.f_locals['sock']\n"
         "def flood():\n    while True: sock.send(bytes(1 << 16))\n"

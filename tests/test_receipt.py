@@ -234,7 +234,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         *("core/model.py", "core/points.py", "core/course.py", "core/cells.py"),
         *("grading/grade.py", "grading/checking.py", "grading/diagnose.py"),
         *("submissions/cell_matching.py", "sandbox/child.py", "sandbox/protocol/values.py"),
-        *("sandbox/server/worker.py", "sandbox/server/host.py"),
+        *("sandbox/server/request_loop.py", "sandbox/server/host.py"),
     ],
 )
 def test_code_of_a_module_that_grades_counts_and_its_comments_do_not(

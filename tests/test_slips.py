@@ -19,7 +19,7 @@ from autograder.core import requirements
 from autograder.core.cells import mark
 from autograder.core.course import load
 from autograder.core.files import write
-from autograder.gradebook.people import load_roster
+from autograder.gradebook.students import load_roster
 from autograder.pipeline.run import grade_stage
 from tests.classroom import hand_in, make_course, notebook
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import nbformat.v4
 
-from autograder.authoring.bare import bare, used_names
 from autograder.authoring.card.scoreboard import digest
+from autograder.authoring.stripped_source import stripped, used_names
 from autograder.core import cells
 
 v4: Any = nbformat.v4  # it has no annotations
@@ -73,7 +73,7 @@ def scoreboard_cells(lesson: Sequence[Any]) -> list[Any]:
 def _in_a_function(name: str, modules: Sequence[str], does: str, first: str = "") -> str:
     """Return the modules within one function, so that their names are local; it returns
     `install`."""
-    merged = _merged(modules, bare)
+    merged = _merged(modules, stripped)
     body = textwrap.indent(merged.replace("\n\n\n", "\n\n"), "    ")  # as in any function
     return f"{HEAD.format(does=does)}def {name}():\n{first}\n{body}\n    return install\n\n\n"
 

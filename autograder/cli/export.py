@@ -12,7 +12,7 @@ from autograder.core import course as courses
 
 if TYPE_CHECKING:
     from autograder.core.points import Unscored
-    from autograder.lms.filled import Filled
+    from autograder.lms.filled_table import Filled
 
 export = typer.Typer(
     no_args_is_help=True,

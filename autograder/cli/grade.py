@@ -62,7 +62,7 @@ def grade(
     Example: `autograder grade s07_causal_mask --jobs 2 --json scores.json`
     """
     from autograder.gradebook.database import by_hand
-    from autograder.gradebook.people import attendance
+    from autograder.gradebook.students import attendance
     from autograder.reports.render import terminal
 
     if unconfined:
@@ -205,7 +205,7 @@ def _select_attempts(
 
 def _refresh_gradebook(here: courses.Course) -> None:
     """Update names, due dates and penalties in the gradebook, even if nothing was graded."""
-    from autograder.gradebook.people import is_enrolled
+    from autograder.gradebook.students import is_enrolled
 
     if here.rules.due or not is_enrolled(here):
         from autograder.gradebook.gradebook import Gradebook

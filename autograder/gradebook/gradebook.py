@@ -25,8 +25,8 @@ from autograder.core.course import Course
 from autograder.core.model import ByHand, Entry, Report, Stage
 from autograder.gradebook import database, penalties
 from autograder.gradebook.database import LOCK_TIMEOUT, GradebookError, translated_errors
-from autograder.gradebook.people import load_roster
 from autograder.gradebook.rows import cells_of, enrol, write_report
+from autograder.gradebook.students import load_roster
 
 LOCK_ID = int.from_bytes(b"autograd")  # of the advisory lock in PostgreSQL
 CELLS = (api.GradeCell, api.SolutionCell, api.SourceCell, api.TaskCell)

@@ -18,7 +18,7 @@ from autograder.core.points import Unscored
 from autograder.core.tables import safe_cell, write_table
 from autograder.gradebook import penalties
 from autograder.gradebook.gradebook import Gradebook
-from autograder.gradebook.people import class_list, load_roster, not_in_roster
+from autograder.gradebook.students import class_list, load_roster, not_in_roster
 from autograder.gradebook.unscored import find_unscored, with_zeros
 
 COLUMNS = (

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, and_, bindparam, insert, select, update
 
 from autograder.core.model import Report
 from autograder.core.roster import Person
-from autograder.gradebook.people import student_columns
+from autograder.gradebook.students import student_columns
 
 STUDENT, ASSIGNMENT, NOTEBOOK = (t.__table__ for t in (api.Student, api.Assignment, api.Notebook))
 CELL, SUBMISSION, OURS = (

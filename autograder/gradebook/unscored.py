@@ -8,7 +8,7 @@ from autograder.core.course import Course
 from autograder.core.model import ERRORED, UNREADABLE, Entry, Report
 from autograder.core.points import NoScore, Unscored
 from autograder.core.report_store import earlier
-from autograder.gradebook.people import submitted
+from autograder.gradebook.students import submitted
 
 
 def find_unscored(

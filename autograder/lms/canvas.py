@@ -17,7 +17,7 @@ from autograder.core.model import Entry
 from autograder.core.points import number
 from autograder.core.roster import CANVAS, EMAIL, LOGIN, SIS, Person, Roster
 from autograder.core.tables import Table, TableError, normalized, safe_cell
-from autograder.lms.filled import Filled, owner, points_in, scale_factor
+from autograder.lms.filled_table import Filled, owner, points_in, scale_factor
 
 IDENTITY = {
     *("student", "lastname", "firstname", "id", "sis user id", "sis login id"),

@@ -18,7 +18,7 @@ from autograder.core.course import Course, CourseError
 from autograder.core.roster import Person, Roster
 from autograder.core.settings import suggestion
 from autograder.core.tables import TableError, read_table
-from autograder.gradebook.people import load_roster
+from autograder.gradebook.students import load_roster
 from autograder.lms import archive, names, systems
 from autograder.lms.archive import OTHER_ARCHIVES
 from autograder.lms.matching import ASSIGNED, Directory, Match

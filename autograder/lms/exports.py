@@ -15,10 +15,10 @@ from autograder.core.points import NoScore, Unscored, out_of
 from autograder.core.roster import Roster
 from autograder.core.tables import read_table, write_table
 from autograder.gradebook import database
-from autograder.gradebook.people import class_list, load_roster, not_in_roster, submitted
+from autograder.gradebook.students import class_list, load_roster, not_in_roster, submitted
 from autograder.gradebook.unscored import find_unscored, not_graded, why, with_zeros
-from autograder.lms import canvas, grades, gradescope, junit, moodle
-from autograder.lms.filled import Filled
+from autograder.lms import canvas, grade_table, gradescope, junit, moodle
+from autograder.lms.filled_table import Filled
 from autograder.submissions.attempts import students_by_id
 
 CANVAS_LATE_POLICY = (
@@ -160,7 +160,7 @@ def to_csv(
     completed, unscored = _completed(course, ours, people, missing_as_zero)
     everything = [entry for own in completed.values() for entry in own.values()]
     everybody = rules.grades(course.rules, stages, everything, class_list(course, people))
-    write_table(target, grades.rows(stages, everybody, people), encoding="utf-8-sig")
+    write_table(target, grade_table.rows(stages, everybody, people), encoding="utf-8-sig")
     return Exported(len(everybody), unscored, target)
 
 

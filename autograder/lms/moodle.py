@@ -28,7 +28,7 @@ from autograder.core.model import Entry
 from autograder.core.points import number
 from autograder.core.roster import EMAIL, LOGIN, SIS, Person, Roster
 from autograder.core.tables import Table, TableError, safe_cell
-from autograder.lms.filled import ROUNDING, Filled, owner, points_in, scale_factor
+from autograder.lms.filled_table import ROUNDING, Filled, owner, points_in, scale_factor
 
 IDENTIFIER = re.compile(r"\D*?(\d+)\s*")
 GRADE, MODIFIED, COMMENT = "Grade", "Last modified (grade)", "Feedback comments"

@@ -23,7 +23,7 @@ from autograder.core.model import (
 from autograder.core.points import NO_SCORE, number, out_of
 from autograder.core.rules import LatePenalty
 from autograder.core.settings import suggestion
-from autograder.gradebook.people import class_list, load_roster, submitted
+from autograder.gradebook.students import class_list, load_roster, submitted
 from autograder.gradebook.unscored import not_graded
 from autograder.submissions.attempts import attempts
 

@@ -31,7 +31,7 @@ from autograder.core.model import ByHand, Report
 from autograder.core.roster import Person
 from autograder.core.tables import write_table
 from autograder.gradebook.gradebook import Gradebook
-from autograder.gradebook.people import class_list, load_roster, not_in_roster, submitted
+from autograder.gradebook.students import class_list, load_roster, not_in_roster, submitted
 from autograder.reports.code_examples import CodeExamples
 from autograder.reports.render.classpage import course_page, stage_page
 from autograder.reports.render.figures import (

@@ -10,7 +10,7 @@ import pytest
 from autograder.core.course import Course
 from autograder.core.tables import TableError
 from autograder.lms import exports
-from autograder.lms.filled import Filled
+from autograder.lms.filled_table import Filled
 from tests.lms.gradebooks import SLUG, points, scored_course, worth
 from tests.lms.moodle_site import ENGLISH, FRENCH, GERMAN, Assignment, Language, Participant
 

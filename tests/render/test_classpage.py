@@ -24,8 +24,8 @@ from autograder.reports.render.student_rows import (
     lateness,
     snapshot,
 )
-from autograder.reports.render.term import FallingBehind, WeakExercise
 from autograder.reports.render.topics import MISTAKE, with_code
+from autograder.reports.render.whole_term import FallingBehind, WeakExercise
 from tests.render.class_reports import (
     classroom,
     course_figures,

@@ -13,7 +13,7 @@ from autograder.core.course import Limits
 from autograder.sandbox.budget import SMALL_HEADER, Budget, weight
 from autograder.sandbox.protocol import wire
 from autograder.sandbox.protocol.wire import REQUEST, RESPONSE, Frame
-from autograder.sandbox.server import worker
+from autograder.sandbox.server import request_loop
 
 VALUES = {
     "lists": [[]] * 50_000,
@@ -85,7 +85,7 @@ def test_what_goes_over_a_limit_is_named() -> None:
 def test_a_reply_that_no_frame_holds_is_replaced_by_one_that_says_so(
     value: Any, tensors: dict[str, torch.Tensor]
 ) -> None:
-    data = worker.encode_reply(Frame({"id": 7, "error": None, "value": value}, tensors))
+    data = request_loop.encode_reply(Frame({"id": 7, "error": None, "value": value}, tensors))
     assert wire.fits(data, RESPONSE)
     frame = wire.parse(data, RESPONSE)
     assert frame.message["id"] == 7
@@ -94,7 +94,7 @@ def test_a_reply_that_no_frame_holds_is_replaced_by_one_that_says_so(
 
 def test_a_reply_that_fits_is_sent_as_it_is() -> None:
     reply = Frame({"id": 7, "value": {"tensor": "0"}}, {"0": torch.ones(3)})
-    assert worker.encode_reply(reply) == wire.dump(reply)
+    assert request_loop.encode_reply(reply) == wire.dump(reply)
 
 
 def test_a_request_may_hold_more_than_a_response() -> None:

@@ -27,8 +27,8 @@ from autograder.reports.render.statistics import (
     unclear,
 )
 from autograder.reports.render.student_rows import REASONS, TO_READ, StudentRow
-from autograder.reports.render.term import RecurringMistake
 from autograder.reports.render.topics import difficulties, grouped
+from autograder.reports.render.whole_term import RecurringMistake
 
 LEVELS = 4  # shades of a heat map (class.css)
 TOPICS = 6  # with an example and a text for the lecture; the others are in a list

@@ -12,7 +12,7 @@ from typing import Any
 
 from autograder.core.model import GRADED, Report, Stage
 from autograder.core.tables import CellValue, safe_cell
-from autograder.reports.render import statistics, term, topics
+from autograder.reports.render import statistics, topics, whole_term
 from autograder.reports.render.statistics import (
     CheckNumbers,
     ExerciseNumbers,
@@ -30,14 +30,14 @@ from autograder.reports.render.student_rows import (
     changes,
     entry,
 )
-from autograder.reports.render.term import (
+from autograder.reports.render.terminal import printable
+from autograder.reports.render.topics import Topic
+from autograder.reports.render.whole_term import (
     FallingBehind,
     RecurringMistake,
     StageShares,
     WeakExercise,
 )
-from autograder.reports.render.terminal import printable
-from autograder.reports.render.topics import Topic
 
 SCHEMA = 2
 DIGITS = 4  # of what is written; the pages show two
@@ -228,8 +228,8 @@ def of_course(
         course,
         any(s.anonymous for s in found),
         tuple(map(line, found)),
-        tuple(term.falling_behind([_shares(stage) for stage in found])),
-        tuple(term.recurring_mistakes(reports, [stage.stage for stage in found])),
+        tuple(whole_term.falling_behind([_shares(stage) for stage in found])),
+        tuple(whole_term.recurring_mistakes(reports, [stage.stage for stage in found])),
         tuple(
             WeakExercise(stage.stage, e.name, e.students, e.difficulty, e.discrimination)
             for stage in found

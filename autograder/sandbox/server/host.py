@@ -206,9 +206,9 @@ class HostServer:
         os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
         sys.path.insert(0, str(folder))
         wire.send(sock, wire.Frame({"layers": list(layers), "error": None}))
-        from autograder.sandbox.server import worker
+        from autograder.sandbox.server import request_loop
 
-        worker.serve(sock, self.output_limit)
+        request_loop.serve(sock, self.output_limit)
         os._exit(0)
 
     def kill_excessive(self) -> None:

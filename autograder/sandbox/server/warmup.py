@@ -11,8 +11,8 @@ import torch
 
 from autograder.sandbox.protocol import wire
 from autograder.sandbox.protocol.wire import Frame
+from autograder.sandbox.server.request_loop import encode_reply
 from autograder.sandbox.server.session import Session
-from autograder.sandbox.server.worker import encode_reply
 
 TIMES = 10  # until Python has specialized the bytecode
 CELL = """

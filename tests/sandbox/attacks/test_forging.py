@@ -161,12 +161,12 @@ FORGERIES = {
     # the worker, patched
     "the_worker_sees_no_errors": Forgery(
         "raise ValueError",
-        "import sys\nworker = sys.modules['autograder.sandbox.server.worker']\n"
+        "import sys\nworker = sys.modules['autograder.sandbox.server.request_loop']\n"
         "worker.Session.describe = lambda *a: None",
         others=False,
     ),
     "the_worker_answers_yes": Forgery(
-        before="import sys\nworker = sys.modules['autograder.sandbox.server.worker']\n"
+        before="import sys\nworker = sys.modules['autograder.sandbox.server.request_loop']\n"
         "worker.Session._encode = lambda *a: True",
         others=False,
     ),
@@ -196,7 +196,7 @@ FORGERIES = {
     "the_answer_before_the_call": Forgery(
         "return real(n)",
         "def real(n): return torch.ones(n, n).bool()\n"
-        "import sys\nworker = sys.modules['autograder.sandbox.server.worker']\n"
+        "import sys\nworker = sys.modules['autograder.sandbox.server.request_loop']\n"
         "worker.Session._call = lambda self, frame, reply: reply.message.update(value=True)",
         others=False,
     ),
@@ -412,7 +412,7 @@ class LinearLayer(nn.Module):
         return x
 def lie(self, frame, reply):
     reply.message["value"] = {LOADS[name]}
-session = sys.modules["autograder.sandbox.server.worker"].Session
+session = sys.modules["autograder.sandbox.server.request_loop"].Session
 session._load = session._state = lie
 LinearLayer.__init__ = lambda self, *args, **kwargs: nn.Module.__init__(self)
 """

@@ -237,7 +237,7 @@ def test_a_patch_in_one_exercise_does_not_write_another_by_hand(tmp_path: Path) 
 
 
 SNIFFING = {
-    "the_worker_is_loaded": "'autograder.sandbox.server.worker' in sys.modules",
+    "the_worker_is_loaded": "'autograder.sandbox.server.request_loop' in sys.modules",
     "there_is_no_kernel": "'ipykernel' not in sys.modules",
     "there_is_no_display": "os.environ.get('MPLBACKEND') == 'agg'",
     "the_folder_is_empty": "not os.listdir('.')",

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator
 
 
-def bare(text: str) -> str:
+def stripped(text: str) -> str:
     """Cut the docstrings of functions and classes, and the annotations in functions.
 
     Fields of classes keep theirs, since dataclasses read them. All else stays as it is written.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from autograder.authoring.bare import bare, used_names
 from autograder.authoring.card_cells import FOLDER
+from autograder.authoring.stripped_source import stripped, used_names
 
 SOURCE = '''\
 """The module's own."""
@@ -28,7 +28,7 @@ class Point:
         text = """not a docstring"""
         return Point()
 '''
-BARE = '''\
+STRIPPED = '''\
 """The module's own."""
 
 from typing import Any
@@ -48,13 +48,13 @@ class Point:
 
 
 def test_docstrings_and_annotations_are_cut_and_nothing_else() -> None:
-    assert bare(SOURCE) == BARE
+    assert stripped(SOURCE) == STRIPPED
 
 
 def test_the_card_is_the_same_code_without_them() -> None:
     for path in FOLDER.glob("*.py"):
         text = path.read_text()
-        assert compiled(bare(text)) == compiled(text), path
+        assert compiled(stripped(text)) == compiled(text), path
 
 
 def compiled(text: str) -> str:

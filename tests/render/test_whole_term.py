@@ -8,7 +8,7 @@ import pytest
 
 from autograder.reports.render.classpage import course_page
 from autograder.reports.render.statistics import ExerciseNumbers, unclear
-from autograder.reports.render.term import (
+from autograder.reports.render.whole_term import (
     FallingBehind,
     StageShares,
     falling_behind,

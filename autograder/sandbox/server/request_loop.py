@@ -1,4 +1,4 @@
-"""The worker: the loop of a child that runs cells and answers calls.
+"""The loop in which a confined child runs cells and answers calls.
 
 Of the kit, it imports only the protocol, the session, the shell and the recorder, so that no answer
 is in this process that student code could find.

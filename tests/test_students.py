@@ -8,7 +8,7 @@ from pathlib import Path
 
 from autograder.core.course import Course
 from autograder.gradebook.gradebook import Gradebook
-from autograder.gradebook.people import attendance, class_list, is_enrolled, load_roster
+from autograder.gradebook.students import attendance, class_list, is_enrolled, load_roster
 from tests.classroom import hand_in
 from tests.lms.gradebooks import SLUG, course, enter
 
