@@ -123,7 +123,8 @@ KINDS: dict[str, Kind] = {
         everywhere=False,
     ),
     "frames without a request": cell(
-        "import sys, threading, time\nworker = sys.modules['autograder.sandbox.server.request_loop']\n"
+        "import sys, threading, time\n"
+        "worker = sys.modules['autograder.sandbox.server.request_loop']\n"
         "above = sys._getframe()\nwhile 'sock' not in above.f_locals: above = above.f_back\n"
         "sock = above.f_locals['sock']\n"
         "def flood():\n    while True: sock.send(bytes(1 << 16))\n"
