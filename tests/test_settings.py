@@ -107,7 +107,7 @@ def test_what_the_kit_writes_it_reads_again(tmp_path: Path) -> None:
         ("s01_softmax = 10", "s01_softmax = -1", 34,
          "[points] s01_softmax is -1; it has to be a number"),
         ('"2 days"', '"two days"', 30, "[extensions.ada] s01_softmax is 'two days'"),
-        ("4712", "4711", 38, "the number of another stage, too"),
+        ("4712", "4711", 38, "a number of its own: s01_softmax has"),
         ("4712", '"4712"', 38, "the number that ends the assignment's address"),
     ],
 )  # fmt: skip
@@ -126,7 +126,9 @@ def test_a_value_in_place_of_a_table_is_refused(tmp_path: Path, table: str) -> N
     text = f"{table} = 3\n" + "".join(
         f"{part}\n" for part in WHOLE.split("\n\n") if not part.startswith(f"[{table}")
     )
-    with pytest.raises(CourseError, match=rf"{table} is 3; it is a table, which begins with"):
+    with pytest.raises(
+        CourseError, match=rf"{table} is 3; it has to be a table, which begins with"
+    ):
         write(tmp_path, text)
 
 

@@ -321,7 +321,7 @@ SETTINGS = {
     "an extension without a stage": (
         toml('[extensions]\nada = "2 days"\n'),
         13,
-        "[extensions] ada is '2 days'; it has a line per stage, or one for '*'.",
+        "[extensions] ada is '2 days'; it has to be a table with a line per stage, or one for '*'.",
     ),
     "an address for a number": (
         toml(f'[canvas]\n{SLUG} = "https://canvas/4711"\n'),
@@ -374,7 +374,7 @@ FILES = {
         roster("name,email\nAda,ada@example.org\n"),
         EXPLAIN,
         "{root}/roster.csv has no column student_id, the name of a student's folder in submitted/. "
-        "Add it, or rename the column that holds it. The columns are: name, email.",
+        "Add it, or rename the column that has it. The columns are: name, email.",
     ),
     "a misspelt student_id": (
         roster("studentid,name\nada,Ada\n"),
@@ -467,7 +467,7 @@ FILES = {
     "a zip in a zip": (
         file("x.zip", archive({"s07.zip": archive({f"ada/{SLUG}.ipynb": EMPTY})})),
         ("collect", "x.zip", SLUG),
-        "x.zip holds no submissions, but another archive, 's07.zip'. Unpack x.zip, and collect "
+        "x.zip contains no submissions, but another archive, 's07.zip'. Unpack x.zip, and collect "
         "what is in it.",
     ),
     "another kind of archive": (

@@ -57,7 +57,10 @@ def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[A
         audits.append(_audit_exercise(checks, diagnostician, stub, exercise))
         on_exercise(audits[-1])
     for path in strays(checks.course, checks.stage.slug, [e.name for e in checks.stage.exercises]):
-        audits[0].problems.append(f"{path} belongs to no exercise and no verdict.")
+        audits[0].problems.append(
+            f"{path} belongs to no exercise: file it as <exercise>/right/<name>.py or "
+            "<exercise>/wrong/<name>.py."
+        )
     return audits
 
 
@@ -126,7 +129,7 @@ def _audit_wrong(
             checks, exercise.name, specimen.student(), ran
         )
         if why:
-            result.problems.append(f"{name} is no slip: it {why}.")
+            result.problems.append(f"{name} is marked as a slip, but it {why}.")
         diagnosis = diagnostician.diagnose(exercise.name, ran)
         result.wrong["diagnosed"] += diagnosis == specimen.diagnosis
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:

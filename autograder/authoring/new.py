@@ -66,11 +66,12 @@ README = """\
 # {title}
 
 Made by `autograder new`. This folder is private: `salt.txt` determines the hidden inputs, and
-submissions and grades will be beside it. Keep it in backups, and out of public repositories.
+the folder will contain submissions and grades. Include it in backups, and keep it out of public
+repositories.
 
 1. Look at `course.toml`: titles, dates, rules.
-2. Write `roster.csv`: one row per student. Columns that your learning management system exports
-   can be pasted beside `student_id` (`ID`, `SIS Login ID`, `Email address`, ...).
+2. Write `roster.csv`: one row per student. Next to `student_id` you can paste columns that your
+   learning management system exports (`ID`, `SIS Login ID`, `Email address`, ...).
 3. For each stage, in this order:
 
 ```
@@ -93,8 +94,8 @@ details. The guide for students, `docs/student.md`, is in the zip of each stage.
 {table}
 """
 OF_ITS_OWN = """\
-`solutions/`, `graders/` and `specimens/` hold the lesson, the hidden checks and the sample answers
-of {first}, which is an example to edit or to replace. `docs/writing-a-course.md` says how.
+`solutions/`, `graders/` and `specimens/` contain the lesson, the hidden checks and the sample
+answers of {first}, which is an example to edit or to replace. `docs/writing-a-course.md` says how.
 
 """
 

@@ -23,7 +23,7 @@ def why_no_slip(checks: Checks, name: str, student: Student, ran: ExerciseRun) -
     """Why an answer, whose checks ``ran``, is none whose mistake may count as a slip; "" where it
     is one."""
     if not ran.only_values_are_wrong:
-        return "fails a check for something else than its values"
+        return "fails a check for another reason than wrong values"
     return why_it_ignores(checks, name, student)
 
 

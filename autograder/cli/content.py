@@ -108,11 +108,12 @@ def build(
 
     here = courses.load(course)
     slugs = stages or [slug for slug in here.slugs if here.content(slug) == here.root]
-    if not slugs or any(here.content(slug) != here.root for slug in slugs):
+    of_the_kit = [slug for slug in slugs if here.content(slug) != here.root]
+    if not slugs or of_the_kit:
         raise courses.CourseError(
-            f"{here.root} has no lesson of its own for {', '.join(slugs) or 'any stage'}: it uses "
-            "the kit's and what was built from it. Run this in the kit, or put a lesson of your "
-            "own into solutions/."
+            f"{here.root} has no lesson of its own for {', '.join(of_the_kit) or 'any stage'}: it "
+            "uses the kit's lesson and notebooks. Run this in the kit's folder, or write a lesson "
+            "of your own, solutions/<stage>.py."
         )
     if check:
         stale, strays = builder.stale(here, slugs), builder.strays(here, slugs)

@@ -157,7 +157,10 @@ def collect(
     ] = None,
     who: Annotated[
         list[str] | None,
-        typer.Option(help='Whose a submission is: "Name or number=student_id"; repeatable.'),
+        typer.Option(
+            help='Assign a submission to a student: "NAME=student_id", where NAME is a name, a '
+            "number or a file name; repeatable."
+        ),
     ] = None,
     yes: Annotated[
         bool, typer.Option("--yes", "-y", help="Do not ask; leave out doubtful submissions.")
@@ -333,8 +336,8 @@ def similar(
 ) -> None:
     """Show similar submissions side by side. Scores do not change.
 
-    Example: `autograder similar s07_causal_mask`. Code of the stub, the reference, sample answers
-    and most of the class is left out.
+    Example: `autograder similar s07_causal_mask`. Code of the stub, the reference, the sample
+    answers, and of more than a third of the class is left out.
     """
     from autograder.reports.similar import similar as look
     from autograder.reports.similar import write_page

@@ -118,7 +118,7 @@ def export_junit(
     missing_as_zero: MissingAsZero = False,
     course: CourseOption = None,
 ) -> None:
-    """Write the reports as JUnit XML, and the automatic points as JSON beside it.
+    """Write the reports as JUnit XML, and the automatic points as JSON in the same folder.
 
     Example: `autograder export junit s07_causal_mask --to junit.xml`. Exit code 1: a score is
     missing (null in the JSON); it is listed.

@@ -59,7 +59,8 @@ def grade(
 ) -> None:
     """Grade a stage: scores, reasons, autograded notebooks, nbgrader's gradebook.
 
-    Example: `autograder grade s07_causal_mask --jobs 2 --json scores.json`
+    Example: `autograder grade s07_causal_mask --jobs 2 --json scores.json`. Exit code 1: a folder
+    is not graded, or a package that a submission imports is not installed here.
     """
     from autograder.gradebook.database import by_hand
     from autograder.gradebook.students import attendance
@@ -110,7 +111,8 @@ def regrade(
 ) -> None:
     """Grade again what a fixed check affects; show whose score changes, and why.
 
-    Example: `autograder regrade s07_causal_mask --preview`. Manual scores are kept.
+    Example: `autograder regrade s07_causal_mask --preview`. Manual scores are kept. Exit code 1: a
+    folder is not graded, or a package that a submission imports is not installed here.
     """
     from autograder.gradebook.database import scores
     from autograder.pipeline.regrade import changes

@@ -115,7 +115,7 @@ def _lines(found: Status, running: bool) -> list[str]:
         f"Last error: {found.last_error or 'none'}",
     ]
     lines += [f"Paused: {found.paused}"] if found.paused else []
-    lines += [f"Not taken: {name}: {why}" for name, why in found.refused_folders.items()]
+    lines += [f"Not collected: {name}: {why}" for name, why in found.refused_folders.items()]
     return lines
 
 

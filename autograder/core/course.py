@@ -407,7 +407,7 @@ def _canvas(table: Settings, stages: Iterable[str]) -> dict[str, int]:
         refuse_unknown_stage("canvas", slug, stages)
         if type(number) is not int or number < 1:
             raise table.refuse(slug, "the number that ends the assignment's address in Canvas")
-        if number in numbers.values():
-            raise table.refuse(slug, "the number of another stage, too: each has its own")
+        if other := next((s for s, known in numbers.items() if known == number), ""):
+            raise table.refuse(slug, f"a number of its own: {other} has this one")
         numbers[slug] = number
     return numbers

@@ -54,8 +54,8 @@ def earlier_scores(course: Course, slug: str, student: str) -> list[EarlierScore
             _ = found[-1].moment
         except (ValueError, RecursionError) as error:
             raise CourseError(
-                f"{place}, line {number} is not a line of a history ({error}). Restore it from a "
-                "backup, or delete the line."
+                f"{place}, line {number} cannot be read as an earlier score ({error}). Restore it "
+                "from a backup, or delete the line."
             ) from error
     return found
 

@@ -92,7 +92,7 @@ def visible(report: Report, level: str, show: str) -> Report:
     ``ValueError`` for an unknown level.
     """
     if level not in LEVELS:
-        raise ValueError(f"level is {level!r}; it is one of {', '.join(LEVELS)}")
+        raise ValueError(f"level is {level!r}; it has to be one of {', '.join(LEVELS)}")
     bare = show == TITLE or level in (EXERCISES, TITLES)
     seen = report.visible(TITLE if bare else DIAGNOSIS)
     return replace(seen, exercises=tuple(_exercise(e, level) for e in seen.exercises))

@@ -348,7 +348,7 @@ class Report:
         pictures of fresh examples. Raises ``ValueError`` for anything else.
         """
         if show not in BUDGETS:
-            raise ValueError(f"show is {show!r}; it is one of {', '.join(BUDGETS)}")
+            raise ValueError(f"show is {show!r}; it has to be one of {', '.join(BUDGETS)}")
         bare = show == TITLE
         return replace(
             self,

@@ -134,7 +134,7 @@ def read_roster(path: Path) -> Roster:
         hint = f" Did you mean the column {near[0]!r}? Rename it." if near else ""
         raise TableError(
             f"{path} has no column student_id, the name of a student's folder in submitted/. Add "
-            f"it, or rename the column that holds it.{hint} The columns are: "
+            f"it, or rename the column that has it.{hint} The columns are: "
             f"{', '.join(table.header)}."
         )
     _refuse_headings(table)

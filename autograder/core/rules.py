@@ -258,7 +258,9 @@ def _extensions(table: Settings, stages: Sequence[str], zone: str) -> dict[str, 
         name = f"{table.table}.{student}"
         if not isinstance(own, Mapping):
             raise SettingError(
-                table.table, student, f"is {own!r}; it has a line per stage, or one for {ANY!r}."
+                table.table,
+                student,
+                f"is {own!r}; it has to be a table with a line per stage, or one for {ANY!r}.",
             )
         for slug in own:
             refuse_unknown_stage(name, slug, [*stages, ANY])

@@ -34,7 +34,7 @@ class Settings:
     def __init__(self, table: str, data: Any) -> None:
         if not isinstance(data, Mapping):
             raise SettingError(
-                "", table, f"is {data!r}; it is a table, which begins with [{table}]."
+                "", table, f"is {data!r}; it has to be a table, which begins with [{table}]."
             )
         self.table, self.data = table, data
         self._known: list[str] = []

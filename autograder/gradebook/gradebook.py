@@ -208,7 +208,7 @@ def _released(course: Course, stage: Stage) -> tuple[str, dict[Any, Rows]]:
                 rows[api.SourceCell][mark.grade_id] = row | {"checksum": mark.checksum}
         points = {name: row["max_score"] for name, row in rows[api.GradeCell].items()}
         if points != _worth(stage):
-            raise ValueError("its exercises, questions or points are not the lesson's")
+            raise ValueError("its exercises, questions or points differ from the lesson's")
     except Exception as error:
         raise GradebookError(
             f"{path} cannot be used: {error}. Run `autograder build {stage.slug}`, and grade again."

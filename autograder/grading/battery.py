@@ -207,8 +207,9 @@ class Spec:
     def equals_definition_for(
         self, student: Student, reference: Student, probe: Probe, *cases: Case, what: str = ""
     ) -> None:
-        """The result is the reference's for each of the cases, a special one as a rule. For modules
-        each case builds one. ``what`` may name sizes: ``"the output for {tokens} tokens"``."""
+        """The result is the reference's for each of the cases, which are usually special ones. For
+        modules, each case builds a new one. ``what`` may name sizes: ``"the output for {tokens}
+        tokens"``."""
         self._compare(student, reference, ((probe, case) for case in cases or DEFAULT), what)
 
     def _compare(
@@ -461,5 +462,5 @@ def expect_ten_digits(got: Any, wanted: torch.Tensor, what: str = "the result") 
         bool((error <= 1e-11 + 1e-10 * wanted.abs()).all()),
         f"{what[:1].upper()}{what[1:]} is right to about seven digits only (the largest error is "
         f"{float(error.max()):.1g}).",
-        "Where does a number come in that has no more digits?",
+        "Which number in the computation has no more digits than that?",
     )

@@ -197,7 +197,7 @@ def _comparable(got: torch.Tensor, expected: torch.Tensor) -> None:
             f"Your answer has shape {tuple(got.shape)}; here it should be {tuple(expected.shape)}."
         )
     if expected.dtype == torch.bool and got.dtype != torch.bool:
-        raise Failure(f"Your answer is {describe(got)}; here it should hold bools.")
+        raise Failure(f"Your answer is {describe(got)}; here its dtype should be torch.bool.")
 
 
 def _agree(draw: str, got: torch.Tensor, expected: torch.Tensor) -> bool:

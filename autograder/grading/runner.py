@@ -143,11 +143,17 @@ class Checks:
         known = {e.name for e in stage.exercises}
         for check in self.checks:
             if check.mark.exercise not in known:
-                raise CheckError(f"{check.name} checks {check.mark.exercise}, which has no cell.")
+                raise CheckError(
+                    f"{check.name} checks {check.mark.exercise}, which has no grade cell in the "
+                    "lesson."
+                )
         for place, check in enumerate(self.checks):
             above = {c.name for c in self.checks[:place] if c.mark.exercise == check.mark.exercise}
             for name in set(check.mark.needs) - above:
-                raise CheckError(f"{check.name} needs {name}, which is no check of it above.")
+                raise CheckError(
+                    f"{check.name} needs {name}, which is not a check of {check.mark.exercise} "
+                    "above it."
+                )
         for name in known - {c.mark.exercise for c in self.checks}:
             raise CheckError(f"The exercise {name} of {stage.slug} has no check.")
 

@@ -131,7 +131,7 @@ class Student:
         call.printed = str(reply.get("printed") or "")
         if reply.get("error"):
             if frame.tensors:
-                raise self._garbled(call, "it holds tensors beside an error")
+                raise self._garbled(call, "it has tensors and an error")
             call.error = reply["error"]
             raise StudentError(reply["error"], call.text)
         try:
@@ -143,7 +143,7 @@ class Student:
             if "upstream" in message:
                 _tensors_by_name(reply.get("gradients"), allow_none=True)
             if frame.tensors:
-                raise wire.WireError("it holds tensors that its message does not refer to")
+                raise wire.WireError("it has tensors that its message does not refer to")
         except (wire.WireError, TypeError) as error:
             raise self._garbled(call, str(error)) from None
         call.value = reply.get("gradients", reply.get("value"))
@@ -258,7 +258,7 @@ class Module(Target):
             self.shared = self._second_names(reply.get("shared", {}))
             extra = reply.get("buffers", [])
             if not _is_list_of(str, extra):
-                raise TypeError("it should hold names of buffers")
+                raise TypeError("it should contain names of buffers")
         except TypeError as error:
             raise self._owner._garbled(call, str(error)) from None
         ignored = set() if relevant is None else {*extra} - {*relevant}
@@ -345,7 +345,7 @@ def _tensors_by_name(value: Any, allow_none: bool = False) -> dict[str, torch.Te
     """Validate a dict of tensors by name. Raises ``TypeError``."""
     kinds = (torch.Tensor, type(None)) if allow_none else torch.Tensor
     if not isinstance(value, dict) or not all(isinstance(v, kinds) for v in value.values()):
-        raise TypeError("it should hold tensors by their names")
+        raise TypeError("it should contain tensors by their names")
     return {str(name): tensor for name, tensor in value.items()}
 
 

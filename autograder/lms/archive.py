@@ -154,7 +154,10 @@ def _unpack(path: Path, entry: zipfile.ZipInfo) -> bytes:
             f"{name!a} in {path} is damaged ({words}). Download it again."
         ) from error
     if len(data) != entry.file_size:
-        raise ArchiveError(f"{entry.filename} in {path} is not as long as the archive states.")
+        raise ArchiveError(
+            f"{entry.filename!a} in {path} is not as long as the archive states. Download the "
+            "archive again."
+        )
     return data
 
 

@@ -31,7 +31,7 @@ from autograder.submissions.attempts import Attempt
 
 GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
-TAKEN, AGAIN, EARLIER = "taken", "already collected", "an earlier attempt"
+COLLECTED, AGAIN, EARLIER = "collected", "already collected", "an earlier attempt"
 SHOWN = 10  # names of files in one sentence
 UNTIMED = "Give a table of times with --times; without it, they count as on time."
 
@@ -54,7 +54,7 @@ class CollectedRow:
             self.match.student or "?",
             self.match.how,
             when or ("late" if one.late else "unknown" if one.unread else ""),
-            self.done or "not taken",
+            self.done or "not collected",
         )
 
 
@@ -112,14 +112,14 @@ class Collected:
             lines.append(f"Left out, because they belong to other stages: {elsewhere}.")
         if self.doubtful:
             lines += [
-                "Not taken, because it is not certain whose these are:",
+                "Not collected, because it is not certain whose these are:",
                 *(f"  {line}" for line in self.doubtful),
                 'Say whose they are with --who "NAME=student_id", where NAME is the name, the '
                 "number or the path above, or add the number to roster.csv, and run this again.",
             ]
         if renamed := ", ".join(self.renamed):
             lines.append(
-                f"Taken by their number, although roster.csv has another name: {renamed}. If this "
+                f"Matched by their number, although roster.csv has another name: {renamed}. If this "
                 "is a group assignment, Canvas names only one member of each group: the other "
                 "members have no submission yet."
             )
@@ -209,8 +209,8 @@ def _refuse_inner_archives(source: Path, found: Sorted) -> None:
     inner = [path for path in found.strays if path.lower().endswith((".zip", *OTHER_ARCHIVES))]
     if inner and not found.submissions:
         raise CourseError(
-            f"{source} holds no submissions, but another archive, {inner[0]!r}. Unpack {source}, "
-            f"and collect what is in it."
+            f"{source} contains no submissions, but another archive, {inner[0]!r}. "
+            f"Unpack {source}, and collect what is in it."
         )
 
 
@@ -344,10 +344,10 @@ def _store(course: Course, slug: str, match: Match, remember: bool) -> Collected
             own,
         )
         attempts.save(course, attempt, files)
-        done = TAKEN
+        done = COLLECTED
     latest = attempts.attempts(course, slug, student)[student][-1]
     if latest.number != attempt.number:
         return CollectedRow(match, EARLIER, attempt)
-    if done == TAKEN or not attempts.is_submitted(course, attempt):
+    if done == COLLECTED or not attempts.is_submitted(course, attempt):
         attempts.copy_to_submitted(course, attempt)
     return CollectedRow(match, done, attempt)

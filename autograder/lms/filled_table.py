@@ -40,7 +40,7 @@ class Filled:
         """Note that ``row`` is this student's. Raises `TableError` when another one was."""
         if self._claimed.setdefault(student, row) != row:
             raise TableError(
-                f"Two rows would be {student}'s: {self._claimed[student]!r} and {row!r}. "
+                f"Two rows belong to {student}: {self._claimed[student]!r} and {row!r}. "
                 "Make sure that no two rows of roster.csv share an identifier."
             )
 

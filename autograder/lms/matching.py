@@ -194,7 +194,7 @@ class Directory:
             f"{r.system_id} ({r.name}{', ' + r.when if r.when else ''})" for r in one.alternatives
         ]
         possible = [s for r in one.alternatives for s in self._possible(r.system_id, r.name)]
-        reason = f"its name can mean user {' or user '.join(ways)}"
+        reason = f"its file name may be from user {' or from user '.join(ways)}"
         return self._doubtful(one, reason, possible)
 
     def _doubtful(

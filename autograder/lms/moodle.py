@@ -116,7 +116,7 @@ def read_worksheet(table: Table, grade: str = "") -> Worksheet:
         if not IDENTIFIER.fullmatch(row[0]):
             raise TableError(
                 f"{table.path}, row {line}: {row[0]!r} is not an Identifier such as "
-                '"Participant 123", which the first column of a grading worksheet holds. Download '
+                '"Participant 123", as in the first column of a grading worksheet. Download '
                 "the worksheet again."
             )
     place = table.column(grade) if grade else _grade_place(table)
@@ -135,7 +135,7 @@ def read_worksheet(table: Table, grade: str = "") -> Worksheet:
     }
     if len(found) > 1:
         raise TableError(
-            f"{table.path}: the {column} holds different numbers ({', '.join(maxima)}), so it is "
+            f"{table.path}: the {column} has different numbers ({', '.join(maxima)}), so it is "
             "not the maximum grade. Name the column of grades with --grade-column."
         )
     if not found:
@@ -154,7 +154,7 @@ def _grade_place(table: Table) -> int:
     which = (
         f"could be any of {', '.join(repr(table.header[i]) for i in places)}"
         if places
-        else "cannot be found: no column holds the maximum grade, one number in all rows"
+        else "cannot be found: no column has the maximum grade, one number in all rows"
     )
     raise TableError(
         f"{table.path}: the column of grades {which}. Name it with --grade-column. If the "

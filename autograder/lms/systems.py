@@ -226,7 +226,10 @@ def _in_folder(item: Item, stages: Sequence[str]) -> list[Reading]:
 def _gradescope(items: list[Item]) -> Sorted:
     metadata = _metadata_file(items)
     if metadata is None:
-        raise ArchiveError(f"There is no {METADATA}, in which Gradescope names the people.")
+        raise ArchiveError(
+            f"There is no {METADATA}, which says whose each submission is. Export the submissions "
+            "from Gradescope again."
+        )
     people = _read_metadata(metadata)
     result = Sorted()
     found: dict[tuple[str, int], ArchivedSubmission] = {}

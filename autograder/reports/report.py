@@ -180,8 +180,8 @@ def _seen(course: Course, slug: str, now: dict[str, Any]) -> tuple[str, dict[str
         return (str(earlier["moment"]), dict(earlier["students"])) if earlier else ("", None)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise CourseError(
-            f"{path} cannot be read ({error}). Delete it: it only says what the class page "
-            "compares with."
+            f"{path} cannot be read ({error}). Delete it: the class page uses it only to show what "
+            "has changed."
         ) from error
 
 

@@ -161,7 +161,7 @@ class Host:
             with contextlib.suppress(ConnectionError):
                 data = self.controls[channel].recv(4096)
             if not data:
-                raise SandboxError(f"The sandbox's host is gone. {self.last_output()}")
+                raise SandboxError(f"The sandbox's host has ended. {self.last_output()}")
             self._pending[channel].popleft().answer = json.loads(data)
         return pending.answer
 

@@ -72,7 +72,7 @@ def attempts(course: Course, slug: str, student: str = "") -> dict[str, list[Att
         try:
             one = records.read(Attempt, json.loads(path.read_text(encoding="utf-8")), "it")
             if one.folder(course) != path.parent:
-                raise ValueError("it is about another attempt")
+                raise ValueError("it describes another attempt")
             _ = one.moment
         except (OSError, ValueError) as error:
             raise CourseError(

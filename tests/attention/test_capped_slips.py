@@ -222,7 +222,7 @@ def test_a_sample_answer_is_marked_in_its_first_line(tmp_path: Path) -> None:
         ("return torch.full_like(scores, 0.3)", "ignores its input"),
         ("return torch.ones(scores.shape).softmax(-1).to(scores.dtype)", "ignores its input"),
         ("return scores", "returns an argument as it is"),
-        ("raise ValueError", "fails a check for something else than its values"),
+        ("raise ValueError", "fails a check for another reason than wrong values"),
     ],
 )
 def test_why_an_answer_is_no_slip(tmp_path: Path, body: str, why: str) -> None:

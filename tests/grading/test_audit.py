@@ -74,14 +74,14 @@ def test_the_audit_asks_for_a_mistake_and_a_hint(own: Course) -> None:
     [
         ("return torch.eye(n + 3)", ""),
         ("return n", "returns an argument as it is"),
-        ("raise ValueError", "fails a check for something else than its values"),
+        ("raise ValueError", "fails a check for another reason than wrong values"),
     ],
 )
 def test_the_audit_sees_a_slip_that_is_none(own: Course, body: str, words: str) -> None:
     source = f'# slip\n"""M.\n\nH."""\nimport torch\n\ndef upper_triangle(n):\n    {body}\n'
     file(own, "wrong", source)
     found = [p for p in problems(own) if "slip" in p]
-    assert found == ([f"wrong/extra is no slip: it {words}."] if words else [])
+    assert found == ([f"wrong/extra is marked as a slip, but it {words}."] if words else [])
 
 
 @pytest.mark.parametrize(

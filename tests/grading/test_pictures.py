@@ -102,7 +102,7 @@ def test_an_output_that_is_always_nan_does_not_count_as_moved() -> None:
     [
         ("return None", "Your answer is None; a tensor is expected."),
         ("return torch.zeros(4, 3)", "shape (4, 3); here it should be (3, 3)"),
-        ("return torch.zeros(3, 3)", "here it should hold bools"),
+        ("return torch.zeros(3, 3)", "here its dtype should be torch.bool"),
         ("raise ValueError('no <b>')", "raised ValueError: no <b>"),
         ("return 1 / 0", "ZeroDivisionError"),
     ],

@@ -152,9 +152,9 @@ def test_the_probe_of_a_check_is_the_same_in_every_run(small: Course) -> None:
     [
         (HEAD + "def test_x(student): pass", "needs @exercise"),
         (HEAD + "@exercise('add')\ndef test_x(student): pass", "needs @exercise"),
-        (HEAD + '@exercise("sub")\ndef test_x(student):\n    """T."""', "has no cell"),
+        (HEAD + '@exercise("sub")\ndef test_x(student):\n    """T."""', "has no grade cell"),
         (HEAD, "has no check"),
-        (CHECKS.replace('needs="test_sums"', 'needs="test_sum"'), "is no check of it above"),
+        (CHECKS.replace('needs="test_sums"', 'needs="test_sum"'), "which is not a check of"),
         ("import nothing_of_this_name", "cannot be used"),
     ],
     ids=["no mark", "no title", "unknown exercise", "no check", "unknown need", "broken"],

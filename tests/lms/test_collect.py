@@ -322,8 +322,10 @@ def test_the_command_shows_a_table_and_says_what_is_left(here: Course, tmp_path:
     done = run("collect", str(path), SLUG, cwd=here.root)
     assert done.returncode == 1, done.stderr
     said = " ".join(done.stdout.split())
-    assert "Ada Lovelace (moodle 70) ada name taken" in said
-    assert "Not taken, because it is not certain whose these are: Xaver (moodle 71): nei" in said
+    assert "Ada Lovelace (moodle 70) ada name collected" in said
+    assert (
+        "Not collected, because it is not certain whose these are: Xaver (moodle 71): nei" in said
+    )
     assert run("collect", str(path), SLUG, "--who", "Xaver=bob", cwd=here.root).returncode == 0
     assert there(here)["bob"] == {"x.ipynb": "Xaver"}
 

@@ -62,7 +62,8 @@ def test_a_name_that_ends_like_a_number_is_not_taken_for_the_student_of_that_num
     found = gather(here, [forged, naming.canvas("Lovelace, Ada", 1003, 50002, FILE)])
     assert taken(found) == {"ada": [FILE]}
     assert found.doubtful == [
-        f"{forged}: its name can mean user 1003 (x) or user 1001 (x_1003), perhaps ada, perhaps mia"
+        f"{forged}: its file name may be from user 1003 (x) or from user 1001 (x_1003), "
+        "perhaps ada, perhaps mia"
     ]
     assert not found.complete
     kept = attempts.attempts(here, SLUG)["ada"]

@@ -148,7 +148,7 @@ def test_a_wrong_column_of_grades_is_refused(
 def test_different_maxima_are_refused(here: Course, tmp_path: Path) -> None:
     text = MOODLE.format(worth=worth(here)).replace(f"submission,1.00,{worth(here)}", "x,1.00,12")
     (tmp_path / "m.csv").write_text(text)
-    with pytest.raises(TableError, match=r"holds different numbers \(13.0, 12\)"):
+    with pytest.raises(TableError, match=r"has different numbers \(13.0, 12\)"):
         exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
 
 

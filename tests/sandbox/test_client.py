@@ -127,7 +127,7 @@ def test_a_host_ends_well_where_an_answer_was_not_read() -> None:
 
 def test_a_host_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.executable", "/bin/false")
-    with Host(Limits()) as host, pytest.raises(SandboxError, match="host is gone"):
+    with Host(Limits()) as host, pytest.raises(SandboxError, match="host has ended"):
         Child(host)
 
 

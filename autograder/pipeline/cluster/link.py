@@ -124,7 +124,10 @@ class Link:
             await self._client.register_plugin(invitation, name=self._name)
         except Exception as error:  # anything that a worker may raise
             self._on_message(
-                ClusterError(f"The workers cannot be invited: {str(error) or error!r}.")
+                ClusterError(
+                    "The stage cannot be sent to the workers of the cluster: "
+                    f"{str(error) or error!r}."
+                )
             )
 
     async def _grade(self, sent: Sent, task: bytes) -> None:

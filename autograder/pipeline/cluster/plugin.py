@@ -59,7 +59,8 @@ class Invitation(WorkerPlugin):
             await asyncio.to_thread(self.slots.open)
         except ImportError as error:
             kit = self.versions["the kit"]
-            reason = f"the kit is not there: pip install '{DISTRIBUTION}[cluster]=={kit}' ({error})"
+            install = f"pip install '{DISTRIBUTION}[cluster]=={kit}'"
+            reason = f"the kit is not installed there: {install} ({error})"
             worker.log_event(self.name, event | {"refused": reason})
         except Exception as error:  # the run must be informed of any error
             worker.log_event(self.name, event | {"refused": str(error) or repr(error)})

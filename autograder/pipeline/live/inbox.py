@@ -60,9 +60,9 @@ class Inbox:
                     taken.append(self._save(course, arrival))
             except SubmissionRefused as reason:
                 self._refused[name] = (now, str(reason))
-                log.warning("%a is not taken: %s.", name, reason)
+                log.warning("%a is not collected: %s.", name, reason)
             except (KitError, OSError) as error:
-                self._monitor.error(f"{name!a} could not be taken: {error}")
+                self._monitor.error(f"{name!a} could not be collected: {error}")
         self.unsettled = bool(seen.keys() - self._refused.keys() - {k.source for k in taken})
         self._seen = seen
         return taken
@@ -74,7 +74,7 @@ class Inbox:
             raise SubmissionRefused(fault)
         files = self._exchange.read(arrival, course.limits.file_mb << 20)
         if not secret_of(files.get(SECRET)):
-            raise SubmissionRefused(f"its {SECRET} is not as nbgrader writes it")
+            raise SubmissionRefused(f"its {SECRET} does not have the format that nbgrader writes")
         now = datetime.now(UTC)
         written = moment_of(files.pop(TIMESTAMP, b"")[:100].decode(errors="replace"))
         moment = written or now.replace(tzinfo=None)

@@ -100,7 +100,7 @@ class Monitor:
             ("grading", now.grading, "Submissions that are being graded."),
             ("grading_seconds", now.grading_seconds, "Mean seconds of grading, recent ones."),
             ("feedback_seconds", now.feedback_seconds, "Mean seconds from arrival to page."),
-            ("refused_folders", len(now.refused_folders), "Folders that are not taken."),
+            ("refused_folders", len(now.refused_folders), "Folders that are not collected."),
             ("paused", int(bool(now.paused)), "Whether grading is paused."),
         ):
             yield GaugeMetricFamily(f"autograder_{name}", words, value=value)

@@ -17,7 +17,7 @@ from autograder.pipeline.run import write_feedback_page
 # Draws a page: course, stage, student, report or None, level of `core.live`, sentences about it.
 Draw = Callable[[Course, Stage, str, Report | None, str, Sequence[str]], str]
 REFUSAL = (
-    "It came too soon after the previous one. It is kept as your submission, and was not graded."
+    "It came too soon after the previous one: it is kept as your submission, but was not graded."
 )
 FAILURE = (
     "Grading itself failed, which is not your fault. The error is logged for your "
@@ -68,7 +68,7 @@ class Pages:
         if one.note.state == FAILED:
             return [*words, FAILURE]
         if late_penalty(rules, attempt.entry(None, 0.0)).days:
-            words.append("It is late; the late penalty is not deducted here.")
+            words.append("It is late. The late penalty is not deducted on this page.")
         next_one = self._live.next_attempt(self._index.graded_at(attempt.stage, attempt.student))
         if next_one and next_one > datetime.now(UTC):
             when = rules.local(next_one)

@@ -147,7 +147,7 @@ class Service:
             except (KitError, OSError) as error:
                 one.note = before
                 left.append(one)
-                self.monitor.error(f"{_name(one)} has to wait: {error}")
+                self.monitor.error(f"{_name(one)} cannot be processed yet: {error}")
         self._new = left
 
     def _admit(self, one: TrackedAttempt) -> None:

@@ -35,7 +35,7 @@ def show(
 ) -> None:
     """Print the table, and below it what the instructor has to know."""
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
-    for heading in ("submission", "student", "known by", "submitted", "result"):
+    for heading in ("submission", "student", "matched by", "submitted", "result"):
         table.add_column(heading, overflow="fold")
     for row in rows:
         table.add_row(*(Text(printable(cell)) for cell in row))

@@ -186,7 +186,7 @@ class _Decoder:
         if node is None or isinstance(node, PLAIN):
             return node
         if not isinstance(node, int):
-            raise WireError(f"a {type(node).__name__} stands where a value was expected")
+            raise WireError(f"a {type(node).__name__} in place of a value")
         if abs(node) >= WHOLE:
             raise WireError("an integer has more than 64 bits")
         return node
@@ -199,7 +199,7 @@ class _Decoder:
         try:
             return convert(self, content, node)
         except (KeyError, TypeError, ValueError, AttributeError, RuntimeError) as error:
-            raise WireError(f"a value does not fit together: {type(error).__name__}") from None
+            raise WireError(f"a value is malformed: {type(error).__name__}") from None
 
     def _tensor(self, name: str, node: dict[str, Any]) -> torch.Tensor:
         tensor = self.tensors.pop(name)
@@ -226,7 +226,7 @@ class _Decoder:
     def _key(self, node: Any) -> Any:
         key = self.decode(node)
         if not isinstance(key, KEYS):
-            raise WireError("a dict has something else than text and numbers as a key")
+            raise WireError("a dict has a key that is neither a text nor a number")
         return key
 
     def _ref(self, number: int, node: dict[str, Any]) -> Any:

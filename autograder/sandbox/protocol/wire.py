@@ -193,7 +193,7 @@ class FrameReader:
         except ConnectionError as error:
             raise Closed(str(error)) from None
         if not count:
-            raise Closed("the other side is gone")
+            raise Closed("the peer has closed the connection")
         self._data += self._room[:count]
 
 
@@ -233,7 +233,7 @@ def _json(data: bytes) -> Any:
     text = data.decode()
     value, end = as_value(text)
     if end != len(text):
-        raise ValueError("something comes after the header")
+        raise ValueError("there is data after the header")
     if SURROGATE.search(data):
         value = json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
     return value
@@ -250,7 +250,7 @@ def _wait(sock: socket.socket, deadline: float | None, way: int = select.POLLOUT
     while not ready:
         began = clock.now()
         if began >= deadline:
-            raise TimedOut("the other side is not ready in time")
+            raise TimedOut("the peer was not ready in time")
         seconds = min(deadline - began, clock.SLICE)
         ready = poll.poll(1000 * seconds)
         clock.discount_pause(seconds, began)

@@ -25,17 +25,17 @@ from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk
 LIMITS = replace(hostile.LIMITS, cell_seconds=5, call_seconds=5, submission_seconds=20)
 # What each kind must be told, besides that the run goes on.
 MORE = "sent more than 32 MB of results"
-UNREFERENCED = "sent a malformed response (it holds tensors that its message does not"
+UNREFERENCED = "sent a malformed response (it has tensors that its message does not"
 SAID = {
     "tensors that no message refers to": UNREFERENCED,
-    "tensors beside an error": "sent a malformed response (it holds tensors beside",
+    "tensors beside an error": "sent a malformed response (it has tensors and an error",
     "results of 15 MB": "too large to be an answer",
     "results of 2 MB": MORE,
     "results of the largest frame": MORE,
     "lists of lists": MORE,
     "dicts of dicts": MORE,
     "forged output": MORE,
-    "one tensor a thousand times": "a value does not fit together",
+    "one tensor a thousand times": "a value is malformed",
     "a large text": "at most 1 MB are kept with the feedback",
     "a large picture": "at most 1 MB are kept with the feedback",
     "a large comment": "at most 1 MB are kept with the feedback",
