@@ -119,8 +119,8 @@ class Collected:
             ]
         if renamed := ", ".join(self.renamed):
             lines.append(
-                f"Matched by their number, although roster.csv has another name: {renamed}. If this "
-                "is a group assignment, Canvas names only one member of each group: the other "
+                f"Matched by their number, although roster.csv has another name: {renamed}. If "
+                "this is a group assignment, Canvas names only one member of each group: the other "
                 "members have no submission yet."
             )
         if untimed := ", ".join(self.untimed):
