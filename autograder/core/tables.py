@@ -31,17 +31,12 @@ class TableError(KitError):
 
 @dataclass(frozen=True)
 class Table:
-    """A CSV file: the header, the rows below it, the delimiter and the encoding.
-
-    Every row is as long as the header. ``encoding`` is Python's name, with ``-sig`` if the file
-    starts with a byte order mark.
-    """
+    """A CSV file: the header, the rows below it, each as long as the header, and the delimiter."""
 
     path: Path
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     delimiter: str = ","
-    encoding: str = "utf-8"
 
     def column(self, name: str) -> int:
         """Return the index of a column, ignoring case. Raises `TableError` if there is none, or
@@ -115,7 +110,7 @@ def read_table(path: Path) -> Table:
     if too_long := [n for n, row in enumerate(rows[1:], 2) if any(c.strip() for c in row[wide:])]:
         raise TableError(f"{path}: row {too_long[0]} has more cells than the header.")
     filled = tuple(tuple([*row, *[""] * wide][:wide]) for row in rows[1:])
-    return Table(path, header, filled, delimiter, encoding)
+    return Table(path, header, filled, delimiter)
 
 
 def write_table(

@@ -37,7 +37,6 @@ class StudentError(Failure):
         self.kind = error["kind"]
         self.type: str = error["type"]
         self.bases: list[str] = error.get("bases") or [self.type]
-        self.detail: str = error["message"]
         self.error = error
         super().__init__(explain_error(redaction.redact_error(error), call))
 

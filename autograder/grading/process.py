@@ -52,10 +52,6 @@ class WorkerProcess:
         self._send(work)
 
     @property
-    def pid(self) -> int:
-        return self._process.pid
-
-    @property
     def alive(self) -> bool:
         return self._process.poll() is None
 

@@ -69,7 +69,7 @@ def test_a_process_that_is_killed_is_missed_at_once(course: Course) -> None:
     try:
         one.wait()
         assert one.alive
-        os.kill(one.pid, signal.SIGKILL)
+        os.kill(one._process.pid, signal.SIGKILL)
         with pytest.raises(WorkerError, match="has ended"):
             one.grade(Task("ada", course.root))
     finally:
@@ -92,7 +92,7 @@ def test_it_ends_with_the_program_that_asked(course: Course) -> None:
         "from autograder.grading.process import WorkerProcess\n"
         "from autograder.grading.work import Work\n"
         f"one = WorkerProcess(Work(load(Path(sys.argv[1])), {SLUG!r}))\none.wait()\n"
-        "print(one.pid, flush=True)\nos._exit(0)\n"
+        "print(one._process.pid, flush=True)\nos._exit(0)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, str(course.root)],
@@ -115,7 +115,7 @@ def test_it_ends_while_it_grades_when_the_caller_has_ended(tmp_path: Path) -> No
         "course = load(Path(sys.argv[1]))\n"
         f"one = WorkerProcess(Work(course, {SLUG!r}))\none.wait()\n"
         "one._send(Task('slow', Path(sys.argv[2])))\n"
-        "print(one.pid, flush=True)\nos._exit(0)\n"
+        "print(one._process.pid, flush=True)\nos._exit(0)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, str(course.root), str(folder)],

@@ -13,7 +13,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.core.course import Course
@@ -38,7 +38,6 @@ class Job:
     folder: Path
     slow: bool = False
     tries: int = 0
-    put: float = field(default_factory=time.monotonic)
 
 
 @dataclass(frozen=True)
