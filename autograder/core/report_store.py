@@ -71,21 +71,17 @@ def of_stage(course: Course, slug: str, students: Sequence[str] = ()) -> dict[st
 
 def earlier(course: Course, slug: str, student: str) -> Report | None:
     """Return the student's current report, or None if there is none that can be used."""
+    place = path(course, slug, student)
     try:
-        report = _of_stage(slug, path(course, slug, student))
+        report = _of_stage(slug, place) if place.exists() else None
     except CourseError:
         return None
-    return report if report.course == course.id else None
+    return report if report and report.course == course.id else None
 
 
 def store(course: Course, report: Report) -> None:
     """Write a report; the one that it replaces is added to the history."""
-    write(course, report, earlier(course, report.stage, report.student))
-
-
-def write(course: Course, report: Report, before: Report | None) -> None:
-    """Write a report; the one ``before``, which it replaces, is added to the history."""
-    if before:
+    if before := earlier(course, report.stage, report.student):
         history.append(course, before, report)
     files.write_json(path(course, report.stage, report.student), report.as_dict())
 

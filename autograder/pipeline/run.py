@@ -228,7 +228,7 @@ def _grade(
             def on_graded(graded: Graded) -> None:
                 student = graded.report.student
                 if writer:
-                    writer.write(graded, folders[student], run.before.get(student))
+                    writer.write(graded, folders[student])
                 run.add(graded.report, on_report)
 
             grade(tasks, on_graded)
@@ -252,11 +252,11 @@ class Writer:
     def __exit__(self, *_: object) -> None:
         self._gradebook.tidy()
 
-    def write(self, graded: Graded, folder: Path, before: Report | None) -> None:
-        """Write the result of grading ``folder``; it replaces the report ``before``."""
+    def write(self, graded: Graded, folder: Path) -> None:
+        """Write the result of grading ``folder``."""
         write_notebook(self.course, self.stage, graded, folder)
         self._gradebook.write(self.stage, graded.report, handed_in(folder))
-        report_store.write(self.course, graded.report, before)
+        report_store.store(self.course, graded.report)
 
 
 def write_notebook(course: Course, stage: Stage, graded: Graded, folder: Path) -> None:

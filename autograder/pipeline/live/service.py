@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from autograder.core import receipt, report_store
+from autograder.core import receipt
 from autograder.core.course import Course, CourseError, load
 from autograder.core.files import remove_drafts, stamps
 from autograder.core.live import Live
@@ -225,12 +225,11 @@ class Service:
 
     def _record(self, one: TrackedAttempt, graded: Graded) -> None:
         """Write report, notebook and gradebook of the attempt that counts."""
-        course, slug, student = self.course, one.attempt.stage, one.attempt.student
+        course, slug = self.course, one.attempt.stage
         self._copy_to_submitted(one, counts=True)
         if slug not in self._writers:
             self._writers[slug] = Writer(course, course.stage(slug))
-        before = report_store.earlier(course, slug, student)
-        self._writers[slug].write(graded, one.files(course), before)
+        self._writers[slug].write(graded, one.files(course))
 
     def _copy_to_submitted(self, one: TrackedAttempt, counts: bool = False) -> None:
         """Copy an attempt to ``submitted/`` if it is the latest and the latest counts; or, if the
