@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
 
 from autograder.core.model import Entry
 from autograder.core.points import number
@@ -45,18 +44,6 @@ ENGLISH_DATE = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Worksheet:
-    """A grading worksheet: the place of the column of grades, and the maximum grade."""
-
-    table: Table
-    grade: int
-    maximum: float
-
-    def where(self, line: int) -> str:
-        return f"{self.table.path}, row {line}"
-
-
 def fill(
     table: Table,
     entries: Mapping[str, Entry],
@@ -77,41 +64,41 @@ def fill(
     Raises `TableError` if this is no worksheet, a column is missing, the assignment is not graded
     with points, or with other points than the stage has (``scale`` converts them).
     """
-    sheet = read_worksheet(table, grade)
+    place, maximum = read_worksheet(table, grade)
     factor = scale_factor(
-        f"{table.path}, column {table.header[sheet.grade + 1]!r}", sheet.maximum, entries, scale
+        f"{table.path}, column {table.header[place + 1]!r}", maximum, entries, scale
     )
     comment = _comment_place(table, comment_column) if comments else None
     filled = Filled([list(table.header)])
     for line, row in enumerate(table.rows, 2):
-        cells, person = list(row), _owner(sheet, line, row, roster, known, filled)
+        cells, person = list(row), _owner(table, place, line, roster, known, filled)
         if person:
             filled.claim_row(person.student, row[0])
         one = entries.get(person.student) if person else None
         if one and one.points is not None:
             points = one.points * factor
-            if points >= sheet.maximum + ROUNDING:
+            if points >= maximum + ROUNDING:
                 filled.refused.append(
                     f"{one.student}: {number(points)} points, more than the "
-                    f"{number(sheet.maximum)} that Moodle accepts"
+                    f"{number(maximum)} that Moodle accepts"
                 )
             else:
-                cells[sheet.grade] = number(min(points, sheet.maximum))
-        elif person and row[sheet.grade].strip(" -"):
-            filled.kept.append(f"{person.student}: Moodle has {row[sheet.grade].strip()}")
+                cells[place] = number(min(points, maximum))
+        elif person and row[place].strip(" -"):
+            filled.kept.append(f"{person.student}: Moodle has {row[place].strip()}")
         if one:
             if comment is not None and (words := comments.get(one.student)):
                 cells[comment] = safe_cell(words)
-            if _would_be_skipped(sheet, row, cells):
+            if _would_be_skipped(table, place, row, cells):
                 filled.skipped.append(f"{one.student} (row {line})")
         filled.rows.append([_for_php(cell) for cell in cells])
     filled.finish(entries.values())
     return filled
 
 
-def read_worksheet(table: Table, grade: str = "") -> Worksheet:
-    """Find the columns of a worksheet. Raises `TableError` if it is none, or not graded with
-    points."""
+def read_worksheet(table: Table, grade: str = "") -> tuple[int, float]:
+    """Return the place of the column of grades, and the maximum grade. Raises `TableError` if the
+    table is no worksheet, or not graded with points."""
     for line, row in enumerate(table.rows, 2):
         if not IDENTIFIER.fullmatch(row[0]):
             raise TableError(
@@ -140,7 +127,7 @@ def read_worksheet(table: Table, grade: str = "") -> Worksheet:
         )
     if not found:
         raise TableError(f"{table.path} has no row. Download the worksheet again.")
-    return Worksheet(table, place, found.pop())
+    return place, found.pop()
 
 
 def _grade_place(table: Table) -> int:
@@ -183,16 +170,15 @@ def _comment_place(table: Table, heading: str) -> int:
     return table.column(heading)
 
 
-def _would_be_skipped(sheet: Worksheet, old: Sequence[str], new: Sequence[str]) -> bool:
+def _would_be_skipped(table: Table, place: int, old: Sequence[str], new: Sequence[str]) -> bool:
     """Whether Moodle skips this row although something in it has changed: it has a grade, whose
     date Moodle cannot read. In a language other than English the column of that date has another
     name, but all dates are in that language."""
-    if list(old) == list(new) or not old[sheet.grade].strip():
+    if list(old) == list(new) or not old[place].strip():
         return False
-    if _same_number(old[sheet.grade], new[sheet.grade]) and _differ_only_at(sheet.grade, old, new):
+    if _same_number(old[place], new[place]) and _differ_only_at(place, old, new):
         return False
-    table = sheet.table
-    dates = [table.column(MODIFIED)] if table.has(MODIFIED) else range(sheet.grade + 2, len(old))
+    dates = [table.column(MODIFIED)] if table.has(MODIFIED) else range(place + 2, len(old))
     return not any(ENGLISH_DATE.fullmatch(old[i].strip()) for i in dates)
 
 
@@ -210,14 +196,15 @@ def _for_php(cell: str) -> str:
 
 
 def _owner(
-    sheet: Worksheet, line: int, row: Sequence[str], roster: Roster, known: Mapping[str, Set[str]],
+    table: Table, place: int, line: int, roster: Roster, known: Mapping[str, Set[str]],
     filled: Filled,
 ) -> Person | None:  # fmt: skip
     """Find the student of a row by the number that a collected submission had, by an e-mail
     address, ID number or user name before the grade, and by the full name."""
+    row = table.rows[line - 2]
     digits = IDENTIFIER.fullmatch(row[0])
     claims = [roster.known(known.get(digits[1], set()) if digits else set())]
-    for cell in row[2 : sheet.grade]:
+    for cell in row[2:place]:
         person = roster.by_id(cell, (EMAIL, LOGIN, SIS))
         claims.append([person] if person else [])
-    return owner([*claims, roster.by_name(row[1])], filled, sheet.where(line))
+    return owner([*claims, roster.by_name(row[1])], filled, f"{table.path}, row {line}")
