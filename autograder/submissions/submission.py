@@ -181,11 +181,7 @@ def _notebook(path: Path, data: bytes) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         if path.suffix == ".py":
-            if len(text) > CODE_MB << 20:
-                raise Unreadable(
-                    f"{path.name} has more than {CODE_MB} MB of code. Move data out of it, and "
-                    "submit again."
-                )
+            _refuse_too_much_code(path, text)
             return _script(path, text)
         if text.lstrip()[:1] == "<":
             raise Unreadable(f"{path.name} is a web page. Submit the notebook itself.")
