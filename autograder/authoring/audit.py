@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 import jupytext
@@ -37,9 +37,6 @@ class Audit:
     right: dict[str, int] = field(default_factory=dict)
     wrong: dict[str, int] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
-
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def audit(

@@ -70,8 +70,7 @@ def _audit(
             found[slug] = audit_stage(here, slug, tick)
     clean = show(out, found, table=not quiet)
     results = [
-        {"stage": slug, "exercises": [a.as_dict() for a in audits]}
-        for slug, audits in found.items()
+        {"stage": slug, "exercises": [asdict(a) for a in audits]} for slug, audits in found.items()
     ]
     return clean, results
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import signal
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -91,8 +92,6 @@ def _try_sandbox(here: courses.Course) -> None:
 
 
 def _show_status(here: courses.Course, json_file: JsonOption) -> None:
-    from dataclasses import asdict
-
     from autograder.pipeline.live.monitor import is_running, read_status
 
     found, running = read_status(here), is_running(here)
@@ -124,7 +123,7 @@ def _show_constants(here: courses.Course, json_file: JsonOption) -> None:
 
     found = differ_only_in_constants(here)
     if json_file:
-        write_json(json_file, {"students": [one.as_dict() for one in found]})
+        write_json(json_file, {"students": [asdict(one) for one in found]})
     for one in found:
         line = f"{one.student}, {one.stage}: {one.attempts} attempts differ only in constants"
         out.print(line, markup=False, soft_wrap=True)

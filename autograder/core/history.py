@@ -7,7 +7,7 @@ Lines are only appended, and the current report is not among them (docs/regradin
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -95,6 +95,6 @@ def _without_moment(report: Report) -> str:
         "max_points": report.max_points,
         "exercises": {e.name: e.points for e in report.exercises},
         "kept": [e.name for e in report.exercises if e.kept],
-        "receipt": records.to_dict(report.receipt) if report.receipt else None,
+        "receipt": asdict(report.receipt) if report.receipt else None,
     }
     return json.dumps(line, ensure_ascii=False).removeprefix("{") + "\n"

@@ -6,7 +6,7 @@ All are frozen. The module imports little, so all others may import it.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -368,7 +368,7 @@ class Report:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        return records.to_dict(self)
+        return asdict(self)
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Report:

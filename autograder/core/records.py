@@ -1,4 +1,4 @@
-"""Convert dataclasses to and from the data of JSON files, and validate every entry.
+"""Make dataclasses from the data of JSON files, and validate every entry.
 
 A file may be old, damaged or of another kind, so each entry has to be present and of the right
 type, and numbers have to be finite. cattrs reads the records; the hooks below check types where
@@ -39,12 +39,6 @@ def read(kind: type[Record], data: Any, where: str) -> Record:
         found = cattrs.transform_error(error, where, lambda fault, _: _problem(fault))
         problem, _, place = found[0].rpartition(" @ ")
         raise ValueError(f"{place} {problem}.") from error
-
-
-def to_dict(record: Any) -> dict[str, Any]:
-    """Return a dataclass as a dict, with the dataclasses in it as dicts."""
-    found: dict[str, Any] = _converter().unstructure(record)
-    return found
 
 
 @functools.cache

@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +28,6 @@ class SameButConstants:
     student: str
     stage: str
     attempts: int
-
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
 
 def differ_only_in_constants(course: Course) -> list[SameButConstants]:
