@@ -119,10 +119,14 @@ class AttemptIndex:
     def counting(
         self, rules: Rules, one: TrackedAttempt, worth: float, instead: TrackedAttempt | None = None
     ) -> TrackedAttempt | None:
-        """Return the attempt that counts of the student and stage of ``one`` (see `counting`).
-        If ``instead`` is given, it replaces ``one``."""
+        """Return the graded attempt of the student and stage of ``one`` that counts: the latest, or
+        the one with the most points after its late penalty, the first of equals. Slip days are not
+        used up before the final grading. If ``instead`` is given, it replaces ``one``."""
         own = [instead if instead and known is one else known for known in self.of(one)]
-        return counting(rules, own, worth)
+        graded = sorted((o for o in own if o.note.state == GRADED), key=lambda o: o.order)
+        if not graded or rules.attempts != BEST:
+            return graded[-1] if graded else None
+        return max(graded, key=lambda o: rank(rules, o.attempt, o.note.points, worth))
 
     def __iter__(self) -> Iterator[TrackedAttempt]:
         for own in self.own.values():
@@ -152,12 +156,3 @@ def _note(path: Path) -> Note:
         raise CourseError(
             f"{path} cannot be read ({error}). Delete it, and the attempt is graded again."
         ) from error
-
-
-def counting(rules: Rules, own: Iterable[TrackedAttempt], worth: float) -> TrackedAttempt | None:
-    """Return the graded attempt that counts: the latest, or the one with the most points after its
-    late penalty, the first of equals. Slip days are not used up before the final grading."""
-    graded = sorted((one for one in own if one.note.state == GRADED), key=lambda one: one.order)
-    if not graded or rules.attempts != BEST:
-        return graded[-1] if graded else None
-    return max(graded, key=lambda one: rank(rules, one.attempt, one.note.points, worth))
