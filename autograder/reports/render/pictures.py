@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 from markupsafe import Markup, escape
@@ -89,7 +89,7 @@ def _table(picture: Picture, grid: Grid, caption: str) -> Panel:
     wrong = caption == YOURS
     rows = [
         [
-            _marked(paint(v), wrong and not close(v, t))
+            replace(paint(v), wrong=wrong and not close(v, t))
             for v, t in zip(row, truth, strict=True)
         ]
         for row, truth in zip(grid, picture.expected, strict=True)
@@ -134,10 +134,6 @@ def _painter(picture: Picture, largest: float) -> Callable[[Value], HeatCell]:
 
     paint = {WEIGHTS: weights, NUMBERS: numbers, MASK: mask, HEADS: heads}[picture.draw]
     return lambda value: HeatCell(value, "odd", 1.0) if isinstance(value, str) else paint(value)
-
-
-def _marked(cell: HeatCell, wrong: bool) -> HeatCell:
-    return HeatCell(cell.text, cell.kind, cell.strength, wrong)
 
 
 def _heat(picture: Picture, rows: Sequence[Sequence[HeatCell]], caption: str) -> Markup:
