@@ -24,6 +24,7 @@ from autograder.core.settings import (
     line_of,
     refuse_unknown_stage,
     refuse_unknown_tables,
+    setting,
     suggestion,
 )
 
@@ -32,7 +33,8 @@ PACKAGE = Path(__file__).resolve().parents[1]
 KIT = PACKAGE / "kit" if (PACKAGE / "kit").is_dir() else PACKAGE.parent
 DOCS = KIT / "docs"
 DEFAULT_PACKAGES = ("torch", "numpy", "matplotlib")
-MOST_SEED, MOST_LIMIT = 2**63, 1e9
+MOST_SEED = 2**63
+POSITIVE = {"least": 1, "most": 1e9}  # bounds of the limits that are whole numbers
 TYPOGRAPHIC = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"  # quotes that word processors make
 SLUG = re.compile(r"\w[\w-]*")
 
@@ -52,15 +54,15 @@ class Limits:
     """Limits on the time, the memory and the output of one submission (docs/course.md, "Limits").
     All are positive."""
 
-    cell_seconds: float = 10
-    call_seconds: float = 5
-    submission_seconds: float = 60
-    memory_mb: int = 2048
-    response_mb: int = 32
-    requests: int = 20_000
-    output_characters: int = 64_000
-    file_mb: int = 50
-    notebook_mb: int = 10
+    cell_seconds: float = setting(10.0, least=0.1)
+    call_seconds: float = setting(5.0, least=0.1)
+    submission_seconds: float = setting(60.0, least=0.1)
+    memory_mb: int = setting(2048, **POSITIVE)
+    response_mb: int = setting(32, **POSITIVE)
+    requests: int = setting(20_000, **POSITIVE)
+    output_characters: int = setting(64_000, **POSITIVE)
+    file_mb: int = setting(50, **POSITIVE)
+    notebook_mb: int = setting(10, **POSITIVE)
 
 
 @dataclass(frozen=True)
@@ -338,6 +340,7 @@ def _read(root: Path, data: Mapping[str, Any]) -> Course:
     stages = Settings("stages", data.get("stages", {}))
     feedback = Settings("feedback", data.get("feedback", {}))
     grading = Settings("grading", data.get("grading", {}))
+    limits = Settings("limits", data.get("limits", {}))
     identifier = course.text("id")
     made = Course(
         root,
@@ -345,7 +348,7 @@ def _read(root: Path, data: Mapping[str, Any]) -> Course:
         course.text("title", identifier),
         _seeds(course),
         _titles(stages),
-        _limits(Settings("limits", data.get("limits", {}))),
+        Limits(**limits.read(Limits)),
         feedback.one_of("show", BUDGETS, DIAGNOSIS),
         course.text("db_url", ""),
         rules.read(data, stages.data),
@@ -354,7 +357,7 @@ def _read(root: Path, data: Mapping[str, Any]) -> Course:
         grading.number("slip_costs", 0.5, most=1),
         live.read(data, list(stages.data)),
     )
-    for table in (course, feedback, grading):
+    for table in (course, limits, feedback, grading):
         table.refuse_others()
     return made
 
@@ -374,18 +377,6 @@ def _titles(stages: Settings) -> dict[str, str]:
     if not stages.data:
         raise SettingError("stages", "", 'needs a line per stage: s01_softmax = "Its title".')
     return {slug: stages.text(slug) for slug in stages.data}
-
-
-def _limits(table: Settings) -> Limits:
-    """Return the settings of ``[limits]``."""
-    found: dict[str, Any] = {}
-    for limit in fields(Limits):
-        if limit.type in (int, "int"):
-            found[limit.name] = table.whole(limit.name, limit.default, least=1, most=MOST_LIMIT)
-        else:
-            found[limit.name] = table.number(limit.name, limit.default, least=0.1)
-    table.refuse_others()
-    return Limits(**found)
 
 
 def _packages(course: Settings) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from autograder.core.model import DIAGNOSIS, FAILED, PASSED, TITLE, ExerciseReport, Report
-from autograder.core.settings import Settings, refuse_unknown_stage
+from autograder.core.settings import Settings, refuse_unknown_stage, setting
 
 EXERCISES, TITLES, REASONS, HINTS = LEVELS = ("exercises", "titles", "diagnosis", "hints")
 PURPOSE = "live"  # of probes that differ from those of the final grading (`Course.for_live`)
@@ -25,16 +25,16 @@ class Live:
     """
 
     stages: tuple[str, ...]
-    before: str = TITLES
-    after: str = HINTS
-    attempts_per_hour: int = 6
-    attempts_per_day: int = 20
-    pause_minutes: float = 1.0
-    longest_pause_minutes: float = 60.0
-    scan_seconds: float = 2.0
-    first_seconds: float = 5.0
-    workers: int = 0
-    free_mb: int = 500
+    before: str = setting(TITLES, known=LEVELS)
+    after: str = setting(HINTS, known=LEVELS)
+    attempts_per_hour: int = setting(6)
+    attempts_per_day: int = setting(20)
+    pause_minutes: float = setting(1.0)
+    longest_pause_minutes: float = setting(60.0)
+    scan_seconds: float = setting(2.0, least=0.05)
+    first_seconds: float = setting(5.0, least=0.1)
+    workers: int = setting(0)
+    free_mb: int = setting(500)
 
     def next_attempt(self, graded: Sequence[datetime]) -> datetime | None:
         """Return from when on the next attempt at a stage is graded, after attempts at these
@@ -56,19 +56,7 @@ def read(data: Mapping[str, Any], stages: Sequence[str]) -> Live | None:
     if "live" not in data:
         return None
     table = Settings("live", data["live"])
-    found = Live(
-        _stages(table, stages),
-        table.one_of("before", LEVELS, TITLES),
-        table.one_of("after", LEVELS, HINTS),
-        table.whole("attempts_per_hour", 6),
-        table.whole("attempts_per_day", 20),
-        table.number("pause_minutes", 1.0),
-        table.number("longest_pause_minutes", 60.0),
-        table.number("scan_seconds", 2.0, least=0.05),
-        table.number("first_seconds", 5.0, least=0.1),
-        table.whole("workers", 0),
-        table.whole("free_mb", 500),
-    )
+    found = Live(_stages(table, stages), **table.read(Live))
     if found.workers == 1:
         raise table.refuse("workers", f"0, or at least {FEWEST_WORKERS}")
     table.refuse_others()

@@ -20,7 +20,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from autograder.core.model import Entry, Grade
 from autograder.core.points import total
-from autograder.core.settings import SettingError, Settings, nearest, refuse_unknown_stage
+from autograder.core.settings import (
+    SettingError,
+    Settings,
+    nearest,
+    refuse_unknown_stage,
+    setting,
+)
 
 DAY = timedelta(days=1)
 LATEST, BEST = ATTEMPTS = ("latest", "best")
@@ -47,13 +53,13 @@ class Rules:
     extensions: Mapping[str, Dates] = field(default_factory=dict)
     zone: str = "UTC"
     grace: timedelta = timedelta()
-    percent_a_day: float = 0.0
-    percent_of: str = SCORE
-    most_percent: float = 100.0
-    slip_days: int = 0
+    percent_a_day: float = setting(0.0, most=100)
+    percent_of: str = setting(SCORE, known=BASES)
+    most_percent: float = setting(100.0, most=100)
+    slip_days: int = setting(0)
     cut_off_days: int | None = None
-    drop_lowest: int = 0
-    attempts: str = LATEST
+    drop_lowest: int = setting(0)
+    attempts: str = setting(LATEST, known=ATTEMPTS)
     points: Mapping[str, float] = field(default_factory=dict)
 
     @property
@@ -211,14 +217,9 @@ def read(data: Mapping[str, Any], stages: Iterable[str]) -> Rules:
         _extensions(Settings("extensions", data.get("extensions", {})), known, zone),
         zone,
         timedelta(minutes=table.number("grace_minutes", 0)),
-        table.number("percent_a_day", 0.0, most=100),
-        table.one_of("percent_of", BASES, SCORE),
-        table.number("most_percent", 100.0, most=100),
-        table.whole("slip_days", 0),
-        None if cut_off is None else table.whole("cut_off_days"),
-        table.whole("drop_lowest", 0),
-        table.one_of("attempts", ATTEMPTS, LATEST),
-        points,
+        cut_off_days=None if cut_off is None else table.whole("cut_off_days"),
+        points=points,
+        **table.read(Rules),
     )
     table.refuse_others()
     return rules

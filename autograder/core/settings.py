@@ -10,6 +10,7 @@ import difflib
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field, fields
 from typing import Any
 
 REQUIRED: Any = object()
@@ -17,6 +18,12 @@ MOST = 1e5
 LIKE = (
     0.5  # how similar two names are, from 0 to 1, that one is taken for a misspelling of the other
 )
+
+
+def setting(default: Any, **bounds: Any) -> Any:
+    """Return a field of a dataclass for `Settings.read`. ``bounds`` are those of `Settings.number`,
+    or the ``known`` texts of `Settings.one_of`."""
+    return field(default=default, metadata={"bounds": bounds})
 
 
 class SettingError(ValueError):
@@ -79,6 +86,15 @@ class Settings:
             near = nearest(str(value), known)
             raise self.refuse(key, f"one of {names}", f'; did you mean "{near}"?' if near else ".")
         return str(value)
+
+    def read(self, kind: type) -> dict[str, Any]:
+        """Return the values of the fields of a dataclass that `setting` made, by name."""
+        readers: dict[type, Any] = {str: self.one_of, int: self.whole, float: self.number}
+        return {
+            one.name: readers[type(one.default)](one.name, default=one.default, **bounds)
+            for one in fields(kind)
+            if (bounds := one.metadata.get("bounds")) is not None
+        }
 
     def refuse(self, key: str, wanted: str, end: str = ".") -> SettingError:
         """Return the error for a value that is not as ``wanted``."""
