@@ -177,7 +177,7 @@ def linear_from_matrix(W: torch.Tensor, bias: torch.Tensor | None = None) -> nn.
     Raises:
         ValueError: if ``W`` has not two axes, or ``bias`` has not the shape ``(d_out,)``.
 
-    ``W`` and ``bias`` stay as they are.
+    ``W`` and ``bias`` stay as they are. Whether the layer shares memory with them is up to you.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -443,8 +443,8 @@ def fuse_qkv(source: SelfAttentionLinear, target: SelfAttentionFused) -> None:
 
     The rows of ``target.W_qkv`` are those of query, key and value, in this order. If ``target`` has
     a bias, the part of a layer of ``source`` that has none becomes zero (one, two or all three may
-    have none). ``source`` stays exactly as it was; ``target`` can be trained as before. Returns
-    nothing.
+    have none). ``source`` stays exactly as it was; ``target`` has parameters of the same names as
+    before, and can be trained as before. Returns nothing.
 
     Raises:
         ValueError: if a layer of ``source`` has a bias and ``target`` has none, or if the two
@@ -517,8 +517,8 @@ def unfuse_qkv(source: SelfAttentionFused, target: SelfAttentionLinear) -> None:
 
     The rows of ``source.W_qkv`` are those of query, key and value, in this order. If ``source`` has
     no bias, those that ``target`` has become zero. The copies are independent: a later change of
-    one module does not reach the other. ``source`` stays exactly as it was; ``target`` can be
-    trained as before. Returns nothing.
+    one module does not reach the other. ``source`` stays exactly as it was; ``target`` has
+    parameters of the same names as before, and can be trained as before. Returns nothing.
 
     Raises:
         ValueError: if ``source`` has a bias and any of the three layers of ``target`` has none, or
@@ -679,7 +679,8 @@ def from_torch_attention(source: nn.MultiheadAttention, target: SelfAttentionPro
 
     Where ``source`` has no biases (``bias=False``), those that ``target`` has become zero. It does
     not matter whether ``source`` takes batches first. ``source`` stays exactly as it was;
-    ``target`` can be trained as before. Whether both share memory is up to you. Returns nothing.
+    ``target`` has parameters of the same names as before, and can be trained as before. Whether both
+    share memory is up to you. Returns nothing.
 
     Raises:
         ValueError: in these cases, with ``target`` as it was before the call:

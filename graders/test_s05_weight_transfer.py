@@ -8,6 +8,7 @@ modules share memory is seen by writing into one and reading the other (T21).
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import product
 from typing import Any
 
 import torch
@@ -36,7 +37,7 @@ SIZES = ((D_IN, D_OUT), (D_OUT, D_IN), (6, 6))  # the square one hides a missing
 EXACT: dict[str, Any] = {"rtol": 1e-6, "atol": 1e-7}
 Biases = bool | tuple[bool, bool, bool]
 Sizes = tuple[tuple[int, int], tuple[int, int]]  # of the source and of the target
-DIFFERENT: tuple[Sizes, ...] = (((10, 24), (24, 10)), ((1, 24), (10, 24)), ((7, 5), (3, 2)))
+DIFFERENT: tuple[Sizes, ...] = (((7, 5), (3, 2)), ((10, 24), (24, 10)), ((1, 24), (10, 24)))
 QUERY, KEY, VALUE = (True, False, False), (False, True, False), (False, False, True)
 
 
@@ -114,14 +115,16 @@ def moves(name: str, student: Student, reference: Student, probe: Probe, *pairs:
                 "" if spared else " and changes the source. Which of the two should be written to?"
             )
             raise Failure(f"{name}(source, target) leaves the target as it was{more or '.'}")
-        for key, value in target_theirs.parameters().items():
+        wanted, after = target_theirs.parameters(), f"after {name}(source, target)"
+        for key, value in wanted.items():
             expect(
                 key in has,
-                f"After {name}(source, target) the target has no parameter {key} any more; "
+                f"{after.capitalize()} the target has no parameter {key} any more; "
                 f"it has {', '.join(has) or 'none'}.",
             )
-            what = f"the target's {key} after {name}(source, target)"
-            expect_close(has[key], value, what, **EXACT)
+            expect_close(has[key], value, f"the target's {key} {after}", **EXACT)
+        more = ", ".join(has.keys() - wanted.keys())
+        expect(not more, f"{after.capitalize()} the target has a parameter more: {more}.")
         x = probe.tensor(BATCH, TOKENS, target.args[0])
         expect_close(target_ours(x), target_theirs(x), "the target's output")
 
@@ -131,12 +134,15 @@ def same(some: dict[str, torch.Tensor], others: dict[str, torch.Tensor]) -> bool
 
 
 def unchanged(module: Module, before: dict[str, torch.Tensor], what: str) -> None:
-    """Every parameter is there with the same numbers, and no other one."""
+    """Every parameter is there with the same numbers, and no other one; the mode is that of a new
+    module."""
     after = module.parameters()
     for key, value in before.items():
         expect(key in after and torch.equal(after[key], value), what.format(key))
     for key in after:
         expect(key in before, what.format(key), "It had no such parameter.")
+    training = module.method("__getattribute__")("training")
+    expect(training is True, what.format("mode"), "It was in training mode.")
 
 
 @check_property
@@ -150,9 +156,10 @@ def spares_the_source(
 ) -> None:
     """T20: the source has the same numbers afterwards, also when it is ``refused``, and can still
     be trained."""
-    for source, target in (*pairs, *refused):
+    for (source, target), frozen in product((*pairs, *refused), (False, True)):
         ours, target_ours, _, _ = both(student, reference, probe, source, target)
         before = ours.parameters()
+        ours.method("requires_grad_")(not frozen)
         try:
             getattr(student, name)(ours, target_ours)
         except StudentError as error:
@@ -161,7 +168,11 @@ def spares_the_source(
         unchanged(
             ours, before, f"After {name}(source, target) the source's {{}} is not what it was."
         )
-        trainable(ours, before, probe, source.args[0], "the source")
+        if not frozen:
+            trainable(ours, before, probe, source.args[0], "the source")
+            continue
+        output = expect_tensor(ours(probe.tensor(2, source.args[0])), "the source's output")
+        expect(not output.requires_grad, f"After {name} the source is no longer frozen; it was.")
 
 
 def trainable(module: Module, names: Iterable[str], probe: Probe, d_in: int, what: str) -> None:
@@ -196,12 +207,16 @@ def is_no_result(module: Module, what: str) -> None:
 def target_is_trainable(
     name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair
 ) -> None:
-    """All parameters of the target can be trained after the call."""
-    for source, target in pairs:
+    """All parameters of the target can be trained after the call, also if the source is frozen."""
+    for (source, target), frozen in product(pairs, (False, True)):
+        if frozen and source.name == "torch_attention":
+            continue  # its parameters may become the target's
         ours, target_ours, _, _ = both(student, reference, probe, source, target)
+        ours.method("requires_grad_")(not frozen)
         names = list(target_ours.parameters())
         getattr(student, name)(ours, target_ours)
-        trainable(target_ours, names, probe, target.args[0], "the target")
+        what = "the target of a frozen source" if frozen else "the target"
+        trainable(target_ours, names, probe, target.args[0], what)
 
 
 @check_property
@@ -263,8 +278,8 @@ def are_independent(
                 f"Writing into the target's parameters changes {key} with another one of them.",
                 "Do two of them share memory?",
             )
-        what = "Writing into the target afterwards changes the source's {} too."
-        unchanged(ours, source_before, f"{what} Do the two share memory?")
+        what = "Writing into the target afterwards changes the source too."
+        expect(same(ours.parameters(), source_before), what, "Do the two share memory?")
 
 
 # -- linear_from_matrix -------------------------------------------------------------------------
@@ -296,6 +311,7 @@ def test_the_layer_is_built_as_asked(student: Student, probe: Probe) -> None:
     for layer, names in (
         (build(student, "linear_from_matrix", W), ["weight"]),
         (build(student, "linear_from_matrix", W, bias), ["bias", "weight"]),
+        (build(student, "linear_from_matrix", W, 0 * bias), ["bias", "weight"]),
     ):
         has = layer.parameters()
         expect(
@@ -330,7 +346,7 @@ def test_the_layer_has_the_dtype_of_the_matrix(student: Student, probe: Probe) -
 def test_the_layer_refuses_what_does_not_fit(student: Student, probe: Probe) -> None:
     """A ValueError is raised for a W that is no matrix and a bias of another shape."""
     W = probe.tensor(D_IN, D_OUT)
-    for shape in ((D_IN,), (1,), (1, D_OUT)):
+    for shape in ((D_IN,), (1,), (1, D_OUT), (D_OUT, 1), (D_OUT, 2)):
         call = partial(student.linear_from_matrix, W, probe.tensor(*shape))
         expect_raises(["ValueError"], call, f"for W {(D_IN, D_OUT)} and a bias of shape {shape}")
     for W in (probe.tensor(D_IN), probe.tensor(2, D_IN, D_OUT)):
@@ -353,8 +369,9 @@ def test_the_layer_can_be_trained(student: Student, probe: Probe) -> None:
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
 def test_the_matrix_stays_as_it_is(student: Student, probe: Probe) -> None:
     """W and bias are not changed."""
-    build(student, "linear_from_matrix", probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT))
-    expect_untouched(student)
+    for d_in, d_out in SIZES:
+        build(student, "linear_from_matrix", probe.tensor(d_in, d_out), probe.tensor(d_out))
+        expect_untouched(student)
 
 
 # -- linear_to_parameter ------------------------------------------------------------------------
@@ -436,7 +453,9 @@ def test_linear_spares_the_source() -> None:
 
 @are_independent(
     "parameter_to_linear",
-    *((parameter(), linear()), (parameter(), linear(qkv_bias=True))),
+    # A transpose with one row or column is contiguous: what copies others may not copy it.
+    *((parameter(*s), linear(*s, qkv_bias=True)) for s in ((D_IN, D_OUT), (D_IN, 1), (1, D_OUT))),
+    (parameter(), linear()),
     needs="test_linear_gets_the_weights",
 )
 def test_linear_is_independent() -> None:
@@ -487,7 +506,10 @@ def test_fused_gets_the_weights() -> None:
 
 @moves(
     "fuse_qkv",
-    *((linear(qkv_bias=b), fused(qkv_bias=True)) for b in (True, (True, False, True), KEY, False)),
+    *(
+        (linear(qkv_bias=b), fused(qkv_bias=True))
+        for b in (True, VALUE, (True, False, True), KEY, False)
+    ),
     weight=2,
 )
 def test_fused_gets_the_biases() -> None:
@@ -650,18 +672,18 @@ def test_torch_module_has_the_biases() -> None:
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_has_the_dtype(student: Student, reference: Student, probe: Probe) -> None:
     """A float64 source gives a float64 module."""
-    ours, theirs = twins(student, reference, probe, "SelfAttentionProjected", D_MODEL, True)
-    ours.to(torch.float64)
-    theirs.to(torch.float64)
-    module = student.to_torch_attention(ours)
-    for key, value in module.parameters().items():
-        expect(
-            value.dtype == torch.float64,
-            f"The source is float64, and {key} of the new module is "
-            f"{str(value.dtype).removeprefix('torch.')}.",
-        )
-    x = probe.tensor(BATCH, TOKENS, D_MODEL).double()
-    expect_close(output_of(module, x), theirs(x), "the output in float64", **EXACT)
+    for biases in ((True, True), (False, False)):
+        ours, theirs = projected(D_MODEL, *biases).twins(student, reference, probe)
+        module = student.to_torch_attention(ours.to(torch.float64))
+        for key, value in module.parameters().items():
+            expect(
+                value.dtype == torch.float64,
+                f"The source is float64, and {key} of the new module is "
+                f"{str(value.dtype).removeprefix('torch.')}.",
+            )
+        x = probe.tensor(BATCH, TOKENS, D_MODEL).double()
+        wanted = theirs.to(torch.float64)(x)
+        expect_close(output_of(module, x), wanted, "the output in float64", **EXACT)
 
 
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
@@ -765,22 +787,17 @@ def test_biases_of_torch_need_a_place() -> None:
 @exercise("from_torch_attention", needs="test_target_gets_the_weights_of_torch")
 def test_torch_source_is_spared(student: Student, reference: Student, probe: Probe) -> None:
     """The source stays exactly as it was."""
-    ours, target, _, _ = both(student, reference, probe, *FROM_TORCH)
-    before = ours.parameters()
-    student.from_torch_attention(ours, target)
-    what = "After from_torch_attention(source, target) the source's {} is not what it was."
-    unchanged(ours, before, what)
     x = probe.tensor(BATCH, TOKENS, D_MODEL)
-    expect(output_of(ours, x).requires_grad, "The source can no longer be trained after the call.")
-    tokens_first = torch_attention(batch_first=False)
-    ours, target, _, _ = both(student, reference, probe, tokens_first, projected(D_MODEL, True))
-    output = output_of(ours, x)
-    student.from_torch_attention(ours, target)
-    expect(
-        torch.equal(output_of(ours, x), output),
-        "After from_torch_attention(source, target) a source that takes tokens first gives "
-        "another output than before.",
-    )
+    for batch_first in (True, False):
+        made = torch_attention(batch_first=batch_first), projected(D_MODEL, True)
+        ours, target, _, _ = both(student, reference, probe, *made)
+        before, output = ours.parameters(), output_of(ours, x)
+        student.from_torch_attention(ours, target)
+        after = f"After the call a source of batch_first={batch_first}"
+        unchanged(ours, before, f"{after} has another {{}} than before.")
+        now = output_of(ours, x)
+        expect(torch.equal(now, output), f"{after} gives another output than before.")
+        expect(now.requires_grad, f"{after} can no longer be trained.")
 
 
 @target_is_trainable(

@@ -294,8 +294,10 @@ def fuse_qkv(source: Weights, target: Weights, s: Switches) -> tuple[Weights, We
     if "W_qkv.bias" in target:
         biases = _biases_of(source, s, len(target["W_qkv.bias"]) // 3)
         parts = dict(zip("qkv", target["W_qkv.bias"].chunk(3), strict=True))
-        if s.get("bias") == "missing kept":
-            biases = {r: source.get(f"{NAMES[r]}.bias", parts[r]) for r in "qkv"}
+        kept = {"missing kept": "qkv", "key's missing kept": "k"}.get(s.get("bias", ""), "")
+        biases |= {r: source.get(f"{NAMES[r]}.bias", parts[r]) for r in kept}
+        if s.get("bias") == "added":
+            biases = {r: biases[r] + parts[r] for r in "qkv"}
         made = _from(s.get("bias order", "qkv"), biases, parts)
         found["W_qkv.bias"] = _joined(made, s, "bias rows")
         depends = s.get("bias") in ("one for all or kept", "kept without the query's")
@@ -354,9 +356,13 @@ def _unfused_biases(whole: torch.Tensor | None, target: Weights, s: Switches) ->
     zeros = {name: torch.zeros_like(target[name]) for name in names.values()}
     if s.get("bias") == "kept" or (s.get("bias") == "missing kept" and whole is None):
         return {}
+    if whole is None and s.get("bias") == "key's missing kept":
+        zeros.pop("W_key.bias", None)
     if s.get("bias") == "zero" or whole is None:
         return zeros
     pieces = {r: _kept(p, s) for r, p in _cut(whole, s, "bias rows").items()}
+    if s.get("bias") == "added":
+        pieces = {r: pieces[r] + before[r] for r in names}
     made = _from(s.get("bias order", "qkv"), pieces, before)
     return {name: made[r] for r, name in names.items()}
 
@@ -408,6 +414,9 @@ FUSED_BIAS = a.slips(
         "zero": "The biases of the source are lost: the target's bias becomes 0.",
         "missing kept": "Where a layer of the source has no bias, the target's part stays as it "
         "was; it should become 0.",
+        "key's missing kept": "If the key's layer of the source has no bias, the target's part "
+        "for the key stays as it was; it should become 0.",
+        "added": "The biases of the source are added to the bias that the target has.",
         "of the query": "If the query has no bias, those of key and value are lost.",
         "all or none": "If one layer of the source has no bias, those of the others are lost.",
         "one for all or kept": "All three parts of the bias become that of the query; if it has "
@@ -423,6 +432,9 @@ UNFUSED_BIAS = a.slips(
         "zero": "The bias of the source is lost: the target's biases become 0.",
         "missing kept": "If the source has no bias, those of the target stay as they were; they "
         "should become 0.",
+        "key's missing kept": "If the source has no bias, that of the target's key layer stays as "
+        "it was; it should become 0.",
+        "added": "The biases of the source are added to those that the target has.",
     },
 )
 
@@ -495,6 +507,9 @@ TORCH_BIAS = a.slips(
         "zero": "The biases of query, key and value are lost: they become 0.",
         "missing kept": "If the source has no biases, those of the target stay as they were; they "
         "should become 0.",
+        "key's missing kept": "If the source has no biases, that of the target's key layer stays "
+        "as it was; it should become 0.",
+        "added": "The biases of query, key and value are added to those that the target has.",
     },
 )
 

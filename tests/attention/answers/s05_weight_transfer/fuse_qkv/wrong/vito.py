@@ -1,7 +1,8 @@
 """Where the source's key has no bias, the key's part of the target's bias keeps its old numbers,
 because they have no effect on the output; the text asks for zeros.
 
-Diagnosis: Where the source has no bias, the target keeps its old numbers.
+Diagnosis: If the key's layer of the source has no bias, the target's part for the key stays as it
+was; it should become 0.
 """
 
 def fuse_qkv(source: SelfAttentionLinear, target: SelfAttentionFused) -> None:

@@ -1,7 +1,7 @@
 """The sizes are compared by the number of weights only, so a source with d_in and d_out exchanged
 (3 and 2 for 2 and 3) is not refused with a ValueError; copy_ raises a RuntimeError in its place.
 
-Diagnosis: The comparison of sizes is left to copy_, which raises another error or broadcasts.
+Diagnosis: none
 """
 
 def linear_to_parameter(source: SelfAttentionLinear, target: SelfAttentionParameter) -> None:

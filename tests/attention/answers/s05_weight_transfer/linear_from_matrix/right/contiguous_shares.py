@@ -1,0 +1,16 @@
+"""The weight is W.T.contiguous(), which shares the memory of W if one of the sizes is 1.
+
+Diagnosis: none
+"""
+
+def linear_from_matrix(W, bias=None):
+    if W.dim() != 2:
+        raise ValueError("W must be a matrix")
+    d_in, d_out = W.shape
+    if bias is not None and tuple(bias.shape) != (d_out,):
+        raise ValueError("bias must have shape (d_out,)")
+    layer = nn.Linear(d_in, d_out, bias=bias is not None)
+    layer.weight = nn.Parameter(W.detach().T.contiguous())
+    if bias is not None:
+        layer.bias = nn.Parameter(bias.detach().clone())
+    return layer
