@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import zipfile
@@ -20,6 +21,7 @@ from pathlib import Path
 from autograder import DISTRIBUTION, __version__
 from autograder.authoring.new import course_toml
 from autograder.core.course import DOCS, PACKAGE, Course
+from autograder.core.files import write
 
 SCRIPTS = ("setup.sh", "run_autograder")
 TREES = ("source", "release")
@@ -51,15 +53,14 @@ def gradescope_zip(course: Course, slug: str, target: Path) -> Path:
 
 def pack(target: Path, files: dict[str, bytes]) -> None:
     """Write a zip whose bytes depend on the files only."""
-    draft = target.with_name(f".{target.name}.draft")
-    draft.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name)
             entry.external_attr = (0o755 if name in SCRIPTS else 0o644) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, files[name])
-    draft.replace(target)
+    write(target, data.getvalue())
 
 
 def _package() -> Iterator[Path]:
