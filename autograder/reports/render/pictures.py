@@ -44,12 +44,7 @@ class HeatCell:
 
 def panels(picture: Picture) -> list[Panel]:
     """Return the drawings of a picture: the student's, the definition's, their difference."""
-    if picture.draw == LEAK:
-        draw = _arrows
-    elif picture.draw == RATES:
-        draw = _bars
-    else:
-        draw = _table
+    draw = {LEAK: _arrows, RATES: _bars}.get(picture.draw, _table)
     if picture.got is None:
         return [draw(picture, picture.expected, TRUE)]
     if picture.agrees:
