@@ -26,7 +26,6 @@ from autograder.sandbox.protocol.values import Ref
 
 RTOL, ATOL = 1e-3, 1e-5
 SHAPES = re.compile(r"shapes cannot be multiplied|The size of tensor a|Sizes of tensors must match")
-REMEMBERED = 1000  # diagnoses that are cached
 
 
 class Diagnostician:
@@ -36,7 +35,6 @@ class Diagnostician:
         self._checks = checks
         self._students: dict[Specimen, Student] = {}
         self._ran: dict[tuple[Specimen, str], ExerciseRun] = {}  # by the check that was run, or ""
-        self._remembered: dict[tuple[Any, ...], Diagnosis | None] = {}
 
     def known(self, exercise: str) -> list[tuple[Specimen, ExerciseRun]]:
         """Return the wrong sample answers of an exercise with their results."""
@@ -73,16 +71,6 @@ class Diagnostician:
     def _named(self, exercise: str, ran: ExerciseRun) -> Diagnosis | None:
         """Return the diagnosis of the sample answer with the same results; None if there is none,
         or more than one."""
-        digests = {check: result.digest for check, result in ran.results.items()}
-        key = exercise, *digests.items()
-        if key in self._remembered:
-            return self._remembered[key]
-        diagnosis = self._compare(exercise, ran)
-        if all(digests.values()) and len(self._remembered) < REMEMBERED:
-            self._remembered[key] = diagnosis
-        return diagnosis
-
-    def _compare(self, exercise: str, ran: ExerciseRun) -> Diagnosis | None:
         first = ran.first_failed
         # Most sample answers differ in the first failed check already, so only that is run first.
         candidates = [
