@@ -33,7 +33,6 @@ from autograder.checks import (
     expect_gradients,
     expect_parameters,
     expect_shape,
-    expect_tensor,
     expect_untouched,
     twins,
 )
@@ -43,6 +42,7 @@ CHARACTERS = "abcdefgh ABCD.,\n!zäé7"
 SIZES = (((11, 12, 4, 2, 9), (3, 5)), ((7, 10, 5, 3, 8), (2, 6)))
 SIZE, SHAPE = SIZES[0]
 GRID = 1000  # uniform numbers, evenly spaced
+ARRAYS = (torch.Tensor, np.ndarray)
 
 CROSS_ENTROPY_BY_HAND = OperationLists(
     allowed=(*BASICS, *PRODUCTS, *NUMPY, "@", "numpy.*", "one_hot"),
@@ -129,7 +129,8 @@ def test_tokens_lead_back_to_the_text(student: Student, probe: Probe) -> None:
 @exercise("tokenize")
 def test_short_and_odd_texts(student: Student, reference: Student) -> None:
     """One character, a repeated one, line breaks and letters of other languages work, too."""
-    asked = ("q", "zzzz", "\n \n", "Öl ölt, Éva", "b\ta\tB", "10 + 01 = 11")
+    many = "".join(map(chr, range(400, 1000)))
+    asked = ("q", "zzzz", "\n \n", "Öl ölt, Éva", "b\ta\tB", "10 + 01 = 11", "a\r\nb", many)
     answers = [_tokenized(student, text) for text in asked]
     for text, (vocabulary, tokens) in zip(asked, answers, strict=True):
         wanted, places = reference.tokenize(text)
@@ -234,8 +235,7 @@ def _expect_loss(
     targets: torch.Tensor,
     what: str = "the cross entropy",
 ) -> None:
-    got = expect_tensor(_by_hand(student, logits, targets), what)
-    expect(got.numel() == 1, f"One number is expected, not a tensor of {got.numel()}.")
+    got = expect_shape(_by_hand(student, logits, targets), (), what)
     wanted = reference.cross_entropy(logits, targets)
     expect_close(got, float(wanted), what)
 
@@ -251,7 +251,7 @@ def test_loss_equals_the_definition(student: Student, reference: Student, probe:
 @exercise("cross_entropy")
 def test_loss_of_single_places(student: Student, reference: Student, probe: Probe) -> None:
     """One place, one sequence, single tokens, and equal sizes work as well."""
-    for shape in ((1, 1, 5), (1, 6, 3), (4, 1, 6), (4, 4, 4)):
+    for shape in ((1, 1, 5), (1, 6, 3), (4, 1, 6), (4, 4, 4), (2, 3, 1)):
         logits, targets = probe.tensor(*shape), probe.integers(0, shape[-1], *shape[:2])
         what = f"the cross entropy for logits of shape {shape}"
         _expect_loss(student, reference, logits, targets, what)
@@ -265,7 +265,10 @@ def test_large_logits_break_nothing(student: Student, reference: Student, probe:
     logits = probe.integers(-24, 25, 3, 5, 6) / 8
     for what, asked in (
         ("around 1000 and -1000", logits + shifts),
+        ("around -1000", logits - 1000.0),
         ("that differ by hundreds", 100 * probe.tensor(3, 5, 6)),
+        ("that differ by millions", 1e6 * probe.tensor(3, 5, 6)),
+        ("of which the target's is -200", logits.scatter(-1, targets[..., None], -200.0)),
     ):
         _expect_loss(student, reference, asked, targets, f"the cross entropy for logits {what}")
 
@@ -287,8 +290,7 @@ def test_loss_in_float64(student: Student, reference: Student, probe: Probe) -> 
     """In float64 the cross entropy is exact to many digits."""
     for tokens in (5, 6, 8):  # one number in float32 may be right to nine digits by chance
         logits, targets = probe.tensor(3, tokens, 7).double(), probe.integers(0, 7, 3, tokens)
-        got = expect_tensor(_by_hand(student, logits, targets), "the cross entropy in float64")
-        expect(got.numel() == 1, f"One number is expected, not a tensor of {got.numel()}.")
+        got = expect_shape(_by_hand(student, logits, targets), (), "the cross entropy in float64")
         wanted = float(reference.cross_entropy(logits, targets))
         expect_close(got.double(), wanted, "the cross entropy in float64", rtol=1e-9, atol=1e-9)
 
@@ -363,8 +365,9 @@ def test_logits_depend_on_all_earlier_tokens(
 def test_a_single_block(student: Student, reference: Student, probe: Probe) -> None:
     """A model with one block, and one with four, are right."""
     for layers in (1, 4):
-        sizes = (9, 8, 2, layers, 7)
-        ours, theirs = twins(student, reference, probe, "LanguageModel", *sizes)
+        sizes = {"context_length": 7, "num_layers": layers, "num_heads": 2, "d_model": 8}
+        sizes |= {"vocabulary_size": 9}
+        ours, theirs = twins(student, reference, probe, "LanguageModel", **sizes)
         tokens = probe.integers(0, 9, 2, 5)
         noun = "block" if layers == 1 else "blocks"
         what = f"the tensor of logits of a model with {layers} {noun}"
@@ -444,14 +447,14 @@ def _batches(probe: Probe, steps: int, shape: tuple[int, int], size: int) -> lis
 
 def _numbers(got: Any, count: int) -> torch.Tensor:
     """The losses that the student returned: a list of numbers."""
-    if isinstance(got, torch.Tensor | np.ndarray) and got.shape == (count,):
+    if isinstance(got, ARRAYS) and got.shape == (count,):
         return torch.as_tensor(got).detach().double()
     expect(
         isinstance(got, list | tuple),
         f"The answer is {describe(got)}; a list of floats is expected.",
     )
     expect(len(got) == count, f"{count} batches should give {count} losses, not {len(got)}.")
-    plain = [g.item() if isinstance(g, torch.Tensor) and g.numel() == 1 else g for g in got]
+    plain = [g.item() if isinstance(g, ARRAYS) and g.shape == () else g for g in got]
     odd = [g for g in plain if isinstance(g, bool) or not isinstance(g, int | float)]
     expect(not odd, f"One of the losses is {describe(odd[0]) if odd else ''}; a float is expected.")
     return torch.tensor([float(number) for number in plain], dtype=torch.float64)
@@ -473,15 +476,15 @@ def test_first_loss_is_that_of_the_given_weights(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """The first loss is the cross entropy of the first batch, with the weights as they were."""
-    for size, trial in zip((5, 7), probe.trials(), strict=True):
+    for size, trial in zip((5, 7, 9, 11), probe.trials(4), strict=True):
         got, wanted, *_ = _trained(student, reference, trial, 1, 0.2, size)
-        expect_close(got, wanted, "the list of one loss")
+        expect_close(got, wanted, "the list of one loss", rtol=3e-6, atol=1e-6)
 
 
 @exercise("train", weight=2)
 def test_one_step_changes_the_weights(student: Student, reference: Student, probe: Probe) -> None:
     """After one step the weights are those of AdamW with the given learning rate."""
-    for rate, trial in zip((0.2, 0.01), probe.trials(), strict=True):
+    for rate, trial in zip((0.2, 0.01, 1.5), probe.trials(3), strict=True):
         *_, ours, theirs = _trained(student, reference, trial, 1, rate)
         got, wanted = ours.parameters(), theirs.parameters()
         what = f"the table of the Bigram after one step of {rate:g}"
@@ -535,6 +538,36 @@ def test_training_goes_on(student: Student, reference: Student, probe: Probe) ->
         expect_close(got, wanted, "the list of losses", rtol=2e-3, atol=1e-3)
 
 
+@exercise("train", needs="test_losses_follow_the_reference")
+def test_all_parameters_are_trained(student: Student, reference: Student, probe: Probe) -> None:
+    """All parameters are trained, with the gradients of the batches alone, however large."""
+    ours, theirs = twins(student, reference, probe, "UsedBigram", 5)
+    alike = torch.zeros(3, 4, dtype=torch.int64)  # a batch of one transition has large gradients
+    batches = [*_batches(probe, 1, (3, 4), 5), (alike, alike + 1), *_batches(probe, 4, (3, 4), 5)]
+    got = _numbers(student.train(ours, batches, 0.3), len(batches))
+    wanted = _numbers(reference.train(theirs, batches, 0.3), len(batches))
+    what = "the list of losses of a UsedBigram, which has old gradients"
+    expect_close(got, wanted, what, rtol=2e-3, atol=1e-3)
+    left, right = ours.parameters(), theirs.parameters()
+    for name in ("table.weight", "bias"):
+        what = f"{name} of the UsedBigram after {len(batches)} steps"
+        expect_close(left[name], right[name], what, rtol=1e-3, atol=1e-3)
+
+
+@exercise("train", weight=0.5, needs="test_losses_follow_the_reference")
+def test_model_stays_in_training_mode(student: Student, reference: Student, probe: Probe) -> None:
+    """The model is in training mode in every step, and after the call."""
+    ours, theirs = twins(student, reference, probe, "UsedBigram", 5, 1.0)  # all is dropped
+    batches = _batches(probe, 3, (2, 6), 5)
+    got = _numbers(student.train(ours, batches, 0.3), 3)
+    wanted = _numbers(reference.train(theirs, batches, 0.3), 3)
+    what = "the list of losses of a UsedBigram with a dropout of 1 in training mode"
+    expect_close(got, wanted, what, rtol=2e-3, atol=1e-3)
+    tokens = batches[0][0]
+    what = "the tensor of logits of this model after the call, in training mode,"
+    expect_close(ours(tokens), theirs(tokens), what, rtol=1e-3, atol=1e-3)
+
+
 @exercise("train", weight=0.5, needs="test_losses_follow_the_reference")
 def test_batches_of_different_sizes(student: Student, reference: Student, probe: Probe) -> None:
     """Batches may differ in the number of sequences and of tokens."""
@@ -553,9 +586,15 @@ def test_losses_hold_no_computation(student: Student, reference: Student, probe:
     got = student.train(ours, _batches(probe, 3, (2, 6), 5), 0.1)
     _numbers(got, 3)
     values = got if isinstance(got, list | tuple) else [got]
+    arrays = [v for v in values if isinstance(v, ARRAYS)]
     expect(
-        not any(isinstance(v, torch.Tensor) and v.requires_grad for v in values),
+        not any(isinstance(v, torch.Tensor) and v.requires_grad for v in arrays),
         "The losses are tensors with all that they were computed from; floats are expected.",
+        "Which method of a tensor gives its number?",
+    )
+    expect(
+        not arrays,
+        f"Plain floats are expected; there is {describe(arrays[0]) if arrays else ''}.",
         "Which method of a tensor gives its number?",
     )
 
@@ -601,16 +640,22 @@ def _expect_probabilities(
 @exercise("sample")
 def test_probabilities_of_temperature_1(student: Student, reference: Student, probe: Probe) -> None:
     """Without temperature and top-k, the probabilities are the softmax of the logits."""
-    logits, uniform = _rows(probe, 4, 7), probe.uniform(4)
-    got = _drawn(student, logits, uniform)[1]
-    wanted = reference.sample(logits, uniform)[1]
-    expect_close(got, wanted, "the tensor of probabilities")
+    for size in (7, 120):
+        logits, uniform = _rows(probe, 4, size) / size, probe.uniform(4)
+        got = _drawn(student, logits, uniform)[1]
+        wanted = reference.sample(logits, uniform)[1]
+        expect_close(got, wanted, f"the tensor of probabilities of {size} tokens")
 
 
 @exercise("sample", weight=2)
 def test_temperature_divides_the_logits(student: Student, reference: Student, probe: Probe) -> None:
     """The probabilities are the softmax of the logits divided by the temperature."""
     _expect_probabilities(student, reference, probe, ((0.4, None), (2.5, None)))
+    for extreme in (0.02, 12.0):
+        args = (_rows(probe, 4, 7) * extreme, probe.uniform(4), extreme)
+        what = f"the tensor of probabilities with temperature {extreme:g} and top_k None"
+        # Powers of probabilities, in place of divided logits, enlarge the rounding at 0.02.
+        expect_close(_drawn(student, *args)[1], reference.sample(*args)[1], what, atol=1e-3)
 
 
 @exercise("sample", weight=2)
@@ -623,6 +668,11 @@ def test_top_k_keeps_the_most_probable(student: Student, reference: Student, pro
 def test_temperature_and_top_k_together(student: Student, reference: Student, probe: Probe) -> None:
     """Temperature and top-k work together."""
     _expect_probabilities(student, reference, probe, ((0.5, 4), (3.0, 2)))
+    args = (_rows(probe, 4, 7), probe.uniform(4))
+    for named in ({"top_k": 3}, {"top_k": 5, "temperature": 1.5}, {"temperature": 0.6}):
+        _, got = _two(student.sample(*args, **named), "the tokens and the probabilities")
+        what = f"the tensor of probabilities with {named}"
+        expect_close(got, reference.sample(*args, **named)[1], what)
 
 
 @exercise("sample", weight=0.5)
@@ -630,10 +680,12 @@ def test_large_logits_at_a_low_temperature(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Logits around 20 and a temperature of 0.1, whose powers overflow, give the right result."""
-    asked = [(_rows(probe, 4, 7) + 20.0, probe.uniform(4), 0.1, top_k) for top_k in (None, 4)]
+    cases = ((20.0, 0.1, None), (20.0, 0.1, 4), (-20_000.0, 0.5, 3))
+    asked = [(_rows(probe, 4, 7) + level, probe.uniform(4), *case) for level, *case in cases]
     answers = [_drawn(student, *args)[1] for args in asked]
-    for args, got in zip(asked, answers, strict=True):
-        what = f"the tensor of probabilities of large logits with temperature 0.1, top_k {args[3]}"
+    for (level, *_), args, got in zip(cases, asked, answers, strict=True):
+        what = f"the tensor of probabilities of logits around {level:g} with temperature "
+        what += f"{args[2]:g}, top_k {args[3]}"
         expect_close(got, reference.sample(*args)[1], what, rtol=1e-3)
 
 
@@ -704,6 +756,6 @@ def test_one_row_and_many(student: Student, reference: Student, probe: Probe) ->
 @exercise("sample", needs="test_top_k_keeps_the_most_probable")
 def test_logits_stay(student: Student, probe: Probe) -> None:
     """Logits and uniform numbers are not changed."""
-    for top_k in (None, 3):
-        student.sample(_rows(probe, 4, 7), probe.uniform(4), 0.7, top_k)
+    for temperature, top_k in ((0.7, None), (0.7, 3), (1.0, None), (1.0, 3)):
+        student.sample(_rows(probe, 4, 7), probe.uniform(4), temperature, top_k)
         expect_untouched(student)

@@ -321,7 +321,7 @@ logits = torch.tensor([[[1.0, 2.0, 1.0], [1.0, 3.0, 1.0]]]).log()  # the example
 targets = torch.tensor([[1, 0]])
 got = cross_entropy(logits, targets)
 assert isinstance(got, torch.Tensor), f"Return a tensor, not a {type(got).__name__}."
-assert got.numel() == 1, f"Return one number; yours is a tensor of shape {tuple(got.shape)}."
+assert got.shape == (), f"Return one number, of shape (), not a tensor of {tuple(got.shape)}."
 assert abs(float(got) - 2.3026) > 1e-3, "2.3026 is the sum over both places. The mean is expected."
 assert abs(float(got) - 1.1513) < 1e-3, (
     f"The cross entropy of the example should be 1.1513; yours is {float(got):.4f}."
@@ -635,6 +635,9 @@ print("LanguageModel: every place knows its past and not its future.")
 #
 # AdamW's first step moves each weight by the learning rate, whatever the size of its gradient. In
 # the second step the old gradients and the new one nearly cancel.
+#
+# The checks use a second model, too, `UsedBigram`. It has two parameters, and gradients from before
+# the training, which must not count.
 
 
 # %% nbgrader={"grade_id": "bigram", "locked": true}
@@ -650,15 +653,29 @@ class Bigram(nn.Module):
         return self.table(tokens)
 
 
+class UsedBigram(Bigram):
+    """A Bigram with dropout and a bias. It has been used before: its parameters have gradients."""
+
+    def __init__(self, vocabulary_size: int, dropout: float = 0.0) -> None:
+        super().__init__(vocabulary_size)
+        self.dropout = nn.Dropout(dropout)
+        self.bias = nn.Parameter(torch.zeros(vocabulary_size))
+        for parameter in self.parameters():
+            parameter.grad = torch.ones_like(parameter)
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        return self.dropout(self.table(tokens)) + self.bias
+
+
 # %% [markdown]
 # ### Exercise: `train`
 #
 # `F.cross_entropy` wants the vocabulary on axis 1. It is easiest to merge batch and tokens into one
 # axis, in the logits and in the targets.
 #
-# **Common mistakes:** gradients are not cleared; a new optimizer is made in every step; the loss is
-# returned as a tensor, which keeps the whole computation in memory; the axes of the logits are
-# exchanged with `view`, which mixes up places and entries.
+# **Common mistakes:** gradients are not cleared, or not before the first step; a new optimizer is
+# made in every step; the loss is returned as a tensor, which keeps the whole computation in memory;
+# the axes of the logits are exchanged with `view`, which mixes up places and entries.
 
 
 # %% nbgrader={"grade_id": "answer-train", "solution": true}
@@ -670,18 +687,21 @@ def train(
     """Take one training step for each batch, in their order.
 
     A step uses the gradients of the mean cross entropy of its own batch, over all places, and of
-    nothing else. One optimizer, made here, takes all steps: ``torch.optim.AdamW`` with all of
-    ``model.parameters()`` and this learning rate, and else with its defaults.
+    nothing else: gradients that the parameters have from before the call do not count. One
+    optimizer, made here, takes all steps: ``torch.optim.AdamW`` with all of ``model.parameters()``
+    and this learning rate, and else with its defaults.
 
     Args:
         model: maps inputs, shape (batch, tokens), to logits, shape (batch, tokens,
-            vocabulary_size). Its weights are changed in place.
+            vocabulary_size). Its weights are changed in place. It is in training mode, and still is
+            after the call.
         batches: pairs of inputs and targets, both int64 of shape (batch, tokens). They are not
             changed.
         learning_rate: larger than 0.
 
     Returns:
-        A list of floats: for each batch its cross entropy *before* the step that it is used for.
+        A list of floats, no tensors or arrays: for each batch its cross entropy *before* the step
+        that it is used for.
     """
     ### BEGIN SOLUTION
     optimizer = torch.optim.AdamW(model.parameters(), lr=learning_rate)
@@ -727,6 +747,16 @@ assert torch.allclose(got, wanted, atol=2e-3), (
     "In the second example token 0 is followed by 1 and by 2, token 1 by 1, and token 2 by 0. One "
     f"step of 0.1 should lead to the table {wanted.tolist()}; yours is "
     f"{[[round(v, 3) for v in row] for row in got.tolist()]}."
+)
+used = UsedBigram(2)
+losses = train(used, [(zero, one), (zero, zero)], 0.5)
+assert abs(float(losses[0]) - 0.693) < 2e-3, (
+    f"The first loss of a UsedBigram should be 0.693; yours is {losses[0]}."
+)
+got = used.bias.detach().tolist()
+assert abs(got[0] + got[1]) < 2e-3 and got[1] > 0, (
+    "The UsedBigram has old gradients, which must not count. The loss depends on the difference of "
+    f"the two biases, so they should become opposite numbers; yours are {got}."
 )
 print("train: each step with its own gradients.")
 
@@ -781,7 +811,8 @@ def sample(
     Args:
         logits: float, shape (batch, vocabulary_size). In a row all are different. They are not
             changed.
-        uniform: float, shape (batch,), each from 0 (included) to 1 (excluded).
+        uniform: float, shape (batch,), each from 0 (included) to 1 (excluded). Except for 0 itself,
+            none is so near to a sum of the probabilities, or to 1, that rounding decides.
         temperature: what the logits are divided by, larger than 0.
         top_k: how many tokens of each row may be drawn, those with the largest logits, from 1 to
             ``vocabulary_size``. None means all.

@@ -384,7 +384,29 @@ STEPPED = a.deviations(
         "none": "The weights stay as they are: no step uses a gradient.",
         "stops": "The weights are trained on the first batch only.",
         "not last": "The last batch makes no step.",
+        "old gradients": "Gradients that the model has from before the call count in the first "
+        "step.",
     },
+)
+TRAINED = a.deviations(
+    "trained",
+    "How many parameters does the model have, and what does AdamW do to each of them?",
+    {
+        "first": "Only the first parameter of the model is trained.",
+        "last": "Only the last parameter of the model is trained.",
+        "matrices": "Parameters with one axis, such as a bias, are not trained.",
+        "no decay for vectors": "Parameters with one axis, such as a bias, have no weight decay.",
+    },
+)
+CHANGED = a.deviations(
+    "changed",
+    "A step uses the gradients of the loss, as they are.",
+    {"clipped": "The gradients are clipped to a norm of 1."},
+)
+MODE = a.deviations(
+    "mode",
+    "What does dropout do in each of the two modes, and in which one is a model trained?",
+    {"eval": "The model is trained in evaluation mode, in which dropout does nothing."},
 )
 LOSS_USED = a.deviations(
     "loss",
@@ -459,25 +481,42 @@ class Bigram(nn.Module):
         return logits
 
 
+class UsedBigram(Bigram):
+    def __init__(self, size: int, dropout: float = 0.0) -> None:
+        super().__init__(size)
+        self.dropout = nn.Dropout(dropout)
+        self.bias = nn.Parameter(torch.zeros(size))
+        for parameter in self.parameters():
+            parameter.grad = torch.ones_like(parameter)
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        return self.dropout(super().forward(tokens)) + self.bias
+
+
 def train(model: nn.Module, batches: list[Pair], learning_rate: float, *, s: Switches) -> Any:
     """The reference, with switches."""
     rate = {"default": 1e-3, "tenth": learning_rate / 10}.get(s.get("rate", ""), learning_rate)
     optimizer = _optimizer(model, rate, s)
     batches = _batches(batches, s)
     losses, step = [], s.get("step", "")
+    model.train(s.get("mode") != "eval")
     for number, (inputs, targets) in enumerate(batches):
         loss = _loss(model, inputs, targets, s)
         loss = loss / len(batches) if s.get("loss") == "divided" else loss
-        if step not in ("not cleared", "once", "late"):
-            optimizer.zero_grad()
+        if step not in ("not cleared", "once", "late", "old gradients"):
+            model.zero_grad()
         if step == "new optimizer":
             optimizer = _optimizer(model, rate, s)
-        if step == "late" and number:
+        if step == "late":
             optimizer.step()
-            optimizer.zero_grad()
+            model.zero_grad()
         torch.autograd.backward(-loss if step == "upwards" else loss)
         _set_rate(optimizer, rate, number, len(batches), s)
+        if s.get("changed") == "clipped":
+            nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         _step(optimizer, number, len(batches), step)
+        if step == "old gradients":
+            model.zero_grad()
         if s.get("reported") == "after":
             loss = _loss(model, inputs, targets, s)
         losses.append(loss.item() * (len(inputs) if s.get("reported") == "times places" else 1))
@@ -489,7 +528,7 @@ def train(model: nn.Module, batches: list[Pair], learning_rate: float, *, s: Swi
 
 
 def _optimizer(model: nn.Module, rate: float, s: Switches) -> torch.optim.Optimizer:
-    parameters = list(model.parameters())
+    parameters = _parameters(model, s.get("trained", ""))
     match s.get("optimizer"):
         case "sgd":
             return torch.optim.SGD(parameters, lr=rate)
@@ -503,7 +542,25 @@ def _optimizer(model: nn.Module, rate: float, s: Switches) -> torch.optim.Optimi
         "no decay": {"weight_decay": 0.0}, "more decay": {"weight_decay": 0.1},
         "gpt betas": {"betas": (0.9, 0.95)}, "eps": {"eps": 1e-6},
     }  # fmt: skip
-    return torch.optim.AdamW(parameters, lr=rate, **settings.get(s.get("optimizer", ""), {}))
+    chosen = settings.get(s.get("optimizer", ""), {})
+    if s.get("trained") != "no decay for vectors":
+        return torch.optim.AdamW(parameters, lr=rate, **chosen)
+    vectors = [p for p in parameters if p.dim() < 2]
+    groups = [{"params": [p for p in parameters if p.dim() > 1]},
+              {"params": vectors, "weight_decay": 0.0}]  # fmt: skip
+    return torch.optim.AdamW(groups, lr=rate, **chosen)
+
+
+def _parameters(model: nn.Module, trained: str) -> list[nn.Parameter]:
+    parameters = list(model.parameters())
+    match trained:
+        case "first":
+            return parameters[:1]
+        case "last":
+            return parameters[-1:]
+        case "matrices":
+            return [p for p in parameters if p.dim() > 1]
+    return parameters
 
 
 def _set_rate(
@@ -595,14 +652,17 @@ def _reported(losses: list[float], how: str) -> Any:
 
 
 def trainings(probe: Probe) -> Iterator[Question]:
-    """Batches of different sizes for a bigram, with the table after the last step."""
-    for size, rate in ((5, 0.3), (6, 0.05)):
+    """Batches of different sizes, one of them with large gradients, for a UsedBigram without
+    dropout and for one that drops all, with both parameters after the last step."""
+    for size, rate, dropout in ((5, 0.3, 0.0), (6, 0.05, 0.0), (5, 0.2, 1.0)):
         shapes = ((3, 4), (2, 6), (4, 3), (3, 5), (2, 4))
         batches = [
             (probe.integers(0, size, *shape), probe.integers(0, size, *shape)) for shape in shapes
         ]
-        table = {"table.weight": probe.tensor(size, size)}
-        yield Question(((Given(Bigram, (size,), table), batches, rate),))
+        alike = torch.zeros(3, 4, dtype=torch.int64)
+        batches.insert(2, (alike, alike + 1))
+        weights = {"table.weight": probe.tensor(size, size), "bias": probe.tensor(size)}
+        yield Question(((Given(UsedBigram, (size, dropout), weights), batches, rate),))
 
 
 # -- make_batch -----------------------------------------------------------------------------------
@@ -1180,8 +1240,11 @@ FAMILIES = {
         "train",
         train,
         trainings,
-        (*OPTIMIZER, *SPEED, *STEPPED, *LOSS_USED, *WHICH_BATCHES, *REPORTED),
-        after=("table.weight",),
+        (
+            *(*OPTIMIZER, *SPEED, *STEPPED, *TRAINED, *CHANGED, *MODE, *LOSS_USED),
+            *(*WHICH_BATCHES, *REPORTED),
+        ),
+        after=("table.weight", "bias"),
     ),
     "make_batch": Family(make_batch, pieces, (*INPUTS, *TARGETS, *OFFSETS)),
     "cross_entropy": Family(

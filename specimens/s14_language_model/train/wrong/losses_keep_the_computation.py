@@ -1,6 +1,7 @@
-"""The losses are tensors that keep the whole computation in memory.
+"""The losses are tensors, and not floats.
 
-Floats are expected. Which method of a tensor gives its number?
+A tensor that requires gradients keeps all that it was computed from in memory. Which method of a
+tensor gives its number?
 """
 
 import torch
@@ -16,6 +17,18 @@ class Bigram(nn.Module):
 
     def forward(self, tokens):
         return self.table(tokens)
+
+
+class UsedBigram(Bigram):
+    def __init__(self, vocabulary_size, dropout=0.0):
+        super().__init__(vocabulary_size)
+        self.dropout = nn.Dropout(dropout)
+        self.bias = nn.Parameter(torch.zeros(vocabulary_size))
+        for parameter in self.parameters():
+            parameter.grad = torch.ones_like(parameter)
+
+    def forward(self, tokens):
+        return self.dropout(self.table(tokens)) + self.bias
 
 
 def train(model, batches, learning_rate):
