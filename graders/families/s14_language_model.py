@@ -392,10 +392,9 @@ TRAINED = a.deviations(
     "trained",
     "How many parameters does the model have, and what does AdamW do to each of them?",
     {
-        "first": "Only the first parameter of the model is trained.",
-        "last": "Only the last parameter of the model is trained.",
-        "matrices": "Parameters with one axis, such as a bias, are not trained.",
-        "no decay for vectors": "Parameters with one axis, such as a bias, have no weight decay.",
+        "table": "Of a table and a bias, only the table is trained.",
+        "bias": "Of a table and a bias, only the bias is trained.",
+        "no decay for vectors": "Of a table and a bias, the bias has no weight decay.",
     },
 )
 CHANGED = a.deviations(
@@ -554,12 +553,10 @@ def _optimizer(model: nn.Module, rate: float, s: Switches) -> torch.optim.Optimi
 def _parameters(model: nn.Module, trained: str) -> list[nn.Parameter]:
     parameters = list(model.parameters())
     match trained:
-        case "first":
-            return parameters[:1]
-        case "last":
-            return parameters[-1:]
-        case "matrices":
+        case "table":
             return [p for p in parameters if p.dim() > 1]
+        case "bias":
+            return [p for p in parameters if p.dim() < 2]
     return parameters
 
 
@@ -1228,7 +1225,8 @@ def sequences(probe: Probe) -> Iterator[Question]:
     for size, d_model, heads, layers, lengths in ((9, 6, 2, 2, (5, 4)), (7, 8, 4, 3, (6, 3))):
         calls = tuple((probe.integers(0, size, 3, n),) for n in lengths)
         sizes = {"vocabulary_size": size, "d_model": d_model, "num_heads": heads}
-        yield Question(calls, sizes | {"num_layers": layers, "context_length": 8})
+        build = sizes | {"num_layers": layers, "context_length": 8}
+        yield Question(calls, build, modes=(False, True))
 
 
 FAMILIES = {

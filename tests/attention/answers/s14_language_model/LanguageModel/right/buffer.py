@@ -1,0 +1,31 @@
+"""The mask is a buffer, and the places are a slice of the table.
+
+Diagnosis: none
+"""
+
+import torch
+from torch import nn
+
+
+class LanguageModel(nn.Module):
+    def __init__(self, vocabulary_size, d_model, num_heads, num_layers, context_length):
+        super().__init__()
+        self.token_embedding = nn.Embedding(vocabulary_size, d_model)
+        self.position_embedding = nn.Embedding(context_length, d_model)
+        self.blocks = nn.ModuleList(Block(d_model, num_heads) for _ in range(num_layers))
+        self.register_buffer(
+            "mask",
+            torch.ones(context_length, context_length, dtype=torch.bool).triu(1),
+            persistent=False,
+        )
+        self.norm = nn.LayerNorm(d_model)
+        self.head = nn.Linear(d_model, vocabulary_size, bias=False)
+
+    def forward(self, tokens):
+        length = tokens.shape[1]
+        places = torch.arange(length)
+        x = self.token_embedding(tokens) + self.position_embedding.weight[:length]
+        blocked = self.mask[:length, :length]
+        for block in self.blocks:
+            x = block(x, blocked)
+        return self.head(self.norm(x))

