@@ -18,14 +18,12 @@ MISSING, UNGRADED = "missing", "not graded"
 UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def document(
-    slug: str, reports: Sequence[Report], show: str, unscored: Unscored | None = None
-) -> str:
+def document(slug: str, reports: Sequence[Report], show: str, unscored: Unscored) -> str:
     """The XML of what students may see of these reports (`Report.visible`). A student without a
     score has a test case ``submission`` that says why: skipped where nothing was submitted, else
     an error."""
     top = Element("testsuites", name=slug)
-    empty = {} if unscored is None else {one.student: one for one in unscored.left_empty}
+    empty = {one.student: one for one in unscored.left_empty}
     seen = {r.student: r.visible(show) for r in reports}
     for student in [*seen, *(s for s in empty if s not in seen)]:
         report = seen.get(student)

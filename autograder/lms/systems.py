@@ -160,8 +160,8 @@ def sort(
     items: list[Item],
     stage: str,
     zone: str,
-    stages: Sequence[str] = (),
-    choose: Choose = lambda readings: readings[0] if len(readings) == 1 else None,
+    stages: Sequence[str],
+    choose: Choose,
 ) -> Sorted:
     """Sort the files of an archive into submissions of the stage.
 
