@@ -12,9 +12,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from autograder.core.model import KitError
+
+if TYPE_CHECKING:
+    from autograder.pipeline.cluster.link import Link
 
 DEATHS = 3
 AHEAD = 3  # submissions per slot: one that is being graded, and those that wait for it
@@ -80,16 +83,6 @@ class Returned:
 Message = Joined | Refused | Gone | Returned | ClusterError
 
 
-class WorkerLink(Protocol):
-    """The methods of `autograder.pipeline.cluster.link.Link` that `Dispatch` uses."""
-
-    @property
-    def alive(self) -> bool: ...
-    def workers(self) -> set[str]: ...
-    def send(self, sent: Sent, task: bytes) -> None: ...
-    def drop(self, sent: Sent) -> None: ...
-
-
 @dataclass
 class WorkerState:
     """A worker that may grade, and the submissions that it has."""
@@ -114,7 +107,7 @@ class Dispatch:
         self,
         students: Iterable[str],
         pack: Callable[[str, str], bytes],
-        link: WorkerLink,
+        link: Link,
         say: Callable[[str], None],
         silence: float,
     ) -> None:
