@@ -68,12 +68,8 @@ SCALE = slips(
         "log": "The scores are divided by the logarithm of the width of a key, not by its square "
         "root.",
         "half": "The scores are divided by half the width of a key, not by its square root.",
+        "whole root": "The square root of the width is rounded down to a whole number.",
     },
-)
-WHOLE_ROOT = slips(
-    "scale",
-    DIVIDED,
-    {"whole root": "The square root of the width is rounded down to a whole number."},
 )
 SCALE_IN = slips(
     "scale",

@@ -243,7 +243,7 @@ TIMES = Factor(
     NOT_SCALED,
     slip=True,
 )
-SCORES = tuple(d for d in (*a.SCALE, *a.WHOLE_ROOT) if d.value not in ("after", "both"))
+SCORES = tuple(d for d in a.SCALE if d.value not in ("after", "both"))
 
 # -- attention, context_for_one_query, QKVAttention -----------------------------------------------
 

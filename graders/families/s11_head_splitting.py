@@ -345,8 +345,9 @@ ATTENTION = (
     *(*RESULT, *a.MASK, *a.MASK_MODES, *a.FILL, *LAYERS, *SPLIT, *h.MERGE, *h.OUTPUT),
     *(*d.DROPPED, *d.HEADS, *d.KEPT, *d.RATES),
 )
-MENDED = (
-    *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *a.NORMALIZE, *a.HEAD_AXIS),
+MENDED = (  # of widths 4 and 2, half and the root rounded down are the same
+    *(d for d in a.SCALE if d.value != "whole root"),
+    *(*a.SCALE_IN, *a.SCALE_HEADS, *a.NORMALIZE, *a.HEAD_AXIS),
     *(*RESULT, *a.MASK, *a.FILL, *LAYERS, *SPLIT, *h.MERGE, *UNMENDED, *h.OUTPUT),
 )
 FAMILIES = {
