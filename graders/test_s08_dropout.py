@@ -55,14 +55,14 @@ def _coins(probe: Probe, p: float, *shape: int) -> torch.Tensor:
 # T27: the mask is handed in, so the result is exact. No p is 0.5, where p and 1 - p agree.
 APPLIED = FunctionSpec(
     "apply_dropout",
-    takes=lambda probe, s: (probe.tensor(*s.shape), _coins(probe, s.p, *s.shape), s.p),
-    sizes={"shape": (4, 7), "p": 0.3},
+    takes=lambda probe, s: (probe.tensor(*s.shape), _coins(probe, s.share, *s.shape), s.p),
+    sizes={"shape": (4, 7), "p": 0.3, "share": 0.4},
     names={"0": "x"},
 )
 
 
 @APPLIED.equals_definition(
-    *({"shape": (3, 5, 7), "p": p} for p in (0.2, 0.6, 0.75)),
+    *(((3, 5, 7), *case) for case in ((0.2, 0.2), (0.6, 0.0), (0.995, 0.4))),
     what="the result for p = {p}",
     weight=2,
 )
@@ -70,20 +70,18 @@ def test_kept_entries_are_divided_by_one_minus_p() -> None:
     """Dropped entries are zero and the others are divided by 1 - p."""
 
 
-@exercise("apply_dropout")
-def test_p_one_gives_zeros(student: Student, probe: Probe) -> None:
+@APPLIED.equals_definition_for({"p": 1.0, "share": 1.0}, what="the result for p = 1")
+def test_p_one_gives_zeros() -> None:
     """With p = 1 everything is zero, without nan."""
-    x = probe.tensor(4, 6)
-    got = student.apply_dropout(x, torch.ones(4, 6, dtype=torch.bool), 1.0)
-    expect_close(got, torch.zeros(4, 6), "the result for p = 1")
 
 
-@exercise("apply_dropout", needs="test_kept_entries_are_divided_by_one_minus_p")
-def test_p_zero_gives_the_values(student: Student, probe: Probe) -> None:
+@APPLIED.equals_definition_for(
+    {"p": 0.0, "share": 0.0},
+    what="the result for p = 0",
+    needs="test_kept_entries_are_divided_by_one_minus_p",
+)
+def test_p_zero_gives_the_values() -> None:
     """With p = 0 and nothing dropped, the values are returned unchanged."""
-    x = probe.tensor(2, 3)
-    got = student.apply_dropout(x, torch.zeros(2, 3, dtype=torch.bool), 0.0)
-    expect_close(got, x, "the result for p = 0")
 
 
 @APPLIED.gradients()
@@ -104,7 +102,9 @@ def test_apply_dropout_leaves_x_alone(student: Student, probe: Probe) -> None:
 
 
 DROPOUT = FunctionSpec(
-    "dropout", takes=lambda probe, s: (probe.uniform(6, 7, low=0.5), s.p, True), sizes={"p": 0.5}
+    "dropout",
+    takes=lambda probe, s: (probe.uniform(6, 7, low=0.5), s.p, s.training),
+    sizes={"p": 0.5, "training": True},
 )
 
 
@@ -120,6 +120,7 @@ def test_each_entry_is_zero_or_scaled(student: Student, probe: Probe) -> None:
     # T27: properties, never a mask.
     for trial, p in zip(probe.trials(3), (0.2, 0.6, 0.75), strict=True):
         x = trial.uniform(6, 50, low=0.5, high=2.0)
+        x[:, ::2] *= -1
         got = expect_shape(student.dropout(x, p, True), (6, 50)).detach().double()
         zero = got.abs() < 1e-6
         kept = torch.isclose(got, x.double() / (1 - p), rtol=1e-4, atol=1e-6)
@@ -137,8 +138,8 @@ def test_each_entry_is_zero_or_scaled(student: Student, probe: Probe) -> None:
 @exercise("dropout", needs="test_dropout_is_written_by_hand")
 def test_the_share_of_zeros_is_p(student: Student) -> None:
     """About a share p of the entries is dropped."""
-    for p in (0.05, 0.15, 0.7):
-        got = expect_shape(student.dropout(torch.ones(150, 200), p, True), (150, 200))
+    for p, x in ((0.05, 1.0), (0.15, -1.0), (0.7, 1.0)):
+        got = expect_shape(student.dropout(torch.full((150, 200), x), p, True), (150, 200))
         share = float((got == 0).double().mean())
         expect(
             abs(share - p) < 0.02,
@@ -166,14 +167,13 @@ def test_entries_fall_one_by_one(student: Student) -> None:
     got = expect_shape(student.dropout(torch.ones(3, 40, 50), 0.5, True), (3, 40, 50))
     zero = (got == 0).long()
     expect(zero.any(), "With p = 0.5 and training=True nothing is dropped.")
-    hint = "Does every single entry get a random number of its own?"
     rows, columns = zero.reshape(-1, 50), zero.mT.reshape(-1, 40)
     for lines, what in ((rows, "rows of 50 entries"), (columns, "columns of 40 entries")):
         different = len(torch.unique(lines, dim=0))
         expect(
             different == len(lines),
             f"{len(lines)} {what} have only {counted(different, 'different pattern')} of zeros.",
-            hint,
+            "Does every single entry get a random number of its own?",
         )
 
 
@@ -212,7 +212,7 @@ def test_the_share_is_left_to_chance(student: Student, probe: Probe) -> None:
 @exercise("dropout")
 def test_nothing_happens_outside_training(student: Student, probe: Probe) -> None:
     """Entries are dropped with training=True; with training=False the values are unchanged."""
-    for trial, p in zip(probe.trials(2), (0.3, 0.8), strict=True):
+    for trial, p in zip(probe.trials(2), (0.3, 1.0), strict=True):
         x = trial.uniform(15, 8, low=0.5, high=2.0)
         busy = expect_shape(student.dropout(x, p, True), (15, 8))
         expect((busy == 0).any(), f"With p = {p} and training=True nothing is dropped.")
@@ -228,7 +228,7 @@ def test_p_zero_and_p_one(student: Student, probe: Probe) -> None:
     expect_close(student.dropout(x, 0.0, True), x, "the result for p = 0")
 
 
-@DROPOUT.refuses((-0.25,), (1.5,), when="for p = {p}")
+@DROPOUT.refuses((-0.25, True), (1.5, False), when="for p = {p}, training={training}")
 def test_p_must_be_a_probability() -> None:
     """A p below 0 or above 1 raises ValueError."""
 
@@ -243,9 +243,11 @@ def test_gradients_of_dropout(student: Student, probe: Probe) -> None:
     zero, kept = gradient.abs() < 1e-6, (gradient - 2.5).abs() < 1e-3
     expect((zero | kept).all(), "Some gradients are neither 0 nor 1 / (1 - p).")
     expect(zero.any() and kept.any(), "All entries get the same gradient; some should get none.")
-    gradient = student.dropout.gradients(x, 0.6, False, upstream=torch.ones(6, 30))["0"]
-    expect(gradient is not None, "With training=False no gradient reaches x. Is it detached?")
-    expect_close(gradient, torch.ones(6, 30), "the gradient of x with training=False")
+    for p, training in ((0.6, False), (0.0, True)):
+        when = f"with p = {p}, training={training}"
+        gradient = student.dropout.gradients(x, p, training, upstream=torch.ones(6, 30))["0"]
+        expect(gradient is not None, f"No gradient reaches x {when}. Is it detached?")
+        expect_close(gradient, torch.ones(6, 30), f"the gradient of x {when}")
 
 
 @DROPOUT.arguments_unchanged((0.5,), (0.0,), (1.0,), needs="test_each_entry_is_zero_or_scaled")
@@ -278,11 +280,10 @@ def test_an_item_does_not_know_its_neighbours(
     """An item alone has the same weights as in a batch."""
     # T29, T05: batch, tokens and d_k are equal here, so a mix-up of axes raises no error.
     queries, keys = probe.tensor(4, 4, 4), probe.tensor(4, 4, 4)
-    together = expect_shape(
-        student.causal_weights(queries, keys), (4, 4, 4), "the tensor of weights"
-    )
-    alone = student.causal_weights(queries[2:3], keys[2:3])
-    expect_close(alone, reference.causal_weights(queries[2:3], keys[2:3]), "one item alone")
+    one = queries[2:3], keys[2:3]
+    WEIGHTS.expect_same(student, reference, *one, what="one item alone")
+    alone, together = student.causal_weights(*one), student.causal_weights(queries, keys)
+    together = expect_shape(together, (4, 4, 4), "the tensor of weights")
     expect_close(together[2:3], alone, "the item inside the batch, compared with the item alone,")
 
 
@@ -297,7 +298,7 @@ def test_rows_sum_to_one(student: Student, probe: Probe) -> None:
 
 
 @exercise("causal_weights")
-def test_no_token_looks_ahead(student: Student, probe: Probe) -> None:
+def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe) -> None:
     """Later tokens get no weight, and changing the last one changes no earlier row."""
     queries, keys = probe.tensor(3, 6, 4), probe.tensor(3, 6, 4)
     before = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
@@ -307,10 +308,11 @@ def test_no_token_looks_ahead(student: Student, probe: Probe) -> None:
     even = torch.ones(1, 3, 3).tril() / torch.arange(1, 4)[:, None]
     got = student.causal_weights(-large, large)
     expect_close(got, even, "the tensor of weights where all scores are -80000")
-    queries, keys = queries.clone(), keys.clone()
-    queries[:, -1] += 1
-    keys[:, -1] += 1
-    after = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
+    what = "the tensor of weights of large queries and keys"
+    WEIGHTS.expect_same(student, reference, queries + 10, keys / 10 + 10, what=what)
+    last = torch.eye(6)[:, -1:]
+    after = student.causal_weights(queries + last, keys + last)
+    after = expect_shape(after, (3, 6, 6), "the tensor of weights")
     expect_close(
         after[:, :-1], before[:, :-1], "the part of earlier rows, after a change of the last token,"
     )
@@ -321,7 +323,7 @@ def test_no_token_looks_ahead(student: Student, probe: Probe) -> None:
 
 
 @WEIGHTS.equals_definition_for(
-    (2, 1, 3), (2, 11, 3), what="the tensor of weights of {tokens} token(s)"
+    *((2, tokens, 3) for tokens in (1, 2, 11)), what="the tensor of weights of {tokens} token(s)"
 )
 def test_any_number_of_tokens() -> None:
     """One token attends to itself only; eleven tokens work as well."""
@@ -340,26 +342,29 @@ def test_queries_and_keys_stay() -> None:
 # -- context_with_dropout ---------------------------------------------------------------------
 
 
-def _ready_scores(probe: Probe, batch: int, tokens: int) -> torch.Tensor:
-    """Scores with -inf where a token may not look."""
-    later = torch.ones(tokens, tokens, dtype=torch.bool).triu(1)
+def _ready_scores(probe: Probe, batch: int, tokens: int, ahead: int = 0) -> torch.Tensor:
+    """Scores with -inf where a token may not look: more than ``ahead`` places ahead."""
+    later = torch.ones(tokens, tokens, dtype=torch.bool).triu(1 + ahead)
     return probe.tensor(batch, tokens, tokens, scale=1.5).masked_fill(later, -torch.inf)
 
 
 CONTEXT = FunctionSpec(
     "context_with_dropout",
     takes=lambda probe, s: (
-        _ready_scores(probe, s.batch, s.tokens),
+        s.scale * _ready_scores(probe, s.batch, s.tokens, s.ahead),
         probe.tensor(s.batch, s.tokens, 4),
         _coins(probe, s.p, s.batch, s.tokens, s.tokens),
         s.p,
     ),
-    sizes={"batch": 3, "tokens": 6, "p": 0.4},
+    sizes={"batch": 3, "tokens": 6, "p": 0.4, "scale": 1.0, "ahead": 0},
     names={"0": "the scores", "1": "the values"},
 )
 
 
-@CONTEXT.equals_definition({"p": 0.2}, {"p": 0.65}, what="the context for p = {p}", weight=3)
+LARGE = {"p": 0.65, "ahead": 6, "scale": 40.0}  # no score is blocked
+
+
+@CONTEXT.equals_definition({"p": 0.2}, LARGE, what="the context for p = {p}", weight=3)
 def test_context_equals_the_definition() -> None:
     """Dropped weights are 0 and others divided by 1 - p, after the softmax, before the sum."""
     # T27, T28: p is not zero, and the mask is handed in.
@@ -401,11 +406,10 @@ def test_a_token_may_lose_everything(student: Student, probe: Probe) -> None:
 def test_context_of_an_item_alone(student: Student, reference: Student, probe: Probe) -> None:
     """An item alone has the same context vectors as in a batch."""
     # T29
-    scores, values, dropped, p = CONTEXT.inputs(probe, (4, 4, 0.3))
-    alone = student.context_with_dropout(scores[1:2], values[1:2], dropped[1:2], p)
-    expected = reference.context_with_dropout(scores[1:2], values[1:2], dropped[1:2], p)
-    expect_close(alone, expected, "the context of one item alone")
-    together = student.context_with_dropout(scores, values, dropped, p)
+    given = CONTEXT.inputs(probe, (4, 4, 0.3))
+    one = (*(tensor[1:2] for tensor in given[:3]), given[3])
+    CONTEXT.expect_same(student, reference, *one, what="the context of one item alone")
+    alone, together = student.context_with_dropout(*one), student.context_with_dropout(*given)
     together = expect_shape(together, (4, 4, 4), "the context")
     expect_close(together[1:2], alone, "the item inside the batch, compared with the item alone,")
 
@@ -457,11 +461,10 @@ def test_bias_only_where_it_is_asked_for(
     ours, theirs = twins(student, reference, probe, "CausalAttention", **sizes, qkv_bias=True)
     x = probe.tensor(3, 4, 5)
     expect_close(ours(x), theirs(x), "the output with qkv_bias=True")
-    plain = build(student, "CausalAttention", **sizes)
-    biases = [
-        f"W_{n}.bias" for n in ("query", "key", "value") if f"W_{n}.bias" in plain.parameters()
-    ]
-    expect(not biases, f"Without qkv_bias there should be no bias; there is {', '.join(biases)}.")
+    for when, case in (("qkv_bias=False", {"qkv_bias": False}), ("the default of qkv_bias", {})):
+        found = build(student, "CausalAttention", **sizes, **case).parameters()
+        biases = [name for n in ("query", "key", "value") if (name := f"W_{n}.bias") in found]
+        expect(not biases, f"With {when} there should be no bias; there is {', '.join(biases)}.")
 
 
 @MODULE.parameters({"context_length": 7, "dropout": 0.3}, weight=0.5)
@@ -530,7 +533,8 @@ def test_dropout_ends_with_training(student: Student, reference: Student, probe:
     other = MODULE.new(student).load(theirs.parameters())
     plain = expect_shape(other.eval()(x), (3, 5, 24), "the output with dropout=0.0")
     for _ in range(2):
-        got = expect_shape(ours.train()(x), (3, 5, 24), "the output in training")
+        ours.train()(x)  # a call does not end training
+        got = expect_shape(ours(x), (3, 5, 24), "the output in training")
         expect(
             differs(got, plain, atol=1e-4).any(),
             "In training with dropout=0.5, the output is the same as with dropout=0.0.",
@@ -546,9 +550,10 @@ def test_dropping_everything_leaves_zeros(
 ) -> None:
     """With dropout=1.0, every context vector is zero in training."""
     # T28
-    case = {"dropout": 1.0, "qkv_bias": True}
-    ours, _, (x,) = MODULE.draw(student, reference, probe, case)
-    expect_close(ours.train()(x), torch.zeros(3, 5, 24), "the output with dropout=1.0")
+    ours, _, (x,) = MODULE.draw(student, reference, probe, {"dropout": 1.0, "qkv_bias": True})
+    for n in (5, 1):
+        got = ours.train()(x[:, :n])
+        expect_close(got, torch.zeros(3, n, 24), f"the output of {n} token(s) with dropout=1.0")
 
 
 @MODULE.refuses(
@@ -586,7 +591,7 @@ def test_weights_load_into_a_longer_context(
     expect_close(long(x), whole, "the output after loading the weights into a longer context")
 
 
-@MODULE.gradients()
+@MODULE.gradients({"qkv_bias": True, "batch": 11})  # more sequences than context_length
 def test_gradients_reach_every_weight() -> None:
     """Gradients reach the input and all three projections as they should."""
 

@@ -175,9 +175,10 @@ def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     With ``training=True`` every entry is, independently of all others, 0 with probability ``p`` and
     the entry divided by ``1 - p`` otherwise. Each call makes a new draw; the function sets no seed.
     With p = 0 the values of ``x`` come back, with p = 1 zeros (no nan, no inf).
-    With ``training=False`` the values of ``x`` come back, whatever ``p`` is.
+    With ``training=False`` the values of ``x`` come back, for every p from 0 to 1.
 
-    Raises ValueError unless 0 <= p <= 1. ``x`` itself is not changed, and gradients reach ``x``.
+    Raises ValueError unless 0 <= p <= 1, whether ``training`` is True or False. ``x`` itself is not
+    changed, and gradients reach ``x``.
     By hand: ``torch.rand``, ``torch.bernoulli`` and the like are fine, but torch's functions and
     layers that drop entries are not (dropout in all its forms, attention and recurrent layers with
     dropout). Nor are threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide what is

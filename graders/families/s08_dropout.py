@@ -18,8 +18,9 @@ GIVEN = a.slips(
     {
         "reversed": "The meaning of the mask is inverted: what should be dropped stays.",
         "unused": "The mask has no effect: nothing is dropped.",
+        "first": "Along the first axis, the mask of the first entry is used for all.",
     },
-    but=("unused",),
+    but=("unused", "first"),
 )
 KEPT = a.slips(
     "kept",
@@ -31,6 +32,17 @@ KEPT = a.slips(
         "share": "What stays is divided by the share that happened to stay, not by 1 - p.",
         "one plus": "What stays is divided by 1 + p, not by 1 - p.",
         "root": "What stays is divided by the square root of 1 - p, not by 1 - p.",
+    },
+)
+READY = a.deviations(
+    "ready",
+    "The scores are ready for the softmax: what has been done to them already?",
+    {
+        "values": "The scores are divided by the square root of the values' width, although they "
+        "are scaled already.",
+        "tokens": "The scores are divided by the square root of the number of tokens, although "
+        "they are scaled already.",
+        "masked": "A causal mask is laid over the scores, although they are masked already.",
     },
 )
 PLACE = a.slips(
@@ -59,6 +71,8 @@ def _applied(x: torch.Tensor, dropped: torch.Tensor, p: float, s: Switches) -> t
         dropped = ~dropped
     if s.get("given") == "unused":
         dropped = torch.zeros_like(dropped)
+    if s.get("given") == "first":
+        dropped = dropped[:1].expand_as(dropped)
     if p == 1:
         return x * 0
     divisors = {
@@ -86,6 +100,7 @@ def _context(
     scores: torch.Tensor, values: torch.Tensor, dropped: torch.Tensor, p: float, *, s: Switches
 ) -> torch.Tensor:
     place = s.get("place")
+    scores = _ready(scores, values.shape[-1], s.get("ready", ""))
     if place == "scores":
         weights = a.softmax(_applied(scores, dropped, p, s), s)
     elif place in ("zero scores", "minus infinity"):
@@ -100,12 +115,20 @@ def _context(
     return a.context(weights, values, s)
 
 
+def _ready(scores: torch.Tensor, width: int, which: str) -> torch.Tensor:
+    """The scores, scaled or masked once more."""
+    tokens = scores.shape[-1]
+    if which == "masked":
+        return scores.masked_fill(torch.ones(tokens, tokens).triu(1).bool(), -math.inf)
+    return scores / {"values": width, "tokens": tokens}.get(which, 1) ** 0.5
+
+
 def scores_and_masks(probe: Probe) -> Iterator[Question]:
-    for tokens, p in ((6, 0.3), (9, 0.6)):
+    for tokens, width, p in ((6, 5, 0.3), (9, 3, 0.6)):
         scores = probe.tensor(3, tokens, tokens, scale=1.5)
         dropped = probe.uniform(3, tokens, tokens) < p
         dropped[..., 0] = False  # no row is dropped as a whole
-        yield Question(((scores, probe.tensor(3, tokens, 5), dropped, p),))
+        yield Question(((scores, probe.tensor(3, tokens, width), dropped, p),))
 
 
 # -- dropout --------------------------------------------------------------------------------------
@@ -287,7 +310,7 @@ def causal_weights(question: Question, s: Switches) -> list[torch.Tensor]:
 
 
 def queries_and_keys(probe: Probe) -> Iterator[Question]:
-    for tokens, width in ((6, 8), (9, 5)):
+    for tokens, width in ((6, 12), (9, 5)):
         yield Question(((probe.tensor(3, tokens, width), probe.tensor(3, tokens, width)),))
 
 
@@ -343,7 +366,7 @@ FAMILIES = {
     "context_with_dropout": Family(
         context_with_dropout,
         scores_and_masks,
-        (*GIVEN, *KEPT, *PLACE, *a.NORMALIZE, *a.BATCH_AXIS, *RESULT),
+        (*GIVEN, *KEPT, *READY, *PLACE, *a.NORMALIZE, *a.BATCH_AXIS, *RESULT),
     ),
     "CausalAttention": Family(causal_attention, sequences, ATTENTION, (*a.FACTORS, a.FILL_NUMBER)),
 }
