@@ -5,6 +5,7 @@ which layers are made (T32) nor the generator can matter, and uniform attention 
 Unused attributes cost nothing (T58): only parameters, outputs and side effects are looked at.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -15,6 +16,7 @@ from autograder.checks import (
     Probe,
     Student,
     build,
+    check_property,
     exercise,
     expect,
     expect_close,
@@ -38,10 +40,10 @@ SOME_LENGTHS = ({"batch": 2, "tokens": 1}, {"batch": 1, "tokens": 3}, {"batch": 
 WEIGHTS = FunctionSpec(
     "attention_weights",
     takes=lambda probe, s: (
-        probe.tensor(*s.lead, s.queries, s.d_k, scale=1.5),
-        probe.tensor(*s.lead, s.keys, s.d_k, scale=1.5),
+        probe.tensor(*s.lead, s.queries, s.d_k, scale=s.scale),
+        probe.tensor(*s.lead, s.keys, s.d_k, scale=s.scale),
     ),
-    sizes={"lead": (BATCH,), "queries": TOKENS, "keys": 7, "d_k": 6},
+    sizes={"lead": (BATCH,), "queries": TOKENS, "keys": 7, "d_k": 6, "scale": 1.5},
 )
 LAYER: dict[str, Any] = {
     "build": "d_in d_out",
@@ -55,10 +57,15 @@ FUSED = ModuleSpec("SelfAttentionFused", keywords="qkv_bias", **LAYER)
 ALONG = ModuleSpec("SelfAttentionAlong", keywords="qkv_bias token_dim", **LAYER)
 
 
+def by_name(spec: ModuleSpec) -> ModuleSpec:
+    """The same module, built with all arguments by name."""
+    return replace(spec, build="", keywords=f"{spec.keywords} d_out d_in")
+
+
 # -- attention_weights --------------------------------------------------------------------------
 
 
-@WEIGHTS.equals_definition(what="the result for a batch", weight=3)
+@WEIGHTS.equals_definition({}, {"scale": 4.0}, what="the result for a batch", weight=3)
 def test_weights_equal_the_definition() -> None:
     """For a batch, the weights are the softmax over the keys of the scaled scores."""
 
@@ -66,6 +73,7 @@ def test_weights_equal_the_definition() -> None:
 @WEIGHTS.equals_definition_for(
     {"lead": (), "queries": 7, "keys": 4},
     {"lead": (2, 3), "queries": 7, "keys": 4},
+    {"lead": (2, 1), "queries": 1, "keys": 4},
     what="the result for queries of shape {shape}",
 )
 def test_weights_for_any_number_of_leading_axes() -> None:
@@ -113,7 +121,7 @@ def test_parameter_output_equals_the_definition() -> None:
     """With given weights, the output for a batch is that of scaled dot-product attention."""
 
 
-@PARAMETER.parameters()
+@by_name(PARAMETER).parameters()
 def test_parameter_has_three_matrices() -> None:
     """Its parameters are W_query, W_key and W_value, and no others."""
 
@@ -165,7 +173,7 @@ def test_linear_biases_are_used() -> None:
     """With qkv_bias=True all three layers have a bias, and it is used."""
 
 
-@LINEAR.parameters({}, {"qkv_bias": False})
+@by_name(LINEAR).parameters({}, {"qkv_bias": False})
 def test_linear_has_no_other_parameters() -> None:
     """Without qkv_bias it has three weights and nothing else."""
 
@@ -207,47 +215,42 @@ def test_linear_is_quiet_and_pure() -> None:
 # -- attention_map ------------------------------------------------------------------------------
 
 
-def expect_same_map(
+@check_property
+def same_map(
+    name: str,
     student: Student,
     reference: Student,
     probe: Probe,
-    shape: tuple[int, ...],
-    what: str,
+    *shape: int,
     d_out: int = D_OUT,
-    **kwargs: Any,
+    qkv_bias: bool = False,
 ) -> None:
-    """The map of `Layers` with sharp weights, for tokens of this shape, must be the reference's."""
-    ours, theirs = twins(student, reference, probe, "Layers", shape[-1], d_out, **kwargs)
-    x = probe.tensor(*shape)
-    expect_close(student.attention_map(ours, x), reference.attention_map(theirs, x), what)
-
-
-@exercise("attention_map", weight=3)
-def test_map_equals_the_definition(student: Student, reference: Student, probe: Probe) -> None:
-    """The weights are those that the module's queries and keys give."""
+    """The maps of two `Layers` with sharp weights are the reference's, for tokens of this shape."""
     for trial in probe.trials():
-        shape = BATCH, TOKENS, D_IN
-        expect_same_map(student, reference, trial, shape, "the result for a batch")
+        ours, theirs = twins(student, reference, trial, "Layers", shape[-1], d_out, qkv_bias)
+        x, what = trial.tensor(*shape), f"the result for x of shape {shape}, {qkv_bias=}"
+        expect_close(student.attention_map(ours, x), reference.attention_map(theirs, x), what)
 
 
-@exercise("attention_map")
-def test_map_of_layers_with_biases(student: Student, reference: Student, probe: Probe) -> None:
+@same_map("attention_map", BATCH, TOKENS, D_IN, weight=3)
+def test_map_equals_the_definition() -> None:
+    """The weights are those that the module's queries and keys give."""
+
+
+@same_map("attention_map", BATCH, TOKENS, D_IN, qkv_bias=True)
+def test_map_of_layers_with_biases() -> None:
     """Biases of the layers are used."""
-    shape, what = (BATCH, TOKENS, D_IN), "the result for layers with biases"
-    expect_same_map(student, reference, probe, shape, what, qkv_bias=True)
 
 
-@exercise("attention_map")
-def test_map_of_one_sequence(student: Student, reference: Student, probe: Probe) -> None:
+@same_map("attention_map", 7, D_IN)
+def test_map_of_one_sequence() -> None:
     """It also takes one sequence without a batch axis."""
-    expect_same_map(student, reference, probe, (7, D_IN), "the result for one sequence")
 
 
-@exercise("attention_map")
-def test_map_where_all_sizes_are_equal(student: Student, reference: Student, probe: Probe) -> None:
+@same_map("attention_map", 4, 4, 4, d_out=4)
+def test_map_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""
     # T05, T36: with square weights, neither a wrong axis nor a missing transpose raises an error.
-    expect_same_map(student, reference, probe, (4, 4, 4), "the result where all sizes are 4", 4)
 
 
 @exercise("attention_map", needs="test_map_equals_the_definition")
@@ -276,6 +279,7 @@ def test_map_leaves_the_module_alone(student: Student, reference: Student, probe
     )
     for key, value in before.items():
         expect_close(after[key], value, f"{key} after the call", rtol=0, atol=0)
+        expect(after[key].dtype == value.dtype, f"After the call {key} is {after[key].dtype}.")
     look = ours.method("__getattribute__")
     for training in (False, True):
         (ours.train if training else ours.eval)()
@@ -337,7 +341,7 @@ def test_fused_bias_is_used() -> None:
     """With qkv_bias=True the layer has a bias, and it is used."""
 
 
-@FUSED.parameters()
+@by_name(FUSED).parameters()
 def test_fused_has_no_other_parameters() -> None:
     """Without qkv_bias its only parameter is W_qkv.weight."""
 
@@ -447,10 +451,13 @@ def test_along_with_other_axes_later(student: Student, reference: Student, probe
 @exercise("SelfAttentionAlong")
 def test_along_biases_are_used(student: Student, reference: Student, probe: Probe) -> None:
     """With qkv_bias=True there are biases, which are used; otherwise there are none."""
-    case = {"token_dim": 0, "qkv_bias": True}
-    ours, theirs, (x,) = ALONG.draw(student, reference, probe, case)
-    expect_close(ours(x), theirs(x), "the output with qkv_bias=True")
-    expect_parameters(student, reference, "SelfAttentionAlong", D_IN, D_OUT)
+    x = probe.tensor(BATCH, TOKENS, D_IN)
+    for args, named in (((), {"token_dim": 0, "qkv_bias": True}), ((0, True), {})):
+        made = ("SelfAttentionAlong", D_IN, D_OUT, *args)
+        ours, theirs = twins(student, reference, probe, *made, **named)
+        how = "given by name" if named else "given in this order"
+        expect_close(ours(x), theirs(x), f"the output, with token_dim=0 and qkv_bias=True {how},")
+    expect_parameters(student, reference, "SelfAttentionAlong", d_out=D_OUT, d_in=D_IN)
 
 
 @ALONG.float64({"token_dim": 0})

@@ -421,7 +421,8 @@ class ModuleSpec(Spec):
     @check_property
     def pure(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:
         """Neither building the module nor calling it prints anything. A call changes neither its
-        input nor the module, nor the output of a later call with other weights."""
+        input nor the module, nor the output of a later call with other weights or in evaluation
+        mode."""
         ours = self.new(student, case)
         expect_silent(student)
         before = ours.state(relevant=())
@@ -442,6 +443,9 @@ class ModuleSpec(Spec):
         ours.load(weights)
         theirs.load(weights)
         expect_close(ours(x), theirs(x), f"{what} after the weights were changed")
+        ours.eval()
+        theirs.eval()
+        expect_close(ours(x), theirs(x), f"{what} in evaluation mode")
 
     @check_property
     def float64(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:

@@ -16,9 +16,9 @@ def attention_weights(question: Question, s: Switches) -> list[torch.Tensor]:
 
 def queries_and_keys(probe: Probe) -> Iterator[Question]:
     """Two widths, more keys than any width, and a batch of as many items as tokens."""
-    for queries, keys, width in ((5, 7, 6), (3, 17, 10), (4, 4, 3)):
+    for queries, keys, width, scale in ((5, 7, 6, 1.5), (3, 17, 10, 1.5), (4, 4, 3, 5.0)):
         shapes = ((3, queries, width), (3, keys, width))
-        yield Question((tuple(probe.tensor(*shape, scale=1.5) for shape in shapes),))
+        yield Question((tuple(probe.tensor(*shape, scale=scale) for shape in shapes),))
 
 
 def self_attention(matrices: bool, question: Question, s: Switches) -> list[torch.Tensor]:
@@ -50,7 +50,7 @@ def sequences(probe: Probe, d_in: Sequence[int] = (6, 5)) -> Iterator[Question]:
     """A module for each of two widths: two lengths in a row, one of them above any width."""
     for width, d_out, lengths in ((d_in[0], 8, (5, 3)), (d_in[1], 3, (4, 11))):
         calls = tuple((probe.tensor(3, n, width),) for n in lengths)
-        yield Question(calls, {"d_in": width, "d_out": d_out})
+        yield Question(calls, {"d_in": width, "d_out": d_out}, modes=(False, True))
 
 
 def along(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -85,7 +85,7 @@ def axes(probe: Probe) -> Iterator[Question]:
         (4, 6, -2, (3, 5, 4)),
     ):
         made = {"d_in": d_in, "d_out": d_out, "token_dim": token_dim}
-        yield Question(((probe.tensor(*shape),),), made)
+        yield Question(((probe.tensor(*shape),),), made, modes=(False, True))
 
 
 def attention_map(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -137,7 +137,7 @@ def layers(probe: Probe) -> Iterator[Question]:
 
 FACTORS = (*a.FACTORS, a.BOUND)
 NAMES = {"q": "W_query", "k": "W_key", "v": "W_value"}
-WEIGHTS = (*a.SCALE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES)
+WEIGHTS = (*a.SCALE, *a.WHOLE_ROOT, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES)
 MODULE: tuple[Any, ...] = (*WEIGHTS, *a.SCALE_IN, *a.RESULT, *a.VALUES)
 PARTS = a.roles(
     {

@@ -166,6 +166,11 @@ WRONG = [
         "after the weights were changed",
     ),
     (
+        AFFINE.pure(),
+        forward("return linear(x, self.weight, self.bias) * (1 if self.training else 2)"),
+        "in evaluation mode",
+    ),
+    (
         AFFINE.float64(),
         forward("return linear(x.float(), self.weight.float(), self.bias.float())"),
         "right to about seven digits only",

@@ -1,4 +1,4 @@
-"""Products of weights are kept from the first call on, and later weights have no effect.
+"""What a call computes from query and key weights is kept: later weights have no effect on it.
 
 What is computed from parameters has to be computed in every call: training changes them.
 """

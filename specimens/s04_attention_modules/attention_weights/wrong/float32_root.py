@@ -1,4 +1,4 @@
-"""A number of seven digits takes part, so float64 weights are right to no more than these.
+"""In float64 the weights are right to about seven digits only.
 
 A plain Python number has sixteen. Is the root made by torch.tensor, is a constant rounded, is
 something added to it, or is there a .float() on the way?

@@ -1,6 +1,6 @@
 """Computes in float32 and casts back, so float64 is not right to ten digits.
 
-Diagnosis: A number of seven digits takes part, so float64 weights are right to no more than these.
+Diagnosis: In float64 the weights are right to about seven digits only.
 """
 
 def attention_weights(queries, keys):

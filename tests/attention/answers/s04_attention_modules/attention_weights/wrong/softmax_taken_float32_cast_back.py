@@ -1,8 +1,7 @@
 """The softmax is taken in float32 and cast back, so a float64 result is right to about seven digits
 only, not ten.
 
-Diagnosis: A number of seven digits takes part, so float64 weights are right to no more than
-these.
+Diagnosis: In float64 the weights are right to about seven digits only.
 """
 
 def attention_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:

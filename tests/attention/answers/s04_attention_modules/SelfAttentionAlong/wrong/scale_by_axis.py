@@ -1,0 +1,18 @@
+"""The scores are divided by the root of the number of tokens.
+
+Diagnosis: The scores are scaled by the root of the number of tokens.
+"""
+
+class SelfAttentionAlong(nn.Module):
+    def __init__(self, d_in, d_out, token_dim=-2, qkv_bias=False):
+        super().__init__()
+        self.token_dim = token_dim
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+    def forward(self, x):
+        if self.token_dim % x.dim() == x.dim() - 1:
+            raise ValueError("token_dim is the feature axis")
+        x = x.transpose(self.token_dim, -2)
+        w = torch.softmax(self.W_query(x) @ self.W_key(x).mT / x.shape[-2] ** 0.5, -1)
+        return (w @ self.W_value(x)).transpose(self.token_dim, -2)
