@@ -1,7 +1,7 @@
-"""Layers of a new module start from the same numbers.
+"""The layers of a new module do not start from random numbers of their own.
 
-Queries and keys are equal in a new layer, and learning has to pull them apart first. Is a
-seed set before each layer, is one copied from another, or do they start from a constant?
+What starts alike has to be pulled apart by learning first. Is a seed set before each layer, is one
+copied from another, or do they start from a constant?
 """
 
 import torch

@@ -1,7 +1,7 @@
 """The constructor sets the same seed before the query/key layers and again before the value layer,
 so with d_v = d_k W_value starts with exactly the numbers of W_query.
 
-Diagnosis: Layers of a new module start from the same numbers.
+Diagnosis: The layers of a new module do not start from random numbers of their own.
 """
 
 class QKVAttention(nn.Module):

@@ -1,7 +1,7 @@
 """W_key is a deep copy of W_query, so both start from the same random numbers; each layer should
 start from numbers of its own.
 
-Diagnosis: Layers of a new module start from the same numbers.
+Diagnosis: The layers of a new module do not start from random numbers of their own.
 """
 
 import copy

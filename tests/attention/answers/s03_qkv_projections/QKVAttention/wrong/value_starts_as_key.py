@@ -1,0 +1,16 @@
+"""Where d_k = d_v the value layer starts from the numbers of the key layer.
+
+Diagnosis: The layers of a new module do not start from random numbers of their own.
+"""
+
+class QKVAttention(nn.Module):
+    def __init__(self, d_in, d_k, d_v):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_k, bias=False)
+        self.W_key = nn.Linear(d_in, d_k, bias=False)
+        self.W_value = nn.Linear(d_in, d_v, bias=False)
+        if d_k == d_v:
+            self.W_value.load_state_dict(self.W_key.state_dict())
+    def forward(self, X):
+        q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)
+        return torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, -1) @ v
