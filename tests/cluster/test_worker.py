@@ -237,7 +237,7 @@ def test_it_ends_with_the_process_that_started_it(work: PackedWork, folder: Path
         "import os, sys\nfrom autograder.grading.process import WorkerProcess\n"
         "from autograder.core.packing import unpack\n"
         "one = WorkerProcess(unpack(sys.stdin.buffer.read()))\none.wait(100)\n"
-        "print(one.pid, flush=True)\nos._exit(0)\n"
+        "print(one._process.pid, flush=True)\nos._exit(0)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], input=pack(work), cwd=KIT, capture_output=True,
