@@ -16,8 +16,8 @@ from autograder.core.model import BUDGETS, TITLE, Report
 from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Gradebook
 from autograder.reports.feedback import write_pages
+from autograder.submissions.autograded_notebook import autograded
 from autograder.submissions.cell_matching import Released
-from autograder.submissions.notebook import autograded
 from tests.classroom import make_course, points_by_student
 from tests.render.feedback_reports import SLUG, exercise, pictures, report
 

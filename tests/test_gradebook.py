@@ -44,8 +44,8 @@ from autograder.core.model import (
 )
 from autograder.core.points import total
 from autograder.gradebook.gradebook import Gradebook, GradebookError
+from autograder.submissions.autograded_notebook import autograded
 from autograder.submissions.cell_matching import Released
-from autograder.submissions.notebook import autograded
 from tests.classroom import points_by_student
 from tests.waiting import PATIENCE
 

@@ -257,7 +257,7 @@ def test_code_of_a_module_that_grades_counts_and_its_comments_do_not(
             "authoring/demo.py",
             "authoring/audit.py",
             "pipeline/jobs.py",
-            "pipeline/earlier_reports.py",
+            "pipeline/regrade_decision.py",
         ),
         *("grading/operation_groups.py", "pipeline/cluster/dispatch.py"),
     ],

@@ -115,8 +115,8 @@ def regrade(
     folder is not graded, or a package that a submission imports is not installed here.
     """
     from autograder.gradebook.database import scores
-    from autograder.pipeline.regrade import changes
-    from autograder.reports.render.regrade import show
+    from autograder.pipeline.score_changes import changes
+    from autograder.reports.render.score_changes import show
     from autograder.reports.render.terminal import missing_packages
 
     here = courses.load(course)

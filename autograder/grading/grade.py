@@ -39,13 +39,13 @@ from autograder.grading.student import Student, missing_packages
 from autograder.grading.work import Graded
 from autograder.sandbox.child import ChildPool
 from autograder.sandbox.client import Host, SandboxError
-from autograder.submissions import notebook
+from autograder.submissions import autograded_notebook
 from autograder.submissions.cell_matching import Released
 from autograder.submissions.outputs import Printed
 from autograder.submissions.submission import Inaccessible, Submission, Unreadable, read
 
 if TYPE_CHECKING:
-    from autograder.pipeline.earlier_reports import EarlierReport
+    from autograder.pipeline.regrade_decision import EarlierReport
 
 DIGITS = 2  # points are rounded to this many decimals
 
@@ -138,7 +138,9 @@ class Grader:
             written=self._written(submission.answered),
         )
         visible = report.visible(self.course.show)
-        made = notebook.autograded(self.released, submission.notebook, run.outputs, visible)
+        made = autograded_notebook.autograded(
+            self.released, submission.notebook, run.outputs, visible
+        )
         return _finished(report, made)
 
     def _run_submission(self, submission: Submission, names: Sequence[str]) -> SubmissionRun:
@@ -221,7 +223,7 @@ class Grader:
             receipt=self._receipt("", (), ours=status == ERRORED),
             written=self._written({}),
         )
-        return _finished(report, notebook.autograded(self.released, None, {}, report))
+        return _finished(report, autograded_notebook.autograded(self.released, None, {}, report))
 
     def _report(
         self, student: str, status: str, exercises: Sequence[ExerciseReport], **details: Any
@@ -260,7 +262,7 @@ class Grader:
 
 def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:
     """Return the report with the digest of its notebook, and the notebook as text."""
-    text = notebook.as_json(made)
+    text = autograded_notebook.as_json(made)
     assert report.receipt is not None
     sealed = replace(report.receipt, notebook=receipt.text_digest(text))
     return Graded(replace(report, receipt=sealed), text)

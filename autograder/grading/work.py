@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from autograder.core.course import Course
     from autograder.core.model import Report
     from autograder.grading.grade import Grader
-    from autograder.pipeline.earlier_reports import EarlierReport
+    from autograder.pipeline.regrade_decision import EarlierReport
     from autograder.sandbox.client import Host
 
 

@@ -8,7 +8,7 @@ started again::
     reports/<stage>/<student>.json               the report (docs/report-format.md)
 
 If there is a report, the other two have been written, and the next run skips the submission if
-nothing has changed (`autograder.pipeline.earlier_reports`).
+nothing has changed (`autograder.pipeline.regrade_decision`).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from autograder.core.receipt import stage_fingerprints
 from autograder.core.settings import suggestion
 from autograder.core.tables import FORMULA
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
-from autograder.pipeline.earlier_reports import find_earlier_reports, notebook_path, stage_of
 from autograder.pipeline.executor import SERIAL, Executor
+from autograder.pipeline.regrade_decision import find_earlier_reports, notebook_path, stage_of
 
 # Files that nbgrader's exchange adds to a submission, and needs to return feedback.
 EXCHANGE_NOTES = ("timestamp.txt", "submission_secret.txt")

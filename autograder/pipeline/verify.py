@@ -12,7 +12,7 @@ from autograder.core.model import Receipt, Report
 from autograder.core.points import total
 from autograder.grading.work import Graded, Task, Work
 from autograder.pipeline.executor import SERIAL
-from autograder.pipeline.regrade import outcome_changes
+from autograder.pipeline.score_changes import outcome_changes
 
 
 @dataclass(frozen=True)

@@ -16,13 +16,13 @@ from autograder.grading.reference import SLIP, WRONG, Specimen, load_answer
 from autograder.grading.runner import Checks, collected
 from autograder.lms import gradescope, junit
 from autograder.lms.exports import comment
-from autograder.pipeline.regrade import changes
 from autograder.pipeline.run import Run, grade_stage
+from autograder.pipeline.score_changes import changes
 from autograder.pipeline.verify import verify
 from autograder.reports.explain import explain
 from autograder.reports.render.feedback import page
 from autograder.reports.render.terminal import summary
-from autograder.submissions.notebook import feedback_text
+from autograder.submissions.autograded_notebook import feedback_text
 from tests.classroom import hand_in, make_course, notebook
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from autograder.core.course import Course
 from autograder.core.model import GRADED, ExerciseReport, Outcome, Report
-from autograder.submissions import notebook
+from autograder.submissions import autograded_notebook
 from autograder.submissions.cell_matching import Released
 from autograder.submissions.submission import Submission, Unreadable, read
 from tests.classroom import MATRICES, hand_in, make_course
@@ -74,7 +74,7 @@ class Reader:
             "c", SLUG, "ada", GRADED, 0.0, self.stage.points, exercises, notes=found.notes
         )
         outputs: dict[int, tuple[str, str | None]] = {0: ("printed", "raised"), 3: ("\ud800", None)}
-        made = notebook.autograded(self.released, found.notebook, outputs, report)
+        made = autograded_notebook.autograded(self.released, found.notebook, outputs, report)
         nbformat.validate(made)
         nbformat.writes(made).encode()
 

@@ -20,7 +20,7 @@ from autograder.grading.runner import Checks, ExerciseRun
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.protocol.wire import Frame
 from autograder.sandbox.server.session import Session
-from autograder.submissions.notebook import feedback_text
+from autograder.submissions.autograded_notebook import feedback_text
 
 NUMBER = re.compile(r"\d*\.\d+(?:[eE][-+]?\d+)?|\d+")
 DIGITS = 4  # significant digits by which a hidden number would be known again

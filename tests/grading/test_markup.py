@@ -12,9 +12,9 @@ import pytest
 from nbconvert import HTMLExporter
 
 from autograder.core.model import GRADED, Report
+from autograder.submissions.autograded_notebook import autograded
 from autograder.submissions.cell_matching import Released
 from autograder.submissions.markup import sanitize
-from autograder.submissions.notebook import autograded
 
 PICTURE = {"a.png": {"image/png": "aGVsbG8="}}
 ATTACKS = (

@@ -29,8 +29,8 @@ from autograder.core.model import (
     Outcome,
     Report,
 )
+from autograder.submissions.autograded_notebook import autograded, feedback_text
 from autograder.submissions.cell_matching import Released
-from autograder.submissions.notebook import autograded, feedback_text
 from tests.fuzz import examples
 
 KERNELSPEC = {"display_name": "Python 3", "language": "python", "name": "python3"}

@@ -8,7 +8,7 @@ from autograder.core.course import Course
 from autograder.core.model import Report
 from autograder.core.report_store import earlier
 from autograder.core.report_store import path as report_path
-from autograder.pipeline.earlier_reports import notebook_path
+from autograder.pipeline.regrade_decision import notebook_path
 from tests.classroom import MATRICES
 
 SLUG = MATRICES

@@ -24,7 +24,7 @@ from autograder.grading.prefetch import CheckResult, PrefetchingTransport
 from autograder.grading.runner import Checks
 from autograder.grading.work import Options
 from autograder.pipeline import run
-from autograder.pipeline.earlier_reports import find_earlier_reports, notebook_path
+from autograder.pipeline.regrade_decision import find_earlier_reports, notebook_path
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STRICTER, STUDENTS, edit, records, report
 from tests.waiting import PATIENCE

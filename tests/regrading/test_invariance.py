@@ -11,7 +11,7 @@ from pathlib import Path
 from autograder.core.course import Course
 from autograder.core.report_store import path as report_path
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.pipeline.earlier_reports import notebook_path
+from autograder.pipeline.regrade_decision import notebook_path
 from tests.classroom import MATRICES, hand_in, make_course, notebook
 from tests.waiting import PATIENCE
 

@@ -1,4 +1,4 @@
-"""Find out which earlier reports are still valid, so that their submissions can be skipped.
+"""Decide which submissions of a class are graded again: those whose earlier report is not valid.
 
 A report is written last, after the autograded notebook and the rows of the gradebook. It is still
 valid if the submission, the checks, the notebook and the scores in the gradebook are those that it

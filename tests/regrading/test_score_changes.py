@@ -19,9 +19,9 @@ from autograder.core.model import ERRORED, FAILED, PASSED, Report
 from autograder.gradebook.database import scores
 from autograder.grading.work import Options
 from autograder.pipeline import run
-from autograder.pipeline.regrade import OutcomeChange, ScoreChange, changes
 from autograder.pipeline.run import Run
-from autograder.reports.render.regrade import show, summary, why
+from autograder.pipeline.score_changes import OutcomeChange, ScoreChange, changes
+from autograder.reports.render.score_changes import show, summary, why
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STRICTER, STUDENTS, edit, records, report
 

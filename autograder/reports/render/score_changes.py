@@ -13,7 +13,7 @@ from autograder.core.points import NO_SCORE, number, out_of
 from autograder.reports.render.terminal import printable
 
 if TYPE_CHECKING:
-    from autograder.pipeline.regrade import ScoreChange
+    from autograder.pipeline.score_changes import ScoreChange
 
 
 def show(console: Console, changes: Sequence[ScoreChange], total: int, preview: bool) -> None:
