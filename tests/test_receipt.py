@@ -329,7 +329,7 @@ def test_no_module_that_takes_part_in_scoring_is_missing(tmp_path: Path) -> None
     assert points == course.stage(slug).points
     (child,) = re.findall(r'"LOADED (.*?)\\n"', notebook)
     in_child = [str(importlib.util.find_spec(name).origin) for name in child.split()]
-    assert str(dependencies.PACKAGE / "sandbox" / "server" / "worker.py") in in_child
+    assert str(dependencies.PACKAGE / "sandbox" / "server" / "request_loop.py") in in_child
     assert {Path(path) for path in loaded + in_child} <= receipt.files(course, slug)
 
 
