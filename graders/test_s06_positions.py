@@ -428,7 +428,7 @@ def test_bias_only_where_it_is_asked_for(
     expect(not biases, f"Without qkv_bias there should be no bias; there is {', '.join(biases)}.")
 
 
-@MODULE.parameters(weight=0.5)
+@MODULE.parameters({"qkv_bias": False}, {}, weight=0.5)
 def test_it_has_no_other_parameters() -> None:
     """Its parameters are the weights of the layers that the exercise names, and no others."""
 

@@ -427,7 +427,7 @@ def test_biases_are_used_when_asked_for() -> None:
     """With qkv_bias=True the three layers have biases, and they are used."""
 
 
-@MODULE.parameters(weight=0.5)
+@MODULE.parameters({"qkv_bias": False}, {}, weight=0.5)
 def test_it_has_no_other_parameters() -> None:
     """Its parameters are the weights of the layers that the exercise names, and no others."""
 

@@ -422,7 +422,7 @@ def test_two_sequences_of_one_shape() -> None:
     # T61: no shape tells the arguments apart, and yet they are different tensors.
 
 
-@MODULE.parameters()
+@MODULE.parameters({"qkv_bias": False}, {})
 def test_it_has_the_three_layers() -> None:
     """By default the parameters are the weights of the three layers, and no others."""
 
