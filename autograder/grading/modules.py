@@ -49,7 +49,7 @@ def expect_buffer(module: Module, name: str) -> torch.Tensor:
     buffers = module.state(relevant=(name,))
     if name not in buffers:
         learned = module.parameters()
-        has = [n for n in buffers if n not in learned]
+        has = [n for n in module.state() if n not in learned]
         raise Failure(
             f"Your module has no buffer called {name}. It has: {_listed(has)}. "
             "A plain tensor in an attribute does not move along with the module."
