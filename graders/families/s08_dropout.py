@@ -120,7 +120,7 @@ def _ready(scores: torch.Tensor, width: int, which: str) -> torch.Tensor:
     tokens = scores.shape[-1]
     if which == "masked":
         return scores.masked_fill(torch.ones(tokens, tokens).triu(1).bool(), -math.inf)
-    return scores / {"values": width, "tokens": tokens}.get(which, 1) ** 0.5
+    return scores / math.sqrt({"values": width, "tokens": tokens}.get(which, 1))
 
 
 def scores_and_masks(probe: Probe) -> Iterator[Question]:
