@@ -324,7 +324,7 @@ def sequences(probe: Probe) -> Iterator[Question]:
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}
-WEIGHTS = (*a.SCALE, *a.WHOLE_ROOT, *a.NORMALIZE, *a.SCORES)
+WEIGHTS = (*a.SCALE, *a.NORMALIZE, *a.SCORES)
 # The widths of queries and keys differ from that of values, so these are no others' parts.
 MATRICES = tuple(role for role in a.LAYERS if role.value in "kqv qqv kkv qkx qkk qkq".split())
 RESULT = tuple(d for d in a.RESULT if d.value == "mean")

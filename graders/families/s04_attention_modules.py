@@ -137,7 +137,7 @@ def layers(probe: Probe) -> Iterator[Question]:
 
 FACTORS = (*a.FACTORS, a.BOUND)
 NAMES = {"q": "W_query", "k": "W_key", "v": "W_value"}
-WEIGHTS = (*a.SCALE, *a.WHOLE_ROOT, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES)
+WEIGHTS = (*a.SCALE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES)
 MODULE: tuple[Any, ...] = (*WEIGHTS, *a.SCALE_IN, *a.RESULT, *a.VALUES)
 PARTS = a.roles(
     {
