@@ -453,8 +453,8 @@ def test_along_biases_are_used(student: Student, reference: Student, probe: Prob
     """With qkv_bias=True there are biases, which are used; otherwise there are none."""
     x = probe.tensor(BATCH, TOKENS, D_IN)
     for args, named in (((), {"token_dim": 0, "qkv_bias": True}), ((0, True), {})):
-        made = ("SelfAttentionAlong", D_IN, D_OUT, *args)
-        ours, theirs = twins(student, reference, probe, *made, **named)
+        made = (D_IN, D_OUT, *args)
+        ours, theirs = twins(student, reference, probe, "SelfAttentionAlong", *made, **named)
         how = "given by name" if named else "given in this order"
         expect_close(ours(x), theirs(x), f"the output, with token_dim=0 and qkv_bias=True {how},")
     expect_parameters(student, reference, "SelfAttentionAlong", d_out=D_OUT, d_in=D_IN)

@@ -489,7 +489,8 @@ class UsedBigram(Bigram):
             parameter.grad = torch.ones_like(parameter)
 
     def forward(self, tokens: torch.Tensor) -> torch.Tensor:
-        return self.dropout(super().forward(tokens)) + self.bias
+        found: torch.Tensor = self.dropout(super().forward(tokens)) + self.bias
+        return found
 
 
 def train(model: nn.Module, batches: list[Pair], learning_rate: float, *, s: Switches) -> Any:
@@ -545,7 +546,7 @@ def _optimizer(model: nn.Module, rate: float, s: Switches) -> torch.optim.Optimi
     if s.get("trained") != "no decay for vectors":
         return torch.optim.AdamW(parameters, lr=rate, **chosen)
     vectors = [p for p in parameters if p.dim() < 2]
-    groups = [{"params": [p for p in parameters if p.dim() > 1]},
+    groups: list[dict[str, Any]] = [{"params": [p for p in parameters if p.dim() > 1]},
               {"params": vectors, "weight_decay": 0.0}]  # fmt: skip
     return torch.optim.AdamW(groups, lr=rate, **chosen)
 
