@@ -107,7 +107,7 @@ def test_weights_equal_the_definition() -> None:
 
 
 @WEIGHTS.equals_definition_for(
-    *({"temperature": [0.5]}, {"temperature": [3.0]}),
+    *({"temperature": [t]} for t in (0.5, 3.0, 0.05)),
     what="the weights at temperature {temperature[0]}",
     weight=2,
 )
@@ -191,6 +191,7 @@ def test_rows_not_columns(student: Student, probe: Probe) -> None:
         ("weights whose columns sum to one", columns, False),
         ("a batch of good weights", batch, True),
         ("a batch with one bad row in the last item", spoilt, False),
+        ("a batch with one bad row in the first item", spoilt.flip(0), False),
     )
 
 
@@ -218,6 +219,10 @@ def test_rows_tolerance(student: Student, probe: Probe) -> None:
     _judge(student, ("20 sums of 1.02 and tolerance 0.05", many * 1.02, True), tolerance=0.05)
     many[7] *= 1.02
     _judge(student, ("one of 20 sums at 1.02 and tolerance 0.01", many, False), tolerance=0.01)
+    exact, one = _exact(probe, 5, 4), 1.02 * torch.eye(4)
+    _judge(student, ("sums of 0.985 and tolerance 0.01", exact * 0.985, False), tolerance=0.01)
+    _judge(student, ("1.02 times the identity and tolerance 0.05", one, True), tolerance=0.05)
+    _judge(student, ("sums of exactly 1 and tolerance 0", exact, True), tolerance=0.0)
     near = _exact(probe, 5, 4) * (1 + 4e-6)
     _judge(student, ("sums of 1.000004 and tolerance 1e-6", near, False), tolerance=1e-6)
 
@@ -241,7 +246,7 @@ def test_rows_negative_and_nan(student: Student, probe: Probe) -> None:
     negative = _exact(probe, 5, 4)
     negative[3] = torch.tensor([0.75, -0.25, 0.25, 0.25])
     barely = _exact(probe, 5, 4)
-    barely[2] = torch.tensor([0.5, 0.25 + 2.0**-18, -(2.0**-18), 0.25])
+    barely[2] = torch.tensor([0.5, 0.25, -1e-30, 0.25])
     missing = _exact(probe, 5, 4)
     missing[1] = float("nan")
     _judge(
@@ -302,7 +307,7 @@ def test_context_inputs_are_unchanged() -> None:
 
 EFFECTIVE = FunctionSpec(
     "effective_tokens",
-    takes=lambda probe, s: (torch.softmax(probe.tensor(*s.shape, scale=2.0), dim=-1),),
+    takes=lambda probe, s: (torch.softmax(probe.tensor(*s.shape, scale=3.0), dim=-1),),
     sizes={"shape": (5, 7)},
     close={"atol": 1e-4},
 )
@@ -361,7 +366,7 @@ def test_module_parameters() -> None:
 
 
 @MODULE.equals_definition_for(
-    *({"temperature": 0.5}, {"temperature": 4.0}),
+    *({"temperature": 4.0}, {"temperature": 0.5}),
     what="the output at temperature {temperature}",
     weight=2,
 )
@@ -371,7 +376,8 @@ def test_module_temperature() -> None:
 
 @MODULE.equals_definition_for(
     # The last shape has batch = tokens = d, where wrong axes go unnoticed by the shapes.
-    *({"shape": n, "d": d, "temperature": 0.7} for n, d in (((3, 5), 6), ((2, 1), 6), ((4, 4), 4))),
+    *({"shape": n, "d": n[1] + 1, "temperature": 0.7} for n in ((3, 5), (2, 1), (1, 5))),
+    {"shape": (4, 4), "d": 4, "temperature": 0.7},
     weight=2,
 )
 def test_module_batch() -> None:
@@ -379,7 +385,7 @@ def test_module_batch() -> None:
 
 
 @MODULE.lengths(
-    *([(n,), 7, 5] for n in (1, 2, 6, 8, 12)),
+    *([(n,), 7, 5] for n in (1, 2, 6, 8, 12, 12)),  # one length twice, with other ids
     build={"vocabulary": 7, "d": 5},
     what="the output for {shape[0]} token(s)",
 )

@@ -1,6 +1,6 @@
 """Asks that no entry is above 1, and forgets that none may be negative.
 
-Diagnosis: Negative weights are accepted when the sum is right.
+Diagnosis: Negative entries are not noticed.
 """
 import torch
 

@@ -1,0 +1,8 @@
+"""Weights below 1e-3 are taken for 1e-3.
+
+Diagnosis: none
+"""
+
+def effective_tokens(weights):
+    p = weights.clamp(min=1e-3)
+    return torch.exp(-(weights * p.log()).sum(-1))
