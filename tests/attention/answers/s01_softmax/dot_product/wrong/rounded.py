@@ -1,0 +1,9 @@
+"""The sum is rounded to a whole number.
+
+Diagnosis: none
+"""
+
+def dot_product(a, b):
+    if len(a) != len(b):
+        raise ValueError("lengths")
+    return round(sum(x * y for x, y in zip(a, b)))
