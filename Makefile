@@ -47,7 +47,7 @@ test-engine: setup ## the engine's fast tests in a copy of the tree without the 
 	$(BIN)/python -m tests.engine -m "not slow" $(LOCAL)
 
 test-system: setup ## tests with a real PostgreSQL, and the slowest ones (needs system-packages)
-	$(BIN)/python -m pytest tests/system
+	$(BIN)/python -m pytest -n 2 --dist loadfile tests/system
 
 test-browser: setup ## tests in a real browser (needs system-packages)
 	$(BIN)/python -m pytest tests/browser

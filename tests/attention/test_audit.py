@@ -13,6 +13,7 @@ from tests.classroom import make_course
 STAGES = load(KIT).slugs
 
 
+@pytest.mark.each_stage
 @pytest.mark.parametrize("slug", STAGES)
 def test_the_audit_is_clean(course: Course, slug: str) -> None:
     found = auditing.audit(course, slug)

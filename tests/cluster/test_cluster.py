@@ -26,7 +26,7 @@ from autograder.pipeline.executor import LocalExecutor
 from autograder.pipeline.run import Run, find_submissions, grade_stage
 from tests.classroom import MATRICES, hand_in, make_course, notebook
 from tests.cluster.machines import PRELOAD, Machines
-from tests.regrading.test_kill import made
+from tests.system.test_kill import made
 from tests.waiting import PATIENCE
 
 SLUG = MATRICES

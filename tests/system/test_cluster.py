@@ -30,7 +30,7 @@ from bench.measure import below
 from tests.classroom import at_home
 from tests.cluster.machines import Machines
 from tests.cluster.networks import Networks
-from tests.regrading.test_kill import made
+from tests.system.test_kill import made
 from tests.waiting import PATIENCE, wait_until
 
 SLUG = classes.STAGE

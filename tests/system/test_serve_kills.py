@@ -21,7 +21,7 @@ from autograder.pipeline.live.exchange import page_name
 from autograder.submissions.attempts import attempts
 from tests.classroom import notebook
 from tests.live.exchanging import SLUG, WRONG, make_exchange, make_live_course, submit
-from tests.regrading.test_kill import ROWS
+from tests.system.test_kill import ROWS
 
 MOMENTS = 30
 
