@@ -259,9 +259,9 @@ def test_the_table_is_a_buffer(student: Student, probe: Probe) -> None:
     """The table is a buffer called table, and follows the module into another dtype."""
     table = probe.tensor(9, 4)
     module = build(student, "FixedPositions", table)
-    expect_close(expect_buffer(module, "table"), table, "the buffer table")
+    expect_close(expect_buffer(module, "table", (9, 4)), table, "the buffer table")
     module.to(torch.float64)
-    dtype = str(expect_buffer(module, "table").dtype).removeprefix("torch.")
+    dtype = str(expect_buffer(module, "table", (9, 4)).dtype).removeprefix("torch.")
     expect(dtype == "float64", f"After .to(torch.float64) the table is still {dtype}.")
     table = probe.tensor(9, 4, scale=8.0)
     got = build(student, "FixedPositions", table).to(torch.float16)(torch.zeros(5, 4))

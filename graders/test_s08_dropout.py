@@ -571,7 +571,7 @@ def test_the_mask_is_a_boolean_buffer(student: Student) -> None:
     # T10
     module = build(student, "CausalAttention", 10, 24, 9, 0.0)
     for what in ("the buffer mask", "the buffer mask after .to(torch.float64)"):
-        mask = expect_buffer(module, "mask")
+        mask = expect_buffer(module, "mask", (9, 9))
         expect_equal(mask, torch.ones(9, 9, dtype=torch.bool).triu(1), what)
         module.to(torch.float64)
 

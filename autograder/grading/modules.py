@@ -44,17 +44,23 @@ def expect_parameters(
     return ours
 
 
-def expect_buffer(module: Module, name: str) -> torch.Tensor:
-    """Return the buffer of this name, which the student's module must have."""
-    buffers = module.state(relevant=(name,))
-    if name not in buffers:
+def expect_buffer(module: Module, name: str, shape: tuple[int, ...]) -> torch.Tensor:
+    """Return the buffer of this name, which the student's module must have. If there is none, a
+    buffer of this shape is taken for it, under another name."""
+    state = module.state(relevant=(name,))
+    if name not in state:
         learned = module.parameters()
-        has = [n for n in module.state() if n not in learned]
+        alike = [n for n, b in state.items() if n not in learned and b.shape == shape]
+        module.state(relevant=alike)
         raise Failure(
-            f"Your module has no buffer called {name}. It has: {_listed(has)}. "
-            "A plain tensor in an attribute does not move along with the module."
+            f"Your module has no buffer called {name}. "
+            + (
+                f"A buffer of its shape is called {_listed(alike)}."
+                if alike
+                else "A plain tensor in an attribute does not move along with the module."
+            )
         )
-    return buffers[name]
+    return state[name]
 
 
 def _listed(names: Sequence[str] | dict[str, Any]) -> str:

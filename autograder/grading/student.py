@@ -316,10 +316,11 @@ class Module(Target):
 
 
 def one_parameter(module: str, name: str, other: str) -> str:
-    """Return a sentence that two names of the exercise belong to one parameter."""
+    """Return a sentence that two names of the exercise belong to one parameter or to one memory."""
     return (
-        f"In your {module}, {name} and {other} are two names of one parameter; the exercise asks "
-        "for two parameters. Does `self.a = self.b = ...` give one layer two names?"
+        f"In your {module}, {name} and {other} always have the same values; the exercise asks for "
+        "two parameters. Does `self.a = self.b = ...` give one layer two names, or are both "
+        "made from one tensor?"
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import torch
 
 from autograder.grading.failures import Failure
 from autograder.grading.modules import expect_parameters
@@ -30,7 +31,10 @@ def changed(line: str) -> Student:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("self.W_key = self.W_query", "W_key.weight and W_query.weight are two names of one"),
+        (
+            "self.W_key = self.W_query",
+            "W_key.weight and W_query.weight always have the same values",
+        ),
         ("pass", "has no parameter called W_key.weight. It has: W_query.weight."),
         ("self.W_key = nn.Linear(3, 2)", "that the exercise does not ask for: W_key.bias."),
         ("self.W_key = nn.Linear(3, 4, bias=False)", "W_key.weight has shape (4, 3); the shape"),
@@ -59,6 +63,17 @@ def test_other_parameters_are_described(line: str, words: str) -> None:
 )
 def test_a_layer_may_have_more_names_than_the_exercise_gives(line: str) -> None:
     expect_parameters(changed(line), load_answer(REFERENCE, "<test>"), "M")
+
+
+def test_parameters_in_the_same_memory_are_no_two_parameters() -> None:
+    line = "self.W_key = nn.Linear(3, 2, bias=False)"
+    shared = f"{line}; self.W_key.weight = nn.Parameter(self.W_query.weight.detach())"
+    weights = {
+        f"{name}.weight": torch.full((2, 3), n) for n, name in ((1.0, "W_query"), (2.0, "W_key"))
+    }
+    changed(line).M().load(weights)
+    with pytest.raises(Failure, match=r"W_query\.weight and W_key\.weight always have the same"):
+        changed(shared).M().load(weights)
 
 
 def test_many_names_are_counted() -> None:

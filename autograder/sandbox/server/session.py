@@ -30,7 +30,7 @@ import random
 import re
 import sys
 import warnings
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -173,6 +173,7 @@ class Session:
             else:
                 with torch.no_grad():
                     parameters[name].copy_(value)
+        problems |= _written_over(parameters, {n: weights[n] for n in weights if n not in problems})
         found = {"problems": problems, "has": list(parameters)}
         reply.message["value"] = self._encode(found, reply)
 
@@ -343,3 +344,17 @@ def seed_generators(seed: int) -> None:
     """Seed the generators of Python and numpy. This takes 30 us, and is done once a check."""
     random.seed(seed)
     numpy.random.seed(seed % (1 << 32))
+
+
+def _written_over(
+    parameters: Mapping[str, torch.nn.Parameter], weights: Mapping[str, torch.Tensor]
+) -> dict[str, str]:
+    """Return which parameters lost the weights copied into them, and the one in whose memory."""
+    found = {}
+    for name, value in weights.items():
+        ours = parameters[name].detach()
+        if not torch.equal(ours, value.to(ours)):
+            for other in weights:
+                if other != name and parameters[other].data_ptr() == ours.data_ptr():
+                    found[name] = other
+    return found
