@@ -115,7 +115,7 @@ def test_head_weight_is_the_heads_rows(student: Student, reference: Student, pro
     """Each head gets its own rows of the weight, with the shape (head_dim, d_in)."""
     # d_in, heads, width: first where d_in shared among the heads is not the 2 of the example
     for (d_in, heads, width), trial in zip(
-        ((9, 3, 5), (10, 4, 6), (12, 3, 4)), probe.trials(3), strict=True
+        ((9, 3, 5), (10, 4, 6), (12, 3, 4), (7, 1, 5), (6, 4, 1)), probe.trials(5), strict=True
     ):
         weight = trial.tensor(heads * width, d_in)
         for head in range(heads):
@@ -139,7 +139,7 @@ def test_small_layers_equal_the_large_one(student: Student, probe: Probe) -> Non
 # -- head_scores --------------------------------------------------------------------------------
 
 
-@SCORES.equals_definition(*HEADS_IN_SIZES, weight=3)
+@SCORES.equals_definition(*HEADS_IN_SIZES, (1, 1, 1, 6), (1, 3, 4, 1), weight=3)
 def test_scores_are_the_dot_products() -> None:
     """Entry [b, h, i, j] is the dot product of query i and key j of head h in sequence b."""
     # T55: queries differ from keys, so the scores are not symmetric.
@@ -222,11 +222,12 @@ def test_later_tokens_change_nothing_before(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """Changing a token changes the outputs from it on, and none before it."""
-    ours, theirs, (x,) = LAYER.draw(student, reference, probe)
-    before = expect_shape(ours(x), (3, 5, 24), "the output").detach()
-    for token in (4, 2):
+    ours, theirs, (given,) = LAYER.draw(student, reference, probe)
+    for token, size in ((4, 1), (2, 1), (3, 30)):  # scores of hundreds outweigh a mask of -100
+        x = size * given
+        before = expect_shape(ours(x), (3, 5, 24), "the output").detach()
         changed = x.clone()
-        changed[:, token] = probe.tensor(3, 10)
+        changed[:, token] = size * probe.tensor(3, 10)
         after = expect_shape(ours(changed), (3, 5, 24), "the output").detach()
         # A sharp attention may give the token next to nothing: ask only where it clearly matters.
         clearly = ((theirs(changed) - theirs(x)).abs() > 1e-3).any(dim=-1)
@@ -243,7 +244,7 @@ def test_later_tokens_change_nothing_before(
 
 
 @LAYER.lengths(
-    *((2, tokens, *MANY_TOKENS[2:]) for tokens in (1, 3, 8, 12)),
+    *((batch, n, *MANY_TOKENS[2:]) for batch, n in ((2, 1), (2, 3), (2, 8), (2, 12), (1, 1))),
     build=MANY_TOKENS,
     what="the output for {tokens} tokens and d_out {d_out}",
 )
@@ -317,12 +318,9 @@ def test_gradients_reach_every_weight() -> None:
 def test_uneven_widths_are_refused(student: Student) -> None:
     """A d_out that num_heads does not divide raises ValueError when the layer is made."""
     for d_out, heads in ((10, 4), (15, 2), (3, 6)):
-        when = f"with d_out {d_out} and {heads} heads"
-        expect_raises(
-            REFUSALS,
-            partial(student.MultiHeadAttention, 7, d_out, 9, 0.0, heads),
-            when,
-        )  # T57; T51: the text of the error is nobody's business
+        call = partial(student.MultiHeadAttention, 7, d_out, 9, 0.0, heads)
+        # T57; T51: the text of the error is nobody's business
+        expect_raises(REFUSALS, call, f"with d_out {d_out} and {heads} heads")
 
 
 @LAYER.refuses(

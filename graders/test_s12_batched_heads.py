@@ -175,7 +175,7 @@ def tokens_first(projected: torch.Tensor) -> torch.Tensor:
 @exercise("find_layout")
 def test_layouts_of_different_sizes(student: Student, reference: Student, probe: Probe) -> None:
     """Both layouts are recognised when heads and tokens differ in number."""
-    for size, trial in zip(SIZES, probe.trials(), strict=True):
+    for size, trial in zip((*SIZES, (4, 1, 6, 10), (1, 5, 6, 10)), probe.trials(4), strict=True):
         projected, W, x = projections(reference, trial, *size)
         what = f"the answer for {size[0]} heads and {size[1]} tokens"
         expect_equal(student.find_layout(projected, W, x), "heads first", what)
@@ -239,8 +239,7 @@ def test_other_numbers_are_neither(student: Student, reference: Student, probe: 
 def test_other_shapes_are_neither(student: Student, reference: Student, probe: Probe) -> None:
     """A tensor of another shape is neither layout."""
     projected, W, x = projections(reference, probe)
-    short = (projected[:, :4], projected[:1], projected[..., :3])
-    for tensor in (projected.transpose(1, 2).contiguous(), *short):
+    for tensor in (projected.mT.contiguous(), projected[:, :4], projected[:1], projected[..., :3]):
         got = student.find_layout(tensor, W, x)
         expect_equal(got, "neither", f"the answer for shape {tuple(tensor.shape)}")
     # All tokens alike: a shape that broadcasts has the right numbers, and is still another shape.
@@ -276,7 +275,9 @@ def qkv(
 
 
 # First as many queries as keys, then fewer and more.
-@CONTEXTS.equals_definition((3, 5, 5, 6, 7), (6, 3, 4, 7, 2), (5, 4, 2, 8, 3), weight=3)
+@CONTEXTS.equals_definition(
+    *((3, 5, 5, 6, 7), (6, 3, 4, 7, 2), (5, 4, 2, 8, 3), (1, 1, 1, 1, 1), (2, 3, 4, 1, 1)), weight=3
+)
 def test_contexts_equal_the_definition() -> None:
     """The context vectors are those of scaled dot-product attention in each head."""
     # T39: computed, not a placeholder. T40: the width under the root is that of one query.
@@ -346,6 +347,7 @@ def test_merged_output_is_right() -> None:
 @MERGED.equals_definition_for(
     # The first: heads == tokens and num_heads * d_v == d_out, so that mix-ups raise no error.
     *((4, 4, 2, 8), (8, 8, 16, 16), (5, 5, 5, 5), (8, 1, 16, 16), (1, 4, 6, 3)),  # T37
+    *((3, 4, 1, 5), (2, 3, 4, 1), (1, 1, 1, 1)),
     what="the output of {tokens} tokens and {heads} heads",
 )
 def test_output_of_special_sizes() -> None:
@@ -388,7 +390,7 @@ def test_equal_sizes_mix_nothing_up() -> None:
     """The output is right also where batch, tokens, heads and widths are equal."""
 
 
-@MODULE.equals_definition_for({"tokens": 1}, what="the output for one token")
+@MODULE.equals_definition_for((3, 1), (1, 1, 7, 5, 1, 1), what="the output for one token")
 def test_a_single_token_gets_its_values() -> None:
     """A token that is alone gets its own values, merged and projected."""
     # For one token all weights are 1, whatever queries and keys are.

@@ -83,7 +83,7 @@ def test_a_new_norm_equals_pytorchs(student: Student, probe: Probe) -> None:
 def test_eps_stands_under_the_root(student: Student, reference: Student, probe: Probe) -> None:
     """eps is used: large ones, the default for tokens of small numbers, and equal features."""
     for eps in (0.5, 4.0):
-        ours, theirs = twins(student, reference, probe, "LayerNorm", 12, eps=eps)
+        ours, theirs = twins(student, reference, probe, "LayerNorm", eps=eps, d_model=12)
         x = probe.tensor(3, 5, 12)
         expect_close(ours(x), theirs(x), f"the output with eps={eps}")
     ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
@@ -108,7 +108,8 @@ def test_norm_of_tokens_and_sequences(student: Student, reference: Student, prob
     """A token gives the same alone, in a sequence and in a batch."""
     ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
     x = probe.tensor(3, 5, 12)
-    for part, what in ((x[1, 2], "one token"), (x[1], "one sequence"), (x[:, :1], "single tokens")):
+    parts = {"one token": x[1, 2], "one sequence": x[1], "single tokens": x[:, :1]}
+    for what, part in (parts | {"two batches": probe.tensor(2, 3, 4, 12)}).items():
         expect_close(ours(part.contiguous()), theirs(part), f"the output for {what}")
     square, twin = twins(student, reference, probe, "LayerNorm", 6)
     x = probe.tensor(6, 6, 6)
@@ -161,6 +162,8 @@ def test_network_equals_the_definition(student: Student, reference: Student, pro
         ours, theirs = twins(student, reference, trial, "FeedForward", d_model, d_hidden)
         x = trial.tensor(batch, tokens, d_model)
         expect_close(ours(x), theirs(x), f"the output with d_hidden={d_hidden}")
+        what = f"the output for large numbers with d_hidden={d_hidden}"
+        expect_close(ours(30 * x), theirs(30 * x), what, atol=1e-3)
 
 
 @exercise("FeedForward")
@@ -321,9 +324,8 @@ def test_block_equals_pytorchs(student: Student, reference: Student, probe: Prob
     future = torch.ones(tokens, tokens, dtype=torch.bool).triu(1)
     for norm_first in (True, False):
         layer = _torchs(probe, d_model, heads, hidden, norm_first)
-        ours = build(
-            student, "TransformerBlock", d_model, heads, hidden, context, norm_first=norm_first
-        )
+        sizes = {"context_length": context, "d_hidden": hidden, "num_heads": heads}
+        ours = build(student, "TransformerBlock", norm_first=norm_first, **sizes, d_model=d_model)
         ours.load(reference.weights_from_torch(dict(layer.state_dict())))
         x = probe.tensor(batch, tokens, d_model, scale=2.0)
         with torch.no_grad():
@@ -579,7 +581,7 @@ def _stacks(
     made = []
     for side in (student, reference):
         block = build(side, "CausalSelfAttention", 12, 4, 9)
-        made.append(build(side, "Stack", block, layers, 12, **kwargs))
+        made.append(build(side, "Stack", d_model=12, num_layers=layers, block=block, **kwargs))
     ours, theirs = made
     weights = probe.weights(theirs, gain=1.0)  # larger ones magnify the rounding in each block
     theirs.load(weights)

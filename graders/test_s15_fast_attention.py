@@ -148,6 +148,13 @@ def test_merged_with_the_empty_state(student: Student, reference: Student, probe
     state, empty = _state(probe, 2, 4, 3), _empty(2, 4, 3)
     _expect_state(student, reference, empty, state, "after the empty state as the first part")
     _expect_state(student, reference, state, empty, "with the empty state as the second part")
+    for level in (1000.0, -1000.0):
+        far, when = (
+            (state[0] + level, *state[1:]),
+            f"of maxima around {level:g} and the empty state",
+        )
+        _expect_state(student, reference, empty, far, when)
+        _expect_state(student, reference, far, empty, when)
     some = (torch.arange(4) % 2 == 0).expand(2, 4)
     first, second = (
         (m.masked_fill(none, -torch.inf), t.masked_fill(none, 0), r.masked_fill(none[..., None], 0))
@@ -268,7 +275,8 @@ def test_gradients_pass_the_tiles(student: Student, reference: Student, probe: P
     _tiled(student, *_qkv(probe, 2, 3, 3, 2, 4), 2)
     for tile, causal in ((2, False), (3, True)):
         args, upstream = _qkv(probe, 2, 5, 5, 3, 4), probe.tensor(2, 5, 4)
-        got = student.tiled_attention.gradients(*args, tile, causal, upstream=upstream)
+        named = {"causal": causal, "tile_size": tile}
+        got = student.tiled_attention.gradients(*args, **named, upstream=upstream)
         wanted = reference.tiled_attention.gradients(*args, tile, causal, upstream=upstream)
         expect_gradients(got, wanted, QKV)
 
@@ -330,7 +338,7 @@ def test_default_base(student: Student, reference: Student, probe: Probe) -> Non
     got, wanted = student.rotate(x, positions), reference.rotate(x, positions)
     expect_close(got, wanted, "the tensor of features turned without a base", atol=1e-4)
     for base in (2.0, 777.0):
-        got, wanted = (s.rotate(x, positions, base) for s in (student, reference))
+        got, wanted = (s.rotate(x, base=base, positions=positions) for s in (student, reference))
         expect_close(got, wanted, f"the tensor of features with base {base:g}", atol=1e-4)
 
 
@@ -590,7 +598,7 @@ def test_cache_is_not_changed(student: Student, reference: Student, probe: Probe
 def test_layer_in_other_circumstances(student: Student, reference: Student, probe: Probe) -> None:
     """One token, one sequence, evaluation and float64 are right, too."""
     ours, theirs, x = _layers(student, reference, probe)
-    for part in (x[:, :1].contiguous(), x[1:2].contiguous()):
+    for part in (x[:, :1].contiguous(), x[1:2].contiguous(), x[1:2, :1].contiguous()):
         what = f"the tensor of outputs for tokens of shape {tuple(part.shape)}"
         expect_close(_attended(ours, part)[0], theirs(part)[0], what, atol=1e-4)
     got = _attended(ours.eval(), x)[0]

@@ -332,7 +332,7 @@ def single_sequences(probe: Probe) -> Iterator[Question]:
     for d_in, d_out, heads, tokens in ((6, 12, 3, (7, 4)), (5, 4, 2, (11, 6))):
         calls = tuple((probe.tensor(n, d_in),) for n in tokens)
         build = {"d_in": d_in, "d_out": d_out, "context_length": 13, "num_heads": heads}
-        yield Question(calls, build)
+        yield Question(calls, build, modes=(False, True))
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}

@@ -408,7 +408,7 @@ def sequences(probe: Probe) -> Iterator[Question]:
     for d_in, d_out, heads, head_dim, tokens in ((6, 12, 3, 4, (7, 5)), (5, 4, 2, 3, (11, 6))):
         calls = tuple((probe.tensor(4, n, d_in),) for n in tokens)
         sizes = {"d_in": d_in, "d_out": d_out, "num_heads": heads, "head_dim": head_dim}
-        yield Question(calls, sizes)
+        yield Question(calls, sizes, modes=(False, True))
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}

@@ -138,9 +138,9 @@ def tokens(probe: Probe) -> Iterator[Question]:
     default one."""
     calls = tuple((probe.tensor(3, n, 6) + probe.tensor(3, n, 1),) for n in (5, 4))
     small = (probe.tensor(3, 6, 6, scale=0.2) + probe.tensor(3, 6, 1),)
-    yield Question((*calls, small), {"d_model": 6, "eps": 0.4})
+    yield Question((*calls, small), {"d_model": 6, "eps": 0.4}, modes=(False, True))
     calls = tuple((probe.tensor(2, n, 10, scale=0.005) + 0.002,) for n in (7, 3))
-    yield Question(calls, {"d_model": 10})
+    yield Question(calls, {"d_model": 10}, modes=(False, True))
 
 
 # -- FeedForward, and the same network in a block -------------------------------------------------
@@ -534,7 +534,8 @@ def blocks(probe: Probe) -> Iterator[Question]:
     ):  # fmt: skip
         calls = tuple((probe.tensor(3, n, d_model),) for n in (5, 4))
         sizes = {"d_model": d_model, "num_heads": heads, "d_hidden": d_hidden}
-        yield Question(calls, sizes | {"context_length": 7, "norm_first": norm_first})
+        build = sizes | {"context_length": 7, "norm_first": norm_first}
+        yield Question(calls, build, modes=(False, True))
 
 
 # -- Stack ----------------------------------------------------------------------------------------

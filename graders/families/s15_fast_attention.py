@@ -522,7 +522,7 @@ def continued(probe: Probe) -> Iterator[Question]:
         cache = (probe.tensor(batch, groups, old, width), probe.tensor(batch, groups, old, width))
         calls = ((probe.tensor(batch, n, d_in), cache), (probe.tensor(batch, n, d_in),))
         sizes = {"d_in": d_in, "num_heads": count, "num_groups": groups, "head_dim": width}
-        yield Question(calls, sizes)
+        yield Question(calls, sizes, modes=(False, True))
 
 
 # -- generate -------------------------------------------------------------------------------------
