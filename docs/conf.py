@@ -22,7 +22,7 @@ exclude_patterns = ["site/extensions"]
 highlight_language = "text"  # for code blocks that name no language
 nitpicky = True
 nitpick_ignore_regex = [  # what the API reference names and does not describe
-    (r"py:.*", r"(torch|numpy|collections|fnmatch)(\..*)?"),
+    (r"py:.*", r"(torch|numpy|collections|fnmatch|types)(\..*)?"),
     (r"py:.*", r"autograder\.sandbox\..*"),
     (r"py:.*", r"autograder\.grading\.(odd_values|checking\.Check)"),
 ]
@@ -38,7 +38,6 @@ autodoc_default_options = {"exclude-members": "__init__, __new__"}
 add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_preserve_defaults = True
 python_maximum_signature_line_length = 110
 napoleon_google_docstring = False
 

@@ -1,4 +1,4 @@
-"""Properties of attention that several stages ask for, beside those of `autograder.checks`."""
+"""Properties of attention that several stages ask for, beside those of ``autograder.checks``."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def check_property(body: Callable[..., None]) -> Property:
     """Make a property of a function ``body(spec, student, reference, probe, ...)``.
 
     The property takes a spec, or else the name of an exercise, then what else ``body`` takes, and
-    ``weight`` and ``needs`` as `exercise` does. It is applied to a function whose docstring is the
+    ``weight`` and ``needs`` as ``exercise`` does. It is applied to a function whose docstring is the
     title of the check.
     """
 
@@ -140,7 +140,7 @@ class Spec:
     names
         What arguments and parameters are called where gradients arrive (``{"0": "the queries"}``).
     close
-        Tolerances of `expect_close`. None asks for exact equality (`expect_equal`).
+        Tolerances of ``expect_close``. None asks for exact equality (``expect_equal``).
     """
 
     name: str
@@ -199,7 +199,7 @@ class Spec:
         self, student: Student, reference: Student, probe: Probe, *cases: Case, what: str = ""
     ) -> None:
         """The result is the reference's: for each case, or twice if there is none, with a probe of
-        its own (`Probe.trials`) and, for modules, with fresh weights."""
+        its own (``Probe.trials``) and, for modules, with fresh weights."""
         cases = cases or DEFAULT * 2
         self._compare(student, reference, zip(probe.trials(len(cases)), cases, strict=True), what)
 
@@ -357,7 +357,7 @@ class ModuleSpec(Spec):
     def pair(
         self, student: Student, reference: Student, probe: Probe, case: Case = ()
     ) -> tuple[Module, Module]:
-        """Return both sides' modules with the same fresh weights (`twins`)."""
+        """Return both sides' modules with the same fresh weights (``twins``)."""
         args, keywords = self.arguments(case)
         return twins(student, reference, probe, self.name, *args, **keywords)
 

@@ -91,7 +91,7 @@ class Family:
     switches; without any switch it returns those of the reference.
 
     If an exercise takes or returns modules, ``ask`` returns a student's values for a question; it
-    raises `Failure` if there are none that can be compared.
+    raises ``Failure`` if there are none that can be compared.
     """
 
     answer: Callable[[Question, Switches], Sequence[Any]]

@@ -86,7 +86,7 @@ def expect_by_hand(
     target: Target | None = None,
     **kwargs: Any,
 ) -> Any:
-    """Call ``name`` and return its value. Raises `Misbehaviour` if the answer uses
+    """Call ``name`` and return its value. Raises ``Misbehaviour`` if the answer uses
     something that ``lists`` bans.
 
     If ``name`` is a class, ``target`` is the module to call, which was built from it. Unknown

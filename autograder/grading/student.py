@@ -277,7 +277,7 @@ class Module(Target):
     def load(self, weights: dict[str, torch.Tensor]) -> Module:
         """Copy weights into the parameters of these names; others keep their values.
 
-        Raises `Failure`, with the names that the module has, if one is missing or has another
+        Raises ``Failure``, with the names that the module has, if one is missing or has another
         shape.
         """
         self._loaded, self._names = True, list(weights)
