@@ -79,8 +79,8 @@ def check_property(body: Callable[..., None]) -> Property:
     """Make a property of a function ``body(spec, student, reference, probe, ...)``.
 
     The property takes a spec, or else the name of an exercise, then what else ``body`` takes, and
-    ``weight`` and ``needs`` as ``exercise`` does. It is applied to a function whose docstring is the
-    title of the check.
+    ``weight`` and ``needs`` as ``exercise`` does. It is applied to a function whose docstring is
+    the title of the check.
     """
 
     @functools.wraps(body)
