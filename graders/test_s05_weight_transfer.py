@@ -6,7 +6,7 @@ modules share memory is seen by writing into one and reading the other (T21).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from typing import Any
@@ -39,6 +39,7 @@ Biases = bool | tuple[bool, bool, bool]
 Sizes = tuple[tuple[int, int], tuple[int, int]]  # of the source and of the target
 DIFFERENT: tuple[Sizes, ...] = (((7, 5), (3, 2)), ((10, 24), (24, 10)), ((1, 24), (10, 24)))
 QUERY, KEY, VALUE = (True, False, False), (False, True, False), (False, False, True)
+NO_QUERY, NO_KEY, NO_VALUE = (False, True, True), (True, False, True), (True, True, False)
 
 
 # -- what the checks share ----------------------------------------------------------------------
@@ -49,9 +50,14 @@ class Made:
     """One of the lesson's classes and the arguments to build it with."""
 
     name: str
-    args: tuple[Any, ...]
-    kwargs: dict[str, Any] = field(default_factory=dict)
+    args: tuple[int, ...]
+    kwargs: dict[str, Any]
     zero_biases: bool = False  # loaded before the call
+
+    def __str__(self) -> str:
+        options = (f"{name}={value}" for name, value in self.kwargs.items())
+        text = f"{self.name}({', '.join([*map(str, self.args), *options])})"
+        return f"{text} whose biases are all zero" if self.zero_biases else text
 
     def twins(self, student: Student, reference: Student, probe: Probe) -> tuple[Module, Module]:
         """Build it on both sides, with the same fresh weights."""
@@ -61,34 +67,46 @@ class Made:
 Pair = tuple[Made, Made]  # source and target
 
 
-def linear(d_in: int = D_IN, d_out: int = D_OUT, qkv_bias: Biases = False) -> Made:
-    return Made("SelfAttentionLinear", (d_in, d_out, qkv_bias))
+def linear(d_in: int = D_IN, d_out: int = D_OUT, bias: Biases = False) -> Made:
+    return Made("SelfAttentionLinear", (d_in, d_out), {"qkv_bias": bias})
 
 
 def parameter(d_in: int = D_IN, d_out: int = D_OUT) -> Made:
-    return Made("SelfAttentionParameter", (d_in, d_out))
+    return Made("SelfAttentionParameter", (d_in, d_out), {})
 
 
-def fused(d_in: int = D_IN, d_out: int = D_OUT, qkv_bias: bool = False) -> Made:
-    return Made("SelfAttentionFused", (d_in, d_out, qkv_bias))
+def fused(d_in: int = D_IN, d_out: int = D_OUT, bias: bool = False) -> Made:
+    return Made("SelfAttentionFused", (d_in, d_out), {"qkv_bias": bias})
 
 
-def projected(d_model: int = D_MODEL, qkv_bias: Biases = False, out_bias: bool = True) -> Made:
-    return Made("SelfAttentionProjected", (d_model, qkv_bias, out_bias))
+def projected(d_model: int = D_MODEL, bias: Biases = True, out_bias: bool = True) -> Made:
+    biases = {"qkv_bias": bias, "out_bias": out_bias}
+    return Made("SelfAttentionProjected", (d_model,), biases)
 
 
-def torch_attention(d_model: int = D_MODEL, **options: Any) -> Made:
-    return Made("torch_attention", (d_model,), options)
+def torch_attention(d_model: int = D_MODEL, bias: bool = True, **options: Any) -> Made:
+    return Made("torch_attention", (d_model,), {"bias": bias} | options)
 
 
+BIASED_LINEAR, BIASED_FUSED = linear(bias=True), fused(bias=True)
+FUSE = ((BIASED_LINEAR, BIASED_FUSED), (linear(), BIASED_FUSED))
+UNFUSE = ((BIASED_FUSED, BIASED_LINEAR), (fused(), BIASED_LINEAR))
+FROM_TORCH = torch_attention(), projected()
 # Sources whose biases are all zero.
-ZERO_LINEAR = replace(linear(qkv_bias=True), zero_biases=True)
-ZERO_FUSED = replace(fused(qkv_bias=True), zero_biases=True)
+ZERO_LINEAR = replace(BIASED_LINEAR, zero_biases=True)
+ZERO_FUSED = replace(BIASED_FUSED, zero_biases=True)
 ZERO_TORCH = replace(torch_attention(), zero_biases=True)
 
 
 def of_all_sizes(source: Callable[..., Made], target: Callable[..., Made]) -> Iterator[Pair]:
     return ((source(*size), target(*size)) for size in SIZES)
+
+
+def of_other_sizes(
+    source: Callable[..., Made], target: Callable[..., Made], *more: Sizes
+) -> Iterator[Pair]:
+    """Modules whose sizes do not fit: those of `DIFFERENT` and ``more``."""
+    return ((source(*here), target(*there)) for here, there in (*DIFFERENT, *more))
 
 
 def both(
@@ -112,9 +130,9 @@ def moves(name: str, student: Student, reference: Student, probe: Probe, *pairs:
         if same(has, before):
             spared = same(source_now, theirs.parameters())
             more = (
-                "" if spared else " and changes the source. Which of the two should be written to?"
+                "." if spared else " and changes the source. Which of the two should be written to?"
             )
-            raise Failure(f"{name}(source, target) leaves the target as it was{more or '.'}")
+            raise Failure(f"{name}(source, target) leaves the target as it was{more}")
         wanted, after = target_theirs.parameters(), f"after {name}(source, target)"
         for key, value in wanted.items():
             expect(
@@ -165,9 +183,8 @@ def spares_the_source(
         except StudentError as error:
             if (source, target) not in refused or error.kind != "raised":
                 raise
-        unchanged(
-            ours, before, f"After {name}(source, target) the source's {{}} is not what it was."
-        )
+        what = f"After {name}(source, target) the source's {{}} is not what it was."
+        unchanged(ours, before, what)
         if not frozen:
             trainable(ours, before, probe, source.args[0], "the source")
             continue
@@ -176,7 +193,7 @@ def spares_the_source(
 
 
 def trainable(module: Module, names: Iterable[str], probe: Probe, d_in: int, what: str) -> None:
-    """Gradients reach every parameter of the module (one of the lesson's classes)."""
+    """Gradients reach every parameter of the module, which takes one tensor."""
     x = probe.tensor(BATCH, TOKENS, d_in)
     got = expect_tensor(module(x), f"the output of {what}")
     expect(got.requires_grad, f"Nothing in {what} can be trained after the call.")
@@ -184,8 +201,8 @@ def trainable(module: Module, names: Iterable[str], probe: Probe, d_in: int, wha
     for key in names:
         expect(
             gradients.get(key) is not None,
-            f"{key} of {what} can no longer be trained after the call.",
-            "Is requires_grad still on?",
+            f"{key} of {what} cannot be trained after the call.",
+            "Is it a parameter, with requires_grad on?",
         )
     is_no_result(module, what)
 
@@ -220,36 +237,21 @@ def target_is_trainable(
 
 
 @check_property
-def refuses(
-    name: str, student: Student, reference: Student, probe: Probe, cases: dict[str, Pair]
-) -> None:
-    """A ValueError is raised for each of the cases, and neither module is changed."""
-    for words, (source, target) in cases.items():
+def refuses(name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair) -> None:
+    """A ValueError is raised for each of the pairs, and neither module is changed."""
+    for source, target in pairs:
         ours, target_ours, _, _ = both(student, reference, probe, source, target)
         if source.zero_biases:
             has = ours.parameters()
             ours.load({k: torch.zeros_like(v) for k, v in has.items() if k.endswith("bias")})
         before, source_before = target_ours.parameters(), ours.parameters()
+        given = f"the source {source} and the target {target}"
         call = partial(getattr(student, name), ours, target_ours)
-        expect_raises(["ValueError"], call, f"for {words}")
-        unchanged(
-            target_ours,
-            before,
-            f"For {words}, a ValueError is raised, but the target's {{}} is already changed. Check "
-            "everything first, then write.",
-        )
-        words = f"For {words}, a ValueError is raised, but the source's {{}} is changed."
-        unchanged(ours, source_before, words)
-
-
-def of_other_sizes(
-    source: Callable[..., Made], target: Callable[..., Made], *more: Sizes
-) -> dict[str, Pair]:
-    """Cases for `refuses`: sizes that do not fit, the usual ones and ``more``."""
-    return {
-        f"a source of d_in, d_out = {here} and a target of {there}": (source(*here), target(*there))
-        for here, there in (*DIFFERENT, *more)
-    }
+        expect_raises(["ValueError"], call, f"for {given}")
+        refused = f"For {given}, a ValueError is raised, but the"
+        what = "target's {} is already changed. Check everything first, then write."
+        unchanged(target_ours, before, f"{refused} {what}")
+        unchanged(ours, source_before, f"{refused} source's {{}} is changed.")
 
 
 @check_property
@@ -282,6 +284,13 @@ def are_independent(
         expect(same(ours.parameters(), source_before), what, "Do the two share memory?")
 
 
+def expect_float64(module: Module, otherwise: str) -> None:
+    """All parameters are float64. The message ``otherwise`` has a name and a dtype filled in."""
+    for key, value in module.parameters().items():
+        dtype = str(value.dtype).removeprefix("torch.")
+        expect(value.dtype == torch.float64, otherwise.format(key, dtype))
+
+
 # -- linear_from_matrix -------------------------------------------------------------------------
 
 
@@ -308,11 +317,9 @@ def test_the_layer_adds_the_bias(student: Student, probe: Probe) -> None:
 def test_the_layer_is_built_as_asked(student: Student, probe: Probe) -> None:
     """Its weight has the shape (d_out, d_in), and it has a bias only if one is given."""
     W, bias = probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT)
-    for layer, names in (
-        (build(student, "linear_from_matrix", W), ["weight"]),
-        (build(student, "linear_from_matrix", W, bias), ["bias", "weight"]),
-        (build(student, "linear_from_matrix", W, 0 * bias), ["bias", "weight"]),
-    ):
+    for given in ((), (bias,), (0 * bias,)):
+        layer = build(student, "linear_from_matrix", W, *given)
+        names = ["bias", "weight"] if given else ["weight"]
         has = layer.parameters()
         expect(
             sorted(has) == names,
@@ -334,11 +341,7 @@ def test_the_layer_has_the_dtype_of_the_matrix(student: Student, probe: Probe) -
     W, bias = probe.tensor(D_IN, D_OUT).double() / 3, probe.tensor(D_OUT).double() / 3
     x = probe.tensor(BATCH, D_IN).double()
     layer = build(student, "linear_from_matrix", W, bias)
-    for key, value in layer.parameters().items():
-        expect(
-            value.dtype == torch.float64,
-            f"W is float64, and {key} of the layer is {str(value.dtype).removeprefix('torch.')}.",
-        )
+    expect_float64(layer, "W is float64, and {} of the layer is {}.")
     expect_close(layer(x), x @ W + bias, "the output of a float64 layer", rtol=1e-9, atol=1e-11)
 
 
@@ -357,13 +360,8 @@ def test_the_layer_refuses_what_does_not_fit(student: Student, probe: Probe) -> 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
 def test_the_layer_can_be_trained(student: Student, probe: Probe) -> None:
     """Gradients reach the layer's weight and bias."""
-    x, upstream = probe.tensor(BATCH, D_IN), probe.tensor(BATCH, D_OUT)
     layer = build(student, "linear_from_matrix", probe.tensor(D_IN, D_OUT), probe.tensor(D_OUT))
-    output = expect_tensor(layer(x), "the layer's output")
-    expect(output.requires_grad, "Nothing in the layer can be trained.")
-    got = layer.gradients(x, upstream=upstream)
-    for key in ("weight", "bias"):
-        expect(got.get(key) is not None, f"{key} of the layer cannot be trained.")
+    trainable(layer, ("weight", "bias"), probe, D_IN, "the layer")
 
 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
@@ -385,7 +383,7 @@ def test_parameter_gets_the_weights() -> None:
 @spares_the_source(
     "linear_to_parameter",
     *((linear(), parameter()), (linear(6, 6), parameter(6, 6))),
-    refused=[(linear(qkv_bias=True), parameter())],
+    refused=[(BIASED_LINEAR, parameter())],
     needs="test_parameter_gets_the_weights",
 )
 def test_parameter_spares_the_source() -> None:
@@ -395,13 +393,8 @@ def test_parameter_spares_the_source() -> None:
 @refuses(
     "linear_to_parameter",
     # T20: looking at the query's bias only, and zeroing the source's biases.
-    {
-        "a source with a bias in all layers": (linear(qkv_bias=True), parameter()),
-        "a source with a bias in the query's layer": (linear(qkv_bias=QUERY), parameter()),
-        "a source with a bias in the key's layer": (linear(qkv_bias=KEY), parameter()),
-        "a source with a bias in the value's layer": (linear(qkv_bias=VALUE), parameter()),
-        "a source whose biases are all zero": (ZERO_LINEAR, parameter()),
-    },
+    *((linear(bias=b), parameter()) for b in (True, QUERY, KEY, VALUE)),
+    (ZERO_LINEAR, parameter()),
     weight=2,
     needs="test_parameter_gets_the_weights",
 )
@@ -412,7 +405,7 @@ def test_parameter_refuses_any_bias() -> None:
 @refuses(
     "linear_to_parameter",
     # T21: `.data =` takes any shape, copy_ broadcasts, and (24, 10) fits (10, 24) untransposed.
-    of_other_sizes(linear, parameter, ((10, 1), (10, 24))),
+    *of_other_sizes(linear, parameter, ((10, 1), (10, 24))),
     needs="test_parameter_gets_the_weights",
 )
 def test_parameter_refuses_other_sizes() -> None:
@@ -436,7 +429,7 @@ def test_linear_gets_the_weights() -> None:
 
 @moves(
     "parameter_to_linear",
-    *((parameter(), linear(qkv_bias=b)) for b in (True, QUERY, VALUE, (False, True, True))),
+    *((parameter(), linear(bias=b)) for b in (True, QUERY, VALUE, NO_QUERY)),
 )
 def test_linear_biases_become_zero() -> None:
     """Biases of the target become zero, in whichever of its layers there are any."""
@@ -454,7 +447,7 @@ def test_linear_spares_the_source() -> None:
 @are_independent(
     "parameter_to_linear",
     # A transpose with one row or column is contiguous: what copies others may not copy it.
-    *((parameter(*s), linear(*s, qkv_bias=True)) for s in ((D_IN, D_OUT), (D_IN, 1), (1, D_OUT))),
+    *((parameter(*s), linear(*s, bias=True)) for s in ((D_IN, D_OUT), (D_IN, 1), (1, D_OUT))),
     (parameter(), linear()),
     needs="test_linear_gets_the_weights",
 )
@@ -466,7 +459,7 @@ def test_linear_is_independent() -> None:
 def test_linear_keeps_its_parameters(student: Student, reference: Student, probe: Probe) -> None:
     """The target's parameters are the same objects as before, with new numbers in them."""
     # T21: an optimizer that was made before holds on to the old objects.
-    source, target, _, _ = both(student, reference, probe, parameter(), linear(qkv_bias=True))
+    source, target, _, _ = both(student, reference, probe, parameter(), BIASED_LINEAR)
     kept = build(student, "Kept", target)
     student.parameter_to_linear(source, target)
     held = list(kept.parameters().values())
@@ -480,7 +473,7 @@ def test_linear_keeps_its_parameters(student: Student, reference: Student, probe
 
 @refuses(
     "parameter_to_linear",
-    of_other_sizes(parameter, partial(linear, qkv_bias=True), ((10, 1), (10, 24))),
+    *of_other_sizes(parameter, partial(linear, bias=True), ((10, 1), (10, 24))),
     needs="test_linear_gets_the_weights",
 )
 def test_linear_refuses_other_sizes() -> None:
@@ -488,9 +481,7 @@ def test_linear_refuses_other_sizes() -> None:
 
 
 @target_is_trainable(
-    "parameter_to_linear",
-    (parameter(), linear(qkv_bias=True)),
-    needs="test_linear_gets_the_weights",
+    "parameter_to_linear", (parameter(), BIASED_LINEAR), needs="test_linear_gets_the_weights"
 )
 def test_linear_can_be_trained() -> None:
     """All parameters of the target can still be trained."""
@@ -506,10 +497,7 @@ def test_fused_gets_the_weights() -> None:
 
 @moves(
     "fuse_qkv",
-    *(
-        (linear(qkv_bias=b), fused(qkv_bias=True))
-        for b in (True, VALUE, (True, False, True), KEY, False)
-    ),
+    *((linear(bias=b), BIASED_FUSED) for b in (True, VALUE, NO_KEY, KEY, False)),
     weight=2,
 )
 def test_fused_gets_the_biases() -> None:
@@ -518,11 +506,8 @@ def test_fused_gets_the_biases() -> None:
 
 @refuses(
     "fuse_qkv",
-    {
-        f"a source with qkv_bias={b} and a target without a bias": (linear(qkv_bias=b), fused())
-        for b in (True, QUERY, KEY, VALUE)
-    }
-    | {"a source whose biases are all zero, without a place": (ZERO_LINEAR, fused())},
+    *((linear(bias=b), fused()) for b in (True, QUERY, KEY, VALUE)),
+    (ZERO_LINEAR, fused()),
     needs="test_fused_gets_the_weights",
 )
 def test_fused_refuses_biases_without_a_place() -> None:
@@ -531,7 +516,7 @@ def test_fused_refuses_biases_without_a_place() -> None:
 
 @refuses(
     "fuse_qkv",
-    of_other_sizes(linear, fused, ((10, 8), (10, 24))),
+    *of_other_sizes(linear, fused, ((10, 8), (10, 24))),
     needs="test_fused_gets_the_weights",
 )
 def test_fused_refuses_other_sizes() -> None:
@@ -540,27 +525,20 @@ def test_fused_refuses_other_sizes() -> None:
 
 @spares_the_source(
     "fuse_qkv",
-    *((linear(qkv_bias=True), fused(qkv_bias=True)), (linear(), fused(qkv_bias=True))),
-    refused=[(linear(qkv_bias=True), fused())],
+    *FUSE,
+    refused=[(BIASED_LINEAR, fused())],
     needs="test_fused_gets_the_weights",
 )
 def test_fused_spares_the_source() -> None:
     """The source stays exactly as it was, also when it is refused."""
 
 
-@target_is_trainable(
-    "fuse_qkv",
-    *((linear(qkv_bias=True), fused(qkv_bias=True)), (linear(), fused(qkv_bias=True))),
-    needs="test_fused_gets_the_weights",
-)
+@target_is_trainable("fuse_qkv", *FUSE, needs="test_fused_gets_the_weights")
 def test_fused_can_be_trained() -> None:
     """The target's weight and bias can still be trained."""
 
 
 # -- unfuse_qkv ---------------------------------------------------------------------------------
-
-
-UNFUSED = ((fused(qkv_bias=True), linear(qkv_bias=True)), (fused(), linear(qkv_bias=True)))
 
 
 @moves("unfuse_qkv", *of_all_sizes(fused, linear), weight=3)
@@ -570,29 +548,23 @@ def test_layers_get_the_rows() -> None:
 
 @moves(
     "unfuse_qkv",
-    *UNFUSED,
-    *((fused(), linear(qkv_bias=b)) for b in ((True, False, True), KEY)),
+    *UNFUSE,
+    *((fused(), linear(bias=b)) for b in (NO_KEY, KEY)),
     weight=2,
 )
 def test_layers_get_the_biases() -> None:
     """Biases are carried over; where the source has none, those of the target become zero."""
 
 
-@are_independent("unfuse_qkv", *UNFUSED, needs="test_layers_get_the_rows")
+@are_independent("unfuse_qkv", *UNFUSE, needs="test_layers_get_the_rows")
 def test_layers_are_independent() -> None:
     """Afterwards, writing into one module does not change the other."""
 
 
 @refuses(
     "unfuse_qkv",
-    {
-        f"a source with a bias and a target with qkv_bias={b}": (
-            fused(qkv_bias=True),
-            linear(qkv_bias=b),
-        )
-        for b in (False, (True, True, False), (True, False, True), (False, True, True))
-    }
-    | {"a source whose bias is zero, and has no place": (ZERO_FUSED, linear())},
+    *((BIASED_FUSED, linear(bias=b)) for b in (False, NO_VALUE, NO_KEY, NO_QUERY)),
+    (ZERO_FUSED, linear()),
     needs="test_layers_get_the_rows",
 )
 def test_layers_refuse_a_bias_without_a_place() -> None:
@@ -601,19 +573,19 @@ def test_layers_refuse_a_bias_without_a_place() -> None:
 
 @refuses(
     "unfuse_qkv",
-    of_other_sizes(fused, linear, ((10, 1), (10, 3))),
+    *of_other_sizes(fused, linear, ((10, 1), (10, 3))),
     needs="test_layers_get_the_rows",
 )
 def test_layers_refuse_other_sizes() -> None:
     """Modules of different sizes are refused, and nothing is changed."""
 
 
-@spares_the_source("unfuse_qkv", *UNFUSED, needs="test_layers_get_the_rows")
+@spares_the_source("unfuse_qkv", *UNFUSE, needs="test_layers_get_the_rows")
 def test_unfusing_spares_the_source() -> None:
     """The source stays exactly as it was."""
 
 
-@target_is_trainable("unfuse_qkv", *UNFUSED, needs="test_layers_get_the_rows")
+@target_is_trainable("unfuse_qkv", *UNFUSE, needs="test_layers_get_the_rows")
 def test_layers_can_be_trained() -> None:
     """All parameters of the target can still be trained."""
 
@@ -622,9 +594,8 @@ def test_layers_can_be_trained() -> None:
 
 
 TORCH_BIASES: tuple[tuple[int, Biases, bool], ...] = (
-    *((D_MODEL, True, True), (D_MODEL, True, False), (D_MODEL, (True, False, True), False)),
-    *((D_MODEL, (False, False, True), True), (D_MODEL, False, False)),
-    (1, (True, False, True), True),
+    *((D_MODEL, True, True), (D_MODEL, True, False), (D_MODEL, NO_KEY, False)),
+    *((D_MODEL, VALUE, True), (D_MODEL, False, False), (1, NO_KEY, True)),
 )
 
 
@@ -636,8 +607,8 @@ def agrees_with_torch(
     for source, trial in zip(sources, probe.trials(len(sources)), strict=True):
         module, theirs = torch_made(student, reference, trial, source)
         x = trial.tensor(BATCH, TOKENS, source.args[0])
-        what = "the output module(x, x, x)[0] for d_model={}, qkv_bias={} and out_bias={}"
-        expect_close(output_of(module, x), theirs(x), what.format(*source.args))
+        what = f"the output module(x, x, x)[0] for the source {source}"
+        expect_close(output_of(module, x), theirs(x), what)
 
 
 def torch_made(
@@ -659,7 +630,7 @@ def output_of(module: Module, x: torch.Tensor) -> torch.Tensor:
     return expect_tensor(pair[0], "the output module(x, x, x)[0]")
 
 
-@agrees_with_torch("to_torch_attention", projected(), projected(), weight=3)
+@agrees_with_torch("to_torch_attention", *[projected(bias=False)] * 2, weight=3)
 def test_torch_module_agrees() -> None:
     """For a batch, PyTorch's module computes the same as the source."""
 
@@ -675,12 +646,7 @@ def test_torch_module_has_the_dtype(student: Student, reference: Student, probe:
     for biases in ((True, True), (False, False)):
         ours, theirs = projected(D_MODEL, *biases).twins(student, reference, probe)
         module = student.to_torch_attention(ours.to(torch.float64))
-        for key, value in module.parameters().items():
-            expect(
-                value.dtype == torch.float64,
-                f"The source is float64, and {key} of the new module is "
-                f"{str(value.dtype).removeprefix('torch.')}.",
-            )
+        expect_float64(module, "The source is float64, and {} of the new module is {}.")
         x = probe.tensor(BATCH, TOKENS, D_MODEL).double()
         wanted = theirs.to(torch.float64)(x)
         expect_close(output_of(module, x), wanted, "the output in float64", **EXACT)
@@ -691,7 +657,7 @@ def test_torch_module_spares_the_source(student: Student, reference: Student, pr
     """The source stays exactly as it was."""
     what = "After to_torch_attention(source) the source's {} is not what it was."
     for qkv_bias in (True, False):
-        ours, _ = twins(student, reference, probe, "SelfAttentionProjected", D_MODEL, qkv_bias)
+        ours, _ = projected(bias=qkv_bias).twins(student, reference, probe)
         before = ours.parameters()
         student.to_torch_attention(ours)
         unchanged(ours, before, what)
@@ -701,7 +667,7 @@ def test_torch_module_spares_the_source(student: Student, reference: Student, pr
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_can_be_trained(student: Student, reference: Student, probe: Probe) -> None:
     """The new module's weights can be trained, and in training mode it computes the same."""
-    module, theirs = torch_made(student, reference, probe, projected(D_MODEL, True))
+    module, theirs = torch_made(student, reference, probe, projected())
     x = probe.tensor(BATCH, TOKENS, D_MODEL)
     expect(output_of(module, x).requires_grad, "Nothing in the new module can be trained.")
     module.train()
@@ -715,9 +681,6 @@ def test_torch_module_can_be_trained(student: Student, reference: Student, probe
 # -- from_torch_attention -----------------------------------------------------------------------
 
 
-FROM_TORCH = torch_attention(), projected(D_MODEL, True)
-
-
 @moves("from_torch_attention", FROM_TORCH, FROM_TORCH, weight=3)
 def test_target_gets_the_weights_of_torch() -> None:
     """All four layers get their weights and biases from PyTorch's module."""
@@ -726,34 +689,24 @@ def test_target_gets_the_weights_of_torch() -> None:
 @moves(
     "from_torch_attention",
     *(
-        (torch_attention(bias=False), projected(D_MODEL, qkv_bias, out_bias))
-        for qkv_bias, out_bias in (
-            *((False, False), (True, True)),
-            *(((True, False, True), False), (False, True)),
-        )
+        (torch_attention(bias=False), projected(D_MODEL, *biases))
+        for biases in ((False, False), (True, True), (NO_KEY, False), (False, True))
     ),
 )
 def test_target_without_biases() -> None:
     """From a source without biases all weights are copied, and the target's biases become zero."""
 
 
-@moves("from_torch_attention", (torch_attention(batch_first=False), projected(D_MODEL, True)))
+@moves("from_torch_attention", (torch_attention(batch_first=False), projected()))
 def test_batch_first_does_not_matter() -> None:
     """A source that takes tokens first has its weights in the same places."""
 
 
 @refuses(
     "from_torch_attention",
-    {
-        f"a source {words}": (torch_attention(*args, **options), projected(D_MODEL, True))
-        for words, args, options in (
-            ("with 3 heads", (), {"num_heads": 3}),
-            ("with 2 heads", (), {"num_heads": 2}),
-            ("with kdim and vdim of its own", (), {"kdim": 7, "vdim": 5}),
-            ("of width 8 and a target of width 12", (8,), {}),
-            ("of width 1 and a target of width 12", (1,), {}),
-        )
-    },
+    *((torch_attention(num_heads=heads), projected()) for heads in (3, 2)),
+    (torch_attention(kdim=7, vdim=5), projected()),
+    *((torch_attention(width), projected()) for width in (8, 1)),
     needs="test_target_gets_the_weights_of_torch",
 )
 def test_a_source_of_another_kind_is_refused() -> None:
@@ -762,22 +715,11 @@ def test_a_source_of_another_kind_is_refused() -> None:
 
 @refuses(
     "from_torch_attention",
-    {
-        f"a source with biases and a target of qkv_bias={qkv_bias}, out_bias={out_bias}": (
-            torch_attention(),
-            projected(D_MODEL, qkv_bias, out_bias),
-        )
-        for qkv_bias, out_bias in (
-            *((False, True), (True, False)),
-            *(((True, False, True), True), ((True, True, False), True)),
-        )
-    }
-    | {
-        "a source whose biases are all zero, and have no place": (
-            ZERO_TORCH,
-            projected(D_MODEL, False, False),
-        )
-    },
+    *(
+        (torch_attention(), projected(D_MODEL, *biases))
+        for biases in ((False, True), (True, False), (NO_KEY, True), (NO_VALUE, True))
+    ),
+    (ZERO_TORCH, projected(D_MODEL, False, False)),
     needs="test_target_gets_the_weights_of_torch",
 )
 def test_biases_of_torch_need_a_place() -> None:
@@ -789,7 +731,7 @@ def test_torch_source_is_spared(student: Student, reference: Student, probe: Pro
     """The source stays exactly as it was."""
     x = probe.tensor(BATCH, TOKENS, D_MODEL)
     for batch_first in (True, False):
-        made = torch_attention(batch_first=batch_first), projected(D_MODEL, True)
+        made = torch_attention(batch_first=batch_first), projected()
         ours, target, _, _ = both(student, reference, probe, *made)
         before, output = ours.parameters(), output_of(ours, x)
         student.from_torch_attention(ours, target)
@@ -803,7 +745,7 @@ def test_torch_source_is_spared(student: Student, reference: Student, probe: Pro
 @target_is_trainable(
     "from_torch_attention",
     FROM_TORCH,
-    (torch_attention(bias=False), projected(D_MODEL, True)),
+    (torch_attention(bias=False), projected()),
     needs="test_target_gets_the_weights_of_torch",
 )
 def test_target_from_torch_can_be_trained() -> None:
