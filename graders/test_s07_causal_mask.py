@@ -95,7 +95,7 @@ def test_our_own_kind_stays(student: Student, probe: Probe) -> None:
 def test_an_unknown_kind_is_refused(student: Student, probe: Probe) -> None:
     """A kind that is none of the three raises ValueError."""
     mask = probe.mask(4, 6).float()
-    for kind in ("free", "multiplicative"):
+    for kind in ("free", "multiplicative", "block", ""):
         call = partial(student.to_blocked, mask, kind)
         expect_raises(["ValueError"], call, f'for kind="{kind}"')
 

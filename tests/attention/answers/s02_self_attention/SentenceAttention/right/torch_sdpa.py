@@ -1,0 +1,20 @@
+"""Uses torch's scaled_dot_product_attention with scale=1/temperature.
+
+Diagnosis: none
+"""
+
+import torch.nn.functional as F
+
+
+class SentenceAttention(nn.Module):
+    def __init__(self, vocab_size: int, d: int, temperature: float = 1.0) -> None:
+        super().__init__()
+        self.embedding = nn.Embedding(vocab_size, d)
+        self.temperature = temperature
+
+    def extra_repr(self):
+        return f"temperature={self.temperature}"
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        x = self.embedding(tokens)
+        return F.scaled_dot_product_attention(x, x, x, scale=1.0 / self.temperature)

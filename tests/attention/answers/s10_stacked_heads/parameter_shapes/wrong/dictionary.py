@@ -1,0 +1,21 @@
+"""The weights of W_value are given as (d_in, d_out), the order of the formula, and not as nn.Linear
+stores them, (d_out, d_in).
+
+Diagnosis: none
+"""
+
+def parameter_shapes(
+    d_in: int, d_out: int, num_heads: int, qkv_bias: bool = False
+) -> dict[str, tuple[int, ...]]:
+    shapes = {}
+    for h in range(num_heads):
+        shapes[f"heads.{h}.W_query.weight"] = (d_out, d_in)
+        shapes[f"heads.{h}.W_key.weight"] = (d_out, d_in)
+        shapes[f"heads.{h}.W_value.weight"] = (d_in, d_out)
+        if qkv_bias:
+            shapes[f"heads.{h}.W_query.bias"] = (d_out,)
+            shapes[f"heads.{h}.W_key.bias"] = (d_out,)
+            shapes[f"heads.{h}.W_value.bias"] = (d_out,)
+    shapes["out_proj.weight"] = (d_out, num_heads * d_out)
+    shapes["out_proj.bias"] = (d_out,)
+    return shapes

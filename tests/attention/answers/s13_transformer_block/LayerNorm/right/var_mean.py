@@ -1,0 +1,16 @@
+"""torch.var_mean with correction=0, rsqrt and addcmul.
+
+Diagnosis: none
+"""
+
+class LayerNorm(nn.Module):
+    def __init__(self, d_model: int, eps: float = 1e-5) -> None:
+        super().__init__()
+        self.eps = eps
+        self.register_parameter("weight", nn.Parameter(torch.ones(d_model)))
+        self.register_parameter("bias", nn.Parameter(torch.zeros(d_model)))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        var, mean = torch.var_mean(x, dim=-1, correction=0, keepdim=True)
+        normal = (x - mean) * (var + self.eps).rsqrt()
+        return torch.addcmul(self.bias, self.weight, normal)

@@ -1,0 +1,32 @@
+"""For a sequence that is shorter than the context the last rows of the table of places are taken, so
+its first token stands at place context_length - tokens and not at place 0.
+
+Diagnosis: The places are the last rows of the table.
+"""
+
+class LanguageModel(nn.Module):
+    def __init__(
+        self,
+        vocabulary_size: int,
+        d_model: int,
+        num_heads: int,
+        num_layers: int,
+        context_length: int,
+    ) -> None:
+        super().__init__()
+        self.token_embedding = nn.Embedding(vocabulary_size, d_model)
+        self.position_embedding = nn.Embedding(context_length, d_model)
+        self.blocks = nn.ModuleList([Block(d_model, num_heads) for _ in range(num_layers)])
+        self.norm = nn.LayerNorm(d_model)
+        self.head = nn.Linear(d_model, vocabulary_size, bias=False)
+        self.register_buffer("positions", torch.arange(context_length), persistent=False)
+        blocked = torch.triu(torch.ones(context_length, context_length, dtype=torch.bool), 1)
+        self.register_buffer("blocked", blocked, persistent=False)
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        n = tokens.shape[1]
+        x = self.token_embedding(tokens) + self.position_embedding(self.positions[-n:])
+        blocked = self.blocked[-n:, -n:]
+        for block in self.blocks:
+            x = block(x, blocked)
+        return self.head(self.norm(x))
