@@ -77,7 +77,7 @@ def timeline(arguments: list[str]) -> dict[str, float]:
     for owner, name, part in (
         (run.Writer, "write", GRADEBOOK),
         (run, "write_notebook", REPORTS),
-        (report_store, "write", REPORTS),
+        (report_store, "store", REPORTS),
     ):
         watch.wrap(owner, name, part)
     sys.argv = ["autograder", *arguments]

@@ -190,7 +190,7 @@ def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> 
     assert all(re.match(moment, line.why) for line in lines)
     place = here.root / "reports" / SLUG / "ada.history.jsonl"
     place.write_text(place.read_text() + "{\n")
-    with pytest.raises(CourseError, match=r"history\.jsonl, line 3 is not a line"):
+    with pytest.raises(CourseError, match=r"history\.jsonl, line 3 cannot be read"):
         explain(here, SLUG, "ada")
 
 
