@@ -24,8 +24,6 @@ from autograder.sandbox.isolation import confine
 from autograder.sandbox.isolation import namespaces
 told = json.loads(sys.argv[1])
 confine.missing = lambda layers: ()  # whatever is chosen is enough
-if "torch" in told["source"]:
-    import torch  # before the limits, as in the host: its CUDA build maps gigabytes
 if "namespaces" not in told["faults"]:
     namespaces.enter()
     for outer in range(2):
@@ -35,6 +33,8 @@ if "namespaces" not in told["faults"]:
         if not outer:
             namespaces.next_child_in_new_namespace(namespaces.open_pid_namespace())
 rules = bytes.fromhex(told["rules"])
+if "torch" in told["source"]:
+    import torch  # before the limits, as in the host: its CUDA build maps gigabytes
 confinement = confine.Confinement(rules, told["readable"], told["faults"], 1024, 10)
 assert set(confinement.layers) == set(told["layers"]), (confinement.layers, confinement.faults)
 scratch = Path(told["folder"]) / "work"
