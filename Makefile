@@ -37,10 +37,10 @@ demo: setup ## grade a simulated class of 24 on three stages (folder demo/)
 check: setup lint ## lint, types and the fast tests: run it while you work
 	$(PYTEST) -m "not slow" $(LOCAL)
 
-test: setup lint ## lint, types and all tests that need nothing but setup: about 12 minutes
+test: setup lint ## lint, types and all tests that need nothing but setup: about 16 minutes
 	$(PYTEST) $(LOCAL)
 
-test-stages: setup ## the tests that run on two stages in make test, on all stages: about 15 minutes
+test-stages: setup ## the tests that run on two stages in make test, on all stages: about 18 minutes
 	$(PYTEST) -m each_stage --all-stages $(LOCAL)
 
 test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course

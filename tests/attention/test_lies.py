@@ -15,6 +15,7 @@ def test_no_lie_breaks_a_check_or_passes_an_exercise(course: Course, slug: str) 
     assert collected(course, slug, lambda checks: list(broken(checks))) == []
 
 
+@pytest.mark.each_stage
 @pytest.mark.parametrize("slug", load(KIT).slugs)
 def test_one_answer_of_another_kind_breaks_no_check(course: Course, slug: str) -> None:
     found = collected(course, slug, lambda checks: list(broken_once(checks, two_changes)))
