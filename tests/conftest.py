@@ -19,6 +19,7 @@ collect_ignore = ["sample_course"]  # its hidden checks are named like tests
 SLOW = (
     "attention/test_answers.py",
     "attention/test_audit.py",
+    "attention/test_by_hand.py",
     "attention/test_families.py",
     "attention/test_feedback_leaks_nothing.py",
     "attention/test_grade.py",
@@ -54,6 +55,7 @@ SLOW = (
     "regrading/test_every_mistake.py",
     "regrading/test_incremental.py",
     "regrading/test_invariance.py",
+    "regrading/test_score_changes.py",
     "sandbox/attacks",
     "sandbox/test_accepted.py",
     "sandbox/test_clock.py",
