@@ -51,15 +51,11 @@ def expect_buffer(module: Module, name: str, shape: tuple[int, ...]) -> torch.Te
     if name not in state:
         learned = module.parameters()
         alike = [n for n, b in state.items() if n not in learned and b.shape == shape]
-        module.state(relevant=alike)
-        raise Failure(
-            f"Your module has no buffer called {name}. "
-            + (
-                f"A buffer of its shape is called {_listed(alike)}."
-                if alike
-                else "A plain tensor in an attribute does not move along with the module."
-            )
-        )
+        module.state(relevant=alike)  # so that the diagnosis sees their names, and no others
+        why = "A plain tensor in an attribute does not move along with the module."
+        if alike:
+            why = f"A buffer of its shape is called {_listed(alike)}."
+        raise Failure(f"Your module has no buffer called {name}. {why}")
     return state[name]
 
 

@@ -1,4 +1,4 @@
-"""Each word counts once as a key, however often it stands in the sentence.
+"""Each word counts once as a key, however often it occurs in the sentence.
 
 Diagnosis: none
 """

@@ -1,4 +1,4 @@
-"""The source's own out_proj stands in the new module; in_proj_bias is there only if needed.
+"""The source's own out_proj is part of the new module; in_proj_bias is there only if needed.
 
 Diagnosis: none
 """
