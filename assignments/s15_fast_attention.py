@@ -459,7 +459,7 @@ def rotate(x: torch.Tensor, positions: torch.Tensor, base: float = 10000.0) -> t
         base: larger than 1.
 
     Returns:
-        The turned features, float32, with the shape of ``x``: the features ``2 * i`` and
+        The turned features, float, with the shape of ``x``: the features ``2 * i`` and
         ``2 * i + 1`` of a token at place ``p`` are turned by ``p * base ** (-2 * i / d)``, from the
         first towards the second, as in the formula. Gradients flow back to ``x``.
     """
@@ -689,7 +689,8 @@ class CachedAttention(nn.Module):
         ``F.scaled_dot_product_attention`` may be used. (Its ``is_causal`` puts query 0 at key 0.)
 
         Args:
-            x: the new tokens, float, shape (batch, n, d_in), ``n`` at least 1.
+            x: the new tokens, float (float64, if the layers are), shape (batch, n, d_in), ``n`` at
+                least 1.
             cache: what an earlier call for the same sequences returned, or None if ``x`` holds the
                 first tokens. It holds ``c`` tokens. It is not changed.
 
@@ -698,7 +699,9 @@ class CachedAttention(nn.Module):
             place ``c + i`` and looks at all tokens of the cache and at the new tokens 0 to ``i``;
             scores are divided by the square root of ``head_dim``. And the new cache, a tuple of the
             keys and the values of all ``c + n`` tokens in their order, both of shape (batch,
-            num_groups, c + n, head_dim). Gradients flow back to the layers.
+            num_groups, c + n, head_dim). The output is finite for scores of 1000 and -1000, too.
+            With and without a cache, gradients flow back from the output to the layers; from the
+            cache they need not.
         """
         # YOUR CODE HERE
         raise NotImplementedError()
@@ -836,6 +839,8 @@ class AverageModel(nn.Module):
         cache: tuple[torch.Tensor, torch.Tensor] | None = None,
     ) -> tuple[torch.Tensor, tuple[torch.Tensor, torch.Tensor]]:
         n = tokens.shape[1]
+        if positions.shape != (n,):
+            raise ValueError(f"positions has shape {tuple(positions.shape)}; it should be ({n},)")
         self.tokens_read += n
         x = self.token_embedding(tokens) + self.position_embedding(positions)
         sums, counts = x.cumsum(dim=1), torch.arange(1, n + 1)

@@ -168,7 +168,7 @@ def test_merged_large_maxima(student: Student, reference: Student, probe: Probe)
     """Maxima of 1000 and -1000 give finite numbers."""
     first, second = _state(probe, 3, 4, 2), _state(probe, 3, 4, 2)
     signs = probe.integers(0, 2, 3, 4) * 2.0 - 1.0
-    for one, other in ((1000.0, 998.0), (1000.0, -1000.0), (-999.0, -1000.0)):
+    for one, other in ((1000.0, 1000.0), (1000.0, 998.0), (1000.0, -1000.0), (-999.0, -1000.0)):
         pair = ((signs * one, *first[1:]), (signs * other, *second[1:]))
         _expect_state(
             student, reference, *pair, f"with maxima of ±{abs(one):g} and ±{abs(other):g}"
@@ -438,7 +438,8 @@ def test_one_group_for_all_heads(student: Student, reference: Student, probe: Pr
 @exercise("grouped_attention")
 def test_small_and_equal_sizes(student: Student, reference: Student, probe: Probe) -> None:
     """One query, one key, one feature, one sequence and equal sizes work as well."""
-    for sizes in ((1, 4, 2, 1, 6, 3, 2), (2, 4, 2, 3, 1, 1, 1), (4, 4, 2, 4, 4, 4, 4)):
+    for sizes in ((1, 4, 2, 1, 6, 3, 2), (2, 4, 2, 3, 1, 1, 1), (4, 4, 2, 4, 4, 4, 4),
+                  (1, 8, 4, 2, 3, 5, 2)):  # fmt: skip
         what = f"the tensor of heads for {sizes[3]} queries and {sizes[4]} keys"
         _expect_heads(student, reference, _heads(probe, *sizes), what)
 
@@ -561,10 +562,10 @@ def test_output_follows_each_layer(student: Student, reference: Student, probe: 
     ours, theirs, x = _layers(student, reference, probe)
     before, wanted = _attended(ours, x)[0], theirs(x)[0]
     expect_close(before, wanted, "the tensor of outputs", atol=1e-4)
-    expect(
-        before.requires_grad,
-        "No gradient can flow back from the output. Is it detached, or computed without gradients?",
-    )
+    for args in ((x,), (x[:, 3:].contiguous(), theirs(x[:, :3].contiguous())[1])):
+        upstream = probe.tensor(*args[0].shape)
+        got = ours.gradients(*args, upstream=upstream)
+        expect_gradients(got, theirs.gradients(*args, upstream=upstream))
     weights = theirs.parameters()
     for name, weight in weights.items():
         changed = {name: weight + probe.tensor(*weight.shape, scale=0.1)}
@@ -601,11 +602,22 @@ def test_layer_in_other_circumstances(student: Student, reference: Student, prob
     for part in (x[:, :1].contiguous(), x[1:2].contiguous(), x[1:2, :1].contiguous()):
         what = f"the tensor of outputs for tokens of shape {tuple(part.shape)}"
         expect_close(_attended(ours, part)[0], theirs(part)[0], what, atol=1e-4)
-    got = _attended(ours.eval(), x)[0]
-    expect_close(got, theirs(x)[0], "the tensor of outputs in evaluation", atol=1e-4)
-    got = _attended(ours.to(torch.float64), x.double())[0]
-    wanted = theirs.to(torch.float64)(x.double())[0]
-    expect_close(got, wanted, "the tensor of outputs in float64", rtol=1e-8, atol=1e-8)
+    cache = theirs(x)[1]
+    ours.eval()
+    for args in ((x,), (x, cache)):
+        got = _attended(ours, *args)[0]
+        expect_close(got, theirs(*args)[0], "the tensor of outputs in evaluation", atol=1e-4)
+    upstream = probe.tensor(*x.shape)
+    got = ours.gradients(x, upstream=upstream)
+    expect_gradients(got, theirs.gradients(x, upstream=upstream))
+    long = probe.tensor(1, 90, LAYER[0]).double()
+    long[:, 20] = 0
+    ours.to(torch.float64)
+    theirs.to(torch.float64)
+    for tokens, what in ((x.double(), "in float64"), (long, "for 90 tokens, one of them 0,"),
+                         (60 * x.double(), "with scores of more than 1000")):  # fmt: skip
+        got, wanted = _attended(ours, tokens)[0], theirs(tokens)[0]
+        expect_close(got, wanted, f"the tensor of outputs {what}", rtol=1e-8, atol=1e-8)
 
 
 # -- generate -------------------------------------------------------------------------------------

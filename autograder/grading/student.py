@@ -171,7 +171,7 @@ class Target:
         return self._send(args, kwargs, {"record": True})
 
     def gradients(self, *args: Any, upstream: torch.Tensor, **kwargs: Any) -> Any:
-        """Return the gradients of ``(value * upstream).sum()``.
+        """Return the gradients of ``(value * upstream).sum()``, of several values the first one.
 
         The dict has an entry for every floating tensor argument (``"0"``, ``"1"``, ... or its
         keyword) and, for a module, for every parameter by name; None if no gradient reaches it.

@@ -64,12 +64,46 @@ RESULT = a.slips(
         "divided": "The result is divided by the total.",
         "difference": "The results are subtracted.",
         "times": "The result is multiplied by the total.",
+        "first power": "Both results are multiplied by the power of the first part.",
+        "second power": "Both results are multiplied by the power of the second part.",
     },
 )
+REFERENCE = a.deviations(
+    "reference",
+    CORRECTED,
+    {"all": "The powers are taken with one maximum for all queries and sequences."},
+)
+RETURNED = a.slips(
+    "returned",
+    "Which number do the powers of the total that you return begin from?",
+    {
+        "first": "The sums belong to the larger maximum, and that of the first part is returned.",
+        "second": "The sums belong to the larger maximum, and that of the second part is returned.",
+        "smaller": "The sums belong to the larger maximum, and the smaller one is returned.",
+        "logsumexp": "The logarithm of the total is added to the maximum that is returned.",
+    },
+    but=("logsumexp",),
+)
+ORDER = a.slips(
+    "order",
+    "In which order does the exercise ask for maximum, total and result?",
+    {
+        "total first": "The total is returned first, and the maximum second.",
+        "result first": "The result is returned first, then the maximum and the total.",
+        "reversed": "Result, total and maximum are returned, in reverse order.",
+        "result second": "The result is returned second, and the total last.",
+    },
+)
+ORDERS = {
+    "total first": (1, 0, 2), "result first": (2, 0, 1), "reversed": (2, 1, 0),
+    "result second": (0, 2, 1),
+}  # fmt: skip
 
 
-def merge_states(question: Question, s: Switches) -> list[State]:
-    return [_merged(first, second, s) for first, second in question.calls]
+def merge_states(question: Question, s: Switches) -> list[tuple[torch.Tensor, ...]]:
+    found = [_merged(first, second, s) for first, second in question.calls]
+    order = ORDERS.get(s.get("order", ""), (0, 1, 2))
+    return [tuple(state[place] for place in order) for state in found]
 
 
 def _merged(first: State, second: State, s: Switches) -> State:
@@ -78,7 +112,8 @@ def _merged(first: State, second: State, s: Switches) -> State:
         "smaller": torch.minimum(m_1, m_2), "sum": m_1 + m_2, "mean": (m_1 + m_2) / 2,
         "first": m_1, "second": m_2,
     }.get(s.get("maximum", ""), torch.maximum(m_1, m_2))  # fmt: skip
-    one, other = _factors(m_1 - m, m_2 - m, s)
+    base = m.max() if s.get("reference") == "all" else m
+    one, other = _factors(m_1 - base, m_2 - base, s)
     total = _total(one * first[1], other * second[1], first[1] + second[1], s)
     result = one[..., None] * first[2] + other[..., None] * second[2]
     match s.get("result"):
@@ -90,7 +125,15 @@ def _merged(first: State, second: State, s: Switches) -> State:
             result = one[..., None] * first[2] - other[..., None] * second[2]
         case "times":
             result = result * total[..., None]
-    return m, total, result
+        case "first power":
+            result = one[..., None] * (first[2] + second[2])
+        case "second power":
+            result = other[..., None] * (first[2] + second[2])
+    returned = {
+        "first": m_1, "second": m_2, "smaller": torch.minimum(m_1, m_2),
+        "logsumexp": m + total.log(),
+    }.get(s.get("returned", ""), m)  # fmt: skip
+    return returned, total, result
 
 
 def _factors(
@@ -157,6 +200,31 @@ TILES = a.slips(
     },
     but=("first", "last", "mean", "sum"),
 )
+WIDTH_OF_VALUES = a.slips(
+    "scale",
+    a.DIVIDED,
+    {"values": "The scores are divided by the square root of the width of a value, not of a key."},
+)
+FAR = a.deviations(
+    "far",
+    "Take scores of 1000 and -1000. From which number are the powers of each query counted, and "
+    "what is left of them?",
+    {
+        "first tile": "The maximum of the first tile is kept for all later tiles.",
+        "all": "In each tile one maximum is taken for all queries and sequences.",
+        "batch": "The maximum of a query is taken over all sequences.",
+        "blocked": "Blocked scores count in the maximum.",
+        "zero": "The maximum so far begins at 0 and not at minus infinity.",
+    },
+)
+FILLED = a.slips(
+    "mask",
+    a.BLOCKED,
+    {
+        "-100": "With causal=True blocked scores are -100 and not minus infinity.",
+        "-1000": "With causal=True blocked scores are -1000 and not minus infinity.",
+    },
+)
 SUMS = a.slips(
     "sums",
     CORRECTED,
@@ -182,6 +250,9 @@ MASKED = a.slips(
 )
 
 
+FILLS = {"zero": 0.0, "-100": -100.0, "-1000": -1000.0}
+
+
 def tiled_attention(question: Question, s: Switches) -> list[torch.Tensor]:
     return [_tiled(*call, s=s) for call in question.calls]
 
@@ -196,21 +267,31 @@ def _tiled(
     s: Switches,
 ) -> torch.Tensor:
     count = k.shape[1]
-    parts, which = [], s.get("tiles")
+    parts, tops, which = [], [], s.get("tiles")
     starts = list(range(0, count, size))
     if which == "no last" and count % size and len(starts) > 1:
         starts = starts[:-1]
     for start in {"first": starts[:1], "last": starts[-1:]}.get(which or "", starts):
         end = start + size + (which == "one more") - (which == "one less" and size > 1)
         tile = k[:, start:end]
-        scores = q @ tile.transpose(1, 2) * a.scale(s, q.shape[-1], count)
-        scores = _blocked(scores, start, causal, s)
-        parts.append((scores, v[:, start:end]))
+        width = (v if s.get("scale") == "values" else q).shape[-1]
+        scores = q @ tile.transpose(1, 2) * a.scale(s, width, count)
+        blocked = _blocked(scores, start, causal, s)
+        tops.append(scores if s.get("far") == "blocked" else blocked)
+        parts.append((blocked, v[:, start:end]))
     if which in ("mean", "sum"):
         found = [scores.softmax(-1) @ values for scores, values in parts]
         total = torch.stack(found).nan_to_num().sum(0)
         return total / len(found) if which == "mean" else total
-    return _sums(parts, s)
+    return _sums(parts, _maxima(tops, s), s)
+
+
+def _maxima(tops: list[torch.Tensor], s: Switches) -> list[torch.Tensor]:
+    """The largest score so far of each query, after each tile."""
+    axes = {"all": (0, 1, 2), "batch": (0, 2)}.get(s.get("far", ""), (2,))
+    each = torch.stack([top.amax(axes, keepdim=True).expand_as(top[..., :1]) for top in tops])
+    so_far = each.cummax(0).values.clamp(min=0.0 if s.get("far") == "zero" else -math.inf)
+    return list(each[:1].expand_as(each) if s.get("far") == "first tile" else so_far)
 
 
 def _blocked(scores: torch.Tensor, start: int, causal: bool, s: Switches) -> torch.Tensor:
@@ -220,15 +301,16 @@ def _blocked(scores: torch.Tensor, start: int, causal: bool, s: Switches) -> tor
     rows, columns = torch.arange(scores.shape[1])[:, None], torch.arange(scores.shape[2])
     places = columns if mask == "from the tile" else columns + start
     hidden = places > rows + (mask == "one more")
-    return scores.masked_fill(hidden, 0.0 if mask == "zero" else -math.inf)
+    return scores.masked_fill(hidden, FILLS.get(str(mask), -math.inf))
 
 
-def _sums(parts: list[tuple[torch.Tensor, torch.Tensor]], s: Switches) -> torch.Tensor:
+def _sums(
+    parts: list[tuple[torch.Tensor, torch.Tensor]], maxima: list[torch.Tensor], s: Switches
+) -> torch.Tensor:
     which = s.get("sums")
     maximum = torch.full_like(parts[0][0][..., :1], -math.inf)
     total, result = torch.zeros_like(maximum), torch.zeros_like(maximum)
-    for scores, values in parts:
-        larger = torch.maximum(maximum, scores.amax(-1, keepdim=True))
+    for (scores, values), larger in zip(parts, maxima, strict=True):
         factor, powers = (maximum - larger).exp(), (scores - larger).exp()
         total = total * (1 if which in ("neither", "total") else factor)
         result = result * (1 if which in ("neither", "result") else factor)
@@ -238,10 +320,12 @@ def _sums(parts: list[tuple[torch.Tensor, torch.Tensor]], s: Switches) -> torch.
 
 
 def tiles(probe: Probe) -> Iterator[Question]:
-    """Tiles that do not divide the number of keys, with and without a mask."""
-    for batch, n, d, d_v, size in ((2, 7, 3, 4, 3), (3, 8, 5, 2, 3)):
+    """Tiles that do not divide the number of keys, with and without a mask; in the end, with scores
+    of 1000 and more."""
+    for batch, n, d, d_v, size, scale in ((2, 7, 3, 4, 3, 1.5), (3, 8, 5, 2, 3, 1.5),
+                                          (9, 7, 3, 5, 2, 900.0)):  # fmt: skip
         calls = tuple(
-            (probe.tensor(batch, n, d, scale=1.5), probe.tensor(batch, n, d, scale=1.5),
+            (probe.tensor(batch, n, d, scale=scale), probe.tensor(batch, n, d, scale=1.5),
              probe.tensor(batch, n, d_v), size, causal)
             for causal in (False, True)
         )  # fmt: skip
@@ -710,13 +794,20 @@ def beginnings(probe: Probe) -> Iterator[Question]:
 
 
 FAMILIES = {
-    "merge_states": Family(merge_states, states, (*LARGEST, *POWERS, *TOTAL, *RESULT)),
+    "merge_states": Family(
+        merge_states,
+        states,
+        (*LARGEST, *POWERS, *TOTAL, *RESULT, *REFERENCE, *RETURNED, *ORDER),
+    ),
     "tiled_attention": Family(
-        tiled_attention, tiles, (*SCALE, *TILES, *SUMS, *MASKED), a.FACTORS
+        tiled_attention,
+        tiles,
+        (*SCALE, *WIDTH_OF_VALUES, *TILES, *SUMS, *MASKED, *FILLED, *FAR),
+        a.FACTORS,
     ),
     "rotate": Family(rotate, features, (*SPEEDS, *PLACED, *TURNED, *PAIRS)),
     "grouped_attention": Family(
-        grouped_attention, heads, (*a.SCALE, *a.NORMALIZE, *SHARE, *CAUSAL), a.FACTORS
+        grouped_attention, heads, (*a.SCALE, *a.NORMALIZE, *a.HEAD_AXIS, *SHARE, *CAUSAL), a.FACTORS
     ),
     "CachedAttention": Family(
         cached_attention, continued, (*SCALE, *NEW_MASK, *CACHE, *SHARE, *JOINED), a.FACTORS

@@ -298,7 +298,10 @@ def _parameters(
 def _gradients(
     value: Any, upstream: torch.Tensor, leaves: dict[str, torch.Tensor]
 ) -> dict[str, torch.Tensor | None]:
-    """Return the gradients of ``sum(value * upstream)`` with respect to the leaves."""
+    """Return the gradients of ``sum(value * upstream)`` with respect to the leaves. Of several
+    values it is the first one."""
+    if isinstance(value, list | tuple) and value:
+        value = value[0]
     if not isinstance(value, torch.Tensor) or not value.requires_grad:
         return dict.fromkeys(leaves)
     found = torch.autograd.grad((value * upstream).sum(), list(leaves.values()), allow_unused=True)

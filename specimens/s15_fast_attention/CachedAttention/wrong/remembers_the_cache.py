@@ -1,4 +1,4 @@
-"""The module keeps the cache itself, and does not look at the one that is given.
+"""With a cache, the module uses what it keeps of its last call.
 
 Two texts may be continued in turns. Which argument says which text this is?
 """

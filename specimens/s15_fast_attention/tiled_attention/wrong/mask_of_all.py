@@ -1,4 +1,4 @@
-"""The causal mask of all queries and keys is made at once.
+"""With causal=True, a tensor with an entry for each query and key is made.
 
 The mask of all queries and keys is as large as the scores of one sequence. Which part of it
 does a tile need?

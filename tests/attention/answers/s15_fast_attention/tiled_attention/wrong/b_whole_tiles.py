@@ -3,7 +3,7 @@ tile are lost; and the running maximum starts at 0 instead of -inf, so with scor
 all powers are 0 and the result is nan.
 
 Diagnosis: The keys of the last tile are left out where the tile size does not divide their
-number.
+number. The maximum so far begins at 0 and not at minus infinity.
 """
 
 def tiled_attention(queries, keys, values, tile_size, causal=False):

@@ -1,0 +1,13 @@
+"""A table of the places 0 to 499: place 500 raises IndexError.
+
+Diagnosis: none
+"""
+
+def rotate(x, positions, base=10000.0):
+    d = x.shape[-1]
+    speeds = base ** (-torch.arange(0, d, 2) / d)
+    table = torch.arange(500)[:, None] * speeds
+    angles = table[positions]
+    cos, sin = angles.cos(), angles.sin()
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack((a * cos - b * sin, a * sin + b * cos), dim=-1).flatten(-2)
