@@ -362,8 +362,10 @@ NORM1 = a.slips(
         "none": "The norm of the first sublayer is left out.",
         "other": "The norm of the first sublayer has the gain and the bias of norm2.",
         "plain": "The norm of the first sublayer has no gain and no bias.",
+        "none of pre": "In pre-norm, the norm of the first sublayer is left out.",
+        "none of post": "In post-norm, the norm of the first sublayer is left out.",
     },
-    but=("none",),
+    but=("none", "none of pre", "none of post"),
 )
 NORM2 = a.slips(
     "norm2",
@@ -372,8 +374,18 @@ NORM2 = a.slips(
         "none": "The norm of the second sublayer is left out.",
         "other": "The norm of the second sublayer has the gain and the bias of norm1.",
         "plain": "The norm of the second sublayer has no gain and no bias.",
+        "none of pre": "In pre-norm, the norm of the second sublayer is left out.",
+        "none of post": "In post-norm, the norm of the second sublayer is left out.",
     },
-    but=("none",),
+    but=("none", "none of pre", "none of post"),
+)
+NORMS = a.slips(
+    "norms",
+    NORM_HINT,
+    {
+        "exchanged of pre": "In pre-norm, norm1 and norm2 are exchanged.",
+        "exchanged of post": "In post-norm, norm1 and norm2 are exchanged.",
+    },
 )
 RESIDUAL_HINT = "Look at both sums of the formula: what is added to the output of a sublayer?"
 RESIDUAL1 = a.slips(
@@ -396,6 +408,8 @@ RESIDUAL2 = a.slips(
         "second sublayer.",
         "x": "x is added to the output of the second sublayer, and not h.",
         "both": "x and h are both added to the output of the second sublayer.",
+        "x of pre": "In pre-norm, x is added to the output of the second sublayer, and not h.",
+        "x of post": "In post-norm, x is added to the output of the second sublayer, and not h.",
     },
     but=("none",),
 )
@@ -440,8 +454,15 @@ def transformer_block(question: Question, s: Switches) -> list[torch.Tensor]:
     pre = {"always pre": True, "always post": False}.get(
         s.get("order", ""), question.build["norm_first"] != (s.get("order") == "exchanged")
     )
-    heads = question.build["num_heads"]
+    heads, s = question.build["num_heads"], _of_this_order(s, pre)
     return [_block(x, dict(question.weights), heads, pre, s) for (x,) in question.calls]
+
+
+def _of_this_order(s: Switches, pre: bool) -> Switches:
+    """The switches without those of the other order, and without the order in their values."""
+    kept = {k: v for k, v in s.items() if not str(v).endswith(" of post" if pre else " of pre")}
+    ending = " of pre" if pre else " of post"
+    return {k: v.removesuffix(ending) if isinstance(v, str) else v for k, v in kept.items()}
 
 
 def _block(
@@ -509,7 +530,7 @@ def _norm(
         return x
     if which == "plain":
         return F.layer_norm(x, x.shape[-1:])
-    used = 3 - number if which == "other" else number
+    used = 3 - number if which == "other" or s.get("norms") == "exchanged" else number
     return F.layer_norm(x, x.shape[-1:], weights[f"norm{used}.weight"], weights[f"norm{used}.bias"])
 
 
@@ -802,7 +823,18 @@ FAMILIES = {
     "TransformerBlock": Family(
         transformer_block,
         blocks,
-        (*ORDER, *NORM1, *NORM2, *RESIDUAL1, *RESIDUAL2, *READS, *SUBLAYERS, *END, *ACTIVATION),
+        (
+            *ORDER,
+            *NORM1,
+            *NORM2,
+            *NORMS,
+            *RESIDUAL1,
+            *RESIDUAL2,
+            *READS,
+            *SUBLAYERS,
+            *END,
+            *ACTIVATION,
+        ),
     ),
     "residual": taking_modules("residual", residual, sublayers, (*FORMS, *PRE, *POST)),
     "Stack": Family(stack, stacks, (*PATH, *AROUND, *LAST_NORM), ask=ask_stack),

@@ -1,4 +1,4 @@
-"""There is a last norm only if final_norm is True.
+"""A stack that is built without final_norm has no last norm.
 
 Which default does final_norm have in the exercise?
 """

@@ -1,0 +1,15 @@
+"""The input is cut in place in evaluation mode.
+
+Diagnosis: none
+"""
+
+class FeedForward(nn.Module):
+    def __init__(self, d_model, d_hidden):
+        super().__init__()
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        if not self.training:
+            x = x.clamp_(-10, 10)
+        return self.linear2(torch.relu(self.linear1(x)))

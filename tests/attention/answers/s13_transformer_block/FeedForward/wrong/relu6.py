@@ -1,0 +1,13 @@
+"""ReLU6: values over 6 are cut off.
+
+Diagnosis: none
+"""
+
+class FeedForward(nn.Module):
+    def __init__(self, d_model, d_hidden):
+        super().__init__()
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        return self.linear2(F.relu6(self.linear1(x)))

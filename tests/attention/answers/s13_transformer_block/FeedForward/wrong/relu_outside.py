@@ -1,0 +1,13 @@
+"""The ReLU comes last as well.
+
+Diagnosis: There is an activation after the second layer, too.
+"""
+
+class FeedForward(nn.Module):
+    def __init__(self, d_model, d_hidden):
+        super().__init__()
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        return torch.relu(self.linear2(torch.relu(self.linear1(x))))

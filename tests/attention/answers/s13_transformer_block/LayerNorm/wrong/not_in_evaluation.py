@@ -1,0 +1,20 @@
+"""In evaluation mode the mean of the last training call is used.
+
+Diagnosis: none
+"""
+
+class LayerNorm(nn.Module):
+    def __init__(self, d_model, eps=1e-5):
+        super().__init__()
+        self.eps = eps
+        self.weight = nn.Parameter(torch.ones(d_model))
+        self.bias = nn.Parameter(torch.zeros(d_model))
+
+    def forward(self, x):
+        mean = x.mean(dim=-1, keepdim=True)
+        if self.training:
+            self.last = mean.mean().detach()
+        elif hasattr(self, 'last'):
+            mean = torch.full_like(mean, self.last)
+        var = x.var(dim=-1, keepdim=True, unbiased=False)
+        return (x - mean) / torch.sqrt(var + self.eps) * self.weight + self.bias

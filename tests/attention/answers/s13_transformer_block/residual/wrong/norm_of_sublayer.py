@@ -1,0 +1,9 @@
+"""In post-norm, the result of the sublayer alone is normalised.
+
+Diagnosis: In post-norm the result of the sublayer is normalised, and not the sum.
+"""
+
+def residual(x, sublayer, norm, norm_first):
+    if norm_first:
+        return x + sublayer(norm(x))
+    return x + norm(sublayer(x))
