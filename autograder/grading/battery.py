@@ -249,18 +249,23 @@ class Spec:
         rtol: float = 1e-3,
         atol: float = 1e-4,
     ) -> None:
-        """The reference's gradients arrive at the inputs and, for modules, at all parameters."""
+        """The reference's gradients arrive at the inputs and, for modules, in training and in
+        evaluation mode, at all parameters."""
         for case in cases or DEFAULT:
             ours, theirs, inputs = self.draw(student, reference, probe, case)
             upstream = probe.tensor(*theirs(*inputs).shape)
-            wanted = theirs.gradients(*inputs, upstream=upstream)
-            try:
-                got = ours.gradients(*inputs, upstream=upstream)
-            except StudentError:
-                # Where upstream does not fit the result, say that the result has another shape.
-                expect_shape(ours(*inputs), upstream.shape, self.called("", case, inputs))
-                raise
-            expect_gradients(got, wanted, dict(self.names), rtol, atol)
+            for mode in ("", " in evaluation mode") if isinstance(ours, Module) else ("",):
+                if mode:
+                    ours.eval()
+                    theirs.eval()
+                wanted = theirs.gradients(*inputs, upstream=upstream)
+                try:
+                    got = ours.gradients(*inputs, upstream=upstream)
+                except StudentError:
+                    # Where upstream does not fit the result, say that the result's shape is wrong.
+                    expect_shape(ours(*inputs), upstream.shape, self.called("", case, inputs))
+                    raise
+                expect_gradients(got, wanted, dict(self.names), rtol, atol, mode)
 
     @check_property
     def arguments_unchanged(
@@ -419,17 +424,27 @@ class ModuleSpec(Spec):
         expect_close(ours(x[order]), together[order], f"{what} of the reordered batch")
 
     @check_property
-    def pure(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:
-        """Neither building the module nor calling it prints anything. A call changes neither its
-        input nor the module, nor the output of a later call with other weights or in evaluation
-        mode."""
-        ours = self.new(student, case)
-        expect_silent(student)
+    def pure(
+        self,
+        student: Student,
+        reference: Student,
+        probe: Probe,
+        case: Case = (),
+        may_print: bool = False,
+    ) -> None:
+        """Neither building the module nor calling it prints anything, unless it ``may_print``. A
+        call changes neither its input nor the module, nor the output of a later call with other
+        weights or in evaluation mode."""
+        if not may_print:
+            self.new(student, case)
+            expect_silent(student)
+        ours, theirs = self.pair(student, reference, probe, case)
         before = ours.state(relevant=())
         (x,) = self.inputs(probe, case)
         what = self.called("", case, (x,))
         first = expect_tensor(ours(x), what)
-        expect_silent(student)
+        if not may_print:
+            expect_silent(student)
         expect_untouched(student)
         ours(probe.tensor(2, *[n + 2 for n in x.shape[1:-1]], x.shape[-1]))
         expect_close(ours(x), first, f"{what} when the same input comes a second time")
@@ -437,8 +452,6 @@ class ModuleSpec(Spec):
             if key in before:
                 expect_close(value, before[key], f"{key} after three calls", rtol=0, atol=0)
         # Values computed in an earlier call must not be used with later weights.
-        ours, theirs = self.pair(student, reference, probe, case)
-        ours(x)
         weights = probe.weights(theirs)
         ours.load(weights)
         theirs.load(weights)

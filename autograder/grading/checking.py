@@ -336,11 +336,13 @@ def expect_gradients(
     words: dict[str, str] | None = None,
     rtol: float = 1e-3,
     atol: float = 1e-4,
+    when: str = "",
 ) -> None:
     """Expect all of the reference's gradients to exist and to agree.
 
     ``got`` and ``wanted`` come from ``.gradients``; ``words`` says what to call the entries
     (``{"0": "the queries"}``; a parameter's own name is the default, and "the input" for "0").
+    ``when`` follows the entry in messages (``" in evaluation mode"``).
     """
     names = {"0": "the input"} | (words or {})
     for key, gradient in wanted.items():
@@ -349,10 +351,10 @@ def expect_gradients(
         what, found = names.get(key, key), got.get(key) if isinstance(got, dict) else None
         if found is None:
             raise Failure(
-                f"No gradient reaches {what}. Is a tensor detached on the way, or taken out of "
-                "torch (`.item()`, `.data`, numpy, `torch.tensor(...)` around a result)?"
+                f"No gradient reaches {what}{when}. Is a tensor detached on the way, or taken out "
+                "of torch (`.item()`, `.data`, numpy, `torch.tensor(...)` around a result)?"
             )
-        expect_close(found, gradient, f"the gradient at {what}", rtol, atol)
+        expect_close(found, gradient, f"the gradient at {what}{when}", rtol, atol)
 
 
 def expect_untouched(student: Student) -> None:

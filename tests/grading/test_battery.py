@@ -106,11 +106,22 @@ WRONG = [
         "No gradient reaches weight",
     ),
     (
+        AFFINE.gradients(),
+        forward(f"if not self.training: x = x.detach()\n        {FORWARD}"),
+        "No gradient reaches the input in evaluation mode",
+    ),
+    (
         AFFINE.gradients(rtol=1e-5, atol=1e-5),
         forward("return linear(x, self.weight + (self.weight ** 2 - self.weight.detach() ** 2))"),
         "The gradient at weight has the right shape",
     ),
     (AFFINE.arguments_unchanged(), ADDS, "changes its argument in place"),
+    (
+        AFFINE.arguments_unchanged(),
+        forward(f"x.requires_grad_(); {FORWARD}"),
+        "changes its argument in place",
+    ),
+    (AFFINE.pure(may_print=True), ADDS, "changes its argument in place"),
     (AFFINE.repeatable(), ADDS, "changes its argument in place"),
     (
         AFFINE.repeatable(),
@@ -214,6 +225,10 @@ def test_exact_answers_are_compared_exactly() -> None:
     checked(exact.equals_definition())
     with pytest.raises(Failure, match="wrong"):
         checked(exact.equals_definition(), REFERENCE.replace("* b", "* (b + 1e-6)"))
+
+
+def test_a_pure_module_may_print_where_the_check_says_so() -> None:
+    checked(AFFINE.pure(may_print=True), PRINTS)
 
 
 def test_work_by_hand_is_asked_for() -> None:

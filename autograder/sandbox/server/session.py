@@ -124,7 +124,6 @@ class Session:
         args = values.decode(message["args"], frame.tensors, resolve)
         kwargs = values.decode(message["kwargs"], frame.tensors, resolve)
         given = {str(i): a for i, a in enumerate(args)} | kwargs
-        before = {k: kept for k, v in given.items() if (kept := _copy(v)) is not None}
         torch.default_generator.manual_seed(message.get("seed", 0))  # torch.manual_seed: 3 ms
         upstream = values.decode(message.get("upstream"), frame.tensors)
         leaves: dict[str, torch.Tensor] = {}
@@ -134,6 +133,7 @@ class Session:
             given |= {k: v.clone() for k, v in leaves.items()}
             args = [given[str(i)] for i in range(len(args))]
             kwargs = {k: given[k] for k in kwargs}
+        before = {k: kept for k, v in given.items() if (kept := _copy(v)) is not None}
         recorder = Recorder() if message.get("record") else None
         with recorder or contextlib.nullcontext():
             value = function(*args, **kwargs)
@@ -335,7 +335,9 @@ def _same(before: Any, after: Any) -> bool:
         return whole and all(map(_same, before, after))
     if not isinstance(after, torch.Tensor):
         return False
-    if before.shape != after.shape or before.dtype != after.dtype:
+    if (before.shape, before.dtype) != (after.shape, after.dtype):
+        return False
+    if before.requires_grad != after.requires_grad:
         return False
     if torch.equal(before, after):
         return True
