@@ -114,7 +114,7 @@ def project_token(W: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
     """Project one token through every head of a stack.
 
     ``W``: floating, shape ``(num_heads, head_dim, d_in)``; ``W[h]`` is the matrix of head ``h``.
-    ``x``: one token, floating, shape ``(d_in,)``.
+    ``x``: one token, floating, shape ``(d_in,)``. Neither is changed.
 
     Returns a tensor of shape ``(num_heads, head_dim)``. Row ``h`` is the matrix of head ``h`` times
     the column ``x``: its entry ``k`` is the sum over ``i`` of ``W[h, k, i] * x[i]``.

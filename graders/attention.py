@@ -9,6 +9,8 @@ import torch
 
 from autograder.checks import (
     Case,
+    Failure,
+    FunctionSpec,
     ModuleSpec,
     Probe,
     Student,
@@ -68,6 +70,33 @@ def prefixes(
     for tokens in lengths:
         what = f"the output of the first {tokens} tokens"
         expect_close(ours(x[..., :tokens, :]), whole[..., :tokens, :], what)
+
+
+@check_property
+def large_scores(
+    spec: FunctionSpec | ModuleSpec,
+    student: Student,
+    reference: Student,
+    probe: Probe,
+    *cases: Case,
+    factor: float = 7.0,
+) -> None:
+    """Inputs that are ``factor`` times as large give the reference's result, up to the rounding of
+    scores of this size. In float32 ``exp`` overflows, and the scores of two queries are far apart;
+    in float64, in which a softmax by hand may be computed, it does not."""
+    for case in cases or ((),):
+        ours, theirs, inputs = spec.draw(student, reference, probe, case)
+        inputs = tuple(factor * x for x in inputs)
+        wanted = theirs(*inputs).detach()
+        atol = 1e-3 * float(wanted.abs().max())
+        got = ours(*inputs)
+        try:
+            expect_close(got, wanted, f"{spec.gives} for large scores", atol=atol)
+        except Failure as failure:
+            raise Failure(
+                f"{failure} `torch.softmax` takes scores of any size. A softmax by hand subtracts "
+                "the largest score of each query first; nothing may cut scores off."
+            ) from None
 
 
 def _finite(output: Any, shape: Sequence[int], any_width: bool) -> torch.Tensor:

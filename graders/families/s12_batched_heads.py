@@ -154,6 +154,8 @@ COPIES = a.slips(
         "under each other": "The copies are under each other, without an axis for the heads.",
         "first alone": "Only the matrix of head 0 holds the tokens; the others hold zeros.",
         "divided": "The numbers are divided by the number of heads.",
+        "features repeated": "Each feature is repeated once for every head before the heads get "
+        "their parts: their matrices differ.",
     },
     but=("none",),
 )
@@ -193,6 +195,8 @@ def _copies(x: torch.Tensor, heads: int, s: Switches) -> torch.Tensor:
             copies[1:] = 0
         case "divided":
             return copies / heads
+        case "features repeated":
+            return columns.repeat_interleave(heads, dim=0).reshape(copies.shape)
     return copies
 
 
@@ -216,7 +220,10 @@ COMPARED = a.deviations(
         "sum": "The sums of all numbers are compared, not the numbers.",
         "mean difference": "The mean of the differences is compared with the tolerance, without "
         "their signs.",
-        "signed": "A difference counts only if it is positive: its absolute value is not taken.",
+        "signed": "Numbers that are too small count as equal: the absolute value of the difference "
+        "is not taken.",
+        "signed otherwise": "Numbers that are too large count as equal: the absolute value of the "
+        "difference is not taken.",
         "sorted": "The numbers are compared in sorted order, wherever they stand.",
         "any": "One number that is equal is enough.",
     },
@@ -297,6 +304,8 @@ def _alike(projected: torch.Tensor, made: torch.Tensor, s: Switches) -> bool:
             return bool((made - projected).abs().mean() < limit)
         case "signed":
             return bool((projected - made).max() < limit)
+        case "signed otherwise":
+            return bool((made - projected).max() < limit)
         case "sorted":
             made, projected = (t.flatten().sort().values for t in (made, projected))
         case "any":

@@ -1,0 +1,19 @@
+"""Each token is divided by its norm before the projections if the norm is above 1 (two mistakes: and
+the scale is head_dim).
+
+Diagnosis: none
+"""
+
+class BatchedHeads(nn.Module):
+    def __init__(self, d_in, d_out, num_heads, head_dim):
+        super().__init__()
+        shape = (num_heads, head_dim, d_in)
+        self.W_query = nn.Parameter(torch.randn(shape) * 0.1)
+        self.W_key = nn.Parameter(torch.randn(shape) * 0.1)
+        self.W_value = nn.Parameter(torch.randn(shape) * 0.1)
+        self.out_proj = nn.Linear(num_heads * head_dim, d_out)
+    def forward(self, x):
+        x = x / x.norm(dim=-1, keepdim=True).clamp(min=1)
+        q, k, v = (x.unsqueeze(1) @ W.mT for W in (self.W_query, self.W_key, self.W_value))
+        z = torch.softmax(q @ k.mT / q.shape[-1], dim=-1) @ v
+        return self.out_proj(z.transpose(1, 2).flatten(2))
