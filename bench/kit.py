@@ -16,6 +16,13 @@ from bench.measure import Measured, measure
 
 BIN = Path(sys.executable).parent
 ONE_THREAD = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")}
+ONE_MORE_CHECK = '''
+
+@exercise("{exercise}")
+def test_the_bench_can_probe(student, reference, probe):
+    """The bench can probe the answer."""
+    assert probe is not None
+'''
 LIMIT_REACHED = re.compile(r"did not finish within ([\d.]+) seconds")
 REPORTS = "reports/*/*.json"
 TIME_IMPORT = "import time; began = time.monotonic(); import torch; print(time.monotonic() - began)"
@@ -36,14 +43,19 @@ def grade(
 
 
 def edited(course: Course, jobs: int) -> Measured:
-    """Grade the class again, after one hidden check has been given one more line."""
-    checks = course.checks(STAGE).read_text()
+    """Grade the class again, after the last exercise has been given one more hidden check."""
     own = course.root / "graders" / f"test_{STAGE}.py"
     own.parent.mkdir()
-    own.write_text(f"{checks.rstrip()}\n    assert probe is not None\n")
+    own.write_text(with_one_more_check(course))
     found = grade(course, jobs, fresh=False)
     shutil.rmtree(own.parent)
     return found
+
+
+def with_one_more_check(course: Course) -> str:
+    """The hidden checks of the bench's stage, and one more of its last exercise."""
+    last = course.stage(STAGE).exercises[-1].name
+    return course.checks(STAGE).read_text() + ONE_MORE_CHECK.format(exercise=last)
 
 
 def pages(course: Course) -> Measured:

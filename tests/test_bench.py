@@ -22,6 +22,7 @@ from rich.console import Console
 from autograder.authoring.mutation_audit import MutationAudit
 from autograder.core.cells import is_grade_cell, mark
 from autograder.core.course import KIT, load
+from autograder.grading.runner import collected
 from bench import (
     bounds,
     classes,
@@ -120,6 +121,15 @@ def test_a_run_that_others_disturbed_is_repeated(
     assert (run.tries, run.measured.others) == (plan.TRIES, 0.06)
     other = bench.one("kit: edited check", course, lambda course: disturbed(course, 2))
     assert (other.tries, other.measured.others) == (1, 0.3), "it cannot be repeated as it was"
+
+
+def test_the_edited_checks_are_the_stage_s_and_one_more(tmp_path: Path) -> None:
+    course = classes.make(tmp_path / "course", 1)
+    before = collected(course, classes.STAGE, lambda checks: len(checks.checks))
+    own = course.root / "graders" / f"test_{classes.STAGE}.py"
+    own.parent.mkdir()
+    own.write_text(kit.with_one_more_check(course))
+    assert collected(course, classes.STAGE, lambda checks: len(checks.checks)) == before + 1
 
 
 # -- figures -----------------------------------------------------------------------------------
