@@ -280,12 +280,20 @@ class Spec:
     def repeatable(
         self, student: Student, reference: Student, probe: Probe, case: Case = ()
     ) -> None:
-        """A call does not change its arguments, and a second call gives the same output."""
-        ours, _, inputs = self.draw(student, reference, probe, case)
+        """A call does not change its arguments, and a second call gives the same output. A module
+        also gives the reference's output for other inputs of the same sizes afterwards, and for
+        both in evaluation mode."""
+        ours, theirs, inputs = self.draw(student, reference, probe, case)
         what = self.called("", case, inputs)
         first = expect_tensor(ours(*inputs), what)
         expect_untouched(student)
         expect_close(ours(*inputs), first, f"{what} of a second call")
+        self._also_repeatable(probe, ours, theirs, case, inputs, what)
+
+    def _also_repeatable(
+        self, probe: Probe, ours: Any, theirs: Any, case: Case, inputs: Inputs, what: str
+    ) -> None:
+        """Expect what is to be repeatable besides the same call: for a function, nothing."""
 
     @check_property
     def refuses(
@@ -370,6 +378,18 @@ class ModuleSpec(Spec):
         """Return the student's module as it is built, with weights of its own."""
         args, keywords = self.arguments(case)
         return build(student, self.name, *args, **keywords)
+
+    def _also_repeatable(
+        self, probe: Probe, ours: Any, theirs: Any, case: Case, inputs: Inputs, what: str
+    ) -> None:
+        """Expect that values from an earlier call are not used for other inputs, and that the
+        output in evaluation mode is right, too."""
+        others = self.inputs(probe, case)
+        expect_close(ours(*others), theirs(*others), f"{what} for other inputs of the same sizes")
+        ours.eval()
+        theirs.eval()
+        for given in (inputs, others):
+            expect_close(ours(*given), theirs(*given), f"{what} in evaluation mode")
 
     # -- properties: each makes a check (`check_property`) ----------------------------------------
 
