@@ -548,7 +548,8 @@ def _mask(
 
 def two_sequences(probe: Probe) -> Iterator[Question]:
     """Two sequences of one shape, and as many items as tokens: so answers that take the wrong one,
-    or line a mask up wrongly, give values. One item of the last padding is empty."""
+    or line a mask up wrongly, give values. One item of the last padding is empty. Masks are asked
+    for in evaluation and in training mode."""
     for n, d_in, d_key, d_value in ((5, 6, 4, 3), (11, 5, 8, 10)):
         build = {"d_query": d_in, "d_context": d_in, "d_key": d_key, "d_value": d_value}
         x, context = probe.tensor(n, n, d_in), probe.tensor(n, n, d_in)
@@ -561,6 +562,7 @@ def two_sequences(probe: Probe) -> Iterator[Question]:
                 (x, context, padding, pairs),
             ),
             build,
+            modes=(False, True),
         )
         padding = probe.mask(n, n)
         padding[1] = True
