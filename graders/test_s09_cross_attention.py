@@ -154,7 +154,7 @@ def test_one_sentence_one_query_one_key(student: Student, reference: Student, pr
         COMBINED.expect_same(student, reference, *masks, what=what)
 
 
-@COMBINED.arguments_unchanged(needs="test_one_reason_is_enough")
+@COMBINED.arguments_unchanged({}, (1,), needs="test_one_reason_is_enough")
 def test_the_given_masks_are_not_changed() -> None:
     """Both masks of the caller are the same after the call."""
 
@@ -169,7 +169,7 @@ ATTENTION = FunctionSpec(
         probe.tensor(*s.lead, s.n_q, s.d_k, scale=1.3),
         probe.tensor(*s.lead, s.n_k, s.d_k, scale=1.3),
         probe.tensor(*s.lead, s.n_k, s.d_v, scale=1.5),
-        *(probe.mask(*shape) for shape in s.masks),
+        *(probe.mask(1, *shape)[0] for shape in s.masks),
     ),
     sizes={"lead": (), "n_q": 4, "n_k": 7, "d_k": 5, "d_v": 3, "masks": ()},
     gives="the context vectors",
@@ -208,8 +208,8 @@ def test_leading_axes() -> None:
 
 
 @ATTENTION.equals_definition_for(
-    *({"lead": (3,), "masks": [mask]} for mask in ((4, 7), (3, 1, 7), (3, 4, 7))),
-    {"lead": (3, 2), "masks": [(3, 1, 1, 7)]},
+    *({"lead": (3,), "masks": [mask]} for mask in ((4, 7), (7,), (3, 1, 7), (3, 4, 7))),
+    *({"lead": (3, 2), "masks": [mask]} for mask in ((3, 1, 1, 7), (2, 4, 7))),
     what="the result for leading axes {lead} and a mask of shape {masks[0]}",
 )
 def test_masks_that_broadcast() -> None:
@@ -289,7 +289,7 @@ def test_float64_stays_exact(student: Student, reference: Student, probe: Probe)
 
 
 @ATTENTION.arguments_unchanged(
-    *({"lead": (3,)}, {"lead": (3,), "masks": [(3, 4, 7)]}),
+    *({"lead": (3,)}, {"lead": (3,), "masks": [(3, 4, 7)]}, {"masks": [(4, 7)]}),
     needs="test_weighted_means_of_the_values",
 )
 def test_no_argument_is_changed() -> None:
@@ -482,8 +482,9 @@ def test_padding_might_as_well_not_be_there(
 ) -> None:
     """An item that is cut to its own length, alone, gives the same as padded in its batch."""
     # T29: the items differ, and do not see each other.
-    ours, _, (x, context, padding) = MODULE.draw(student, reference, probe, WITH_PADDING)
+    ours, theirs, (x, context, padding) = MODULE.draw(student, reference, probe, WITH_PADDING)
     whole = expect_tensor(ours(x, context, padding), "the output")
+    expect_close(ours(x, context), theirs(x, context), "the output of a call without padding")
     for item in range(BATCH):
         length = int((~padding[item]).sum())
         alone = ours(x[item : item + 1], context[item : item + 1, :length])
