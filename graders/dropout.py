@@ -53,7 +53,7 @@ def drops_attention_weights(
         return spec.new(student, {**case, "dropout": p}).load(weights)
 
     x = torch.eye(sizes.tokens).repeat(24, 1, 1)
-    for p, plain, trained in measured(student, probe, make, x, sizes.num_heads):
+    for p, plain, trained in measured(student, probe, make, x, sizes.num_heads, calls=2):
         expect_dropped_or_rescaled(plain, trained[0], p)
         expect_dropped_one_by_one(plain, trained, p)
 

@@ -103,9 +103,10 @@ def test_apply_dropout_leaves_x_alone(student: Student, probe: Probe) -> None:
 
 DROPOUT = FunctionSpec(
     "dropout",
-    takes=lambda probe, s: (probe.uniform(6, 7, low=0.5), s.p, s.training),
-    sizes={"p": 0.5, "training": True},
+    takes=lambda probe, s: (probe.uniform(*s.shape, low=0.5), s.p, s.training),
+    sizes={"p": 0.5, "training": True, "shape": (6, 7)},
 )
+UNCHANGED = ({"p": 0.5}, {"p": 0.0}, {"p": 1.0}, {"shape": (9,)})
 
 
 @exercise("dropout")
@@ -250,7 +251,7 @@ def test_gradients_of_dropout(student: Student, probe: Probe) -> None:
         expect_close(gradient, torch.ones(6, 30), f"the gradient of x {when}")
 
 
-@DROPOUT.arguments_unchanged((0.5,), (0.0,), (1.0,), needs="test_each_entry_is_zero_or_scaled")
+@DROPOUT.arguments_unchanged(*UNCHANGED, needs="test_each_entry_is_zero_or_scaled")
 def test_dropout_leaves_x_alone() -> None:
     """The given tensor is the same after the call."""
 
@@ -288,13 +289,14 @@ def test_an_item_does_not_know_its_neighbours(
 
 
 @exercise("causal_weights")
-def test_rows_sum_to_one(student: Student, probe: Probe) -> None:
+def test_rows_sum_to_one(student: Student, reference: Student, probe: Probe) -> None:
     """All weights are at least 0, and every row sums to 1."""
     queries, keys = probe.tensor(3, 6, 5), probe.tensor(3, 6, 5)
     queries[0, 3], keys[1, 2] = 0.0, 0.0  # a score of 0 is a score like others
     got = expect_shape(student.causal_weights(queries, keys), (3, 6, 6), "the tensor of weights")
     expect_close(got.sum(dim=-1), torch.ones(3, 6), "the sum of each row")
     expect((got >= 0).all(), "Some weights are negative.", "What comes after the scores?")
+    expect_close(got, reference.causal_weights(queries, keys), "weights with some scores of 0")
 
 
 @exercise("causal_weights")
@@ -323,7 +325,7 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
 
 
 @WEIGHTS.equals_definition_for(
-    *((2, tokens, 3) for tokens in (1, 2, 11)), what="the tensor of weights of {tokens} token(s)"
+    *((2, 1, 3), (2, 2, 3), (2, 11, 2)), what="the tensor of weights of {tokens} token(s)"
 )
 def test_any_number_of_tokens() -> None:
     """One token attends to itself only; eleven tokens work as well."""
@@ -353,24 +355,25 @@ CONTEXT = FunctionSpec(
     takes=lambda probe, s: (
         s.scale * _ready_scores(probe, s.batch, s.tokens, s.ahead),
         probe.tensor(s.batch, s.tokens, 4),
-        _coins(probe, s.p, s.batch, s.tokens, s.tokens),
+        _coins(probe, s.share, s.batch, s.tokens, s.tokens),
         s.p,
     ),
-    sizes={"batch": 3, "tokens": 6, "p": 0.4, "scale": 1.0, "ahead": 0},
+    sizes={"batch": 3, "tokens": 6, "p": 0.4, "share": 0.4, "scale": 1.0, "ahead": 0},
     names={"0": "the scores", "1": "the values"},
 )
 
 
-LARGE = {"p": 0.65, "ahead": 6, "scale": 40.0}  # no score is blocked
+# In the second case no score is blocked, in the third nothing is dropped.
+CASES = ({"p": 0.2}, {"p": 0.65, "ahead": 6, "scale": 40.0}, {"share": 0.0})
 
 
-@CONTEXT.equals_definition({"p": 0.2}, LARGE, what="the context for p = {p}", weight=3)
+@CONTEXT.equals_definition(*CASES, what="the context for p = {p}", weight=3)
 def test_context_equals_the_definition() -> None:
     """Dropped weights are 0 and others divided by 1 - p, after the softmax, before the sum."""
     # T27, T28: p is not zero, and the mask is handed in.
 
 
-@CONTEXT.equals_definition_for({"p": 0.0}, what="the context without dropout")
+@CONTEXT.equals_definition_for({"p": 0.0, "share": 0.0}, what="the context without dropout")
 def test_without_dropout_it_is_attention() -> None:
     """With p = 0 and nothing dropped, it is ordinary attention."""
 

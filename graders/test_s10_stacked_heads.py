@@ -35,13 +35,9 @@ from graders.attention import causal
 from graders.dropout import drops_attention_weights
 
 # batch, tokens, d_in, d_out of a head, num_heads, context_length
-# batch, tokens, d_in, d_out of a head, num_heads, context_length
 SIZES = ((3, 5, 10, 6, 4, 9), (2, 7, 4, 5, 3, 11))
 OTHER_SIZES = ((2, 6, 10, 7, 1, 8), (2, 6, 6, 6, 3, 8), (2, 6, 3, 1, 2, 8), (2, 6, 4, 2, 5, 8))
-TOO_LONG = tuple(
-    {"context_length": context, "tokens": tokens}
-    for context, tokens in ((4, 6), (1, 5), (4, 5), (1, 2))  # T08
-)
+TOO_LONG = ((4, 6), (1, 5), (4, 5), (1, 2))  # context_length and tokens; T08
 LENGTHS = tuple({"batch": 2, "tokens": tokens} for tokens in (1, 3, 9))
 LAYERS = ("W_query", "W_key", "W_value")
 # For dropout: two heads of values that show every attention weight twice (`read_weights`).
@@ -94,7 +90,7 @@ def test_a_single_sequence_works_too() -> None:
 
 
 @CONCATENATED.equals_definition_for(
-    *(((3, 4), 6, 1), ((2, 1), 5, 3), ((3, 4), 1, 6), ((1, 5), 3, 4)),
+    *(((3, 4), 6, 1), ((2, 1), 5, 3), ((3, 4), 1, 6), ((1, 5), 3, 4), ((1,), 1, 3)),
     what="the result for {heads} heads of shape {lead} and width {width}",
     needs="test_heads_stand_side_by_side",
 )
@@ -142,12 +138,12 @@ def sets_no_seed(spec: ModuleSpec, student: Student, reference: Student, probe: 
 @check_property
 def drops_everything(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
     """With dropout 1.0 the output is the reference's in training, and in evaluation."""
-    x = probe.tensor(3, 5, 10)
-    ours, theirs = spec.pair(student, reference, probe, {"dropout": 1.0})
-    for mode in ("training", "evaluation"):
-        what = f"the output in {mode} with dropout 1.0"
-        got, wanted = (m.train() if mode == "training" else m.eval() for m in (ours, theirs))
-        expect_close(got(x), wanted(x), what)
+    for heads in (4, 1):
+        case = {"dropout": 1.0, "num_heads": heads}
+        ours, theirs, (x,) = spec.draw(student, reference, probe, case)
+        what = f"with dropout 1.0 and num_heads={heads}"
+        expect_close(ours.train()(x), theirs.train()(x), f"the output in training {what}")
+        expect_close(ours.eval()(x), theirs.eval()(x), f"the output in evaluation {what}")
 
 
 def new_weights(module: Module, probe: Probe, head: int) -> dict[str, torch.Tensor]:
@@ -241,7 +237,7 @@ def test_stacked_short_and_full_sequences() -> None:
 
 
 @STACKED.refuses(
-    *TOO_LONG,
+    *({"context_length": context, "tokens": tokens} for context, tokens in TOO_LONG),
     when="with {tokens} tokens and context_length {context_length}",
     kinds=REFUSALS,
     needs="test_stacked_output_is_the_heads_side_by_side",
@@ -375,7 +371,7 @@ def test_contributions_add_up(student: Student, probe: Probe) -> None:
 
 
 @CONTRIBUTIONS.equals_definition_for(
-    *(((3, 4), 6, 1, 5), ((2, 3), 1, 6, 4), ((4, 1), 2, 3, 6)),
+    *(((3, 4), 6, 1, 5), ((2, 3), 1, 6, 4), ((4, 1), 2, 3, 6), ((1, 4), 5, 2, 3)),
     what="the result for {heads} heads of shape {lead} and width {width}",
     needs="test_each_head_contributes_its_part",
 )
@@ -391,7 +387,7 @@ def test_outputs_and_weight_stay() -> None:
 # -- parameter_shapes ---------------------------------------------------------------------------
 
 
-SHAPES = ((10, 6, 4), (4, 5, 3), (7, 2, 1))  # d_in, d_out, num_heads
+SHAPES = ((10, 6, 4), (4, 5, 3), (7, 2, 1), (3, 2, 11))  # d_in, d_out, num_heads
 
 
 def shapes_of(got: Any) -> dict[str, tuple[int, ...]]:
@@ -544,7 +540,7 @@ def test_projected_short_and_full_sequences() -> None:
 
 
 @PROJECTED.refuses(
-    *TOO_LONG,
+    *({"context_length": context, "tokens": tokens} for context, tokens in TOO_LONG),
     when="with {tokens} tokens and context_length {context_length}",
     kinds=REFUSALS,
     needs="test_projected_output_equals_the_definition",
