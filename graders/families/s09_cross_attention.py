@@ -254,7 +254,7 @@ GIVEN = a.slips(
 ALWAYS = a.deviations(
     "always",
     a.MASKED,
-    {"causal": "A causal mask takes effect in addition, whatever mask is given."},
+    {"causal": "A causal mask takes effect in addition to the given one."},
 )
 EMPTY = a.slips(
     "empty",

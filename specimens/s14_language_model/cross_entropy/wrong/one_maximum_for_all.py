@@ -1,4 +1,4 @@
-"""The largest logit of the whole batch is subtracted, so that rows of small logits underflow.
+"""One largest logit is subtracted from several rows, so that rows of small logits underflow.
 
 Each row needs its own maximum.
 """
