@@ -40,7 +40,7 @@ check: setup lint ## lint, types and the fast tests: run it while you work
 test: setup lint ## lint, types and all tests that need nothing but setup: about 16 minutes
 	$(PYTEST) $(LOCAL)
 
-test-stages: setup ## the tests that run on two stages in make test, on all stages: about 18 minutes
+test-stages: setup ## the tests that run on one stage in make test, on all stages: about 18 minutes
 	$(PYTEST) -m each_stage --all-stages $(LOCAL)
 
 test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course
@@ -59,10 +59,11 @@ test-hub: setup $(HUB_READY) ## tests on a JupyterHub with unix accounts (needs 
 test-torch: setup ## the scores of the demo's class with the oldest and the newest torch allowed (downloads several GB)
 	$(BIN)/python -m pytest -o timeout=7200 tests/torch_range
 
-coverage: setup ## branch coverage of the engine by make test's tests: at least 90 % (40 minutes; build/coverage/index.html)
+coverage: setup ## branch coverage of the engine by make test and test-system: at least 90 % (an hour; build/coverage/index.html)
 	rm -rf build/coverage
 	mkdir -p build/coverage
 	$(BIN)/python -m coverage run -m pytest -n 2 --dist worksteal $(LOCAL)
+	$(BIN)/python -m coverage run -m pytest -n 2 --dist loadfile tests/system
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage html --quiet
 	$(BIN)/python -m coverage report

@@ -53,14 +53,14 @@ def test_every_file_that_the_page_names_is_there(course: Path) -> None:
     named = re.findall(r"`([\w./<>-]+\.(?:json|csv|html|ipynb|db|txt|py|toml))`", TEXT)
     places = {n.replace("<stage>", SLUG).replace("<student>", "ada") for n in named}
     assert len(places) > 15
-    ours = {"demo/reports/index.html"}  # tests/test_demo.py
+    ours = {"demo/reports/index.html"}  # tests/system/test_demo.py
     example = {p for p in places if "<exercise>" in p}
     for place in places - ours - example:
         assert (course / place).is_file() or (KIT / place).is_file(), place
 
 
 def test_the_targets_of_make_are_there() -> None:
-    """What they do is tested elsewhere (tests/test_demo.py); here, that nobody renamed them."""
+    """What they do is tested in test_demo.py; here, that nobody renamed them."""
     (block,) = [b for kind, b in BLOCKS if kind == "bash" and b.startswith("make")]
     for line in block.splitlines():
         program, *targets = line.split()
