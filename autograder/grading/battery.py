@@ -305,11 +305,16 @@ class Spec:
         when: str,
         kinds: Sequence[str] = ("ValueError",),
     ) -> None:
-        """A call raises one of these exceptions in each of the cases. ``when`` says for what input,
-        and may name sizes: ``"for {tokens} tokens and a context of {context}"``."""
+        """A call raises one of these exceptions in each of the cases, that of a module in training
+        and in evaluation mode. ``when`` says for what input, and may name sizes: ``"for {tokens}
+        tokens and a context of {context}"``."""
         for case in cases or DEFAULT:
-            call, inputs = self.new(student, case), self.inputs(probe, case)
-            expect_raises(kinds, functools.partial(call, *inputs), self.called(when, case, inputs))
+            ours, inputs = self.new(student, case), self.inputs(probe, case)
+            call, words = functools.partial(ours, *inputs), self.called(when, case, inputs)
+            expect_raises(kinds, call, words)
+            if isinstance(ours, Module):
+                ours.eval()
+                expect_raises(kinds, call, f"{words} in evaluation mode")
 
 
 @dataclass(frozen=True)
