@@ -15,7 +15,6 @@ from autograder.checks import (
     expect,
     expect_buffer,
     expect_close,
-    expect_equal,
     expect_gradients,
     expect_raises,
     expect_shape,
@@ -55,18 +54,20 @@ def test_equivariant_outputs_have_no_gap(student: Student, probe: Probe) -> None
     # T54: equivariance. The order is not its own reverse.
     before, order = probe.tensor(7, 4), _cycle(probe, 7)
     expect_close(student.equivariance_gap(before, before[order], order), 0.0, "the gap")
-    disturbed = before[order].clone()
-    disturbed[2, 3] -= 0.25
-    gap = student.equivariance_gap(before, disturbed, order)
-    expect_close(gap, 0.25, "the gap after one entry was made smaller by 0.25")
+    for change in (0.25, 0.0012345):  # a rounded gap has too few digits of the second one
+        disturbed = before[order].clone()
+        disturbed[2, 3] -= change
+        gap = student.equivariance_gap(before, disturbed, order)
+        expect_close(gap, change, "the gap after one entry was changed", rtol=0, atol=2e-6)
 
 
 @exercise("equivariance_gap")
 def test_invariance_is_something_else(student: Student, reference: Student, probe: Probe) -> None:
-    """Outputs that stay in place while the tokens move do have a gap."""
+    """Outputs that stay in place while the tokens move, or move the opposite way, have a gap."""
     # T54: invariance is not what is asked for.
     before, order = probe.tensor(7, 4), _cycle(probe, 7)
-    GAP.expect_same(student, reference, before, before, order)
+    for after in (before, before[order.argsort()]):
+        GAP.expect_same(student, reference, before, after, order)
 
 
 @GAP.arguments_unchanged(needs="test_gap_equals_the_definition")
@@ -95,11 +96,12 @@ def test_row_n_is_added_to_token_n() -> None:
 
 
 @ADDED.equals_definition(
-    ((3,), 5), ((2, 3), 6), ((4,), 4), what="the result for x of shape {shape}"
+    ((3,), 5), ((2, 3), 6), ((4,), 4), ((9,), 5), what="the result for x of shape {shape}"
 )
 def test_every_sequence_begins_at_row_zero() -> None:
     """In a batch, every sequence gets the same positions."""
-    # T29, T37: batch, tokens and d_in differ, and once they are all equal.
+    # T29, T37: batch, tokens and d_in differ, once they are all equal, and once the batch is as
+    # large as the table.
 
 
 @ADDED.refuses(
@@ -180,8 +182,10 @@ def test_far_places(student: Student, reference: Student) -> None:
     """The formula holds for places far from the beginning as well."""
     expected = reference.sinusoidal_table(600, 16)
     expect_close(student.sinusoidal_table(600, 16), expected, "the table of 600 places", atol=3e-3)
-    # Farther away the sines of float32 angles drift, so that only the shape is looked at.
-    expect_shape(student.sinusoidal_table(5001, 2), (5001, 2), "the table of 5001 places")
+    # Farther away, rounded exponents show in the sines; a single pair has none.
+    expected = reference.sinusoidal_table(5001, 2)
+    got = student.sinusoidal_table(5001, 2)
+    expect_close(got, expected, "the table of 5001 places", atol=1e-2)
 
 
 @TABLE.refuses((4, 5), (4, 1), when="for d_in = {d_in}")
@@ -201,7 +205,7 @@ def _expect_shift(table: torch.Tensor, matrix: torch.Tensor, k: int, words: str)
 @exercise("shift_matrix", weight=3)
 def test_it_moves_on_by_k_places(student: Student, reference: Student) -> None:
     """Row p of the table times the matrix is row p + k, for every p."""
-    for k, d_in in ((1, 8), (3, 6), (17, 10)):
+    for k, d_in in ((1, 8), (3, 6), (17, 10), (5, 32)):
         matrix = expect_shape(student.shift_matrix(k, d_in), (d_in, d_in), "the matrix")
         table = reference.sinusoidal_table(120, d_in)
         _expect_shift(table, matrix, k, f"the table, moved on by k = {k} places,")
@@ -247,32 +251,35 @@ def test_a_single_pair(student: Student, reference: Student) -> None:
 @exercise("FixedPositions", weight=2)
 def test_rows_of_the_table_are_added(student: Student, reference: Student, probe: Probe) -> None:
     """Row n of the table is added to token n, in every sequence, for any number of tokens."""
-    for trial, sizes in zip(probe.trials(3), ((5, 4), (3, 9, 4), (2, 1, 4)), strict=True):
+    shapes = (5, 4), (3, 9, 4), (2, 1, 4), (9, 5, 4)
+    for trial, sizes in zip(probe.trials(4), shapes, strict=True):
         table, x = trial.tensor(9, 4), trial.tensor(*sizes)
-        got = build(student, "FixedPositions", table)(x)
+        module, expected = build(student, "FixedPositions", table), table[: sizes[-2]] + x
         what = f"the result for x of shape {sizes} and a table of 9 rows"
-        expect_close(got, reference.FixedPositions(table)(x), what)
+        expect_close(module(x), expected, what)
+        expect_close(module.eval()(x), expected, f"{what} in evaluation mode")
 
 
 @exercise("FixedPositions")
 def test_the_table_is_a_buffer(student: Student, probe: Probe) -> None:
     """The table is a buffer called table, and follows the module into another dtype."""
-    table = probe.tensor(9, 4)
+    table = probe.tensor(9, 4, scale=8.0)
     module = build(student, "FixedPositions", table)
     expect_close(expect_buffer(module, "table", (9, 4)), table, "the buffer table")
+    module(torch.zeros(5, 4))  # rows that are kept from this call stay float32
     module.to(torch.float64)
     dtype = str(expect_buffer(module, "table", (9, 4)).dtype).removeprefix("torch.")
     expect(dtype == "float64", f"After .to(torch.float64) the table is still {dtype}.")
-    table = probe.tensor(9, 4, scale=8.0)
-    got = build(student, "FixedPositions", table).to(torch.float16)(torch.zeros(5, 4))
     rounded = table[:5].to(torch.float16)
-    got = expect_shape(got, (5, 4), "the result after .to(torch.float16)")
-    expect(
-        not torch.equal(got, table[:5]),
-        "After .to(torch.float16), forward still adds a table of dtype float32.",
-        "Does it read the buffer, or another attribute?",
-    )
-    expect_close(got, rounded, "the result after .to(torch.float16)", rtol=0, atol=1e-4)
+    for each in (build(student, "FixedPositions", table), module):
+        got = each.to(torch.float16)(torch.zeros(5, 4))
+        got = expect_shape(got, (5, 4), "the result after .to(torch.float16)")
+        expect(
+            not torch.equal(got, table[:5]),
+            "After .to(torch.float16), forward still adds a table of dtype float32.",
+            "Does it read the buffer, or another attribute?",
+        )
+        expect_close(got, rounded, "the result after .to(torch.float16)", rtol=0, atol=1e-4)
 
 
 @exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
@@ -293,7 +300,9 @@ def test_more_tokens_than_places_are_refused(student: Student, probe: Probe) -> 
     for tokens, rows in ((5, 1), (7, 6)):
         module = build(student, "FixedPositions", probe.tensor(rows, 4))
         call = partial(module, probe.tensor(3, tokens, 4))
-        expect_raises(("ValueError",), call, f"for {tokens} tokens and {rows} rows")
+        for mode in ("", " in evaluation mode"):
+            expect_raises(("ValueError",), call, f"for {tokens} tokens and {rows} rows{mode}")
+            module.eval()
 
 
 @exercise("FixedPositions")
@@ -313,8 +322,10 @@ def test_a_second_call_gives_the_same(student: Student, reference: Student, prob
 def test_gradients_reach_the_tokens(student: Student, probe: Probe) -> None:
     """Gradients pass through to the tokens unchanged."""
     x, g = probe.tensor(3, 5, 4), probe.tensor(3, 5, 4)
-    ours = build(student, "FixedPositions", probe.tensor(9, 4)).gradients(x, upstream=g)
-    expect_gradients(ours, {"0": g}, {"0": "x"})
+    module = build(student, "FixedPositions", probe.tensor(9, 4))
+    for mode in ("", " in evaluation mode"):
+        expect_gradients(module.gradients(x, upstream=g), {"0": g}, {"0": "x"}, when=mode)
+        module.eval()
 
 
 @exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
@@ -406,10 +417,12 @@ def test_too_many_tokens_are_refused(student: Student, probe: Probe) -> None:
     # T08: an embedding raises IndexError.
     for context, tokens in ((1, 6), (4, 5)):
         module = build(student, "SelfAttention", 10, 24, context)
-        for method in (module, module.method("attention_weights")):
-            call = partial(method, probe.tensor(tokens, 10))
-            when = f"for {tokens} tokens and context_length={context}"
-            expect_raises(("ValueError",), call, when)
+        for mode in ("", " in evaluation mode"):
+            for method in (module, module.method("attention_weights")):
+                call = partial(method, probe.tensor(tokens, 10))
+                when = f"for {tokens} tokens and context_length={context}{mode}"
+                expect_raises(("ValueError",), call, when)
+            module.eval()
 
 
 @exercise("SelfAttention")
@@ -438,15 +451,6 @@ def test_gradients_reach_every_layer() -> None:
     """Gradients reach the tokens, the projections and the rows of the table that were used."""
 
 
-@exercise("SelfAttention", needs="test_output_equals_the_definition")
-def test_a_call_changes_nothing(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.pure({"tokens": 9}, may_print=True, needs="test_output_equals_the_definition")
+def test_a_call_changes_nothing() -> None:
     """After a call the tokens and the weights are the same, and so is the next output."""
-    ours, _ = twins(student, reference, probe, "SelfAttention", 10, 24, 9)
-    x, before = probe.tensor(9, 10), ours.parameters()
-    first = ours(x)
-    expect_untouched(student)
-    expect_close(ours(x), first, "the output of a second call")
-    after = ours.parameters()
-    expect(after.keys() == before.keys(), "A call changes which parameters the module has.")
-    for name, value in after.items():
-        expect_equal(value, before[name], name)
