@@ -40,10 +40,10 @@ TOTAL = a.slips(
         "sum": "The sum of the absolute differences is returned, not the largest one.",
         "median": "The median of the absolute differences is returned, not the largest one.",
         "smallest": "The smallest absolute difference is returned, not the largest one.",
-        "signed": "The largest entry of after minus before is returned: negative differences do "
-        "not count.",
-        "other sign": "The largest entry of before minus after is returned: positive differences "
-        "do not count.",
+        "signed": "The largest entry of after minus before is taken: negative differences of a "
+        "larger size do not count.",
+        "other sign": "The largest entry of before minus after is taken: negative differences of a "
+        "larger size do not count.",
         "spread": "The largest difference minus the smallest one is returned.",
         "length": "The Euclidean length of all differences together is returned.",
         "squares": "The sum of the squared differences is returned.",
@@ -228,10 +228,11 @@ def tokens_and_tables(probe: Probe) -> Iterator[Question]:
 
 
 def tokens_for_a_table(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, and one sequence without a batch."""
+    """Two lengths in a row, and one sequence without a batch, in evaluation and training mode."""
     for shapes, rows in ((((3, 5, 4), (2, 6, 4)), 13), (((7, 6),), 17)):
         table = probe.tensor(rows, shapes[0][-1])
-        yield Question(tuple((probe.tensor(*shape),) for shape in shapes), {"table": table})
+        calls = tuple((probe.tensor(*shape),) for shape in shapes)
+        yield Question(calls, {"table": table}, modes=(False, True))
 
 
 # -- sinusoidal_table, shift_matrix ---------------------------------------------------------------
@@ -289,6 +290,8 @@ PLACE = a.slips(
         "from one": "The places are counted from 1: the first row belongs to place 1.",
         "length": "The places are divided by the number of places.",
         "to one": "The places run from 0 to 1: they are divided by the number of the last one.",
+        "stretched": "The last row belongs to place n, the number of rows, and not to place n - 1: "
+        "the places are more than 1 apart.",
         "reversed": "The places are counted from the end: the last row belongs to place 0.",
     },
 )
@@ -338,6 +341,8 @@ def table_of(length: int, d_in: int, s: Switches) -> torch.Tensor:
             places = places / length
         case "to one":
             places = places / (length - 1)
+        case "stretched":
+            places = places * length / (length - 1)
         case "reversed":
             places = places.flip(0)
     sine, cosine = _angles(places, length, d_in, s)
@@ -426,6 +431,8 @@ STEPS = a.slips(
     {
         "one": "The matrix moves on by one place, whatever k is.",
         "absolute": "A negative k is treated like a positive one.",
+        "forward": "A negative k is treated like 0: the matrix does not move back.",
+        "zero": "For k = 0 the matrix is zero, so that nothing is left of the rows.",
         "one more": "The matrix moves on by k + 1 places.",
         "one less": "The matrix moves on by k - 1 places.",
     },
@@ -446,7 +453,15 @@ def shift_matrix(question: Question, s: Switches) -> list[torch.Tensor]:
 
 
 def _shift(k: int, d_in: int, *, s: Switches) -> torch.Tensor:
-    steps = {"one": 1, "absolute": abs(k), "one more": k + 1, "one less": k - 1}
+    if s.get("steps") == "zero" and k == 0:
+        return torch.zeros(d_in, d_in)
+    steps = {
+        "one": 1,
+        "absolute": abs(k),
+        "forward": max(k, 0),
+        "one more": k + 1,
+        "one less": k - 1,
+    }
     places = torch.tensor([float(steps.get(str(s.get("steps")), k))], dtype=torch.float64)
     angle = _angles(places, 0, d_in, s)[0][0]
     sine, cosine, none = angle.sin(), angle.cos(), 0 * angle
@@ -470,7 +485,7 @@ def _shift(k: int, d_in: int, *, s: Switches) -> torch.Tensor:
 
 def steps_and_widths(probe: Probe) -> Iterator[Question]:
     yield Question(((3, 6),), atol=TOLERANCE)
-    yield Question(((-2, 4), (5, 8)), atol=TOLERANCE)
+    yield Question(((-2, 4), (5, 8), (0, 4)), atol=TOLERANCE)
 
 
 # -- SelfAttention --------------------------------------------------------------------------------
@@ -520,7 +535,8 @@ def sequences(probe: Probe) -> Iterator[Question]:
     """Two lengths in a row, one of them above any width. The table has rows to spare."""
     for d_in, d_out, tokens, context in ((6, 8, (7, 4), 15), (10, 3, (11, 6), 24)):
         calls = tuple((probe.tensor(n, d_in),) for n in tokens)
-        yield Question(calls, {"d_in": d_in, "d_out": d_out, "context_length": context})
+        build = {"d_in": d_in, "d_out": d_out, "context_length": context}
+        yield Question(calls, build, modes=(False, True))
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}
