@@ -266,9 +266,12 @@ def test_large_logits_break_nothing(student: Student, reference: Student, probe:
     for what, asked in (
         ("around 1000 and -1000", logits + shifts),
         ("around -1000", logits - 1000.0),
-        ("that differ by hundreds", 100 * probe.tensor(3, 5, 6)),
+        ("that differ by hundreds, with losses over 100,", 100 * probe.tensor(3, 5, 6)),
         ("that differ by millions", 1e6 * probe.tensor(3, 5, 6)),
-        ("of which the target's is -200", logits.scatter(-1, targets[..., None], -200.0)),
+        (
+            "of which the target's is -200, with losses of about 200,",
+            logits.scatter(-1, targets[..., None], -200.0),
+        ),
     ):
         _expect_loss(student, reference, asked, targets, f"the cross entropy for logits {what}")
 
@@ -282,6 +285,14 @@ def test_gradient_reaches_the_logits(student: Student, reference: Student, probe
         logits = probe.tensor(3, 5, 6) + shift
         got = student.cross_entropy.gradients(logits, targets, upstream=upstream)
         wanted = reference.cross_entropy.gradients(logits, targets, upstream=upstream)
+        found = got.get("0") if isinstance(got, dict) else None
+        if found is None or found.shape != logits.shape:
+            found = torch.ones_like(logits)
+        others = torch.arange(6) != targets[..., None]
+        expect(
+            found[others].any() or not found.any(),
+            "Only the logits of the targets have a gradient; the loss depends on all logits.",
+        )
         expect_gradients(got, wanted, {"0": f"logits around {shift:g}"}, atol=1e-5)
 
 
@@ -552,6 +563,17 @@ def test_all_parameters_are_trained(student: Student, reference: Student, probe:
     for name in ("table.weight", "bias"):
         what = f"{name} of the UsedBigram after {len(batches)} steps"
         expect_close(left[name], right[name], what, rtol=1e-3, atol=1e-3)
+    ours, theirs = twins(student, reference, probe, "Bigram", 5)
+    table = probe.weights(theirs)["table.weight"]
+    table[:, 0] += 50.0  # so that each other target has a loss of about 50
+    ours.load({"table.weight": table})
+    theirs.load({"table.weight": table})
+    batches = [(probe.integers(0, 5, 3, 4), probe.integers(1, 5, 3, 4))]
+    student.train(ours, batches, 0.3)
+    reference.train(theirs, batches, 0.3)
+    got, wanted = ours.parameters()["table.weight"], theirs.parameters()["table.weight"]
+    what = "the table of the Bigram after a step with a loss of about 50"
+    expect_close(got, wanted, what, rtol=1e-3, atol=1e-3)
 
 
 @exercise("train", weight=0.5, needs="test_losses_follow_the_reference")
@@ -565,7 +587,12 @@ def test_model_stays_in_training_mode(student: Student, reference: Student, prob
     expect_close(got, wanted, what, rtol=2e-3, atol=1e-3)
     tokens = batches[0][0]
     what = "the tensor of logits of this model after the call, in training mode,"
-    expect_close(ours(tokens), theirs(tokens), what, rtol=1e-3, atol=1e-3)
+    logits = expect_shape(ours(tokens), (*tokens.shape, 5), what)
+    expect(
+        not differs(logits, logits[:1, :1].expand_as(logits)).any(),
+        "After the call the model's dropout does nothing, as in evaluation mode.",
+    )
+    expect_close(logits, theirs(tokens), what, rtol=1e-3, atol=1e-3)
 
 
 @exercise("train", weight=0.5, needs="test_losses_follow_the_reference")
@@ -626,6 +653,17 @@ def _drawn(student: Student, *args: Any) -> tuple[Any, Any]:
     return _two(student.sample(*args), "the tokens and the probabilities")
 
 
+def _expect_kept(probabilities: torch.Tensor, top_k: int | None, what: str) -> None:
+    """Not more than k tokens of a row may have a probability."""
+    most = int((probabilities > 1e-3).sum(dim=-1).max())
+    expect(
+        top_k is None or most <= top_k,
+        f"In {what}, {most} entries of a row are larger than 0; {top_k} should be.",
+        "Which tokens may be drawn with top_k, and for which logits, large and small, do all "
+        "others get a probability of 0?",
+    )
+
+
 def _expect_probabilities(
     student: Student, reference: Student, probe: Probe, cases: tuple[tuple[float, Any], ...]
 ) -> None:
@@ -634,6 +672,7 @@ def _expect_probabilities(
     answers = [_drawn(student, *args)[1] for args in asked]
     for args, got in zip(asked, answers, strict=True):
         what = f"the tensor of probabilities with temperature {args[2]:g} and top_k {args[3]}"
+        _expect_kept(expect_shape(got, args[0].shape, what), args[3], what)
         expect_close(got, reference.sample(*args)[1], what)
 
 
@@ -686,6 +725,7 @@ def test_large_logits_at_a_low_temperature(
     for (level, *_), args, got in zip(cases, asked, answers, strict=True):
         what = f"the tensor of probabilities of logits around {level:g} with temperature "
         what += f"{args[2]:g}, top_k {args[3]}"
+        _expect_kept(expect_shape(got, args[0].shape, what), args[3], what)
         expect_close(got, reference.sample(*args)[1], what, rtol=1e-3)
 
 

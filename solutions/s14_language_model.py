@@ -695,8 +695,8 @@ def train(
         model: maps inputs, shape (batch, tokens), to logits, shape (batch, tokens,
             vocabulary_size). Its weights are changed in place. It is in training mode, and still is
             after the call.
-        batches: pairs of inputs and targets, both int64 of shape (batch, tokens). They are not
-            changed.
+        batches: one or more pairs of inputs and targets, both int64 of shape (batch, tokens). They
+            are not changed.
         learning_rate: larger than 0.
 
     Returns:

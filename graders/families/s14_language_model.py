@@ -386,6 +386,7 @@ STEPPED = a.deviations(
         "not last": "The last batch makes no step.",
         "old gradients": "Gradients that the model has from before the call count in the first "
         "step.",
+        "not large": "A batch with a large loss makes no step.",
     },
 )
 TRAINED = a.deviations(
@@ -470,6 +471,9 @@ REPORTED = a.deviations(
 )
 
 
+LARGE = 10  # losses of random logits are smaller
+
+
 class Bigram(nn.Module):
     def __init__(self, size: int) -> None:
         super().__init__()
@@ -514,7 +518,8 @@ def train(model: nn.Module, batches: list[Pair], learning_rate: float, *, s: Swi
         _set_rate(optimizer, rate, number, len(batches), s)
         if s.get("changed") == "clipped":
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        _step(optimizer, number, len(batches), step)
+        if step != "not large" or loss.item() < LARGE:
+            _step(optimizer, number, len(batches), step)
         if step == "old gradients":
             model.zero_grad()
         if s.get("reported") == "after":
@@ -651,8 +656,10 @@ def _reported(losses: list[float], how: str) -> Any:
 
 def trainings(probe: Probe) -> Iterator[Question]:
     """Batches of different sizes, one of them with large gradients, for a UsedBigram without
-    dropout and for one that drops all, with both parameters after the last step."""
-    for size, rate, dropout in ((5, 0.3, 0.0), (6, 0.05, 0.0), (5, 0.2, 1.0)):
+    dropout and for one that drops all, with both parameters after the last step. In one case most
+    targets have a loss of about 30."""
+    cases = ((5, 0.3, 0.0, 0), (6, 0.05, 0.0, 0), (5, 0.2, 1.0, 0), (5, 0.1, 0.0, 30))
+    for size, rate, dropout, far in cases:
         shapes = ((3, 4), (2, 6), (4, 3), (3, 5), (2, 4))
         batches = [
             (probe.integers(0, size, *shape), probe.integers(0, size, *shape)) for shape in shapes
@@ -660,6 +667,7 @@ def trainings(probe: Probe) -> Iterator[Question]:
         alike = torch.zeros(3, 4, dtype=torch.int64)
         batches.insert(2, (alike, alike + 1))
         weights = {"table.weight": probe.tensor(size, size), "bias": probe.tensor(size)}
+        weights["bias"][0] += far
         yield Question(((Given(UsedBigram, (size, dropout), weights), batches, rate),))
 
 
@@ -814,8 +822,9 @@ AVERAGED = a.slips(
         "median": "The median of the losses is taken and not their mean.",
         "largest": "The largest of the losses is taken and not their mean.",
         "root": "The root of the mean of the squares of the losses is given.",
+        "not 0": "Places whose target is 0 do not count.",
     },
-    but=("last", "first", "one sequence"),
+    but=("last", "first", "one sequence", "not 0"),
 )
 ADDED = Factor(
     "added",
@@ -828,7 +837,7 @@ AXES = {"tokens": (1,), "batch": (0,), "sequence": (1, 2)}
 
 
 def cross_entropy(question: Question, s: Switches) -> list[torch.Tensor]:
-    return [_averaged(_losses(z, t, s), z, s) for z, t in question.calls]
+    return [_averaged(_losses(z, t, s), z, t, s) for z, t in question.calls]
 
 
 def _losses(logits: torch.Tensor, targets: torch.Tensor, s: Switches) -> torch.Tensor:
@@ -871,7 +880,9 @@ LOSSES: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
 }
 
 
-def _averaged(losses: torch.Tensor, logits: torch.Tensor, s: Switches) -> torch.Tensor:
+def _averaged(
+    losses: torch.Tensor, logits: torch.Tensor, targets: torch.Tensor, s: Switches
+) -> torch.Tensor:
     sequences, tokens, _ = logits.shape
     averages: dict[str, Callable[[], torch.Tensor]] = {
         "sum": lambda: losses.sum(),
@@ -889,6 +900,7 @@ def _averaged(losses: torch.Tensor, logits: torch.Tensor, s: Switches) -> torch.
         "median": lambda: losses.median(),
         "largest": lambda: losses.max(),
         "root": lambda: losses.square().mean().sqrt(),
+        "not 0": lambda: losses[targets != 0].mean(),
     }
     return averages.get(s.get("averaged", ""), losses.mean)()
 
@@ -926,13 +938,14 @@ TOP_K = a.slips(
         "one less": "One token fewer than k is kept.",
         "smallest": "The k least probable tokens are kept.",
         "first": "The first k tokens of the vocabulary are kept.",
+        "first row": "In all rows the k most probable tokens of the first row are kept.",
         "not scaled": "The probabilities of the k tokens are not scaled to sum to 1.",
         "zeros": "The logits of all other tokens are set to 0, which does not block them.",
         "one": "With top_k only the most probable token is kept.",
         "cut out": "With top_k the probabilities are those of the k tokens alone, sorted, and the "
         "token is a place among these.",
     },
-    but=("none", "one"),
+    but=("none", "one", "first row"),
 )
 DRAWN = a.slips(
     "drawn",
@@ -992,6 +1005,8 @@ def _kept(z: torch.Tensor, top_k: int, s: Switches) -> torch.Tensor:
             return rank >= z.shape[-1] - top_k
         case "first":
             return torch.arange(z.shape[-1]).expand_as(z) < top_k
+        case "first row":
+            return (rank < top_k)[:1].expand_as(z)
         case "one":
             return rank < 1
     return rank < top_k
