@@ -726,14 +726,19 @@ def sentence_attention(question: Question, s: Switches) -> list[torch.Tensor]:
     build = question.build or {}
     table = question.weights["embedding.weight"]
     return [
-        _attend(table[ids], table, build.get("temperature", 1.0), s) for (ids,) in question.calls
+        _attend(table[ids], table, build.get("temperature", 1.0), s, question.training)
+        for (ids,) in question.calls
     ]
 
 
-def _attend(x: torch.Tensor, table: torch.Tensor, tau: float, s: Switches) -> torch.Tensor:
+def _attend(
+    x: torch.Tensor, table: torch.Tensor, tau: float, s: Switches, training: bool
+) -> torch.Tensor:
     n, d = x.shape[-2:]
     divisors = {
         "ignored": 1.0,
+        "training only": tau if training else 1.0,
+        "evaluation only": 1.0 if training else tau,
         "after": 1.0,
         "multiplied": 1 / tau,
         "root": tau**0.5,
@@ -768,14 +773,15 @@ def _attend(x: torch.Tensor, table: torch.Tensor, tau: float, s: Switches) -> to
 
 
 def ids(probe: Probe) -> Iterator[Question]:
-    """Two temperatures and a default; sentences and batches; more tokens than words."""
+    """Two temperatures and a default; sentences and batches; more tokens than words; in both
+    modes."""
     for words, d, shapes, options in (
         (11, 6, ((5,), (2, 4)), {"temperature": 2.3}),
         (7, 4, ((3, 9),), {"temperature": 0.6}),
         (5, 3, ((4,), (8,)), {}),
     ):
         calls = tuple((probe.integers(0, words, *shape),) for shape in shapes)
-        yield Question(calls, {"vocab_size": words, "d": d} | options)
+        yield Question(calls, {"vocab_size": words, "d": d} | options, modes=(False, True))
 
 
 PARTS = "Four steps: look up the vectors, score all pairs, make weights, mix. Print each of them."
@@ -796,6 +802,8 @@ SENTENCE = (
         "The scores are divided by the temperature before the softmax, and by nothing else.",
         {
             "ignored": "The temperature has no effect.",
+            "training only": "The temperature has no effect in evaluation mode.",
+            "evaluation only": "The temperature has no effect in training mode.",
             "after": "The weights are divided by the temperature after the softmax; the scores "
             "should be, before it.",
             "multiplied": "The scores are multiplied by the temperature, not divided by it.",
@@ -807,7 +815,7 @@ SENTENCE = (
             "and width": "The scores are also divided by d.",
             "and tokens": "The scores are also divided by the square root of the number of tokens.",
         },
-        but=("ignored", "replaced"),
+        but=("ignored", "replaced", "training only", "evaluation only"),
     ),
     *a.deviations(
         "scores",
