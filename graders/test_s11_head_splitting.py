@@ -50,6 +50,7 @@ SCORES = FunctionSpec(
     takes=tensors(*["batch num_heads tokens head_dim"] * 2),
     sizes={"batch": 3, "num_heads": 4, "tokens": 5, "head_dim": 6},
     gives="the scores",
+    names={"0": "the queries", "1": "the keys"},
 )
 MERGED = FunctionSpec(
     "merge_heads",
@@ -107,6 +108,11 @@ def test_uneven_heads_are_refused() -> None:
     """A number of features that num_heads does not divide raises ValueError."""
 
 
+@SPLIT.gradients(weight=0.5, needs="test_every_head_gets_its_features")
+def test_gradients_through_the_split() -> None:
+    """Gradients reach the tensor that is split, and are right."""
+
+
 # -- head_weight --------------------------------------------------------------------------------
 
 
@@ -145,17 +151,9 @@ def test_scores_are_the_dot_products() -> None:
     # T55: queries differ from keys, so the scores are not symmetric.
 
 
-@exercise("head_scores", needs="test_scores_are_the_dot_products")
-def test_scores_of_heads_are_independent(student: Student, probe: Probe) -> None:
-    """A head's scores do not depend on other heads or other sequences."""
-    queries, keys = probe.tensor(3, 4, 5, 6), probe.tensor(3, 4, 5, 6)
-    before = expect_shape(student.head_scores(queries, keys), (3, 4, 5, 5), "the scores")
-    keys[1, 2] = probe.tensor(5, 6)
-    after = expect_shape(student.head_scores(queries, keys), (3, 4, 5, 5), "the scores")
-    moved = differs(after, before, rtol=0.0).any(dim=-1).any(dim=-1)
-    expected = torch.zeros(3, 4, dtype=torch.bool)
-    expected[1, 2] = True
-    expect(moved.equal(expected), "New keys in one head change the scores of other heads.")
+@SCORES.gradients(needs="test_scores_are_the_dot_products")
+def test_gradients_of_the_scores() -> None:
+    """Gradients reach the queries and the keys, and are right."""
 
 
 # -- merge_heads --------------------------------------------------------------------------------
@@ -188,6 +186,11 @@ def test_heads_in_any_order_in_memory(student: Student, reference: Student, prob
     for order in ((0, 2, 1, 3), (0, 1, 3, 2), (1, 2, 0, 3)):
         got = student.merge_heads(stored(x, *order))
         expect_close(got, reference.merge_heads(x), "the merged tensor")
+
+
+@MERGED.gradients(weight=0.5, needs="test_features_go_back_to_their_tokens")
+def test_gradients_through_the_merge() -> None:
+    """Gradients reach the heads that are merged, and are right."""
 
 
 # -- MultiHeadAttention -------------------------------------------------------------------------

@@ -157,7 +157,7 @@ def split_heads(x: torch.Tensor, num_heads: int) -> torch.Tensor:
         num_heads: how many heads, at least 1.
 
     Returns:
-        One tensor of shape (batch, num_heads, tokens, head_dim).
+        One tensor of shape (batch, num_heads, tokens, head_dim). Gradients flow back to ``x``.
 
     Raises:
         ValueError: if ``num_heads`` does not divide ``d_out``. (An AssertionError from your own
@@ -313,7 +313,7 @@ def head_scores(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
 
     Returns:
         Shape (batch, num_heads, tokens, tokens). Entry ``[b, h, i, j]`` is the dot product of
-        query ``i`` and key ``j`` of head ``h`` in sequence ``b``.
+        query ``i`` and key ``j`` of head ``h`` in sequence ``b``. Gradients flow back to both.
     """
     ### BEGIN SOLUTION
     return queries @ keys.transpose(-2, -1)
@@ -382,7 +382,7 @@ def merge_heads(x: torch.Tensor) -> torch.Tensor:
 
     Returns:
         Shape (batch, tokens, num_heads * head_dim). In each token all features of head 0 come
-        first, then all of head 1, and so on.
+        first, then all of head 1, and so on. Gradients flow back to ``x``.
     """
     ### BEGIN SOLUTION
     batch, num_heads, tokens, head_dim = x.shape
