@@ -45,8 +45,8 @@ def test_a_mended_check_is_what_the_audit_runs(here: Course) -> None:
     (path,) = adopt(here, SLUG)
     text = path.read_text()
     wrong = text.replace(
-        "student.causal_mask(1), reference.causal_mask(1)",
-        "student.causal_mask(1), reference.causal_mask(2)",
+        "student.causal_mask(n), reference.causal_mask(n)",
+        "student.causal_mask(n), reference.causal_mask(n + 1)",
     )
     assert wrong != text
     path.write_text(wrong)
