@@ -460,7 +460,7 @@ def test_later_calls_are_right() -> None:
     """The input and the weights are not changed, and later calls give the right output, too."""
 
 
-@large_scores(MODULE, needs="test_output_equals_the_definition")
+@large_scores(MODULE, factor=5.0, needs="test_output_equals_the_definition")
 def test_large_scores() -> None:
     """Scores of some hundreds are not cut off, and do not overflow."""
 

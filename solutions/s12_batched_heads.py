@@ -482,8 +482,8 @@ def head_contexts(queries: torch.Tensor, keys: torch.Tensor, values: torch.Tenso
     ``head_dim``; the softmax over the keys gives the weights; a context vector is the sum of the
     values, each times its weight.
 
-    Returns the context vectors, shape ``(num_heads, n_q, d_v)``. Gradients flow back to all three
-    arguments.
+    Returns the context vectors, shape ``(num_heads, n_q, d_v)``. They are finite for scores of some
+    hundreds, too. Gradients flow back to all three arguments.
     """
     ### BEGIN SOLUTION
     scores = queries @ keys.transpose(-2, -1) / math.sqrt(queries.shape[-1])
@@ -700,8 +700,9 @@ class BatchedHeads(nn.Module):
         In each head, scores are dot products of queries and keys, divided by the square root of
         ``head_dim``; softmax over the keys; context vectors are the weighted sums of the values.
         The context vectors of a token stand side by side, head 0 first, and go through
-        ``out_proj``. Returns the output alone, one tensor of shape ``(batch, tokens, d_out)``.
-        Gradients flow back to ``x`` and to all parameters.
+        ``out_proj``. Returns the output alone, one tensor of shape ``(batch, tokens, d_out)``. It
+        is finite for scores of some hundreds, too. Gradients flow back to ``x`` and to all
+        parameters.
         """
         ### BEGIN SOLUTION
         x = x.unsqueeze(1)
