@@ -305,7 +305,8 @@ def normalize_by_sum(scores: torch.Tensor) -> torch.Tensor:
 
     Returns a new tensor of the same shape, each row divided by its own sum. Nothing else is done to
     the scores: they may be negative, and then so may the result. The argument is not changed.
-    Raises ``ValueError`` when the sum of any row is zero (also when other rows are fine).
+    Raises ``ValueError`` when the sum of any row is zero (also when other rows are fine); a sum of
+    1e-6 is not zero.
     """
     # YOUR CODE HERE
     raise NotImplementedError()

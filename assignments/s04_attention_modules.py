@@ -31,7 +31,8 @@
 # - `forward` is **silent**. It prints nothing. If you want the attention weights, ask for
 #   them.
 # - `forward` is **pure**. It changes neither its input nor the module. The same input gives the
-#   same output, however often you call.
+#   same output, however often you call. (Keeping the last weights as an attribute is no change, as
+#   long as no later call reads them.)
 #
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 

@@ -155,8 +155,8 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
             got = student.normalize_by_sum(given)
             expect_close(got, reference.normalize_by_sum(given), "the result", rtol=1e-3)
     cancelling = torch.tensor([[1.0, 2.0, -0.5], [-2.0, 0.5, -1.0]])  # row sums 2.5 and -2.5
-    small = probe.uniform(4, 6, low=0.2, high=3.0) * 1e-5
-    for given, what in ((cancelling, "rows of either sign"), (small, "scores of about 1e-5")):
+    small = probe.uniform(4, 6, low=0.2, high=3.0) * 1e-7
+    for given, what in ((cancelling, "rows of either sign"), (small, "scores of about 1e-7")):
         got = student.normalize_by_sum(given)
         expect_close(got, reference.normalize_by_sum(given), f"the result for {what}")
 

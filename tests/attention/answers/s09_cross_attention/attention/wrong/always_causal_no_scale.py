@@ -1,7 +1,6 @@
 """Causal whatever is given, and not scaled.
 
-Diagnosis: The scores are not scaled. A causal mask takes effect in addition, whatever mask is
-given.
+Diagnosis: The scores are not scaled. A causal mask takes effect in addition to the given one.
 """
 import torch
 
