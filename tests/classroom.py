@@ -13,6 +13,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -23,6 +24,7 @@ import nbformat
 from autograder.authoring.build import build
 from autograder.core.cells import is_written_answer, mark
 from autograder.core.course import KIT, Course, load
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from autograder.core.model import Stage
@@ -94,6 +96,17 @@ def at_home(home: Path) -> dict[str, str]:
     kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     return kept | {"HOME": str(home), "PATH": path}
+
+
+def command(course: Course, *words: str) -> str:
+    """Run a command of the kit or of nbgrader in the course's folder."""
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name(words[0])), *words[1:]],
+        cwd=course.root, env=at_home(course.root.parent / "home"),
+        capture_output=True, text=True, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
 
 
 def points_by_student(gradebook: Gradebook, stage: Stage) -> dict[str, float | None]:

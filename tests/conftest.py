@@ -122,6 +122,7 @@ TERMINAL = (
 )
 IGNORED_BY_PYTHON = {signal.SIGPIPE, signal.SIGXFSZ}
 # The stage on which tests marked ``each_stage`` run without --all-stages: functions and a module.
+# Those marked ``each_stage(sample=False)`` run on no stage without it.
 SAMPLE = "s01_softmax"
 
 
@@ -181,17 +182,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if SLOW_PATHS & {item.path, *item.path.parents}:
             item.add_marker(pytest.mark.slow)
-        if not config.getoption("--all-stages") and _is_of_another_stage(item):
+        if not config.getoption("--all-stages") and _waits_for_all_stages(item):
             left_out.append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
 
 
-def _is_of_another_stage(item: pytest.Item) -> bool:
-    """Whether a test is marked ``each_stage`` and would run on a stage beyond the sample."""
-    if item.get_closest_marker("each_stage") is None:
+def _waits_for_all_stages(item: pytest.Item) -> bool:
+    """Whether a test is marked ``each_stage`` and does not run on the sample."""
+    marker = item.get_closest_marker("each_stage")
+    if marker is None:
         return False
+    if not marker.kwargs.get("sample", True):
+        return True
     assert isinstance(item, pytest.Function)
     return item.callspec.params["slug"] != SAMPLE
 

@@ -23,9 +23,8 @@ from autograder.pipeline.run import handed_in
 from autograder.reports.explain import ScoreStep, explain
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
-from tests.classroom import hand_in, notebook
+from tests.classroom import command, hand_in, notebook
 from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
-from tests.nbgrader.test_same_scores import command
 from tests.test_cli import run as cli
 
 RULES = f"""

@@ -23,7 +23,7 @@ STAGES = sorted(folder.name for folder in ANSWERS.iterdir() if folder.is_dir())
 DIAGNOSIS = re.compile(r"^Diagnosis: (.*)", re.M | re.S)
 
 
-@pytest.mark.each_stage
+@pytest.mark.each_stage(sample=False)
 @pytest.mark.parametrize("slug", STAGES)
 def test_answers_have_their_verdict_and_their_true_diagnosis(slug: str, tmp_path: Path) -> None:
     course = make_nbgrader_course(tmp_path, slug)

@@ -64,7 +64,7 @@ def last_losses(names: dict[str, Any]) -> float:
     return float(sum(losses[-LAST:]) / LAST)
 
 
-@pytest.mark.slow
+@pytest.mark.each_stage(sample=False)
 def test_the_reference_learns_what_no_model_without_attention_can() -> None:
     names = after_training()
     floor = lowest_without_attention(names["TEXT"])
@@ -73,7 +73,7 @@ def test_the_reference_learns_what_no_model_without_attention_can() -> None:
     assert last_losses(alone) > floor - 0.1
 
 
-@pytest.mark.slow
+@pytest.mark.each_stage(sample=False)
 def test_a_model_without_a_mask_has_a_low_loss_and_cannot_write() -> None:
     """As the question says that students answer in words. The checks notice it."""
     names = after_training()

@@ -22,7 +22,7 @@ def test_one_answer_of_another_kind_breaks_no_check(course: Course, slug: str) -
     assert found == []
 
 
-@pytest.mark.each_stage
+@pytest.mark.each_stage(sample=False)
 @pytest.mark.parametrize("slug", load(KIT).slugs)
 def test_no_change_of_one_answer_breaks_a_check(course: Course, slug: str) -> None:
     found = collected(course, slug, lambda checks: list(broken_once(checks, all_changes)))

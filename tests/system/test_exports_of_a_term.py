@@ -18,9 +18,8 @@ import pytest
 from junitparser import JUnitXml
 
 from autograder.core.course import Course, load
-from tests.classroom import make_nbgrader_course, notebook, reference
+from tests.classroom import command, make_nbgrader_course, notebook, reference
 from tests.lms.readers import Canvas, moodle
-from tests.nbgrader.test_same_scores import command
 from tests.system.spring import WRITES_INTO_SCORES
 from tests.system.test_whole_class import grade_by_hand, leave_the_question
 from tests.test_cli import run

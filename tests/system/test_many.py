@@ -17,7 +17,6 @@ from autograder.core.model import GRADED
 from autograder.pipeline.cluster.executor import Cluster
 from autograder.pipeline.run import grade_stage
 from tests.classroom import make_course
-from tests.nbgrader.test_same_scores import GRADES
 from tests.system.test_postgresql import (
     Server,
     new_database,
@@ -25,6 +24,7 @@ from tests.system.test_postgresql import (
     select,
     server,
 )
+from tests.system.test_same_scores import GRADES
 
 __all__ = ["password_file", "server"]  # fixtures, found by their names here
 SLUG = "s07_causal_mask"

@@ -23,7 +23,7 @@ from autograder.core.course import Course, load
 from autograder.gradebook.gradebook import Gradebook, GradebookError
 from tests import test_penalties as late
 from tests.classroom import at_home, points_by_student
-from tests.nbgrader.test_same_scores import COMMENTS, GRADES
+from tests.system.test_same_scores import COMMENTS, GRADES
 from tests.waiting import PATIENCE
 
 SLUG = "s07_causal_mask"

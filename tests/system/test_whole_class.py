@@ -21,8 +21,7 @@ from junitparser import JUnitXml
 
 from autograder.core.cells import is_written_answer
 from autograder.core.course import Course, load
-from tests.classroom import AVERAGES, hand_in, home_of, make_nbgrader_course, notebook
-from tests.nbgrader.test_same_scores import command
+from tests.classroom import AVERAGES, command, hand_in, home_of, make_nbgrader_course, notebook
 from tests.test_cli import run
 
 SLUG, WORTH, AUTOMATIC = AVERAGES, "13", 11.0

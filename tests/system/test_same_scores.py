@@ -7,8 +7,6 @@ import json
 import random
 import shutil
 import sqlite3
-import subprocess
-import sys
 import urllib.parse
 import urllib.request
 from contextlib import closing
@@ -21,7 +19,13 @@ import pytest
 from autograder.authoring import demo
 from autograder.core.course import Course, load
 from tests.browser.server import Lab
-from tests.classroom import MATRICES, at_home, cell, hand_in, make_nbgrader_course
+from tests.classroom import (
+    MATRICES,
+    cell,
+    command,
+    hand_in,
+    make_nbgrader_course,
+)
 from tests.waiting import PATIENCE
 
 SLUG = MATRICES
@@ -66,17 +70,6 @@ BY_HAND = (
 def select(course: Course, query: str) -> set[tuple[Any, ...]]:
     with closing(sqlite3.connect(course.root / "gradebook.db")) as database:
         return set(database.execute(query))
-
-
-def command(course: Course, *words: str) -> str:
-    """Run a command of the kit or of nbgrader in the course's folder."""
-    done = subprocess.run(
-        [str(Path(sys.executable).with_name(words[0])), *words[1:]],
-        cwd=course.root, env=at_home(course.root.parent / "home"),
-        capture_output=True, text=True, timeout=PATIENCE,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")
