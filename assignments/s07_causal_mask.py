@@ -146,7 +146,7 @@ from torch import nn
 
 # %% nbgrader={"grade_id": "answer-causal_mask", "solution": true}
 def causal_mask(n: int) -> torch.Tensor:
-    """The causal mask of a sequence of ``n`` tokens (``n >= 1``).
+    """The causal mask of a sequence of ``n`` tokens (``1 <= n <= 1000``).
 
     Returns a tensor of dtype ``torch.bool`` and shape ``(n, n)``. Entry ``[i, j]`` is True
     (blocked) where key ``j`` stands after query ``i``, and False (free) everywhere else, the
@@ -264,8 +264,9 @@ def mask_and_renormalize(weights: torch.Tensor, mask: torch.Tensor) -> torch.Ten
     means blocked, of shape ``(n_q, n_k)`` or any other that broadcasts to that of ``weights``.
 
     Returns a new tensor of the shape of ``weights``: blocked entries are 0, and the free entries of
-    a row keep their proportions and sum to one, up to rounding. A row whose keys are all blocked
-    comes out as zeros. Neither argument is changed.
+    a row keep their proportions and sum to one, up to rounding, also if only a billionth of the
+    row's weight is free. A row whose keys are all blocked comes out as zeros. Neither argument is
+    changed.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -435,6 +436,9 @@ before = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
 after = torch.tensor([[1.0, 2.0], [3.0, 3.5], [5.5, 6.0], [7.5, 8.0]])
 got = leaking_rows(before, after, position=2)
 assert isinstance(got, list), f"Return a list of row numbers; this is a {type(got).__name__}."
+assert not any(isinstance(row, torch.Tensor) for row in got), (
+    "The row numbers should be ints; yours are tensors."
+)
 assert 3 not in got, "Row 3 comes after the changed token 2: it is allowed to move."
 assert 2 not in got, "Row 2 is the changed token itself: of course it may move."
 assert got == [1], f"Row 1 moved (4.0 became 3.5) although token 2 is its future; you return {got}."
@@ -496,7 +500,8 @@ class CausalAttention(nn.Module):
         """Context vectors ``(tokens, d_out)`` of the tokens ``x``, floating, ``(tokens, d_in)``.
 
         Row ``i`` is the mean of the value vectors of tokens ``0 .. i``, weighted with the softmax
-        of the scores of query ``i`` and these tokens' keys, divided by ``sqrt(d_out)``.
+        of the scores of query ``i`` and these tokens' keys, divided by ``sqrt(d_out)``. This holds
+        if all scores are some hundreds below zero, too.
 
         ``x`` has at least one token and is not changed. Gradients reach ``x`` and all three layers.
         Raises ``ValueError`` when ``x`` has more than ``context_length`` tokens.

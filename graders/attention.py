@@ -99,6 +99,36 @@ def large_scores(
             ) from None
 
 
+@check_property
+def low_scores(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
+    """The reference's output where all scores are about as low, hundreds below zero: less than the
+    numbers that are put in place of minus infinity. A softmax without a mask is finite, too."""
+    ours, theirs, (x,) = spec.draw(student, reference, probe)
+    weights = theirs.parameters()
+    weights["W_key.weight"] = -weights["W_query.weight"]
+    for module in (ours, theirs):
+        module.load(weights)
+    x = 0.02 * x + 1
+    queries = x @ weights["W_query.weight"].T
+    size = float(queries.square().sum(-1).mean()) / queries.shape[-1] ** 0.5
+    x = x * (400 / size) ** 0.5
+    expect_close(
+        ours(x), theirs(x), f"{spec.gives} where all scores are about -400", rtol=1e-2, atol=1e-2
+    )
+
+
+@check_property
+def gradients_in_training(
+    spec: ModuleSpec, student: Student, reference: Student, probe: Probe, case: Case
+) -> None:
+    """Gradients reach the input and every parameter in training mode, whatever was drawn."""
+    ours, theirs, (x,) = spec.draw(student, reference, probe, case)
+    gradients = ours.train().gradients(x, upstream=probe.tensor(*theirs(x).shape))
+    for name in ("0", *theirs.parameters()):
+        words = "the input" if name == "0" else name
+        expect(gradients.get(name) is not None, f"No gradient reaches {words} in training mode.")
+
+
 def _finite(output: Any, shape: Sequence[int], any_width: bool) -> torch.Tensor:
     """An output of this shape, without nan, which would equal nan."""
     if any_width and isinstance(output, torch.Tensor) and output.dim():

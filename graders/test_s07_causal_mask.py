@@ -25,7 +25,7 @@ from autograder.checks import (
     expect_untouched,
     tensors,
 )
-from graders.attention import causal, prefixes
+from graders.attention import causal, low_scores, prefixes
 
 
 def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
@@ -148,12 +148,12 @@ def test_blocked_weights_go_and_rows_sum_to_one(
         weights[1] /= weights[1].sum()
         want = reference.mask_and_renormalize(weights, mask)
         expect_close(student.mask_and_renormalize(weights, mask), want, "the result", rtol=2e-3)
-        weights = weights.double()
-        weights[2] = weights[2].masked_fill(~mask[2], 1e-6)
-        weights[2] /= weights[2].sum()
-        want = reference.mask_and_renormalize(weights, mask)
-        what = "the result for a row whose free weights are small"
-        expect_close(student.mask_and_renormalize(weights, mask), want, what, rtol=2e-3)
+        weights[2] = weights[2].masked_fill(~mask[2], 2e-10)
+        for given in (weights, weights.double()):
+            given[2] /= given[2].sum()
+            want = reference.mask_and_renormalize(given, mask)
+            what = "the result for a row whose free weights sum to a billionth"
+            expect_close(student.mask_and_renormalize(given, mask), want, what, rtol=1e-2)
 
 
 @exercise("mask_and_renormalize")
@@ -318,6 +318,14 @@ def test_earlier_rows_that_moved_are_found(student: Student, probe: Probe) -> No
     expect_rows(student.leaking_rows(before, after, 3), [0, 1, 2], "every row moved")
 
 
+@exercise("leaking_rows", needs="test_earlier_rows_that_moved_are_found")
+def test_the_rows_are_whole_numbers(student: Student, probe: Probe) -> None:
+    """The row numbers are ints."""
+    before = probe.tensor(4, 3)
+    got = student.leaking_rows(before, before + 1.0, 2)
+    expect(not any(torch.is_tensor(v) for v in got), "The list holds tensors, not ints.")
+
+
 @exercise("leaking_rows")
 def test_a_row_that_moved_in_part_is_found(student: Student, probe: Probe) -> None:
     """A row has moved when a single entry went up or down, or when changes cancel in the sum."""
@@ -401,6 +409,11 @@ def test_fewer_tokens_than_the_context() -> None:
 )
 def test_one_token_gives_its_own_value() -> None:
     """A single token attends to itself: the output is its value vector."""
+
+
+@low_scores(MODULE, needs="test_output_equals_the_definition")
+def test_low_scores() -> None:
+    """Later tokens have no influence if all scores are some hundreds below zero, either."""
 
 
 @causal(MODULE, {"tokens": 7, "context": 7}, any_width=True)

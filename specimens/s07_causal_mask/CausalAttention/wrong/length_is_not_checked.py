@@ -1,4 +1,4 @@
-"""An input longer than the context is not refused with a ValueError.
+"""An input longer than the context is not always refused with a ValueError.
 
 Cutting the mask does not make it larger. Usually a shape error comes up by itself, but a mask of shape (1, 1)
 broadcasts and blocks nothing. Compare the number of tokens with the context length first.
