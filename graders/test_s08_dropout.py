@@ -33,9 +33,8 @@ from autograder.checks import (
     expect_shape,
     expect_untouched,
     tensors,
-    twins,
 )
-from graders.attention import causal
+from graders.attention import causal, gradients_in_training, low_scores
 from graders.dropout import expect_dropped_one_by_one, expect_dropped_or_rescaled, measured
 
 DROPOUT_BY_HAND = OperationLists(
@@ -454,23 +453,15 @@ def test_fewer_tokens_than_the_context() -> None:
     """A sequence may be shorter than the context, down to a single token."""
 
 
-@exercise("CausalAttention")
-def test_bias_only_where_it_is_asked_for(
-    student: Student, reference: Student, probe: Probe
-) -> None:
-    """qkv_bias decides whether the three projections have a bias."""
-    # T31; the arguments are named, as other people will call it (T19).
-    sizes = {"d_in": 5, "d_out": 8, "context_length": 6, "dropout": 0.0}
-    ours, theirs = twins(student, reference, probe, "CausalAttention", **sizes, qkv_bias=True)
-    x = probe.tensor(3, 4, 5)
-    expect_close(ours(x), theirs(x), "the output with qkv_bias=True")
-    for when, case in (("qkv_bias=False", {"qkv_bias": False}), ("the default of qkv_bias", {})):
-        found = build(student, "CausalAttention", **sizes, **case).parameters()
-        biases = [name for n in ("query", "key", "value") if (name := f"W_{n}.bias") in found]
-        expect(not biases, f"With {when} there should be no bias; there is {', '.join(biases)}.")
+@MODULE.equals_definition_for(
+    {"qkv_bias": True, "d_in": 5, "d_out": 8}, what="the output with qkv_bias=True"
+)
+def test_bias_only_where_it_is_asked_for() -> None:
+    """With qkv_bias=True the three projections have biases, and they are used."""
+    # T31
 
 
-@MODULE.parameters({"context_length": 7, "dropout": 0.3}, weight=0.5)
+@MODULE.parameters({"qkv_bias": False, "context_length": 7}, {"dropout": 0.3}, weight=0.5)
 def test_it_has_no_other_parameters() -> None:
     """Its parameters are the weights of the layers that the exercise names, and no others."""
 
@@ -485,6 +476,11 @@ def test_one_item_in_a_batch_or_alone(student: Student, reference: Student, prob
     expect_close(alone, theirs(x[4:5]), "the output of one item alone")
     expect_close(together[4:5], alone, "the item inside the batch, compared with the item alone,")
     expect_close(ours(x.flip(0)), together.flip(0), "the output of the batch in reverse order")
+
+
+@low_scores(MODULE, needs="test_output_equals_the_definition")
+def test_low_scores() -> None:
+    """Later tokens have no influence if all scores are some hundreds below zero, either."""
 
 
 @causal(MODULE)
@@ -597,6 +593,11 @@ def test_weights_load_into_a_longer_context(
 @MODULE.gradients({"qkv_bias": True, "batch": 11})  # more sequences than context_length
 def test_gradients_reach_every_weight() -> None:
     """Gradients reach the input and all three projections as they should."""
+
+
+@gradients_in_training(MODULE, {"dropout": 0.5}, needs="test_gradients_reach_every_weight")
+def test_gradients_in_training() -> None:
+    """With dropout, gradients reach the input and all three projections in training mode."""
 
 
 @MODULE.arguments_unchanged({"dropout": 0.5}, needs="test_output_equals_the_definition")

@@ -273,7 +273,8 @@ print("dropout: the visible checks pass.")
 def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     """Causal scaled dot-product attention weights of a batch.
 
-    ``queries`` and ``keys`` have shape ``(batch, tokens, d_k)``, for any batch, tokens and d_k.
+    ``queries`` and ``keys`` have shape ``(batch, tokens, d_k)``, for any batch and d_k, and for up
+    to 1000 tokens.
 
     Returns the weights after the softmax, of shape ``(batch, tokens, tokens)``: entry ``[b, i, j]``
     says how much token i of item b looks at token j of the same item. Scores are divided by the
@@ -450,7 +451,8 @@ class CausalAttention(nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """Context vectors ``(batch, tokens, d_out)`` of ``x``, which is ``(batch, tokens, d_in)``.
 
-        Scores are divided by the square root of ``d_out``, the width of queries and keys. In
+        Scores are divided by the square root of ``d_out``, the width of queries and keys. No token
+        has an influence on earlier ones, also if all scores are some hundreds below zero. In
         training mode, each attention weight (of each item of the batch, each token) is dropped
         independently with probability p after the softmax, and the others are divided by 1 - p;
         every call makes a new draw. In evaluation mode there is no dropout. ``tokens`` may be
