@@ -811,9 +811,10 @@ print("CachedAttention: nothing is computed twice.")
 # ### Given: a model with a cache, and generating without one
 #
 # `AverageModel` is a very small model: each place sees the mean of all tokens up to itself, which
-# is attention with equal weights. So its cache is small, too. Treat it as the cache of any other
-# model: hand back what you got. It counts in `tokens_read` how many tokens of each
-# sequence it has read.
+# is attention with equal weights. So its cache is small, too: a list with one pair of tensors. A
+# model of several layers has a pair for each, and other models have other caches. Treat it as the
+# cache of any other model: hand back what you got. It counts in `tokens_read` how many tokens of
+# each sequence it has read.
 
 # %% nbgrader={"grade_id": "average", "locked": true}
 class AverageModel(nn.Module):
@@ -836,8 +837,8 @@ class AverageModel(nn.Module):
         self,
         tokens: torch.Tensor,
         positions: torch.Tensor,
-        cache: tuple[torch.Tensor, torch.Tensor] | None = None,
-    ) -> tuple[torch.Tensor, tuple[torch.Tensor, torch.Tensor]]:
+        cache: list[tuple[torch.Tensor, torch.Tensor]] | None = None,
+    ) -> tuple[torch.Tensor, list[tuple[torch.Tensor, torch.Tensor]]]:
         n = tokens.shape[1]
         if positions.shape != (n,):
             raise ValueError(f"positions has shape {tuple(positions.shape)}; it should be ({n},)")
@@ -845,9 +846,9 @@ class AverageModel(nn.Module):
         x = self.token_embedding(tokens) + self.position_embedding(positions)
         sums, counts = x.cumsum(dim=1), torch.arange(1, n + 1)
         if cache is not None:
-            sums, counts = sums + cache[0], counts + cache[1]
+            sums, counts = sums + cache[0][0], counts + cache[0][1]
         logits = self.head(torch.tanh(x + sums / counts[:, None]))
-        return logits, (sums[:, -1:], counts[-1:])
+        return logits, [(sums[:, -1:], counts[-1:])]
 
 
 def generate_without_cache(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor:

@@ -91,6 +91,9 @@ def _expect_state(
     student: Student, reference: Student, first: State, second: State, when: str
 ) -> None:
     got, wanted = _merged(student, first, second), reference.merge_states(first, second)
+    maxima = expect_shape(got[0], wanted[0].shape, f"the tensor of maxima {when}")
+    zeros = int(((maxima == 0) & (wanted[0] < 0)).sum())
+    expect(not zeros, f"In the tensor of maxima {when}, {zeros} are 0 and should be below 0.")
     for name, ours, theirs in zip(PARTS, got, wanted, strict=True):
         expect_close(ours, theirs, f"the tensor of {name} {when}")
 
