@@ -320,7 +320,7 @@ def test_post_norm_block_equals_the_definition(
 
 @exercise("TransformerBlock")
 def test_block_equals_pytorchs(student: Student, reference: Student, probe: Probe) -> None:
-    """With the weights of nn.TransformerEncoderLayer, it gives what that gives."""
+    """With the weights of nn.TransformerEncoderLayer, it gives what that gives; eps is 1e-5."""
     batch, tokens, d_model, heads, hidden, context = SIZE
     future = torch.ones(tokens, tokens, dtype=torch.bool).triu(1)
     for norm_first in (True, False):
@@ -332,6 +332,11 @@ def test_block_equals_pytorchs(student: Student, reference: Student, probe: Prob
         with torch.no_grad():
             expected = layer(x, src_mask=future)
         expect_close(ours(x), expected, f"the output with norm_first={norm_first}", atol=1e-4)
+        x = probe.tensor(batch, tokens, d_model, scale=0.004)  # a variance as small as eps
+        with torch.no_grad():
+            expected = layer(x, src_mask=future)
+        what = f"the output for tokens whose variance is about 1e-5, with norm_first={norm_first}"
+        expect_close(ours(x), expected, f"{what},", atol=1e-3)
 
 
 @exercise("TransformerBlock")
@@ -527,6 +532,12 @@ def test_dropping_everything_leaves_x(student: Student, reference: Student, prob
         got = ours.train()(x)
         expected = theirs.train()(x)
         what = f"dropout=1.0 and norm_first={norm_first}, in training"
+        rows = expect_shape(got, x.shape, f"the output with {what}")
+        expect(
+            differs(rows, rows[:1, :1].expand_as(rows)).any(),
+            f"With {what}, all tokens have the same output: x is dropped, too.",
+            "Which of the two terms of the sum goes through dropout?",
+        )
         expect_close(got, expected, f"the output with {what}")
         g = probe.tensor(*x.shape)
         got, wanted = ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g)

@@ -185,9 +185,19 @@ FUNCTIONS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "none": lambda x: x, "gelu": F.gelu, "gelu tanh": lambda x: F.gelu(x, approximate="tanh"),
     "silu": F.silu, "elu": F.elu, "leaky": F.leaky_relu, "sigmoid": torch.sigmoid,
     "tanh": torch.tanh, "abs": torch.abs, "square": lambda x: x.relu().square(),
-    "softplus": F.softplus, "mish": F.mish,
+    "softplus": F.softplus, "mish": F.mish, "relu6": F.relu6, "hardswish": F.hardswish,
+    "selu": F.selu,
     "softmax": lambda x: x.softmax(-1), "after": lambda x: x, "before": lambda x: x,
 }  # fmt: skip
+CUT_OFF = a.deviations(
+    "activation",
+    ACTIVATION_HINT,
+    {
+        "relu6": "The activation is the ReLU6, which cuts off everything above 6, too.",
+        "hardswish": "The activation is the hard swish, not the ReLU.",
+        "selu": "The activation is the SELU, not the ReLU.",
+    },
+)
 BIASES = a.slips(
     "biases",
     "Both layers have a bias. What is added after each product?",
@@ -819,7 +829,7 @@ def states(probe: Probe) -> Iterator[Question]:
 
 FAMILIES = {
     "LayerNorm": Family(layer_norm, tokens, (*OVER, *VARIANCE, *ROOT, *CENTRE, *AFFINE)),
-    "FeedForward": Family(feed_forward, sequences, (*ACTIVATION, *BIASES, *ADDED)),
+    "FeedForward": Family(feed_forward, sequences, (*ACTIVATION, *CUT_OFF, *BIASES, *ADDED)),
     "TransformerBlock": Family(
         transformer_block,
         blocks,
