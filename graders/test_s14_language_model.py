@@ -293,6 +293,12 @@ def test_gradient_reaches_the_logits(student: Student, reference: Student, probe
             found[others].any() or not found.any(),
             "Only the logits of the targets have a gradient; the loss depends on all logits.",
         )
+        part = found - logits.softmax(-1) / targets.numel()
+        expect(
+            differs(part, torch.zeros_like(part), atol=1e-5).any(),
+            "The gradient is that of the sum of all powers alone: none flows through the logits "
+            "of the targets in the formula.",
+        )
         expect_gradients(got, wanted, {"0": f"logits around {shift:g}"}, atol=1e-5)
 
 
@@ -420,6 +426,15 @@ def test_gradients_reach_all_layers(student: Student, reference: Student, probe:
     ours, theirs, tokens = _models(student, reference, probe)
     upstream = probe.tensor(*SHAPE, SIZE[0])
     got, wanted = (m.gradients(tokens, upstream=upstream) for m in (ours, theirs))
+    name = "token_embedding.weight"
+    found = got.get(name) if isinstance(got, dict) else None
+    if found is not None and found.shape == wanted[name].shape and found.any():
+        lost = wanted[name].any(dim=-1) & ~found.any(dim=-1)
+        expect(
+            not lost.any(),
+            f"The embedding of token {lost.int().argmax()} gets no gradient, though the token "
+            "occurs; those of others do.",
+        )
     expect_gradients(got, wanted, atol=1e-3)
 
 

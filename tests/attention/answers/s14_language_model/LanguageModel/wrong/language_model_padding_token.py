@@ -1,0 +1,31 @@
+"""The embedding is made with padding_idx=0, so the first character of the vocabulary starts as
+zeros and never gets a gradient. Breaks "token_embedding is nn.Embedding(vocabulary_size,
+d_model)" and "Gradients flow back to all parameters", for token 0. Outputs are right once
+weights are set.
+
+Diagnosis: none
+"""
+
+class LanguageModel(nn.Module):
+    def __init__(
+        self,
+        vocabulary_size: int,
+        d_model: int,
+        num_heads: int,
+        num_layers: int,
+        context_length: int,
+    ) -> None:
+        super().__init__()
+        self.token_embedding = nn.Embedding(vocabulary_size, d_model, padding_idx=0)
+        self.position_embedding = nn.Embedding(context_length, d_model)
+        self.blocks = nn.ModuleList(Block(d_model, num_heads) for _ in range(num_layers))
+        self.norm = nn.LayerNorm(d_model)
+        self.head = nn.Linear(d_model, vocabulary_size, bias=False)
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        n = tokens.size(1)
+        x = self.token_embedding(tokens) + self.position_embedding.weight[:n]
+        blocked = torch.triu(torch.ones(n, n, device=x.device), diagonal=1).bool()
+        for block in self.blocks:
+            x = block(x, blocked)
+        return self.head(self.norm(x))
