@@ -296,8 +296,8 @@ def test_gradient_reaches_the_logits(student: Student, reference: Student, probe
         part = found - logits.softmax(-1) / targets.numel()
         expect(
             differs(part, torch.zeros_like(part), atol=1e-5).any(),
-            "The gradient is the softmax alone, divided by the number of places; what the logits of "
-            "the targets add to it in the formula is missing.",
+            "The gradient is the softmax alone, divided by the number of places; what the logits "
+            "of the targets add to it in the formula is missing.",
         )
         expect_gradients(got, wanted, {"0": f"logits around {shift:g}"}, atol=1e-5)
 
