@@ -309,8 +309,8 @@ def combined_mask(padding: torch.Tensor, pairs: torch.Tensor) -> torch.Tensor:
     from all its queries. ``pairs``: bool, shape ``(n_q, n_k)``; True at ``[i, j]`` hides key
     ``j`` from query ``i`` in all sentences.
 
-    Returns a new tensor of dtype ``torch.bool`` and shape ``(batch, n_q, n_k)``. Neither argument
-    is changed.
+    Returns a tensor of dtype ``torch.bool`` and shape ``(batch, n_q, n_k)``. Neither argument is
+    changed.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -484,9 +484,9 @@ def reorder_context(
     ``(n_q, n_k)``, True means blocked. ``order``: int64, shape ``(n_k,)``, holds each of
     0 .. n_k - 1 once; ``order[j]`` is the number of the old token that becomes the new token ``j``.
 
-    Returns ``(key, value, mask)``, three new tensors of the same shapes, the first two floating and
-    the mask bool, such that attention of any queries over them, under the new mask, is what it was.
-    No argument is changed.
+    Returns ``(key, value, mask)``, three tensors of the same shapes, the first two floating and the
+    mask bool, such that attention of any queries over them, under the new mask, is what it was. No
+    argument is changed.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -561,7 +561,7 @@ class CrossAttention(nn.Module):
     Its layers are ``W_query``: ``nn.Linear(d_query, d_key, bias=qkv_bias)``, ``W_key``:
     ``nn.Linear(d_context, d_key, bias=qkv_bias)`` and ``W_value``:
     ``nn.Linear(d_context, d_value, bias=qkv_bias)``. There are no other parameters. The order
-    in which you make them is up to you.
+    in which you make them is up to you. No seed is set.
     """
 
     def __init__(

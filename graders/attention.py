@@ -11,6 +11,7 @@ from autograder.checks import (
     Case,
     Failure,
     FunctionSpec,
+    Module,
     ModuleSpec,
     Probe,
     Student,
@@ -19,6 +20,7 @@ from autograder.checks import (
     differs,
     expect,
     expect_close,
+    expect_parameters,
     expect_shape,
 )
 
@@ -31,9 +33,11 @@ def causal(
     probe: Probe,
     case: Case = (),
     any_width: bool = False,
+    factor: float = 1.0,
 ) -> None:
     """A change of a token reaches no output before it, and its own output. The output must be as
-    wide as the reference's, unless it may have ``any_width``."""
+    wide as the reference's, unless it may have ``any_width``. With a ``factor``, tokens that are
+    so many times as large reach no earlier output either, if there is no nan in it."""
     ours, theirs, (x,) = spec.draw(student, reference, probe, case)
     before = _finite(ours(x), theirs(x).shape, any_width)
     shape = before.shape
@@ -51,6 +55,16 @@ def causal(
             "A token must not see what comes after it.",
         )
         expect(moved[token], f"A change of token {token} does not change its own output.")
+    if factor == 1:
+        return
+    before, changed = ours(factor * x).detach(), factor * x
+    changed[..., -1, :] = factor * probe.tensor(x.shape[-1])
+    moved = differs(ours(changed), before)[..., :-1, :]
+    expect(
+        before.isnan().any() or not moved.any(),
+        "After a change of the last token, where tokens are large, earlier outputs are new.",
+        "A token must not see what comes after it, however large its score is.",
+    )
 
 
 @check_property
@@ -89,14 +103,66 @@ def large_scores(
         inputs = tuple(factor * x for x in inputs)
         wanted = theirs(*inputs).detach()
         atol = 1e-3 * float(wanted.abs().max())
-        got = ours(*inputs)
-        try:
-            expect_close(got, wanted, f"{spec.gives} for large scores", atol=atol)
-        except Failure as failure:
-            raise Failure(
-                f"{failure} `torch.softmax` takes scores of any size. A softmax by hand subtracts "
-                "the largest score of each query first; nothing may cut scores off."
-            ) from None
+        expect_close_for_large_scores(ours(*inputs), wanted, spec.gives, atol=atol)
+
+
+def expect_close_for_large_scores(
+    got: Any, wanted: torch.Tensor, gives: str, **tolerances: float
+) -> None:
+    """Expect numbers that agree, as `expect_close` does, and say what large scores ask for."""
+    try:
+        expect_close(got, wanted, f"{gives} for large scores", **tolerances)
+    except Failure as failure:
+        raise Failure(
+            f"{failure} `torch.softmax` takes scores of any size. A softmax by hand subtracts the "
+            "largest score of each query first; nothing may cut scores off."
+        ) from None
+
+
+@check_property
+def sets_no_seed(
+    spec: ModuleSpec, student: Student, reference: Student, probe: Probe, case: Case = ()
+) -> None:
+    """Two modules that are made after different seeds start from different weights. A parameter may
+    start with the same number everywhere."""
+    # T35: whoever sets a seed inside the module gets the same numbers each time.
+    args, keywords = spec.arguments(case)
+    made = []
+    for trial in probe.trials():
+        student.seed = trial.seed
+        made.append(expect_parameters(student, reference, spec.name, *args, **keywords))
+    one, other = (module.parameters() for module in made)
+    for name, first in one.items():
+        same = torch.equal(first, other[name]) and bool((first != first.flatten()[0]).any())
+        expect(
+            not same,
+            f"Two modules that were made after different seeds start from the same {name}.",
+            f"Does your {spec.name} set a seed?",
+        )
+
+
+@check_property
+def uses_biases(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
+    """With qkv_bias=True the output is the reference's."""
+    expect_biases_used(*spec.draw(student, reference, probe, {"qkv_bias": True}))
+
+
+def expect_biases_used(ours: Module, theirs: Module, inputs: tuple[Any, ...]) -> None:
+    """Expect the reference's output of modules with qkv_bias=True. If it is another, say which
+    biases have no effect. (That of the keys never has one: it changes all scores of a query alike.)
+    """
+    got, biases = ours(*inputs), theirs.parameters()
+    try:
+        expect_close(got, theirs(*inputs), "the output with biases")
+    except Failure as failure:
+        words = ""
+        for layer in ("W_query", "W_value"):
+            names = [name for name in biases if name.endswith(f"{layer}.bias")]
+            ours.load({name: biases[name] + 1 for name in names})
+            if not differs(ours(*inputs), got).any():
+                words += f" With other biases of {layer} the output is the same."
+            ours.load({name: biases[name] for name in names})
+        raise Failure(f"{failure}{words}") from None
 
 
 @check_property

@@ -20,6 +20,7 @@ from autograder.checks import (
     Student,
     check_property,
     expect,
+    expect_close,
     expect_shape,
 )
 
@@ -56,6 +57,17 @@ def drops_attention_weights(
     for p, plain, trained in measured(student, probe, make, x, sizes.num_heads, calls=2):
         expect_dropped_or_rescaled(plain, trained[0], p)
         expect_dropped_one_by_one(plain, trained, p)
+
+
+@check_property
+def drops_everything(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
+    """With dropout 1.0 the output is the reference's in training, and in evaluation."""
+    for heads in (4, 1):
+        case = {"dropout": 1.0, "num_heads": heads}
+        ours, theirs, (x,) = spec.draw(student, reference, probe, case)
+        what = f"with dropout 1.0 and num_heads={heads}"
+        expect_close(ours.train()(x), theirs.train()(x), f"the output in training {what}")
+        expect_close(ours.eval()(x), theirs.eval()(x), f"the output in evaluation {what}")
 
 
 def measured(

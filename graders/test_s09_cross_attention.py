@@ -31,6 +31,7 @@ from autograder.checks import (
     tensors,
     twins,
 )
+from graders.attention import expect_biases_used, expect_close_for_large_scores, sets_no_seed
 
 # -- cross_weights ----------------------------------------------------------------------------
 
@@ -61,10 +62,9 @@ def test_as_many_queries_as_keys(student: Student, reference: Student, probe: Pr
     alike = 1 + 0.1 * probe.tensor(4, 7)  # keys that one query likes, all of them, and another not
     far_apart = probe.tensor(4, 7)
     far_apart[0], far_apart[1] = 60.0, -60.0
-    for query, key in ((probe.tensor(4, 7), probe.tensor(4, 7)), (far_apart, alike)):
-        expected = reference.cross_weights(query, key)
-        got = student.cross_weights(query, key)
-        expect_close(got, expected, "the weights of 4 queries, 4 keys", rtol=1e-3)
+    WEIGHTS.expect_same(student, reference, *WEIGHTS.inputs(probe, (4, 4, 7)))
+    got, wanted = (side.cross_weights(far_apart, alike) for side in (student, reference))
+    expect_close_for_large_scores(got, wanted, "the weights", rtol=1e-3)
 
 
 @WEIGHTS.gradients()
@@ -107,7 +107,9 @@ def test_an_empty_sentence() -> None:
     """A sentence of length 0 is all padding."""
 
 
-@PADDING.arguments_unchanged(needs="test_exactly_the_padding_is_blocked")
+@PADDING.arguments_unchanged(
+    {}, ([2, 6, 4], 6), ([3, 0, 2], 5), needs="test_exactly_the_padding_is_blocked"
+)
 def test_lengths_are_not_changed() -> None:
     """The caller's lengths are the same after the call."""
 
@@ -290,6 +292,7 @@ def test_float64_stays_exact(student: Student, reference: Student, probe: Probe)
 
 @ATTENTION.arguments_unchanged(
     *({"lead": (3,)}, {"lead": (3,), "masks": [(3, 4, 7)]}, {"masks": [(4, 7)]}),
+    *({"lead": (3,), "masks": [mask]} for mask in ((7,), (3, 1, 7))),
     needs="test_weighted_means_of_the_values",
 )
 def test_no_argument_is_changed() -> None:
@@ -427,6 +430,11 @@ def test_it_has_the_three_layers() -> None:
     """By default the parameters are the weights of the three layers, and no others."""
 
 
+@sets_no_seed(MODULE, {"qkv_bias": True}, weight=0.5)
+def test_it_sets_no_seed() -> None:
+    """Two new layers start from different weights: no seed is set."""
+
+
 @MODULE.equals_definition(*[WITH_PADDING] * 2, what="the output with a padding mask")
 def test_padding_is_hidden() -> None:
     """With a padding mask, each item hides its own padding from all its queries."""
@@ -469,7 +477,7 @@ def test_biases_are_used_when_asked_for(student: Student, reference: Student, pr
     """With qkv_bias=True all three layers use biases; queries without a free key get zeros."""
     # T31. A bias that is added after the weighted mean would show in the blocked item.
     ours, theirs, (x, context) = MODULE.draw(student, reference, probe, {"qkv_bias": True})
-    expect_close(ours(x, context), theirs(x, context), "the output with biases")
+    expect_biases_used(ours, theirs, (x, context))
     padding = some_padding(probe)
     padding[2] = True
     want = theirs(x, context, padding)

@@ -31,12 +31,15 @@ from autograder.checks import (
     expect_shape,
     tensors,
 )
-from graders.attention import causal
-from graders.dropout import drops_attention_weights
+from graders.attention import causal, sets_no_seed, uses_biases
+from graders.dropout import drops_attention_weights, drops_everything
 
 # batch, tokens, d_in, d_out of a head, num_heads, context_length
 SIZES = ((3, 5, 10, 6, 4, 9), (2, 7, 4, 5, 3, 11))
-OTHER_SIZES = ((2, 6, 10, 7, 1, 8), (2, 6, 6, 6, 3, 8), (2, 6, 3, 1, 2, 8), (2, 6, 4, 2, 5, 8))
+OTHER_SIZES = (  # with 11 heads: "heads.10" sorts before "heads.2"
+    *((2, 6, 10, 7, 1, 8), (2, 6, 6, 6, 3, 8), (2, 6, 3, 1, 2, 8), (2, 6, 4, 2, 5, 8)),
+    *((2, 6, 5, 5, 1, 8), (2, 6, 3, 2, 11, 8)),
+)
 TOO_LONG = ((4, 6), (1, 5), (4, 5), (1, 2))  # context_length and tokens; T08
 LENGTHS = tuple({"batch": 2, "tokens": tokens} for tokens in (1, 3, 9))
 LAYERS = ("W_query", "W_key", "W_value")
@@ -117,35 +120,6 @@ def heads_start_apart(spec: ModuleSpec, student: Student, reference: Student, pr
             )
 
 
-@check_property
-def sets_no_seed(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
-    """Two layers, made in different states of the generator, start from different weights."""
-    # T35: whoever sets a seed inside the layer gets the same numbers each time.
-    args, _ = spec.arguments()
-    layers = []
-    for trial in probe.trials():
-        student.seed = trial.seed
-        layers.append(expect_parameters(student, reference, spec.name, *args).parameters())
-    for layer in LAYERS:
-        weight = f"heads.1.{layer}.weight"
-        expect(
-            not torch.equal(layers[0][weight], layers[1][weight]),
-            f"Two layers that were made after different seeds start from the same {weight}.",
-            "Does your layer set a seed?",
-        )
-
-
-@check_property
-def drops_everything(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
-    """With dropout 1.0 the output is the reference's in training, and in evaluation."""
-    for heads in (4, 1):
-        case = {"dropout": 1.0, "num_heads": heads}
-        ours, theirs, (x,) = spec.draw(student, reference, probe, case)
-        what = f"with dropout 1.0 and num_heads={heads}"
-        expect_close(ours.train()(x), theirs.train()(x), f"the output in training {what}")
-        expect_close(ours.eval()(x), theirs.eval()(x), f"the output in evaluation {what}")
-
-
 def new_weights(module: Module, probe: Probe, head: int) -> dict[str, torch.Tensor]:
     """Other weights for one of the module's heads."""
     return {
@@ -193,7 +167,7 @@ def test_stacked_arguments_have_their_names() -> None:
     """The arguments can be given by their names, in any order."""
 
 
-@STACKED.equals_definition_for({"qkv_bias": True}, what="the output with biases")  # T31
+@uses_biases(STACKED)  # T31
 def test_stacked_biases_are_used() -> None:
     """With qkv_bias=True the biases of the heads are used."""
 
@@ -387,7 +361,14 @@ def test_outputs_and_weight_stay() -> None:
 # -- parameter_shapes ---------------------------------------------------------------------------
 
 
-SHAPES = ((10, 6, 4), (4, 5, 3), (7, 2, 1), (3, 2, 11))  # d_in, d_out, num_heads
+SHAPES = (
+    (10, 6, 4),
+    (4, 5, 3),
+    (7, 2, 1),
+    (3, 2, 11),
+    (6, 6, 1),
+    (5, 5, 2),
+)  # d_in, d_out, num_heads
 
 
 def shapes_of(got: Any) -> dict[str, tuple[int, ...]]:
@@ -402,12 +383,10 @@ def shapes_of(got: Any) -> dict[str, tuple[int, ...]]:
 
 
 def compare_names(got: dict[str, Any], expected: dict[str, Any], what: str) -> None:
-    missing, extra = len(set(expected) - set(got)), len(set(got) - set(expected))
-    expect(
-        not missing and not extra,
-        f"Of the {len(expected)} names of {what}, {counted(missing, 'is', 'are')} missing in your "
-        f"dictionary, and {counted(extra, 'other name is', 'other names are')} in it.",
-    )
+    missing, extra = [*expected.keys() - got.keys()], [*got.keys() - expected.keys()]
+    number, first = counted(len(missing), "name is", "names are"), min(missing, default="")
+    expect(not missing, f"For {what}, {number} missing; the first is {first}.")
+    expect(not extra, f"For {what}, your dictionary has {counted(len(extra), 'name')} too many.")
 
 
 def expect_shapes(
@@ -433,7 +412,7 @@ def test_the_names_are_right(student: Student, reference: Student) -> None:
     for d_in, d_out, heads in SHAPES:
         got = shapes_of(student.parameter_shapes(d_in, d_out, heads))
         expected = reference.parameter_shapes(d_in, d_out, heads)
-        compare_names(got, expected, f"a layer of {heads} heads")
+        compare_names(got, expected, f"a layer with {counted(heads, 'head')}")
 
 
 @exercise("parameter_shapes")
@@ -456,7 +435,7 @@ def test_the_biases_of_the_heads(student: Student, reference: Student) -> None:
     for d_in, d_out, heads in SHAPES:  # T31
         got = shapes_of(student.parameter_shapes(d_in, d_out, heads, qkv_bias=True))
         expected = reference.parameter_shapes(d_in, d_out, heads, qkv_bias=True)
-        compare_names(got, expected, f"a layer of {heads} heads with biases")
+        compare_names(got, expected, f"a layer with biases and {counted(heads, 'head')}")
     expect_shapes(student, reference, heads_only=True, end=".bias", qkv_bias=True)
 
 
@@ -497,7 +476,7 @@ def test_projected_arguments_have_their_names() -> None:
     """The arguments can be given by their names, in any order."""
 
 
-@PROJECTED.equals_definition_for({"qkv_bias": True}, what="the output with biases")  # T31
+@uses_biases(PROJECTED)  # T31
 def test_projected_biases_are_used() -> None:
     """With qkv_bias=True the biases of the heads are used."""
 

@@ -107,6 +107,8 @@ WHOSE = a.slips(
         "longest": "The length of the longest sentence is used for all sentences.",
         "shortest": "The length of the shortest sentence is used for all sentences.",
         "reversed": "The sentences are in reverse order.",
+        "longest first": "The sentences are sorted: the longest one comes first.",
+        "shortest first": "The sentences are sorted: the shortest one comes first.",
     },
 )
 SHAPE = a.slips(
@@ -133,6 +135,8 @@ def _padding(lengths: torch.Tensor, n: int, s: Switches) -> torch.Tensor:
             lengths = lengths.min().expand(lengths.shape)
         case "reversed":
             lengths = lengths.flip(0)
+        case "longest first" | "shortest first" as order:
+            lengths = lengths.sort(descending=order == "longest first").values
     mask = _blocked(torch.arange(n), lengths[:, None], n, s)
     if s.get("shape") == "transposed":
         mask = mask.T
@@ -188,6 +192,7 @@ JOINED = a.slips(
         "padding": "Only the padding is blocked: pairs has no effect.",
         "pairs": "Only pairs has an effect: padding is not blocked.",
         "free": "The mask is inverted: True marks the keys that are free.",
+        "opened": "A query whose keys are all blocked gets all of them free.",
     },
     but=("padding", "pairs"),
 )
@@ -231,12 +236,17 @@ def _combined(padding: torch.Tensor, pairs: torch.Tensor, *, s: Switches) -> tor
         "pairs": pairs | (padding & False),
         "free": ~(padding | pairs),
     }
+    if s.get("joined") == "opened":
+        return (padding | pairs) & ~(padding | pairs).all(-1, keepdim=True)
     return joined.get(str(s.get("joined")), padding | pairs)
 
 
 def two_masks(probe: Probe) -> Iterator[Question]:
+    """One sentence of the second question is empty."""
     for batch, queries, keys in ((3, 4, 6), (4, 7, 5)):
-        yield Question(((probe.mask(batch, keys), probe.mask(queries, keys)),))
+        padding = probe.mask(batch, keys)
+        padding[2] |= batch == 4
+        yield Question(((padding, probe.mask(queries, keys)),))
 
 
 # -- attention ------------------------------------------------------------------------------------
@@ -566,7 +576,7 @@ def two_sequences(probe: Probe) -> Iterator[Question]:
         )
         padding = probe.mask(n, n)
         padding[1] = True
-        yield Question(((x, context, padding),), build)
+        yield Question(((x, context, padding),), build, modes=(False, True))
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}

@@ -61,6 +61,11 @@ HEADS = a.slips(
     },
     but=("first", "last"),
 )
+SORTED = a.slips(
+    "heads",
+    WHICH,
+    {"sorted": "More than ten heads are in the order of their numbers as texts: 10 before 2."},
+)
 MISSING = a.deviations(
     "heads",
     WHICH,
@@ -108,6 +113,7 @@ def _numbers(count: int, s: Switches) -> list[int]:
         "first": [0] * count,
         "last": [count - 1] * count,
         "rotated": [*range(1, count), 0],
+        "sorted": sorted(range(count), key=str),
         "without the first": list(range(1, count)),
         "without the last": list(range(count - 1)),
         "first alone": [0],
@@ -235,7 +241,9 @@ OUT = a.deviations(
         "wide": "out_proj gives num_heads * d_out features, not d_out.",
         "d_in": "The weight of out_proj is (d_out, d_in).",
         "back": "out_proj gives d_in features, not d_out.",
+        "wide d_in": "The weight of out_proj is (d_out, num_heads * d_in).",
         "none": "out_proj is missing.",
+        "not for one": "out_proj is missing in a layer with one head.",
     },
 )
 OUT_BIAS = a.deviations(
@@ -290,7 +298,7 @@ def _shapes(
             shapes[name + ("" if listed == "short" else ".weight")] = weight
             if has.get(s.get("biases", ""), qkv_bias):
                 shapes[f"{name}.bias"] = bias
-    return shapes | _out_shapes(d_in, d_out, wide, qkv_bias, s)
+    return shapes | _out_shapes(d_in, d_out, num_heads, qkv_bias, s)
 
 
 def _heads_listed(heads: int, listed: str) -> range:
@@ -310,14 +318,15 @@ def _named(head: int, listed: str) -> list[str]:
 
 
 def _out_shapes(
-    d_in: int, d_out: int, wide: int, qkv_bias: bool, s: Switches
+    d_in: int, d_out: int, num_heads: int, qkv_bias: bool, s: Switches
 ) -> dict[str, tuple[int, ...]]:
-    out, bias = s.get("out", ""), s.get("out bias", "")
-    if out == "none":
+    out, bias, wide = s.get("out", ""), s.get("out bias", ""), num_heads * d_out
+    if out == "none" or (out == "not for one" and num_heads == 1):
         return {}
     weight = {
         "transposed": (wide, d_out), "d_out": (d_out, d_out), "square": (wide, wide),
         "wide": (wide, wide), "d_in": (d_out, d_in), "back": (d_in, wide),
+        "wide d_in": (d_out, num_heads * d_in),
     }.get(out, (d_out, wide))  # fmt: skip
     features = {"wide": wide, "back": d_in}.get(out, d_out)
     shapes: dict[str, tuple[int, ...]] = {"out_proj.weight": weight}
@@ -327,7 +336,7 @@ def _out_shapes(
 
 
 def widths(probe: Probe) -> Iterator[Question]:
-    for d_in, d_out, heads in ((5, 6, 3), (7, 4, 2), (3, 8, 4)):
+    for d_in, d_out, heads in ((5, 6, 3), (7, 4, 2), (3, 8, 4), (6, 5, 1)):
         yield Question(((d_in, d_out, heads, True), (d_in, d_out, heads)))
 
 
@@ -360,6 +369,8 @@ CONTRIBUTIONS = a.slips(
         "heads before features": "The heads are on the last axis but one, not on the first.",
         "side by side": "The contributions are put side by side, without an axis for the heads.",
         "heads reversed": "The contribution of the last head comes first.",
+        "reshaped": "The contributions are stacked after the axis of the batch and only reshaped, "
+        "which puts them under the numbers of other heads.",
     },
     but=("sums",),
 )
@@ -385,6 +396,7 @@ def _contributions(heads: torch.Tensor, weight: torch.Tensor, s: Switches) -> to
         "heads before features": parts.permute(1, 2, 0, 3),
         "side by side": parts.permute(1, 2, 0, 3).flatten(2),
         "heads reversed": parts.flip(0),
+        "reshaped": parts.transpose(0, 1).reshape(parts.shape),
     }
     return results.get(str(s.get("result")), parts)
 
@@ -512,7 +524,7 @@ def _projected(
 
 def sequences(projected: bool, probe: Probe) -> Iterator[Question]:
     """Two lengths in a row, one of them above any width, without dropout; then with dropout."""
-    sizes: tuple[Any, ...] = ((6, 4, 3, (7, 5)), (5, 3, 4, (13, 6)))
+    sizes: tuple[Any, ...] = ((6, 4, 3, (7, 5)), (5, 3, 4, (13, 6)), (4, 2, 11, (3, 5)))
     for d_in, d_out, heads, tokens in sizes:
         calls = tuple((probe.tensor(3, n, d_in),) for n in tokens)
         build = {"d_in": d_in, "d_out": d_out, "context_length": 14, "dropout": 0.0}
@@ -548,7 +560,7 @@ LAYERS = tuple(role for role in a.LAYERS if role.value in COMMON)
 RESULT = tuple(r for r in a.RESULT if r.value not in ("weights", "scores"))
 ATTENTION: tuple[Deviation, ...] = (
     *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *a.NORMALIZE, *a.BATCH_AXIS, *a.HEAD_AXIS),
-    *(*RESULT, *a.MASK, *a.MASK_MODES, *a.FILL, *LAYERS, *SHARED, *HEADS, *JOIN),
+    *(*RESULT, *a.MASK, *a.MASK_MODES, *a.FILL, *LAYERS, *SHARED, *HEADS, *SORTED, *JOIN),
     *(*d.DROPPED, *d.HEADS, *d.KEPT, *d.RATES),
 )
 WIDTHS = tuple(o for o in OTHER_WIDTH if o.value in ("tokens", "batch", "sum", "mean"))

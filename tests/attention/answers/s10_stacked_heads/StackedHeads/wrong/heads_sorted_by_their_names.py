@@ -1,0 +1,28 @@
+"""Keeps the heads in a ModuleDict and runs them in the order of their sorted names, which are
+strings: "10" comes before "2". Breaks "for each token the features of head 0, then those of
+head 1, and so on" for eleven heads or more.
+
+Diagnosis: More than ten heads are in the order of their numbers as texts: 10 before 2.
+"""
+
+
+class StackedHeads(nn.Module):
+    def __init__(
+        self,
+        d_in: int,
+        d_out: int,
+        context_length: int,
+        dropout: float,
+        num_heads: int,
+        qkv_bias: bool = False,
+    ) -> None:
+        super().__init__()
+        self.heads = nn.ModuleDict(
+            {
+                str(h): CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+                for h in range(num_heads)
+            }
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.cat([self.heads[name](x) for name in sorted(self.heads.keys())], dim=-1)
