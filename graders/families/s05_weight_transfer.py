@@ -313,6 +313,8 @@ def _biases_of(source: Weights, s: Switches, width: int) -> Weights:
     lost = {
         "zero": True,
         "of the query": "q" not in given,
+        "all of the query": "q" not in given,
+        "all of out_proj": "out_proj.bias" not in source,
         "all or none": len(given) < 3,
     }
     if s.get("bias") == "one for all or kept":
@@ -588,11 +590,14 @@ def to_torch_attention(source: Weights, s: Switches) -> Weights:
     biases = _from(s.get("bias order", "qkv"), _biases_of(source, s, width), zeros)
     out = {"none": torch.eye(width), "transposed": source["out_proj.weight"].T}
     out_bias = source.get("out_proj.bias", torch.zeros(width))
+    lost = s.get("out bias") == "zero" or (
+        s.get("bias") == "all of the query" and "W_query.bias" not in source
+    )
     return {
         "in_proj_weight": _joined(made, s, "rows"),
         "in_proj_bias": _joined(biases, s, "bias rows"),
         "out_proj.weight": out.get(s.get("out", ""), source["out_proj.weight"]),
-        "out_proj.bias": torch.zeros(width) if s.get("out bias") == "zero" else out_bias,
+        "out_proj.bias": torch.zeros(width) if lost else out_bias,
     }
 
 
@@ -623,6 +628,8 @@ def layers_to_torch(probe: Probe) -> Iterator[Question]:
         (4, True, True),
         (5, (True, False, True), True),
         (6, (False, True, True), False),
+        (3, (False, True, True), True),
+        (4, True, False),
     ):
         source = _given(
             probe, "SelfAttentionProjected", d_model=d, qkv_bias=qkv_bias, out_bias=out_bias
@@ -642,6 +649,14 @@ TO_TORCH = (
     *SEEN,
     *(d for d in TORCH_BIAS if d.value == "zero"),
     *(d for d in FUSED_BIAS if d.value in ("of the query", "all or none")),
+    *a.slips(
+        "bias",
+        BIAS_HINT,
+        {
+            "all of the query": "If the query has no bias, those of all other layers are lost.",
+            "all of out_proj": "If out_proj has no bias, those of query, key and value are lost.",
+        },
+    ),
     *(d for d in OUT if d.value == "transposed"),
     *(d for d in OUT if d.switch == "out bias" and d.value == "zero"),
     *a.deviations("out", OUT_HINT, {"none": "The weight of out_proj is not used."}),
