@@ -1,6 +1,6 @@
 """ReLU6: values over 6 are cut off.
 
-Diagnosis: none
+Diagnosis: The activation is the ReLU6, which cuts off everything above 6, too.
 """
 
 class FeedForward(nn.Module):
