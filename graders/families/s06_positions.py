@@ -59,6 +59,17 @@ TOTAL = a.slips(
 )
 
 
+ROUNDED = a.deviations(
+    "rounded",
+    TOTAL_HINT,
+    {
+        "2": "The result is rounded to 2 places after the point.",
+        "3": "The result is rounded to 3 places after the point.",
+        "4": "The result is rounded to 4 places after the point.",
+    },
+)
+
+
 def equivariance_gap(question: Question, s: Switches) -> list[torch.Tensor]:
     return [_gap(*call, s=s) for call in question.calls]
 
@@ -69,8 +80,16 @@ def _gap(
     rows = {"none": before, "inverse": before[order.argsort()], "reversed": before.flip(0)}
     moved = rows.get(str(s.get("order")), before[order])
     if s.get("total") == "sizes":
-        return (after.abs() - moved.abs()).abs().max()
-    return _total(after - moved, before, s)
+        return _rounded((after.abs() - moved.abs()).abs().max(), s)
+    return _rounded(_total(after - moved, before, s), s)
+
+
+def _rounded(gap: torch.Tensor, s: Switches) -> torch.Tensor:
+    match s.get("rounded"):
+        case None:
+            return gap
+        case places:
+            return torch.round(gap, decimals=int(places))
 
 
 def _total(d: torch.Tensor, before: torch.Tensor, s: Switches) -> torch.Tensor:
@@ -102,6 +121,11 @@ def outputs_and_orders(probe: Probe) -> Iterator[Question]:
         before, after = probe.tensor(tokens, width), probe.tensor(tokens, width)
         order = torch.arange(tokens).roll(2)
         after[1, 2] = before[order][1, 2] + largest
+        yield Question(((before, after, order),))
+    for largest in (0.023449, -0.002346):
+        before, order = probe.tensor(6, 5), torch.arange(6).roll(2)
+        after = before[order]
+        after[1, 2] += largest
         yield Question(((before, after, order),))
 
 
@@ -303,6 +327,17 @@ TURNS = a.slips(
         "degrees": "The angles are taken for degrees.",
     },
 )
+DIGITS = a.deviations(
+    "digits",
+    EXPONENT_HINT,
+    {
+        "whole": "The numbers that a place is divided by are rounded to whole numbers.",
+        "down": "The numbers that a place is divided by are rounded down to whole numbers.",
+        "2": "The speed of each pair is rounded to 2 places after the point.",
+        "3": "The speed of each pair is rounded to 3 places after the point.",
+        "4": "The speed of each pair is rounded to 4 places after the point.",
+    },
+)
 SPEED = Factor(
     "speed",
     a.POWERS,
@@ -376,8 +411,21 @@ def _angles(
     divisors = [base**exponent for exponent in _exponents(length, d_in, s)]
     if s.get("exponent") == "power":
         divisors = [base ** (exponent * d_in) / d_in for exponent in _exponents(length, d_in, s)]
-    one, other = (places[:, None] * speed / divisor for divisor in divisors)
+    one, other = (places[:, None] * speed * _inverse(divisor, s) for divisor in divisors)
     return one, other
+
+
+def _inverse(divisor: torch.Tensor, s: Switches) -> torch.Tensor:
+    """The speeds of the pairs."""
+    match s.get("digits"):
+        case None:
+            return 1 / divisor
+        case "whole":
+            return 1 / divisor.round()
+        case "down":
+            return 1 / divisor.floor()
+        case places:
+            return torch.round(1 / divisor, decimals=int(places))
 
 
 def _exponents(length: int, d_in: int, s: Switches) -> tuple[torch.Tensor, torch.Tensor]:
@@ -408,6 +456,7 @@ def lengths_and_widths(probe: Probe) -> Iterator[Question]:
     """More places than columns and fewer."""
     yield Question(((5, 6),), atol=TOLERANCE)
     yield Question(((9, 4), (4, 10)), atol=TOLERANCE)
+    yield Question(((40, 6),), atol=TOLERANCE)
 
 
 TURN = a.slips(
@@ -486,6 +535,7 @@ def _shift(k: int, d_in: int, *, s: Switches) -> torch.Tensor:
 def steps_and_widths(probe: Probe) -> Iterator[Question]:
     yield Question(((3, 6),), atol=TOLERANCE)
     yield Question(((-2, 4), (5, 8), (0, 4)), atol=TOLERANCE)
+    yield Question(((40, 6), (-40, 10)), atol=TOLERANCE)
 
 
 # -- SelfAttention --------------------------------------------------------------------------------
@@ -547,20 +597,20 @@ ATTENTION = (
     *(*ROWS, *SINUSOIDAL, *JOIN, *PARTS, *CAUSAL),
 )
 FAMILIES = {
-    "equivariance_gap": Family(equivariance_gap, outputs_and_orders, (*ORDER, *TOTAL)),
+    "equivariance_gap": Family(equivariance_gap, outputs_and_orders, (*ORDER, *TOTAL, *ROUNDED)),
     "add_positions": Family(
         add_positions, tokens_and_tables, (*ROWS, *SEQUENCE, *JOIN, *APPENDED), (WEIGHT,)
     ),
     "sinusoidal_table": Family(
         sinusoidal_table,
         lengths_and_widths,
-        (*BASE, *EXPONENT, *COLUMN_EXPONENT, *PLACE, *TURNS, *COLUMNS),
+        (*BASE, *EXPONENT, *COLUMN_EXPONENT, *PLACE, *TURNS, *DIGITS, *COLUMNS),
         (BASE_NUMBER, SPEED),
     ),
     "shift_matrix": Family(
         shift_matrix,
         steps_and_widths,
-        (*BASE, *EXPONENT, *TURNS, *TURN, *STEPS, *BLOCKS),
+        (*BASE, *EXPONENT, *TURNS, *DIGITS, *TURN, *STEPS, *BLOCKS),
         (BASE_NUMBER, SPEED),
     ),
     "FixedPositions": Family(

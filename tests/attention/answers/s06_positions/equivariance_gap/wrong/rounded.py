@@ -1,6 +1,6 @@
 """The gap is rounded to four decimal places.
 
-Diagnosis: none
+Diagnosis: The result is rounded to 4 places after the point.
 """
 
 def equivariance_gap(before, after, order):
