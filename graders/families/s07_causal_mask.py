@@ -150,8 +150,9 @@ MOVED = a.slips(
         "sum": "The sum of a row's differences is compared with the tolerance.",
         "all": "A row counts only where all of its entries have moved.",
         "exact": "Every difference counts: the tolerance is not used.",
+        "at least": "A row that moved by exactly the tolerance is counted, too.",
     },
-    but=("exact",),
+    but=("exact", "at least"),
 )
 
 
@@ -175,6 +176,7 @@ def _leaking(
         "sum": d.abs().sum(-1) > tolerance,
         "all": (d.abs() > tolerance).all(-1),
         "exact": (d != 0).any(-1),
+        "at least": (d.abs() >= tolerance).any(-1),
     }.get(str(s.get("moved")), (d.abs() > tolerance).any(-1))
     tokens = len(before)
     rows = {
@@ -205,6 +207,9 @@ def changed_outputs(probe: Probe) -> Iterator[Question]:
         steps = torch.tensor([*middle, sorts[1], *middle[::-1]])
         before = probe.tensor(*steps.shape)
         yield Question(((before, before + steps, len(numbers), 0.5),))
+    before = probe.tensor(7, 3).round()
+    steps = torch.tensor([0.0, 0.5, 2.0, -0.5, -2.0, 1.0, 3.0])  # of whole numbers, so exactly
+    yield Question(((before, before + steps[:, None], 5, 0.5),))
 
 
 # -- mask_and_renormalize, masked_softmax ---------------------------------------------------------
@@ -239,10 +244,19 @@ TOTAL = a.slips(
     },
     but=("none", "softmax", "masked softmax", "spread"),
 )
+TINY = tuple(10 ** (n / 4) for n in range(-36, 1))
 ADDED = Factor(
     "added",
-    a.SMALL,
+    TINY,
     "About {number} is added to the sums that the rows are divided by.",
+    NORMALIZED,
+    apart=0.5,
+    slip=True,
+)
+LEAST = Factor(
+    "least",
+    TINY,
+    "The sums that the rows are divided by are never taken to be less than about {number}.",
     NORMALIZED,
     apart=0.5,
     slip=True,
@@ -282,6 +296,7 @@ def _renormalized(weights: torch.Tensor, mask: torch.Tensor, s: Switches) -> tor
 
 def _shares(kept: torch.Tensor, free: torch.Tensor, s: Switches) -> torch.Tensor:
     total = _total(kept, free, s) + float(s.get("added", 0.0))
+    total = total.clamp(min=float(s["least"])) if "least" in s else total
     return kept / (total if s.get("total") == "nan" else total.masked_fill(total == 0, 1.0))
 
 
@@ -309,7 +324,8 @@ def weights_and_masks(probe: Probe) -> Iterator[Question]:
     for shape in ((3, 6, 4), (2, 4, 7)):
         mask = probe.mask(*shape[1:])
         weights = probe.tensor(*shape).softmax(-1)
-        weights[:, 0] = weights[:, 0].masked_fill(~mask[0], 1e-5)  # of which little is free
+        for row, little in ((0, 1e-5), (1, 1e-9)):  # of which little is free
+            weights[:, row] = weights[:, row].masked_fill(~mask[row], little)
         yield Question(((weights, mask),))
         mask = mask.clone()
         mask[-1] = True
@@ -317,15 +333,41 @@ def weights_and_masks(probe: Probe) -> Iterator[Question]:
 
 
 def masked_softmax(question: Question, s: Switches) -> list[torch.Tensor]:
-    times = s.get("times", 1.0)
-    return [a.masked_softmax(scores * times, _given(mask, s), s) for scores, mask in question.calls]
+    if s.get("sizes") == "overflow":
+        return [_by_hand(scores, _given(mask, s), s) for scores, mask in question.calls]
+    times, most = s.get("times", 1.0), CUT.get(str(s.get("sizes")), math.inf)
+    return [
+        a.masked_softmax((scores * times).clamp(-most, most), _given(mask, s), s)
+        for scores, mask in question.calls
+    ]
+
+
+def _by_hand(scores: torch.Tensor, mask: torch.Tensor, s: Switches) -> torch.Tensor:
+    """A softmax from which no maximum is subtracted."""
+    if s.keys() - {"sizes", "given"}:
+        raise ValueError("there is no softmax by hand of this kind")
+    powers = scores.masked_fill(mask, -math.inf).exp()
+    return powers / powers.sum(-1, keepdim=True)
 
 
 def scores_and_masks(probe: Probe) -> Iterator[Question]:
     for shape in ((3, 6, 4), (2, 4, 7)):
         yield Question(((probe.tensor(*shape, scale=2.0), probe.mask(*shape[1:])),))
+    for size in (1e6, 100.0):
+        large = torch.arange(1.0, 19).roll(5).view(1, 3, 6) * size
+        yield Question(((torch.cat([large, -large, large - 9 * size]), probe.mask(3, 6)),))
 
 
+CUT = {"cut off": 50.0, "cut off high": 1e4}
+SIZES = a.deviations(
+    "sizes",
+    "Scores may have any finite size. What does the softmax of 30000 and 20000 give?",
+    {
+        "cut off": "Scores of some hundreds are cut off: all of them count the same.",
+        "cut off high": "Scores of some millions are cut off: all of them count the same.",
+        "overflow": "exp overflows for large scores: there the weights become nan.",
+    },
+)
 TIMES = Factor(
     "times",
     a.POWERS,
@@ -361,13 +403,17 @@ ATTENTION = (
     *(*a.MASK, *a.MASK_MODES, *a.FILL, *a.LAYERS),
 )
 # Those that are left out give nothing but nan under a mask.
-SOFTMAX = tuple(d for d in (*GIVEN, *a.FILL, *a.NORMALIZE) if d.value not in ("plus", "sum"))
+SOFTMAX = tuple(
+    d
+    for d in (*GIVEN, *a.FILL, *a.NORMALIZE, *a.BATCH_AXIS, *SIZES)
+    if d.value not in ("plus", "sum")
+)
 FAMILIES = {
     "causal_mask": Family(causal_mask, lengths, (*POLARITY, *KIND)),
     "to_blocked": Family(to_blocked, masks_of_all_kinds, (*KINDS, *KIND)),
     "leaking_rows": Family(leaking_rows, changed_outputs, (*WHERE_ROWS, *MOVED)),
     "mask_and_renormalize": Family(
-        mask_and_renormalize, weights_and_masks, (*GIVEN, *TOTAL), (ADDED,)
+        mask_and_renormalize, weights_and_masks, (*GIVEN, *TOTAL), (ADDED, LEAST)
     ),
     "masked_softmax": Family(
         masked_softmax,
