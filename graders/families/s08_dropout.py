@@ -6,7 +6,7 @@ from functools import partial
 
 import torch
 
-from autograder.checks import Family, Probe, Question, Switches
+from autograder.checks import Factor, Family, Probe, Question, Switches
 from graders.families import attention as a
 from graders.families import dropout as d
 
@@ -82,14 +82,42 @@ def _applied(x: torch.Tensor, dropped: torch.Tensor, p: float, s: Switches) -> t
         "share": 1 - float(dropped.float().mean()),
         "one plus": 1 + p,
         "root": math.sqrt(1 - p),
+        "near one": math.inf if p > 0.99 else 1 - p,
     }
-    return x.masked_fill(dropped, 0) / divisors.get(str(s.get("kept")), 1 - p)
+    divisor = divisors.get(str(s.get("kept")), 1 - p) + float(s.get("added", 0.0))
+    return x.masked_fill(dropped, 0) / max(divisor, float(s.get("least", 0.0)))
 
 
 def masks(probe: Probe) -> Iterator[Question]:
+    for p in (0.995, 0.98):
+        x = probe.tensor(5, 7)
+        yield Question(((x, probe.uniform(5, 7) < 0.5, p),))
     for p in (0.3, 0.65):
         x = probe.tensor(5, 7)
         yield Question(((x, probe.uniform(5, 7) < p, p),))
+
+
+LEAST = Factor(
+    "least",
+    a.SMALL,
+    "What stays is never divided by less than about {number}, however small 1 - p is.",
+    d.RESCALED,
+    apart=0.1,
+    slip=True,
+)
+ADDED = Factor(
+    "added",
+    a.SMALL,
+    "About {number} is added to the 1 - p that is divided by.",
+    d.RESCALED,
+    apart=0.1,
+    slip=True,
+)
+NEAR_ONE = a.deviations(
+    "kept",
+    "Only for p = 1 is everything dropped. What is 1 - p for p = 0.995?",
+    {"near one": "Where p is close to 1, everything becomes 0, as for p = 1."},
+)
 
 
 def context_with_dropout(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -355,7 +383,7 @@ ATTENTION = (
 )
 RESULT = tuple(d for d in a.RESULT if d.value != "scores")  # they are given
 FAMILIES = {
-    "apply_dropout": Family(apply_dropout, masks, (*GIVEN, *KEPT)),
+    "apply_dropout": Family(apply_dropout, masks, (*GIVEN, *KEPT, *NEAR_ONE), (ADDED, LEAST)),
     "dropout": Family(dropout, entries, (*DRAW, *ACTIVE, *STAYS, *RATE, *GONE)),
     "causal_weights": Family(
         causal_weights,

@@ -1,6 +1,6 @@
 """Every p above 0.99 is taken for 1: the result is all zeros.
 
-Diagnosis: none
+Diagnosis: Where p is close to 1, everything becomes 0, as for p = 1.
 """
 
 def apply_dropout(x: torch.Tensor, dropped: torch.Tensor, p: float) -> torch.Tensor:

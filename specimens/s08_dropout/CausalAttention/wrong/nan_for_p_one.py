@@ -1,0 +1,31 @@
+"""With dropout=1.0, nan comes back in training.
+
+Then 1 - p is zero and every weight is dropped, so your formula computes 0 / 0. This one case needs
+a line of its own, or a ready-made layer.
+"""
+
+import torch
+from torch import nn
+
+
+class CausalAttention(nn.Module):
+    def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.p = dropout
+        later = torch.ones(context_length, context_length, dtype=torch.bool).triu(1)
+        self.register_buffer("mask", later, persistent=False)
+
+    def forward(self, x):
+        n = x.shape[1]
+        if n > self.mask.shape[0]:
+            raise ValueError(f"{n} tokens do not fit into the context")
+        queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
+        scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5
+        scores = scores.masked_fill(self.mask[:n, :n], -torch.inf)
+        weights = scores.softmax(dim=-1)
+        if self.training:
+            weights = weights * (torch.rand_like(weights) >= self.p) / torch.tensor(1 - self.p)
+        return weights @ values
