@@ -30,7 +30,7 @@ from autograder.checks import (
     stored,
     tensors,
 )
-from graders.attention import causal, prefixes
+from graders.attention import causal, expect_biases_used, prefixes, sets_no_seed
 from graders.dropout import drops_attention_weights
 
 # batch, tokens, d_in, num_heads, head_dim, context_length
@@ -185,7 +185,8 @@ def test_heads_in_any_order_in_memory(student: Student, reference: Student, prob
     x = probe.tensor(3, 4, 5, 6)
     for order in ((0, 2, 1, 3), (0, 1, 3, 2), (1, 2, 0, 3)):
         got = student.merge_heads(stored(x, *order))
-        expect_close(got, reference.merge_heads(x), "the merged tensor")
+        what = f"the merged tensor for heads stored in the order of axes {order}"
+        expect_close(got, reference.merge_heads(x), what)
 
 
 @MERGED.gradients(weight=0.5, needs="test_features_go_back_to_their_tokens")
@@ -212,12 +213,17 @@ def test_biases_follow_the_arguments(student: Student, reference: Student, probe
         extra = f"{layer}.bias" in names
         expect(not extra, f"With qkv_bias=False your layer has a parameter {layer}.bias.")
     ours, theirs, (x,) = LAYER.draw(student, reference, probe, {"qkv_bias": True})  # T31
-    expect_close(ours(x), theirs(x), "the output with biases")
+    expect_biases_used(ours, theirs, (x,))
 
 
-@LAYER.parameters(weight=0.5)
+@LAYER.parameters({}, {"d_in": 24}, {"d_in": 24, "num_heads": 1, "qkv_bias": True}, weight=0.5)
 def test_it_has_no_other_parameters() -> None:
     """Its parameters are those of the layers that the exercise names, and no others."""
+
+
+@sets_no_seed(LAYER, weight=0.5)
+def test_it_sets_no_seed() -> None:
+    """Two new layers start from different weights: no seed is set."""
 
 
 @exercise("MultiHeadAttention")
@@ -304,7 +310,7 @@ def test_full_dropout_leaves_the_bias(student: Student, reference: Student, prob
     """With dropout 1.0, the output in training is the bias of out_proj."""
     ours, theirs, (x,) = LAYER.draw(student, reference, probe, {"dropout": 1.0})
     bias = theirs.parameters()["out_proj.bias"]  # T28
-    expect_close(ours.train()(x), bias.expand(3, 5, 24), "the output")
+    expect_close(ours.train()(x), bias.expand(3, 5, 24), "the output in training with dropout 1.0")
 
 
 @exercise("MultiHeadAttention", needs="test_output_equals_the_definition")
@@ -349,7 +355,7 @@ def test_a_second_call_is_the_same() -> None:
 @exercise("parameter_count", weight=2)
 def test_count_without_biases(student: Student, reference: Student) -> None:
     """The count is right when the projections have no bias, also if d_in and d_out differ."""
-    for d_in, d_out, heads in ((10, 24, 4), (6, 15, 3), (40, 8, 2), (5, 7, 1)):
+    for d_in, d_out, heads in ((10, 24, 4), (6, 15, 3), (40, 8, 2), (5, 7, 1), (6, 6, 1)):
         expected = reference.parameter_count(d_in, d_out, heads)
         what = f"the count for d_in {d_in}, d_out {d_out} and {heads} heads"
         got = student.parameter_count(d_in, d_out, heads)
@@ -360,7 +366,7 @@ def test_count_without_biases(student: Student, reference: Student) -> None:
 @exercise("parameter_count")
 def test_count_with_biases(student: Student, reference: Student) -> None:
     """With qkv_bias the three projections have a bias each, and out_proj has one as before."""
-    for d_in, d_out, heads in ((10, 24, 4), (6, 15, 3), (40, 8, 2)):
+    for d_in, d_out, heads in ((10, 24, 4), (6, 15, 3), (40, 8, 2), (5, 7, 1), (6, 6, 1)):
         expected = reference.parameter_count(d_in, d_out, heads, True)
         what = f"the count with qkv_bias for d_in {d_in}, d_out {d_out} and {heads} heads"
         expect_equal(student.parameter_count(d_in, d_out, heads, qkv_bias=True), expected, what)
@@ -383,12 +389,12 @@ def test_mended_output_is_right() -> None:
     # T01, T60: the published figure is the scrambled output; here the repaired one counts.
 
 
-@causal(MENDED)  # T01
+@causal(MENDED, factor=30)  # T01; scores of hundreds outweigh a mask of -100
 def test_mended_is_causal() -> None:
     """Changing the last token changes the last output and no other."""
 
 
-@MENDED.parameters(weight=0.5)
+@MENDED.parameters({}, {"d_in": 24, "num_heads": 1}, weight=0.5)
 def test_mended_has_the_same_parameters() -> None:
     """It has the parameters of the layer that it repairs, and no others."""
 

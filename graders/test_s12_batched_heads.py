@@ -222,10 +222,11 @@ def test_one_wrong_number_is_neither(student: Student, reference: Student, probe
         ):
             spoilt = projected * factor
             spoilt.view(-1)[place] += error
-            answers.append(student.find_layout(spoilt, factor * W, x))
-            answers.append(student.find_layout(tokens_first(spoilt), factor * W, x))
-    for answer in answers:
-        expect_equal(answer, "neither", "the answer where one number is wrong")
+            about = f"one of {spoilt.numel()} {'large ' * (factor > 1)}numbers"
+            for tensor in (spoilt, tokens_first(spoilt)):
+                answers.append((student.find_layout(tensor, factor * W, x), about, error))
+    for answer, about, error in answers:
+        expect_equal(answer, "neither", f"the answer where {about} is {abs(error)} off")
 
 
 @exercise("find_layout")
@@ -465,6 +466,6 @@ def test_large_scores() -> None:
     """Scores of some hundreds are not cut off, and do not overflow."""
 
 
-@MODULE.parameters(*MODULES)  # T40: d_in, d_out and head_dim are independent
+@MODULE.parameters(*MODULES, (2, 3, 6, 6, 1, 6))  # T40: d_in, d_out and head_dim are independent
 def test_parameters_are_as_asked() -> None:
     """The module has the parameters that are asked for, with their names and shapes."""

@@ -484,7 +484,7 @@ class MultiHeadAttention(nn.Module):
 
     Layers, with these names: ``W_query``, ``W_key``, ``W_value`` are ``nn.Linear(d_in, d_out)``,
     with a bias if and only if ``qkv_bias`` is True; ``out_proj`` is ``nn.Linear(d_out, d_out)``,
-    always with a bias. There are no other parameters.
+    always with a bias. There are no other parameters, and no seed is set.
 
     Args:
         d_in: features of an input token.

@@ -43,7 +43,16 @@ def _scores(q: torch.Tensor, k: torch.Tensor, s: Switches) -> torch.Tensor:
     factor = float(s.get("factor", factors.get(str(s.get("scale")), 1.0)))
     if s.get("scores") == "cosine":
         q, k = (part / part.norm(dim=-1, keepdim=True) for part in (q, k))
+    match s.get("sums"):
+        case "keys":
+            k = k.sum(1, keepdim=True).expand(k.shape)
+        case "queries":
+            q = q.sum(1, keepdim=True).expand(q.shape)
+        case "sequences":
+            k = k.sum(0, keepdim=True).expand(k.shape)
     found: torch.Tensor = q @ k.transpose(-2, -1) * factor
+    if s.get("sums") == "scores":
+        found = found.sum(1, keepdim=True).expand(found.shape)
     if s.get("scores") == "softmax":
         return found.softmax(-1)
     return found.transpose(-2, -1) if s.get("scores") == "transposed" else found
@@ -69,6 +78,16 @@ SCORES = (
     *a.SCORES,
     *a.TRANSPOSED,
     *a.deviations("scores", a.PARTS, {"softmax": "A softmax is taken; scores are expected."}),
+    *a.slips(
+        "sums",
+        "Which axes of queries and keys number the heads and the sequences?",
+        {
+            "keys": "A query is multiplied with the sum of the keys of all heads.",
+            "queries": "A key is multiplied with the sum of the queries of all heads.",
+            "scores": "Every head gets the sum of the scores of all heads.",
+            "sequences": "A query is multiplied with the sum of the keys of all sequences.",
+        },
+    ),
 )
 
 # -- MultiHeadAttention ---------------------------------------------------------------------------
@@ -114,6 +133,8 @@ ROWS = a.slips(
     {
         "every": "The head gets every num_heads-th row, not neighbouring ones.",
         "shifted": "The rows begin at the number of the head, not at head * head_dim.",
+        "steps": "Each head gets num_heads rows, from head * num_heads on; it should have "
+        "head_dim rows.",
         "from one": "The heads are counted from 1: each gets the rows of the head before it.",
         "reversed": "The heads are counted from the last one.",
         "first": "The rows of head 0 are returned, whichever head is given.",
@@ -156,6 +177,7 @@ def _rows(weight: torch.Tensor, head: int, heads: int, *, s: Switches) -> torch.
     rows = {
         "every": slice(head, None, heads),
         "shifted": slice(head, head + size),
+        "steps": slice(head * heads, (head + 1) * heads),
         "from one": slice((head - 1) * size, head * size),
         "reversed": slice((heads - 1 - head) * size, (heads - head) * size),
         "first": slice(size),
@@ -230,6 +252,15 @@ COUNTED = (
             "row": "The weight of out_proj is counted as d_out numbers; it is d_out * d_out.",
         },
     ),
+    *a.deviations(
+        "out",
+        COUNT_HINT,
+        {
+            "not for one": "With one head, out_proj is not counted.",
+            "not for one of equal widths": "With one head, and d_in equal to d_out, out_proj is "
+            "not counted.",
+        },
+    ),
     *a.slips(
         "out bias",
         COUNT_HINT,
@@ -283,17 +314,20 @@ def _count(d_in: int, d_out: int, heads: int, qkv_bias: bool = False, *, s: Swit
         "one": 1,
         "heads": d_out * heads,
     }
+    out = out_weights.get(str(s.get("out weight")), d_out * d_out)
+    out += out_biases.get(str(s.get("out bias")), d_out)
+    if heads == 1 and (s.get("out") == "not for one" or ("out" in s and d_in == d_out)):
+        out = 0
     return int(
         weights.get(str(s.get("projections")), usual)
         + biases.get(str(s.get("biases")), 3 * d_out * qkv_bias)
-        + out_weights.get(str(s.get("out weight")), d_out * d_out)
-        + out_biases.get(str(s.get("out bias")), d_out)
+        + out
     )
 
 
 def sizes(probe: Probe) -> Iterator[Question]:
     """Sizes so small that counts are compared exactly, with biases and without."""
-    for d_in, d_out, heads in ((7, 6, 2), (5, 12, 3), (11, 8, 4)):
+    for d_in, d_out, heads in ((7, 6, 2), (5, 12, 3), (11, 8, 4), (6, 9, 1), (7, 7, 1)):
         yield Question(((d_in, d_out, heads, True), (d_in, d_out, heads)))
 
 

@@ -1,6 +1,6 @@
 """If the weight is square it is applied from the wrong side (long vector times weight).
 
-Diagnosis: none
+Diagnosis: A square weight is used without transposing it.
 """
 
 def merge_and_project(z, weight, bias):
