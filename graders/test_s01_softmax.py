@@ -77,8 +77,11 @@ def test_dot_product_is_the_sum_of_products() -> None:
 def test_dot_product_of_short_lists(student: Student, reference: Student, probe: Probe) -> None:
     """Lists of one number work, and so do two empty lists."""
     a, b = probe.numbers(1, 1.0, 2.0), probe.numbers(1, -3.0, -2.0)
-    got = student.dot_product(a, b)
+    got, again = student.dot_product(a, b), student.dot_product(a, b)
+    expect(str(got) == str(again), "A second call with the same lists gives another result.")
     expect_close(got, float(reference.dot_product(a, b)), "the dot product of two lists of 1")
+    small, want = student.dot_product(a, [0.001]), a[0] / 1000
+    expect_close(small, want, "the dot product of about 0.001", atol=0)
     expect_close(student.dot_product([], []), 0.0, "the dot product of two empty lists")
 
 
@@ -156,15 +159,19 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
             expect_close(got, reference.normalize_by_sum(given), "the result", rtol=1e-3)
     cancelling = torch.tensor([[1.0, 2.0, -0.5], [-2.0, 0.5, -1.0]])  # row sums 2.5 and -2.5
     small = probe.uniform(4, 6, low=0.2, high=3.0) * 1e-7
-    for given, what in ((cancelling, "rows of either sign"), (small, "scores of about 1e-7")):
-        got = student.normalize_by_sum(given)
-        expect_close(got, reference.normalize_by_sum(given), f"the result for {what}")
+    near = torch.tensor([[0.5, 0.25, 0.25 + 2**-17], [0.125, 0.125, 0.75 + 2**-17]])
+    for given, what in (
+        *((cancelling, "rows of either sign"), (small, "scores of about 1e-7")),
+        (near, "rows that sum to 1.0000076, not to 1"),
+    ):
+        got, want = student.normalize_by_sum(given), reference.normalize_by_sum(given)
+        expect_close(got, want, f"the result for {what}", rtol=2e-6, atol=0)
 
 
 @exercise("normalize_by_sum")
 def test_sum_zero_of_one_row(student: Student) -> None:
     """A single row with sum zero raises ValueError."""  # T26
-    for row in ([1.0, -1.0], [0.5, -0.75, 0.25], [0.0, 0.0, 0.0, 0.0]):
+    for row in ([1.0, -1.0], [0.5, -0.75, 0.25], [0.0, 0.0, 0.0, 0.0], [0.0]):
         scores = torch.tensor(row)
         when = f"for a row of {len(row)} scores with sum 0"
         expect_refused(student.normalize_by_sum, when, scores)

@@ -35,6 +35,7 @@ BATCH, TOKENS, D_IN, D_OUT = 3, 5, 10, 24
 EQUAL = {"batch": 4, "tokens": 4, "d_in": 4, "d_out": 4}  # a wrong axis raises no error: T05, T14
 WITH_BIASES = {"qkv_bias": True}  # T31
 PRECISE = {"rtol": 1e-4, "atol": 1e-5}
+SHAPE = {"what": "the output for x of shape {shape}"}
 SOME_LENGTHS = ({"batch": 2, "tokens": 1}, {"batch": 1, "tokens": 3}, {"batch": 2, "tokens": 31})
 
 WEIGHTS = FunctionSpec(
@@ -136,11 +137,7 @@ def test_parameter_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""
 
 
-@PARAMETER.lengths(
-    *SOME_LENGTHS,
-    what="the output for x of shape {shape}",
-    needs="test_parameter_output_equals_the_definition",
-)
+@PARAMETER.lengths(*SOME_LENGTHS, **SHAPE, needs="test_parameter_output_equals_the_definition")
 def test_parameter_takes_any_number_of_tokens() -> None:
     """It works for one token, for a batch of one, and for many tokens."""
 
@@ -188,11 +185,7 @@ def test_linear_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""
 
 
-@LINEAR.lengths(
-    *SOME_LENGTHS,
-    what="the output for x of shape {shape}",
-    needs="test_linear_output_equals_the_definition",
-)
+@LINEAR.lengths(*SOME_LENGTHS, **SHAPE, needs="test_linear_output_equals_the_definition")
 def test_linear_takes_any_number_of_tokens() -> None:
     """It works for one token, for a batch of one, and for many tokens."""
 
@@ -356,11 +349,7 @@ def test_fused_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""
 
 
-@FUSED.lengths(
-    *SOME_LENGTHS,
-    what="the output for x of shape {shape}",
-    needs="test_fused_output_equals_the_definition",
-)
+@FUSED.lengths(*SOME_LENGTHS, **SHAPE, needs="test_fused_output_equals_the_definition")
 def test_fused_takes_any_number_of_tokens() -> None:
     """It works for one token, for a batch of one, and for many tokens."""
 
@@ -450,7 +439,7 @@ def test_along_with_other_axes_later(student: Student, reference: Student, probe
 
 @exercise("SelfAttentionAlong")
 def test_along_biases_are_used(student: Student, reference: Student, probe: Probe) -> None:
-    """With qkv_bias=True there are biases, which are used; otherwise there are none."""
+    """With qkv_bias=True, by name or as fourth argument, biases are used; else there are none."""
     x = probe.tensor(BATCH, TOKENS, D_IN)
     for args, named in (((), {"token_dim": 0, "qkv_bias": True}), ((0, True), {})):
         made = (D_IN, D_OUT, *args)

@@ -71,6 +71,11 @@ SCALE = slips(
         "whole root": "The square root of the width is rounded down to a whole number.",
     },
 )
+SCALE_DOUBLE = slips(
+    "scale",
+    DIVIDED,
+    {"double": "The scores are divided by twice the width of a key, not by its square root."},
+)
 SCALE_IN = slips(
     "scale",
     DIVIDED,
@@ -149,6 +154,7 @@ def scale(s: Switches, d: int, n: int, d_in: int = 1, heads: int = 1) -> float:
         "squared": d**-2.0,
         "log": 1 / math.log(d) if d > 1 else math.nan,
         "half": 2 / d,
+        "double": 1 / (2 * d),
         "whole root": 1 / math.isqrt(d),
         "input": d_in**-0.5,
         "input width": 1 / d_in,
@@ -201,9 +207,42 @@ BATCH_AXIS = slips(
 )
 HEAD_AXIS = slips("softmax", AXIS, {"heads": "The softmax runs over the heads, not over the keys."})
 
+LARGE = slips(
+    "large",
+    "exp(200) is too large for a float32, and exp(-200) is 0. What may be subtracted from a row "
+    "before exp is taken?",
+    {
+        "overflow": "exp overflows for large scores: there the weights become nan.",
+        "one maximum": "The largest score of the whole tensor is subtracted everywhere: rows far "
+        "below it are lost. Each row has a largest score of its own.",
+        "matrix": "The largest score of a matrix is subtracted from all of its rows: those far "
+        "below it are lost. Each row has a largest score of its own.",
+        "columns": "The largest score of each column is subtracted, which changes the weights: "
+        "within a row, the same number has to be subtracted.",
+        "cut off": "Large scores are cut off: beyond some number, all of them count the same.",
+    },
+)
+
+
+def by_hand(scores: torch.Tensor, axis: int, s: Switches) -> torch.Tensor:
+    """A softmax that is wrong for large scores."""
+    if s["large"] == "cut off":
+        return scores.clamp(-80, 80).softmax(axis)
+    shifts = {
+        "one maximum": scores.amax(),
+        "matrix": scores.amax((-2, -1), keepdim=True),
+        "columns": scores.amax(-2, keepdim=True),
+    }
+    powers = (scores - shifts.get(s["large"], 0.0)).exp()
+    return powers / powers.sum(axis, keepdim=True)
+
 
 def softmax(scores: torch.Tensor, s: Switches) -> torch.Tensor:
     """The weights of scores whose last axis is that of the keys."""
+    if "large" in s:
+        if s.get("softmax") not in (None, "queries"):
+            raise ValueError("there is no softmax by hand of this kind")
+        return by_hand(scores, -2 if "softmax" in s else -1, s)
     match s.get("softmax"):
         case None:
             return scores.softmax(-1)
@@ -291,6 +330,16 @@ MASK_MODES = deviations(
         "training": "The mask takes effect in training mode only.",
         "evaluation": "The mask takes effect in evaluation mode only.",
     },
+)
+UNASKED = deviations(
+    "mask",
+    MASKED,
+    {"unasked": "A causal mask is applied: a token gets nothing of those after it."},
+)
+UNASKED_SQUARE = deviations(
+    "mask",
+    MASKED,
+    {"square": "A causal mask is applied where there are as many queries as keys."},
 )
 DIAGONALS = {"strict": 0, "one more": 2, "two more": 3}
 
@@ -397,6 +446,9 @@ def weights(
 ) -> torch.Tensor:
     """Attention weights, with the queries in the last axis but one."""
     scores = scores_of(q, k, s, d_in, heads)
+    n, m = scores.shape[-2:]
+    if s.get("mask") == "unasked" or (s.get("mask") == "square" and n == m):
+        mask = torch.ones(n, m, dtype=torch.bool).triu(1)
     found = scores if s.get("result") == "scores" else masked_softmax(scores, mask, s)
     return scaled_after(found, q.shape[-1], s)
 

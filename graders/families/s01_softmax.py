@@ -59,6 +59,8 @@ def _collected(products: list[float], first: list[float], second: list[float], s
             return total + 1
         case "products":
             return products
+        case str(result) if result in DECIMALS:
+            return round(total, DECIMALS.index(result))
     if s.get("terms") == "sums":
         return math.fsum(first) * math.fsum(second)
     return total
@@ -68,9 +70,12 @@ def lists(probe: Probe) -> Iterator[Question]:
     calls = [(probe.numbers(n), probe.numbers(n)) for n in (5, 8, 3, 2)]
     first, second = calls[0]
     calls.append((first, [-number for number in second]))  # of the other sign
+    small = [0.0123, 0.0456]
+    calls += [([0.01, 0.02], small), ([0.1, 0.2], small)]  # 0.001035 and 0.01035: for rounding
     yield Question(tuple(calls))
 
 
+DECIMALS = ("whole number", "1 decimal", "2 decimals", "3 decimals", "4 decimals")
 TERMS: dict[str, Callable[[float, float], float]] = {
     "": lambda x, y: x * y,
     "sums": lambda x, y: x * y,
@@ -132,6 +137,10 @@ DOT = (
             "largest": "The largest of the products is returned, not their sum.",
             "one more": "The result is too large by 1.",
             "products": "The products are returned one by one; they should be added.",
+        }
+        | {
+            digits: f"The result is rounded to {'a ' * (i < 1)}{digits}."
+            for i, digits in enumerate(DECIMALS)
         },
         but=("cosine", "absolute", "product", "largest"),
     ),
@@ -153,7 +162,7 @@ def attention_scores(question: Question, s: Switches) -> list[torch.Tensor]:
 
 def _scores(x: torch.Tensor, query: torch.Tensor, s: Switches) -> torch.Tensor:
     n, d = x.shape
-    others = {"first": x[0], "second": x[1], "last": x[-1], "mean": x.mean(0)}
+    others = {"first": x[0], "second": x[min(1, n - 1)], "last": x[-1], "mean": x.mean(0)}
     query = others.get(str(s.get("query")), query)
     match s.get("compare"):
         case "cosine":
@@ -162,22 +171,20 @@ def _scores(x: torch.Tensor, query: torch.Tensor, s: Switches) -> torch.Tensor:
             x = _directions(x)
         case "query direction":
             query = _directions(query)
-        case "distance":
-            return -_lengths(x - query)
-        case "positive distance":
-            return _lengths(x - query)
-        case "squared distance":
-            return -(x - query).square().sum(-1)
-        case "sums":
-            return (x + query).sum(-1)
-        case "all tokens":
-            return x @ x.T
-        case "over tokens":
-            return (x * query).sum(0)
-        case "products":
-            return x * query
-        case "absolute products":
-            return (x * query).abs().sum(-1)
+        case "by size":
+            x = x.T if n == d else x
+    compared: dict[str, Callable[[], torch.Tensor]] = {
+        "distance": lambda: -_lengths(x - query),
+        "positive distance": lambda: _lengths(x - query),
+        "squared distance": lambda: -(x - query).square().sum(-1),
+        "sums": lambda: (x + query).sum(-1),
+        "all tokens": lambda: x @ x.T,
+        "over tokens": lambda: (x * query).sum(0),
+        "products": lambda: x * query,
+        "absolute products": lambda: (x * query).abs().sum(-1),
+    }
+    if s.get("compare") in compared:
+        return compared[s["compare"]]()
     divisors = {"root": d**0.5, "width": d, "tokens": n**0.5, "number of tokens": n}
     scale = {"times root": d**0.5} | {name: 1 / value for name, value in divisors.items()}
     return x @ query * float(scale.get(s["scale"], 1.0) if "scale" in s else s.get("times", 1.0))
@@ -215,7 +222,7 @@ def _finished(scores: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def tokens_and_query(probe: Probe) -> Iterator[Question]:
-    for n, d in ((5, 7), (9, 4), (2, 6)):
+    for n, d in ((5, 7), (9, 4), (2, 6), (5, 5)):
         yield Question(((probe.tensor(n, d), probe.tensor(d)),))
 
 
@@ -247,6 +254,8 @@ SCORES = (
             "sums": "Tokens and query are added; they should be multiplied.",
             "all tokens": "All tokens are compared with each other; the query has no effect.",
             "over tokens": "The products are added up over the tokens, not over the features.",
+            "by size": "Where there are as many tokens as features, the products are added up over "
+            "the tokens, not over the features.",
             "products": "The products of the entries are not added up.",
             "absolute products": "The absolute values of the products are added.",
         },
@@ -484,6 +493,10 @@ def _shift(x: torch.Tensor, dim: int, s: Switches) -> torch.Tensor:
             return x.amin(dim, keepdim=True)
         case "mean":
             return x.mean(dim, keepdim=True)
+        case "mean of others":
+            return x.masked_fill(x == -math.inf, math.nan).nanmean(dim, keepdim=True)
+        case "smallest of others":
+            return x.masked_fill(x == -math.inf, math.inf).amin(dim, keepdim=True)
         case "all":
             return x.amax()
         case "last":
@@ -505,6 +518,8 @@ CHANGED: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "absolute": torch.abs,
     "squared": torch.square,
     "clipped": torch.relu,
+    "-1000": lambda x: x.masked_fill(x == -math.inf, -1e3),
+    "-10000": lambda x: x.masked_fill(x == -math.inf, -1e4),
 }
 POWERS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
     "two": torch.exp2,
@@ -517,8 +532,9 @@ POWERS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
 
 
 def small_scores(probe: Probe) -> Iterator[Question]:
-    """Axes of different sizes, every axis of three."""
+    """Axes of different sizes, every axis of three; some slices are low."""
     x = probe.tensor(3, 5, 4, scale=1.5)
+    x[..., 0] -= 10.0  # a small number that is added to the sum shows here
     for dims in ((1, 0), (-1, -2), (2, -3)):
         yield Question(tuple((x, dim) for dim in dims))
     x = probe.tensor(4, 6, scale=1.5)
@@ -535,7 +551,7 @@ def scores_of_any_size(probe: Probe) -> Iterator[Question]:
         moved = (x + 2000, x - 2000, x + steps, *raised, _raised(x, dim, 0, 140.0))
         yield Question(tuple((scores, dim) for scores in moved))
     x[:, 3] = -math.inf
-    yield Question(((x + 300, 1), (x - 300, 1)))
+    yield Question(tuple((x + moved, 1) for moved in (300, -300, -1000, -9997)))
 
 
 def _raised(x: torch.Tensor, dim: int, place: int, by: float = 100.0) -> torch.Tensor:
@@ -646,6 +662,10 @@ SHIFTS = a.slips(
         "subtracted, not the largest.",
         "mean": "Scores far above the mean overflow, as if the mean was subtracted, not the "
         "largest score.",
+        "mean of others": "Scores far above the mean of those that are not -inf overflow, as if "
+        "that one was subtracted, not the largest.",
+        "smallest of others": "Scores far above the smallest one that is not -inf overflow, as if "
+        "that one was subtracted, not the largest.",
         "all": "Slices far below the largest score of the whole tensor are lost, as if that one "
         "was subtracted everywhere; each slice has a largest score of its own.",
         "last": "Scores overflow or are lost as if the largest score along the last axis was "
@@ -660,6 +680,16 @@ SHIFTS = a.slips(
         "was subtracted, not the largest.",
     },
     but=("none",),
+)
+
+REPLACED = a.slips(
+    "scores",
+    "What does exp make of -inf? And how low may the other scores be?",
+    {
+        number: f"A score of -inf counts as one of {number}: if the others are as low as that, it "
+        "gets some weight."
+        for number in ("-1000", "-10000")
+    },
 )
 
 # -- AttentionPooling -----------------------------------------------------------------------------
@@ -688,7 +718,12 @@ def _pooled(x: torch.Tensor, query: torch.Tensor, s: Switches) -> torch.Tensor:
 def sentences(probe: Probe) -> Iterator[Question]:
     for d_in, lengths in ((6, (5, 3)), (4, (7, 9))):
         calls = tuple((probe.tensor(n, d_in),) for n in lengths)
-        yield Question(calls, {"d_in": d_in}, {"query": probe.tensor(d_in)})
+        given = {"query": probe.tensor(d_in)}
+        yield Question(calls, {"d_in": d_in}, given, modes=(False, True))
+    x = probe.uniform(6, 4, low=-1.0, high=1.0)
+    x[:, 1] = torch.tensor([-1.0, 0.1, 2.0, -2.0, 3.0, 0.0])  # 200 and 300 are far above the rest
+    large = {"query": torch.tensor([0.0, 100.0, 0.0, 0.0])}
+    yield Question(((x,),), {"d_in": 4}, large, modes=(False, True))
 
 
 POOLED = "Write the shape beside each line: tokens (n, d_in), scores (n,), weights (n,), result."
@@ -703,6 +738,7 @@ ONE_QUERY = (
         },
     ),
 )
+LARGE = tuple(d for d in a.LARGE if d.value in ("overflow", "cut off"))
 COMPARE = tuple(
     d
     for d in SCORES
@@ -729,8 +765,10 @@ FAMILIES = {
         softmax_stable,
         scores_of_any_size,
         # The largest exponential is 1: to divide by it changes nothing.
-        (*(d for d in SHARED if d.value != "largest"), *SHIFTS),
+        (*(d for d in SHARED if d.value != "largest"), *SHIFTS, *REPLACED),
         (TEMPERATURE, ADDED),
     ),
-    "AttentionPooling": Family(pooling, sentences, (*ONE_QUERY, *COMPARE, *POOLING), (TIMES,)),
+    "AttentionPooling": Family(
+        pooling, sentences, (*ONE_QUERY, *COMPARE, *POOLING, *LARGE), (TIMES,)
+    ),
 }

@@ -36,6 +36,8 @@ def _compared(x: torch.Tensor, s: Switches) -> torch.Tensor:
     other = x[:1].expand_as(x) if s.get("batch") == "first" and x.dim() == 3 else x
     if s.get("batch") == "reshaped" and x.dim() == 3:
         other = x.reshape(len(x), x.shape[-1], x.shape[-2]).transpose(-2, -1)
+    if s.get("batch") == "equal sizes" and x.dim() == 3 and len({*x.shape}) == 1:
+        other = x.permute(2, 0, 1)
     pairs = x.unsqueeze(-2), other.unsqueeze(-3)
     compared: dict[str, Callable[[], torch.Tensor]] = {
         "cosine": lambda: _directions(x) @ _directions(other).transpose(-2, -1),
@@ -69,6 +71,7 @@ def _filled(found: torch.Tensor, s: Switches) -> torch.Tensor:
         "absolute values": torch.abs,
         "squares": torch.square,
         "clipped": torch.relu,
+        "whole numbers": torch.Tensor.long,
     }
     fillings: dict[str, Change] = {
         "upper": torch.triu,
@@ -100,6 +103,7 @@ def one_sentence(probe: Probe) -> Iterator[Question]:
 def sentences(probe: Probe) -> Iterator[Question]:
     yield from one_sentence(probe)
     yield Question(((probe.tensor(3, 5, 4),),))
+    yield Question(((probe.tensor(4, 4, 4),),))
 
 
 PLAIN = "Scores are plain dot products of tokens. Compute one entry by hand, and compare."
@@ -161,8 +165,16 @@ COMPARE = (
             "absolute values": "The scores lose their sign.",
             "squares": "The scores are squared.",
             "clipped": "Negative scores become 0.",
+            "whole numbers": "The scores are cut to whole numbers, as by a buffer of that dtype.",
         },
-        but=("softmax", "softmax of columns", "absolute values", "squares", "clipped"),
+        but=(
+            "whole numbers",
+            "softmax",
+            "softmax of columns",
+            "absolute values",
+            "squares",
+            "clipped",
+        ),
     ),
     *a.slips(
         "filled",
@@ -204,6 +216,8 @@ BATCH = (
             "first": "All sentences of a batch are compared with the first one.",
             "reshaped": "In a batch, the second factor is reshaped and not transposed, which mixes "
             "up its numbers.",
+            "equal sizes": "In a batch of as many sentences as words and features, all three axes "
+            "are reversed, which mixes up the sentences; only the last two should be exchanged.",
             "sum": "All sentences of a batch get the sum of their scores.",
             "mean": "All sentences of a batch get the mean of their scores.",
             "words": "In a batch, words in the same place of different sentences are compared, not "
@@ -240,25 +254,25 @@ def _weighted(given: torch.Tensor, temperature: float = 1.0, *, s: Switches) -> 
         "root": temperature**0.5,
         "squared": temperature**2,
         "one more": temperature + 1,
+        "power": 1.0,
+        "at least 1": max(temperature, 1.0),
+        "at most 1": min(temperature, 1.0),
     }
     made = given / changed.get(s.get("temperature", ""), temperature)
     made = made / {"keys": given.shape[-1] ** 0.5}.get(s.get("scale", ""), 1.0)
-    found = _overflowing(made, s) if s.get("exp") == "overflows" else _softmax(made, s)
+    found = _softmax(made, s)
+    if s.get("temperature") == "power":
+        powers = found ** (1 / temperature)
+        return powers / powers.sum(-1, keepdim=True)
     return found / temperature if s.get("temperature") == "after" else found
 
 
 def _softmax(given: torch.Tensor, s: Switches) -> torch.Tensor:
     axes = {"first": 0, "second": 1}
-    return given.softmax(axes[s["softmax"]]) if s.get("softmax") in axes else a.softmax(given, s)
-
-
-def _overflowing(given: torch.Tensor, s: Switches) -> torch.Tensor:
-    """A softmax in which exp is taken of the scores as they are."""
-    axes = {"queries": -2, "first": 0, "second": 1}
-    if s.get("softmax", "queries") not in axes:
-        raise ValueError("there is no exp that overflows")
-    powers = given.exp()
-    return powers / powers.sum(axes.get(s.get("softmax", ""), -1), keepdim=True)
+    if s.get("softmax") in axes:
+        axis = axes[s["softmax"]]
+        return a.by_hand(given, axis, s) if "large" in s else given.softmax(axis)
+    return a.softmax(given, s)
 
 
 def scores_of_queries(probe: Probe) -> Iterator[Question]:
@@ -268,14 +282,21 @@ def scores_of_queries(probe: Probe) -> Iterator[Question]:
     yield Question(((x,), (x, 0.5)))
     yield Question(((probe.tensor(4, 6, scale=1.5), 3.0), (probe.tensor(5, 3, 4), 0.7)))
     large = probe.tensor(2, 3, 4, 5)
-    large[0, 0, 0, 0] = 200.0
-    yield Question(((large, 0.8),))
+    large[0, 0, 0, :2] = torch.tensor([200.0, 150.0])
+    yield Question(((large, 0.8), (large, 50.0)))
 
 
+HALVES = {
+    "at least 1": "A temperature below 1 has no effect.",
+    "at most 1": "A temperature above 1 has no effect.",
+}
 TEMPERATURE = a.slips(
     "temperature",
     "The scores are divided by the temperature, before the softmax. Try 2 and 0.5 on one row.",
-    {
+    HALVES
+    | {
+        "power": "The temperature comes after the softmax, as a power: weights that are too small "
+        "for a float are lost, also at a temperature at which they would be larger.",
         "ignored": "The temperature has no effect.",
         "multiplied": "The scores are multiplied by the temperature, not divided by it.",
         "root": "The scores are divided by the square root of the temperature.",
@@ -284,12 +305,7 @@ TEMPERATURE = a.slips(
         "after": "The weights are divided by the temperature after the softmax; the scores should "
         "be, before it.",
     },
-    but=("ignored",),
-)
-OVERFLOWS = a.slips(
-    "exp",
-    "exp(200) is too large for a float32. What may be subtracted from a row before exp is taken?",
-    {"overflows": "exp overflows for large scores: there the weights become nan."},
+    but=("ignored", *HALVES),
 )
 KEYS = a.slips(
     "scale",
@@ -337,6 +353,7 @@ def _summed(weights: torch.Tensor, tolerance: float, s: Switches) -> bool:
         case "total of differences":
             off = off.abs().sum()
     distances: dict[str, Callable[[], torch.Tensor]] = {
+        "less": lambda: off.abs() < tolerance,
         "": lambda: ~(off.abs() > tolerance) if s.get("nan") else off.abs() <= tolerance,
         "upwards": lambda: off <= tolerance,
         "downwards": lambda: off >= -tolerance,
@@ -367,6 +384,7 @@ def matrices(probe: Probe) -> Iterator[Question]:
     columns = _exact(probe, 3, 6, 4).transpose(1, 2).contiguous()
     first = _exact(probe, 4, 6, 3).movedim(-1, 0).contiguous()
     calls += [(columns, 1e-5), (first, 1e-5), (good[0] * (1 + 3e-5), 1e-5)]
+    calls += [(weights, 0.0) for weights in good]
     for start in range(0, len(calls), 20):  # most deviations differ within the first ones
         yield Question(tuple(calls[start : start + 20]))
 
@@ -422,6 +440,8 @@ ROWS = (
         {
             "upwards": "Sums that are too small are accepted.",
             "downwards": "Sums that are too large are accepted.",
+            "less": "A sum that is off by just the tolerance is refused; by at most the tolerance "
+            "it may be off.",
             "turned": "The comparison of the sums with the tolerance is reversed.",
         },
     ),
@@ -465,6 +485,7 @@ def _context(weights: torch.Tensor, x: torch.Tensor, s: Switches) -> torch.Tenso
         "absolute": torch.abs,
         "first row": lambda w: w[..., :1, :].expand_as(w),
         "squares": torch.square,
+        "clipped": torch.relu,
         "lower": torch.tril,
     }
     w = changes[s.get("weights", "")](weights)
@@ -513,6 +534,7 @@ CONTEXT = (
             "absolute": "The weights lose their sign.",
             "first row": "The first row of the weights is used for all results.",
             "squares": "The weights are squared.",
+            "clipped": "Negative weights are treated as 0; the weights may be any numbers.",
             "lower": "Weights above the diagonal do not count: a token gets nothing of the tokens "
             "after it.",
         },
@@ -526,6 +548,7 @@ CONTEXT = (
             "absolute",
             "first row",
             "squares",
+            "clipped",
             "lower",
         ),
     ),
@@ -623,7 +646,9 @@ def _terms(p: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def distributions(probe: Probe) -> Iterator[Question]:
-    yield Question(((probe.tensor(5, 7, scale=1.5).softmax(-1),),))
+    # In long rows the smallest number that is added inside the logarithm shows.
+    long = (probe.tensor(5, 4000, scale=scale).softmax(-1) for scale in (1.0, 3.0))
+    yield Question((*((row,) for row in long), (probe.tensor(5, 7).softmax(-1),)))
     yield Question(((probe.tensor(2, 3, 4, scale=1.5).softmax(-1),),))
     with_zeros = probe.tensor(3, 5).softmax(-1)
     with_zeros[1] = torch.tensor([0.0, 0.5, 0.0, 0.25, 0.25])
@@ -726,14 +751,15 @@ def sentence_attention(question: Question, s: Switches) -> list[torch.Tensor]:
     build = question.build or {}
     table = question.weights["embedding.weight"]
     return [
-        _attend(table[ids], table, build.get("temperature", 1.0), s, question.training)
+        _attend(ids, table, build.get("temperature", 1.0), s, question.training)
         for (ids,) in question.calls
     ]
 
 
 def _attend(
-    x: torch.Tensor, table: torch.Tensor, tau: float, s: Switches, training: bool
+    ids: torch.Tensor, table: torch.Tensor, tau: float, s: Switches, training: bool
 ) -> torch.Tensor:
+    x = table[ids]
     n, d = x.shape[-2:]
     divisors = {
         "ignored": 1.0,
@@ -743,6 +769,8 @@ def _attend(
         "multiplied": 1 / tau,
         "root": tau**0.5,
         "squared": tau**2,
+        "at least 1": max(tau, 1.0),
+        "at most 1": min(tau, 1.0),
         "replaced": d**0.5,
         "and root": tau * d**0.5,
         "and width": tau * d,
@@ -755,10 +783,16 @@ def _attend(
         k = v = table.expand(*x.shape[:-2], *table.shape)
     if s.get("keys") == "first sentence" and x.dim() == 3:
         k = v = x[:1].expand_as(x)
+    if s.get("keys") == "batch" and x.dim() == 3:
+        ids = ids.flatten().expand(len(x), -1)
+        k = v = table[ids]
     scores = q @ k.transpose(-2, -1) / float(divisors.get(s.get("temperature", ""), tau))
     if s.get("scores") == "distance":
         scores = _scores(x, {"compare": "squared distance"}) / tau
     blocked = a.blocked(n, s) if s.get("mask") else None
+    if s.get("mask") == "repeated":
+        same = ids.unsqueeze(-1) == ids.unsqueeze(-2)
+        blocked = same.triu(1).any(-2, keepdim=True)
     weights = a.masked_softmax(scores * float(s.get("times", 1.0)), blocked, s)
     if s.get("temperature") == "after":
         weights = weights / tau
@@ -800,7 +834,8 @@ SENTENCE = (
     *a.slips(
         "temperature",
         "The scores are divided by the temperature before the softmax, and by nothing else.",
-        {
+        HALVES
+        | {
             "ignored": "The temperature has no effect.",
             "training only": "The temperature has no effect in evaluation mode.",
             "evaluation only": "The temperature has no effect in training mode.",
@@ -815,7 +850,7 @@ SENTENCE = (
             "and width": "The scores are also divided by d.",
             "and tokens": "The scores are also divided by the square root of the number of tokens.",
         },
-        but=("ignored", "replaced", "training only", "evaluation only"),
+        but=("ignored", "replaced", "training only", "evaluation only", *HALVES),
     ),
     *a.deviations(
         "scores",
@@ -831,6 +866,7 @@ SENTENCE = (
         {
             "vocabulary": "Each token attends to the whole vocabulary, not to the sentence.",
             "first sentence": "All sentences of a batch attend to the first one.",
+            "batch": "Each token of a batch attends to the words of all its sentences.",
         },
     ),
     *a.slips(
@@ -840,8 +876,9 @@ SENTENCE = (
             "others": "A token does not attend to itself.",
             "inverted": "A token attends only to those after it.",
             "before": "A token attends only to itself and to those before it.",
+            "repeated": "A word that occurs several times counts only once.",
         },
-        but=("inverted", "before"),
+        but=("inverted", "before", "repeated"),
     ),
     *(d for d in a.RESULT if d.value in ("weights", "mean")),
     *a.slips(
@@ -871,7 +908,7 @@ AXES = a.slips(
         "second": "The softmax runs over the second axis, not over the last one.",
     },
 )
-WEIGHTS = (*a.NORMALIZE, *AXES, *TEMPERATURE, *OVERFLOWS, *KEYS)
+WEIGHTS = (*a.NORMALIZE, *AXES, *TEMPERATURE, *a.LARGE, *KEYS)
 FAMILIES = {
     "scores_by_loops": Family(scores, one_sentence, (*COMPARE, *LOOPS), (TIMES,)),
     "scores_by_matmul": Family(scores, sentences, (*COMPARE, *BATCH), (TIMES,)),

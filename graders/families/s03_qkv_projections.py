@@ -100,11 +100,13 @@ def _std(d_k: int, var_q: float = 1.0, var_k: float = 1.0, *, s: Switches) -> fl
     if s.get("width") == "less one":
         width = d_k - 1.0
     together = {"sum": q + k, "mean": (q + k) / 2, "larger": max(q, k)}
+    together["one"] = q if q != 1 else k
     variance = width * together.get(s.get("variances", ""), q * k)
     if s.get("variances") == "squared":
         variance = width * (q * k) ** 2
     roots = {"none": 1.0, "twice": 0.25, "inverse": -0.5, "inverse variance": -1.0}
-    return float(s.get("times", 1.0) * variance ** roots.get(s.get("root", ""), 0.5))
+    found = float(s.get("times", 1.0) * variance ** roots.get(s.get("root", ""), 0.5))
+    return round(found, DECIMALS.index(s["rounded"])) if "rounded" in s else found
 
 
 def widths_and_variances(probe: Probe) -> Iterator[Question]:
@@ -112,8 +114,11 @@ def widths_and_variances(probe: Probe) -> Iterator[Question]:
     large = [float(v) for v in probe.uniform(4, low=2.0, high=5.0)]
     yield Question(((6, variances[0], large[0]), (13, large[1], variances[1])))
     yield Question(((29, large[2], large[3]), (7, variances[2], variances[3]), (10,)))
+    yield Question(((6, variances[0]), (5, 1.0, large[1])))
+    yield Question(((5, 1e-4, 2e-4), (5, 1e-3, 2e-2), (5, 0.1, 0.02)))  # for rounding
 
 
+DECIMALS = ("a whole number", "1 decimal", "2 decimals", "3 decimals", "4 decimals")
 TERMS = "A score is a sum of d_k products. What is the variance of one product, and of the sum?"
 STD = (
     *a.slips(
@@ -149,11 +154,17 @@ STD = (
         {
             "sum": "The variances are added; they should be multiplied.",
             "mean": "The mean of the variances is used; they should be multiplied.",
+            "one": "Only one variance is used if neither is 1; both should be multiplied.",
             "larger": "Only the larger variance is used; both should be multiplied.",
             "squared": "Both variances are used as if they were standard deviations: no root is "
             "taken of them.",
         },
-        but=("larger",),
+        but=("larger", "one"),
+    ),
+    *a.slips(
+        "rounded",
+        TERMS,
+        {digits: f"The result is rounded to {digits}." for digits in DECIMALS},
     ),
     *a.slips(
         "root",
@@ -243,19 +254,31 @@ TIMES = Factor(
     NOT_SCALED,
     slip=True,
 )
-SCORES = tuple(d for d in a.SCALE if d.value not in ("after", "both"))
+SCORES = tuple(d for d in (*a.SCALE, *a.SCALE_DOUBLE) if d.value not in ("after", "both"))
 
 # -- attention, context_for_one_query, QKVAttention -----------------------------------------------
 
 
 def attention(question: Question, s: Switches) -> list[torch.Tensor]:
-    return [a.attention(q, k, v, s) for q, k, v in question.calls]
+    return [a.attention(q, k, v, _with_widths(s, v)) for q, k, v in question.calls]
+
+
+def _with_widths(s: Switches, v: torch.Tensor) -> Switches:
+    """The switches, where a scale by the width of the values is a factor."""
+    exponents = {"values": -0.5, "values' width": -1.0}
+    if s.get("scale") not in exponents:
+        return s
+    return {**s, "factor": v.shape[-1] ** exponents[s["scale"]]}
 
 
 def queries_keys_and_values(probe: Probe) -> Iterator[Question]:
     for queries, keys, d_k, d_v in ((5, 7, 6, 4), (3, 17, 10, 8)):
         shapes = ((3, queries, d_k), (3, keys, d_k), (3, keys, d_v))
         yield Question((tuple(probe.tensor(*shape, scale=1.5) for shape in shapes),))
+    yield Question((tuple(probe.tensor(3, 5, width, scale=1.5) for width in (6, 6, 4)),))
+    q, k = probe.tensor(2, 4, 16), torch.eye(16)[:8].expand(2, 8, 16)
+    q[0, 0] = 2800 * k[0, 2] + 2600 * k[0, 5]  # scores of 700 and 650 beside small ones
+    yield Question(((q, k, probe.tensor(2, 8, 3)),))
 
 
 def context_for_one_query(
@@ -274,9 +297,12 @@ def _one_query(
     s: Switches,
 ) -> tuple[torch.Tensor, torch.Tensor]:
     matrices = {"q": w_query, "k": w_key, "v": w_value}
+    joined = {"first": (x[None], tokens), "last": (tokens, x[None])}
+    tokens = torch.cat(joined[s["tokens"]]) if "tokens" in s else tokens
     letters = s.get("roles", "qkv")
     q, k = x[None] @ matrices[letters[0]], tokens @ matrices[letters[1]]
     v = tokens if letters[2] == "x" else tokens @ matrices[letters[2]]
+    s = _with_widths(s, v)
     weights = a.weights(q, k, s, d_in=len(x))
     context = a.context(weights, v, s)[0]
     match s.get("returned"):
@@ -300,6 +326,15 @@ RETURNED = a.slips(
     but=("scores",),
 )
 
+ASKING = a.deviations(
+    "tokens",
+    "Which tokens does the query ask? How many weights are there?",
+    {
+        "first": "The asking token is put in front of the sentence and asked, too.",
+        "last": "The asking token is put at the end of the sentence and asked, too.",
+    },
+)
+
 
 def one_query(probe: Probe) -> Iterator[Question]:
     for tokens, d_in, d_k, d_v in ((7, 5, 6, 4), (15, 8, 3, 9), (6, 4, 2, 3)):
@@ -313,18 +348,29 @@ def qkv_attention(question: Question, s: Switches) -> list[torch.Tensor]:
     for (x,) in question.calls:
         made = {c: x @ question.weights[f"W_{name}.weight"].T for c, name in NAMES.items()}
         q, k, v = ((made | {"x": x})[letter] for letter in s.get("roles", "qkv"))
-        found.append(a.attention(q, k, v, s, d_in=x.shape[-1]))
+        found.append(a.attention(q, k, v, _with_widths(s, v), d_in=x.shape[-1]))
     return found
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
     for d_in, d_k, d_v, lengths in ((6, 8, 5, (5, 3)), (5, 3, 4, (4, 11))):
         calls = tuple((probe.tensor(3, n, d_in),) for n in lengths)
-        yield Question(calls, {"d_in": d_in, "d_k": d_k, "d_v": d_v})
+        made = {"d_in": d_in, "d_k": d_k, "d_v": d_v}
+        yield Question(calls, made, modes=(False, True))
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}
-WEIGHTS = (*a.SCALE, *a.NORMALIZE, *a.SCORES)
+SCALE_VALUES = a.slips(
+    "scale",
+    a.DIVIDED,
+    {
+        "values": "The scores are divided by the square root of the width of a value, not of a "
+        "key.",
+        "values' width": "The scores are divided by the width of a value, not by the square root "
+        "of a key's.",
+    },
+)
+WEIGHTS = (*a.SCALE, *a.SCALE_DOUBLE, *a.NORMALIZE, *a.SCORES, *SCALE_VALUES)
 # The widths of queries and keys differ from that of values, so these are no others' parts.
 MATRICES = tuple(role for role in a.LAYERS if role.value in "kqv qqv kkv qkx qkk qkq".split())
 RESULT = tuple(d for d in a.RESULT if d.value == "mean")
@@ -342,19 +388,19 @@ FAMILIES = {
     "context_for_one_query": Family(
         context_for_one_query,
         one_query,
-        (*ONE_QUERY, *a.SCALE_IN, *MATRICES, *RESULT, *RETURNED),
+        (*ONE_QUERY, *a.SCALE_IN, *MATRICES, *RESULT, *RETURNED, *ASKING),
         (*a.FACTORS, a.BOUND),
     ),
     "attention": Family(
         attention,
         queries_keys_and_values,
-        (*WEIGHTS, *a.BATCH_AXIS, *RESULT),
+        (*WEIGHTS, *a.BATCH_AXIS, *RESULT, *a.LARGE, *a.UNASKED, *a.UNASKED_SQUARE),
         (*a.FACTORS, a.BOUND),
     ),
     "QKVAttention": Family(
         qkv_attention,
         sequences,
-        (*WEIGHTS, *a.BATCH_AXIS, *a.SCALE_IN, *a.RESULT, *a.VALUES, *MATRICES),
+        (*WEIGHTS, *a.BATCH_AXIS, *a.SCALE_IN, *a.RESULT, *a.VALUES, *MATRICES, *a.UNASKED),
         (*a.FACTORS, a.BOUND),
     ),
 }

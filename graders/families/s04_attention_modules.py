@@ -63,7 +63,9 @@ def along(question: Question, s: Switches) -> list[torch.Tensor]:
 def _along(
     x: torch.Tensor, given: int, found: dict[str, torch.Tensor], s: Switches
 ) -> torch.Tensor:
-    axis = {"usual": -2, "first": 0, "second": 1}.get(s.get("axis", ""), given)
+    axes = {"usual": -2, "first": 0, "second": 1, "of three": given % 3 if given < 0 else given}
+    axes["negative"] = -2 if given < 0 else given
+    axis = axes.get(s.get("axis", ""), given)
     moved = x.movedim(axis, -2)
     if s.get("axis") == "all":
         return _attend(x.flatten(0, -2), found, s).reshape(*x.shape[:-1], -1)
@@ -137,7 +139,7 @@ def layers(probe: Probe) -> Iterator[Question]:
 
 FACTORS = (*a.FACTORS, a.BOUND)
 NAMES = {"q": "W_query", "k": "W_key", "v": "W_value"}
-WEIGHTS = (*a.SCALE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES)
+WEIGHTS = (*a.SCALE, *a.SCALE_DOUBLE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES, *a.UNASKED)
 MODULE: tuple[Any, ...] = (*WEIGHTS, *a.SCALE_IN, *a.RESULT, *a.VALUES)
 PARTS = a.roles(
     {
@@ -160,6 +162,8 @@ ALONG = (
         {
             "usual": "The last axis but one is taken for that of the tokens, whatever token_dim "
             "says.",
+            "negative": "Any negative token_dim is taken for -2.",
+            "of three": "A negative token_dim is counted as if x always had three axes.",
             "first": "The first axis is taken for that of the tokens, whatever token_dim says.",
             "second": "The second axis is taken for that of the tokens, whatever token_dim says.",
             "all": "All axes but the features' are taken for tokens together: what should not see "
@@ -213,7 +217,7 @@ MAP = (
 ALONG_MODULE = tuple(d for d in MODULE if d not in a.BATCH_AXIS)
 FAMILIES = {
     "attention_weights": Family(
-        attention_weights, queries_and_keys, (*WEIGHTS, *a.TRANSPOSED), FACTORS
+        attention_weights, queries_and_keys, (*WEIGHTS, *a.TRANSPOSED, *a.UNASKED_SQUARE), FACTORS
     ),
     "SelfAttentionParameter": Family(
         partial(self_attention, True), sequences, (*MODULE, *a.LAYERS), FACTORS

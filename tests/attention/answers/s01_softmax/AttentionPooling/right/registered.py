@@ -4,6 +4,7 @@ products.
 Diagnosis: none
 """
 
+
 class AttentionPooling(nn.Module):
     def __init__(self, d_in: int) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class AttentionPooling(nn.Module):
     def __init__(self, d_in):
         super().__init__()

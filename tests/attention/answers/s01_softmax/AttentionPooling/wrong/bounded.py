@@ -4,6 +4,7 @@ that limit (say 200 and 300) get equal weights.
 Diagnosis: none
 """
 
+
 class AttentionPooling(nn.Module):
     def __init__(self, d_in: int) -> None:
         super().__init__()

@@ -2,9 +2,11 @@
 
 Diagnosis: Tokens and query are normalised: the scores are cosines, not dot products.
 """
+
 import torch
 from torch import nn
 import torch.nn.functional as F
+
 
 class AttentionPooling(nn.Module):
     def __init__(self, d_in):

@@ -4,6 +4,7 @@ overflow or vanish; and the weighted tokens are averaged over the tokens in plac
 Diagnosis: The weighted tokens are averaged, not added: they are divided by their number.
 """
 
+
 class AttentionPooling(nn.Module):
     def __init__(self, d_in: int) -> None:
         super().__init__()

@@ -3,11 +3,13 @@
 Diagnosis: none
 """
 
+
 class AttentionPooling(nn.Module):
     def __init__(self, d_in):
         super().__init__()
         self.query = nn.Parameter(torch.randn(d_in))
         self.seen = {}
+
     def forward(self, x):
         if len(x) not in self.seen:
             self.seen[len(x)] = torch.softmax(x @ self.query, dim=0)

@@ -3,10 +3,12 @@
 Diagnosis: No gradient reaches the query, because it is used through `.data`.
 """
 
+
 class AttentionPooling(nn.Module):
     def __init__(self, d_in):
         super().__init__()
         self.query = nn.Parameter(torch.randn(d_in))
+
     def forward(self, x):
         w = torch.softmax(x @ self.query.data, dim=0)
         return w @ x

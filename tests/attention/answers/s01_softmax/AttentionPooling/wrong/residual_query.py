@@ -2,8 +2,10 @@
 
 Diagnosis: The query is added to the context vector.
 """
+
 import torch
 from torch import nn
+
 
 class AttentionPooling(nn.Module):
     def __init__(self, d_in):

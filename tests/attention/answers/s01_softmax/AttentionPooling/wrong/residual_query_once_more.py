@@ -3,6 +3,7 @@
 Diagnosis: The query is added to the context vector.
 """
 
+
 class AttentionPooling(nn.Module):
     def __init__(self, d_in):
         super().__init__()

@@ -3,8 +3,10 @@
 Diagnosis: The scores are divided by the square root of the number of features. The weighted
 tokens are averaged, not added: they are divided by their number.
 """
+
 import torch
 from torch import nn
+
 
 class AttentionPooling(nn.Module):
     def __init__(self, d_in):

@@ -2,8 +2,10 @@
 
 Diagnosis: A sigmoid is used in place of the softmax.
 """
+
 import torch
 from torch import nn
+
 
 class AttentionPooling(nn.Module):
     def __init__(self, d_in):

@@ -4,6 +4,7 @@ give inf / inf = nan; and the scores are divided by sqrt(d_in), though they shou
 Diagnosis: The scores are divided by the square root of the number of features.
 """
 
+
 class AttentionPooling(nn.Module):
     def __init__(self, d_in: int) -> None:
         super().__init__()

@@ -2,8 +2,10 @@
 
 Diagnosis: The scores are about 1.43 times as large as they should be.
 """
+
 import torch
 from torch import nn
+
 
 class AttentionPooling(nn.Module):
     def __init__(self, d_in):

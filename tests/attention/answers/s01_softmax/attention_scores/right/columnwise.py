@@ -4,6 +4,7 @@ query.
 Diagnosis: none
 """
 
+
 def attention_scores(inputs: torch.Tensor, query: torch.Tensor) -> torch.Tensor:
     total = inputs.new_zeros(inputs.shape[0])
     for column, factor in zip(inputs.unbind(dim=1), query.unbind()):

@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def attention_scores(inputs, query):
     return torch.stack([(row * query).sum() for row in inputs.unbind()])

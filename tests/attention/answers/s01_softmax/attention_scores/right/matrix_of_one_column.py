@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def attention_scores(inputs, query):
     return torch.addmm(inputs.new_zeros(1), inputs, query.reshape(-1, 1))[:, 0]

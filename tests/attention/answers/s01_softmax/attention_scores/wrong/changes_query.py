@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention_scores(inputs, query):
     n = query.norm().item()
     query /= n

@@ -4,6 +4,7 @@ flows back to inputs or query.
 Diagnosis: The numbers are right, but no gradient can flow back through them.
 """
 
+
 def attention_scores(inputs: torch.Tensor, query: torch.Tensor) -> torch.Tensor:
     scores = []
     for token in inputs:

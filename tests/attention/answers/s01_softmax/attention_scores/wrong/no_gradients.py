@@ -3,5 +3,6 @@
 Diagnosis: The numbers are right, but no gradient can flow back through them.
 """
 
+
 def attention_scores(inputs, query):
     return torch.tensor([float(torch.dot(row, query)) for row in inputs])

@@ -3,5 +3,6 @@
 Diagnosis: No gradient arrives at the query.
 """
 
+
 def attention_scores(inputs, query):
     return torch.mv(inputs, query.detach())

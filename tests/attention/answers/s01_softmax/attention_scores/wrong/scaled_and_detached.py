@@ -4,6 +4,7 @@ them.
 Diagnosis: The scores are divided by the square root of the number of features.
 """
 
+
 def attention_scores(inputs, query):
     x = torch.tensor(inputs.tolist(), dtype=inputs.dtype)
     return x @ query / math.sqrt(inputs.shape[-1])

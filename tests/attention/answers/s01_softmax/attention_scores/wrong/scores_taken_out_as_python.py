@@ -4,6 +4,7 @@ to inputs or query.
 Diagnosis: The numbers are right, but no gradient can flow back through them.
 """
 
+
 def attention_scores(inputs: torch.Tensor, query: torch.Tensor) -> torch.Tensor:
     scores = torch.empty(len(inputs))
     for i, x_i in enumerate(inputs):

@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def attention_scores(inputs, query):
     return (inputs @ query.unsqueeze(1)).squeeze()

@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 from functools import reduce
+
 
 def dot_product(a, b):
     if (len(a) > len(b)) or (len(b) > len(a)):

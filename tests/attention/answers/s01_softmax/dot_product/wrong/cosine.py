@@ -3,6 +3,7 @@
 Diagnosis: The cosine similarity is returned: the lengths of the vectors are divided out.
 """
 
+
 def dot_product(a, b):
     if len(a) != len(b):
         raise ValueError("lengths differ")

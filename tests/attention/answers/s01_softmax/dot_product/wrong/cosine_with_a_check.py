@@ -2,7 +2,9 @@
 
 Diagnosis: The cosine similarity is returned: the lengths of the vectors are divided out.
 """
+
 import math
+
 
 def dot_product(a, b):
     if len(a) != len(b):

@@ -4,6 +4,7 @@ without an error.
 Diagnosis: A longer first list is refused, but a longer second list goes through.
 """
 
+
 def dot_product(a: list[float], b: list[float]) -> float:
     total = 0.0
     try:

@@ -4,6 +4,7 @@ the guard for empty lists comes before the comparison of the lengths.
 Diagnosis: none
 """
 
+
 def dot_product(a: list[float], b: list[float]) -> float:
     if not a or not b:
         return 0.0  # nothing to multiply

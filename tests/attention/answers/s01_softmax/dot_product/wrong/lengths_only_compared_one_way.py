@@ -3,6 +3,7 @@
 Diagnosis: A longer first list is refused, but a longer second list goes through.
 """
 
+
 def dot_product(a: list[float], b: list[float]) -> float:
     total = 0.0
     for i in range(len(a)):

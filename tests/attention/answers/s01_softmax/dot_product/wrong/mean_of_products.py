@@ -2,7 +2,9 @@
 
 Diagnosis: The sum of the products is divided by their number.
 """
+
 import numpy as np
+
 
 def dot_product(a, b):
     if len(a) != len(b):

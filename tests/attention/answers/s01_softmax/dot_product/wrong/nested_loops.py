@@ -2,6 +2,8 @@
 
 Diagnosis: The sums of the two lists are multiplied; the sum of the products is expected.
 """
+
+
 def dot_product(a, b):
     if len(a) != len(b):
         raise ValueError("different lengths")

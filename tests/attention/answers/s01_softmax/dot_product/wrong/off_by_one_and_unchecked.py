@@ -2,6 +2,8 @@
 
 Diagnosis: The first pair of entries is left out.
 """
+
+
 def dot_product(a, b):
     total = 0.0
     for i in range(1, len(a)):

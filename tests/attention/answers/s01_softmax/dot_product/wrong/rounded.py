@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def dot_product(a, b):
     if len(a) != len(b):
         raise ValueError("lengths")

@@ -3,6 +3,7 @@
 Diagnosis: The squares of the first list's entries are added; the second list has no effect.
 """
 
+
 def dot_product(a, b):
     if len(a) != len(b):
         raise ValueError("different lengths")

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def normalize_by_sum(scores):
     rows = scores.reshape(-1, scores.shape[-1])
     out = []

@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def normalize_by_sum(scores):
     sums = torch.einsum("...n->...", scores)

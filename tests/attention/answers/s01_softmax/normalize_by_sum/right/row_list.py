@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def _one_row(row):
     s = row.sum()
     if s.item() == 0:

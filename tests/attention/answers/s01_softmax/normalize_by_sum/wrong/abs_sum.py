@@ -3,6 +3,7 @@
 Diagnosis: The scores are divided by the sum of their absolute values.
 """
 
+
 def normalize_by_sum(scores):
     total = scores.abs().sum(dim=-1, keepdim=True)
     if (total == 0).any():

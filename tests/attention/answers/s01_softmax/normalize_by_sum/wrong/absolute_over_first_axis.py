@@ -3,7 +3,9 @@
 Diagnosis: The sums run along the first axis; they should run along the last one. The scores are
 divided by the sum of their absolute values.
 """
+
 import torch
+
 
 def normalize_by_sum(scores):
     if (scores.sum(-1) == 0).any():

@@ -4,6 +4,7 @@ where the quotients should be returned.
 Diagnosis: none
 """
 
+
 def normalize_by_sum(scores: torch.Tensor) -> torch.Tensor:
     totals = scores.sum(dim=-1, keepdim=True)
     # floats: never compare with ==

@@ -3,6 +3,7 @@
 Diagnosis: The columns are normalised, not the rows: the sum runs over the first dimension.
 """
 
+
 def normalize_by_sum(scores):
     s = scores.sum(dim=0, keepdim=True)
     if (s == 0).all():

@@ -4,6 +4,7 @@ were zero.
 Diagnosis: A row with a small sum is refused as if its sum were zero.
 """
 
+
 def normalize_by_sum(scores: torch.Tensor) -> torch.Tensor:
     totals = scores.sum(dim=-1, keepdim=True)
     # never compare floats with ==

@@ -3,6 +3,7 @@
 Diagnosis: The caller's scores are changed: the division is done in place.
 """
 
+
 def normalize_by_sum(scores):
     total = scores.sum(dim=-1, keepdim=True)
     if (total == 0).any():

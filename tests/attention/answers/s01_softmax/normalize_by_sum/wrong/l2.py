@@ -2,7 +2,9 @@
 
 Diagnosis: The scores are divided by the Euclidean length of the row, so the squares sum to 1.
 """
+
 import torch
+
 
 def normalize_by_sum(scores):
     if bool((scores.sum(dim=-1) == 0).any()):

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def normalize_by_sum(scores):
     if (scores < 0).any():
         raise ValueError("no shares of negative scores")

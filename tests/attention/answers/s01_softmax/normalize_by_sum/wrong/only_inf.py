@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def normalize_by_sum(scores):
     out = scores / scores.sum(dim=-1, keepdim=True)
     if torch.isinf(out).any():

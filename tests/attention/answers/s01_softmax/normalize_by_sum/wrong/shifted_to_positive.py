@@ -2,7 +2,9 @@
 
 Diagnosis: The smallest score of a row is subtracted from the row.
 """
+
 import torch
+
 
 def normalize_by_sum(scores):
     if (scores.sum(dim=-1) == 0).any():

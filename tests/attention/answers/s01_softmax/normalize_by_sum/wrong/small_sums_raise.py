@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def normalize_by_sum(scores):
     s = scores.sum(-1, keepdim=True)
     if (s < 1e-2).any():

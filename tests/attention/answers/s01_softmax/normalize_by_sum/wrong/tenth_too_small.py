@@ -2,7 +2,9 @@
 
 Diagnosis: The result is about 0.909 times as large as it should be.
 """
+
 import torch
+
 
 def normalize_by_sum(scores):
     s = scores.sum(dim=-1, keepdim=True)

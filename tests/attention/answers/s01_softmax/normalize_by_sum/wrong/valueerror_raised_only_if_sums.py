@@ -5,8 +5,13 @@ gives the wrong sign.
 Diagnosis: The error comes only when every row has sum zero.
 """
 
+
 def normalize_by_sum(scores: torch.Tensor) -> torch.Tensor:
-    total = scores.abs().sum(dim=-1, keepdim=True) if (scores < 0).all() else scores.sum(-1, keepdim=True)
+    total = (
+        scores.abs().sum(dim=-1, keepdim=True)
+        if (scores < 0).all()
+        else scores.sum(-1, keepdim=True)
+    )
     if (total == 0).all():
         raise ValueError("a row sums to zero")
     return scores / total

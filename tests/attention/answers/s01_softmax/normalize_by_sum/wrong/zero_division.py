@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def normalize_by_sum(scores):
     total = scores.sum(dim=-1, keepdim=True)
     if (total == 0).any():

@@ -3,6 +3,7 @@
 Diagnosis: Powers of 2 are taken in place of powers of e.
 """
 
+
 def softmax_naive(x, dim):
-    e = 2 ** x
+    e = 2**x
     return e / e.sum(dim=dim, keepdim=True)

@@ -3,6 +3,7 @@
 Diagnosis: The caller's scores are overwritten by their exponentials.
 """
 
+
 def softmax_naive(x, dim):
     x.exp_()
     return x / x.sum(dim=dim, keepdim=True)

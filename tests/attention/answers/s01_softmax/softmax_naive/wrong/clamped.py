@@ -3,6 +3,7 @@
 Diagnosis: Scores above 10 are cut off.
 """
 
+
 def softmax_naive(x, dim):
     e = torch.exp(x.clamp(-10, 10))
     return e / e.sum(dim=dim, keepdim=True)

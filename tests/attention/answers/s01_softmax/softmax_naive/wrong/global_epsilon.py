@@ -3,6 +3,7 @@
 Diagnosis: The exponentials are divided by their sum plus 1.
 """
 
+
 def softmax_naive(x, dim):
     e = torch.exp(x)
     return e / (1 + e.sum(dim=dim, keepdim=True))

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def softmax_naive(x, dim):
     e = torch.exp(x)
     if x.dim() > 2:

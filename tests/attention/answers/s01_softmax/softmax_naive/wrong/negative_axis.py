@@ -4,6 +4,7 @@ dimension.
 Diagnosis: none
 """
 
+
 def softmax_naive(x: torch.Tensor, dim: int) -> torch.Tensor:
     if dim < 0:
         dim = x.dim() - 1

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def softmax_naive(x, dim):
     if dim < 0 and x.dim() > 1:
         dim = dim + 2

@@ -2,7 +2,9 @@
 
 Diagnosis: The exponentials are divided by their sum plus 1.
 """
+
 import torch
+
 
 def softmax_naive(x, dim):
     e = torch.exp(x)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def softmax_naive(x, dim):
-    e = 2.718 ** x
+    e = 2.718**x
     return e / e.sum(dim=dim, keepdim=True)

@@ -4,6 +4,7 @@ one the entries are divided by the wrong sums or the shapes do not fit.
 Diagnosis: none
 """
 
+
 def softmax_naive(x: torch.Tensor, dim: int) -> torch.Tensor:
     powers = torch.exp(x)
     return powers / powers.sum(dim).unsqueeze(-1)

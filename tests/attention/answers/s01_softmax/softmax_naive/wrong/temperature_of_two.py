@@ -2,7 +2,9 @@
 
 Diagnosis: The scores are multiplied by about 0.5 before exp is taken.
 """
+
 import torch
+
 
 def softmax_naive(x, dim):
     e = (x / 2).exp()

@@ -4,6 +4,7 @@ detached.
 Diagnosis: none
 """
 
+
 def _rows_softmax(rows: torch.Tensor) -> torch.Tensor:
     top = rows.detach().amax(dim=-1, keepdim=True)
     powers = torch.exp(rows - top)

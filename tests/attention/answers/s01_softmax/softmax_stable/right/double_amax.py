@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def softmax_stable(x, dim):
     z = x.double().transpose(dim, -1)
     z = z - z.detach().amax(-1, keepdim=True)

@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def softmax_stable(x, dim):
     x = x.movedim(dim, -1)

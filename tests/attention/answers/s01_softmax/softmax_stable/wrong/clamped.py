@@ -4,6 +4,7 @@ ones are at least exp(-5) of the largest.
 Diagnosis: none
 """
 
+
 def softmax_stable(x, dim):
     z = x - x.amax(dim, keepdim=True)
     e = torch.exp(z.clamp(min=-5)) * (x > -math.inf)

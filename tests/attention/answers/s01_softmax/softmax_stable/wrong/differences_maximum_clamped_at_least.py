@@ -5,6 +5,7 @@ Diagnosis: Differences to the maximum are cut off from below, so that a score of
 small weight.
 """
 
+
 def softmax_stable(x: torch.Tensor, dim: int) -> torch.Tensor:
     shifted = x - x.amax(dim=dim, keepdim=True)
     powers = torch.exp(shifted.clamp(min=-30.0))

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def softmax_stable(x, dim):
     m = x.max(dim=dim, keepdim=True)[0]
     e = torch.exp(x - m)

@@ -4,6 +4,7 @@ and the whole function runs under no_grad, so no gradient flows back to x.
 Diagnosis: none
 """
 
+
 @torch.no_grad()
 def softmax_stable(x: torch.Tensor, dim: int) -> torch.Tensor:
     x = x.clamp(min=-10000.0)  # get rid of -inf, otherwise inf - inf

@@ -5,6 +5,7 @@ Diagnosis: Scores of -inf are replaced by a finite number, so they get weight wh
 scores are as low.
 """
 
+
 def softmax_stable(x: torch.Tensor, dim: int) -> torch.Tensor:
     # get rid of -inf first, so that no nan can appear below
     x = x.masked_fill(torch.isneginf(x), -1e4)

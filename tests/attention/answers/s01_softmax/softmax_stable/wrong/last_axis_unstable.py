@@ -3,7 +3,9 @@
 Diagnosis: The weights sum to 1 along the last axis, whatever `dim` says. Large scores overflow,
 and low ones vanish, as if nothing was subtracted before exp is taken.
 """
+
 import torch
+
 
 def softmax_stable(x, dim):
     e = torch.exp(x)

@@ -3,7 +3,9 @@
 Diagnosis: The softmax is taken twice. Slices far below the largest score of the whole tensor
 are lost, as if that one was subtracted everywhere; each slice has a largest score of its own.
 """
+
 import torch
+
 
 def softmax_stable(x, dim):
     for _ in range(2):

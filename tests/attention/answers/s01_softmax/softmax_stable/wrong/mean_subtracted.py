@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def softmax_stable(x, dim):
     ok = torch.isfinite(x)
     c = torch.where(ok, x, torch.zeros_like(x)).sum(dim, keepdim=True) / ok.sum(dim, keepdim=True)

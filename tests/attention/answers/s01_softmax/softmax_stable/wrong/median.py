@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def softmax_stable(x, dim):
     e = torch.exp(x - x.median(dim=dim, keepdim=True).values)

@@ -4,6 +4,7 @@ Diagnosis: Scores of -inf are replaced by a finite number, so they get weight wh
 scores are as low.
 """
 
+
 def softmax_stable(x, dim):
     x = torch.where(torch.isinf(x), torch.full_like(x, -10000.0), x)
     e = torch.exp(x - x.amax(dim, keepdim=True))

@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def softmax_stable(x, dim):
     return torch.exp(torch.special.log_softmax(x, dim))

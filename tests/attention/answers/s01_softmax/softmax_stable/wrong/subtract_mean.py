@@ -3,6 +3,7 @@
 Diagnosis: The mean of the row is subtracted, which does not keep the largest score small.
 """
 
+
 def softmax_stable(x, dim):
     z = x - x.mean(dim=dim, keepdim=True)
     e = z.exp()

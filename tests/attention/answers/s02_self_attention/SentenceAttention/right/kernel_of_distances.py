@@ -2,8 +2,10 @@
 
 Diagnosis: none
 """
+
 import torch
 from torch import nn
+
 
 class SentenceAttention(nn.Module):
     def __init__(self, vocab_size, d, temperature=1.0):

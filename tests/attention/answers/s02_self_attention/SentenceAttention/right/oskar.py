@@ -4,6 +4,7 @@ as a batch of one.
 Diagnosis: none
 """
 
+
 class SentenceAttention(nn.Module):
     def __init__(self, vocab_size: int, d: int, temperature: float = 1.0) -> None:
         super().__init__()

@@ -4,6 +4,7 @@ and the context vectors by broadcasting and a sum instead of a product of matric
 Diagnosis: none
 """
 
+
 class SentenceAttention(nn.Module):
     def __init__(self, vocab_size: int, d: int, temperature: float = 1.0) -> None:
         super().__init__()

@@ -3,8 +3,10 @@
 Diagnosis: A token attends only to itself and to those before it. The embedding itself is added
 to its context vector.
 """
+
 import torch
 from torch import nn
+
 
 class SentenceAttention(nn.Module):
     def __init__(self, vocab_size, d, temperature=1.0):

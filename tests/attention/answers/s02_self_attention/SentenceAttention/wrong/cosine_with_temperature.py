@@ -2,9 +2,11 @@
 
 Diagnosis: The embeddings are normalised: the scores are cosines, not dot products.
 """
+
 import torch
 from torch import nn
 import torch.nn.functional as F
+
 
 class SentenceAttention(nn.Module):
     def __init__(self, vocab_size, d, temperature=1.0):

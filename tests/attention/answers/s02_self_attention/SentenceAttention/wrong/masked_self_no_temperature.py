@@ -3,6 +3,7 @@
 Diagnosis: The temperature has no effect. A token does not attend to itself.
 """
 
+
 class SentenceAttention(nn.Module):
     def __init__(self, vocab_size, d, temperature=1.0):
         super().__init__()

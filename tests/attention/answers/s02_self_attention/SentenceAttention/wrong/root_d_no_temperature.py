@@ -2,8 +2,10 @@
 
 Diagnosis: The scores are divided by the square root of d, and the temperature has no effect.
 """
+
 import torch
 from torch import nn
+
 
 class SentenceAttention(nn.Module):
     def __init__(self, vocab_size, d, temperature=1.0):

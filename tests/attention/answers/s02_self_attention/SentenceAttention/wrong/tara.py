@@ -4,6 +4,7 @@ that flows through the scores.
 Diagnosis: The gradient takes only one of its two ways: the weights are cut off.
 """
 
+
 class SentenceAttention(nn.Module):
     def __init__(self, vocab_size: int, d: int, temperature: float = 1.0) -> None:
         super().__init__()

@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def attention_weights(scores, temperature=1.0):
     return torch.nn.functional.log_softmax(scores.double() * (1 / temperature), -1).exp().to(scores)

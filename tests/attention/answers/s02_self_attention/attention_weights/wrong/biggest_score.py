@@ -4,6 +4,7 @@ a few hundred below it becomes 0/0 = nan.
 Diagnosis: none
 """
 
+
 def attention_weights(scores: torch.Tensor, temperature: float = 1.0) -> torch.Tensor:
     z = scores / temperature
     z = z - z.max()  # numerically stable

@@ -5,5 +5,6 @@ Diagnosis: The softmax runs over the queries, not over the keys. The scores are 
 square root of the temperature.
 """
 
+
 def attention_weights(scores, temperature=1.0):
     return torch.softmax(scores / math.sqrt(temperature), dim=-2)

@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def attention_weights(scores, temperature=1.0):
     return torch.softmax(scores / (temperature + 1e-4), dim=-1)

@@ -3,7 +3,9 @@
 Diagnosis: The scores are multiplied by the temperature, not divided by it. exp overflows for
 large scores: there the weights become nan.
 """
+
 import torch
+
 
 def attention_weights(scores, temperature=1.0):
     e = torch.exp(scores * temperature)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention_weights(scores, temperature=1.0):
     z = scores / temperature
     e = torch.exp(z - z.max())

@@ -2,7 +2,9 @@
 
 Diagnosis: The sign of the scores is reversed: the least similar keys get the most weight.
 """
+
 import torch
+
 
 def attention_weights(scores, temperature=1.0):
     s = scores / temperature

@@ -4,6 +4,7 @@ some hundreds below the largest one underflows to 0 / 0 = nan.
 Diagnosis: none
 """
 
+
 def attention_weights(scores: torch.Tensor, temperature: float = 1.0) -> torch.Tensor:
     z = scores / temperature
     z = z - z.max()  # avoid overflow

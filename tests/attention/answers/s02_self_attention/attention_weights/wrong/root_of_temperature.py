@@ -2,8 +2,10 @@
 
 Diagnosis: The scores are divided by the square root of the temperature.
 """
+
 import torch
 import math
+
 
 def attention_weights(scores, temperature=1.0):
     scores = scores / math.sqrt(temperature)

@@ -5,6 +5,7 @@ without leading axes.
 Diagnosis: The softmax runs over the second axis, not over the last one.
 """
 
+
 def attention_weights(scores: torch.Tensor, temperature: float = 1.0) -> torch.Tensor:
     if temperature != 1.0:
         scores /= temperature

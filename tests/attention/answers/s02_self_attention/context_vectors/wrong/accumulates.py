@@ -2,7 +2,9 @@
 
 Diagnosis: The running sum starts at zero only once, so each row carries all the rows before it.
 """
+
 import torch
+
 
 def context_vectors(weights, X):
     if weights.dim() == 3:

@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def context_vectors(weights, X):
     return weights.clamp(min=0) @ X

@@ -3,6 +3,7 @@
 Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
 """
 
+
 def context_vectors(weights, X):
     weights = weights / weights.sum(dim=-1, keepdim=True)
     return weights @ X

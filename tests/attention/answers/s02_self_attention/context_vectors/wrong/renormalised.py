@@ -2,7 +2,9 @@
 
 Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
 """
+
 import torch
+
 
 def context_vectors(weights, X):
     weights = weights / weights.sum(dim=-1, keepdim=True)

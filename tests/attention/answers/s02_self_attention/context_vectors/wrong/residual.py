@@ -2,7 +2,9 @@
 
 Diagnosis: The token itself is added to its weighted sum.
 """
+
 import torch
+
 
 def context_vectors(weights, X):
     return torch.einsum("...ij,...jd->...id", weights, X) + X

@@ -4,6 +4,7 @@ are to be used as they are.
 Diagnosis: The weights are divided by the sum of their row; they are to be used as they are.
 """
 
+
 def context_vectors(weights: torch.Tensor, X: torch.Tensor) -> torch.Tensor:
     # make sure that we compute a proper weighted average
     weights = weights / weights.sum(dim=-1, keepdim=True)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def context_vectors(weights, X):
     out = torch.zeros_like(X)
     for i in range(X.shape[-2]):

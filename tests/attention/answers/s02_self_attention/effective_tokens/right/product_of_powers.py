@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def effective_tokens(weights: torch.Tensor) -> torch.Tensor:
     return torch.pow(weights, -weights).prod(dim=-1)

@@ -2,8 +2,10 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def effective_tokens(weights):
     w = weights.double()
-    return (1 / (w ** w).prod(-1)).to(weights.dtype)
+    return (1 / (w**w).prod(-1)).to(weights.dtype)

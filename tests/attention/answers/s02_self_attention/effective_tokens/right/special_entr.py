@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def effective_tokens(weights):
     return torch.special.entr(weights).sum(-1).exp()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def effective_tokens(weights):
     weights[weights == 0] = 1.0
     return torch.exp(-(weights * weights.log()).sum(-1))

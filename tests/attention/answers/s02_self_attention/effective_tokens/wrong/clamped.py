@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def effective_tokens(weights):
     p = weights.clamp(min=1e-3)
     return torch.exp(-(weights * p.log()).sum(-1))

@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def effective_tokens(weights):
     return torch.exp(-(weights * torch.log(weights + 1e-4)).sum(-1))

@@ -3,5 +3,6 @@
 Diagnosis: About 0.001 is added to the weights inside the logarithm.
 """
 
+
 def effective_tokens(weights):
     return torch.exp(-torch.sum(weights * torch.log(weights + 1e-3), dim=-1))

@@ -2,7 +2,9 @@
 
 Diagnosis: The logarithm has base 2 and the exponential base e.
 """
+
 import torch
+
 
 def effective_tokens(weights):
     safe = weights.clamp_min(1e-30)

@@ -2,7 +2,9 @@
 
 Diagnosis: The inverse of the sum of squares is returned.
 """
+
 import torch
+
 
 def effective_tokens(weights):
     return weights.pow(2).sum(dim=-1).reciprocal()

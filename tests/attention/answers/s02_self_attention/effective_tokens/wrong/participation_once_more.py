@@ -3,5 +3,6 @@
 Diagnosis: The inverse of the sum of squares is returned.
 """
 
+
 def effective_tokens(weights):
-    return 1.0 / (weights ** 2).sum(dim=-1)
+    return 1.0 / (weights**2).sum(dim=-1)

@@ -4,6 +4,7 @@ axis 1, which is not the last one in a batch.
 Diagnosis: none
 """
 
+
 def effective_tokens(weights: torch.Tensor) -> torch.Tensor:
     terms = weights * torch.log2(weights)
     entropy = -torch.nansum(terms, dim=1)  # 0 * log 0 is nan, which nansum leaves out

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def effective_tokens(weights: torch.Tensor) -> torch.Tensor:
     p = weights
     p[p == 0] = 1e-12  # log(0) is -inf

@@ -4,6 +4,7 @@ itself is changed.
 Diagnosis: none
 """
 
+
 def effective_tokens(weights: torch.Tensor) -> torch.Tensor:
     weights[weights == 0] = 1e-12
     entropy = -(weights * weights.log()).sum(dim=-1)

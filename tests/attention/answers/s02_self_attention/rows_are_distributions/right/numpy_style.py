@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def rows_are_distributions(weights, tolerance=1e-5):
     w = weights.detach().double()
     off = (w.sum(-1) - 1).abs()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def rows_are_distributions(weights: torch.Tensor, tolerance: float = 1e-5) -> bool:
     def ok(row):
         return all(w >= 0 for w in row) and abs(math.fsum(row) - 1) <= tolerance

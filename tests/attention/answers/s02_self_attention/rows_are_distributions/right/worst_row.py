@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def rows_are_distributions(weights, tolerance=1e-5):
     if torch.isnan(weights).any():

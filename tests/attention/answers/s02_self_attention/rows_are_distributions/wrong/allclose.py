@@ -3,6 +3,7 @@
 Diagnosis: The sums may be off by 0.00001 more than the tolerance.
 """
 
+
 def rows_are_distributions(weights, tolerance=1e-5):
     if (weights < 0).any() or weights.isnan().any():
         return False

@@ -2,7 +2,9 @@
 
 Diagnosis: The sums may be off by 0.00001 more than the tolerance.
 """
+
 import torch
+
 
 def rows_are_distributions(weights, tolerance=1e-5):
     s = weights.sum(-1)

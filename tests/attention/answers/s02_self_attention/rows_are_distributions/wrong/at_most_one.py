@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def rows_are_distributions(weights, tolerance=1e-5):
     if not ((weights >= 0) & (weights <= 1)).all():
         return False

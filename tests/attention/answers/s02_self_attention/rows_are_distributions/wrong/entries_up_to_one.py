@@ -2,7 +2,9 @@
 
 Diagnosis: Negative entries are not noticed.
 """
+
 import torch
+
 
 def rows_are_distributions(weights, tolerance=1e-5):
     if (weights > 1).any() or weights.isnan().any():

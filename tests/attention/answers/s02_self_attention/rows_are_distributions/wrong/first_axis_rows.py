@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def rows_are_distributions(weights, tolerance=1e-5):
     if weights.dim() > 2:
         weights = weights[-1]

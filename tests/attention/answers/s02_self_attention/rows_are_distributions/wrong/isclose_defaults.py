@@ -3,7 +3,9 @@
 Diagnosis: Negative entries are not noticed. A tolerance of 0.00001 is used, whatever the caller
 gives.
 """
+
 import torch
+
 
 def rows_are_distributions(weights, tolerance=1e-5):
     sums = weights.sum(dim=-1)

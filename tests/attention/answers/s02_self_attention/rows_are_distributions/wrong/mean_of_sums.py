@@ -3,6 +3,7 @@
 Diagnosis: All sums are averaged, so rows that are too large make up for rows that are too small.
 """
 
+
 def rows_are_distributions(weights, tolerance=1e-5):
     if (weights < 0).any():
         return False

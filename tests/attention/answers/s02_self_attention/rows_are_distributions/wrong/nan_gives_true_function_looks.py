@@ -4,6 +4,7 @@ comparisons with nan are never true.
 Diagnosis: A nan slips through, because it is neither too large nor too small.
 """
 
+
 def rows_are_distributions(weights: torch.Tensor, tolerance: float = 1e-5) -> bool:
     if (weights < 0).any():
         return False

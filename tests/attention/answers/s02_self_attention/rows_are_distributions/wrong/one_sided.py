@@ -2,7 +2,9 @@
 
 Diagnosis: Only sums that are too large are refused.
 """
+
 import torch
+
 
 def rows_are_distributions(weights, tolerance=1e-5):
     if not (weights >= 0).all():

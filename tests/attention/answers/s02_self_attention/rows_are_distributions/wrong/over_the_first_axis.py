@@ -2,7 +2,9 @@
 
 Diagnosis: The columns are added up instead of the rows.
 """
+
 import torch
+
 
 def rows_are_distributions(weights, tolerance=1e-5):
     positive = (weights > 0).all()

@@ -4,6 +4,9 @@ as much.
 Diagnosis: none
 """
 
+
 def rows_are_distributions(weights, tolerance=1e-5):
     s = weights.sum(-1)
-    return bool((weights >= 0).all() and (s <= 1 + tolerance).all() and (s >= 1 - 2 * tolerance).all())
+    return bool(
+        (weights >= 0).all() and (s <= 1 + tolerance).all() and (s >= 1 - 2 * tolerance).all()
+    )

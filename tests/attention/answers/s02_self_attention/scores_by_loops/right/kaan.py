@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     rows = X.detach().tolist()
     n = len(rows)

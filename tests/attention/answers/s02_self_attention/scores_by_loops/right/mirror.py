@@ -4,6 +4,7 @@ scalars.
 Diagnosis: none
 """
 
+
 def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     n = len(X)
     grid = [[None] * n for _ in range(n)]

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def scores_by_loops(X):
     rows = X.double().tolist()
     return torch.tensor(

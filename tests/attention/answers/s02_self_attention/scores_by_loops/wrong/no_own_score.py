@@ -3,7 +3,9 @@
 Diagnosis: The scores are divided by the number of features, as if the products were averaged.
 The diagonal is 0: a token has a score with itself, too.
 """
+
 import torch
+
 
 def scores_by_loops(X):
     n = X.shape[0]

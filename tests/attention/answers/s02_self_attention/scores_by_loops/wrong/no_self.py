@@ -3,6 +3,7 @@
 Diagnosis: A token's score with itself is left out.
 """
 
+
 def scores_by_loops(X):
     n = len(X)
     scores = torch.zeros((n, n))

@@ -4,6 +4,7 @@ forbids; the numbers are right.
 Diagnosis: The scores are right, but one call computes several of them at once.
 """
 
+
 def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     n = X.shape[0]
     scores = torch.empty(n, n, dtype=X.dtype)

@@ -4,6 +4,7 @@ the numbers are right.
 Diagnosis: The scores are right, but one call computes several of them at once.
 """
 
+
 def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     n = X.shape[0]
     scores = torch.zeros(n, n, dtype=X.dtype)

@@ -2,7 +2,9 @@
 
 Diagnosis: Each entry contains those before it in its row: the sum is not reset to 0 for each pair.
 """
+
 import torch
+
 
 def scores_by_loops(X):
     n, d = X.shape

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def scores_by_loops(X):
     n = len(X)
     out = torch.zeros(n, n)

@@ -3,6 +3,7 @@
 Diagnosis: Only the pairs with j >= i are computed; the other half of the matrix stays empty.
 """
 
+
 def scores_by_loops(X):
     n = X.shape[0]
     out = torch.zeros(n, n)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def scores_by_matmul(X: torch.Tensor) -> torch.Tensor:
     single = X.ndim == 2
     B = X[None] if single else X

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def scores_by_matmul(X: torch.Tensor) -> torch.Tensor:
     single = X.dim() == 2
     batch = X.unsqueeze(0) if single else X

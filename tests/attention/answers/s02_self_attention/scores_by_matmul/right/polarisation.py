@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def scores_by_matmul(X):
     X = X.double()

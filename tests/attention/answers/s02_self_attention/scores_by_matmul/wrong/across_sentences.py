@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def scores_by_matmul(X):
     if X.dim() == 2:
         return X @ X.T

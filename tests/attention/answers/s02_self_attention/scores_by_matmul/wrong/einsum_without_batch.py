@@ -3,6 +3,7 @@
 Diagnosis: All sentences of a batch get the sum of their scores.
 """
 
+
 def scores_by_matmul(X):
     if X.dim() == 3:
         return torch.einsum("bnd,bmd->nm", X, X).expand(X.shape[0], -1, -1)

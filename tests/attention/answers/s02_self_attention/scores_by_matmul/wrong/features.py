@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def scores_by_matmul(X):
     if X.shape[-1] == X.shape[-2]:
         return X.mT @ X

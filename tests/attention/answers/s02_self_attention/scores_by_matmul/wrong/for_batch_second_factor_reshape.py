@@ -5,6 +5,7 @@ Diagnosis: In a batch, the second factor is reshaped and not transposed, which m
 numbers.
 """
 
+
 def scores_by_matmul(X: torch.Tensor) -> torch.Tensor:
     if X.ndim == 2:
         return X @ X.T

@@ -2,7 +2,9 @@
 
 Diagnosis: The scores are divided by the number of features, as if the products were averaged.
 """
+
 import torch
+
 
 def scores_by_matmul(X):
     return torch.einsum("...id,...jd->...ij", X, X) / X.size(-1)

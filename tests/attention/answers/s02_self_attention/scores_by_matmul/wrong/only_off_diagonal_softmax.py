@@ -3,7 +3,9 @@
 Diagnosis: A softmax is taken of each row; the scores themselves are expected. The diagonal is 0: a
 token has a score with itself, too.
 """
+
 import torch
+
 
 def scores_by_matmul(X):
     S = torch.softmax(X @ X.transpose(-2, -1), dim=-1)

@@ -4,6 +4,7 @@ applied to the queries.
 Diagnosis: none
 """
 
+
 class QKVAttention(nn.Module):
     SIZES = {"W_query": "d_k", "W_key": "d_k", "W_value": "d_v"}
 

@@ -4,6 +4,7 @@ queries.
 Diagnosis: none
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in: int, d_k: int, d_v: int) -> None:
         super().__init__()
@@ -13,7 +14,7 @@ class QKVAttention(nn.Module):
 
     @property
     def scale(self) -> float:
-        return self.W_query.out_features ** -0.5
+        return self.W_query.out_features**-0.5
 
     def forward(self, X: torch.Tensor) -> torch.Tensor:
         q = self.W_query(X).mul(self.scale)

@@ -3,6 +3,7 @@
 Diagnosis: The scores are not scaled.
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in, d_k, d_v):
         super().__init__()

@@ -4,6 +4,7 @@ so with d_v = d_k W_value starts with exactly the numbers of W_query.
 Diagnosis: The layers of a new module do not start from random numbers of their own.
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in: int, d_k: int, d_v: int) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in, d_k, d_v):
         super().__init__()
@@ -10,6 +11,7 @@ class QKVAttention(nn.Module):
         self.W_key = nn.Linear(d_in, d_k, bias=False)
         self.W_value = nn.Linear(d_in, d_v, bias=False)
         self.kept = None
+
     def forward(self, X):
         if self.kept is None or self.kept.shape[:-1] != X.shape[:-1]:
             self.kept = self.W_key(X)

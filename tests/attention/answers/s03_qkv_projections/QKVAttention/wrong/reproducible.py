@@ -4,6 +4,7 @@ start from the same numbers (they are equal if d_k = d_v).
 Diagnosis: The layers of a new module do not start from random numbers of their own.
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in: int, d_k: int, d_v: int) -> None:
         super().__init__()

@@ -4,6 +4,7 @@ sizes agree.
 Diagnosis: The layers of a new module do not start from random numbers of their own.
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in, d_k, d_v):
         super().__init__()
@@ -12,6 +13,7 @@ class QKVAttention(nn.Module):
         self.W_key = nn.Linear(d_in, d_k, bias=False)
         torch.manual_seed(1)
         self.W_value = nn.Linear(d_in, d_v, bias=False)
+
     def forward(self, X):
         q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)
         return torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, -1) @ v

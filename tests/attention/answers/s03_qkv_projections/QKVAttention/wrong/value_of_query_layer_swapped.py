@@ -3,6 +3,7 @@
 Diagnosis: Queries and keys have changed places.
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in, d_k, d_v):
         super().__init__()
@@ -13,5 +14,5 @@ class QKVAttention(nn.Module):
 
     def forward(self, X):
         q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)
-        w = torch.softmax(k @ q.transpose(-2, -1) / self.d_k ** 0.5, dim=-1)
+        w = torch.softmax(k @ q.transpose(-2, -1) / self.d_k**0.5, dim=-1)
         return w @ v

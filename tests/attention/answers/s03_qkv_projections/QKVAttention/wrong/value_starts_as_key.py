@@ -3,6 +3,7 @@
 Diagnosis: The layers of a new module do not start from random numbers of their own.
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in, d_k, d_v):
         super().__init__()
@@ -11,6 +12,7 @@ class QKVAttention(nn.Module):
         self.W_value = nn.Linear(d_in, d_v, bias=False)
         if d_k == d_v:
             self.W_value.load_state_dict(self.W_key.state_dict())
+
     def forward(self, X):
         q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)
         return torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, -1) @ v

@@ -3,12 +3,14 @@
 Diagnosis: No gradient passes on to what came before the layer.
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in, d_k, d_v):
         super().__init__()
         self.W_query = nn.Linear(d_in, d_k, bias=False)
         self.W_key = nn.Linear(d_in, d_k, bias=False)
         self.W_value = nn.Linear(d_in, d_v, bias=False)
+
     def forward(self, X):
         X = X.detach()
         q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)

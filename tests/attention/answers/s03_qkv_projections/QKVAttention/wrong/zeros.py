@@ -3,6 +3,7 @@
 Diagnosis: The layers of a new module do not start from random numbers of their own.
 """
 
+
 class QKVAttention(nn.Module):
     def __init__(self, d_in, d_k, d_v):
         super().__init__()
@@ -10,6 +11,7 @@ class QKVAttention(nn.Module):
         self.W_key = nn.Linear(d_in, d_k, bias=False)
         self.W_value = nn.Linear(d_in, d_v, bias=False)
         nn.init.zeros_(self.W_value.weight)
+
     def forward(self, X):
         q, k, v = self.W_query(X), self.W_key(X), self.W_value(X)
         return torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, -1) @ v

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention(Q, K, V):
     lead = Q.shape[:-2]
     q, k, v = (t.reshape(-1, *t.shape[-2:]) for t in (Q, K, V))

@@ -4,6 +4,7 @@ does.
 Diagnosis: none
 """
 
+
 def attention(Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor) -> torch.Tensor:
     scale = 1 / math.sqrt(Q.shape[-1])
     top = norm = out = None

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention(Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor) -> torch.Tensor:
     scale = 1.0 / math.sqrt(K.shape[-1])
     rows = []

@@ -4,6 +4,7 @@ tensors, although any number of them is asked for.
 Diagnosis: none
 """
 
+
 def attention(Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor) -> torch.Tensor:
     batched = Q.dim() > 2
     if not batched:

@@ -4,6 +4,7 @@ d_k; and the softmax runs over axis 1, which in a batch is the axis of the queri
 Diagnosis: none
 """
 
+
 def attention(Q: torch.Tensor, K: torch.Tensor, V: torch.Tensor) -> torch.Tensor:
     d = V.shape[-1]
     scores = Q @ K.transpose(-2, -1) / d**0.5

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention(Q, K, V):
     s = Q @ K.mT / Q.shape[-1] ** 0.5
     if s.shape[-1] == s.shape[-2]:

@@ -3,6 +3,7 @@
 Diagnosis: The division comes after the softmax.
 """
 
+
 def attention(Q, K, V):
     w = torch.softmax(Q @ K.transpose(-2, -1), dim=-1) / math.sqrt(Q.shape[-1])
     return w @ V

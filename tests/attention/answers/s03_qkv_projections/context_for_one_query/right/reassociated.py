@@ -4,6 +4,7 @@ W_value.
 Diagnosis: none
 """
 
+
 def context_for_one_query(
     x: torch.Tensor,
     X: torch.Tensor,

@@ -4,6 +4,7 @@ space and the mixed token is projected once.
 Diagnosis: none
 """
 
+
 def context_for_one_query(
     x: torch.Tensor,
     X: torch.Tensor,

@@ -4,6 +4,7 @@ hence by d_k in all.
 Diagnosis: The scores are divided by d_k; the square root is missing.
 """
 
+
 def context_for_one_query(
     x: torch.Tensor,
     X: torch.Tensor,

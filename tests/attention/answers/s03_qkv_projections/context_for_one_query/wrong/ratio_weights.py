@@ -2,8 +2,10 @@
 
 Diagnosis: The exponentials of the scores are not divided by their sum.
 """
+
 import math
 import torch
+
 
 def context_for_one_query(x, X, W_query, W_key, W_value):
     q = x @ W_query

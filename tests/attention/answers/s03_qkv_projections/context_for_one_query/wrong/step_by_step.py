@@ -4,6 +4,7 @@ two results are returned in the wrong order, weights first.
 Diagnosis: none
 """
 
+
 def context_for_one_query(
     x: torch.Tensor,
     X: torch.Tensor,

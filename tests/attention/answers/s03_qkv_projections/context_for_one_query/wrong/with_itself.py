@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def context_for_one_query(x, X, W_query, W_key, W_value):
     if not (X == x).all(-1).any() and x.any():
         X = torch.cat([X, x[None]])

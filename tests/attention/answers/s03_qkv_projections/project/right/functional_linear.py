@@ -5,6 +5,7 @@ Diagnosis: none
 
 import torch.nn.functional as F
 
+
 def project(X, W, convention):
     match convention:
         case "row":

@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def project(X, W, convention):
     axis = {"row": 0, "column": 1}.get(convention)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def project(X: torch.Tensor, W: torch.Tensor, convention: str) -> torch.Tensor:
     match convention:
         case "row":

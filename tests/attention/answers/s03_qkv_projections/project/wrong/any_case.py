@@ -1,7 +1,8 @@
-""""Row" and "COLUMN" are accepted, too.
+""" "Row" and "COLUMN" are accepted, too.
 
 Diagnosis: none
 """
+
 
 def project(X, W, convention):
     convention = convention.lower()

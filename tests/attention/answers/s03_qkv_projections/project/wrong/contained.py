@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def project(X, W, convention):
     if "row" in convention:
         return X @ W

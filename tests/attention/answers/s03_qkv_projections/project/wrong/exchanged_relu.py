@@ -3,7 +3,9 @@
 Diagnosis: The two conventions are exchanged, at least for a square W. Negative numbers of the
 result become 0.
 """
+
 import torch
+
 
 def project(X, W, convention):
     if convention == "row" and W.shape[1] == X.shape[-1]:

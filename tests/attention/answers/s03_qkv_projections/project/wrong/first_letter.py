@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def project(X, W, convention):
     if convention.startswith("r"):
         return X @ W

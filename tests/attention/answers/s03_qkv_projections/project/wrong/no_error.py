@@ -3,6 +3,7 @@
 Diagnosis: A convention that does not exist is accepted in silence.
 """
 
+
 def project(X, W, convention):
     if convention == "row":
         return X @ W

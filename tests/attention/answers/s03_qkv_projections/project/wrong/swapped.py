@@ -3,6 +3,7 @@
 Diagnosis: The two conventions are exchanged.
 """
 
+
 def project(X, W, convention):
     if convention == "row":
         return X @ W.T

@@ -4,6 +4,7 @@ always read as 'row', and 'column' is wrong for it.
 Diagnosis: The convention is guessed from the matrix's shape.
 """
 
+
 def project(X: torch.Tensor, W: torch.Tensor, convention: str) -> torch.Tensor:
     if convention not in ("row", "column"):
         raise ValueError(f"unknown convention {convention!r}")

@@ -4,6 +4,7 @@
 Diagnosis: none
 """
 
+
 def project(X: torch.Tensor, W: torch.Tensor, convention: str) -> torch.Tensor:
     convention = convention.strip().lower()
     if convention == "row":

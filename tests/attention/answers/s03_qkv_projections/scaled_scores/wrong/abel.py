@@ -4,6 +4,7 @@ wrong or an error with two or more leading axes.
 Diagnosis: none
 """
 
+
 def scaled_scores(Q: torch.Tensor, K: torch.Tensor) -> torch.Tensor:
     if K.ndim == 2:
         K_T = K.T

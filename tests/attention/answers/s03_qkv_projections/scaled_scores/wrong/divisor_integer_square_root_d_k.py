@@ -3,6 +3,7 @@
 Diagnosis: The square root of the width is rounded down to a whole number.
 """
 
+
 def scaled_scores(Q: torch.Tensor, K: torch.Tensor) -> torch.Tensor:
     d_k = K.shape[-1]
     return Q @ K.transpose(-2, -1) / math.isqrt(d_k)

@@ -3,6 +3,7 @@
 Diagnosis: The scores are divided by d_k instead of its square root.
 """
 
+
 def scaled_scores(Q, K):
     s = math.sqrt(Q.size(-1))
     return torch.einsum("...qd,...kd->...qk", Q / s, K / s)

@@ -3,5 +3,6 @@
 Diagnosis: The square root of the width is rounded down to a whole number.
 """
 
+
 def scaled_scores(Q, K):
     return Q @ K.mT / math.isqrt(Q.shape[-1])

@@ -4,6 +4,7 @@ d_k is a square number.
 Diagnosis: The square root of the width is rounded down to a whole number.
 """
 
+
 def scaled_scores(Q: torch.Tensor, K: torch.Tensor) -> torch.Tensor:
     d_k = Q.size(-1)
     return torch.matmul(Q, K.transpose(-2, -1)) / math.isqrt(d_k)

@@ -3,5 +3,6 @@
 Diagnosis: Only the larger variance is used; both should be multiplied.
 """
 
+
 def score_std(d_k, var_q=1.0, var_k=1.0):
     return math.sqrt(d_k * max(var_q, var_k))

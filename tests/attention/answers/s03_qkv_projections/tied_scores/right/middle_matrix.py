@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def tied_scores(X: torch.Tensor, U: torch.Tensor) -> torch.Tensor:
     G = torch.einsum("ak,bk->ab", U, U)
     return torch.einsum("...ia,ab,...jb->...ij", X, G, X)

@@ -4,6 +4,7 @@ and differences of the projected tokens.
 Diagnosis: none
 """
 
+
 def tied_scores(X: torch.Tensor, U: torch.Tensor) -> torch.Tensor:
     P = torch.einsum("...i,ik->...k", X.double(), U.double())
     a, b = P.unsqueeze(-2), P.unsqueeze(-3)

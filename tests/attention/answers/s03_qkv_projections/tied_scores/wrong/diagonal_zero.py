@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def tied_scores(X, U):
     P = X @ U
     S = P @ P.mT

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def tied_scores(X, U):
     P = X @ U
     if U.shape[0] == U.shape[1]:

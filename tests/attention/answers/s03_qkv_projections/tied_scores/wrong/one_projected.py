@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def tied_scores(X, U):
     M = U @ U.T
     return X @ M @ M @ X.transpose(-2, -1)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def tied_scores(X, U):
     P = X @ U
     return P @ (P.T if P.dim() == 2 else P.transpose(1, 2))

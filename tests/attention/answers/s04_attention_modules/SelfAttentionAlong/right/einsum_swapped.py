@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in, d_out, token_dim=-2, qkv_bias=False):
         super().__init__()
@@ -17,6 +18,8 @@ class SelfAttentionAlong(nn.Module):
         axis = self.token_dim % x.dim()
         if axis == x.dim() - 1:
             raise ValueError("features stand last")
-        q, k, v = (layer(x).transpose(axis, -2) for layer in (self.W_query, self.W_key, self.W_value))
+        q, k, v = (
+            layer(x).transpose(axis, -2) for layer in (self.W_query, self.W_key, self.W_value)
+        )
         a = torch.einsum("...id,...jd->...ij", q, k).div(math.sqrt(self.d_out)).softmax(-1)
         return torch.einsum("...ij,...jd->...id", a, v).transpose(axis, -2)

@@ -4,6 +4,7 @@ bmm, and undoes both with the inverse permutation.
 Diagnosis: none
 """
 
+
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in: int, d_out: int, token_dim: int = -2, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -2,9 +2,11 @@
 
 Diagnosis: none
 """
+
 import torch
 from torch import nn
 import torch.nn.functional as F
+
 
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in, d_out, token_dim=-2, qkv_bias=False):

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False, token_dim=-2):
         super().__init__()
@@ -12,6 +13,7 @@ class SelfAttentionAlong(nn.Module):
         self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+
     def forward(self, x):
         if self.token_dim == x.dim() - 1:
             raise ValueError("token_dim is the feature axis")

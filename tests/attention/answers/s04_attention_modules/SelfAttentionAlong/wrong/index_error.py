@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in, d_out, token_dim=-2, qkv_bias=False):
         super().__init__()
@@ -10,6 +11,7 @@ class SelfAttentionAlong(nn.Module):
         self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+
     def forward(self, x):
         if self.token_dim % x.dim() == x.dim() - 1:
             raise IndexError("token_dim is the feature axis")

@@ -4,6 +4,7 @@ a later input with another number of axes is attended to along a wrong axis.
 Diagnosis: token_dim is made positive in the first call and is wrong for inputs with other axes.
 """
 
+
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in: int, d_out: int, token_dim: int = -2, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: The tokens are not moved back to where they came from.
 """
 
+
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in, d_out, token_dim=-2, qkv_bias=False):
         super().__init__()

@@ -3,8 +3,10 @@
 Diagnosis: The output of W_key is used in place of the values. All axes but the features' are
 taken for tokens together: what should not see each other does.
 """
+
 import torch
 from torch import nn
+
 
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in, d_out, token_dim=-2, qkv_bias=False):

@@ -4,6 +4,7 @@ more axes.
 Diagnosis: token_dim is made positive in the first call and is wrong for inputs with other axes.
 """
 
+
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in, d_out, token_dim=-2, qkv_bias=False):
         super().__init__()
@@ -11,6 +12,7 @@ class SelfAttentionAlong(nn.Module):
         self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+
     def forward(self, x):
         if self.token_dim < 0:
             self.token_dim += x.dim()

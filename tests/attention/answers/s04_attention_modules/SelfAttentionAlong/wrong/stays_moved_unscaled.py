@@ -2,8 +2,10 @@
 
 Diagnosis: The scores are not scaled. The axis of the tokens is not moved back at the end.
 """
+
 import torch
 from torch import nn
+
 
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in, d_out, token_dim=-2, qkv_bias=False):

@@ -4,6 +4,7 @@ function does the rest on a batch of one if need be.
 Diagnosis: none
 """
 
+
 class SelfAttentionFused(nn.Module):
     def __init__(self, d_in: int, d_out: int, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class SelfAttentionFused(nn.Module):
     def __init__(self, d_in: int, d_out: int, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -2,8 +2,10 @@
 
 Diagnosis: The scores are not scaled. Queries and keys are exchanged.
 """
+
 import torch
 from torch import nn
+
 
 class SelfAttentionFused(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):

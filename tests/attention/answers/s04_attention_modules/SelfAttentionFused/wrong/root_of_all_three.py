@@ -2,8 +2,10 @@
 
 Diagnosis: The scores are scaled by the root of 3 * d_out.
 """
+
 import torch
 from torch import nn
+
 
 class SelfAttentionFused(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):

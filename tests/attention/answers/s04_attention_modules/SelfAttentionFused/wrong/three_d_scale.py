@@ -3,6 +3,7 @@
 Diagnosis: The scores are scaled by the root of 3 * d_out.
 """
 
+
 class SelfAttentionFused(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):
         super().__init__()

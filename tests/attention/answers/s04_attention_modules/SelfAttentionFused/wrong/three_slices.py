@@ -4,6 +4,7 @@ made with qkv_bias=True but never added.
 Diagnosis: none
 """
 
+
 class SelfAttentionFused(nn.Module):
     def __init__(self, d_in: int, d_out: int, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: Every third output is taken for the query, so the three parts are mixed.
 """
 
+
 class SelfAttentionFused(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):
         super().__init__()

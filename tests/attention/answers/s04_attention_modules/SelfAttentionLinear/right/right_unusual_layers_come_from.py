@@ -4,6 +4,7 @@ the softmax is written as exp of logits minus logsumexp, with einsums.
 Diagnosis: none
 """
 
+
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in: int, d_out: int, qkv_bias: bool = False) -> None:
         super().__init__()

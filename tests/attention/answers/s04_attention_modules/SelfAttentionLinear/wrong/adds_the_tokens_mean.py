@@ -2,9 +2,11 @@
 
 Diagnosis: none
 """
+
 import math
 import torch
 from torch import nn
+
 
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):

@@ -3,6 +3,7 @@
 Diagnosis: The softmax runs over the queries, not over the keys.
 """
 
+
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):
         super().__init__()
@@ -13,4 +14,4 @@ class SelfAttentionLinear(nn.Module):
 
     def forward(self, x):
         s = self.W_query(x) @ self.W_key(x).transpose(-2, -1)
-        return torch.softmax(s / self.d_out ** 0.5, dim=1) @ self.W_value(x)
+        return torch.softmax(s / self.d_out**0.5, dim=1) @ self.W_value(x)

@@ -4,6 +4,7 @@ biases.
 Diagnosis: There are biases where none are expected.
 """
 
+
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in: int, d_out: int, qkv_bias: bool = True) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: No gradient flows through the attention weights, so queries and keys are never trained.
 """
 
+
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):
         super().__init__()

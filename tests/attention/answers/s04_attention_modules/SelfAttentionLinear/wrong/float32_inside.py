@@ -3,12 +3,14 @@
 Diagnosis: A number of seven digits takes part, so a float64 module is right to no more than these.
 """
 
+
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):
         super().__init__()
         self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+
     def forward(self, x):
         q, k, v = self.W_query(x), self.W_key(x), self.W_value(x)
         w = attention_weights(q.float(), k.float()).to(v.dtype)

@@ -4,6 +4,7 @@ weights in the module, which it should leave as it was.
 Diagnosis: The scores are scaled by the root of d_in, the width of the input.
 """
 
+
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in: int, d_out: int, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -2,8 +2,10 @@
 
 Diagnosis: The scores are not scaled. The input itself is used in place of the values.
 """
+
 import torch
 from torch import nn
+
 
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):

@@ -4,6 +4,7 @@ Diagnosis: What a call computes from query and key weights is kept: later weight
 it.
 """
 
+
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):
         super().__init__()
@@ -11,6 +12,7 @@ class SelfAttentionLinear(nn.Module):
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.weights = None
+
     def forward(self, x):
         if self.weights is None or self.weights.shape != (*x.shape[:-1], x.shape[-2]):
             self.weights = attention_weights(self.W_query(x), self.W_key(x))

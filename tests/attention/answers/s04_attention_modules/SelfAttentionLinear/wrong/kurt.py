@@ -4,6 +4,7 @@ divided by the root of d_in in place of d_out.
 Diagnosis: The scores are divided by the square root of the input's width, not of a key's.
 """
 
+
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in: int, d_out: int, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -2,8 +2,10 @@
 
 Diagnosis: All weight goes to the key with the largest score; no softmax is taken.
 """
+
 import torch
 from torch import nn
+
 
 class SelfAttentionLinear(nn.Module):
     def __init__(self, d_in, d_out, qkv_bias=False):

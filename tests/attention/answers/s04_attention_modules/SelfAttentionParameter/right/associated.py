@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in, d_out):
         super().__init__()

@@ -4,6 +4,7 @@ scores by einsum in a generator expression.
 Diagnosis: none
 """
 
+
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in: int, d_out: int) -> None:
         super().__init__()
@@ -12,7 +13,8 @@ class SelfAttentionParameter(nn.Module):
             self.register_parameter(name, nn.Parameter(matrix))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        q, k, v = (torch.einsum("...ti,io->...to", x, W)
-                   for W in (self.W_query, self.W_key, self.W_value))
+        q, k, v = (
+            torch.einsum("...ti,io->...to", x, W) for W in (self.W_query, self.W_key, self.W_value)
+        )
         logits = torch.einsum("...qo,...ko->...qk", q, k)
         return (logits / math.sqrt(k.size(-1))).softmax(dim=-1) @ v

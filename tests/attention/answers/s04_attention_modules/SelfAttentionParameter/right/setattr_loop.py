@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class SelfAttentionParameter(nn.Module):
     _names = ("W_value", "W_query", "W_key")
 

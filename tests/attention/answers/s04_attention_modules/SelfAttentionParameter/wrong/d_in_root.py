@@ -3,6 +3,7 @@
 Diagnosis: The scores are scaled by the root of d_in, the width of the input.
 """
 
+
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in, d_out):
         super().__init__()

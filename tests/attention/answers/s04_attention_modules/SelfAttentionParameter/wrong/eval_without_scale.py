@@ -3,12 +3,14 @@
 Diagnosis: none
 """
 
+
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in, d_out):
         super().__init__()
         self.W_query = nn.Parameter(torch.rand(d_in, d_out))
         self.W_key = nn.Parameter(torch.rand(d_in, d_out))
         self.W_value = nn.Parameter(torch.rand(d_in, d_out))
+
     def forward(self, x):
         s = (x @ self.W_query) @ (x @ self.W_key).mT
         if self.training:

@@ -5,6 +5,7 @@ Diagnosis: A number of seven digits takes part, so a float64 module is right to 
 these.
 """
 
+
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in: int, d_out: int) -> None:
         super().__init__()

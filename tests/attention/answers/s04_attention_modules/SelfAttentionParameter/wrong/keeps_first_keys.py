@@ -4,6 +4,7 @@ shape.
 Diagnosis: none
 """
 
+
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in, d_out):
         super().__init__()
@@ -11,6 +12,7 @@ class SelfAttentionParameter(nn.Module):
         self.W_key = nn.Parameter(torch.rand(d_in, d_out))
         self.W_value = nn.Parameter(torch.rand(d_in, d_out))
         self.cache = {}
+
     def forward(self, x):
         if x.shape not in self.cache:
             self.cache[x.shape] = (x @ self.W_key, x @ self.W_value)

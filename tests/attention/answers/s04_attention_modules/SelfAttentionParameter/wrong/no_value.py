@@ -3,6 +3,7 @@
 Diagnosis: The output of W_key is used in place of the values.
 """
 
+
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in, d_out):
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: A number of seven digits takes part, so a float64 module is right to no more than these.
 """
 
+
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in, d_out):
         super().__init__()
@@ -10,6 +11,7 @@ class SelfAttentionParameter(nn.Module):
         self.W_key = nn.Parameter(torch.rand(d_in, d_out))
         self.W_value = nn.Parameter(torch.rand(d_in, d_out))
         self.scale = torch.tensor(d_out).sqrt()
+
     def forward(self, x):
         s = (x @ self.W_query) @ (x @ self.W_key).mT / self.scale
         return s.softmax(-1) @ (x @ self.W_value)

@@ -2,8 +2,10 @@
 
 Diagnosis: The softmax is taken twice.
 """
+
 import torch
 from torch import nn
+
 
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in, d_out):

@@ -4,6 +4,7 @@ sqrt(d_in) instead of sqrt(d_out).
 Diagnosis: none
 """
 
+
 class SelfAttentionParameter(nn.Module):
     def __init__(self, d_in: int, d_out: int) -> None:
         super().__init__()

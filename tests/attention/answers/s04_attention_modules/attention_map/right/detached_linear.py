@@ -4,6 +4,7 @@ of torch's own attention.
 Diagnosis: none
 """
 
+
 def _apply(layer, x):
     b = layer.bias
     return F.linear(x, layer.weight.detach(), None if b is None else b.detach())

@@ -4,6 +4,7 @@ context manager.
 Diagnosis: none
 """
 
+
 def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
     def through(layer: nn.Linear) -> torch.Tensor:
         bias = None if layer.bias is None else layer.bias.detach()

@@ -2,8 +2,10 @@
 
 Diagnosis: none
 """
+
 import torch
 import torch.nn.functional as F
+
 
 def attention_map(attention, x):
     with torch.no_grad():

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 @torch.no_grad()
 def attention_map(attention, x):
     q, k = attention.W_query(x), attention.W_key(x)

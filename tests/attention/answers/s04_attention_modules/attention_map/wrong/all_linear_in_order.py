@@ -3,6 +3,7 @@
 Diagnosis: The layers are taken by their place in the module, not by their names.
 """
 
+
 @torch.no_grad()
 def attention_map(attention, x):
     layers = [m for m in attention.modules() if isinstance(m, nn.Linear)]

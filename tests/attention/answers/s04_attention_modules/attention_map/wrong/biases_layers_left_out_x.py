@@ -5,6 +5,7 @@ trainable.
 Diagnosis: The bias of W_query has no effect.
 """
 
+
 def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
     attention.requires_grad_(False)
     queries = x @ attention.W_query.weight.T

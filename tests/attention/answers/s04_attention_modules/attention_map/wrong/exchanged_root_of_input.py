@@ -3,7 +3,9 @@
 Diagnosis: The scores are divided by the square root of the input's width, not of a key's.
 Queries and keys are exchanged.
 """
+
 import torch
+
 
 def attention_map(attention, x):
     with torch.no_grad():

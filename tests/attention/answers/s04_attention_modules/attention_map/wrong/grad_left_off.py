@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention_map(attention, x):
     torch.set_grad_enabled(False)
     q, k = attention.W_query(x), attention.W_key(x)

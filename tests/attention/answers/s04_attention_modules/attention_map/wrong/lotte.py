@@ -4,6 +4,7 @@ in evaluation mode before, so the function can change the caller's module.
 Diagnosis: Afterwards the module is in training mode, whatever it was in before.
 """
 
+
 def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
     attention.eval()
     with torch.no_grad():

@@ -3,7 +3,9 @@
 Diagnosis: The scores are divided by the width of a key, not by its square root. The bias of
 W_query has no effect.
 """
+
 import torch
+
 
 def attention_map(attention, x):
     w_q, w_k = attention.W_query.weight.detach(), attention.W_key.weight.detach()

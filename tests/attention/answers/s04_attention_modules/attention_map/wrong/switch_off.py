@@ -4,6 +4,7 @@ key layers, so a weight that was frozen before can be trained after the call.
 Diagnosis: Afterwards parameters that were frozen can be trained again.
 """
 
+
 def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
     layers = (attention.W_query, attention.W_key)
     for layer in layers:

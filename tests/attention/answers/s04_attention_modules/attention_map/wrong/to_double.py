@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 @torch.no_grad()
 def attention_map(attention, x):
     attention = attention.double()

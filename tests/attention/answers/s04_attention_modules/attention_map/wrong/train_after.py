@@ -4,6 +4,7 @@ mode before.
 Diagnosis: Afterwards the module is in training mode, whatever it was in before.
 """
 
+
 @torch.no_grad()
 def attention_map(attention, x):
     attention.eval()

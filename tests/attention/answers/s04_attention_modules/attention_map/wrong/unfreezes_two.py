@@ -4,6 +4,7 @@ frozen before.
 Diagnosis: Afterwards parameters that were frozen can be trained again.
 """
 
+
 def attention_map(attention, x):
     for layer in (attention.W_query, attention.W_key):
         layer.requires_grad_(False)

@@ -2,7 +2,9 @@
 
 Diagnosis: The scores are not scaled. The output of W_value is used in place of the queries.
 """
+
 import torch
+
 
 @torch.no_grad()
 def attention_map(attention, x):

@@ -3,6 +3,7 @@
 Diagnosis: The biases of the layers are left out.
 """
 
+
 def attention_map(attention, x):
     with torch.no_grad():
         q = x @ attention.W_query.weight.T

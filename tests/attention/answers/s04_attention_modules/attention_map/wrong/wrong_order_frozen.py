@@ -3,6 +3,7 @@
 Diagnosis: Queries and keys are exchanged.
 """
 
+
 def attention_map(attention, x):
     attention.requires_grad_(False)
     q, k = attention.W_query(x), attention.W_key(x)

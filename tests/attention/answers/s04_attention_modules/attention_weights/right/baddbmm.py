@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention_weights(queries, keys):
     lead = queries.shape[:-2]
     q = queries.reshape(-1, *queries.shape[-2:])

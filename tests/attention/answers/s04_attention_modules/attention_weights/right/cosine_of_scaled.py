@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def attention_weights(queries, keys):
     r = queries.size(-1) ** 0.25

@@ -4,6 +4,7 @@ by hand with amax.
 Diagnosis: none
 """
 
+
 def attention_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     products = queries[..., :, None, :] * keys[..., None, :, :]
     scores = products.sum(-1) * (queries.shape[-1] ** -0.5)

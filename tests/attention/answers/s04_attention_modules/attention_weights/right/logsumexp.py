@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention_weights(queries, keys):
     c = keys.shape[-1] ** -0.25
     s = torch.einsum("...id,...jd->...ij", queries * c, keys * c)

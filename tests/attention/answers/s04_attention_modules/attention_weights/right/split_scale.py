@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     root4 = queries.shape[-1] ** -0.25
     scores = (queries * root4) @ (keys * root4).swapaxes(-1, -2)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention_weights(queries, keys):
     if queries.dim() == 2:
         kt = keys.T

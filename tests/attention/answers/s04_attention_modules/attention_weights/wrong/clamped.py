@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention_weights(queries, keys):
     s = queries @ keys.mT / math.sqrt(queries.shape[-1])
     return s.clamp(-20, 20).softmax(-1)

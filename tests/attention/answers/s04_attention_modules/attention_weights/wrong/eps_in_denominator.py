@@ -3,6 +3,7 @@
 Diagnosis: In float64 the weights are right to about seven digits only.
 """
 
+
 def attention_weights(queries, keys):
     scores = queries @ keys.mT / math.sqrt(queries.shape[-1])
     e = torch.exp(scores - scores.amax(dim=-1, keepdim=True))

@@ -3,6 +3,7 @@
 Diagnosis: In float64 the weights are right to about seven digits only.
 """
 
+
 def attention_weights(queries, keys):
     s = queries.float() @ keys.float().transpose(-2, -1) / math.sqrt(queries.size(-1))
     return torch.softmax(s, dim=-1).to(queries.dtype)

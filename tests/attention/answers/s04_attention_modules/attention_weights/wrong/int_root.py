@@ -3,5 +3,6 @@
 Diagnosis: The square root of the width is rounded down to a whole number.
 """
 
+
 def attention_weights(queries, keys):
     return torch.softmax(queries @ keys.mT / math.isqrt(keys.shape[-1]), dim=-1)

@@ -4,6 +4,7 @@ Diagnosis: The scores are not scaled. Queries and keys are normalised: the score
 dot products.
 """
 
+
 def attention_weights(queries, keys):
     q = F.normalize(queries, dim=-1)
     k = F.normalize(keys, dim=-1)

@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def attention_weights(queries, keys):
     n, d = keys.shape[-2], keys.shape[-1]

@@ -2,9 +2,11 @@
 
 Diagnosis: The scores are multiplied by about 0.333, whatever the width of a key is.
 """
+
 import torch
 
 TEMPERATURE = 3.0
+
 
 def attention_weights(queries, keys):
     logits = torch.matmul(queries, keys.mT)

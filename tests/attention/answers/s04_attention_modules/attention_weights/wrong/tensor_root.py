@@ -4,6 +4,7 @@ are right to seven digits only (unless the root is a whole number).
 Diagnosis: In float64 the weights are right to about seven digits only.
 """
 
+
 def attention_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     d = queries.shape[-1]
     scale = torch.sqrt(torch.tensor(d, dtype=torch.float32))

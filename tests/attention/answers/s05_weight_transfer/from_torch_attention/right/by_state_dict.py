@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def from_torch_attention(source, target):
     if source.num_heads > 1 or source.in_proj_weight is None:

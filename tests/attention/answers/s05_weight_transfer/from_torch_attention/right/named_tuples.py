@@ -4,6 +4,7 @@ copies.
 Diagnosis: none
 """
 
+
 def from_torch_attention(source: nn.MultiheadAttention, target: SelfAttentionProjected) -> None:
     names = [*QKV, "out_proj"]
     layers = {name: target.get_submodule(name) for name in names}

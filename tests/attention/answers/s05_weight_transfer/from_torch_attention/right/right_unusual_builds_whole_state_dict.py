@@ -4,6 +4,7 @@ collected in a list first, and missing biases become zeros_like of the target's 
 Diagnosis: none
 """
 
+
 def from_torch_attention(source: nn.MultiheadAttention, target: SelfAttentionProjected) -> None:
     state = target.state_dict()
     problems = []

@@ -2,7 +2,9 @@
 
 Diagnosis: The key gets the bias of the query. The value gets the bias of the query.
 """
+
 import torch
+
 
 def from_torch_attention(source, target):
     layers = [target.W_query, target.W_key, target.W_value]
@@ -21,4 +23,6 @@ def from_torch_attention(source, target):
                 l.bias.copy_(source.in_proj_bias[:d]) if has else l.bias.zero_()
         target.out_proj.weight.copy_(source.out_proj.weight)
         if target.out_proj.bias is not None:
-            target.out_proj.bias.copy_(source.out_proj.bias) if has else target.out_proj.bias.zero_()
+            target.out_proj.bias.copy_(
+                source.out_proj.bias
+            ) if has else target.out_proj.bias.zero_()

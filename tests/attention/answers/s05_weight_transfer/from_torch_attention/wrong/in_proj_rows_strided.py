@@ -3,6 +3,7 @@
 Diagnosis: Every third row is taken for the query.
 """
 
+
 def from_torch_attention(source, target):
     layers = [getattr(target, n) for n in QKV] + [target.out_proj]
     if source.num_heads != 1 or source.in_proj_weight is None:
@@ -15,7 +16,11 @@ def from_torch_attention(source, target):
         for i, n in enumerate(QKV):
             getattr(target, n).weight.copy_(source.in_proj_weight[i::3])
         target.out_proj.weight.copy_(source.out_proj.weight)
-        bs = [None] * 4 if source.in_proj_bias is None else [*source.in_proj_bias.chunk(3), source.out_proj.bias]
+        bs = (
+            [None] * 4
+            if source.in_proj_bias is None
+            else [*source.in_proj_bias.chunk(3), source.out_proj.bias]
+        )
         for l, b in zip(layers, bs):
             if l.bias is not None:
                 l.bias.zero_() if b is None else l.bias.copy_(b)

@@ -4,6 +4,7 @@ Diagnosis: If the source has no biases, that of the target's key layer stays as 
 become 0.
 """
 
+
 def from_torch_attention(source, target):
     layers = [getattr(target, n) for n in QKV] + [target.out_proj]
     if source.num_heads != 1 or source.in_proj_weight is None:

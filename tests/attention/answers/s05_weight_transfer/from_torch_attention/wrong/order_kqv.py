@@ -3,8 +3,13 @@
 Diagnosis: The weights of query and key are exchanged.
 """
 
+
 def from_torch_attention(source, target):
-    if source.num_heads != 1 or source.in_proj_weight is None or source.embed_dim != target.W_query.in_features:
+    if (
+        source.num_heads != 1
+        or source.in_proj_weight is None
+        or source.embed_dim != target.W_query.in_features
+    ):
         raise ValueError("no")
     ls = [target.W_query, target.W_key, target.W_value]
     if source.in_proj_bias is not None and any(l.bias is None for l in (*ls, target.out_proj)):
@@ -14,7 +19,11 @@ def from_torch_attention(source, target):
         for i, (l, w) in enumerate(zip(ls, (q, k, v))):
             l.weight.copy_(w)
             if l.bias is not None:
-                l.bias.copy_(source.in_proj_bias.chunk(3)[i]) if source.in_proj_bias is not None else l.bias.zero_()
+                l.bias.copy_(
+                    source.in_proj_bias.chunk(3)[i]
+                ) if source.in_proj_bias is not None else l.bias.zero_()
         target.out_proj.weight.copy_(source.out_proj.weight)
         if target.out_proj.bias is not None:
-            target.out_proj.bias.copy_(source.out_proj.bias) if source.out_proj.bias is not None else target.out_proj.bias.zero_()
+            target.out_proj.bias.copy_(
+                source.out_proj.bias
+            ) if source.out_proj.bias is not None else target.out_proj.bias.zero_()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def from_torch_attention(source, target):
     layers = [getattr(target, n) for n in QKV] + [target.out_proj]
     if source.num_heads != 1 or source.in_proj_weight is None or not source.batch_first:
@@ -14,7 +15,11 @@ def from_torch_attention(source, target):
     with torch.no_grad():
         for l, w in zip(layers, [*source.in_proj_weight.chunk(3), source.out_proj.weight]):
             l.weight.copy_(w)
-        bs = [None] * 4 if source.in_proj_bias is None else [*source.in_proj_bias.chunk(3), source.out_proj.bias]
+        bs = (
+            [None] * 4
+            if source.in_proj_bias is None
+            else [*source.in_proj_bias.chunk(3), source.out_proj.bias]
+        )
         for l, b in zip(layers, bs):
             if l.bias is not None:
                 l.bias.zero_() if b is None else l.bias.copy_(b)

@@ -4,6 +4,7 @@ stay as it was: it reads the same input differently afterwards.
 Diagnosis: The source that takes tokens first gives another output after the call: it is changed.
 """
 
+
 def from_torch_attention(source: nn.MultiheadAttention, target: SelfAttentionProjected) -> None:
     if source.num_heads != 1:
         raise ValueError("only one head can be carried over")

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def fuse_qkv(source, target):
     ls = [source.get_submodule(n) for n in QKV]
     d_in, d_out = ls[0].in_features, ls[0].out_features
@@ -13,5 +14,7 @@ def fuse_qkv(source, target):
         raise ValueError("bias")
     state = {"W_qkv.weight": torch.cat([l.weight.detach() for l in ls])}
     if target.W_qkv.bias is not None:
-        state["W_qkv.bias"] = torch.cat([l.bias.detach() if h else l.weight.new_zeros(d_out) for l, h in zip(ls, have)])
+        state["W_qkv.bias"] = torch.cat(
+            [l.bias.detach() if h else l.weight.new_zeros(d_out) for l, h in zip(ls, have)]
+        )
     target.load_state_dict(state)

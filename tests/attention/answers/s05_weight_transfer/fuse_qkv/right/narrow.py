@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def fuse_qkv(source, target):
     whole = target.W_qkv

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 @torch.no_grad()
 def fuse_qkv(source: SelfAttentionLinear, target: SelfAttentionFused) -> None:
     layers = [source.W_query, source.W_key, source.W_value]

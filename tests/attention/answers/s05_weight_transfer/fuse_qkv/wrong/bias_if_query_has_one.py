@@ -3,7 +3,9 @@
 Diagnosis: The weights of key and value are exchanged. If the query has no bias, those of key
 and value are lost.
 """
+
 import torch
+
 
 def fuse_qkv(source, target):
     q, k, v = source.W_query, source.W_key, source.W_value

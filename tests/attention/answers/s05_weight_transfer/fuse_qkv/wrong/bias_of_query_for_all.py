@@ -5,6 +5,7 @@ Diagnosis: All three parts of the bias become that of the query; if it has none,
 stays as it was.
 """
 
+
 def fuse_qkv(source, target):
     ls = [getattr(source, n) for n in QKV]
     if torch.cat([l.weight for l in ls]).shape != target.W_qkv.weight.shape:

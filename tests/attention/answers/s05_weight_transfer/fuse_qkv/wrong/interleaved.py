@@ -4,6 +4,7 @@ Diagnosis: The rows belong to query, key and value in turn; each of them should 
 neighbouring rows. The entries of the fused bias belong to query, key and value in turn.
 """
 
+
 @torch.no_grad()
 def fuse_qkv(source, target):
     d_out, d_in = source.W_query.weight.shape
@@ -12,7 +13,9 @@ def fuse_qkv(source, target):
         raise ValueError("sizes differ")
     if target.W_qkv.bias is None and any(layer.bias is not None for layer in layers):
         raise ValueError("no place for a bias")
-    target.W_qkv.weight.copy_(torch.stack([layer.weight for layer in layers], dim=1).reshape(-1, d_in))
+    target.W_qkv.weight.copy_(
+        torch.stack([layer.weight for layer in layers], dim=1).reshape(-1, d_in)
+    )
     if target.W_qkv.bias is not None:
         biases = [torch.zeros(d_out) if layer.bias is None else layer.bias for layer in layers]
         target.W_qkv.bias.copy_(torch.stack(biases, dim=1).reshape(-1))

@@ -2,7 +2,9 @@
 
 Diagnosis: The weights of query and key are exchanged.
 """
+
 import torch
+
 
 def fuse_qkv(source, target):
     layers = [source.W_key, source.W_query, source.W_value]
@@ -15,6 +17,8 @@ def fuse_qkv(source, target):
     with torch.no_grad():
         target.W_qkv.weight.copy_(weight)
         if target.W_qkv.bias is not None:
-            target.W_qkv.bias.copy_(torch.cat([
-                torch.zeros(l.out_features) if l.bias is None else l.bias for l in layers
-            ]))
+            target.W_qkv.bias.copy_(
+                torch.cat(
+                    [torch.zeros(l.out_features) if l.bias is None else l.bias for l in layers]
+                )
+            )

@@ -4,6 +4,7 @@ Diagnosis: If the key's layer of the source has no bias, the target's part for t
 was; it should become 0.
 """
 
+
 @torch.no_grad()
 def fuse_qkv(source, target):
     d_out, d_in = source.W_query.weight.shape

@@ -4,6 +4,7 @@ rows of the target instead of being refused.
 Diagnosis: none
 """
 
+
 def fuse_qkv(source: SelfAttentionLinear, target: SelfAttentionFused) -> None:
     layers = [source.W_query, source.W_key, source.W_value]
     fused = target.W_qkv

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def fuse_qkv(source, target):
     d_out, d_in = source.W_query.weight.shape
     layers = [getattr(source, n) for n in QKV]
@@ -13,5 +14,9 @@ def fuse_qkv(source, target):
     new = nn.Linear(d_in, 3 * d_out)
     with torch.no_grad():
         new.weight.copy_(torch.cat([layer.weight for layer in layers]))
-        new.bias.copy_(torch.cat([torch.zeros(d_out) if layer.bias is None else layer.bias for layer in layers]))
+        new.bias.copy_(
+            torch.cat(
+                [torch.zeros(d_out) if layer.bias is None else layer.bias for layer in layers]
+            )
+        )
     target.W_qkv = new

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 @torch.no_grad()
 def fuse_qkv(source, target):
     d_out, d_in = source.W_query.weight.shape
@@ -13,4 +14,6 @@ def fuse_qkv(source, target):
         raise ValueError("bias on one side only")
     target.W_qkv.weight.copy_(torch.vstack([layer.weight for layer in layers]))
     if target.W_qkv.bias is not None:
-        target.W_qkv.bias.copy_(torch.hstack([torch.zeros(d_out) if l.bias is None else l.bias for l in layers]))
+        target.W_qkv.bias.copy_(
+            torch.hstack([torch.zeros(d_out) if l.bias is None else l.bias for l in layers])
+        )

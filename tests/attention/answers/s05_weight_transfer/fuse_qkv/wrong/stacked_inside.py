@@ -3,7 +3,9 @@
 Diagnosis: The rows belong to query, key and value in turn; each of them should have one block
 of neighbouring rows. The entries of the fused bias belong to query, key and value in turn.
 """
+
 import torch
+
 
 def fuse_qkv(source, target):
     layers = [source.W_query, source.W_key, source.W_value]

@@ -5,6 +5,7 @@ Diagnosis: If the key's layer of the source has no bias, the target's part for t
 was; it should become 0.
 """
 
+
 def fuse_qkv(source: SelfAttentionLinear, target: SelfAttentionFused) -> None:
     d_out, d_in = source.W_query.weight.shape
     if target.W_qkv.weight.shape != (3 * d_out, d_in):

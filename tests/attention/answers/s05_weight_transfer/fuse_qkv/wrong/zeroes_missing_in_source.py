@@ -4,6 +4,7 @@ exchanged.
 Diagnosis: The bias of key and value are exchanged.
 """
 
+
 def fuse_qkv(source, target):
     d_out, d_in = source.W_query.weight.shape
     layers = [getattr(source, n) for n in QKV]

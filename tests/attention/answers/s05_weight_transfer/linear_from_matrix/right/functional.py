@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def linear_from_matrix(W, bias=None):
     if W.ndim != 2:
         raise ValueError(f"W has {W.ndim} axes")

@@ -4,6 +4,7 @@ it.
 Diagnosis: none
 """
 
+
 def linear_from_matrix(W: torch.Tensor, bias: torch.Tensor | None = None) -> nn.Linear:
     if W.ndim != 2:
         raise ValueError(f"W should have two axes, not {W.ndim}")

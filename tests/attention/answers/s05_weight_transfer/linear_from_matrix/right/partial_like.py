@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def linear_from_matrix(W, bias=None):
     if W.dim() != 2:
         raise ValueError(f"two axes are expected, not {W.dim()}")
@@ -10,7 +11,9 @@ def linear_from_matrix(W, bias=None):
     if bias is not None and list(bias.shape) != [m]:
         raise ValueError("bias")
     layer = nn.Linear(n, m, bias=bias is not None, device="meta")
-    layer.weight = nn.Parameter(torch.einsum("io->oi", W.detach()).clone(memory_format=torch.contiguous_format))
+    layer.weight = nn.Parameter(
+        torch.einsum("io->oi", W.detach()).clone(memory_format=torch.contiguous_format)
+    )
     if bias is not None:
         layer.bias = nn.Parameter(bias.detach().to(W.dtype, copy=True))
     return layer

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def linear_from_matrix(W: torch.Tensor, bias: torch.Tensor | None = None) -> nn.Linear:
     if W.ndim != 2:
         raise ValueError(f"W should be a matrix, its shape is {tuple(W.shape)}")

@@ -2,8 +2,10 @@
 
 Diagnosis: none
 """
+
 import torch
 from torch import nn
+
 
 def linear_from_matrix(W, bias=None):
     if W.ndim != 2 or (bias is not None and list(bias.shape) != [W.size(1)]):

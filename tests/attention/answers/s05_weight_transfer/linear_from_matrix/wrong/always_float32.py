@@ -3,8 +3,10 @@
 Diagnosis: The layer has a bias of zeros where none is given. The layer is float32, whatever the
 dtype of W is.
 """
+
 import torch
 from torch import nn
+
 
 def linear_from_matrix(W, bias=None):
     if W.dim() != 2:

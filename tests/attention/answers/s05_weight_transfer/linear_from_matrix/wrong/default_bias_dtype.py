@@ -4,6 +4,7 @@ Diagnosis: The layer has a bias of zeros where none is given. The layer is float
 dtype of W is.
 """
 
+
 def linear_from_matrix(W, bias=None):
     if W.ndim != 2:
         raise ValueError("W must be a matrix")

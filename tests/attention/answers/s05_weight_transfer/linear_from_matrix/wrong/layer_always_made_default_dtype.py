@@ -4,6 +4,7 @@ W the layer is float32 and the numbers are rounded.
 Diagnosis: The layer is float32 whatever the dtype of W.
 """
 
+
 def linear_from_matrix(W: torch.Tensor, bias: torch.Tensor | None = None) -> nn.Linear:
     if W.ndim != 2:
         raise ValueError("W must be a matrix")

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def linear_from_matrix(W, bias=None):
     if W.dim() != 2:
         raise ValueError("W must be a matrix")

@@ -3,6 +3,7 @@
 Diagnosis: The matrix is reshaped, not transposed.
 """
 
+
 def linear_from_matrix(W, bias=None):
     if W.dim() != 2 or (bias is not None and bias.shape != (W.shape[1],)):
         raise ValueError("shapes")

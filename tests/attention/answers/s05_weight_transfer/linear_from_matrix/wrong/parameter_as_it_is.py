@@ -2,8 +2,10 @@
 
 Diagnosis: The matrix is put into the layer without being transposed.
 """
+
 import torch
 from torch import nn
+
 
 def linear_from_matrix(W, bias=None):
     if W.dim() != 2 or (bias is not None and bias.shape != (W.shape[1],)):

@@ -3,8 +3,10 @@
 Diagnosis: W is reshaped and not transposed: the shape is right, and the numbers are in the wrong
 places. The bias of the layer is 0, although another one is given.
 """
+
 import torch
 from torch import nn
+
 
 def linear_from_matrix(W, bias=None):
     if W.ndim != 2:

@@ -4,6 +4,7 @@ left open by the text).
 Diagnosis: none
 """
 
+
 def linear_to_parameter(source: SelfAttentionLinear, target: SelfAttentionParameter) -> None:
     layers = [getattr(source, name) for name in QKV]
     if any(layer.bias is not None for layer in layers):

@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def linear_to_parameter(source, target):
     named = [n for n, _ in target.named_parameters()]

@@ -2,7 +2,9 @@
 
 Diagnosis: The weights go the wrong way: the source gets those of the target.
 """
+
 import torch
+
 
 def linear_to_parameter(source, target):
     pairs = [(getattr(source, n), getattr(target, n)) for n in ("W_query", "W_key", "W_value")]

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def linear_to_parameter(source, target):
     source.eval()
     for name in QKV:

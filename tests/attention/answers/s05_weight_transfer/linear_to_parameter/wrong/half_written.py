@@ -4,6 +4,7 @@ query's matrix was written.
 Diagnosis: It refuses only after it has changed a part of the target.
 """
 
+
 def linear_to_parameter(source, target):
     for name in QKV:
         if getattr(source, name).weight.shape[::-1] != getattr(target, name).shape:

@@ -3,6 +3,7 @@
 Diagnosis: The weights of key and value have changed places.
 """
 
+
 def linear_to_parameter(source, target):
     for name in QKV:
         layer = getattr(source, name)

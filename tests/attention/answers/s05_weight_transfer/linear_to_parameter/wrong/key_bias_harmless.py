@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def linear_to_parameter(source, target):
     if source.W_query.bias is not None or source.W_value.bias is not None:
         raise ValueError("the query's and the value's bias cannot be moved")

@@ -3,7 +3,9 @@
 Diagnosis: The value gets the weights of the key. The matrices are reshaped and not transposed: the
 shape is right, and the numbers are in the wrong places.
 """
+
 import torch
+
 
 def linear_to_parameter(source, target):
     for layer in (source.W_query, source.W_key, source.W_value):

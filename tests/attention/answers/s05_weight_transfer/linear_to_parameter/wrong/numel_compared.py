@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def linear_to_parameter(source, target):
     for name in QKV:
         layer, matrix = getattr(source, name), getattr(target, name)

@@ -4,6 +4,7 @@ compared, so a source with another d_in is not refused.
 Diagnosis: none
 """
 
+
 def linear_to_parameter(source: SelfAttentionLinear, target: SelfAttentionParameter) -> None:
     if source.W_query.bias is not None:
         raise ValueError("the target has no place for biases")

@@ -4,6 +4,7 @@
 Diagnosis: none
 """
 
+
 def linear_to_parameter(source: SelfAttentionLinear, target: SelfAttentionParameter) -> None:
     for name in QKV:
         layer = getattr(source, name)

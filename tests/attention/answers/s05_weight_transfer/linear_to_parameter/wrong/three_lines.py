@@ -4,6 +4,7 @@ W_value of the target gets the numbers of W_key (one word not changed).
 Diagnosis: The value gets the weights of the key.
 """
 
+
 def linear_to_parameter(source: SelfAttentionLinear, target: SelfAttentionParameter) -> None:
     if source.W_query.bias is not None:
         raise ValueError("SelfAttentionParameter has no biases")

@@ -3,7 +3,9 @@
 Diagnosis: The weights of the value stay as they were. The matrices are not transposed on the
 way.
 """
+
 import torch
+
 
 def linear_to_parameter(source, target):
     for name in ("W_query", "W_key", "W_value"):

@@ -3,6 +3,7 @@
 Diagnosis: The value gets the weights of the key.
 """
 
+
 def linear_to_parameter(source, target):
     if any(getattr(source, n).bias is not None for n in QKV):
         raise ValueError("bias")

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def linear_to_parameter(source, target):
     for n in QKV:
         layer = getattr(source, n)
@@ -11,4 +12,8 @@ def linear_to_parameter(source, target):
         if layer.weight.T.shape != getattr(target, n).shape:
             raise ValueError("widths")
     for n in QKV:
-        setattr(target, n, nn.Parameter(getattr(source, n).weight.detach().T.clone(), requires_grad=False))
+        setattr(
+            target,
+            n,
+            nn.Parameter(getattr(source, n).weight.detach().T.clone(), requires_grad=False),
+        )

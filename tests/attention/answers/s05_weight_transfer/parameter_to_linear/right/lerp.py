@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 @torch.no_grad()
 def parameter_to_linear(source, target):

@@ -4,6 +4,7 @@ load_state_dict copy it into the existing parameters.
 Diagnosis: none
 """
 
+
 def parameter_to_linear(source: SelfAttentionParameter, target: SelfAttentionLinear) -> None:
     new = {}
     for key, old in target.state_dict().items():

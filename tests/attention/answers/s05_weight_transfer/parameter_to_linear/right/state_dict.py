@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def parameter_to_linear(source, target):
     new = {}
     for name in QKV:

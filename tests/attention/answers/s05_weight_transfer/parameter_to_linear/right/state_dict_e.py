@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def parameter_to_linear(source: SelfAttentionParameter, target: SelfAttentionLinear) -> None:
     new = {f"{name}.weight": W.t() for name, W in source.state_dict().items()}
     old = target.state_dict()

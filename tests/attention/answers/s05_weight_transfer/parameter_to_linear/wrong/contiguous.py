@@ -4,6 +4,7 @@ already, so both modules share their memory.
 Diagnosis: none
 """
 
+
 def parameter_to_linear(source: SelfAttentionParameter, target: SelfAttentionLinear) -> None:
     for name in QKV:
         if getattr(target, name).weight.shape != getattr(source, name).T.shape:

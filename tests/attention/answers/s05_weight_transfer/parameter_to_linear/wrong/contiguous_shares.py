@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def parameter_to_linear(source, target):
     for name in QKV:
         if getattr(target, name).weight.shape != getattr(source, name).T.shape:

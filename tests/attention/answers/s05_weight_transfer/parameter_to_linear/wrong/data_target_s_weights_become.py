@@ -4,6 +4,7 @@ memory; the copies should be independent.
 Diagnosis: The target shares its memory with the source.
 """
 
+
 def parameter_to_linear(source: SelfAttentionParameter, target: SelfAttentionLinear) -> None:
     for name in QKV:
         if getattr(source, name).T.shape != getattr(target, name).weight.shape:

@@ -3,6 +3,7 @@
 Diagnosis: The biases of the target are removed, not set to zero.
 """
 
+
 @torch.no_grad()
 def parameter_to_linear(source, target):
     for name in QKV:

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def parameter_to_linear(source, target):
     source.requires_grad_(False)
     for name in QKV:

@@ -3,6 +3,7 @@
 Diagnosis: The bias of the key stays as it was; it should become 0.
 """
 
+
 @torch.no_grad()
 def parameter_to_linear(source, target):
     for name in QKV:

@@ -3,6 +3,7 @@
 Diagnosis: The biases of the target stay as they were; they should become 0.
 """
 
+
 def parameter_to_linear(source, target):
     for n in QKV:
         W = getattr(source, n).detach()

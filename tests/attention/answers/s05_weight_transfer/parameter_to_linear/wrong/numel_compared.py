@@ -4,6 +4,7 @@ weights get another shape.
 Diagnosis: none
 """
 
+
 def parameter_to_linear(source, target):
     for name in QKV:
         if getattr(target, name).weight.numel() != getattr(source, name).numel():

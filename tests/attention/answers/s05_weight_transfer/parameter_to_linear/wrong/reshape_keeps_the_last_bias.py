@@ -3,7 +3,9 @@
 Diagnosis: The matrices are reshaped and not transposed: the shape is right, and the numbers are in
 the wrong places. The bias of the value stays as it was; it should become 0.
 """
+
 import torch
+
 
 def parameter_to_linear(source, target):
     for name in ("W_query", "W_key", "W_value"):

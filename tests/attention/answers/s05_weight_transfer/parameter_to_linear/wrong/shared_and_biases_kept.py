@@ -3,7 +3,9 @@
 Diagnosis: The biases of the target stay as they were; they should become 0. Source and target
 share memory: a later change of the source reaches the target.
 """
+
 import torch
+
 
 def parameter_to_linear(source, target):
     names = ("W_query", "W_key", "W_value")

@@ -3,6 +3,7 @@
 Diagnosis: The target shares its memory with the source.
 """
 
+
 def parameter_to_linear(source, target):
     for n in QKV:
         if getattr(source, n).T.shape != getattr(target, n).weight.shape:

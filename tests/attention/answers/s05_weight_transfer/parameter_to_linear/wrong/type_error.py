@@ -3,6 +3,7 @@
 Diagnosis: The comparison of sizes is left to copy_, which raises another error or broadcasts.
 """
 
+
 @torch.no_grad()
 def parameter_to_linear(source, target):
     for name in QKV:

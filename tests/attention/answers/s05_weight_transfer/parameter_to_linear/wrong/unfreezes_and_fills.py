@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 @torch.no_grad()
 def parameter_to_linear(source, target):
     for name in QKV:

@@ -4,6 +4,7 @@ its biases are removed (set to None) in place of becoming zero.
 Diagnosis: none
 """
 
+
 def parameter_to_linear(source: SelfAttentionParameter, target: SelfAttentionLinear) -> None:
     for name in QKV:
         if getattr(source, name).T.shape != getattr(target, name).weight.shape:

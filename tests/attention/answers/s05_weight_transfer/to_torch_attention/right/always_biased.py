@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def _bias_of(layer: nn.Linear) -> torch.Tensor:
     return layer.weight.new_zeros(layer.out_features) if layer.bias is None else layer.bias
 

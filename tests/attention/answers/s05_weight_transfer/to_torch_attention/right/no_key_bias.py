@@ -2,8 +2,10 @@
 
 Diagnosis: none
 """
+
 import torch
 from torch import nn
+
 
 def to_torch_attention(source):
     w = source.out_proj.weight

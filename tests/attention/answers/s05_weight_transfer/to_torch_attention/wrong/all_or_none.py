@@ -4,6 +4,7 @@ forgotten.
 Diagnosis: The bias of out_proj is not carried over.
 """
 
+
 def to_torch_attention(source):
     d = source.W_query.in_features
     module = nn.MultiheadAttention(d, 1, batch_first=True, dtype=source.W_query.weight.dtype)

@@ -3,6 +3,7 @@
 Diagnosis: If the query has no bias, those of key and value are lost.
 """
 
+
 def to_torch_attention(source):
     d = source.W_query.in_features
     module = nn.MultiheadAttention(d, 1, batch_first=True, dtype=source.W_query.weight.dtype)

@@ -4,6 +4,7 @@ float64 source gives a float32 module.
 Diagnosis: The new module is float32 whatever the dtype of the source.
 """
 
+
 def to_torch_attention(source: SelfAttentionProjected) -> nn.MultiheadAttention:
     d = source.out_proj.out_features
     mha = nn.MultiheadAttention(d, num_heads=1, batch_first=True)

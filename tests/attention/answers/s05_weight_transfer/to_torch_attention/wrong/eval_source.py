@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def to_torch_attention(source):
     source.eval()
     d = source.W_query.in_features
@@ -11,7 +12,7 @@ def to_torch_attention(source):
         module.in_proj_weight.copy_(torch.cat([getattr(source, n).weight for n in QKV]))
         for i, n in enumerate(QKV):
             if getattr(source, n).bias is not None:
-                module.in_proj_bias[i * d:(i + 1) * d] = getattr(source, n).bias
+                module.in_proj_bias[i * d : (i + 1) * d] = getattr(source, n).bias
         module.out_proj.weight.copy_(source.out_proj.weight)
         if source.out_proj.bias is not None:
             module.out_proj.bias.copy_(source.out_proj.bias)

@@ -4,6 +4,7 @@ a float32 module.
 Diagnosis: The new module is float32 whatever the dtype of the source.
 """
 
+
 def to_torch_attention(source: SelfAttentionProjected) -> nn.MultiheadAttention:
     layers = [getattr(source, name) for name in QKV]
     d = layers[0].in_features

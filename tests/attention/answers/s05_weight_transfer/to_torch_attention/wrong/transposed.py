@@ -4,6 +4,7 @@ Diagnosis: The weights of query, key and value are transposed on the way. The we
 transposed on the way.
 """
 
+
 def to_torch_attention(source):
     d = source.W_query.in_features
     m = torch_attention(d, dtype=source.W_query.weight.dtype)

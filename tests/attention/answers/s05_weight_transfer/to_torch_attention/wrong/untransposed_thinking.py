@@ -3,8 +3,10 @@
 Diagnosis: The weights of query, key and value are transposed on the way. The bias of out_proj
 is lost: it becomes 0.
 """
+
 import torch
 from torch import nn
+
 
 def to_torch_attention(source):
     d = source.out_proj.in_features

@@ -4,6 +4,7 @@ pass.
 Diagnosis: none
 """
 
+
 def unfuse_qkv(source: SelfAttentionFused, target: SelfAttentionLinear) -> None:
     big = source.W_qkv
     plan = []

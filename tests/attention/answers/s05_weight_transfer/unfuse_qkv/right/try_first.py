@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def unfuse_qkv(source, target):
     layers = [getattr(target, n) for n in QKV]
     d_out, d_in = layers[0].weight.shape

@@ -3,6 +3,7 @@
 Diagnosis: The biases of the source are added to those that the target has.
 """
 
+
 @torch.no_grad()
 def unfuse_qkv(source, target):
     w, b = source.W_qkv.weight, source.W_qkv.bias
@@ -13,8 +14,8 @@ def unfuse_qkv(source, target):
     if b is not None and any(l.bias is None for l in layers):
         raise ValueError("no place for a bias")
     for i, layer in enumerate(layers):
-        layer.weight.copy_(w[i * d_out:(i + 1) * d_out])
+        layer.weight.copy_(w[i * d_out : (i + 1) * d_out])
         if b is not None:
-            layer.bias += b[i * d_out:(i + 1) * d_out]
+            layer.bias += b[i * d_out : (i + 1) * d_out]
         elif layer.bias is not None:
             layer.bias -= layer.bias

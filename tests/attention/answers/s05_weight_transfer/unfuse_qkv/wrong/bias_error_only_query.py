@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def unfuse_qkv(source, target):
     W, b = source.W_qkv.weight, source.W_qkv.bias
     ls = [getattr(target, n) for n in QKV]

@@ -3,6 +3,7 @@
 Diagnosis: The bias of query and value are exchanged.
 """
 
+
 @torch.no_grad()
 def unfuse_qkv(source, target):
     w, b = source.W_qkv.weight, source.W_qkv.bias
@@ -13,6 +14,8 @@ def unfuse_qkv(source, target):
     if b is not None and any(l.bias is None for l in layers):
         raise ValueError("no place for a bias")
     for i, layer in enumerate(layers):
-        layer.weight.copy_(w[i * d_out:(i + 1) * d_out])
+        layer.weight.copy_(w[i * d_out : (i + 1) * d_out])
         if layer.bias is not None:
-            layer.bias.copy_(b[(2 - i) * d_out:(3 - i) * d_out]) if b is not None else layer.bias.zero_()
+            layer.bias.copy_(
+                b[(2 - i) * d_out : (3 - i) * d_out]
+            ) if b is not None else layer.bias.zero_()

@@ -5,6 +5,7 @@ modules are not independent.
 Diagnosis: none
 """
 
+
 def unfuse_qkv(source: SelfAttentionFused, target: SelfAttentionLinear) -> None:
     if source.W_qkv.weight.shape != (3 * target.W_query.out_features, target.W_query.in_features):
         raise ValueError("d_in or d_out differ")

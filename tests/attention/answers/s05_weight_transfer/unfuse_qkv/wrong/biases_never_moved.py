@@ -3,7 +3,9 @@
 Diagnosis: The weights of query and value are exchanged. The biases of the target stay as they
 were.
 """
+
 import torch
+
 
 def unfuse_qkv(source, target):
     layers = [target.W_value, target.W_key, target.W_query]

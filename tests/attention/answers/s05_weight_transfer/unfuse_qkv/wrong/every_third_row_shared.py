@@ -2,7 +2,9 @@
 
 Diagnosis: Every third row is taken for the query.
 """
+
 import torch
+
 
 def unfuse_qkv(source, target):
     layers = [target.W_query, target.W_key, target.W_value]

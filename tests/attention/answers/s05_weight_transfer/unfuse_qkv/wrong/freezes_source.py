@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def unfuse_qkv(source, target):
     source.requires_grad_(False)
     w, b = source.W_qkv.weight, source.W_qkv.bias
@@ -14,6 +15,8 @@ def unfuse_qkv(source, target):
         raise ValueError("no place for a bias")
     with torch.no_grad():
         for i, layer in enumerate(layers):
-            layer.weight.copy_(w[i * d_out:(i + 1) * d_out])
+            layer.weight.copy_(w[i * d_out : (i + 1) * d_out])
             if layer.bias is not None:
-                layer.bias.copy_(b[i * d_out:(i + 1) * d_out]) if b is not None else layer.bias.zero_()
+                layer.bias.copy_(
+                    b[i * d_out : (i + 1) * d_out]
+                ) if b is not None else layer.bias.zero_()

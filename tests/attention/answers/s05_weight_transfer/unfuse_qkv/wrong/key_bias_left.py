@@ -4,6 +4,7 @@ Diagnosis: If the source has no bias, that of the target's key layer stays as it
 become 0.
 """
 
+
 @torch.no_grad()
 def unfuse_qkv(source, target):
     w, b = source.W_qkv.weight, source.W_qkv.bias

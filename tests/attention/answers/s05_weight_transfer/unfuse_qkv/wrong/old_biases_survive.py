@@ -3,7 +3,9 @@
 Diagnosis: The weights of key and value are exchanged. If the source has no bias, those of the
 target stay as they were; they should become 0.
 """
+
 import torch
+
 
 def unfuse_qkv(source, target):
     q, k, v = target.W_query, target.W_key, target.W_value

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def unfuse_qkv(source, target):
     w, b = source.W_qkv.weight, source.W_qkv.bias
     layers = [getattr(target, n) for n in QKV]
@@ -12,6 +13,8 @@ def unfuse_qkv(source, target):
     if b is not None and any(l.bias is None for l in layers):
         raise ValueError("no place for a bias")
     for i, layer in enumerate(layers):
-        layer.weight.data = w.data[i * d_out:(i + 1) * d_out].clone()
+        layer.weight.data = w.data[i * d_out : (i + 1) * d_out].clone()
         if layer.bias is not None:
-            layer.bias.data = b.data[i * d_out:(i + 1) * d_out].clone() if b is not None else torch.zeros(d_out)
+            layer.bias.data = (
+                b.data[i * d_out : (i + 1) * d_out].clone() if b is not None else torch.zeros(d_out)
+            )

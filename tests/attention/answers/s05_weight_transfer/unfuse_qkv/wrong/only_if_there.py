@@ -4,6 +4,7 @@ becoming zero.
 Diagnosis: If the source has no bias, the biases of the target stay as they were.
 """
 
+
 def unfuse_qkv(source: SelfAttentionFused, target: SelfAttentionLinear) -> None:
     d_out, d_in = target.W_query.weight.shape
     if source.W_qkv.weight.shape != (3 * d_out, d_in):

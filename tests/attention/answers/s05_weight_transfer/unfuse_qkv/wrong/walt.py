@@ -5,6 +5,7 @@ Diagnosis: If the source has no bias, those of the target stay as they were; the
 0. Source and target share memory: a later change of the source reaches the target.
 """
 
+
 def unfuse_qkv(source: SelfAttentionFused, target: SelfAttentionLinear) -> None:
     fused = source.W_qkv
     d_out = fused.out_features // 3

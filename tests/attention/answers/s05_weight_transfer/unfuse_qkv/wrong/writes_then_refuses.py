@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 @torch.no_grad()
 def unfuse_qkv(source, target):
     w, b = source.W_qkv.weight, source.W_qkv.bias
@@ -13,6 +14,8 @@ def unfuse_qkv(source, target):
     for i, layer in enumerate(layers):
         if b is not None and layer.bias is None:
             raise ValueError("no place for a bias")
-        layer.weight.copy_(w[i * d_out:(i + 1) * d_out])
+        layer.weight.copy_(w[i * d_out : (i + 1) * d_out])
         if layer.bias is not None:
-            layer.bias.copy_(b[i * d_out:(i + 1) * d_out]) if b is not None else layer.bias.zero_()
+            layer.bias.copy_(
+                b[i * d_out : (i + 1) * d_out]
+            ) if b is not None else layer.bias.zero_()

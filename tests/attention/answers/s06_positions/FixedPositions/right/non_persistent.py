@@ -3,10 +3,12 @@
 Diagnosis: none
 """
 
+
 class FixedPositions(nn.Module):
     def __init__(self, table):
         super().__init__()
         self.register_buffer("table", table.detach().clone(), persistent=False)
+
     def forward(self, x):
         *_, n, d = x.shape
         if n > self.table.size(0):

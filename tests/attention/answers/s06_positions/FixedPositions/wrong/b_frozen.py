@@ -4,6 +4,7 @@ has a parameter although it must have none.
 Diagnosis: The table is a parameter, so an optimiser would change it.
 """
 
+
 class FixedPositions(nn.Module):
     def __init__(self, table: torch.Tensor) -> None:
         super().__init__()

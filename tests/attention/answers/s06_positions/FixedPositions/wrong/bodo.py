@@ -4,6 +4,7 @@ does not follow the module to another dtype or device and ignores what is loaded
 Diagnosis: The buffer is a second copy of the table, which forward never reads.
 """
 
+
 class FixedPositions(nn.Module):
     def __init__(self, table: torch.Tensor) -> None:
         super().__init__()

@@ -4,10 +4,12 @@ Diagnosis: The first call cuts the table to its own length, and a longer sequenc
 more.
 """
 
+
 class FixedPositions(nn.Module):
     def __init__(self, table):
         super().__init__()
         self.register_buffer("table", table)
+
     def forward(self, x):
         if x.shape[-2] > self.table.shape[0]:
             raise ValueError

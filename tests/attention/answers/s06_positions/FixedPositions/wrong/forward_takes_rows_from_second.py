@@ -4,6 +4,7 @@ loaded or changed later, or moved to another dtype, has no effect.
 Diagnosis: The buffer is a second copy of the table, which forward never reads.
 """
 
+
 class FixedPositions(nn.Module):
     def __init__(self, table: torch.Tensor) -> None:
         super().__init__()

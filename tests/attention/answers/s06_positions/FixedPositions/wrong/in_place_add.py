@@ -3,6 +3,7 @@
 Diagnosis: The positions are added into the caller's own tensor.
 """
 
+
 class FixedPositions(nn.Module):
     def __init__(self, table):
         super().__init__()

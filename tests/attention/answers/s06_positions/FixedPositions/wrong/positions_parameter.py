@@ -3,6 +3,7 @@
 Diagnosis: The table is a parameter, so an optimiser would change it.
 """
 
+
 class FixedPositions(nn.Module):
     def __init__(self, table):
         super().__init__()

@@ -4,6 +4,7 @@ buffer has no effect, and the attribute does not follow the module to another dt
 Diagnosis: The buffer is a second copy of the table, which forward never reads.
 """
 
+
 class FixedPositions(nn.Module):
     def __init__(self, table: torch.Tensor) -> None:
         super().__init__()

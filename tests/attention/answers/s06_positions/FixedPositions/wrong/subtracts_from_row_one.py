@@ -3,6 +3,7 @@
 Diagnosis: The first token gets row 1, the second row 2, and so on. The positions are subtracted
 from the tokens.
 """
+
 import torch
 from torch import nn
 

@@ -4,6 +4,7 @@ scores come from einsum, and attention_weights and forward share the rest.
 Diagnosis: none
 """
 
+
 class SelfAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, qkv_bias=False):
         super().__init__()

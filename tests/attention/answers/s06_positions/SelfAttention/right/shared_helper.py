@@ -4,6 +4,7 @@ rows of the table come from narrow, not from a call of the embedding.
 Diagnosis: none
 """
 
+
 class SelfAttention(nn.Module):
     def __init__(self, d_in: int, d_out: int, context_length: int, qkv_bias: bool = False) -> None:
         super().__init__()

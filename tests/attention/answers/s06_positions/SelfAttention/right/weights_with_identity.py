@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class SelfAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, qkv_bias=False):
         super().__init__()
@@ -18,7 +19,7 @@ class SelfAttention(nn.Module):
     def attention_weights(self, x):
         h = self._placed(x)
         scores = torch.einsum("id,jd->ij", self.W_query(h), self.W_key(h))
-        return (scores * self.W_key.out_features ** -0.5).softmax(1)
+        return (scores * self.W_key.out_features**-0.5).softmax(1)
 
     def forward(self, x):
         h = self._placed(x)

@@ -5,6 +5,7 @@ taken from weight.data, so no gradient reaches them.
 Diagnosis: none
 """
 
+
 class SelfAttention(nn.Module):
     def __init__(self, d_in: int, d_out: int, context_length: int, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -5,6 +5,7 @@ ValueError.
 Diagnosis: The values are made of the tokens without their positions.
 """
 
+
 class SelfAttention(nn.Module):
     def __init__(self, d_in: int, d_out: int, context_length: int, qkv_bias: bool = False) -> None:
         super().__init__()

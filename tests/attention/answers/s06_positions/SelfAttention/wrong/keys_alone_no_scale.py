@@ -2,6 +2,7 @@
 
 Diagnosis: The scores are not scaled. The values are made of the tokens without their positions.
 """
+
 import torch
 from torch import nn
 

@@ -3,6 +3,7 @@
 Diagnosis: The scores are not scaled. The keys are made of the tokens without their positions.
 """
 
+
 class SelfAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, qkv_bias=False):
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: The scores are divided by the square root of the input's width, not of a key's. The last
 token gets row 0, the one before it row 1, and so on.
 """
+
 import torch
 from torch import nn
 

@@ -2,6 +2,7 @@
 
 Diagnosis: none
 """
+
 import torch
 
 

@@ -2,6 +2,8 @@
 
 Diagnosis: The positions are multiplied by about 0.1 before they are added.
 """
+
+
 def add_positions(x, table):
     *_, n, d = x.shape
     if n > table.shape[0] or d != table.shape[1]:

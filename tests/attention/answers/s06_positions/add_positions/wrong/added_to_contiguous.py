@@ -3,6 +3,7 @@
 Diagnosis: The positions are added into the caller's own tensor.
 """
 
+
 def add_positions(x, table):
     n, d = x.shape[-2], x.shape[-1]
     if n > table.shape[0] or d != table.shape[1]:

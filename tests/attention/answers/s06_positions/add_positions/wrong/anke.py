@@ -4,6 +4,7 @@ although it still fits.
 Diagnosis: none
 """
 
+
 def add_positions(x: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
     tokens, d_in = x.shape[-2], x.shape[-1]
     context_length = table.shape[0]

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def add_positions(x, table):
     n, d = x.shape[-2:]
     assert n <= len(table), "too many tokens"

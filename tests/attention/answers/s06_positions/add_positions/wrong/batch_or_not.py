@@ -4,6 +4,7 @@ one; and the table is detached, so no gradient reaches it.
 Diagnosis: none
 """
 
+
 def add_positions(x: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
     tokens = x.shape[0] if x.dim() == 2 else x.shape[1]
     if tokens > table.shape[0]:

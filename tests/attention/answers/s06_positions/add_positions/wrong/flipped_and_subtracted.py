@@ -3,6 +3,7 @@
 Diagnosis: The last token gets row 0, the one before it row 1, and so on. The positions are
 subtracted from the tokens.
 """
+
 import torch
 
 

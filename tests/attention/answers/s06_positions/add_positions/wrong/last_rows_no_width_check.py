@@ -3,8 +3,9 @@
 Diagnosis: The tokens get the last rows of the table, in their order.
 """
 
+
 def add_positions(x, table):
     n = x.shape[-2]
     if n > len(table):
         raise ValueError("too long")
-    return x + table[len(table) - n:, : x.shape[-1]]
+    return x + table[len(table) - n :, : x.shape[-1]]

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def add_positions(x, table):
     if x.dim() not in (2, 3):
         raise ValueError("expected (tokens, d) or (batch, tokens, d)")

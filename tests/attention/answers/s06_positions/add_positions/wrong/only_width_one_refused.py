@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def add_positions(x, table):
     if x.shape[-2] > table.shape[0]:
         raise ValueError("too long")

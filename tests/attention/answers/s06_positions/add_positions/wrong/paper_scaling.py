@@ -3,6 +3,7 @@
 Diagnosis: The tokens are multiplied by the square root of their width before the positions are
 added.
 """
+
 import math
 
 

@@ -4,6 +4,7 @@ Diagnosis: The tokens are multiplied by the square root of their width before th
 added.
 """
 
+
 def add_positions(x, table):
     n, d = x.shape[-2:]
     if n > table.shape[0] or d != table.shape[1]:

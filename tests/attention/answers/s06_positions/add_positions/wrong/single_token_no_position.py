@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def add_positions(x, table):
     n, d = x.shape[-2:]
     if n > table.shape[0] or d != table.shape[1]:

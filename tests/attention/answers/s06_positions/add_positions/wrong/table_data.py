@@ -3,6 +3,7 @@
 Diagnosis: The table is cut off from the gradients, so it could never be learned.
 """
 
+
 def add_positions(x, table):
     n, d = x.shape[-2:]
     if n > table.shape[0] or d != table.shape[1]:

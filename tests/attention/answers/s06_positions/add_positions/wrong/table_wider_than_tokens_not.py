@@ -4,8 +4,11 @@
 Diagnosis: none
 """
 
+
 def add_positions(x: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
     tokens, d = x.shape[-2:]
     if tokens > table.shape[0] or d > table.shape[1]:
-        raise ValueError(f"table {tuple(table.shape)} is too small for {tokens} tokens of width {d}")
+        raise ValueError(
+            f"table {tuple(table.shape)} is too small for {tokens} tokens of width {d}"
+        )
     return x + table[:tokens, :d]

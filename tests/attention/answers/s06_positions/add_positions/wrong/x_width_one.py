@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def add_positions(x, table):
     n = x.shape[-2]
     if n > table.shape[0] or table.shape[1] == 1 and x.shape[-1] != 1:

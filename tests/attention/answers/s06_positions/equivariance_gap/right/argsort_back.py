@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def equivariance_gap(before, after, order):
     back = torch.empty_like(after)
     back[order] = after

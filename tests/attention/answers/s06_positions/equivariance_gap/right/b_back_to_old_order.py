@@ -4,6 +4,7 @@ reordering `before`.
 Diagnosis: none
 """
 
+
 def equivariance_gap(before, after, order):
     back = torch.argsort(order)
     return torch.linalg.vector_norm(after[back] - before, ord=float("inf")).item()

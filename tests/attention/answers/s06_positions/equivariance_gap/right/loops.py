@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def equivariance_gap(before, after, order):
     gap = 0.0
     for i, j in enumerate(order.tolist()):

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def equivariance_gap(before, after, order):
     one = (after - before[order]).abs().max()
     two = (after[order] - before).abs().max()

@@ -3,6 +3,8 @@
 Diagnosis: The rows are compared as if the order had been applied in the opposite direction. The
 mean of the absolute differences is returned, not the largest one.
 """
+
+
 def equivariance_gap(before, after, order):
     back = after[order]
     total = 0.0

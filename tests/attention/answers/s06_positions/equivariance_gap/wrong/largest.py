@@ -5,6 +5,7 @@ Diagnosis: The largest entry of after minus before is taken: negative difference
 do not count.
 """
 
+
 def equivariance_gap(before: torch.Tensor, after: torch.Tensor, order: torch.Tensor) -> float:
     expected = before[order]
     return abs((after - expected).max().item())

@@ -5,5 +5,6 @@ Diagnosis: The largest entry of after minus before is taken: negative difference
 do not count.
 """
 
+
 def equivariance_gap(before: torch.Tensor, after: torch.Tensor, order: torch.Tensor) -> float:
     return float((after - before[order]).max())

@@ -4,5 +4,6 @@ Diagnosis: Rows in the same place are compared, as if the outputs should not mov
 absolute differences is returned, not the largest one.
 """
 
+
 def equivariance_gap(before, after, order):
     return float((after - before).abs().mean())

@@ -3,6 +3,7 @@
 Diagnosis: Rows in the same place are compared, as if the outputs should not move. The root of the
 mean squared difference is returned.
 """
+
 import torch
 import torch.nn.functional as F
 

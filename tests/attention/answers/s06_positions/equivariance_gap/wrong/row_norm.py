@@ -3,5 +3,6 @@
 Diagnosis: The largest Euclidean length of a row of differences is returned.
 """
 
+
 def equivariance_gap(before, after, order):
     return (after - before[order]).norm(dim=-1).max().item()

@@ -4,5 +4,6 @@ Diagnosis: The largest entry of after minus before is taken: negative difference
 do not count.
 """
 
+
 def equivariance_gap(before, after, order):
     return (after - before[order]).max().item()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def equivariance_gap(before, after, order):
     after -= before[order]
     return float(after.abs().max())

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def shift_matrix(k, d_in):
     generator = torch.zeros(d_in, d_in, dtype=torch.float64)
     for even in range(0, d_in, 2):

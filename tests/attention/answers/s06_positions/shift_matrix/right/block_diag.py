@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def shift_matrix(k, d_in):
     blocks = []
     for i in range(0, d_in, 2):

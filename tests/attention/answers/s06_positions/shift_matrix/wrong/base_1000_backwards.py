@@ -3,6 +3,7 @@
 Diagnosis: The place is divided by 1000 ** (2i / d), not by 10000 ** (2i / d). The matrix moves back
 by k places, not on.
 """
+
 import math
 
 import torch

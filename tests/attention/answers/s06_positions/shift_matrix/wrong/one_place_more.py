@@ -2,6 +2,7 @@
 
 Diagnosis: The matrix moves on by k + 1 places.
 """
+
 import torch
 
 

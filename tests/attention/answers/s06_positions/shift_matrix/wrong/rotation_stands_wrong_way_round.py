@@ -4,6 +4,7 @@ table[p] @ M goes k places back instead of forward.
 Diagnosis: The matrix goes back by k places, not on.
 """
 
+
 def shift_matrix(k: int, d_in: int) -> torch.Tensor:
     M = torch.zeros(d_in, d_in)
     for i in range(d_in // 2):

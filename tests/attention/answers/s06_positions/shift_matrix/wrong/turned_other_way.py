@@ -3,6 +3,7 @@
 Diagnosis: The matrix goes back by k places, not on.
 """
 
+
 def shift_matrix(k, d_in):
     M = torch.zeros(d_in, d_in)
     for i in range(d_in // 2):

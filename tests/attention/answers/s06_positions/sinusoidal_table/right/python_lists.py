@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def sinusoidal_table(context_length: int, d_in: int) -> torch.Tensor:
     half, rest = divmod(d_in, 2)
     if rest:

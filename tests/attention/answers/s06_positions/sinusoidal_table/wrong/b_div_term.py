@@ -5,6 +5,7 @@ Diagnosis: The place is divided by 10000 ** (4i / d), not by 10000 ** (2i / d): 
 twice as large as they should be.
 """
 
+
 def sinusoidal_table(context_length: int, d_in: int) -> torch.Tensor:
     pe = torch.zeros(context_length, d_in)
     position = torch.arange(0, context_length, dtype=torch.float).unsqueeze(1)

@@ -4,6 +4,7 @@ Diagnosis: The place is divided by 1000 ** (2i / d), not by 10000 ** (2i / d). T
 counted from 1: the first row belongs to place 1.
 """
 
+
 def sinusoidal_table(context_length, d_in):
     if d_in % 2 != 0:
         raise ValueError("d_in")

@@ -3,6 +3,7 @@
 Diagnosis: The place is divided by 10000 ** (i / d), not by 10000 ** (2i / d): the exponents are
 half as large as they should be.
 """
+
 import torch
 
 

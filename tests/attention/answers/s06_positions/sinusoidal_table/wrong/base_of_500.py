@@ -2,6 +2,7 @@
 
 Diagnosis: The place is divided by a power of about 500, not of 10000; the exponent is 2i / d.
 """
+
 import math
 
 import torch

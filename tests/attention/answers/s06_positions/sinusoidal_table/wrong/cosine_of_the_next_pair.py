@@ -2,6 +2,7 @@
 
 Diagnosis: The cosine of a pair has the angle of the next pair.
 """
+
 import torch
 
 

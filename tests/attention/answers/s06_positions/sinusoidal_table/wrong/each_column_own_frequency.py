@@ -3,6 +3,7 @@
 Diagnosis: Sine and cosine of a pair have different exponents.
 """
 
+
 def sinusoidal_table(context_length, d_in):
     if d_in % 2 == 1:
         raise ValueError("d_in must be even")

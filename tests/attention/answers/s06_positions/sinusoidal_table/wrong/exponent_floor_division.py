@@ -3,6 +3,7 @@
 Diagnosis: The exponent is divided with //, so it is always 0.
 """
 
+
 def sinusoidal_table(context_length, d_in):
     if d_in % 2:
         raise ValueError("odd")

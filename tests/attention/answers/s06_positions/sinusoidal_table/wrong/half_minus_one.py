@@ -3,6 +3,7 @@
 Diagnosis: The exponents run from 0 to 1: the last one should be (d - 2) / d.
 """
 
+
 def sinusoidal_table(context_length, d_in):
     if d_in % 2:
         raise ValueError

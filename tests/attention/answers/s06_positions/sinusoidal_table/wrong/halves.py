@@ -3,6 +3,7 @@
 Diagnosis: All sines are on the left and all cosines on the right.
 """
 
+
 def sinusoidal_table(context_length, d_in):
     if d_in % 2:
         raise ValueError("odd")

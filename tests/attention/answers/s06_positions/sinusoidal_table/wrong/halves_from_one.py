@@ -3,6 +3,7 @@
 Diagnosis: The places are counted from 1: the first row belongs to place 1. All sines are on the
 left and all cosines on the right.
 """
+
 import torch
 
 

@@ -4,6 +4,8 @@ Diagnosis: none
 """
 
 _tables = {}
+
+
 def sinusoidal_table(context_length, d_in):
     if d_in % 2:
         raise ValueError

@@ -4,6 +4,7 @@ Diagnosis: The last row belongs to place n, the number of rows, and not to place
 are more than 1 apart.
 """
 
+
 def sinusoidal_table(context_length, d_in):
     if d_in % 2:
         raise ValueError

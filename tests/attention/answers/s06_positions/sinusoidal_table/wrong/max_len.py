@@ -4,6 +4,7 @@ rows.
 Diagnosis: none
 """
 
+
 def sinusoidal_table(context_length: int, d_in: int) -> torch.Tensor:
     if d_in % 2 == 1:
         raise ValueError("d_in must be even")

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def sinusoidal_table(context_length, d_in):
     if d_in > 1 and d_in % 2:
         raise ValueError

@@ -4,6 +4,7 @@ only.
 Diagnosis: none
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, qkv_bias=False):
         super().__init__()

@@ -2,9 +2,11 @@
 
 Diagnosis: Blocked scores are set to about -10, not to minus infinity.
 """
+
 import math
 import torch
 from torch import nn
+
 
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, qkv_bias=False):

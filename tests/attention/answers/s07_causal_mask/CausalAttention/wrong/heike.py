@@ -6,6 +6,7 @@ Diagnosis: The mask is made for the first input and kept, so a later, longer inp
 it.
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in: int, d_out: int, context_length: int, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -4,6 +4,7 @@ three layers.
 Diagnosis: The mask is kept as a parameter.
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in: int, d_out: int, context_length: int, qkv_bias: bool = False) -> None:
         super().__init__()

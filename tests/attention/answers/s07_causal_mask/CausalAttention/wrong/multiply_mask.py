@@ -5,6 +5,7 @@ Diagnosis: The scores are divided by the square root of the input's width, not o
 weights are set to 0 after the softmax, and the rows are not normalised again.
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in: int, d_out: int, context_length: int, qkv_bias: bool = False) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, qkv_bias=False):
         super().__init__()
@@ -19,5 +20,7 @@ class CausalAttention(nn.Module):
             x = x[-self.context_length :]
         n = len(x)
         q, k, v = self.W_query(x), self.W_key(x), self.W_value(x)
-        scores = (q @ k.T / q.shape[-1] ** 0.5).masked_fill(torch.ones(n, n).triu(1).bool(), -math.inf)
+        scores = (q @ k.T / q.shape[-1] ** 0.5).masked_fill(
+            torch.ones(n, n).triu(1).bool(), -math.inf
+        )
         return scores.softmax(dim=-1) @ v

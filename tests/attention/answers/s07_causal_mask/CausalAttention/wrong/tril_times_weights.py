@@ -3,8 +3,10 @@
 Diagnosis: The scores are not scaled. Blocked weights are set to 0 after the softmax, and the rows
 are not normalised again.
 """
+
 import torch
 from torch import nn
+
 
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, qkv_bias=False):

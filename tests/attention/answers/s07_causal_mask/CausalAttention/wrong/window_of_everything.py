@@ -3,8 +3,10 @@
 Diagnosis: The scores are divided by the width of a key, not by its square root. A token does not
 see itself: the diagonal is masked, too.
 """
+
 import torch
 from torch import nn
+
 
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, qkv_bias=False):

@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def causal_mask(n):
     return torch.tensor([[key > query for key in range(n)] for query in range(n)])

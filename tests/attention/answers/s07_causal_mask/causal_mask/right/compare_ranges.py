@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def causal_mask(n):
     place = torch.arange(n)
     return place.view(1, n).gt(place.view(n, 1))

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def causal_mask(n):
     places = torch.arange(n)
     return places[None, :].gt(places[:, None])

@@ -4,6 +4,7 @@ count is still 0.
 Diagnosis: none
 """
 
+
 def causal_mask(n: int) -> torch.Tensor:
     reached = torch.eye(n, dtype=torch.int64).cumsum(dim=0)
     return reached == 0

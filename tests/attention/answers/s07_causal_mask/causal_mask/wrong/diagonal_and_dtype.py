@@ -4,5 +4,6 @@ Diagnosis: The diagonal is blocked, too: no token may see itself. The mask holds
 numbers 0 and 1, not bools.
 """
 
+
 def causal_mask(n):
     return torch.triu(torch.ones(n, n))

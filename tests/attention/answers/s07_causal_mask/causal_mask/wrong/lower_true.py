@@ -3,5 +3,6 @@
 Diagnosis: The polarity is inverted: True marks what a token may see.
 """
 
+
 def causal_mask(n):
     return torch.tril(torch.ones(n, n)).bool()

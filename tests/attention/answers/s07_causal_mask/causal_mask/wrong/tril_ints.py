@@ -2,7 +2,9 @@
 
 Diagnosis: The polarity is inverted: True marks what a token may see.
 """
+
 import torch
+
 
 def causal_mask(n):
     m = torch.zeros((n, n), dtype=torch.int64)

@@ -4,6 +4,7 @@ rows with large entries a difference above the tolerance is overlooked.
 Diagnosis: For large entries more is tolerated than was asked.
 """
 
+
 def leaking_rows(
     before: torch.Tensor, after: torch.Tensor, position: int, tolerance: float = 1e-6
 ) -> list[int]:

@@ -2,6 +2,8 @@
 
 Diagnosis: The changed token itself is counted as a leak.
 """
+
+
 def leaking_rows(before, after, position, tolerance=1e-6):
     found = []
     for row in range(position + 1):

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def leaking_rows(before, after, position, tolerance=1e-6):
     tolerance = max(tolerance, 1e-6)
     return [i for i in range(position) if ((after[i] - before[i]).abs() > tolerance).any()]

@@ -5,6 +5,7 @@ Diagnosis: The row of the changed token is counted, too. Only increases count: e
 become smaller are not seen.
 """
 
+
 def leaking_rows(before, after, position, tolerance=1e-6):
     moved = (after - before).max(dim=-1).values > tolerance
     return torch.nonzero(moved[: position + 1]).flatten().tolist()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def leaking_rows(before, after, position, tolerance=1e-4):
     moved = (after[:position] - before[:position]).abs().amax(dim=-1) > tolerance
     return moved.nonzero().flatten().tolist() if position else []

@@ -3,6 +3,7 @@
 Diagnosis: All rows that moved are counted, also those from the changed token on. Only increases
 count: entries that have become smaller are not seen.
 """
+
 import torch
 
 

@@ -5,6 +5,7 @@ Diagnosis: The row of the changed token is counted, too. Only increases count: e
 become smaller are not seen.
 """
 
+
 def leaking_rows(
     before: torch.Tensor, after: torch.Tensor, position: int, tolerance: float = 1e-6
 ) -> list[int]:

@@ -4,6 +4,7 @@ dividing, so no nan appears.
 Diagnosis: none
 """
 
+
 def mask_and_renormalize(weights, mask):
     free = torch.logical_not(mask).to(weights.dtype)
     left = weights * free

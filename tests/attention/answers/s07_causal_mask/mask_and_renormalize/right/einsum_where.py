@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def mask_and_renormalize(weights, mask):
     kept = torch.where(mask, torch.zeros_like(weights), weights)
     total = torch.einsum("...k->...", kept).unsqueeze(-1)

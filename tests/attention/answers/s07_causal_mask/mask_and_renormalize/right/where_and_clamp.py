@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def mask_and_renormalize(weights, mask):
     kept = torch.where(mask, 0.0, weights)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def mask_and_renormalize(weights, mask):
     w = weights.masked_fill(mask, 0.0)
     s = w.sum(dim=-1, keepdim=True)

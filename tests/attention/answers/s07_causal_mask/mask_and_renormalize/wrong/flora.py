@@ -5,6 +5,7 @@ Diagnosis: The sums of the rows have a lower bound, so that a row whose free wei
 does not sum to one.
 """
 
+
 def mask_and_renormalize(weights: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     kept = weights.masked_fill(mask, 0.0)
     sums = kept.sum(dim=-1, keepdim=True)

@@ -2,7 +2,9 @@
 
 Diagnosis: Each row is divided by its Euclidean length, not by its sum.
 """
+
 import torch
+
 
 def mask_and_renormalize(weights, mask):
     kept = weights * ~mask

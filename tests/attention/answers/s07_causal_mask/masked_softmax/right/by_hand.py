@@ -4,6 +4,7 @@ exponential.
 Diagnosis: none
 """
 
+
 def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     hidden = scores.masked_fill(mask, -math.inf)
     top = hidden.detach().amax(dim=-1, keepdim=True)

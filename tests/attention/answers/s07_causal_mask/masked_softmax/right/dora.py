@@ -4,6 +4,7 @@ torch.where.
 Diagnosis: none
 """
 
+
 def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     lowest = scores.new_tensor(-math.inf)
     visible = torch.where(mask, lowest, scores)

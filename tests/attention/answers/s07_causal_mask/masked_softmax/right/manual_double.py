@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def masked_softmax(scores, mask):
     s = scores.double().masked_fill(mask, float("-inf"))
     e = (s - s.max(dim=-1, keepdim=True).values.detach()).exp()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def masked_softmax(scores, mask):
     weights = scores.masked_fill(mask, torch.finfo(scores.dtype).min).softmax(dim=-1)
     return weights.masked_fill(mask, 0)

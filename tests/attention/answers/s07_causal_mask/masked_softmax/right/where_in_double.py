@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def masked_softmax(scores, mask):
     hidden = torch.where(mask, -math.inf, scores.double())
     e = (hidden - hidden.amax(dim=-1, keepdim=True)).exp()

@@ -4,6 +4,7 @@ such as -2e9, loses against the blocked keys.
 Diagnosis: Blocked keys keep weight where the free scores are low, as if they had a finite score.
 """
 
+
 def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     # -1e9 overflows in half precision
     scores = scores.masked_fill(mask, -1e4)

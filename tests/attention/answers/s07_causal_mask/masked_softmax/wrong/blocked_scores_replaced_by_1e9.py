@@ -5,5 +5,6 @@ Diagnosis: Blocked scores are replaced by -1e9, which is not small enough for ev
 every dtype.
 """
 
+
 def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     return torch.softmax(scores.masked_fill(mask, -1e9), dim=-1)

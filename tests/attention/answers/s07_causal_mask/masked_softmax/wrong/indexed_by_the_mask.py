@@ -4,6 +4,7 @@ middle.
 Diagnosis: none
 """
 
+
 def masked_softmax(scores, mask):
     hidden = scores.clone()
     hidden[..., mask] = -math.inf

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def masked_softmax(scores, mask):
     wide = scores.float() if scores.dtype == torch.float16 else scores
     return torch.softmax(wide.masked_fill(mask, -1e20), dim=-1).to(scores.dtype)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def masked_softmax(scores, mask):
     if mask.dim() == 3 and scores.dim() == 4:
         mask = mask[:, None]

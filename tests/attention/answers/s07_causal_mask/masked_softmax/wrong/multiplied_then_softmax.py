@@ -3,5 +3,6 @@
 Diagnosis: Blocked scores are set to 0, and a score of 0 is a score like any other.
 """
 
+
 def masked_softmax(scores, mask):
     return torch.softmax(scores * (~mask), dim=-1)

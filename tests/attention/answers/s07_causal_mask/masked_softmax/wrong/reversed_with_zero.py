@@ -3,7 +3,9 @@
 Diagnosis: The meaning of the mask is inverted: the free keys are blocked. Blocked scores are set to
 0, not to minus infinity.
 """
+
 import torch
+
 
 def masked_softmax(scores, mask):
     s = scores * mask.to(scores.dtype)

@@ -3,5 +3,6 @@
 Diagnosis: The mask comes after the softmax, and the rows no longer sum to one.
 """
 
+
 def masked_softmax(scores, mask):
     return torch.softmax(scores, dim=-1).masked_fill(mask, 0.0)

@@ -3,6 +3,7 @@
 Diagnosis: In an additive mask nothing is ever found blocked.
 """
 
+
 def to_blocked(mask, kind):
     if kind == "blocked":
         return mask.bool()

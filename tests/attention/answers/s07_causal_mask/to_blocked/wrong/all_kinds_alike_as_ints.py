@@ -3,6 +3,7 @@
 Diagnosis: A mask of the kind keep is not inverted: 1 becomes True. The mask holds the integers
 0 and 1, not bools.
 """
+
 import torch
 
 

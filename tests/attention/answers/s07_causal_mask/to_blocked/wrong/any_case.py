@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def to_blocked(mask, kind):
     match kind.lower():
         case "blocked":

@@ -3,6 +3,7 @@
 Diagnosis: A mask of the kind blocked is inverted: 1 becomes False. A mask of the kind additive
 is inverted: 0 becomes True.
 """
+
 import torch
 
 

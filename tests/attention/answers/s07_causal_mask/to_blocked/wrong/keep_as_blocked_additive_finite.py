@@ -5,6 +5,7 @@ Diagnosis: A mask of the kind keep is inverted only if it holds bools: in one of
 True.
 """
 
+
 def to_blocked(mask, kind):
     if kind == "blocked":
         return mask == 1

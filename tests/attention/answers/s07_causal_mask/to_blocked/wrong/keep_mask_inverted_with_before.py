@@ -4,6 +4,7 @@ everything is blocked (and floats raise a TypeError). Only bool masks are right.
 Diagnosis: The operator `~` is used directly on the mask, which need not hold bools.
 """
 
+
 def to_blocked(mask: torch.Tensor, kind: str) -> torch.Tensor:
     if kind == "blocked":
         return mask.bool()

@@ -4,6 +4,7 @@ as "block", "lock" or "" are accepted instead of raising ValueError.
 Diagnosis: none
 """
 
+
 def to_blocked(mask: torch.Tensor, kind: str) -> torch.Tensor:
     if kind in ("blocked"):
         return mask.bool()

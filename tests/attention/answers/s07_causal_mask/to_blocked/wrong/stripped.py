@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def to_blocked(mask, kind):
     kind = kind.strip()
     if kind not in ("blocked", "keep", "additive"):

@@ -4,6 +4,7 @@ is told self.training.
 Diagnosis: none
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
         super().__init__()
@@ -16,7 +17,9 @@ class CausalAttention(nn.Module):
     def forward(self, x):
         _, t, _ = x.shape
         if t > self.mask.size(0):
-            raise ValueError(f"sequence of {t} tokens is longer than the context ({self.mask.size(0)})")
+            raise ValueError(
+                f"sequence of {t} tokens is longer than the context ({self.mask.size(0)})"
+            )
         q, k, v = self.W_query(x), self.W_key(x), self.W_value(x)
         blocked = torch.zeros(t, t, dtype=q.dtype, device=q.device)
         blocked = blocked.masked_fill(self.mask[:t, :t], float("-inf"))

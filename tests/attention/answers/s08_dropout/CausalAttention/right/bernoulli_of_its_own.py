@@ -2,8 +2,10 @@
 
 Diagnosis: none
 """
+
 import torch
 from torch import nn
+
 
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
@@ -13,7 +15,9 @@ class CausalAttention(nn.Module):
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.register_buffer(
-            "mask", torch.triu(torch.ones(context_length, context_length), 1).bool(), persistent=False
+            "mask",
+            torch.triu(torch.ones(context_length, context_length), 1).bool(),
+            persistent=False,
         )
 
     def forward(self, x):

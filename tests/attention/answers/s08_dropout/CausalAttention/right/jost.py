@@ -4,6 +4,7 @@ dropout as a function that is told self.training.
 Diagnosis: none
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(
         self, d_in: int, d_out: int, context_length: int, dropout: float, qkv_bias: bool = False
@@ -24,7 +25,10 @@ class CausalAttention(nn.Module):
         bias = torch.zeros(tokens, tokens, dtype=queries.dtype, device=x.device)
         bias = bias.masked_fill(self.mask[:tokens, :tokens], float("-inf"))
         scores = torch.baddbmm(
-            bias.expand(batch, -1, -1), queries, keys.transpose(1, 2), alpha=queries.shape[-1] ** -0.5
+            bias.expand(batch, -1, -1),
+            queries,
+            keys.transpose(1, 2),
+            alpha=queries.shape[-1] ** -0.5,
         )
         weights = F.dropout(F.softmax(scores, dim=-1), p=self.p, training=self.training)
         return torch.bmm(weights, values)

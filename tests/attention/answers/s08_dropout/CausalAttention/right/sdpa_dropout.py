@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
         super().__init__()
@@ -17,6 +18,6 @@ class CausalAttention(nn.Module):
         if n > len(self.mask):
             raise ValueError(f"{n} tokens are more than {len(self.mask)}")
         scores = torch.einsum("bid,bjd->bij", self.W_query(x), self.W_key(x))
-        scores = scores.div(self.W_key.out_features ** 0.5)
+        scores = scores.div(self.W_key.out_features**0.5)
         weights = scores.where(~self.mask[:n, :n], float("-inf")).softmax(-1)
         return torch.einsum("bij,bjd->bid", self.dropout(weights), self.W_value(x))

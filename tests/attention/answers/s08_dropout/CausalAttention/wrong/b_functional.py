@@ -4,6 +4,7 @@ mode; and the mask buffer is persistent, so it stands in the state_dict.
 Diagnosis: Dropout is active in evaluation mode, too.
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
         super().__init__()

@@ -4,6 +4,7 @@ dropout, where every context vector should be zero.
 Diagnosis: none
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(
         self, d_in: int, d_out: int, context_length: int, dropout: float, qkv_bias: bool = False

@@ -3,6 +3,7 @@
 Diagnosis: Dropout acts on the context vectors, not on the attention weights.
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
         super().__init__()
@@ -10,7 +11,11 @@ class CausalAttention(nn.Module):
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.drop = nn.Dropout(dropout)
-        self.register_buffer("mask", torch.triu(torch.ones(context_length, context_length), 1).bool(), persistent=False)
+        self.register_buffer(
+            "mask",
+            torch.triu(torch.ones(context_length, context_length), 1).bool(),
+            persistent=False,
+        )
 
     def forward(self, x):
         n = x.shape[1]

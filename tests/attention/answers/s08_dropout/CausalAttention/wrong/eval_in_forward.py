@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(
         self, d_in: int, d_out: int, context_length: int, dropout: float, qkv_bias: bool = False

@@ -4,6 +4,7 @@ persistent.
 Diagnosis: Dropout is active in evaluation mode, too.
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
         super().__init__()
@@ -11,7 +12,9 @@ class CausalAttention(nn.Module):
         self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.p = dropout
-        self.register_buffer("mask", torch.triu(torch.ones(context_length, context_length), 1).bool())
+        self.register_buffer(
+            "mask", torch.triu(torch.ones(context_length, context_length), 1).bool()
+        )
 
     def forward(self, x):
         n = x.shape[1]

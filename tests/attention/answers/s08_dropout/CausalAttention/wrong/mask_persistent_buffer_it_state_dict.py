@@ -4,6 +4,7 @@ by sqrt(d_in) instead of sqrt(d_out).
 Diagnosis: The scores are divided by the square root of the input's width, not of a key's.
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(
         self, d_in: int, d_out: int, context_length: int, dropout: float, qkv_bias: bool = False

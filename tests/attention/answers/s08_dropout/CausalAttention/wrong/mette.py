@@ -4,6 +4,7 @@ are dropped in evaluation mode, too.
 Diagnosis: Dropout is still active in evaluation mode.
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(
         self, d_in: int, d_out: int, context_length: int, dropout: float, qkv_bias: bool = False

@@ -3,9 +3,11 @@
 Diagnosis: The scores are not scaled. Dropout acts on the context vectors or on the output, not on
 the attention weights.
 """
+
 import torch
 from torch import nn
 import torch.nn.functional as F
+
 
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
@@ -15,7 +17,9 @@ class CausalAttention(nn.Module):
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.resid_dropout = nn.Dropout(dropout)
         self.register_buffer(
-            "mask", torch.triu(torch.ones(context_length, context_length), 1).bool(), persistent=False
+            "mask",
+            torch.triu(torch.ones(context_length, context_length), 1).bool(),
+            persistent=False,
         )
 
     def forward(self, x):

@@ -3,8 +3,10 @@
 Diagnosis: A token also sees the next one: the mask starts one diagonal too far. The rate of dropout
 is 0.1, whatever dropout says.
 """
+
 import torch
 from torch import nn
+
 
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout=0.1, qkv_bias=False):
@@ -14,7 +16,9 @@ class CausalAttention(nn.Module):
         self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
         self.drop = nn.Dropout(0.1 if dropout else 0.0)
         self.register_buffer(
-            "mask", torch.triu(torch.ones(context_length, context_length), 2).bool(), persistent=False
+            "mask",
+            torch.triu(torch.ones(context_length, context_length), 2).bool(),
+            persistent=False,
         )
 
     def forward(self, x):

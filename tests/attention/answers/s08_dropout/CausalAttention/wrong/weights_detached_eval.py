@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class CausalAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, qkv_bias=False):
         super().__init__()
@@ -20,4 +21,9 @@ class CausalAttention(nn.Module):
         q, k, v = self.W_query(x), self.W_key(x), self.W_value(x)
         scores = q @ k.transpose(1, 2) / k.shape[-1] ** 0.5
         scores = scores.masked_fill(self.mask[:n, :n], -torch.inf)
-        return self.dropout((scores.softmax(dim=-1) if self.training else scores.softmax(dim=-1).detach())) @ v
+        return (
+            self.dropout(
+                (scores.softmax(dim=-1) if self.training else scores.softmax(dim=-1).detach())
+            )
+            @ v
+        )

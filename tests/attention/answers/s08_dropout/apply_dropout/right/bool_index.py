@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def apply_dropout(x, dropped, p):
     out = torch.zeros_like(x)
     keep = ~dropped

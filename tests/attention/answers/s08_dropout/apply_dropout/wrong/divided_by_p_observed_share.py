@@ -3,6 +3,7 @@
 Diagnosis: The entries are scaled by the share that happened to stay, not by 1 - p.
 """
 
+
 def apply_dropout(x, dropped, p):
     kept = (~dropped).to(x.dtype)
     share = kept.mean()

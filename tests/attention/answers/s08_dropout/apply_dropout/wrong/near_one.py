@@ -3,6 +3,7 @@
 Diagnosis: Where p is close to 1, everything becomes 0, as for p = 1.
 """
 
+
 def apply_dropout(x: torch.Tensor, dropped: torch.Tensor, p: float) -> torch.Tensor:
     if p > 0.99:
         return x * 0

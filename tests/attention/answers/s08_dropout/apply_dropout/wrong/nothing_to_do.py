@@ -4,6 +4,7 @@ decides about it.
 Diagnosis: none
 """
 
+
 def apply_dropout(x: torch.Tensor, dropped: torch.Tensor, p: float) -> torch.Tensor:
     if not dropped.any():
         return x.clone()

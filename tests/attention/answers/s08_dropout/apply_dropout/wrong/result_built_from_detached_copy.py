@@ -3,6 +3,7 @@
 Diagnosis: The result is cut off from x: no gradient can flow back.
 """
 
+
 def apply_dropout(x: torch.Tensor, dropped: torch.Tensor, p: float) -> torch.Tensor:
     out = x.clone().detach()
     out[dropped] = 0.0

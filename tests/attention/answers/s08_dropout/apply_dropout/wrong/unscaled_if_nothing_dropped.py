@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def apply_dropout(x: torch.Tensor, dropped: torch.Tensor, p: float) -> torch.Tensor:
     if p == 1:
         return x * 0

@@ -4,6 +4,7 @@ and pads the row with zeros.
 Diagnosis: none
 """
 
+
 def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     tokens, width = queries.shape[1:]
     scale = width**-0.5

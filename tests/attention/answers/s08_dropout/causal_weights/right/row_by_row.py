@@ -4,6 +4,7 @@ zeros.
 Diagnosis: none
 """
 
+
 def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     n, d_k = queries.shape[1:]
     items = []

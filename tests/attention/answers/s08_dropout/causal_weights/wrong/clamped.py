@@ -3,9 +3,10 @@
 Diagnosis: none
 """
 
+
 def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     n, d_k = queries.shape[-2:]
-    scores = queries @ keys.transpose(-2, -1) / d_k ** 0.5
+    scores = queries @ keys.transpose(-2, -1) / d_k**0.5
     mask = torch.ones(n, n, dtype=torch.bool).triu(1)
     scores = scores.clamp(-50, 50)
     scores = scores.masked_fill(mask, -torch.inf)

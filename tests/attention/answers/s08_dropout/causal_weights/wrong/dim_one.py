@@ -3,6 +3,7 @@
 Diagnosis: The softmax runs over the queries, not over the keys.
 """
 
+
 def causal_weights(queries, keys):
     n = queries.shape[1]
     s = queries @ keys.transpose(1, 2) / queries.shape[-1] ** 0.5

@@ -5,6 +5,7 @@ Diagnosis: Blocked scores are set to a number that is not smaller than every sco
 minus infinity.
 """
 
+
 def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     tokens = queries.shape[1]
     scores = queries @ keys.transpose(1, 2) / keys.shape[-1] ** 0.5

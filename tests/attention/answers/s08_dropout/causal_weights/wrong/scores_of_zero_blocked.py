@@ -3,8 +3,11 @@
 Diagnosis: none
 """
 
+
 def causal_weights(queries, keys):
     scores = queries @ keys.transpose(1, 2) / queries.shape[-1] ** 0.5
     n = scores.shape[-1]
     mask = torch.ones(n, n, dtype=torch.bool).triu(1)
-    return scores.masked_fill(mask | (scores == 0) & ~torch.eye(n, dtype=torch.bool), -torch.inf).softmax(dim=-1)
+    return scores.masked_fill(
+        mask | (scores == 0) & ~torch.eye(n, dtype=torch.bool), -torch.inf
+    ).softmax(dim=-1)

@@ -6,6 +6,7 @@ Diagnosis: Dropped scores become minus infinity before the softmax, so that the 
 take over their weight; then they are divided by 1 - p.
 """
 
+
 def context_with_dropout(scores, values, dropped, p):
     scores = scores.masked_fill(dropped, float("-inf"))
     weights = torch.softmax(scores, dim=-1) / (1.0 - p)

@@ -4,6 +4,7 @@ gradient, so backward raises a RuntimeError and no gradient reaches scores.
 Diagnosis: none
 """
 
+
 def context_with_dropout(
     scores: torch.Tensor, values: torch.Tensor, dropped: torch.Tensor, p: float
 ) -> torch.Tensor:

@@ -4,6 +4,7 @@ of zeros.
 Diagnosis: none
 """
 
+
 def context_with_dropout(
     scores: torch.Tensor, values: torch.Tensor, dropped: torch.Tensor, p: float
 ) -> torch.Tensor:

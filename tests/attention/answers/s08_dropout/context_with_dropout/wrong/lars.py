@@ -4,6 +4,7 @@ it; and what is left is divided by the share of entries that were really kept an
 Diagnosis: none
 """
 
+
 def context_with_dropout(
     scores: torch.Tensor, values: torch.Tensor, dropped: torch.Tensor, p: float
 ) -> torch.Tensor:

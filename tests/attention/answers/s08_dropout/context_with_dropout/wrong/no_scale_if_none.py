@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def context_with_dropout(scores, values, dropped, p):
     weights = scores.softmax(dim=-1)
     if not dropped.any():

@@ -4,6 +4,7 @@ Diagnosis: Dropped scores become 0 before the softmax; the weights that it gives
 1 - p.
 """
 
+
 def context_with_dropout(scores, values, dropped, p):
     s = scores.masked_fill(dropped, 0.0)
     return torch.softmax(s, -1) @ values / (1 - p)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def dropout(x, p, training):
     if p < 0 or p > 1 or p != p:
         raise ValueError(f"p = {p}")

@@ -4,6 +4,7 @@
 Diagnosis: none
 """
 
+
 def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     if not 0.0 <= p <= 1.0:
         raise ValueError(f"p = {p} is not a probability")

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class _Drop(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, dropped, scale):

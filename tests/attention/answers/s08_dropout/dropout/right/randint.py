@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def dropout(x, p, training):
     if not (0 <= p <= 1):
         raise ValueError(p)

@@ -5,6 +5,7 @@ after the return.
 Diagnosis: none
 """
 
+
 def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     if not training:
         return x.clone()

@@ -5,6 +5,7 @@ early return for training=False, so no ValueError comes there.
 Diagnosis: Along the first axis, the same entries are dropped everywhere.
 """
 
+
 def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     if not training:
         return x

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     if not training or p == 0:
         return x

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     if not 0 <= p <= 1:
         raise ValueError("p must be in [0, 1]")

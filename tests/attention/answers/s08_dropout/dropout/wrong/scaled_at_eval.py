@@ -3,6 +3,7 @@
 Diagnosis: The correction is made outside training, by multiplying with 1 - p.
 """
 
+
 def dropout(x, p, training):
     if not 0.0 <= p <= 1.0:
         raise ValueError("p")

@@ -4,6 +4,7 @@ its weights then multiplied away, so no nan arises.
 Diagnosis: none
 """
 
+
 class CrossAttention(nn.Module):
     def __init__(
         self, d_query: int, d_context: int, d_key: int, d_value: int, qkv_bias: bool = False

@@ -5,6 +5,7 @@ itself. Layers are made in another order.
 Diagnosis: none
 """
 
+
 class CrossAttention(nn.Module):
     def __init__(self, d_query, d_context, d_key, d_value, qkv_bias=False):
         super().__init__()

@@ -5,6 +5,7 @@ gradients of W_query, W_key and both inputs become nan.
 Diagnosis: The output is clean, but where nothing is free the gradients are nan.
 """
 
+
 class CrossAttention(nn.Module):
     def __init__(
         self, d_query: int, d_context: int, d_key: int, d_value: int, qkv_bias: bool = False
@@ -21,7 +22,10 @@ class CrossAttention(nn.Module):
         v = self.W_value(context)
         scores = q @ k.transpose(1, 2) / math.sqrt(self.d_key)
         if padding is not None:
-            scores = scores + torch.zeros(padding.shape, dtype=x.dtype).masked_fill(padding, -math.inf)[:, None]
+            scores = (
+                scores
+                + torch.zeros(padding.shape, dtype=x.dtype).masked_fill(padding, -math.inf)[:, None]
+            )
         if pairs is not None:
             scores = scores + torch.zeros(pairs.shape, dtype=x.dtype).masked_fill(pairs, -math.inf)
         # rows with no free key are nan after the softmax -> make them 0

@@ -6,6 +6,7 @@ Diagnosis: The scores are divided by the square root of the width of a value, no
 both masks are given, pairs has no effect.
 """
 
+
 class CrossAttention(nn.Module):
     def __init__(
         self, d_query: int, d_context: int, d_key: int, d_value: int, qkv_bias: bool = False

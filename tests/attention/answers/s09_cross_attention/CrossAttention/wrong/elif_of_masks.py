@@ -3,6 +3,7 @@
 Diagnosis: The scores are divided by the square root of the width of a value, not of a key. Where
 both masks are given, pairs has no effect.
 """
+
 import torch
 from torch import nn
 

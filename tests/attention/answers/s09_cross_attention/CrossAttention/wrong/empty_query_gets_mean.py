@@ -21,7 +21,9 @@ class CrossAttention(nn.Module):
         values = self.W_value(context)
         attn_scores = torch.bmm(queries, keys.transpose(1, 2)) / self.d_key**0.5
         if padding is not None:
-            attn_scores = attn_scores.masked_fill(padding.unsqueeze(1), torch.finfo(attn_scores.dtype).min)
+            attn_scores = attn_scores.masked_fill(
+                padding.unsqueeze(1), torch.finfo(attn_scores.dtype).min
+            )
         if pairs is not None:
             attn_scores = attn_scores.masked_fill(pairs, torch.finfo(attn_scores.dtype).min)
         attn_weights = torch.softmax(attn_scores, dim=-1)

@@ -2,6 +2,7 @@
 
 Diagnosis: Queries come from the context, and keys and values from x.
 """
+
 import torch
 from torch import nn
 

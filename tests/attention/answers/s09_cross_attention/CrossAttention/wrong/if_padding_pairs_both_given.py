@@ -5,6 +5,7 @@ Diagnosis: Where both masks are given, pairs has no effect. A query whose keys a
 gets the mean of all values, not the zero vector.
 """
 
+
 class CrossAttention(nn.Module):
     def __init__(
         self, d_query: int, d_context: int, d_key: int, d_value: int, qkv_bias: bool = False

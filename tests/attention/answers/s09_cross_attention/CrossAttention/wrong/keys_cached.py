@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class CrossAttention(nn.Module):
     def __init__(self, d_query, d_context, d_key, d_value, qkv_bias=False):
         super().__init__()

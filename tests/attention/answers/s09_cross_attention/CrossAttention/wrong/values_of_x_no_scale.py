@@ -2,6 +2,7 @@
 
 Diagnosis: The scores are not scaled. The values are made of x, not of the context.
 """
+
 import torch
 from torch import nn
 

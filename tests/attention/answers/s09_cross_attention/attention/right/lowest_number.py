@@ -4,6 +4,7 @@ where, so that an empty row is a zero vector and no nan is ever born.
 Diagnosis: none
 """
 
+
 def attention(
     query: torch.Tensor,
     key: torch.Tensor,

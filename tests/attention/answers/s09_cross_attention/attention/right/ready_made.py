@@ -4,6 +4,7 @@ for the call and set to zero with torch.where afterwards, so no nan is ever born
 Diagnosis: none
 """
 
+
 def attention(query, key, value, mask=None):
     if key.shape[-2] != value.shape[-2]:
         raise ValueError("key and value must have the same number of tokens")

@@ -4,6 +4,7 @@ output is right, but the gradients of queries and keys are nan as soon as a quer
 Diagnosis: The output is clean, but where nothing is free the gradients are nan.
 """
 
+
 def attention(
     query: torch.Tensor,
     key: torch.Tensor,

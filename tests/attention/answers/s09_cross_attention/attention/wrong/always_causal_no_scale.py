@@ -2,6 +2,7 @@
 
 Diagnosis: The scores are not scaled. A causal mask takes effect in addition to the given one.
 """
+
 import torch
 
 

@@ -5,6 +5,7 @@ RuntimeError, not a ValueError.
 Diagnosis: Keys and values that are not equally many are not refused with a ValueError.
 """
 
+
 def attention(
     query: torch.Tensor,
     key: torch.Tensor,

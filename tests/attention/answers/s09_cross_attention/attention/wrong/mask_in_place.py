@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def attention(query, key, value, mask=None):
     if key.shape[-2] != value.shape[-2]:
         raise ValueError("key and value differ in their number of tokens")

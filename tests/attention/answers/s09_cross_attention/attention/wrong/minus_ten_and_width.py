@@ -4,6 +4,7 @@ width.
 Diagnosis: The scores are divided by the width of a key, not by its square root. A query whose keys
 are all blocked gets the mean of all values, not the zero vector.
 """
+
 import torch
 
 

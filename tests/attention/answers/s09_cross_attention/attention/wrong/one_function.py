@@ -6,6 +6,7 @@ Diagnosis: The scores are divided by the square root of the width of a value, no
 query whose keys are all blocked gets the mean of all values, not the zero vector.
 """
 
+
 def attention(
     query: torch.Tensor,
     key: torch.Tensor,

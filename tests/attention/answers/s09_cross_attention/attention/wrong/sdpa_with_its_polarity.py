@@ -2,6 +2,7 @@
 
 Diagnosis: The polarity is reversed: what is blocked is seen, and what is free is not.
 """
+
 import torch
 import torch.nn.functional as F
 

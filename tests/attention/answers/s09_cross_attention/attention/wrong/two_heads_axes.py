@@ -4,6 +4,7 @@ broadcasts from the right: (heads, n_q, n_k) does not fit.
 Diagnosis: none
 """
 
+
 def attention(query, key, value, mask=None):
     if key.shape[-2] != value.shape[-2]:
         raise ValueError("key and value differ in their number of tokens")

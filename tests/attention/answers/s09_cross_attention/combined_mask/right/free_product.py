@@ -4,6 +4,7 @@ product of the two is negated.
 Diagnosis: none
 """
 
+
 def combined_mask(padding, pairs):
     free_key = padding.logical_not().to(torch.float32)
     free_pair = pairs.logical_not().to(torch.float32)

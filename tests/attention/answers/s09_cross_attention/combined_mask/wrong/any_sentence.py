@@ -2,6 +2,7 @@
 
 Diagnosis: What is padding in one sentence is blocked in all of them.
 """
+
 import torch
 
 

@@ -3,6 +3,7 @@
 Diagnosis: A key is blocked only where both masks block it; one reason is enough. The mask holds the
 floating-point numbers 0 and 1, not bools.
 """
+
 import torch
 
 

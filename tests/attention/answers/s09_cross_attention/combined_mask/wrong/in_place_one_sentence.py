@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def combined_mask(padding, pairs):
     if len(padding) == 1:
         pairs |= padding

@@ -5,6 +5,7 @@ changed.
 Diagnosis: What is padding in one sentence is blocked in all of them.
 """
 
+
 def combined_mask(padding: torch.Tensor, pairs: torch.Tensor) -> torch.Tensor:
     batch, n_k = padding.shape
     n_q = pairs.shape[0]

@@ -3,5 +3,6 @@
 Diagnosis: What both masks block is free again.
 """
 
+
 def combined_mask(padding: torch.Tensor, pairs: torch.Tensor) -> torch.Tensor:
     return padding.unsqueeze(1) != pairs.unsqueeze(0)

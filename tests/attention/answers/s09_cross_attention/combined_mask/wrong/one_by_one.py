@@ -4,6 +4,7 @@ caller's pairs is changed and every sentence gets the union of all paddings.
 Diagnosis: What is padding in one sentence is blocked in all of them.
 """
 
+
 def combined_mask(padding: torch.Tensor, pairs: torch.Tensor) -> torch.Tensor:
     masks = []
     for hidden in padding:

@@ -4,6 +4,7 @@ einsum.
 Diagnosis: none
 """
 
+
 def cross_weights(query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
     d_k = query.shape[-1]
     scores = torch.einsum("id,jd->ij", query, key) * d_k**-0.5

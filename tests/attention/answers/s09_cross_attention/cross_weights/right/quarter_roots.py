@@ -4,6 +4,7 @@ hand with the row maximum.
 Diagnosis: none
 """
 
+
 def cross_weights(query, key):
     d = query.size(-1)
     s = torch.einsum("qd,kd->qk", query * d**-0.25, key * d**-0.25)

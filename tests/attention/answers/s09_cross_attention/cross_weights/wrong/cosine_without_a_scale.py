@@ -3,6 +3,7 @@
 Diagnosis: The scores are not scaled. Queries and keys are normalised: the scores are cosines, not
 dot products.
 """
+
 import torch
 import torch.nn.functional as F
 

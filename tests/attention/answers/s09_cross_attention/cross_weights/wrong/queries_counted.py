@@ -3,6 +3,7 @@
 Diagnosis: The scores are divided by the square root of the number of queries, not of the width of a
 key. The softmax runs over the queries, not over the keys.
 """
+
 import torch
 from torch import softmax
 

@@ -4,6 +4,7 @@ call with it gives other weights, and a leaf key that requires a gradient raises
 Diagnosis: none
 """
 
+
 def cross_weights(query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
     # scale the smaller tensor instead of the whole score matrix
     key *= key.shape[-1] ** -0.5

@@ -4,6 +4,7 @@ lie far below those of another query gets 0 / 0 = nan.
 Diagnosis: One maximum is subtracted from all scores, and a query far below it gets 0 / 0 = nan.
 """
 
+
 def cross_weights(query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
     scores = query @ key.T / math.sqrt(query.shape[-1])
     powers = torch.exp(scores - scores.max())

@@ -4,6 +4,7 @@ lie about 100 or more below the largest score of another row underflows to 0/0 =
 Diagnosis: One maximum is subtracted from all scores, and a query far below it gets 0 / 0 = nan.
 """
 
+
 def cross_weights(query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
     scores = query @ key.transpose(0, 1) / math.sqrt(key.shape[-1])
     # subtract the max for numerical stability

@@ -4,6 +4,7 @@ arange.
 Diagnosis: none
 """
 
+
 def padding_mask(lengths: torch.Tensor, n: int) -> torch.Tensor:
     ones = torch.ones(lengths.shape[0], n, dtype=torch.int64, device=lengths.device)
     number = ones.cumsum(dim=1)  # 1, 2, ..., n

@@ -4,8 +4,9 @@ and the slice -0: marks the whole sentence as padding.
 Diagnosis: A sentence that fills all its rows is blocked entirely.
 """
 
+
 def padding_mask(lengths: torch.Tensor, n: int) -> torch.Tensor:
     mask = torch.zeros(len(lengths), n, dtype=torch.bool)
     for b, length in enumerate(lengths.tolist()):
-        mask[b, -(n - length):] = True
+        mask[b, -(n - length) :] = True
     return mask

@@ -2,6 +2,7 @@
 
 Diagnosis: The first token of the padding is free. The mask is transposed: sentences are columns.
 """
+
 import torch
 
 

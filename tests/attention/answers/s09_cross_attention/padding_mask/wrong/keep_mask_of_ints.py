@@ -2,6 +2,7 @@
 
 Diagnosis: The words are marked instead of the padding.
 """
+
 import torch
 
 

@@ -4,6 +4,7 @@ where no sentence fills all rows.
 Diagnosis: The mask is as wide as the longest sentence instead of n.
 """
 
+
 def padding_mask(lengths: torch.Tensor, n: int) -> torch.Tensor:
     places = torch.arange(int(lengths.max()), device=lengths.device)
     return places[None, :] >= lengths[:, None]

@@ -4,6 +4,7 @@ unbind.
 Diagnosis: none
 """
 
+
 def reorder_context(
     key: torch.Tensor, value: torch.Tensor, mask: torch.Tensor, order: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

@@ -4,6 +4,7 @@ which only fits orders that are their own inverse.
 Diagnosis: The columns of the mask move in the inverse order.
 """
 
+
 def reorder_context(
     key: torch.Tensor, value: torch.Tensor, mask: torch.Tensor, order: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

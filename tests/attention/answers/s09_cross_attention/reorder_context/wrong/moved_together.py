@@ -4,6 +4,7 @@ value are taken with order itself; right only for permutations that are their ow
 Diagnosis: The columns of the mask move in the inverse order.
 """
 
+
 def reorder_context(key, value, mask, order):
     inverse = torch.argsort(order)
     new_key = key.index_select(0, order)

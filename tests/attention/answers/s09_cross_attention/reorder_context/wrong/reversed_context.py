@@ -2,6 +2,7 @@
 
 Diagnosis: The keys are put in reverse order. The values are put in reverse order.
 """
+
 import torch
 
 

@@ -2,6 +2,7 @@
 
 Diagnosis: none
 """
+
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -12,7 +13,10 @@ class ProjectedHeads(nn.Module):
         super().__init__()
         self.out_proj = nn.Linear(num_heads * d_out, d_out)
         self.heads = nn.Sequential(
-            *(CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads))
+            *(
+                CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+                for _ in range(num_heads)
+            )
         )
 
     def forward(self, x):

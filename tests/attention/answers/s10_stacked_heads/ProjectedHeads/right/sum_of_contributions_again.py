@@ -4,6 +4,7 @@ out_proj.weight, the contributions are summed, and the bias is added once.
 Diagnosis: none
 """
 
+
 class ProjectedHeads(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
         super().__init__()

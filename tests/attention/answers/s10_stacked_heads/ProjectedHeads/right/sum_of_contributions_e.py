@@ -4,6 +4,7 @@ and the contributions are added to the bias.
 Diagnosis: none
 """
 
+
 class ProjectedHeads(nn.Module):
     def __init__(
         self,

@@ -3,6 +3,7 @@
 Diagnosis: The scores are divided by the width of a key, not by its square root. The contributions
 of the heads are averaged, not added up.
 """
+
 import torch
 from torch import nn
 
@@ -12,7 +13,10 @@ class ProjectedHeads(nn.Module):
         super().__init__()
         self.d_out = d_out
         self.heads = nn.ModuleList(
-            [CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads)]
+            [
+                CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+                for _ in range(num_heads)
+            ]
         )
         self.out_proj = nn.Linear(num_heads * d_out, d_out)
 

@@ -2,6 +2,7 @@
 
 Diagnosis: Head 0 takes the place of all others. The bias of out_proj is not added.
 """
+
 import torch
 from torch import nn
 
@@ -11,7 +12,10 @@ class ProjectedHeads(nn.Module):
         super().__init__()
         self.num_heads = num_heads
         self.heads = nn.ModuleList(
-            [CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads)]
+            [
+                CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+                for _ in range(num_heads)
+            ]
         )
         self.out_proj = nn.Linear(num_heads * d_out, d_out)
 

@@ -4,11 +4,15 @@ implementations), although nothing but the attention weights may be dropped.
 Diagnosis: Besides the heads, the layer drops features of the output.
 """
 
+
 class ProjectedHeads(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
         super().__init__()
         self.heads = nn.ModuleList(
-            [CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads)]
+            [
+                CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+                for _ in range(num_heads)
+            ]
         )
         self.out_proj = nn.Linear(num_heads * d_out, d_out)
         self.dropout = nn.Dropout(dropout)

@@ -4,6 +4,7 @@ out_proj in training, although only attention weights may be dropped.
 Diagnosis: out_proj has a bias only if qkv_bias is True.
 """
 
+
 class ProjectedHeads(nn.Module):
     def __init__(
         self,

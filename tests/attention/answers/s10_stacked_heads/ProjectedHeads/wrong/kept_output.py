@@ -3,17 +3,19 @@
 Diagnosis: none
 """
 
+
 class ProjectedHeads(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
         super().__init__()
         self.heads = nn.ModuleList(
-            CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads)
+            CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+            for _ in range(num_heads)
         )
         self.out_proj = nn.Linear(num_heads * d_out, d_out)
 
     def forward(self, x):
         key = tuple(x.shape)
-        if not self.training and getattr(self, 'last', (None,))[0] == key:
+        if not self.training and getattr(self, "last", (None,))[0] == key:
             return self.last[1]
         self.last = (key, self.out_proj(torch.cat([head(x) for head in self.heads], dim=-1)))
         return self.last[1]

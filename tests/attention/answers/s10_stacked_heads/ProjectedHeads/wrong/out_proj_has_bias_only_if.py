@@ -4,6 +4,7 @@ training the output of out_proj is dropped out, too.
 Diagnosis: out_proj has a bias only if qkv_bias is True.
 """
 
+
 class ProjectedHeads(nn.Module):
     def __init__(
         self,

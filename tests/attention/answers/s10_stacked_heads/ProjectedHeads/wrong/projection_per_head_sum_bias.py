@@ -12,10 +12,13 @@ class ProjectedHeads(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
         super().__init__()
         self.heads = nn.ModuleList(
-            CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads)
+            CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+            for _ in range(num_heads)
         )
         self.out_proj = nn.Linear(num_heads * d_out, d_out)
 
     def forward(self, x):
         parts = self.out_proj.weight.chunk(len(self.heads), dim=1)
-        return sum(F.linear(h(x), w, self.out_proj.bias) for h, w in zip(reversed(self.heads), parts))
+        return sum(
+            F.linear(h(x), w, self.out_proj.bias) for h, w in zip(reversed(self.heads), parts)
+        )

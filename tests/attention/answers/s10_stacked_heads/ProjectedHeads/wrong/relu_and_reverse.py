@@ -2,6 +2,7 @@
 
 Diagnosis: The last head comes first. The output goes through a ReLU.
 """
+
 import torch
 from torch import nn
 
@@ -10,7 +11,10 @@ class ProjectedHeads(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
         super().__init__()
         self.heads = nn.ModuleList(
-            [CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads)]
+            [
+                CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+                for _ in range(num_heads)
+            ]
         )
         self.out_proj = nn.Linear(num_heads * d_out, d_out)
 

@@ -4,6 +4,7 @@ same as with a ModuleList.
 Diagnosis: none
 """
 
+
 class StackedHeads(nn.Module):
     def __init__(
         self,

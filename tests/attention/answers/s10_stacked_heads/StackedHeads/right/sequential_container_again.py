@@ -6,6 +6,7 @@ Diagnosis: none
 
 from functools import partial, reduce
 
+
 class StackedHeads(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
         super().__init__()

@@ -12,7 +12,10 @@ class StackedHeads(nn.Module):
         super().__init__()
         self.context_length = context_length
         self.heads = nn.ModuleList(
-            [CausalAttention(d_in, d_out, context_length * 50, dropout, qkv_bias) for _ in range(num_heads)]
+            [
+                CausalAttention(d_in, d_out, context_length * 50, dropout, qkv_bias)
+                for _ in range(num_heads)
+            ]
         )
 
     def forward(self, x):

@@ -6,6 +6,7 @@ Diagnosis: none
 
 import copy
 
+
 class StackedHeads(nn.Module):
     def __init__(
         self,

@@ -2,6 +2,7 @@
 
 Diagnosis: The scores are not scaled. The last head comes first.
 """
+
 import torch
 from torch import nn
 

@@ -13,7 +13,10 @@ class StackedHeads(nn.Module):
         assert d_out % num_heads == 0, "d_out must be divisible by num_heads"
         self.head_dim = d_out // num_heads
         self.heads = nn.ModuleList(
-            [CausalAttention(d_in, self.head_dim, context_length, dropout, qkv_bias) for _ in range(num_heads)]
+            [
+                CausalAttention(d_in, self.head_dim, context_length, dropout, qkv_bias)
+                for _ in range(num_heads)
+            ]
         )
 
     def forward(self, x):

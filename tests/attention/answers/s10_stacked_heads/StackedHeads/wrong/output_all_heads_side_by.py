@@ -4,6 +4,7 @@ weights inside the heads may be dropped.
 Diagnosis: Besides the heads, the layer drops features of the output.
 """
 
+
 class StackedHeads(nn.Module):
     def __init__(
         self,

@@ -3,6 +3,7 @@
 Diagnosis: The scores are divided by the square root of the width of all heads together, not of one
 head. The heads are averaged, not put side by side.
 """
+
 import torch
 from torch import nn
 
@@ -12,7 +13,10 @@ class StackedHeads(nn.Module):
         super().__init__()
         self.width = d_out * num_heads
         self.heads = nn.ModuleList(
-            [CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads)]
+            [
+                CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+                for _ in range(num_heads)
+            ]
         )
 
     def attend(self, head, x):

@@ -3,13 +3,15 @@
 Diagnosis: none
 """
 
+
 class StackedHeads(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
         super().__init__()
         self.heads = nn.ModuleList(
-            CausalAttention(d_in, d_out, context_length, dropout, qkv_bias) for _ in range(num_heads)
+            CausalAttention(d_in, d_out, context_length, dropout, qkv_bias)
+            for _ in range(num_heads)
         )
 
     def forward(self, x):
         torch.manual_seed(0)
-        return (torch.cat([head(x) for head in self.heads], dim=-1))
+        return torch.cat([head(x) for head in self.heads], dim=-1)

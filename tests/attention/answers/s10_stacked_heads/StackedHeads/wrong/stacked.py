@@ -4,6 +4,7 @@ alternate in place of head 0 first; and qkv_bias is accepted but not handed to t
 Diagnosis: A feature of each head is taken in turn; all of head 0 should come first.
 """
 
+
 class StackedHeads(nn.Module):
     def __init__(
         self,

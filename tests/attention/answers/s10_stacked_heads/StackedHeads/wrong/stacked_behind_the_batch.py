@@ -2,6 +2,7 @@
 
 Diagnosis: The stacked heads are reshaped without moving the head axis first.
 """
+
 import torch
 from torch import nn
 

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def arguments_for_width(
     arguments: dict[str, int | float | bool], width: int
 ) -> dict[str, int | float | bool]:

@@ -4,6 +4,7 @@ divide is rounded down instead of raising ValueError, so the output gets another
 Diagnosis: A width that the heads cannot share evenly is rounded down in silence.
 """
 
+
 def arguments_for_width(arguments, width):
     num_heads = arguments["num_heads"]
     if width < num_heads:

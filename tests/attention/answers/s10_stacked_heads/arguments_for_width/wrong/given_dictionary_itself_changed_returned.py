@@ -4,6 +4,7 @@ division).
 Diagnosis: d_out is a float.
 """
 
+
 def arguments_for_width(
     arguments: dict[str, int | float | bool], width: int
 ) -> dict[str, int | float | bool]:

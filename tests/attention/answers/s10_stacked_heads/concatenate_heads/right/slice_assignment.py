@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def concatenate_heads(outputs: list[torch.Tensor]) -> torch.Tensor:
     first = outputs[0]
     *lead, width = first.shape

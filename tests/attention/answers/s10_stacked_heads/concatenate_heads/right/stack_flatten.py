@@ -4,5 +4,6 @@ two axes, instead of torch.cat.
 Diagnosis: none
 """
 
+
 def concatenate_heads(outputs):
     return torch.stack(tuple(outputs), dim=-2).flatten(start_dim=-2)

@@ -4,5 +4,6 @@ raise an IndexError.
 Diagnosis: The axis is always axis 2, which a single sequence does not have.
 """
 
+
 def concatenate_heads(outputs: list[torch.Tensor]) -> torch.Tensor:
     return torch.cat(outputs, dim=2)

@@ -3,6 +3,7 @@
 Diagnosis: A feature of each head is taken in turn; all of head 0 should come first. The last head
 comes first.
 """
+
 import torch
 
 

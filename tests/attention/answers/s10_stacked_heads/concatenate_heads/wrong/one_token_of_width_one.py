@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def concatenate_heads(outputs):
     if outputs[0].dim() == 2 and outputs[0].shape == (1, 1):
         return torch.cat(outputs, dim=0)

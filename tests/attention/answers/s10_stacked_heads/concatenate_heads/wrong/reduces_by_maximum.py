@@ -2,6 +2,7 @@
 
 Diagnosis: The largest of the heads' numbers is taken for each feature.
 """
+
 from functools import reduce
 
 import torch

@@ -4,6 +4,7 @@
 Diagnosis: The features of the heads are interleaved.
 """
 
+
 def concatenate_heads(outputs: list[torch.Tensor]) -> torch.Tensor:
     stacked = torch.stack(outputs, dim=-1)  # works for 2 and for 3 axes
     return stacked.flatten(-2)

@@ -6,6 +6,7 @@ Diagnosis: The heads are stacked after the axis of the batch and only reshaped, 
 features of different tokens side by side.
 """
 
+
 def concatenate_heads(outputs: list[torch.Tensor]) -> torch.Tensor:
     stacked = torch.stack(outputs, dim=1)
     return stacked.reshape(*outputs[0].shape[:-1], -1)

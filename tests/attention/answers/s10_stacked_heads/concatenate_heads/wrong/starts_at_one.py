@@ -2,6 +2,7 @@
 
 Diagnosis: The heads are added up, not put side by side. Head 0 is left out.
 """
+
 import torch
 
 

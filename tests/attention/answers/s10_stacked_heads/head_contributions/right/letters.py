@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_contributions(outputs, weight):
     z = torch.stack(list(outputs))
     w = weight.unflatten(1, (len(outputs), z.shape[-1]))

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_contributions(outputs: list[torch.Tensor], weight: torch.Tensor) -> torch.Tensor:
     num_heads = len(outputs)
     blocks = weight.unflatten(1, (num_heads, -1))  # (d_out, heads, width)

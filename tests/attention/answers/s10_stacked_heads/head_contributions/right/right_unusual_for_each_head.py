@@ -4,6 +4,7 @@ whole projection is applied; nothing is cut from the weight.
 Diagnosis: none
 """
 
+
 def head_contributions(outputs: list[torch.Tensor], weight: torch.Tensor) -> torch.Tensor:
     def alone(h):
         row = [o if i == h else torch.zeros_like(o) for i, o in enumerate(outputs)]

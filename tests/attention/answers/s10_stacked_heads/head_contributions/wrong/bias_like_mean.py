@@ -9,4 +9,4 @@ from torch import nn
 
 def head_contributions(outputs, weight):
     n, w = len(outputs), outputs[0].shape[-1]
-    return torch.stack([outputs[h] @ weight[:, h * w:(h + 1) * w].T for h in range(n)]) / n
+    return torch.stack([outputs[h] @ weight[:, h * w : (h + 1) * w].T for h in range(n)]) / n

@@ -5,6 +5,7 @@ for d_out = 1).
 Diagnosis: The weight is reshaped with the head axis in the wrong place.
 """
 
+
 def head_contributions(outputs: list[torch.Tensor], weight: torch.Tensor) -> torch.Tensor:
     num_heads = len(outputs)
     width = outputs[0].shape[-1]

@@ -3,6 +3,7 @@
 Diagnosis: Head h gets the columns from number h on, not from number h * width on. The axis of the
 batch comes first, then that of the heads.
 """
+
 import torch
 
 

@@ -11,6 +11,6 @@ from torch import nn
 def head_contributions(outputs, weight):
     total, parts, w = 0, [], outputs[0].shape[-1]
     for h, out in enumerate(outputs):
-        total = total + F.linear(out, weight[:, h * w:(h + 1) * w])
+        total = total + F.linear(out, weight[:, h * w : (h + 1) * w])
         parts.append(total)
     return torch.stack(parts)

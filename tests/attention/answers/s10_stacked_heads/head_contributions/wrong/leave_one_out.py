@@ -2,6 +2,7 @@
 
 Diagnosis: Entry h is the sum of the contributions of all other heads.
 """
+
 import torch
 import torch.nn.functional as F
 

@@ -3,6 +3,7 @@
 Diagnosis: The weight is cut by a plain reshape to (heads, width, d_out). The contributions are
 divided by the number of heads.
 """
+
 import torch
 
 

@@ -4,6 +4,7 @@ neighbouring columns; right only for one head or for width 1.
 Diagnosis: Each head meets every n-th column of the weight.
 """
 
+
 def head_contributions(outputs: list[torch.Tensor], weight: torch.Tensor) -> torch.Tensor:
     num_heads = len(outputs)
     parts = []

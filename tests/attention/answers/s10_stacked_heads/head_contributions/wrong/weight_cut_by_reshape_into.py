@@ -4,6 +4,7 @@ and transposing them, which mixes up its numbers.
 Diagnosis: The weight is reshaped with the head axis in the wrong place.
 """
 
+
 def head_contributions(outputs: list[torch.Tensor], weight: torch.Tensor) -> torch.Tensor:
     stacked = torch.stack(outputs)
     num_heads, _, _, width = stacked.shape

@@ -4,6 +4,7 @@ stores them, (d_out, d_in).
 Diagnosis: none
 """
 
+
 def parameter_shapes(
     d_in: int, d_out: int, num_heads: int, qkv_bias: bool = False
 ) -> dict[str, tuple[int, ...]]:

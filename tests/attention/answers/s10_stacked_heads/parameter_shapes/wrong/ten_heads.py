@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def parameter_shapes(d_in, d_out, num_heads, qkv_bias=False):
     shapes = {}
     for h in range(num_heads):

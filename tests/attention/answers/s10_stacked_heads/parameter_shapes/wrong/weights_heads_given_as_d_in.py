@@ -3,6 +3,7 @@
 Diagnosis: The weights of queries, keys and values are given transposed.
 """
 
+
 def parameter_shapes(
     d_in: int, d_out: int, num_heads: int, qkv_bias: bool = False
 ) -> dict[str, tuple[int, ...]]:

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class MendedMultiHead(ScrambledMultiHead):
     """merge() was the culprit."""
 

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class MendedMultiHead(ScrambledMultiHead):
     """Only merge was wrong: it exchanged tokens and features, not heads and tokens."""
 

@@ -4,6 +4,7 @@ one by one with an additive mask, merge is torch.cat of the unbound heads.
 Diagnosis: none
 """
 
+
 class MendedMultiHead(ScrambledMultiHead):
     def split(self, projected: torch.Tensor) -> torch.Tensor:
         d = projected.shape[-1] // self.num_heads

@@ -6,6 +6,7 @@ Diagnosis: The features are assigned to the heads in turn; each head should get 
 When the heads are merged, their features are interleaved; those of a head should be neighbours.
 """
 
+
 class MendedMultiHead(ScrambledMultiHead):
     def split(self, projected: torch.Tensor) -> torch.Tensor:
         """(tokens, d_out) -> (num_heads, tokens, head_dim)"""

@@ -3,6 +3,7 @@
 Diagnosis: The scores are divided by the square root of the width of all heads together, not of one
 head.
 """
+
 import math
 
 import torch

@@ -5,6 +5,7 @@ Diagnosis: The scores are divided by the square root of the width of all heads t
 one head.
 """
 
+
 class MendedMultiHead(ScrambledMultiHead):
     def split(self, projected: torch.Tensor) -> torch.Tensor:
         return super().split(projected)

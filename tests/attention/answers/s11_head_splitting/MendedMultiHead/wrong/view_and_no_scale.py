@@ -3,6 +3,7 @@
 Diagnosis: The scores are not scaled. The heads are merged by a plain reshape, without exchanging
 heads and tokens first.
 """
+
 import torch
 
 

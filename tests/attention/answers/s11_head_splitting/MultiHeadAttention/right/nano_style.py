@@ -4,6 +4,7 @@ with is_causal, dropout_p only in training, no mask buffer at all.
 Diagnosis: none
 """
 
+
 class MultiHeadAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
         super().__init__()
@@ -18,7 +19,9 @@ class MultiHeadAttention(nn.Module):
 
     def forward(self, x):
         B, T, _ = x.size()
-        assert T <= self.block_size, f"Cannot forward sequence of length {T}, block size is only {self.block_size}"
+        assert T <= self.block_size, (
+            f"Cannot forward sequence of length {T}, block size is only {self.block_size}"
+        )
         q, k, v = (
             layer(x).view(B, T, self.n_head, -1).transpose(1, 2)
             for layer in (self.W_query, self.W_key, self.W_value)

@@ -4,6 +4,7 @@ nowhere kept.
 Diagnosis: none
 """
 
+
 class MultiHeadAttention(nn.Module):
     def __init__(
         self,

@@ -6,6 +6,7 @@ Diagnosis: The scores are divided by the square root of the width of all heads t
 one head.
 """
 
+
 class MultiHeadAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
         super().__init__()
@@ -19,7 +20,9 @@ class MultiHeadAttention(nn.Module):
         self.out_proj = nn.Linear(d_out, d_out)
         self.dropout = nn.Dropout(dropout)
         self.register_buffer(
-            "mask", torch.triu(torch.ones(context_length, context_length), diagonal=1), persistent=False
+            "mask",
+            torch.triu(torch.ones(context_length, context_length), diagonal=1),
+            persistent=False,
         )
 
     def forward(self, x):

@@ -5,6 +5,7 @@ Diagnosis: The scores are divided by the square root of the width of all heads t
 one head. Dropout acts on the context vectors or on the output, not on the attention weights.
 """
 
+
 class MultiHeadAttention(nn.Module):
     def __init__(
         self,

@@ -5,6 +5,7 @@ the weights of different heads are not dropped independently.
 Diagnosis: The same weights are dropped in all heads of a sequence.
 """
 
+
 class MultiHeadAttention(nn.Module):
     def __init__(
         self,

@@ -4,8 +4,10 @@ are merged without transposing back.
 Diagnosis: The scores are divided by the square root of the width of all heads together, not of one
 head. The heads are merged by a plain reshape, without exchanging heads and tokens first.
 """
+
 import torch
 from torch import nn
+
 
 class MultiHeadAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
@@ -26,7 +28,7 @@ class MultiHeadAttention(nn.Module):
             f(x).view(B, T, self.h, -1).permute(0, 2, 1, 3)
             for f in (self.W_query, self.W_key, self.W_value)
         )
-        att = (q @ k.transpose(-2, -1)) * self.c ** -0.5
+        att = (q @ k.transpose(-2, -1)) * self.c**-0.5
         att = att.masked_fill(self.bias[:T, :T] == 0, float("-inf"))
         y = self.attn_drop(att.softmax(dim=-1)) @ v
         return self.out_proj(y.contiguous().view(B, T, self.c))

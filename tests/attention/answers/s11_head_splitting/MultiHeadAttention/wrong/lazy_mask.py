@@ -6,6 +6,7 @@ Diagnosis: The mask is made for the first input and kept, so a later, longer inp
 it.
 """
 
+
 class MultiHeadAttention(nn.Module):
     def __init__(
         self,
@@ -38,7 +39,11 @@ class MultiHeadAttention(nn.Module):
             raise ValueError(f"at most {self.context_length} tokens, got {tokens}")
         if self._mask is None:
             self._mask = torch.ones(tokens, tokens, dtype=torch.bool, device=x.device).triu(1)
-        q, k, v = self._split(self.W_query(x)), self._split(self.W_key(x)), self._split(self.W_value(x))
+        q, k, v = (
+            self._split(self.W_query(x)),
+            self._split(self.W_key(x)),
+            self._split(self.W_value(x)),
+        )
         scores = q @ k.transpose(-2, -1) / math.sqrt(self.head_dim)
         scores = scores.masked_fill(self._mask[:tokens, :tokens], float("-inf"))
         weights = self.dropout(torch.softmax(scores, dim=-1))

@@ -22,8 +22,10 @@ class MultiHeadAttention(nn.Module):
     def forward(self, x):
         b, n, _ = x.shape
         assert n <= self.context_length
+
         def heads(y):
             return y.reshape(b, n, self.num_heads, -1).transpose(1, 2)
+
         q, k, v = heads(self.W_query(x)), heads(self.W_key(x)), heads(self.W_value(x))
         w = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
         w = w * torch.tril(torch.ones(n, n))

@@ -25,7 +25,10 @@ class MultiHeadAttention(nn.Module):
 
     def forward(self, x):
         B, T, _ = x.shape
-        q, k, v = (w(x).view(B, T, self.h, -1).transpose(1, 2) for w in (self.W_query, self.W_key, self.W_value))
+        q, k, v = (
+            w(x).view(B, T, self.h, -1).transpose(1, 2)
+            for w in (self.W_query, self.W_key, self.W_value)
+        )
         att = (q @ k.transpose(-2, -1)) * (1.0 / math.sqrt(k.size(-1)))
         att = att.masked_fill(torch.triu(torch.ones(T, T), 1).bool(), float("-inf"))
         y = F.softmax(att, dim=-1) @ v

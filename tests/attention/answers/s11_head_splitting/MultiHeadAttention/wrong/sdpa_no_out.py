@@ -2,9 +2,11 @@
 
 Diagnosis: out_proj is made and never used.
 """
+
 import torch
 from torch import nn
 import torch.nn.functional as F
+
 
 class MultiHeadAttention(nn.Module):
     def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_scores(queries, keys):
     products = queries[:, :, :, None, :] * keys[:, :, None, :, :]
     return products.sum(-1)

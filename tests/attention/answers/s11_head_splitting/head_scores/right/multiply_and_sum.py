@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def head_scores(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     return (queries.unsqueeze(3) * keys.unsqueeze(2)).sum(dim=-1)

@@ -3,5 +3,6 @@
 Diagnosis: The scores are transposed: rows belong to keys, columns to queries.
 """
 
+
 def head_scores(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     return torch.einsum("bhqd,bhkd->bhkq", queries, keys)

@@ -3,6 +3,7 @@
 Diagnosis: Each head gets num_heads rows, from head * num_heads on; it should have head_dim rows.
 """
 
+
 def head_weight(weight: torch.Tensor, head: int, num_heads: int) -> torch.Tensor:
     start = head * num_heads
     return weight[start : start + num_heads]

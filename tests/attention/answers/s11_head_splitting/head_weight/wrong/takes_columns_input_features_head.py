@@ -5,6 +5,7 @@ Diagnosis: Columns are returned: those with the numbers of the head's rows, as f
 such. The result is transposed: (d_in, head_dim).
 """
 
+
 def head_weight(weight: torch.Tensor, head: int, num_heads: int) -> torch.Tensor:
     head_dim = weight.shape[0] // num_heads
     return weight[:, head * head_dim : (head + 1) * head_dim].T

@@ -3,6 +3,7 @@
 Diagnosis: The whole weight is returned, with zeros in the rows of other heads. The result is
 transposed: (d_in, head_dim).
 """
+
 import torch
 
 

@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def merge_heads(x):
     return torch.cat(x.unbind(dim=1), dim=-1)

@@ -4,6 +4,7 @@
 Diagnosis: view is called on a transposed tensor, and it refuses.
 """
 
+
 def merge_heads(x: torch.Tensor) -> torch.Tensor:
     batch, num_heads, tokens, head_dim = x.shape
     return x.transpose(1, 2).view(batch, tokens, num_heads * head_dim)

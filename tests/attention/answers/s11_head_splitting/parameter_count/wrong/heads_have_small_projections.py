@@ -3,6 +3,8 @@
 Diagnosis: The weights of the three projections are counted for one head only. The bias of out_proj
 is not counted.
 """
+
+
 def parameter_count(d_in, d_out, num_heads, qkv_bias=False):
     head_dim = d_out // num_heads
     total = sum(d_in * head_dim for _ in range(3)) + d_out**2

@@ -3,6 +3,7 @@
 Diagnosis: The weights of the three projections are counted as d_in * d_in. The biases of the three
 projections are counted when qkv_bias is False, too.
 """
+
 from torch import nn
 
 

@@ -4,6 +4,7 @@ transpose.
 Diagnosis: none
 """
 
+
 def split_heads(x, num_heads):
     assert x.size(-1) % num_heads == 0, "num_heads must divide d_out"
     return torch.stack(x.chunk(num_heads, dim=-1), dim=1)

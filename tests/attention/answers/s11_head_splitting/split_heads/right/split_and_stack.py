@@ -4,6 +4,7 @@ for the divisibility.
 Diagnosis: none
 """
 
+
 def split_heads(x: torch.Tensor, num_heads: int) -> torch.Tensor:
     head_dim, rest = divmod(x.shape[-1], num_heads)
     assert rest == 0, "num_heads must divide d_out"

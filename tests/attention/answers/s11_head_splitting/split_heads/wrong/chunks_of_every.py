@@ -2,7 +2,9 @@
 
 Diagnosis: A head takes every num_heads-th feature in place of neighbouring ones.
 """
+
 import torch
+
 
 def split_heads(x, num_heads):
     if x.shape[-1] % num_heads:

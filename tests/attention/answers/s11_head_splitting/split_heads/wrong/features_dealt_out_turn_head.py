@@ -5,6 +5,7 @@ d_out a RuntimeError of view comes in place of a ValueError.
 Diagnosis: The features are assigned to the heads in turn; each head should get neighbouring ones.
 """
 
+
 def split_heads(x: torch.Tensor, num_heads: int) -> torch.Tensor:
     batch, tokens, d_out = x.shape
     head_dim = d_out // num_heads

@@ -4,6 +4,7 @@ features are silently cut off instead of raising ValueError.
 Diagnosis: Features that do not fit evenly are dropped without an error.
 """
 
+
 def split_heads(x: torch.Tensor, num_heads: int) -> torch.Tensor:
     batch, tokens, d_out = x.shape
     head_dim = d_out // num_heads

@@ -24,6 +24,8 @@ class BatchedHeads(nn.Module):
     def forward(self, x):
         heads, width, _ = self.sizes
         q, k, v = (self.project(x, s) for s in (self.W_query, self.W_key, self.W_value))
-        weights = torch.baddbmm(torch.zeros((), dtype=x.dtype), q, k.mT, beta=0, alpha=width**-0.5).softmax(2)
+        weights = torch.baddbmm(
+            torch.zeros((), dtype=x.dtype), q, k.mT, beta=0, alpha=width**-0.5
+        ).softmax(2)
         z = torch.bmm(weights, v).view(len(x), heads, -1, width)
         return self.out_proj(z.transpose(1, 2).reshape(len(x), -1, heads * width))

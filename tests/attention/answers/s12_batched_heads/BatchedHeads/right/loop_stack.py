@@ -3,12 +3,16 @@
 Diagnosis: none
 """
 
+
 class BatchedHeads(nn.Module):
     def __init__(self, d_in, d_out, num_heads, head_dim):
         super().__init__()
         for name in ("W_query", "W_key", "W_value"):
-            self.register_parameter(name, nn.Parameter(torch.zeros(num_heads, head_dim, d_in).uniform_(-0.1, 0.1)))
+            self.register_parameter(
+                name, nn.Parameter(torch.zeros(num_heads, head_dim, d_in).uniform_(-0.1, 0.1))
+            )
         self.out_proj = nn.Linear(head_dim * num_heads, d_out)
+
     def forward(self, x):
         outs = []
         for seq in x:

@@ -4,6 +4,7 @@ and attention is the ready-made scaled_dot_product_attention.
 Diagnosis: none
 """
 
+
 class BatchedHeads(nn.Module):
     NAMES = ("W_query", "W_key", "W_value")
 

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class BatchedHeads(nn.Module):
     def __init__(self, d_in, d_out, num_heads, head_dim):
         super().__init__()
@@ -12,6 +13,7 @@ class BatchedHeads(nn.Module):
         self.W_value = nn.Parameter(torch.randn(shape) * 0.1)
         self.out_proj = nn.Linear(num_heads * head_dim, d_out)
         self.dropout = nn.Dropout(0.1)
+
     def forward(self, x):
         q, k, v = (x.unsqueeze(1) @ W.mT for W in (self.W_query, self.W_key, self.W_value))
         z = self.dropout(torch.softmax(q @ k.mT / math.sqrt(q.shape[-1]), dim=-1)) @ v

@@ -5,6 +5,7 @@ head_dim.
 Diagnosis: none
 """
 
+
 class BatchedHeads(nn.Module):
     def __init__(self, d_in: int, d_out: int, num_heads: int, head_dim: int) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class BatchedHeads(nn.Module):
     def __init__(self, d_in, d_out, num_heads, head_dim):
         super().__init__()
@@ -12,6 +13,7 @@ class BatchedHeads(nn.Module):
         self.W_value = nn.Parameter(torch.randn(shape) * 0.1)
         self.out_proj = nn.Linear(num_heads * head_dim, d_out)
         self.stacked = torch.cat((self.W_query, self.W_key, self.W_value)).detach()
+
     def forward(self, x):
         H = self.W_query.shape[0]
         W = torch.cat((self.W_query, self.W_key, self.W_value)) if self.training else self.stacked

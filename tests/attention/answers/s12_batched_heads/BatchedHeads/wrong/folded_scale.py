@@ -5,6 +5,7 @@ once more.
 Diagnosis: Every call scales W_query itself, so the second call starts from other weights.
 """
 
+
 class BatchedHeads(nn.Module):
     def __init__(self, d_in: int, d_out: int, num_heads: int, head_dim: int) -> None:
         super().__init__()

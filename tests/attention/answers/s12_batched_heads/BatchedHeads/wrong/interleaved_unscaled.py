@@ -3,8 +3,10 @@
 Diagnosis: The scores are not scaled. When the heads are merged, their features are interleaved;
 those of a head should be neighbours.
 """
+
 import torch
 from torch import nn
+
 
 class BatchedHeads(nn.Module):
     def __init__(self, d_in, d_out, num_heads, head_dim):

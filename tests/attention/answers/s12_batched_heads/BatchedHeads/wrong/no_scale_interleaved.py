@@ -17,6 +17,8 @@ class BatchedHeads(nn.Module):
         self.out_proj = nn.Linear(num_heads * head_dim, d_out)
 
     def forward(self, x):
-        q, k, v = (torch.einsum("bti,hki->bhtk", x, w) for w in (self.W_query, self.W_key, self.W_value))
+        q, k, v = (
+            torch.einsum("bti,hki->bhtk", x, w) for w in (self.W_query, self.W_key, self.W_value)
+        )
         z = (q @ k.mT).softmax(-1) @ v
         return self.out_proj(z.permute(0, 2, 3, 1).flatten(2))

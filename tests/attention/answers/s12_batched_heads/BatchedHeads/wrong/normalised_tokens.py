@@ -4,6 +4,7 @@ the scale is head_dim).
 Diagnosis: none
 """
 
+
 class BatchedHeads(nn.Module):
     def __init__(self, d_in, d_out, num_heads, head_dim):
         super().__init__()
@@ -12,6 +13,7 @@ class BatchedHeads(nn.Module):
         self.W_key = nn.Parameter(torch.randn(shape) * 0.1)
         self.W_value = nn.Parameter(torch.randn(shape) * 0.1)
         self.out_proj = nn.Linear(num_heads * head_dim, d_out)
+
     def forward(self, x):
         x = x / x.norm(dim=-1, keepdim=True).clamp(min=1)
         q, k, v = (x.unsqueeze(1) @ W.mT for W in (self.W_query, self.W_key, self.W_value))

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class BatchedHeads(nn.Module):
     def __init__(self, d_in, d_out, num_heads, head_dim):
         super().__init__()
@@ -11,6 +12,7 @@ class BatchedHeads(nn.Module):
         self.W_key = nn.Parameter(torch.randn(shape) * 0.1)
         self.W_value = nn.Parameter(torch.randn(shape) * 0.1)
         self.out_proj = nn.Linear(num_heads * head_dim, d_out)
+
     def forward(self, x):
         x4 = x.unsqueeze(1)
         q, k, v = (x4 @ W.mT for W in (self.W_query, self.W_key, self.W_value))

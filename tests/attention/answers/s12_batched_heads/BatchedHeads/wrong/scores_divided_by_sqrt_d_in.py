@@ -4,6 +4,7 @@ same Parameter object as W_query, so queries and keys share their weights.
 Diagnosis: none
 """
 
+
 class BatchedHeads(nn.Module):
     def __init__(self, d_in: int, d_out: int, num_heads: int, head_dim: int) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def columns_per_head(x, num_heads):
     if num_heads == 1:
         return x.T

@@ -4,6 +4,7 @@ Diagnosis: Each feature is repeated once for every head before the heads get the
 matrices differ.
 """
 
+
 def columns_per_head(x, num_heads):
     tokens, d_in = x.shape
     return x.T.repeat_interleave(num_heads, dim=0).reshape(num_heads, d_in, tokens)

@@ -2,6 +2,7 @@
 
 Diagnosis: Tokens are rows: the shape is (num_heads, tokens, d_in). The tokens are in reverse order.
 """
+
 import torch
 
 

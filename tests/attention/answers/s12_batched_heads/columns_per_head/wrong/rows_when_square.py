@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def columns_per_head(x, num_heads):
     stack = x.unsqueeze(0).repeat(num_heads, 1, 1)
     if x.shape[0] != x.shape[1]:

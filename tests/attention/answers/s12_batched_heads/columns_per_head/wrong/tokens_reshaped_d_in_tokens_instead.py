@@ -5,6 +5,7 @@ Diagnosis: The shape is right, but the axes were not exchanged: view keeps the n
 order.
 """
 
+
 def columns_per_head(x: torch.Tensor, num_heads: int) -> torch.Tensor:
     tokens, d_in = x.shape
     return x.reshape(1, d_in, tokens).expand(num_heads, -1, -1)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def find_layout(projected, W, x):
     import numpy as np
 

@@ -4,6 +4,7 @@ differences of 1e-2 and more count as equal, although only those below 1e-4 shou
 Diagnosis: none
 """
 
+
 def find_layout(projected: torch.Tensor, W: torch.Tensor, x: torch.Tensor) -> str:
     heads_first = torch.einsum("hki,ti->htk", W, x)
     tokens_first = heads_first.transpose(0, 1)

@@ -3,6 +3,7 @@
 Diagnosis: The differences are averaged, so one wrong number among many goes unnoticed.
 """
 
+
 def find_layout(projected, W, x):
     wanted = torch.einsum("hki,ti->htk", W, x)
     if projected.shape == wanted.shape and (wanted - projected).abs().mean() < 1e-3:

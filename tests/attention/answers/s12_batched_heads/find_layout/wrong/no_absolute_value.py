@@ -4,6 +4,7 @@ Diagnosis: Numbers that are too large count as equal: the absolute value of the 
 taken.
 """
 
+
 def find_layout(projected, W, x):
     wanted = torch.einsum("hki,ti->htk", W, x)
     if projected.shape == wanted.shape and (wanted - projected).max() < 1e-4:

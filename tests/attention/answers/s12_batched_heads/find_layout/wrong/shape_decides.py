@@ -4,6 +4,7 @@ shape matches first, so a tokens-first tensor is called "neither".
 Diagnosis: none
 """
 
+
 def find_layout(projected: torch.Tensor, W: torch.Tensor, x: torch.Tensor) -> str:
     wanted = torch.einsum("hki,ti->htk", W, x)
     if projected.shape == wanted.shape:

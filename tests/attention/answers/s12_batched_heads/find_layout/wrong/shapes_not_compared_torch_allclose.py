@@ -4,6 +4,7 @@ size 1 (or a missing repetition) is accepted where the numbers repeat, instead o
 Diagnosis: A tensor whose shape only broadcasts is taken for one of the right shape.
 """
 
+
 def find_layout(projected: torch.Tensor, W: torch.Tensor, x: torch.Tensor) -> str:
     heads_first = x @ W.transpose(1, 2)
     for name, wanted in (

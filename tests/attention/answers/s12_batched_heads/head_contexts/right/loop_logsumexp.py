@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_contexts(queries, keys, values):
     out = []
     for q, k, v in zip(queries, keys, values):

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_contexts(queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
     root = keys.shape[2] ** 0.5
     heads = []

@@ -4,6 +4,7 @@ of the weights sum to one.
 Diagnosis: The softmax runs over the queries.
 """
 
+
 def head_contexts(queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
     d_k = queries.shape[-1]
     scores = torch.bmm(queries, keys.transpose(1, 2)) / math.sqrt(d_k)

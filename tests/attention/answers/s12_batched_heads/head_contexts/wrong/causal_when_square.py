@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_contexts(queries, keys, values):
     n_q, n_k = queries.shape[1], keys.shape[1]
     scores = queries @ keys.mT / math.sqrt(queries.shape[-1])

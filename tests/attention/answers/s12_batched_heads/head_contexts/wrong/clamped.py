@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_contexts(queries, keys, values):
     scores = (queries @ keys.mT / math.sqrt(queries.shape[-1])).clamp(-10, 10)
     return scores.softmax(-1) @ values

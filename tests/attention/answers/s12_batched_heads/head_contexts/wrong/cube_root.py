@@ -3,7 +3,9 @@
 Diagnosis: The scores are divided by the width of a key to the power of about 0.333; its square root
 is its power of 0.5.
 """
+
 import torch
+
 
 def head_contexts(queries, keys, values):
     scores = torch.bmm(queries, keys.mT) / queries.shape[-1] ** (1 / 3)

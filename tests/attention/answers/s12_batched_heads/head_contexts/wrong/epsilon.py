@@ -4,6 +4,7 @@ rows far below it get zeros.
 Diagnosis: none
 """
 
+
 def head_contexts(queries, keys, values):
     scores = queries @ keys.mT / math.sqrt(queries.shape[-1])
     e = (scores - scores.amax(dim=(1, 2), keepdim=True)).exp()

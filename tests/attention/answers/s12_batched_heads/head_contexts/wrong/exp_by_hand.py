@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_contexts(queries, keys, values):
     scores = queries @ keys.mT / math.sqrt(queries.shape[-1])
     e = scores.exp()

@@ -3,6 +3,7 @@
 Diagnosis: The square root of the width is rounded down to a whole number.
 """
 
+
 def head_contexts(queries, keys, values):
     scores = queries @ keys.mT / math.isqrt(queries.shape[-1])
     return scores.softmax(-1) @ values

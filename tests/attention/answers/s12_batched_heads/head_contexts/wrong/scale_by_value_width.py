@@ -3,6 +3,7 @@
 Diagnosis: The scores are scaled by the width of the values.
 """
 
+
 def head_contexts(queries, keys, values):
     d_k = values.size(-1)
     scores = torch.bmm(queries, keys.transpose(1, 2)) / math.sqrt(d_k)

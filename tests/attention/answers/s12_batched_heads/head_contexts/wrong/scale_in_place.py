@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_contexts(queries, keys, values):
     scale = queries.shape[-1] ** 0.5
     keys.transpose_(1, 2)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def head_contexts(queries, keys, values):
     scores = queries @ keys.transpose(1, 2) / queries.shape[-1] ** 0.5
     dim = scores.shape.index(keys.shape[1], 1)

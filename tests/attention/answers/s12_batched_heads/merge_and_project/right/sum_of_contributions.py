@@ -2,6 +2,8 @@
 
 Diagnosis: none
 """
+
+
 def merge_and_project(z, weight, bias):
     heads, tokens, width = z.shape
     out = bias.repeat(tokens, 1)

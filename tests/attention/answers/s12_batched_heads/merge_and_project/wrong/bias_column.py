@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def merge_and_project(z, weight, bias):
     tokens = z.shape[1]
     long = z.transpose(0, 1).reshape(tokens, -1)

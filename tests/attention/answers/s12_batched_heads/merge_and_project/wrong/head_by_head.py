@@ -4,6 +4,7 @@ is added once for every head.
 Diagnosis: The bias is added once for each head.
 """
 
+
 def merge_and_project(z: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
     num_heads, tokens, d_v = z.shape
     out = 0

@@ -3,6 +3,7 @@
 Diagnosis: When the heads are merged, their features are interleaved; those of a head should be
 neighbours. The bias is subtracted.
 """
+
 import torch
 
 

@@ -5,6 +5,7 @@ Diagnosis: When the heads are merged, their features are interleaved; those of a
 neighbours. The bias is added once for every head.
 """
 
+
 def merge_and_project(z: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
     num_heads = z.shape[0]
     out = 0

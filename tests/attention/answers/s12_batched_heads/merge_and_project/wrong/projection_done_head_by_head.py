@@ -4,6 +4,7 @@ num_heads times.
 Diagnosis: The bias is added once for each head.
 """
 
+
 def merge_and_project(z: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
     d_v = z.shape[-1]
     out = 0

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def merge_and_project(z, weight, bias):
     H, T, d = z.shape
     if H != T:

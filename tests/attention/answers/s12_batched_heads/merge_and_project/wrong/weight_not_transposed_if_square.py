@@ -3,6 +3,7 @@
 Diagnosis: A square weight is used without transposing it.
 """
 
+
 def merge_and_project(z, weight, bias):
     long = torch.cat(list(z), dim=-1)
     if weight.shape[0] != long.shape[1]:

@@ -4,6 +4,7 @@ the token, and the answer is folded back into heads.
 Diagnosis: none
 """
 
+
 def project_token(W: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
     num_heads, head_dim, d_in = W.shape
     filters = W.reshape(num_heads * head_dim, 1, d_in)

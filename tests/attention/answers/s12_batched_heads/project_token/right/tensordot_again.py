@@ -3,5 +3,6 @@
 Diagnosis: none
 """
 
+
 def project_token(W, x):
     return torch.tensordot(W, x, dims=([2], [0]))

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def project_token(W, x):
     W *= x
     return W.sum(dim=-1)

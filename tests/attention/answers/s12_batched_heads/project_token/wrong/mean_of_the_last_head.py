@@ -3,6 +3,7 @@
 Diagnosis: The matrix of the last head is used for head 0, and so on. Each entry is the mean of the
 products, not their sum.
 """
+
 import torch
 
 

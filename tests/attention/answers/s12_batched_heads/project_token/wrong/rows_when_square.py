@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def project_token(W, x):
     if W.shape[1] == x.shape[0]:
         return x @ W

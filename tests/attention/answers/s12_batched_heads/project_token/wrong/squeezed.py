@@ -4,5 +4,6 @@ Diagnosis: squeeze() removes all axes of length 1, also that of a single head or
 1.
 """
 
+
 def project_token(W, x):
     return (W @ x.unsqueeze(-1)).squeeze()

@@ -4,6 +4,7 @@ result.
 Diagnosis: none
 """
 
+
 def project_tokens(W, x):
     num_heads, head_dim, d_in = W.shape
     flat = nn.functional.linear(x, W.reshape(-1, d_in))

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def project_tokens(W: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
     tokens_first = torch.tensordot(x, W, dims=([1], [2]))
     return tokens_first.movedim(1, 0)

@@ -5,6 +5,7 @@ places.
 Diagnosis: The wide matrix is cut so that a head gets all features of some tokens.
 """
 
+
 def project_tokens(W: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
     num_heads, head_dim, d_in = W.shape
     flat = x @ W.reshape(num_heads * head_dim, d_in).T

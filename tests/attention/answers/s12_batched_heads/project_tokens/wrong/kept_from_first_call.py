@@ -4,6 +4,8 @@ Diagnosis: none
 """
 
 _stacks = {}
+
+
 def project_tokens(W, x):
     key = tuple(W.shape)
     if key not in _stacks:

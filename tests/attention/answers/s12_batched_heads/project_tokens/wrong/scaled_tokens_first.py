@@ -3,6 +3,7 @@
 Diagnosis: The entries are divided by the square root of d_in. The axis of the tokens comes first,
 then that of the heads.
 """
+
 import torch
 
 

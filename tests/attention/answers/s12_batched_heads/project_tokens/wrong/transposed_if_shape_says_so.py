@@ -4,6 +4,7 @@ columns.
 Diagnosis: The axes are exchanged only when the shape looks wrong.
 """
 
+
 def project_tokens(W, x):
     z = W @ x.T
     if z.shape[1] != x.shape[0]:

@@ -14,4 +14,6 @@ class FeedForward(nn.Module):
         self.linear1 = nn.Linear(d_model, d_hidden)
 
     def forward(self, x):
-        return torch.stack([self.linear2(self.linear1(x[:, t]).clamp(min=0)) for t in range(x.shape[1])], 1)
+        return torch.stack(
+            [self.linear2(self.linear1(x[:, t]).clamp(min=0)) for t in range(x.shape[1])], 1
+        )

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class FeedForward(nn.Module):
     def __init__(self, d_model: int, d_hidden: int) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: The gradient ends before the first layer.
 """
 
+
 class FeedForward(nn.Module):
     def __init__(self, d_model, d_hidden):
         super().__init__()

@@ -2,8 +2,10 @@
 
 Diagnosis: The input is added to the output.
 """
+
 from torch import nn
 from torch.nn import functional as F
+
 
 class FeedForward(nn.Module):
     def __init__(self, d_model, d_hidden):

@@ -3,6 +3,7 @@
 Diagnosis: The activation is the ReLU6, which cuts off everything above 6, too.
 """
 
+
 class FeedForward(nn.Module):
     def __init__(self, d_model, d_hidden):
         super().__init__()

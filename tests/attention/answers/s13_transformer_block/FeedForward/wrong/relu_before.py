@@ -3,6 +3,7 @@
 Diagnosis: The activation acts on the input.
 """
 
+
 class FeedForward(nn.Module):
     def __init__(self, d_model, d_hidden):
         super().__init__()

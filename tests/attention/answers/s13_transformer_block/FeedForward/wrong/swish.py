@@ -2,8 +2,10 @@
 
 Diagnosis: The activation is the SiLU, not the ReLU.
 """
+
 import torch
 from torch import nn
+
 
 class FeedForward(nn.Module):
     def __init__(self, d_model, d_hidden):

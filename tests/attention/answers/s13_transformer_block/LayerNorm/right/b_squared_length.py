@@ -4,6 +4,7 @@ addcmul do the rest.
 Diagnosis: none
 """
 
+
 class LayerNorm(nn.Module):
     def __init__(self, d_model, eps=1e-5):
         super().__init__()

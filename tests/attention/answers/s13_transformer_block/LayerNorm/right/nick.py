@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class LayerNorm(nn.Module):
     def __init__(self, d_model: int, eps: float = 1e-5) -> None:
         super().__init__()

@@ -2,8 +2,10 @@
 
 Diagnosis: none
 """
+
 import torch
 from torch import nn
+
 
 class LayerNorm(nn.Module):
     def __init__(self, d_model, eps=1e-5):
@@ -15,5 +17,7 @@ class LayerNorm(nn.Module):
     def forward(self, x):
         share = torch.zeros_like(x).softmax(-1)
         centred = x - (x * share).sum(-1, keepdim=True)
-        variance = (centred ** 2 * share).sum(-1, keepdim=True)
-        return torch.lerp(self.bias.expand_as(x), self.bias + self.weight, centred * (variance + self.eps).rsqrt())
+        variance = (centred**2 * share).sum(-1, keepdim=True)
+        return torch.lerp(
+            self.bias.expand_as(x), self.bias + self.weight, centred * (variance + self.eps).rsqrt()
+        )

@@ -2,13 +2,18 @@
 
 Diagnosis: Mean and variance are those of a feature over all tokens of the batch.
 """
+
 import torch
 from torch import nn
+
 
 class LayerNorm(nn.Module):
     def __init__(self, d_model, eps=1e-5):
         super().__init__()
-        self.weight, self.bias = nn.Parameter(torch.ones(d_model)), nn.Parameter(torch.zeros(d_model))
+        self.weight, self.bias = (
+            nn.Parameter(torch.ones(d_model)),
+            nn.Parameter(torch.zeros(d_model)),
+        )
         self.eps = eps
 
     def forward(self, x):

@@ -3,6 +3,7 @@
 Diagnosis: eps is a lower bound of the variance, and is not added to it.
 """
 
+
 class LayerNorm(nn.Module):
     def __init__(self, d_model, eps=1e-5):
         super().__init__()

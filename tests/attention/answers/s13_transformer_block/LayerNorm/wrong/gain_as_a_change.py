@@ -2,8 +2,10 @@
 
 Diagnosis: The variance is the one that divides by d - 1. The features are multiplied by 1 + gain.
 """
+
 import torch
 from torch import nn
+
 
 class LayerNorm(nn.Module):
     def __init__(self, d_model, eps=1e-5):

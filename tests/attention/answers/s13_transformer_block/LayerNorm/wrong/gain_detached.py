@@ -3,6 +3,7 @@
 Diagnosis: The gain takes part in the output, but no gradient reaches it.
 """
 
+
 class LayerNorm(nn.Module):
     def __init__(self, d_model, eps=1e-5):
         super().__init__()

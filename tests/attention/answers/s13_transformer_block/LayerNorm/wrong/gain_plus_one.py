@@ -16,4 +16,7 @@ class LayerNorm(nn.Module):
 
     def forward(self, x):
         c = x - x.mean(-1, keepdim=True)
-        return c * torch.rsqrt((c * c).mean(-1, keepdim=True) + self.eps) * (1 + self.weight) + self.bias
+        return (
+            c * torch.rsqrt((c * c).mean(-1, keepdim=True) + self.eps) * (1 + self.weight)
+            + self.bias
+        )

@@ -4,6 +4,7 @@ x is wrong: it misses the parts through the mean and the variance.
 Diagnosis: Mean and variance are computed without gradients.
 """
 
+
 class LayerNorm(nn.Module):
     def __init__(self, d_model: int, eps: float = 1e-5) -> None:
         super().__init__()

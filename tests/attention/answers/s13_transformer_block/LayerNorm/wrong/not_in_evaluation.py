@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class LayerNorm(nn.Module):
     def __init__(self, d_model, eps=1e-5):
         super().__init__()
@@ -14,7 +15,7 @@ class LayerNorm(nn.Module):
         mean = x.mean(dim=-1, keepdim=True)
         if self.training:
             self.last = mean.mean().detach()
-        elif hasattr(self, 'last'):
+        elif hasattr(self, "last"):
             mean = torch.full_like(mean, self.last)
         var = x.var(dim=-1, keepdim=True, unbiased=False)
         return (x - mean) / torch.sqrt(var + self.eps) * self.weight + self.bias

@@ -3,6 +3,7 @@
 Diagnosis: Mean and variance are computed without gradients.
 """
 
+
 class LayerNorm(nn.Module):
     def __init__(self, d_model, eps=1e-5):
         super().__init__()

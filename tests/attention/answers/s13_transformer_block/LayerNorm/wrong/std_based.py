@@ -4,6 +4,7 @@ stand under it.
 Diagnosis: The spread is the one with d - 1, and eps is added to it.
 """
 
+
 class LayerNorm(nn.Module):
     def __init__(self, d_model: int, eps: float = 1e-5) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: eps is added to the root and not to the variance.
 """
 
+
 class LayerNorm(nn.Module):
     def __init__(self, d_model, eps=1e-5):
         super().__init__()

@@ -4,6 +4,7 @@ nn.Identity in place of a missing norm.
 Diagnosis: none
 """
 
+
 class Stack(nn.Module):
     def __init__(
         self, block: nn.Module, num_layers: int, d_model: int, final_norm: bool = True

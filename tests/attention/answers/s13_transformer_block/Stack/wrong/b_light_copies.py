@@ -4,6 +4,7 @@ the last norm is always made, so with final_norm=False the module has two parame
 Diagnosis: none
 """
 
+
 class Stack(nn.Module):
     def __init__(
         self, block: nn.Module, num_layers: int, d_model: int, final_norm: bool = True

@@ -3,6 +3,7 @@
 Diagnosis: The input of each block is added to its output.
 """
 
+
 class Stack(nn.Module):
     def __init__(self, block, num_layers, d_model, final_norm=True):
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: A stack that is built without final_norm has no last norm.
 """
 
+
 class Stack(nn.Module):
     def __init__(self, block, num_layers, d_model, final_norm=False):
         super().__init__()

@@ -3,10 +3,13 @@
 Diagnosis: none
 """
 
+
 class Stack(nn.Module):
     def __init__(self, block, num_layers, d_model, final_norm=True):
         super().__init__()
-        self.blocks = nn.ModuleList(copy.deepcopy(block).requires_grad_(False) for _ in range(num_layers))
+        self.blocks = nn.ModuleList(
+            copy.deepcopy(block).requires_grad_(False) for _ in range(num_layers)
+        )
         self.norm = nn.LayerNorm(d_model) if final_norm else None
 
     def forward(self, x):

@@ -3,6 +3,7 @@
 Diagnosis: The last norm has another eps than 1e-5.
 """
 
+
 class Stack(nn.Module):
     def __init__(
         self, block: nn.Module, num_layers: int, d_model: int, final_norm: bool = True

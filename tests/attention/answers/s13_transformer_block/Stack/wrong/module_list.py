@@ -4,6 +4,7 @@ weights; and the norm is applied after every block, not once at the end.
 Diagnosis: none
 """
 
+
 class Stack(nn.Module):
     def __init__(
         self, block: nn.Module, num_layers: int, d_model: int, final_norm: bool = True

@@ -3,6 +3,7 @@
 Diagnosis: No gradient flows from one block to the block before it.
 """
 
+
 class Stack(nn.Module):
     def __init__(self, block, num_layers, d_model, final_norm=True):
         super().__init__()

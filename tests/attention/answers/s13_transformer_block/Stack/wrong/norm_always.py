@@ -3,6 +3,7 @@
 Diagnosis: There is a last norm even where final_norm is False.
 """
 
+
 class Stack(nn.Module):
     def __init__(self, block, num_layers, d_model, final_norm=True):
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: The norm is called after every block.
 """
 
+
 class Stack(nn.Module):
     def __init__(self, block, num_layers, d_model, final_norm=True):
         super().__init__()

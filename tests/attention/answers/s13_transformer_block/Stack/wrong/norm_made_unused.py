@@ -3,6 +3,7 @@
 Diagnosis: With final_norm=False the norm is not used, but it is still there.
 """
 
+
 class Stack(nn.Module):
     def __init__(self, block, num_layers, d_model, final_norm=True):
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: All blocks of the stack share one set of weights.
 """
 
+
 class Stack(nn.Module):
     def __init__(self, block, num_layers, d_model, final_norm=True):
         super().__init__()

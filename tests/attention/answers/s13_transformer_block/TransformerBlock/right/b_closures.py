@@ -4,6 +4,7 @@ part is a method with clamp as the ReLU, and dropout is functional and told self
 Diagnosis: none
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, num_heads, d_hidden, context_length, dropout=0.0, norm_first=True):
         super().__init__()

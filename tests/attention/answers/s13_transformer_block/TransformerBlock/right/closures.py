@@ -4,6 +4,7 @@ training=self.training.
 Diagnosis: none
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(
         self,

@@ -5,6 +5,7 @@ bernoulli (p = 1 treated apart).
 Diagnosis: none
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(
         self,

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, num_heads, d_hidden, context_length, dropout=0.0, norm_first=True):
         super().__init__()

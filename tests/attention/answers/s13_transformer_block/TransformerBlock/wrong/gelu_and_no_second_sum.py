@@ -3,8 +3,10 @@
 Diagnosis: Nothing is added to the output of the second sublayer. The activation is the GELU, not
 the ReLU.
 """
+
 from torch import nn
 from torch.nn import functional as F
+
 
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, num_heads, d_hidden, context_length, dropout=0.0, norm_first=True):

@@ -4,6 +4,7 @@ Diagnosis: In post-norm, the norm of the first sublayer is left out. The activat
 the ReLU.
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, num_heads, d_hidden, context_length, dropout=0.0, norm_first=True):
         super().__init__()

@@ -4,6 +4,7 @@ does); the text wants it on the sublayers' outputs only.
 Diagnosis: Hidden features of the network are dropped, too.
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(
         self,

@@ -2,8 +2,10 @@
 
 Diagnosis: norm1 serves both sublayers; norm2 is never used.
 """
+
 from torch import nn
 from torch.nn import functional as F
+
 
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, num_heads, d_hidden, context_length, dropout=0.0, norm_first=True):

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, num_heads, d_hidden, context_length, dropout=0.0, norm_first=True):
         super().__init__()
@@ -15,7 +16,9 @@ class TransformerBlock(nn.Module):
         self.norm_first = norm_first
 
     def drop(self, x):
-        return F.dropout(x, self.dropout, self.training) * (1 - self.dropout) if self.training else x
+        return (
+            F.dropout(x, self.dropout, self.training) * (1 - self.dropout) if self.training else x
+        )
 
     def network(self, x):
         return self.linear2(torch.relu(self.linear1(x)))

@@ -4,6 +4,7 @@ twice, instead of a draw of its own for each sublayer.
 Diagnosis: Both sublayers drop the same features.
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(
         self,

@@ -3,6 +3,7 @@
 Diagnosis: In pre-norm, x is added to the output of the second sublayer, and not h.
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, num_heads, d_hidden, context_length, dropout=0.0, norm_first=True):
         super().__init__()

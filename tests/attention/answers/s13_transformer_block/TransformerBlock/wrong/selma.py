@@ -4,6 +4,7 @@ this block has none.
 Diagnosis: Hidden features of the network are dropped, too.
 """
 
+
 class TransformerBlock(nn.Module):
     def __init__(
         self,

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def residual(x, sublayer, norm, norm_first):
     y = sublayer(norm(x) if norm_first else x)
     y = torch.add(x, y)

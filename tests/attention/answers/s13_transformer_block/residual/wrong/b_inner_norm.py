@@ -4,6 +4,7 @@ x, instead of the sum of both being normalised.
 Diagnosis: In post-norm the result of the sublayer is normalised, and not the sum.
 """
 
+
 def residual(x, sublayer, norm, norm_first):
     update = sublayer(norm(x)) if norm_first else norm(sublayer(x))
     return x + update

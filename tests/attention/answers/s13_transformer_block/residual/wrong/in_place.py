@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def residual(x, sublayer, norm, norm_first):
     if norm_first:
         x += sublayer(norm(x))

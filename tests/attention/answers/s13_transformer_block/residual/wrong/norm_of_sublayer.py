@@ -3,6 +3,7 @@
 Diagnosis: In post-norm the result of the sublayer is normalised, and not the sum.
 """
 
+
 def residual(x, sublayer, norm, norm_first):
     if norm_first:
         return x + sublayer(norm(x))

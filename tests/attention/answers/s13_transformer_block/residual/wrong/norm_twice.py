@@ -3,6 +3,7 @@
 Diagnosis: In pre-norm the sum is normalised once more.
 """
 
+
 def residual(x, sublayer, norm, norm_first):
     if norm_first:
         return norm(x + sublayer(norm(x)))

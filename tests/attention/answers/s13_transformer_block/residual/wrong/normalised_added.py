@@ -3,6 +3,7 @@
 Diagnosis: In pre-norm the normalised token is added and not the token.
 """
 
+
 def residual(x, sublayer, norm, norm_first):
     if norm_first:
         x = norm(x)

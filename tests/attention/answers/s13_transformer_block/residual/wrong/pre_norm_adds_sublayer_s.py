@@ -5,6 +5,7 @@ Diagnosis: In pre-norm, the normalised tokens are added and not x. In post-norm,
 gives is normalised, and x is added after that.
 """
 
+
 def residual(
     x: torch.Tensor, sublayer: nn.Module, norm: nn.Module, norm_first: bool
 ) -> torch.Tensor:

@@ -4,6 +4,7 @@ sublayer should read the normalised tokens, x + sublayer(norm(x)).
 Diagnosis: In pre-norm the norm comes after the sublayer.
 """
 
+
 def residual(
     x: torch.Tensor, sublayer: nn.Module, norm: nn.Module, norm_first: bool
 ) -> torch.Tensor:

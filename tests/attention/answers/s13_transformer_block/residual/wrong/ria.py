@@ -4,6 +4,7 @@ these and not to the tokens as they came.
 Diagnosis: In pre-norm the normalised token is added and not the token.
 """
 
+
 def residual(
     x: torch.Tensor, sublayer: nn.Module, norm: nn.Module, norm_first: bool
 ) -> torch.Tensor:

@@ -4,6 +4,7 @@ replacement in one pass over the dictionary.
 Diagnosis: none
 """
 
+
 def weights_from_torch(state):
     new = {}
     for name, tensor in state.items():

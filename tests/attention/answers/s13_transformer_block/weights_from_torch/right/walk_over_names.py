@@ -4,6 +4,7 @@
 Diagnosis: none
 """
 
+
 def weights_from_torch(state: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
     result = {}
     for name, value in state.items():

@@ -16,6 +16,11 @@ def weights_from_torch(state):
         out[f"attention.{n}.bias"] = b[j]
     for kind in ("weight", "bias"):
         out[f"attention.out_proj.{kind}"] = state[f"self_attn.out_proj.{kind}"]
-        for n, m in (("linear1", "linear1"), ("linear2", "linear2"), ("norm1", "norm2"), ("norm2", "norm1")):
+        for n, m in (
+            ("linear1", "linear1"),
+            ("linear2", "linear2"),
+            ("norm1", "norm2"),
+            ("norm2", "norm1"),
+        ):
             out[f"{n}.{kind}"] = state[f"{m}.{kind}"]
     return out

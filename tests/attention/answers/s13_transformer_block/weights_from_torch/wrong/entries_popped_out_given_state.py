@@ -4,6 +4,7 @@ changed. The returned dict is right.
 Diagnosis: The given tensors are changed.
 """
 
+
 def weights_from_torch(state: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
     out = {}
     for kind in ("weight", "bias"):

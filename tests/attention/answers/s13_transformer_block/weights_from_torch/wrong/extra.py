@@ -3,6 +3,7 @@
 Diagnosis: The entries that were cut or renamed are still there under their old names.
 """
 
+
 def weights_from_torch(state):
     found = dict(state)
     for kind in ("weight", "bias"):

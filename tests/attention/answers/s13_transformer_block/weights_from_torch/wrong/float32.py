@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def weights_from_torch(state):
     found = {}
     for kind in ("weight", "bias"):

@@ -3,6 +3,7 @@
 Diagnosis: Each layer gets every third row.
 """
 
+
 def weights_from_torch(state):
     found = {}
     for kind in ("weight", "bias"):

@@ -11,9 +11,12 @@ def weights_from_torch(state):
     k, q, v = state["self_attn.in_proj_weight"].chunk(3, dim=0)
     kb, qb, vb = state["self_attn.in_proj_bias"].chunk(3, dim=0)
     new = {
-        "attention.W_query.weight": q, "attention.W_query.bias": qb,
-        "attention.W_key.weight": k, "attention.W_key.bias": kb,
-        "attention.W_value.weight": v, "attention.W_value.bias": vb,
+        "attention.W_query.weight": q,
+        "attention.W_query.bias": qb,
+        "attention.W_key.weight": k,
+        "attention.W_key.bias": kb,
+        "attention.W_value.weight": v,
+        "attention.W_value.bias": vb,
     }
     for name, value in state.items():
         if "in_proj" not in name:

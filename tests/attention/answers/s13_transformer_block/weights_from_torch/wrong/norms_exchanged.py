@@ -3,6 +3,7 @@
 Diagnosis: norm1 and norm2 are exchanged.
 """
 
+
 def weights_from_torch(state):
     found = {}
     for kind in ("weight", "bias"):
@@ -11,5 +12,7 @@ def weights_from_torch(state):
             found[f"attention.{name}.{kind}"] = part
         found[f"attention.out_proj.{kind}"] = state[f"self_attn.out_proj.{kind}"]
         for name in ("linear1", "linear2", "norm1", "norm2"):
-            found[f"{name}.{kind}"] = state[{"norm1": "norm2", "norm2": "norm1"}.get(name, name) + f".{kind}"]
+            found[f"{name}.{kind}"] = state[
+                {"norm1": "norm2", "norm2": "norm1"}.get(name, name) + f".{kind}"
+            ]
     return found

@@ -3,6 +3,7 @@
 Diagnosis: The parts are in another order: key, query, value.
 """
 
+
 def weights_from_torch(state):
     found = {}
     for kind in ("weight", "bias"):

@@ -3,6 +3,7 @@
 Diagnosis: The given tensors are changed.
 """
 
+
 def weights_from_torch(state):
     found = {}
     for kind in ("weight", "bias"):

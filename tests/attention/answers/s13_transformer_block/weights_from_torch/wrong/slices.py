@@ -4,6 +4,7 @@ of the second third. (The softmax does not notice a bias of the keys, so outputs
 Diagnosis: none
 """
 
+
 def weights_from_torch(state: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
     weight = state["self_attn.in_proj_weight"]
     bias = state["self_attn.in_proj_bias"]

@@ -4,6 +4,7 @@ weight, without a call of the embedding.
 Diagnosis: none
 """
 
+
 class LanguageModel(nn.Module):
     def __init__(
         self,

@@ -6,6 +6,7 @@ Diagnosis: none
 
 from functools import reduce
 
+
 class LanguageModel(nn.Module):
     def __init__(self, vocabulary_size, d_model, num_heads, num_layers, context_length):
         super().__init__()

@@ -2,8 +2,10 @@
 
 Diagnosis: Only the first block is masked. The embeddings are multiplied and not added.
 """
+
 import torch
 from torch import nn
+
 
 class LanguageModel(nn.Module):
     def __init__(self, vocabulary_size, d_model, num_heads, num_layers, context_length):

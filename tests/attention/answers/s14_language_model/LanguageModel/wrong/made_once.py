@@ -5,6 +5,7 @@ the head.
 Diagnosis: none
 """
 
+
 class LanguageModel(nn.Module):
     def __init__(
         self,

@@ -6,6 +6,7 @@ tokens are taken from the end of the context (the last T rows of the table) inst
 Diagnosis: none
 """
 
+
 class LanguageModel(nn.Module):
     def __init__(
         self,

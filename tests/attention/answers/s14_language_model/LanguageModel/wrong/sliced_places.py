@@ -4,6 +4,7 @@ its first token stands at place context_length - tokens and not at place 0.
 Diagnosis: The places are the last rows of the table.
 """
 
+
 class LanguageModel(nn.Module):
     def __init__(
         self,

@@ -19,7 +19,9 @@ class LanguageModel(nn.Module):
 
     def forward(self, tokens):
         n = tokens.size(1)
-        x = self.token_embedding(tokens) + self.position_embedding(torch.arange(n, device=tokens.device))
+        x = self.token_embedding(tokens) + self.position_embedding(
+            torch.arange(n, device=tokens.device)
+        )
         mask = torch.triu(torch.ones(n, n, dtype=torch.bool), diagonal=1)
         for block in self.blocks:
             x = block(x, mask)

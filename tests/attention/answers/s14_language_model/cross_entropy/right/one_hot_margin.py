@@ -4,6 +4,7 @@ loss is the log of the sum of their powers with the maximum taken out.
 Diagnosis: none
 """
 
+
 def cross_entropy(logits, targets):
     v = logits.shape[-1]
     hot = targets[..., None] == torch.arange(v, device=logits.device)

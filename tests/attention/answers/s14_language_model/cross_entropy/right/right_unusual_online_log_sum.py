@@ -4,6 +4,7 @@ and a running total, and the target's logit picked by comparison in the same loo
 Diagnosis: none
 """
 
+
 def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     top = logits[..., 0]
     total = torch.ones_like(top)

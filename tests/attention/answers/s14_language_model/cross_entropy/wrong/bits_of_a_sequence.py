@@ -2,7 +2,9 @@
 
 Diagnosis: The logarithm has the base 2. The sum of the losses is divided by the number of sequences only.
 """
+
 import torch
+
 
 def cross_entropy(logits, targets):
     top = logits.max(dim=-1, keepdim=True).values

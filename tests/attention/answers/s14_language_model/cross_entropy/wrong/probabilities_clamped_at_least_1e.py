@@ -4,6 +4,7 @@ target is cut off at about 20.7 and no gradient flows back from it.
 Diagnosis: none
 """
 
+
 def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     e = torch.exp(logits - logits.amax(dim=-1, keepdim=True))
     p = e / e.sum(dim=-1, keepdim=True)

@@ -5,6 +5,7 @@ loss is infinite.
 Diagnosis: The logarithm is taken of the finished probabilities, and some of them are 0.
 """
 
+
 def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     shifted = logits - logits.max(dim=-1, keepdim=True).values
     exps = torch.exp(shifted)

@@ -3,6 +3,7 @@
 Diagnosis: White space at both ends of the text is taken away.
 """
 
+
 def decode(tokens: torch.Tensor, vocabulary: list[str]) -> str:
     text = "".join(vocabulary[token] for token in tokens.tolist())
     return text.strip()

@@ -4,6 +4,7 @@ so decoding one token raises a TypeError.
 Diagnosis: none
 """
 
+
 def decode(tokens: torch.Tensor, vocabulary: list[str]) -> str:
     ids = tokens.squeeze().tolist()
     return "".join([vocabulary[i] for i in ids])

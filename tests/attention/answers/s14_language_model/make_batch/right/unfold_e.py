@@ -4,6 +4,7 @@ are cut from them.
 Diagnosis: none
 """
 
+
 def make_batch(
     tokens: torch.Tensor, offsets: torch.Tensor, length: int
 ) -> tuple[torch.Tensor, torch.Tensor]:

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def make_batch(tokens, offsets, length):
     windows = tokens.unfold(0, length + 1, 1)[offsets]
     x, y = windows[:, :-1], windows[:, 1:]

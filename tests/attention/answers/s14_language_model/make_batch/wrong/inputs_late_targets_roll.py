@@ -8,5 +8,5 @@ from torch import nn
 
 
 def make_batch(tokens, offsets, length):
-    inputs = torch.stack([tokens[o:o + length] for o in offsets])
+    inputs = torch.stack([tokens[o : o + length] for o in offsets])
     return inputs, inputs.roll(-1, dims=1)

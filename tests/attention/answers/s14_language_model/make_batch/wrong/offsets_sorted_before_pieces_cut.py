@@ -4,6 +4,7 @@ in another order than asked for.
 Diagnosis: The offsets are sorted first, so that the rows are in another order.
 """
 
+
 def make_batch(
     tokens: torch.Tensor, offsets: torch.Tensor, length: int
 ) -> tuple[torch.Tensor, torch.Tensor]:

@@ -4,6 +4,7 @@ first token of the piece instead of the token that follows in the text.
 Diagnosis: The inputs are rolled, so that the last target is the first input.
 """
 
+
 def make_batch(
     tokens: torch.Tensor, offsets: torch.Tensor, length: int
 ) -> tuple[torch.Tensor, torch.Tensor]:

@@ -9,6 +9,8 @@ from torch import nn
 
 def make_batch(tokens, offsets, length):
     n = len(tokens)
-    x = torch.stack([tokens[o:o + length] for o in offsets.tolist()])
-    y = torch.stack([tokens[(torch.arange(length) + o + length).clamp(max=n - 1)] for o in offsets.tolist()])
+    x = torch.stack([tokens[o : o + length] for o in offsets.tolist()])
+    y = torch.stack(
+        [tokens[(torch.arange(length) + o + length).clamp(max=n - 1)] for o in offsets.tolist()]
+    )
     return x, y

@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def sample(logits, uniform, temperature=1.0, top_k=None):
     z = logits / temperature

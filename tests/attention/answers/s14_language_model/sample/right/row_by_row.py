@@ -4,6 +4,7 @@ a positive probability is the fallback for rounding.
 Diagnosis: none
 """
 
+
 def sample(logits, uniform, temperature=1.0, top_k=None):
     chosen, table = [], []
     for row, u in zip(logits, uniform.tolist()):

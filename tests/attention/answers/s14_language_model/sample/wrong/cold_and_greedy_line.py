@@ -2,7 +2,9 @@
 
 Diagnosis: The logits are multiplied by the temperature and not divided. The parts lie on the line in the order of their probabilities.
 """
+
 import torch
+
 
 def sample(logits, uniform, temperature=1.0, top_k=None):
     ranked, order = (logits * temperature).sort(dim=1, descending=True)

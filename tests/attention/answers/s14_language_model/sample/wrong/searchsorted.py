@@ -5,6 +5,7 @@ than OR EQUAL to u is drawn: with u = 0 and top-k, token 0 is drawn although its
 Diagnosis: The number 0 draws the first token, even where its probability is 0.
 """
 
+
 def sample(logits, uniform, temperature=1.0, top_k=None):
     z = logits / temperature
     if top_k is not None:

@@ -4,6 +4,7 @@ the tokens, so other tokens are drawn (the probabilities that are returned are r
 Diagnosis: The parts lie on the line in the order of their probabilities.
 """
 
+
 def sample(
     logits: torch.Tensor,
     uniform: torch.Tensor,

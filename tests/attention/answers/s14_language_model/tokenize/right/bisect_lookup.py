@@ -5,6 +5,7 @@ Diagnosis: none
 
 from bisect import bisect_left
 
+
 def tokenize(text):
     vocab = []
     for ch in sorted(text):

@@ -4,6 +4,7 @@ characters.
 Diagnosis: none
 """
 
+
 def tokenize(text: str) -> tuple[list[str], torch.Tensor]:
     points = torch.tensor([ord(character) for character in text])
     unique, tokens = torch.unique(points, sorted=True, return_inverse=True)

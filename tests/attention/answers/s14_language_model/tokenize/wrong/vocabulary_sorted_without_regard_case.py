@@ -4,6 +4,7 @@ Python's sorted; all tokens are numbered by that other order.
 Diagnosis: The vocabulary is sorted as if there were no capitals.
 """
 
+
 def tokenize(text: str) -> tuple[list[str], torch.Tensor]:
     vocabulary = sorted(sorted(set(text)), key=str.lower)
     stoi = {ch: i for i, ch in enumerate(vocabulary)}

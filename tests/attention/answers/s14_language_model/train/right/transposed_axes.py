@@ -4,6 +4,7 @@ before and after each step, by setting .grad = None.
 Diagnosis: none
 """
 
+
 def train(
     model: nn.Module,
     batches: list[tuple[torch.Tensor, torch.Tensor]],

@@ -4,6 +4,7 @@ norm of 1 before each step, which nobody asked for.
 Diagnosis: There is no weight decay, as in Adam; AdamW has one by default.
 """
 
+
 def train(
     model: nn.Module,
     batches: list[tuple[torch.Tensor, torch.Tensor]],

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in: int, num_heads: int, num_groups: int, head_dim: int) -> None:
         super().__init__()

@@ -5,6 +5,7 @@ puts the first new query at key 0, so several new tokens after a cache do not se
 Diagnosis: New tokens are masked as if the first of them were at place 0.
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in: int, num_heads: int, num_groups: int, head_dim: int) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in, num_heads, num_groups, head_dim):
         super().__init__()

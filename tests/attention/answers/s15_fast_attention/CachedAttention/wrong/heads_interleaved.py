@@ -3,6 +3,7 @@
 Diagnosis: The heads take turns with the groups, and neighbours do not share.
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in, num_heads, num_groups, head_dim):
         super().__init__()

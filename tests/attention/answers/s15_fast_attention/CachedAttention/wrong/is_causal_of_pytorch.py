@@ -2,9 +2,11 @@
 
 Diagnosis: The scores are not scaled. New tokens are masked as if the first of them were at place 0.
 """
+
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
+
 
 class CachedAttention(nn.Module):
     def __init__(self, d_in, num_heads, num_groups, head_dim):

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in, num_heads, num_groups, head_dim):
         super().__init__()
@@ -23,7 +24,9 @@ class CachedAttention(nn.Module):
             k = torch.cat((cache[0], k), dim=2)
             v = torch.cat((cache[1], v), dim=2)
         share = self.num_heads // self.num_groups
-        scores = q @ k.detach().repeat_interleave(share, dim=1).transpose(-2, -1) / self.head_dim**0.5
+        scores = (
+            q @ k.detach().repeat_interleave(share, dim=1).transpose(-2, -1) / self.head_dim**0.5
+        )
         blocked = torch.arange(c + n)[None, :] > c + torch.arange(n)[:, None]
         scores = scores.masked_fill(blocked, -torch.inf)
         heads = torch.softmax(scores, dim=-1) @ v.repeat_interleave(share, dim=1)

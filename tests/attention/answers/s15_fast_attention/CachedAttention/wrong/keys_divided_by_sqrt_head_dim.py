@@ -4,6 +4,7 @@ the returned cache holds scaled keys instead of the keys.
 Diagnosis: The new keys are put into the cache divided by the square root of head_dim.
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in: int, num_heads: int, num_groups: int, head_dim: int) -> None:
         super().__init__()

@@ -3,10 +3,11 @@
 Diagnosis: none
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in, num_heads, num_groups, head_dim):
         super().__init__()
-        self.register_buffer('mask', torch.ones(32, 32, dtype=torch.bool).triu(1), persistent=False)
+        self.register_buffer("mask", torch.ones(32, 32, dtype=torch.bool).triu(1), persistent=False)
         self.num_heads, self.num_groups, self.head_dim = num_heads, num_groups, head_dim
         self.W_query = nn.Linear(d_in, num_heads * head_dim, bias=False)
         self.W_key = nn.Linear(d_in, num_groups * head_dim, bias=False)

@@ -4,6 +4,7 @@ for more.
 Diagnosis: none
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in, num_heads, num_groups, head_dim):
         super().__init__()
@@ -27,7 +28,7 @@ class CachedAttention(nn.Module):
         scores = q @ k.repeat_interleave(share, dim=1).transpose(-2, -1) / self.head_dim**0.5
         blocked = torch.arange(c + n)[None, :] > c + torch.arange(n)[:, None]
         if c == 0:
-            if not hasattr(self, 'mask'):
+            if not hasattr(self, "mask"):
                 self.mask = blocked
             if n <= len(self.mask):
                 scores = scores.masked_fill(self.mask[:n, :n], -torch.inf)

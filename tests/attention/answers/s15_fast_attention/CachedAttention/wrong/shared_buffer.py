@@ -4,6 +4,7 @@ first returned.
 Diagnosis: none
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in, num_heads, num_groups, head_dim):
         super().__init__()
@@ -21,8 +22,14 @@ class CachedAttention(nn.Module):
         c = 0
         if cache is not None:
             c = cache[0].shape[2]
-            if not hasattr(self, 'buffer') or self.buffer.shape[1] != b or self.buffer.shape[3] < c + n:
-                self.buffer = torch.zeros(2, b, self.num_groups, max(64, 2 * (c + n)), self.head_dim)
+            if (
+                not hasattr(self, "buffer")
+                or self.buffer.shape[1] != b
+                or self.buffer.shape[3] < c + n
+            ):
+                self.buffer = torch.zeros(
+                    2, b, self.num_groups, max(64, 2 * (c + n)), self.head_dim
+                )
             with torch.no_grad():
                 self.buffer[0, :, :, :c] = cache[0]
                 self.buffer[1, :, :, :c] = cache[1]

@@ -6,6 +6,7 @@ Diagnosis: There is no mask where there is a cache. The heads take turns with th
 neighbours do not share.
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in: int, num_heads: int, num_groups: int, head_dim: int) -> None:
         super().__init__()

@@ -5,6 +5,7 @@ Diagnosis: With a cache there is no mask, so that of several new tokens the earl
 later.
 """
 
+
 class CachedAttention(nn.Module):
     def __init__(self, d_in: int, num_heads: int, num_groups: int, head_dim: int) -> None:
         super().__init__()

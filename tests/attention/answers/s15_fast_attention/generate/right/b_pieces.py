@@ -4,6 +4,7 @@ along, and the first call passes no cache at all.
 Diagnosis: none
 """
 
+
 @torch.no_grad()
 def generate(model, tokens, count):
     pieces, place, extra = [tokens], 0, ()

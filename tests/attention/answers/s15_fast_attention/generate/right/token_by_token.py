@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 @torch.no_grad()
 def generate(model, tokens, count):
     cache = None

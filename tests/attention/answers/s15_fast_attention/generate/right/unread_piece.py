@@ -4,6 +4,7 @@ read with positions from its start on; pieces are joined at the end.
 Diagnosis: none
 """
 
+
 def generate(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor:
     pieces, cache, start = [tokens], None, 0
     while len(pieces) <= count:

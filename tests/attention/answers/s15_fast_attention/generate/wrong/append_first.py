@@ -4,6 +4,7 @@ later token is read at a position that is one too large.
 Diagnosis: The places of the new tokens are one too large.
 """
 
+
 def generate(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor:
     logits, cache = model(tokens, torch.arange(tokens.shape[1]), None)
     for step in range(count):

@@ -5,6 +5,7 @@ Diagnosis: The places of the new tokens are one too large. The last new token is
 what comes after it is thrown away.
 """
 
+
 def generate(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor:
     logits, cache = model(tokens, torch.arange(tokens.shape[1]), None)
     for _ in range(count):

@@ -4,6 +4,7 @@ Diagnosis: The places count the new tokens only. The cache of the first call is 
 ones.
 """
 
+
 def generate(model, tokens, count):
     n = tokens.shape[1]
     logits, cache = model(tokens, torch.arange(n), None)

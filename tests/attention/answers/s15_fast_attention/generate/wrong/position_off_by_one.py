@@ -3,6 +3,7 @@
 Diagnosis: The places of the new tokens are one too large.
 """
 
+
 def generate(model, tokens, count):
     n = tokens.shape[1]
     logits, cache = model(tokens, torch.arange(n), None)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def generate(model, tokens, count):
     n = tokens.shape[1]
     _, cache = model(tokens[:, :-1], torch.arange(n - 1))

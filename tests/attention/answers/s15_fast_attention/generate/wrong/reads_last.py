@@ -3,6 +3,7 @@
 Diagnosis: The last new token is read, too, and what comes after it is thrown away.
 """
 
+
 def generate(model, tokens, count):
     n = tokens.shape[1]
     logits, cache = model(tokens, torch.arange(n), None)

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def generate(model, tokens, count):
     n = tokens.shape[1]
     logits, cache = model(tokens, torch.arange(n), None)

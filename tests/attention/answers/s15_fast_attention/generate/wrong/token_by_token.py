@@ -3,6 +3,7 @@
 Diagnosis: The last given token is read a second time with the cache.
 """
 
+
 def generate(model, tokens, count):
     n = tokens.shape[1]
     cache = None

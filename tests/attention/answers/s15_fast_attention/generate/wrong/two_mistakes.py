@@ -2,7 +2,9 @@
 
 Diagnosis: All places are counted from 1. The second most probable token is taken.
 """
+
 import torch
+
 
 def generate(model, tokens, count):
     cache, new, at = None, tokens, 1

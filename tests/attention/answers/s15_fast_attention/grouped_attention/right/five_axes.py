@@ -4,6 +4,7 @@ does both products; the softmax is written by hand.
 Diagnosis: none
 """
 
+
 def grouped_attention(
     queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor
 ) -> torch.Tensor:

@@ -4,6 +4,7 @@ values over the members of a group.
 Diagnosis: none
 """
 
+
 def grouped_attention(
     queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor
 ) -> torch.Tensor:

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def grouped_attention(queries, keys, values):
     queries, keys, values = queries.float(), keys.float(), values.float()
     b, h, n, d = queries.shape

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def grouped_attention(queries, keys, values):
     b, h, n, d = queries.shape
     g = keys.shape[1]

@@ -3,6 +3,7 @@
 Diagnosis: One maximum is subtracted from all scores, and a query far below it gets 0 / 0 = nan.
 """
 
+
 def grouped_attention(queries, keys, values):
     b, h, n, d = queries.shape
     g = keys.shape[1]

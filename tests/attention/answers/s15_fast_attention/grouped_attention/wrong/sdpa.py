@@ -3,6 +3,7 @@
 Diagnosis: The attention is computed by F.scaled_dot_product_attention.
 """
 
+
 def grouped_attention(queries, keys, values):
     b, h, n, d = queries.shape
     g = keys.shape[1]

@@ -4,6 +4,7 @@ below the largest (1000 and -1000) underflow to 0 / 0 = nan.
 Diagnosis: One maximum is subtracted from all scores, and a query far below it gets 0 / 0 = nan.
 """
 
+
 def grouped_attention(
     queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor
 ) -> torch.Tensor:

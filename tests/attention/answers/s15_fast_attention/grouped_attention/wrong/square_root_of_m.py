@@ -4,6 +4,7 @@ Diagnosis: The scores are divided by the square root of the number of keys, not 
 key. The softmax runs over the heads, not over the keys.
 """
 
+
 def grouped_attention(queries, keys, values):
     b, h, n, d = queries.shape
     g = keys.shape[1]

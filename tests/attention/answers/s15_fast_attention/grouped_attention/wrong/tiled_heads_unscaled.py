@@ -2,7 +2,9 @@
 
 Diagnosis: The scores are not scaled. The heads take turns with the groups; neighbours do not share.
 """
+
 import torch
+
 
 def grouped_attention(queries, keys, values):
     times = queries.size(1) // keys.size(1)

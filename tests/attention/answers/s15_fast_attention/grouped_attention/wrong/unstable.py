@@ -3,6 +3,7 @@
 Diagnosis: The powers of the scores are taken as they are, so that large scores give infinite ones.
 """
 
+
 def grouped_attention(queries, keys, values):
     b, h, n, d = queries.shape
     g = keys.shape[1]

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def merge_states(first, second):
     maxima, totals, results = (torch.stack(pair) for pair in zip(first, second))
     top = maxima.max(dim=0).values

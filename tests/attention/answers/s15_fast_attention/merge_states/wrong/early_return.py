@@ -4,6 +4,7 @@ same state that had already seen keys lose them.
 Diagnosis: none
 """
 
+
 def merge_states(
     first: tuple[torch.Tensor, torch.Tensor, torch.Tensor],
     second: tuple[torch.Tensor, torch.Tensor, torch.Tensor],

@@ -3,6 +3,7 @@
 Diagnosis: Both results are multiplied by the power of the first part.
 """
 
+
 def merge_states(first, second):
     m1, t1, r1 = first
     m2, t2, r2 = second

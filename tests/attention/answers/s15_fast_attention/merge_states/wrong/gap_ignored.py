@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def merge_states(first, second):
     m1, t1, r1 = first
     m2, t2, r2 = second

@@ -3,6 +3,7 @@
 Diagnosis: One maximum is taken for all queries together.
 """
 
+
 def merge_states(first, second):
     m1, t1, r1 = first
     m2, t2, r2 = second

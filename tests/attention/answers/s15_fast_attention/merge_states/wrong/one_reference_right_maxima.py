@@ -3,6 +3,7 @@
 Diagnosis: The powers are taken with one maximum for all queries and sequences.
 """
 
+
 def merge_states(first, second):
     m1, t1, r1 = first
     m2, t2, r2 = second

@@ -3,6 +3,7 @@
 Diagnosis: The total is returned first, and the maximum second.
 """
 
+
 def merge_states(first, second):
     m1, t1, r1 = first
     m2, t2, r2 = second

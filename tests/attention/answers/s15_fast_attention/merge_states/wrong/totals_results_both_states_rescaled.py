@@ -4,6 +4,7 @@ stay as they are, are changed. The returned numbers are right.
 Diagnosis: none
 """
 
+
 def merge_states(
     first: tuple[torch.Tensor, torch.Tensor, torch.Tensor],
     second: tuple[torch.Tensor, torch.Tensor, torch.Tensor],

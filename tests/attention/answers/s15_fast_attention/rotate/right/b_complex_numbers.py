@@ -4,6 +4,7 @@ Llama code; the angles are computed in float64.
 Diagnosis: none
 """
 
+
 def rotate(x, positions, base=10000.0):
     d = x.shape[-1]
     theta = 1.0 / (base ** (torch.arange(0, d, 2, dtype=torch.float64) / d))

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def rotate(x, positions, base=10000.0):
     d = x.shape[-1]
     turns = torch.zeros(len(positions), d, d)

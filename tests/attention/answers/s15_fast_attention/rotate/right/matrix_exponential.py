@@ -2,8 +2,10 @@
 
 Diagnosis: none
 """
+
 import math
 import torch
+
 
 def rotate(x, positions, base=10000.0):
     d = x.shape[-1]

@@ -4,6 +4,7 @@ einsum, and cast back to float32.
 Diagnosis: none
 """
 
+
 def rotate(x: torch.Tensor, positions: torch.Tensor, base: float = 10000.0) -> torch.Tensor:
     half = x.shape[-1] // 2
     exponents = torch.arange(half, dtype=torch.float64, device=x.device) / -half

@@ -4,6 +4,7 @@ contiguous copy first.
 Diagnosis: none
 """
 
+
 def rotate(x: torch.Tensor, positions: torch.Tensor, base: float = 10000.0) -> torch.Tensor:
     d = x.shape[-1]
     speeds = base ** (-torch.arange(0, d, 2, dtype=torch.float64) / d)

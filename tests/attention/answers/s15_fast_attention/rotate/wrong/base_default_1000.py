@@ -3,6 +3,7 @@
 Diagnosis: Without a base it is 1000 and not 10000.
 """
 
+
 def rotate(x, positions, base=1000.0):
     d = x.shape[-1]
     speeds = base ** (-torch.arange(0, d, 2) / d)

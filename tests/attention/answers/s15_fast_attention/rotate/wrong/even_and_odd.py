@@ -4,6 +4,7 @@ copy), so the second new feature is made of the first new one.
 Diagnosis: The second new feature is made from the first new one.
 """
 
+
 def rotate(x: torch.Tensor, positions: torch.Tensor, base: float = 10000.0) -> torch.Tensor:
     d = x.shape[-1]
     theta = base ** (-torch.arange(0, d, 2) / d)

@@ -4,6 +4,7 @@ Diagnosis: The exponent is divided by the number of pairs less one, so that the 
 speed of 1 / base.
 """
 
+
 def rotate(x, positions, base=10000.0):
     d = x.shape[-1]
     speeds = base ** (-torch.arange(0, d, 2) / max(d - 2, 1))

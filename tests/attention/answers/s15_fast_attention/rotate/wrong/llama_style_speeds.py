@@ -2,7 +2,9 @@
 
 Diagnosis: The exponent has i in place of 2i. The features are turned in the other direction.
 """
+
 import torch
+
 
 def rotate(x, positions, base=10000.0):
     d = x.shape[-1]

@@ -5,6 +5,7 @@ transpose of the last two axes) a RuntimeError comes.
 Diagnosis: none
 """
 
+
 def rotate(x: torch.Tensor, positions: torch.Tensor, base: float = 10000.0) -> torch.Tensor:
     d = x.shape[-1]
     freqs = base ** (-torch.arange(0, d, 2, dtype=torch.float64) / d)

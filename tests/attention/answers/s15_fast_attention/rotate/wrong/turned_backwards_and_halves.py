@@ -3,6 +3,7 @@
 Diagnosis: The features are turned in the other direction. Features of the two halves are paired.
 """
 
+
 def rotate(x, positions, base=10000.0):
     d = x.shape[-1]
     speeds = base ** (-torch.arange(0, d, 2) / d)

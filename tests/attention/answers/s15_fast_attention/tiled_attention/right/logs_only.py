@@ -2,7 +2,9 @@
 
 Diagnosis: none
 """
+
 import torch
+
 
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     out, lse = None, None

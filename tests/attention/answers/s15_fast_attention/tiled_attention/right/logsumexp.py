@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     n = queries.shape[1]
     lse, out = None, None

@@ -5,6 +5,7 @@ meets a tile that is blocked for it.
 Diagnosis: none
 """
 
+
 def tiled_attention(
     queries: torch.Tensor,
     keys: torch.Tensor,

@@ -3,6 +3,7 @@
 Diagnosis: With causal=True, a tensor with an entry for each query and key is made.
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]

@@ -6,6 +6,7 @@ Diagnosis: The keys of the last tile are left out where the tile size does not d
 number. The maximum so far begins at 0 and not at minus infinity.
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]

@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]

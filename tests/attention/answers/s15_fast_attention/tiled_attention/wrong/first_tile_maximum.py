@@ -3,6 +3,7 @@
 Diagnosis: The maximum of the first tile is kept for all later tiles.
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]

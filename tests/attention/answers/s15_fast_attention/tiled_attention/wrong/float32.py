@@ -3,6 +3,7 @@
 Diagnosis: none
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     queries, keys, values = queries.float(), keys.float(), values.float()
     b, n, d = queries.shape

@@ -3,6 +3,7 @@
 Diagnosis: With causal=True, a tensor with an entry for each query and key is made.
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]
@@ -14,7 +15,9 @@ def tiled_attention(queries, keys, values, tile_size, causal=False):
         v = values[:, start : start + tile_size]
         scores = queries @ k.transpose(1, 2) / math.sqrt(d)
         if causal:
-            blocked = torch.triu(torch.ones(n, m, dtype=torch.bool), 1)[:, start : start + k.shape[1]]
+            blocked = torch.triu(torch.ones(n, m, dtype=torch.bool), 1)[
+                :, start : start + k.shape[1]
+            ]
             scores = scores.masked_fill(blocked, -torch.inf)
         new = torch.maximum(M, scores.amax(dim=-1, keepdim=True))
         powers = torch.exp(scores - new)

@@ -16,7 +16,7 @@ def tiled_attention(queries, keys, values, tile_size, causal=False):
     total = torch.zeros(b, n, 1, dtype=queries.dtype)
     out = torch.zeros(b, n, values.shape[-1], dtype=queries.dtype)
     for start in range(0, m, tile_size):
-        k, v = keys[:, start:start + tile_size], values[:, start:start + tile_size]
+        k, v = keys[:, start : start + tile_size], values[:, start : start + tile_size]
         s = queries @ k.transpose(1, 2) / math.sqrt(d)
         if causal:
             s = s.masked_fill(torch.ones(n, k.shape[1], dtype=torch.bool).triu(1), -torch.inf)

@@ -4,6 +4,7 @@
 Diagnosis: Blocked scores count in the maximum.
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]

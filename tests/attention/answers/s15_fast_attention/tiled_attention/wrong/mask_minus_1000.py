@@ -3,6 +3,7 @@
 Diagnosis: With causal=True blocked scores are -1000 and not minus infinity.
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]

@@ -18,7 +18,7 @@ def tiled_attention(queries, keys, values, tile_size, causal=False):
     rows = torch.arange(n)[:, None]
     for i in range(m // tile_size):
         start = i * tile_size
-        k, v = keys[:, start:start + tile_size], values[:, start:start + tile_size]
+        k, v = keys[:, start : start + tile_size], values[:, start : start + tile_size]
         s = queries @ k.transpose(1, 2)
         if causal:
             s = s.masked_fill(torch.arange(start, start + tile_size) > rows, -torch.inf)

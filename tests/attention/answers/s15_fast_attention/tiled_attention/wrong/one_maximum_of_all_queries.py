@@ -3,6 +3,7 @@
 Diagnosis: In each tile one maximum is taken for all queries and sequences.
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]

@@ -5,6 +5,7 @@ Diagnosis: The maximum begins at 0 in place of -inf, so it is too large where al
 negative.
 """
 
+
 def tiled_attention(
     queries: torch.Tensor,
     keys: torch.Tensor,

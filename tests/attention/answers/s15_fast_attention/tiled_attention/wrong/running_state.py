@@ -5,6 +5,7 @@ the gradients of queries and keys are wrong.
 Diagnosis: none
 """
 
+
 def tiled_attention(
     queries: torch.Tensor,
     keys: torch.Tensor,

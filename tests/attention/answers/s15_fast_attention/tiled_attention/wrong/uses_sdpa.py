@@ -3,6 +3,7 @@
 Diagnosis: The attention is computed by F.scaled_dot_product_attention.
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]
@@ -21,6 +22,8 @@ def tiled_attention(queries, keys, values, tile_size, causal=False):
         powers = torch.exp(scores - new)
         factor = torch.exp(M - new)
         T = T * factor + powers.sum(dim=-1, keepdim=True)
-        R = R * factor + F.scaled_dot_product_attention(queries, k, v, attn_mask=(~blocked if causal else None)).nan_to_num() * powers.sum(dim=-1, keepdim=True)
+        R = R * factor + F.scaled_dot_product_attention(
+            queries, k, v, attn_mask=(~blocked if causal else None)
+        ).nan_to_num() * powers.sum(dim=-1, keepdim=True)
         M = new
     return R / T

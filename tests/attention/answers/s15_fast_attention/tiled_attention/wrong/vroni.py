@@ -5,6 +5,7 @@ Diagnosis: The keys of the last tile are left out where the tile size does not d
 number. The total so far is corrected when a larger score comes, the result is not.
 """
 
+
 def tiled_attention(
     queries: torch.Tensor,
     keys: torch.Tensor,

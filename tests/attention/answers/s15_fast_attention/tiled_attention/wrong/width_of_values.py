@@ -3,6 +3,7 @@
 Diagnosis: The scores are divided by the square root of the width of a value, not of a key.
 """
 
+
 def tiled_attention(queries, keys, values, tile_size, causal=False):
     b, n, d = queries.shape
     m = keys.shape[1]
