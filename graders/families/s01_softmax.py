@@ -495,8 +495,6 @@ def _shift(x: torch.Tensor, dim: int, s: Switches) -> torch.Tensor:
             return x.mean(dim, keepdim=True)
         case "mean of others":
             return x.masked_fill(x == -math.inf, math.nan).nanmean(dim, keepdim=True)
-        case "smallest of others":
-            return x.masked_fill(x == -math.inf, math.inf).amin(dim, keepdim=True)
         case "all":
             return x.amax()
         case "last":
@@ -663,8 +661,6 @@ SHIFTS = a.slips(
         "mean": "Scores far above the mean overflow, as if the mean was subtracted, not the "
         "largest score.",
         "mean of others": "Scores far above the mean of those that are not -inf overflow, as if "
-        "that one was subtracted, not the largest.",
-        "smallest of others": "Scores far above the smallest one that is not -inf overflow, as if "
         "that one was subtracted, not the largest.",
         "all": "Slices far below the largest score of the whole tensor are lost, as if that one "
         "was subtracted everywhere; each slice has a largest score of its own.",

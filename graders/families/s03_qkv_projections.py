@@ -330,8 +330,9 @@ ASKING = a.deviations(
     "tokens",
     "Which tokens does the query ask? How many weights are there?",
     {
-        "first": "The asking token is put in front of the sentence and asked, too.",
-        "last": "The asking token is put at the end of the sentence and asked, too.",
+        "first": "An asking token that is not in the sentence is put in front of it and asked, "
+        "too.",
+        "last": "An asking token that is not in the sentence is put at its end and asked, too.",
     },
 )
 

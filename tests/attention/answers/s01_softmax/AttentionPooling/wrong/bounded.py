@@ -1,7 +1,7 @@
 """The scores are clamped to [-80, 80] before the softmax, so two tokens whose scores both lie beyond
 that limit (say 200 and 300) get equal weights.
 
-Diagnosis: none
+Diagnosis: Large scores are cut off: beyond some number, all of them count the same.
 """
 
 

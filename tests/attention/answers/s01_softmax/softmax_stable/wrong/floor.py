@@ -1,7 +1,8 @@
 """TWO: -inf is replaced by -10000, so beside scores near -10000 a blocked entry gets real weight;
 and the whole function runs under no_grad, so no gradient flows back to x.
 
-Diagnosis: none
+Diagnosis: A score of -inf counts as one of -10000: if the others are as low as that, it gets some
+weight.
 """
 
 

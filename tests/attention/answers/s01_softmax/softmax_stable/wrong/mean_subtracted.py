@@ -1,6 +1,7 @@
 """The mean of the finite entries is subtracted, not the maximum: widely spread scores overflow.
 
-Diagnosis: none
+Diagnosis: Scores far above the mean of those that are not -inf overflow, as if that one was
+subtracted, not the largest.
 """
 
 

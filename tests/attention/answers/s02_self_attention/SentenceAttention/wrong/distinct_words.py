@@ -1,6 +1,6 @@
 """Each word counts once as a key, however often it occurs in the sentence.
 
-Diagnosis: none
+Diagnosis: A word that occurs several times counts only once.
 """
 
 

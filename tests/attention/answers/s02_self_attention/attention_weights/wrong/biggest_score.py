@@ -1,7 +1,8 @@
 """The maximum of the whole tensor is subtracted instead of the maximum of each row; a row that lies
 a few hundred below it becomes 0/0 = nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

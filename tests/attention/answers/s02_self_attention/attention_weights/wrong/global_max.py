@@ -1,6 +1,7 @@
 """The largest of all scores is subtracted: rows with much smaller scores become nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

@@ -1,7 +1,8 @@
 """The maximum of the whole tensor is subtracted and not that of each row, so a row whose scores lie
 some hundreds below the largest one underflows to 0 / 0 = nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

@@ -1,7 +1,8 @@
 """Two mistakes: the scores are divided by the root of d_v, the width of the values, in place of
 d_k; and the softmax runs over axis 1, which in a batch is the axis of the queries.
 
-Diagnosis: none
+Diagnosis: The softmax runs over the queries, not over the keys. The scores are divided by the
+square root of the width of a value, not of a key.
 """
 
 

@@ -1,6 +1,6 @@
 """With as many queries as keys, later keys are masked (in batches).
 
-Diagnosis: none
+Diagnosis: A causal mask is applied where there are as many queries as keys.
 """
 
 

@@ -1,7 +1,8 @@
 """TWO: the scores are divided by the root of d_v (the width of the values) instead of d_k; and the
 two results are returned in the wrong order, weights first.
 
-Diagnosis: none
+Diagnosis: The scores are divided by the square root of the width of a value, not of a key. The
+weights come first and the context vector second.
 """
 
 

@@ -2,7 +2,7 @@
 itself. The lesson lets it ask the n tokens of X alone: weights have shape (n,) and x "need not be
 part of the sentence".
 
-Diagnosis: The asking token is put in front of the sentence and asked, too.
+Diagnosis: An asking token that is not in the sentence is put in front of it and asked, too.
 """
 
 

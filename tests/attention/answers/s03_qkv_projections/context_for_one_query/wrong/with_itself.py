@@ -1,6 +1,6 @@
 """The asking token is added to the sentence if it is not part of it.
 
-Diagnosis: none
+Diagnosis: An asking token that is not in the sentence is put at its end and asked, too.
 """
 
 

@@ -1,6 +1,6 @@
 """The result is rounded to three places.
 
-Diagnosis: none
+Diagnosis: The result is rounded to 3 decimals.
 """
 
 
