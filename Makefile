@@ -4,8 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# Many tests wait for a time limit, so three processes use two cores best.
-PYTEST = $(BIN)/python -m pytest -n 3 --dist worksteal
+# Many tests wait for a time limit, so four processes use two cores best.
+PYTEST = $(BIN)/python -m pytest -n 4 --dist worksteal
 LOCAL := --ignore=tests/system --ignore=tests/browser --ignore=tests/hub --ignore=tests/torch_range
 DOCS_VENV := .venv-docs
 DOCS_BIN := $(DOCS_VENV)/bin
