@@ -4,8 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# Many tests wait for a time limit, so four processes use two cores best.
-PYTEST = $(BIN)/python -m pytest -n 4 --dist worksteal
+PYTEST = $(BIN)/python -m pytest -n 2 --dist worksteal
 LOCAL := --ignore=tests/system --ignore=tests/browser --ignore=tests/hub --ignore=tests/torch_range
 DOCS_VENV := .venv-docs
 DOCS_BIN := $(DOCS_VENV)/bin
@@ -38,10 +37,10 @@ demo: setup ## grade a simulated class of 24 on three stages (folder demo/)
 check: setup lint ## lint, types and the fast tests: run it while you work
 	$(PYTEST) -m "not slow" $(LOCAL)
 
-test: setup lint ## lint, types and all tests that need nothing but setup: about 16 minutes
-	$(PYTEST) $(LOCAL)
+test: setup lint ## lint, types and all tests that need nothing but setup: about 18 minutes
+	$(PYTEST) -n 3 $(LOCAL)
 
-test-stages: setup ## the tests that run on one stage in make test, on all stages: about 18 minutes
+test-stages: setup ## the tests that run on one stage in make test, on all stages: about 20 minutes
 	$(PYTEST) -m each_stage --all-stages $(LOCAL)
 
 test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course
