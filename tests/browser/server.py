@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import socket
 import subprocess
 import sys
 import time
@@ -77,13 +78,15 @@ class Lab:
         )
 
     def _wait(self) -> str:
-        """The address, which the server writes down when it listens."""
+        """The address, which the server writes down shortly before it listens."""
         note = f".local/share/jupyter/runtime/jpserver-{self._process.pid}.json"
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self._process.poll() is None:
             try:
-                return str(json.loads((self.home / note).read_text())["url"])
-            except (FileNotFoundError, json.JSONDecodeError):
+                server = json.loads((self.home / note).read_text())
+                socket.create_connection(("127.0.0.1", server["port"])).close()
+                return str(server["url"])
+            except (FileNotFoundError, json.JSONDecodeError, ConnectionRefusedError):
                 time.sleep(0.1)
         raise RuntimeError("JupyterLab did not start:\n" + self.log.read_text()[-3000:])
 
