@@ -361,14 +361,8 @@ def test_outputs_and_weight_stay() -> None:
 # -- parameter_shapes ---------------------------------------------------------------------------
 
 
-SHAPES = (
-    (10, 6, 4),
-    (4, 5, 3),
-    (7, 2, 1),
-    (3, 2, 11),
-    (6, 6, 1),
-    (5, 5, 2),
-)  # d_in, d_out, num_heads
+# d_in, d_out, num_heads
+SHAPES = ((10, 6, 4), (4, 5, 3), (7, 2, 1), (3, 2, 11), (6, 6, 1), (5, 5, 2))
 
 
 def shapes_of(got: Any) -> dict[str, tuple[int, ...]]:

@@ -19,13 +19,7 @@ import pytest
 from autograder.authoring import demo
 from autograder.core.course import Course, load
 from tests.browser.server import Lab
-from tests.classroom import (
-    MATRICES,
-    cell,
-    command,
-    hand_in,
-    make_nbgrader_course,
-)
+from tests.classroom import MATRICES, cell, command, hand_in, make_nbgrader_course
 from tests.waiting import PATIENCE
 
 SLUG = MATRICES

@@ -1,5 +1,5 @@
 """Only the entries that stay are picked out and divided, and scattered into zeros. With p = 1
-nothing stays, so nothing is divided by 0, and the result still hangs on ``x`` in the graph.
+nothing stays, so nothing is divided by 0, and the result still depends on ``x`` in the graph.
 
 Diagnosis: none
 """
