@@ -51,6 +51,7 @@ class SandboxSession:
         self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
         self._deadline = clock.now() + limits.submission_seconds
         self.budget = Budget(limits)
+        self._started = False
         self.layers: tuple[str, ...] = ()
         self.killed_externally = False  # whether a child was killed by a signal from outside
         self.printed: dict[int, str] = {}
@@ -144,7 +145,7 @@ class SandboxSession:
 
     def ensure_cells_ran(self) -> None:
         """Run the cells, unless a request has had them run already."""
-        if not self.layers:
+        if not self._started:
             try:
                 self._start()
             except ChildDied as death:  # which `notes` reports
@@ -182,7 +183,7 @@ class SandboxSession:
         left."""
         while True:
             child = self._children.acquire(self._channel, self.budget)
-            self.layers = child.layers
+            self._started, self.layers = True, child.layers
             self._send_helpers(child)
             if self._run_cells(child):
                 self._child = child
