@@ -179,7 +179,7 @@ class Explainer:
             if question.summary is None:
                 return _tensors(self._answers(question, switches))
             with torch.random.fork_rng(devices=[]):
-                torch.manual_seed(self._seed)
+                torch.default_generator.manual_seed(self._seed)
                 return _summarized(_tensors(self._answers(question, switches)), question)
 
     def _first_value(self, switches: Switches) -> torch.Tensor:

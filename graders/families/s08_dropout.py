@@ -247,7 +247,7 @@ def _training(x: torch.Tensor, p: float, s: Switches) -> torch.Tensor:
     if p in (0, 1):
         return x if p == 0 else x * (math.nan if s.get("gone") == "nan" else 0)
     if s.get("draw") == "seeded":
-        torch.manual_seed(0)
+        torch.default_generator.manual_seed(0)
     which = s.get("rate", "")
     turned = which in ("kept", "turned")
     rate = {"half": 0.5, "square": p * p, "normal": 0.5 + 0.5 * math.erf(p / math.sqrt(2))}.get(
