@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from autograder.sandbox import client
+from tests.warm_host import WarmHost
+
 TESTS = Path(__file__).parent
-collect_ignore = ["sample_course"]  # its hidden checks are named like tests
+collect_ignore = ["sample_course", "attention/answers"]  # files in them are named like tests
 # Folders and files whose tests take too long for the inner loop. Single tests in other files are
 # decorated with @pytest.mark.slow. `make check` runs neither.
 SLOW = (
@@ -124,6 +127,16 @@ IGNORED_BY_PYTHON = {signal.SIGPIPE, signal.SIGXFSZ}
 # The stage on which tests marked ``each_stage`` run without --all-stages: functions and a module.
 # Those marked ``each_stage(sample=False)`` run on no stage without it.
 SAMPLE = "s01_softmax"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def warm_host() -> Iterator[None]:
+    """Runs in this process share a host; those in a program of their own start their own."""
+    warm = WarmHost()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(client, "Host", warm)
+        yield
+    warm.close()
 
 
 @pytest.fixture

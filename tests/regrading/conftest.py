@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from autograder.core.course import Course, Limits, load
+from autograder.core.course import Course, load
 from autograder.pipeline import run
-from autograder.sandbox import client
-from autograder.sandbox.client import Host
-from tests.classroom import LIMITS, hand_in, make_course, notebook
+from tests.classroom import hand_in, make_course, notebook
 from tests.regrading.records import SLUG
 
 TRANSPOSED = "def upper_triangle(n):\n    return torch.ones(n, n).tril() > 0"
-
-
-@pytest.fixture(scope="session")
-def host() -> Iterator[Host]:
-    """One warm host for all tests of this folder: starting one takes two seconds."""
-    with Host(Limits(**LIMITS)) as warm:
-        yield warm
-
-
-@pytest.fixture
-def shared(monkeypatch: pytest.MonkeyPatch, host: Host) -> None:
-    """Runs of one job in this process share the warm host."""
-    monkeypatch.setattr(client, "Host", lambda *_, **__: nullcontext(host))
 
 
 @pytest.fixture(scope="session")
@@ -44,7 +27,7 @@ def class_of_three(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 @pytest.fixture
-def course(class_of_three: Course, tmp_path: Path, shared: None) -> Course:
+def course(class_of_three: Course, tmp_path: Path) -> Course:
     """A copy of the graded class."""
     shutil.copytree(class_of_three.root, tmp_path / "class")
     return load(tmp_path / "class")

@@ -45,7 +45,7 @@ def mended(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 @pytest.fixture
-def course(mended: Course, tmp_path: Path, shared: None) -> Course:
+def course(mended: Course, tmp_path: Path) -> Course:
     """A copy."""
     shutil.copytree(mended.root, tmp_path / "course")
     return load(tmp_path / "course")

@@ -35,7 +35,7 @@ def everybody(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 @pytest.fixture
-def course(everybody: Course, tmp_path: Path, shared: None) -> Course:
+def course(everybody: Course, tmp_path: Path) -> Course:
     shutil.copytree(everybody.root, tmp_path / "class")
     return load(tmp_path / "class")
 
