@@ -7,6 +7,7 @@ from typing import Any
 import nbclient
 import nbformat
 import pytest
+from nbgrader.utils import determine_grade, is_grade
 
 from autograder.core.cells import SHOW_SCOREBOARD, is_grade_cell, mark
 from autograder.core.course import KIT, load
@@ -31,6 +32,13 @@ def outputs(made: Any, kind: str) -> list[tuple[Any, Any]]:
     ]
 
 
+def nbgraders_points(made: Any) -> dict[str, float | None]:
+    """What nbgrader gives each exercise and question of a notebook that has run; None where
+    somebody has to read it. `nbgrader validate` calls those failed that are not full."""
+    graded = (cell for cell in made.cells if is_grade(cell))
+    return {mark(cell)["grade_id"]: determine_grade(cell)[0] for cell in graded}
+
+
 @pytest.mark.each_stage
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_a_solved_notebook_runs_without_error_or_warning(
@@ -41,12 +49,16 @@ def test_a_solved_notebook_runs_without_error_or_warning(
     assert [o.text for _, o in outputs(made, "stream") if o.name == "stderr"] == []
     assert outputs(made, "error") == []
     assert any("image/png" in o.data for _, o in outputs(made, "display_data")), "no picture"
+    stage = COURSE.stage(slug)
+    unread = dict.fromkeys((q.name for q in stage.questions), None)
+    assert nbgraders_points(made) == {e.name: e.points for e in stage.exercises} | unread
 
 
 @pytest.mark.each_stage
 @pytest.mark.parametrize("slug", COURSE.slugs)
 def test_an_unsolved_notebook_runs_to_its_end_and_every_check_raises(slug: str) -> None:
     made = executed(nbformat.read(COURSE.released(slug), as_version=4))
+    assert set(nbgraders_points(made).values()) == {0}
     errors = outputs(made, "error")
     exercises = [e.name for e in COURSE.stage(slug).exercises]
     assert [mark(cell)["grade_id"] for cell, _ in errors] == exercises

@@ -7,7 +7,7 @@ able to bring that about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -157,18 +157,12 @@ class Honest:
         return Frame(frame.message | {part: made.message["value"]}, made.tensors)
 
 
-def two_changes(place: int) -> list[str]:
-    """Two changes for an answer, others from answer to answer."""
-    names = list(CHANGES)
-    return [names[(3 * place + n) % len(names)] for n in (0, len(names) // 2)]
+def broken_once(checks: Checks, parts: int = 1) -> Iterator[str]:
+    """The checks that are errored where one answer is changed, each change in a run of its own.
 
-
-def all_changes(place: int) -> list[str]:
-    return list(CHANGES)
-
-
-def broken_once(checks: Checks, chosen: Callable[[int], Sequence[str]]) -> Iterator[str]:
-    """The checks that are errored where one answer is changed, each change in a run of its own."""
+    An answer is changed in one of ``parts`` shares of the ways, in the next share of them for the
+    next answer.
+    """
     known, total = load_reference(checks.course, checks.stage.slug), 0
     for exercise in checks.stage.exercises:
         for check in checks.of(exercise.name):
@@ -176,7 +170,7 @@ def broken_once(checks: Checks, chosen: Callable[[int], Sequence[str]]) -> Itera
             checks.run(Student(counting, known.source), exercise.name, only=[check.name])
             for place in range(counting.count):
                 total += 1
-                for change in chosen(total):
+                for change in list(CHANGES)[total % parts :: parts]:
                     student = Student(Honest(known.transport, place, change), known.source)
                     (outcome,) = checks.run(student, exercise.name, only=[check.name]).outcomes
                     if outcome.outcome == ERRORED:
