@@ -27,18 +27,19 @@ class WarmHost:
         self, limits: Limits, channels: int = 1, confined: bool = True, trains: bool = False
     ) -> Iterator[Host]:
         asked = limits, channels, confined, trains
+        if channels > 1:
+            with Host(*asked) as host:
+                yield host
+            return
         if self._host is None or self._asked != asked or self._host.process.poll() is not None:
             self.close()
             self._host, self._asked = Host(*asked), asked
-        host, self._host = self._host, None
         try:
-            yield host
-            host.on_close.close()
-            if channels == 1:
-                self._host = host
-        finally:
-            if self._host is None:
-                host.close()
+            yield self._host
+        except BaseException:
+            self.close()
+            raise
+        self._host.on_close.close()
 
     def close(self) -> None:
         if self._host is not None:
