@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import io
 import json
-import sys
 import zipfile
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
@@ -14,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from autograder.cli.main import run
 from autograder.core import requirements
 from autograder.core.cells import mark
 from autograder.core.course import load
@@ -22,6 +20,7 @@ from autograder.core.files import write
 from autograder.gradebook.students import load_roster
 from autograder.pipeline.run import grade_stage
 from tests.classroom import hand_in, make_course, notebook
+from tests.test_cli import run
 
 SLUG = "s07_causal_mask"
 STAGES = ("s01_softmax", SLUG, "s11_head_splitting")
@@ -37,22 +36,10 @@ def course(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.fixture
-def call(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., tuple[int, str]]:
+def call(folder: Path, *words: str) -> tuple[int, str]:
     """Run a command in this process; the exit code and what it printed, on one line."""
-
-    def called(folder: Path, *words: str) -> tuple[int, str]:
-        monkeypatch.chdir(folder)
-        monkeypatch.setattr(sys, "argv", ["autograder", *words])
-        with pytest.raises(SystemExit) as ended:
-            run()
-        printed = capsys.readouterr()
-        assert isinstance(ended.value.code, int)
-        return ended.value.code, " ".join(f"{printed.out} {printed.err}".split())
-
-    return called
+    done = run(*words, cwd=folder)
+    return done.returncode, " ".join(f"{done.stdout} {done.stderr}".split())
 
 
 def file(name: str, content: str | bytes = "") -> Make:
@@ -220,7 +207,7 @@ CALLS = {
 
 
 @pytest.mark.parametrize("slip", CALLS)
-def test_a_wrong_call(course: Path, call: Callable[..., tuple[int, str]], slip: str) -> None:
+def test_a_wrong_call(course: Path, slip: str) -> None:
     words, sentence = CALLS[slip]
     code, printed = call(course, *words)
     assert sentence.replace("{root}", str(course)) in printed
@@ -228,18 +215,14 @@ def test_a_wrong_call(course: Path, call: Callable[..., tuple[int, str]], slip: 
     assert code == 2
 
 
-def test_a_command_outside_of_the_course(
-    tmp_path: Path, call: Callable[..., tuple[int, str]]
-) -> None:
+def test_a_command_outside_of_the_course(tmp_path: Path) -> None:
     code, printed = call(tmp_path, "grade", SLUG)
     assert f"There is no course.toml in {tmp_path} or above it." in printed
     assert "name it with --course" in printed
     assert code == 2
 
 
-def test_the_file_of_a_course_stands_for_its_folder(
-    course: Path, call: Callable[..., tuple[int, str]]
-) -> None:
+def test_the_file_of_a_course_stands_for_its_folder(course: Path) -> None:
     named = call(course.parent, "explain", "ada", SLUG, "--course", str(course / "course.toml"))
     assert named == call(course, "explain", "ada", SLUG)
     assert named[0] == 0
@@ -333,7 +316,7 @@ SETTINGS = {
 
 
 @pytest.mark.parametrize("slip", SETTINGS)
-def test_a_wrong_setting(course: Path, call: Callable[..., tuple[int, str]], slip: str) -> None:
+def test_a_wrong_setting(course: Path, slip: str) -> None:
     make, line, sentence = SETTINGS[slip]
     make(course)
     code, printed = call(course, "explain", "ada", SLUG)
@@ -520,7 +503,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("slip", FILES)
-def test_a_wrong_file(course: Path, call: Callable[..., tuple[int, str]], slip: str) -> None:
+def test_a_wrong_file(course: Path, slip: str) -> None:
     make, words, sentence = FILES[slip]
     make(course)
     code, printed = call(course, *words)
@@ -569,7 +552,6 @@ SUBMISSIONS = {
 @pytest.mark.parametrize("slip", SUBMISSIONS)
 def test_a_wrong_submission(
     course: Path,
-    call: Callable[..., tuple[int, str]],
     monkeypatch: pytest.MonkeyPatch,
     slip: str,
 ) -> None:
@@ -667,9 +649,7 @@ EXPORTS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slip", EXPORTS)
-def test_a_slip_after_grading(
-    graded: Path, call: Callable[..., tuple[int, str]], slip: str
-) -> None:
+def test_a_slip_after_grading(graded: Path, slip: str) -> None:
     words, sentence = EXPORTS[slip]
     code, printed = call(graded, *words)
     assert sentence.replace("{root}", str(graded)) in printed
@@ -677,9 +657,7 @@ def test_a_slip_after_grading(
 
 
 @pytest.mark.slow
-def test_emptied_answers_are_reported_once(
-    graded: Path, call: Callable[..., tuple[int, str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_emptied_answers_are_reported_once(graded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "400")
     code, printed = call(graded, "grade", SLUG, "ben", "--jobs", "1")
     assert printed.count("defined in") == 1
@@ -688,9 +666,7 @@ def test_emptied_answers_are_reported_once(
 
 
 @pytest.mark.slow
-def test_the_doctor_names_a_package_that_is_missing(
-    course: Path, call: Callable[..., tuple[int, str]]
-) -> None:
+def test_the_doctor_names_a_package_that_is_missing(course: Path) -> None:
     toml('packages = ["torch", "nmpy"]\nseeds', "seeds")(course)
     code, printed = call(course, "doctor")
     assert "✗ nmpy" in printed
@@ -700,7 +676,7 @@ def test_the_doctor_names_a_package_that_is_missing(
 
 @pytest.mark.slow
 def test_a_requirement_of_the_kit_that_is_missing(
-    course: Path, call: Callable[..., tuple[int, str]], monkeypatch: pytest.MonkeyPatch
+    course: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def version_of(name: str) -> str:
         if name == "matplotlib":

@@ -10,11 +10,11 @@ from typing import Any
 
 import nbformat
 from nbgrader.preprocessors import Execute
-from nbgrader.utils import determine_grade
 from nbgrader.validator import Validator
 
-from autograder.core.cells import RAISES, is_added, is_grade_cell, mark
+from autograder.core.cells import RAISES, is_added, mark
 from autograder.core.course import KIT, load
+from tests.attention.test_notebooks_run import nbgraders_points
 from tests.classroom import at_home, notebook
 from tests.waiting import PATIENCE
 
@@ -78,13 +78,16 @@ def test_nbgrader_scores_a_notebook_as_if_it_had_no_tags_and_no_scoreboard() -> 
     plain.cells = [cell for cell in plain.cells if not is_added(cell)]
     for cell in plain.cells:
         cell.metadata.pop("tags", None)
-    points = {e.name: e.points for e in COURSE.stage("s01_softmax").exercises}
-    expected = points | {"dot_product": 0, "softmax_naive": 0}
+    stage = COURSE.stage("s01_softmax")
+    points = {e.name: e.points for e in stage.exercises}
+    unread = dict.fromkeys((q.name for q in stage.questions), None)
+    expected = points | {"dot_product": 0, "softmax_naive": 0} | unread
     assert scores(made) == scores(plain) == expected
     assert any(RAISES in cell.metadata.get("tags", ()) for cell in made.cells)
 
 
-def scores(made: Any) -> dict[str, float]:
-    """What nbgrader's own autograde gives each exercise, after it has run the notebook."""
+def scores(made: Any) -> dict[str, float | None]:
+    """What nbgrader's own autograde gives each exercise and question, after it has run the
+    notebook."""
     ran, _ = Execute().preprocess(made, {})
-    return {mark(c)["grade_id"]: determine_grade(c)[0] for c in ran.cells if is_grade_cell(c)}
+    return nbgraders_points(ran)
