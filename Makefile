@@ -38,7 +38,7 @@ check: setup lint ## lint, types and the fast tests: run it while you work
 	$(PYTEST) -m "not slow" $(LOCAL)
 
 test: setup lint ## lint, types and all tests that need nothing but setup: about 18 minutes
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder $(LOCAL)
+	$(PYTEST) -n 3 --dist loadfile --no-loadscope-reorder $(LOCAL)
 
 test-stages: setup ## the tests that run on one stage in make test, on all stages: about 20 minutes
 	$(PYTEST) -m each_stage --all-stages $(LOCAL)
