@@ -44,13 +44,13 @@ test-stages: setup ## the tests that run on one stage in make test, on all stage
 	$(PYTEST) -m each_stage --all-stages $(LOCAL)
 
 test-engine: setup ## the engine's fast tests in a copy of the tree without the attention course
-	$(BIN)/python -m tests.engine -m "not slow" $(LOCAL)
+	$(BIN)/python -m tests.engine -n 2 --dist worksteal -m "not slow" $(LOCAL)
 
 test-system: setup ## tests with a real PostgreSQL, and the slowest ones (needs system-packages)
-	$(BIN)/python -m pytest -n 3 --dist loadfile tests/system
+	$(PYTEST) -n 4 --dist loadfile tests/system
 
 test-browser: setup ## tests in a real browser (needs system-packages)
-	$(BIN)/python -m pytest tests/browser
+	$(PYTEST) --dist loadfile tests/browser
 
 test-hub: setup $(HUB_READY) ## tests on a JupyterHub with unix accounts (needs root, system-packages, and a network the first time)
 	@test "$$(id -u)" = 0 || { echo "Only root can make unix accounts: sudo make $@" >&2; exit 2; }

@@ -114,11 +114,21 @@ def points_by_student(gradebook: Gradebook, stage: Stage) -> dict[str, float | N
     return {e.student: e.points for e in gradebook.entries() if e.stage == stage.slug}
 
 
+def _read(slug: str, tree: str) -> Any:
+    """A stage's notebook, which the caller does not change."""
+    path = home_of(slug) / tree / slug / f"{slug}.ipynb"
+    return _read_once(path, path.stat().st_mtime_ns)
+
+
+@functools.cache
+def _read_once(path: Path, _time: int) -> Any:
+    return nbformat.read(path, as_version=4)
+
+
 def reference(slug: str) -> dict[str, str]:
     """The reference's answer to every exercise, by name."""
-    lesson = nbformat.read(home_of(slug) / "source" / slug / f"{slug}.ipynb", as_version=4)
     answers = {}
-    for cell in lesson.cells:
+    for cell in _read(slug, "source").cells:
         name = str(mark(cell).get("grade_id", ""))
         if name.startswith("answer-"):
             source = re.sub(r"^ *### (BEGIN|END) SOLUTION\n?", "", cell.source, flags=re.M)
@@ -128,7 +138,7 @@ def reference(slug: str) -> dict[str, str]:
 
 def in_words(slug: str) -> dict[str, str]:
     """The model answer to every question, by name, without its rubric."""
-    lesson = nbformat.read(home_of(slug) / "source" / slug / f"{slug}.ipynb", as_version=4)
+    lesson = _read(slug, "source")
     answers = {mark(c)["grade_id"]: c.source for c in lesson.cells if is_written_answer(c)}
     return {
         name: text.removeprefix("### BEGIN SOLUTION\n").split("\n\n**Rubric.**")[0]
@@ -142,8 +152,7 @@ def notebook(slug: str, **changed: str) -> Any:
 
     An empty text leaves the stub.
     """
-    released = home_of(slug) / "release" / slug / f"{slug}.ipynb"
-    made = copy.deepcopy(nbformat.read(released, as_version=4))
+    made = copy.deepcopy(_read(slug, "release"))
     for name, source in (reference(slug) | changed).items():
         if source:
             answer(made, name).source = source

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -16,7 +17,7 @@ from typer.testing import CliRunner
 from autograder.cli.main import app
 from autograder.core import report_store
 from autograder.core.model import ExerciseReport
-from tests.classroom import hand_in, make_nbgrader_course, notebook
+from tests.classroom import hand_in, make_nbgrader_course, notebook, reference
 
 ANSWERS = Path(__file__).with_name("answers")
 STAGES = sorted(folder.name for folder in ANSWERS.iterdir() if folder.is_dir())
@@ -29,8 +30,7 @@ def test_answers_have_their_verdict_and_their_true_diagnosis(slug: str, tmp_path
     course = make_nbgrader_course(tmp_path, slug)
     paths = {f"student{n:03d}": p for n, p in enumerate(sorted((ANSWERS / slug).rglob("*.py")))}
     for student, path in paths.items():
-        exercise = path.parts[-3]
-        hand_in(course, student, slug, notebook(slug, **{exercise: path.read_text()}))
+        hand_in(course, student, slug, notebook_with(slug, path.parts[-3], path.read_text()))
     done = CliRunner().invoke(app, ["grade", slug, "--course", str(tmp_path)])
     assert done.exit_code == 0, done.output
     graded_reports = report_store.of_stage(course, slug)
@@ -40,6 +40,16 @@ def test_answers_have_their_verdict_and_their_true_diagnosis(slug: str, tmp_path
         graded = next(e for e in report.exercises if e.name == path.parts[-3])
         problems += [f"{path.relative_to(ANSWERS)}: {p}" for p in faults(path, graded)]
     assert not problems, "\n".join(problems)
+
+
+def notebook_with(slug: str, exercise: str, text: str) -> Any:
+    """The notebook with one answer. Exercises that it does not name stay unsolved: with all of
+    them solved, grading s05 takes twice as long."""
+    answers = reference(slug) | {exercise: text}
+    needed = [exercise]
+    for name in needed:
+        needed += [n for n in answers if n not in needed and re.search(rf"\b{n}\b", answers[name])]
+    return notebook(slug, **{n: a if n in needed else "" for n, a in answers.items()})
 
 
 def faults(path: Path, graded: ExerciseReport) -> list[str]:

@@ -23,7 +23,7 @@ from tests.classroom import notebook
 from tests.live.exchanging import SLUG, WRONG, make_exchange, make_live_course, submit
 from tests.system.test_kill import ROWS
 
-MOMENTS = 30
+MOMENTS = 12
 
 
 class Warm:
@@ -96,14 +96,14 @@ def made(place: Path, secrets: list[str]) -> dict[str, Any]:
     }
 
 
-def test_a_service_killed_at_thirty_moments_loses_nothing(warm: Warm) -> None:
+def test_a_service_killed_at_twelve_moments_loses_nothing(warm: Warm) -> None:
     alone = warm.copy("alone")
     end = warm.run(alone)
     assert end["code"] == 0
     wanted = made(alone, warm.secrets)
     assert sum(map(len, wanted["attempts"].values())) == len(warm.secrets)
     assert {state for _, state in wanted["states"]} == {"graded"}
-    rng = random.Random("thirty moments")
+    rng = random.Random("twelve moments")
     kills = 0
     while kills < MOMENTS:
         here = warm.copy("killed")
