@@ -13,6 +13,7 @@ import hashlib
 import json
 import re
 import warnings
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from autograder.core.course import Course
 from autograder.core.files import notebook_stem
 from autograder.core.model import NO_EXERCISE, Stage
 from autograder.submissions import demonstrations, magics, script
-from autograder.submissions.cell_matching import Released, match
+from autograder.submissions.cell_matching import Matches, Released, match
 from autograder.submissions.trimming import trim
 
 HELPER_BYTES, HELPERS = 5 << 20, 100
@@ -255,21 +256,9 @@ def _cells(
 ) -> tuple[tuple[CodeCell, ...], dict[str, bool], list[str]]:
     """Return the code cells to run, which questions are answered, and notes about the cells."""
     ours, matches = released.named, match(released, submitted)
-    cells, notes = [], []
-    for position, cell in enumerate(submitted):
-        original = ours.get(matches.counting.get(position, ""))
-        copied = ours.get(matches.copies.get(position, ""))
-        if any(c and _is_never_run(c) for c in (original, copied)):
-            continue
-        if (original or cell).cell_type == "code":
-            ran = original if original and is_locked(original) else cell
-            cells.append(CodeCell(position, str(ran.source)))
     places = {name: position for position, name in matches.counting.items()}
-    missing = [
-        name
-        for name, c in ours.items()
-        if is_locked(c) and not is_grade_cell(c) and c.cell_type == "code" and name not in places
-    ]
+    missing = [name for name, c in ours.items() if _is_restored(c) and name not in places]
+    notes = []
     if missing:
         notes.append(f"Given cells that were missing were restored: {', '.join(missing)}.")
     answered = {
@@ -277,7 +266,27 @@ def _cells(
         for name, c in ours.items()
         if is_written_answer(c)
     }
-    return (*(CodeCell(-1, ours[n].source) for n in missing), *cells), answered, notes
+    restored = (CodeCell(-1, ours[name].source) for name in missing)
+    return (*restored, *_cells_that_run(submitted, ours, matches)), answered, notes
+
+
+def _cells_that_run(
+    submitted: list[Any], ours: Mapping[str, Any], matches: Matches
+) -> Iterator[CodeCell]:
+    """Yield the submitted code cells that are run; locked ones with the text of the release."""
+    for position, cell in enumerate(submitted):
+        original = ours.get(matches.counting.get(position, ""))
+        copied = ours.get(matches.copies.get(position, ""))
+        if any(c and _is_never_run(c) for c in (original, copied)):
+            continue
+        if (original or cell).cell_type == "code":
+            ran = original if original and is_locked(original) else cell
+            yield CodeCell(position, str(ran.source))
+
+
+def _is_restored(original: Any) -> bool:
+    """Whether this marked cell is run, too, if a submission lacks it."""
+    return is_locked(original) and not is_grade_cell(original) and original.cell_type == "code"
 
 
 def _is_never_run(original: Any) -> bool:

@@ -39,7 +39,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     if program is None:
         pytest.fail("The browser chromium is missing. Run `make system-packages` as root.")
     for old in OUTPUT.glob("failed-*.png"):
-        old.unlink()
+        old.unlink(missing_ok=True)  # another worker may have done it
     home = tmp_path_factory.mktemp("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
