@@ -22,6 +22,7 @@ from autograder.checks import (
     expect_close,
     expect_parameters,
     expect_shape,
+    expect_tensor,
 )
 
 
@@ -167,20 +168,28 @@ def expect_biases_used(ours: Module, theirs: Module, inputs: tuple[Any, ...]) ->
 
 @check_property
 def low_scores(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
-    """The reference's output where all scores are about as low, hundreds below zero: less than the
-    numbers that are put in place of minus infinity. A softmax without a mask is finite, too."""
+    """The reference's output where all scores are hundreds below zero: less than the numbers that
+    are put in place of minus infinity. Scores of different queries are far apart, and so are those
+    of the last query; a softmax that is taken before the mask is finite, too."""
     ours, theirs, (x,) = spec.draw(student, reference, probe)
-    weights = theirs.parameters()
-    weights["W_key.weight"] = -weights["W_query.weight"]
+    weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
+    root = len(weights["W_query.weight"]) ** 0.25
+    weights["W_query.weight"][:, 0] = weights["W_key.weight"][:, 1] = 1 / root
+    weights["W_value.weight"] = probe.tensor(*weights["W_value.weight"].shape)
+    weights["W_value.weight"][:, 0] = 0.0
     for module in (ours, theirs):
         module.load(weights)
-    x = 0.02 * x + 1
-    queries = x @ weights["W_query.weight"].T
-    size = float(queries.square().sum(-1).mean()) / queries.shape[-1] ** 0.5
-    x = x * (400 / size) ** 0.5
-    expect_close(
-        ours(x), theirs(x), f"{spec.gives} where all scores are about -400", rtol=1e-2, atol=1e-2
+    # The score of query i and key j is the product of x[i, 0] and x[j, 1].
+    x[..., 0] = torch.linspace(-400, -250, x.shape[-2])
+    x[..., 1] = 1 + 0.02 * x[..., 1]
+    x[..., -1, 1] = 1.5
+    what, got = f"{spec.gives} where all scores are some hundreds below zero", ours(x)
+    expect(
+        not expect_tensor(got).isnan().any(),
+        f"There is nan in {what}.",
+        "A softmax by hand subtracts from the scores of each query the largest of them.",
     )
+    expect_close(got, theirs(x), what, rtol=1e-2, atol=1e-2)
 
 
 @check_property

@@ -307,8 +307,8 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
     expect(ahead == 0, f"Of 45 entries above the diagonal {counted(ahead, 'is', 'are')} not zero.")
     large = torch.full((1, 3, 4), 200.0)
     even = torch.ones(1, 3, 3).tril() / torch.arange(1, 4)[:, None]
-    got = student.causal_weights(-large, large)
-    expect_close(got, even, "the tensor of weights where all scores are -80000")
+    got = student.causal_weights(-large * torch.tensor([[1.0], [0.75], [0.5]]), large)
+    expect_close(got, even, "the tensor of weights where scores are -80000, -60000 and -40000")
     what = "the tensor of weights of large queries and keys"
     WEIGHTS.expect_same(student, reference, queries + 10, keys / 10 + 10, what=what)
     last = torch.eye(6)[:, -1:]

@@ -60,6 +60,7 @@ def test_more_queries_than_keys() -> None:
 def test_as_many_queries_as_keys(student: Student, reference: Student, probe: Probe) -> None:
     """With as many keys as queries, rows still belong to queries, whatever the others' scores."""
     alike = 1 + 0.1 * probe.tensor(4, 7)  # keys that one query likes, all of them, and another not
+    alike[3] = 0.0  # the scores of a query are far apart, too
     far_apart = probe.tensor(4, 7)
     far_apart[0], far_apart[1] = 60.0, -60.0
     WEIGHTS.expect_same(student, reference, *WEIGHTS.inputs(probe, (4, 4, 7)))
