@@ -181,7 +181,9 @@ def test_a_row_without_free_keys_becomes_zeros(
     """A row in which all keys are blocked becomes zeros, and its neighbours are right."""
     weights, mask = some_weights(probe, 4, 6), probe.mask(4, 6)
     mask[2] = True
-    RENORMALIZED.expect_same(student, reference, weights, mask)
+    got, want = (side.mask_and_renormalize(weights, mask) for side in (student, reference))
+    expect_close(got, want, "the result")
+    expect(not got[mask].any(), "Some blocked keys have a small weight, not exactly 0.")
 
 
 @exercise("mask_and_renormalize", needs="test_blocked_weights_go_and_rows_sum_to_one")
@@ -229,10 +231,13 @@ def test_very_low_scores_keep_their_weight(
     # logarithm of 2 is lost in rounding, and whoever subtracts a logsumexp should not pay for it.
     mask = probe.mask(4, 6)
     steps = probe.uniform(4, 6).argsort(dim=-1)
-    # Blocked scores are lower still, so that only the size of the fill is tried here.
+    # Blocked scores are lower still, so that only the size of the fill is tried here. Then each
+    # row's lowest key alone is free: what is filled in has to be lower than the lowest score.
     for step, lowest in ((1024.0, 2e9), (1e36, 3e38)):
-        scores = (steps * step - lowest).masked_fill(mask, -1.1 * lowest)
-        SOFTMAX.expect_same(student, reference, scores, mask)
+        scores = steps * step - lowest
+        SOFTMAX.expect_same(student, reference, scores.masked_fill(mask, -1.1 * lowest), mask)
+        what = "the weights where the only free key of each query has the lowest score"
+        SOFTMAX.expect_same(student, reference, scores, steps > 0, what=what)
 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")
@@ -245,6 +250,7 @@ def test_a_blocked_score_of_any_size_has_no_influence(
     for size in (-300.0, 300.0, 3e9):
         got = student.masked_softmax(scores.masked_fill(mask, size), mask)
         expect_close(got, want, "the weights when blocked scores are huge")
+        expect(not got[mask].any(), "Some blocked keys have a small weight, not exactly 0.")
 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")
