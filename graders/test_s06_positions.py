@@ -301,15 +301,15 @@ def test_more_tokens_than_places_are_refused(student: Student, probe: Probe) -> 
 
 @exercise("FixedPositions")
 def test_a_second_call_gives_the_same(student: Student, reference: Student, probe: Probe) -> None:
-    """Nothing accumulates: the same tokens get the same positions in every call."""
+    """Nothing accumulates: the same tokens get the same positions in every call of any shape."""
     table, x = probe.tensor(9, 4), probe.tensor(3, 5, 4)
     module = build(student, "FixedPositions", table)
     expected = reference.FixedPositions(table)(x)
     for times in ("first", "second", "third"):
         expect_close(module(x), expected, f"the result of the {times} call")
-    x = probe.tensor(3, 9, 4)
+    x = probe.tensor(2, 3, 9, 4)
     expected = reference.FixedPositions(table)(x)
-    expect_close(module(x), expected, "the result for nine tokens, after calls with five,")
+    expect_close(module(x), expected, "the result for x of shape (2, 3, 9, 4), after (3, 5, 4),")
 
 
 @exercise("FixedPositions")
