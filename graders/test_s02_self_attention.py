@@ -183,15 +183,17 @@ def test_rows_good_and_bad(student: Student, probe: Probe) -> None:
 def test_rows_not_columns(student: Student, probe: Probe) -> None:
     """The rows are tested, not the columns, also with leading axes."""
     columns = _exact(probe, 5, 5).T.contiguous()
-    batch = _exact(probe, 3, 4, 6)
+    batch = _exact(probe, 6, 4, 6)
     spoilt = batch.clone()
-    spoilt[2, 1] *= 0.5
+    spoilt[5, 1] *= 0.5
     _judge(
         student,
         ("weights whose columns sum to one", columns, False),
         ("a batch of good weights", batch, True),
         ("a batch with one bad row in the last item", spoilt, False),
         ("a batch with one bad row in the first item", spoilt.flip(0), False),
+        ("good weights with two leading axes", batch.view(2, 3, 4, 6), True),
+        ("one bad row in weights with two leading axes", spoilt.view(2, 3, 4, 6), False),
     )
 
 
@@ -328,7 +330,7 @@ def test_effective_with_zeros(student: Student, reference: Student, probe: Probe
     EFFECTIVE.expect_same(student, reference, A)
 
 
-@EFFECTIVE.equals_definition_for([(6,)], [(2, 3, 5)], [(1, 6)], [(3, 1, 4)], [(3, 400)])
+@EFFECTIVE.equals_definition_for([(6,)], [(2, 3, 5)], [(1, 6)], [(2, 3, 1, 4)], [(3, 400)])
 def test_effective_leading_axes() -> None:
     """For one row alone, a batch of matrices and long rows, there is one number per row."""
 
