@@ -1,4 +1,4 @@
-"""Blocked keys keep weight where the free scores are low, as if they had a finite score.
+"""Blocked keys keep weight, most where the free scores are low, as if they had a finite score.
 
 It works while all scores are near zero. Shift all scores by -1000: the weights should not change.
 """

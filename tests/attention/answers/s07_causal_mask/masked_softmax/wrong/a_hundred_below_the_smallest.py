@@ -1,7 +1,7 @@
 """Blocked scores become 100 less than the smallest score. Blocked keys keep a weight of about 1e-44,
 and where scores are so large that 100 is lost in rounding, they count as much as the smallest.
 
-Diagnosis: none
+Diagnosis: Blocked scores become a little lower than the smallest score: blocked keys keep some weight.
 """
 
 
