@@ -263,7 +263,7 @@ def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
     """Causal scaled dot-product attention weights of a batch.
 
     ``queries`` and ``keys`` have shape ``(batch, tokens, d_k)``, for any batch and d_k, and for up
-    to 1000 tokens.
+    to 200 tokens.
 
     Returns the weights after the softmax, of shape ``(batch, tokens, tokens)``: entry ``[b, i, j]``
     says how much token i of item b looks at token j of the same item. Scores are divided by the

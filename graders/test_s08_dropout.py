@@ -324,10 +324,11 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
 
 
 @WEIGHTS.equals_definition_for(
-    *((2, 1, 3), (2, 2, 3), (2, 11, 2)), what="the tensor of weights of {tokens} token(s)"
+    *((2, 1, 3), (2, 2, 3), (2, 11, 2), (1, 200, 2)),
+    what="the tensor of weights of {tokens} token(s)",
 )
 def test_any_number_of_tokens() -> None:
-    """One token attends to itself only; eleven tokens work as well."""
+    """One token attends to itself only; 11 and 200 tokens work as well."""
 
 
 @WEIGHTS.gradients()

@@ -134,7 +134,7 @@ from torch import nn
 
 # %% nbgrader={"grade_id": "answer-causal_mask", "solution": true}
 def causal_mask(n: int) -> torch.Tensor:
-    """The causal mask of a sequence of ``n`` tokens (``1 <= n <= 1000``).
+    """The causal mask of a sequence of ``n`` tokens (``1 <= n <= 300``).
 
     Returns a tensor of dtype ``torch.bool`` and shape ``(n, n)``. Entry ``[i, j]`` is True
     (blocked) where key ``j`` stands after query ``i``, and False (free) everywhere else, the

@@ -1,4 +1,4 @@
-"""The mask is made once for 1024 tokens and cut. The text asks for up to 1000 tokens.
+"""The mask is made once for 1024 tokens and cut. The text asks for up to 200 tokens.
 
 Diagnosis: none
 """

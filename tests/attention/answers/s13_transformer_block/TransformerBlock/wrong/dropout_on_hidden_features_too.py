@@ -1,0 +1,36 @@
+"""Dropout acts on the hidden features after the ReLU as well, as in nn.TransformerEncoderLayer.
+Breaks "dropout acts on what a sublayer gives, just before it is added, and nowhere else in this
+block": in training with a dropout between 0 and 1.
+
+Diagnosis: Hidden features of the network are dropped, too.
+"""
+class TransformerBlock(nn.Module):
+    def __init__(
+        self,
+        d_model: int,
+        num_heads: int,
+        d_hidden: int,
+        context_length: int,
+        dropout: float = 0.0,
+        norm_first: bool = True,
+    ) -> None:
+        super().__init__()
+        self.attention = CausalSelfAttention(d_model, num_heads, context_length)
+        self.norm1 = nn.LayerNorm(d_model)
+        self.norm2 = nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+        self.dropout = nn.Dropout(dropout)
+        self.dropout1 = nn.Dropout(dropout)
+        self.dropout2 = nn.Dropout(dropout)
+        self.norm_first = norm_first
+
+    def _ff(self, x):
+        return self.dropout2(self.linear2(self.dropout(F.relu(self.linear1(x)))))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if self.norm_first:
+            x = x + self.dropout1(self.attention(self.norm1(x)))
+            return x + self._ff(self.norm2(x))
+        x = self.norm1(x + self.dropout1(self.attention(x)))
+        return self.norm2(x + self._ff(x))
