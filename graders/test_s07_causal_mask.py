@@ -33,6 +33,12 @@ def some_weights(probe: Probe, *shape: int) -> torch.Tensor:
     return torch.softmax(probe.uniform(*shape, low=-1.5, high=1.5), dim=-1)
 
 
+def expect_weights(got: Any, want: torch.Tensor, mask: torch.Tensor, what: str) -> None:
+    """Expect equal weights, and exactly 0 where the mask blocks."""
+    expect_close(got, want, what)
+    expect(not got[mask].any(), "Some blocked keys have a small weight, not exactly 0.")
+
+
 # -- causal_mask ------------------------------------------------------------------------------
 
 
@@ -182,8 +188,7 @@ def test_a_row_without_free_keys_becomes_zeros(
     weights, mask = some_weights(probe, 4, 6), probe.mask(4, 6)
     mask[2] = True
     got, want = (side.mask_and_renormalize(weights, mask) for side in (student, reference))
-    expect_close(got, want, "the result")
-    expect(not got[mask].any(), "Some blocked keys have a small weight, not exactly 0.")
+    expect_weights(got, want, mask, "the result")
 
 
 @exercise("mask_and_renormalize", needs="test_blocked_weights_go_and_rows_sum_to_one")
@@ -249,8 +254,7 @@ def test_a_blocked_score_of_any_size_has_no_influence(
     want = reference.masked_softmax(scores, mask)
     for size in (-300.0, 300.0, 3e9):
         got = student.masked_softmax(scores.masked_fill(mask, size), mask)
-        expect_close(got, want, "the weights when blocked scores are huge")
-        expect(not got[mask].any(), "Some blocked keys have a small weight, not exactly 0.")
+        expect_weights(got, want, mask, "the weights when blocked scores are huge")
 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")

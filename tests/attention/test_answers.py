@@ -49,7 +49,8 @@ def notebook_with(slug: str, exercise: str, text: str) -> Any:
     needed = [exercise]
     for name in needed:
         needed += [n for n in answers if n not in needed and re.search(rf"\b{n}\b", answers[name])]
-    return notebook(slug, **{n: a if n in needed else "" for n, a in answers.items()})
+    unsolved = dict.fromkeys(answers.keys() - needed, "")
+    return notebook(slug, **unsolved, **{exercise: text})
 
 
 def faults(path: Path, graded: ExerciseReport) -> list[str]:

@@ -1,6 +1,6 @@
 """Right: blocks is an nn.Sequential whose first member is the block itself, the rest are deep
-copies made before it is added; without a last norm an nn.Identity without parameters stands in
-its place.
+copies made before it is added; without a last norm an nn.Identity without parameters is used
+in its place.
 
 Diagnosis: none
 """
