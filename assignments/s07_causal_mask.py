@@ -326,9 +326,10 @@ def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     """Attention weights from attention scores: softmax over the last axis, blocked keys left out.
 
     ``scores``: shape ``(..., n_q, n_k)``, any number of leading axes, of dtype float16, float32 or
-    float64, and of **any finite size** that float32 can hold: a free score may be -2e9, a blocked
-    one 3e9. ``mask``: bool, True means blocked, of shape ``(n_q, n_k)`` or any other that
-    broadcasts to that of ``scores``. In every row at least one key is free.
+    float64, and of **any finite size** that float32 can hold, except the lowest number of their
+    dtype: a free score may be -2e9, a blocked one 3e9. ``mask``: bool, True means blocked, of shape
+    ``(n_q, n_k)`` or any other that broadcasts to that of ``scores``. In every row at least one key
+    is free.
 
     Returns a new floating tensor of the shape of ``scores``: blocked keys have weight 0, whatever
     their score is; the weights of each row sum to one. Neither argument is changed, and gradients

@@ -75,13 +75,15 @@ def test_dot_product_is_the_sum_of_products() -> None:
 
 @exercise("dot_product")
 def test_dot_product_of_short_lists(student: Student, reference: Student, probe: Probe) -> None:
-    """Lists of one number work, and so do two empty lists."""
+    """Lists of one number, of equal numbers and of none at all work."""
     a, b = probe.numbers(1, 1.0, 2.0), probe.numbers(1, -3.0, -2.0)
     got, again = student.dot_product(a, b), student.dot_product(a, b)
     expect(str(got) == str(again), "A second call with the same lists gives another result.")
     expect_close(got, float(reference.dot_product(a, b)), "the dot product of two lists of 1")
     small, want = student.dot_product(a, [0.001]), a[0] / 1000
     expect_close(small, want, "the dot product of about 0.001", atol=0)
+    equal = student.dot_product([a[0]] * 3, [1.0, -2.0, 5.0])
+    expect_close(equal, 4 * a[0], "the dot product of a list of three equal numbers")
     expect_close(student.dot_product([], []), 0.0, "the dot product of two empty lists")
 
 
@@ -158,7 +160,7 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
             got = student.normalize_by_sum(given)
             expect_close(got, reference.normalize_by_sum(given), "the result", rtol=1e-3)
     cancelling = torch.tensor([[1.0, 2.0, -0.5], [-2.0, 0.5, -1.0]])  # row sums 2.5 and -2.5
-    small = probe.uniform(4, 6, low=0.2, high=3.0) * 1e-7
+    small = probe.uniform(8, 6, low=0.2, high=3.0) * 1e-7  # the product of the sums is 0 in float32
     near = torch.tensor([[0.5, 0.25, 0.25 + 2**-17], [0.125, 0.125, 0.75 + 2**-17]])
     for given, what in (
         *((cancelling, "rows of either sign"), (small, "scores of about 1e-7")),

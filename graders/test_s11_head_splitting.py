@@ -27,7 +27,6 @@ from autograder.checks import (
     expect_gradients,
     expect_raises,
     expect_shape,
-    stored,
     tensors,
 )
 from graders.attention import causal, expect_biases_used, prefixes, sets_no_seed
@@ -151,6 +150,11 @@ def test_scores_are_the_dot_products() -> None:
     # T55: queries differ from keys, so the scores are not symmetric.
 
 
+@SCORES.any_memory_layout(weight=0.5, needs="test_scores_are_the_dot_products")
+def test_scores_of_heads_in_any_order_in_memory() -> None:
+    """Heads that are stored in another order, as after splitting, have the same scores."""
+
+
 @SCORES.gradients(needs="test_scores_are_the_dot_products")
 def test_gradients_of_the_scores() -> None:
     """Gradients reach the queries and the keys, and are right."""
@@ -179,14 +183,9 @@ def test_merge_undoes_the_cut(student: Student, reference: Student, probe: Probe
         expect_close(student.merge_heads(cut), x, "the tensor that was split and merged")
 
 
-@exercise("merge_heads", needs="test_features_go_back_to_their_tokens")
-def test_heads_in_any_order_in_memory(student: Student, reference: Student, probe: Probe) -> None:
+@MERGED.any_memory_layout(needs="test_features_go_back_to_their_tokens")
+def test_heads_in_any_order_in_memory() -> None:
     """Heads that are stored in another order, as after splitting, are merged as well."""
-    x = probe.tensor(3, 4, 5, 6)
-    for order in ((0, 2, 1, 3), (0, 1, 3, 2), (1, 2, 0, 3)):
-        got = student.merge_heads(stored(x, *order))
-        what = f"the merged tensor for heads stored in the order of axes {order}"
-        expect_close(got, reference.merge_heads(x), what)
 
 
 @MERGED.gradients(weight=0.5, needs="test_features_go_back_to_their_tokens")

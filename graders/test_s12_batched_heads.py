@@ -22,7 +22,6 @@ from autograder.checks import (
     expect_shape,
     expect_tensor,
     expect_untouched,
-    stored,
     tensors,
 )
 from graders.attention import large_scores
@@ -301,6 +300,8 @@ def test_equal_keys_give_the_mean(student: Student, probe: Probe) -> None:
     """Where all keys of a head are equal, its context vectors are the mean of its values."""
     queries, keys, values = qkv(probe, 4, 3, 5, 6, 7)
     keys = keys[:, :1].repeat(1, 5, 1)
+    # Scores of -60: whoever subtracts the largest absolute score gets 0 from exp in float32.
+    queries[:, 0] = -60 * 6**0.5 * keys[:, 0] / keys[:, 0].square().sum(dim=-1, keepdim=True)
     mean = values.mean(dim=1, keepdim=True).repeat(1, 3, 1)
     expect_close(student.head_contexts(queries, keys, values), mean, "the contexts")
 
@@ -380,15 +381,9 @@ def test_bias_is_added_once(student: Student, probe: Probe) -> None:
     expect_close(got, bias.repeat(5, 1), "the output")
 
 
-@exercise("merge_and_project", needs="test_merged_output_is_right")
-def test_any_order_in_memory(student: Student, reference: Student, probe: Probe) -> None:
+@MERGED.any_memory_layout(needs="test_merged_output_is_right")
+def test_any_order_in_memory() -> None:
     """Context vectors that are stored in another order give the same, and stay as they are."""
-    z, weight, bias = output_layer(probe, 4, 5, 6, 9)
-    expected = reference.merge_and_project(z, weight, bias)
-    for order in ((1, 0, 2), (0, 2, 1), (2, 1, 0), (1, 2, 0)):
-        got = student.merge_and_project(stored(z, *order), weight, bias)
-        expect_close(got, expected, "the output")
-        expect_untouched(student)
 
 
 # -- BatchedHeads -------------------------------------------------------------------------------

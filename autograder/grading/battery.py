@@ -42,6 +42,7 @@ from autograder.grading.checking import (
     expect_silent,
     expect_tensor,
     expect_untouched,
+    stored,
     twins,
 )
 from autograder.grading.failures import StudentError
@@ -277,6 +278,21 @@ class Spec:
             expect_untouched(student)
 
     @check_property
+    def any_memory_layout(
+        self, student: Student, reference: Student, probe: Probe, *cases: Case
+    ) -> None:
+        """The result is the same when the tensors lie in memory in another order, as after a
+        ``transpose`` (`stored`): with two neighbouring axes exchanged, or with all axes reversed.
+        They are not changed."""
+        for case in cases or DEFAULT:
+            ours, theirs, inputs = self.draw(student, reference, probe, case)
+            wanted, what = theirs(*inputs), self.called("", case, inputs)
+            for swap in range(max(x.ndim for x in inputs if isinstance(x, torch.Tensor))):
+                got = ours(*(_laid_out(x, swap) for x in inputs))
+                self.judge(got, wanted, f"{what} where tensors have another memory layout")
+                expect_untouched(student)
+
+    @check_property
     def repeatable(
         self, student: Student, reference: Student, probe: Probe, case: Case = ()
     ) -> None:
@@ -315,6 +331,19 @@ class Spec:
             if isinstance(ours, Module):
                 ours.eval()
                 expect_raises(kinds, call, f"{words} in evaluation mode")
+
+
+def _laid_out(value: Any, swap: int) -> Any:
+    """Return a tensor with two axes exchanged in memory, those from ``swap`` on, or if there are no
+    two, with all axes reversed. Anything else is returned as it is."""
+    if not isinstance(value, torch.Tensor) or value.ndim < 2:
+        return value
+    order = list(range(value.ndim))
+    if swap + 1 < value.ndim:
+        order[swap : swap + 2] = [swap + 1, swap]
+    else:
+        order.reverse()
+    return stored(value, *order)
 
 
 @dataclass(frozen=True)

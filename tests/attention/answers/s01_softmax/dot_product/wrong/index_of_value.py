@@ -1,0 +1,14 @@
+"""Wrong: finds the partner of an entry with a.index(x), which is the place of the first equal entry.
+With a = [2.0, 2.0] and b = [1.0, 3.0] it gives 4 and not 8.
+
+Diagnosis: none
+"""
+
+
+def dot_product(a: list[float], b: list[float]) -> float:
+    if len(a) != len(b):
+        raise ValueError("the lists have different lengths")
+    total = 0.0
+    for x in a:
+        total += x * b[a.index(x)]
+    return total

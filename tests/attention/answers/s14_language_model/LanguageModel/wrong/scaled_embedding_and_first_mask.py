@@ -1,0 +1,37 @@
+"""Two mistakes. Token embeddings are multiplied by the root of d_model, as in the paper of 2017,
+which the text does not do: wrong for random weights and d_model 6. And the mask is made in the
+first call and kept: a model that is first called with one token and then with five does not mask
+anything.
+
+Diagnosis: The embedding of the tokens is multiplied by the root of the width.
+"""
+
+
+class LanguageModel(nn.Module):
+    def __init__(
+        self,
+        vocabulary_size: int,
+        d_model: int,
+        num_heads: int,
+        num_layers: int,
+        context_length: int,
+    ) -> None:
+        super().__init__()
+        self.d_model = d_model
+        self.token_embedding = nn.Embedding(vocabulary_size, d_model)
+        self.position_embedding = nn.Embedding(context_length, d_model)
+        self.blocks = nn.ModuleList([Block(d_model, num_heads) for _ in range(num_layers)])
+        self.norm = nn.LayerNorm(d_model)
+        self.head = nn.Linear(d_model, vocabulary_size, bias=False)
+        self.blocked = None
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        n = tokens.shape[1]
+        if self.blocked is None:
+            self.blocked = torch.ones(n, n, dtype=torch.bool, device=tokens.device).triu(1)
+        places = torch.arange(n, device=tokens.device)
+        x = self.token_embedding(tokens) * math.sqrt(self.d_model)
+        x = x + self.position_embedding(places)
+        for block in self.blocks:
+            x = block(x, self.blocked[:n, :n])
+        return self.head(self.norm(x))
