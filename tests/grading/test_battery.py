@@ -121,6 +121,12 @@ WRONG = [
         forward(f"x.requires_grad_(); {FORWARD}"),
         "changes its argument in place",
     ),
+    (AFFINE.any_memory_layout(), ADDS, "changes its argument in place"),
+    (
+        AFFINE.any_memory_layout(),
+        forward(f"x = x.view(-1, x.shape[-1]).view(x.shape); {FORWARD}"),
+        "view size is not compatible",
+    ),
     (AFFINE.pure(may_print=True), ADDS, "changes its argument in place"),
     (AFFINE.repeatable(), ADDS, "changes its argument in place"),
     (
