@@ -17,6 +17,7 @@ from tests.hub.site import COURSE, ENVIRONMENT, Site, adapted
 from tests.sandbox.users import as_ids
 from tests.waiting import PATIENCE, wait_until
 
+ANSWER = 120.0  # seconds for a page or for the hub's end; only commands of nbgrader take longer
 SETTINGS = """
 c.JupyterHub.bind_url = "http://127.0.0.1:{public}"
 c.JupyterHub.hub_bind_url = "http://127.0.0.1:{hub}"
@@ -83,7 +84,7 @@ class Hub:
 
     def _answers(self, client: httpx.Client) -> bool:
         """Whether the hub answers, and the course's service does behind the proxy."""
-        assert self._process.poll() is None, f"The hub has ended:\n{self.log.read_text()[-9000:]}"
+        assert self._process.poll() is None, f"The hub has ended.\n{self.end_of_log()}"
         hub = f"http://127.0.0.1:{self.ports['hub']}/hub/api/"
         service = f"/services/{COURSE}/api"
         try:
@@ -94,11 +95,14 @@ class Hub:
         except httpx.TransportError:
             return False
 
+    def end_of_log(self) -> str:
+        return f"The end of the hub's log:\n{self.log.read_text()[-9000:]}"
+
     def _stop(self) -> None:
         """Ask the hub to end its servers, the service, the proxy and itself."""
         self._process.terminate()
         try:
-            self._process.wait(PATIENCE)
+            self._process.wait(ANSWER)
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -108,13 +112,17 @@ class Hub:
 
 
 class Session:
-    """Somebody who is logged in: with cookies as a browser, and with a token as a program."""
+    """Somebody who is logged in: with cookies as a browser, and with a token as a program.
+
+    Its methods raise ``AssertionError`` with the end of the hub's log when an answer fails to come
+    or says that something failed.
+    """
 
     def __init__(self, hub: Hub, account: Account) -> None:
         self.hub, self.account, self.name = hub, account, account.name
-        known = {"base_url": hub.address, "timeout": PATIENCE, "trust_env": False}
-        self.browser = httpx.Client(follow_redirects=True, **known)
-        self.program = httpx.Client(**known)
+        known: dict[str, Any] = {"base_url": hub.address, "trust_env": False}
+        self.browser = httpx.Client(follow_redirects=True, timeout=ANSWER, **known)
+        self.program = httpx.Client(timeout=PATIENCE, **known)
 
     def __enter__(self) -> Session:
         return self
@@ -130,15 +138,14 @@ class Session:
 
     def log_in(self, password: str | None = None) -> httpx.Response:
         """Fill in the form of the log-in page."""
-        self.browser.get("/hub/login")
+        self._ask(self.browser, "GET", "/hub/login")
         form = {"username": self.name, "password": password or self.account.password}
         page = "/hub/login?next=%2Fhub%2Fhome"
-        return self.browser.post(page, data=form | {"_xsrf": self._xsrf()})
+        return self._ask(self.browser, "POST", page, data=form | {"_xsrf": self._xsrf()})
 
     def ask_for_a_token(self) -> None:
-        made = self.browser.post(
-            f"/hub/api/users/{self.name}/tokens", headers={"X-XSRFToken": self._xsrf()}, json={}
-        )
+        path, headers = f"/hub/api/users/{self.name}/tokens", {"X-XSRFToken": self._xsrf()}
+        made = self._ask(self.browser, "POST", path, headers=headers, json={})
         assert made.status_code == 201, made.text
         self.program.headers["Authorization"] = f"token {made.json()['token']}"
 
@@ -159,12 +166,21 @@ class Session:
 
     def call(self, method: str, path: str, **words: Any) -> Any:
         """Call an address with the token, and return what its JSON says."""
-        reply = self.program.request(method, path, **words)
-        assert reply.is_success, f"{method} {path}: {reply.status_code} {reply.text[:2000]}"
+        reply = self._ask(self.program, method, path, **words)
+        said = f"{method} {path}: {reply.status_code} {reply.text[:2000]}"
+        assert reply.is_success, f"{said}\n{self.hub.end_of_log()}"
         return reply.json() if reply.content else None
 
+    def _ask(self, client: httpx.Client, method: str, path: str, **words: Any) -> httpx.Response:
+        try:
+            return client.request(method, path, **words)
+        except httpx.TransportError as error:
+            raise AssertionError(f"{method} {path}: {error!r}\n{self.hub.end_of_log()}") from error
+
     def _xsrf(self) -> str:
-        return next(c.value or "" for c in self.browser.cookies.jar if c.name == "_xsrf")
+        found = [c.value or "" for c in self.browser.cookies.jar if c.name == "_xsrf"]
+        assert found, f"The log-in page has set no _xsrf cookie.\n{self.hub.end_of_log()}"
+        return found[0]
 
 
 def _free_ports(count: int) -> list[int]:

@@ -156,7 +156,8 @@ def content(session: Session, path: str) -> Any:
 
 def test_nobody_logs_in_with_another_password(hub: Hub, machine: Site) -> None:
     with Session(hub, machine.people["ada"]) as stranger:
-        assert stranger.log_in(machine.people["bob"].password).status_code == 403
+        reply = stranger.log_in(machine.people["bob"].password)
+    assert reply.status_code == 403, f"{reply.status_code} {reply.text}\n{hub.end_of_log()}"
 
 
 def test_students_get_the_released_notebook(machine: Site, fetched: dict[str, bytes]) -> None:
