@@ -35,6 +35,17 @@ def test_an_unknown_stage_is_refused_with_the_known_ones(tmp_path: Path) -> None
         make_course(tmp_path, AVERAGES).stage("s02")
 
 
+def test_a_mark_that_is_not_json_is_named_with_its_line(tmp_path: Path) -> None:
+    course = make_course(tmp_path, AVERAGES)
+    text = course.lesson(AVERAGES).read_text()
+    path = tmp_path / "solutions" / f"{AVERAGES}.py"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text.replace('"points": 4}', '"points": 4'))
+    line = text[: text.index('"points": 4}')].count("\n") + 1
+    with pytest.raises(CourseError, match=rf"{AVERAGES}\.py: .* in line {line} is not JSON"):
+        load(tmp_path).stage(AVERAGES)
+
+
 def test_the_salt_is_made_once_and_is_private(tmp_path: Path) -> None:
     course = make_course(tmp_path)
     (tmp_path / "salt.txt").unlink()

@@ -13,6 +13,7 @@ A lesson marks its cells with nbgrader's metadata, shortened to what differs fro
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -23,6 +24,8 @@ KEYS |= {"schema_version", "checksum", "cell_type"}
 DEMONSTRATION = "active-ipynb"
 HINTS = "hints"  # the tag of a list of hints; it becomes a part of the card's cell
 RAISES = "raises-exception"  # the tag at which Jupyter goes on after a cell that raised an error
+# Where the metadata begins in the line with which a cell of a lesson begins.
+LESSON_MARK = re.compile(r"^#\s*%%.*?\bnbgrader=", re.M)
 # The ids of cells that a build adds, and the names that these cells define.
 CARD = "card"  # explains visible checks that fail
 SCOREBOARD = "scoreboard"  # records which visible checks pass
@@ -36,6 +39,22 @@ def mark(cell: Any) -> dict[str, Any]:
     metadata = cell.get("metadata", {})
     found = metadata.get("nbgrader", {}) if isinstance(metadata, dict) else {}
     return found if isinstance(found, dict) else {}
+
+
+def lesson_marks(text: str) -> list[dict[str, Any]]:
+    """Return the nbgrader metadata of all cells of a lesson that have it, in order.
+
+    jupytext reads the same, but to import it takes half a second, which every command would pay.
+    Raises ``ValueError`` with the number of the line if the metadata is not JSON.
+    """
+    found = []
+    for match in LESSON_MARK.finditer(text):
+        try:
+            found.append(json.JSONDecoder().raw_decode(text, match.end())[0])
+        except ValueError:
+            line = text.count("\n", 0, match.end()) + 1
+            raise ValueError(f"the nbgrader metadata in line {line} is not JSON") from None
+    return found
 
 
 def is_grade_cell(cell: Any) -> bool:

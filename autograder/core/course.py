@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from autograder.core import live, rules
+from autograder.core import cells, live, rules
 from autograder.core.dependencies import GRADERS, closure
 from autograder.core.model import BUDGETS, DIAGNOSIS, Exercise, KitError, Stage, WrittenQuestion
 from autograder.core.settings import (
@@ -193,10 +193,10 @@ class Course:
         Raises `CourseError` if there is no such stage or lesson, or if a grade cell has no points.
         """
         lesson = self.lesson(slug)
-        import jupytext  # a second, which a wrong call need not pay
-
-        cells = jupytext.read(lesson, fmt="py:percent").cells
-        marks = [c.metadata.get("nbgrader", {}) for c in cells]
+        try:
+            marks = cells.lesson_marks(lesson.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise CourseError(f"{lesson}: {error}.") from None
         grades = [m for m in marks if m.get("grade")]
         for found in grades:
             if not isinstance(found.get("points"), int | float) or "grade_id" not in found:
