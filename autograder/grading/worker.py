@@ -135,6 +135,8 @@ def _run_forked(target: Callable[[], None], parent: int) -> None:
 
 def main(descriptor: int, idle_seconds: float) -> None:
     """Serve the connection with this file descriptor, whose first message is a `Work`."""
+    # A grammar that jsonschema builds, for 2 to 3 s, and nothing here uses (see `cli.main`).
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     connection = Connection(descriptor)
     with sending_errors(connection), closing(Scratch()) as scratch:
         work = connection.recv()
