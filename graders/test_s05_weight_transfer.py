@@ -708,7 +708,7 @@ def test_batch_first_does_not_matter() -> None:
 @refuses(
     "from_torch_attention",
     *((torch_attention(num_heads=heads), projected()) for heads in (3, 2)),
-    *((torch_attention(vdim=5, **keys), projected()) for keys in ({"kdim": 7}, {})),
+    *((torch_attention(kdim=keys, vdim=5), projected()) for keys in (7, None)),
     *((torch_attention(width), projected()) for width in (8, 1)),
     needs="test_target_gets_the_weights_of_torch",
 )
