@@ -100,7 +100,7 @@ def _std(d_k: int, var_q: float = 1.0, var_k: float = 1.0, *, s: Switches) -> fl
     if s.get("width") == "less one":
         width = d_k - 1.0
     together = {"sum": q + k, "mean": (q + k) / 2, "larger": max(q, k)}
-    together["one"] = q if q != 1 else k
+    together |= {"one": q if q != 1 else k, "second": k if k != 1 else q}
     variance = width * together.get(s.get("variances", ""), q * k)
     if s.get("variances") == "squared":
         variance = width * (q * k) ** 2
@@ -155,11 +155,12 @@ STD = (
             "sum": "The variances are added; they should be multiplied.",
             "mean": "The mean of the variances is used; they should be multiplied.",
             "one": "Only one variance is used if neither is 1; both should be multiplied.",
+            "second": "Only var_k is used if neither variance is 1; both should be multiplied.",
             "larger": "Only the larger variance is used; both should be multiplied.",
             "squared": "Both variances are used as if they were standard deviations: no root is "
             "taken of them.",
         },
-        but=("larger", "one"),
+        but=("larger", "one", "second"),
     ),
     *a.slips(
         "rounded",

@@ -34,6 +34,11 @@ KEPT = a.slips(
         "root": "What stays is divided by the square root of 1 - p, not by 1 - p.",
     },
 )
+NOTHING_GONE = a.deviations(
+    "kept",
+    d.RESCALED,
+    {"if any goes": "Where the mask drops nothing, nothing is divided by 1 - p."},
+)
 READY = a.deviations(
     "ready",
     "The scores are ready for the softmax: what has been done to them already?",
@@ -83,6 +88,7 @@ def _applied(x: torch.Tensor, dropped: torch.Tensor, p: float, s: Switches) -> t
         "one plus": 1 + p,
         "root": math.sqrt(1 - p),
         "near one": math.inf if p > 0.99 else 1 - p,
+        "if any goes": 1 - p if dropped.any() else 1.0,
     }
     divisor = divisors.get(str(s.get("kept")), 1 - p) + float(s.get("added", 0.0))
     return x.masked_fill(dropped, 0) / max(divisor, float(s.get("least", 0.0)))
@@ -95,6 +101,7 @@ def masks(probe: Probe) -> Iterator[Question]:
     for p in (0.3, 0.65):
         x = probe.tensor(5, 7)
         yield Question(((x, probe.uniform(5, 7) < p, p),))
+    yield Question(((probe.tensor(5, 7), torch.zeros(5, 7).bool(), 0.4),))
 
 
 LEAST = Factor(
@@ -383,7 +390,9 @@ ATTENTION = (
 )
 RESULT = tuple(d for d in a.RESULT if d.value != "scores")  # they are given
 FAMILIES = {
-    "apply_dropout": Family(apply_dropout, masks, (*GIVEN, *KEPT, *NEAR_ONE), (ADDED, LEAST)),
+    "apply_dropout": Family(
+        apply_dropout, masks, (*GIVEN, *KEPT, *NEAR_ONE, *NOTHING_GONE), (ADDED, LEAST)
+    ),
     "dropout": Family(dropout, entries, (*DRAW, *ACTIVE, *STAYS, *RATE, *GONE)),
     "causal_weights": Family(
         causal_weights,

@@ -352,6 +352,8 @@ CUT = a.slips(
         "first": "Every head gets the first block of columns.",
         "view": "The weight is cut by a plain reshape to (heads, d_out, width).",
         "view transposed": "The weight is cut by a plain reshape to (heads, width, d_out).",
+        "transposed view": "The transposed weight is cut by a plain reshape to (heads, d_out, "
+        "width).",
         "shifted": "Head h gets the columns from number h on, not from number h * width on.",
     },
 )
@@ -415,6 +417,8 @@ def _blocks(weight: torch.Tensor, count: int, width: int, s: Switches) -> list[t
             return list(weight.reshape(count, -1, width))
         case "view transposed":
             return list(weight.reshape(count, width, -1).transpose(1, 2))
+        case "transposed view":
+            return list(weight.T.reshape(count, -1, width))
         case "shifted":
             return [weight[:, n : n + width] for n in range(count)]
     return blocks

@@ -414,6 +414,8 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
     given = question.weights
     made = {c: x[:, None] @ given[f"W_{name}"].transpose(-2, -1) for c, name in NAMES.items()}
     q, k, v = (made[letter] for letter in s.get("roles", "qkv"))
+    if s.get("scale") == "divided":
+        s = {**s, "factor": (len(given["out_proj.bias"]) // q.shape[1]) ** -0.5}
     weights = a.weights(q, k, s, d_in=x.shape[-1], heads=q.shape[1])
     merged = h.merge(a.context(weights, v, s), s)
     return h.projected(merged, given["out_proj.weight"], given["out_proj.bias"], s)
@@ -440,6 +442,14 @@ VALUES_SCALE = a.slips(
     {
         "values": "The scores are divided by the square root of the width of a value, not of a "
         "key.",
+    },
+)
+LAYER_SCALE = a.slips(
+    "scale",
+    a.DIVIDED,
+    {
+        "divided": "The scores are divided by the square root of d_out // num_heads, not of "
+        "head_dim.",
     },
 )
 HEADS_FIRST = a.slips(
@@ -472,7 +482,8 @@ FAMILIES = {
         batched_heads,
         sequences,
         (
-            *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *a.NORMALIZE, *a.BATCH_AXIS, *a.HEAD_AXIS),
+            *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *LAYER_SCALE, *a.NORMALIZE),
+            *(*a.BATCH_AXIS, *a.HEAD_AXIS),
             *(*RESULT, *a.SCORES, *LAYERS, *h.MERGE, *OUTPUT),
         ),
         a.FACTORS,

@@ -8,7 +8,7 @@ from autograder.core.course import KIT, Course, load
 from autograder.grading.runner import collected
 from tests.fuzz.lies import broken, broken_once
 
-PARTS = 25  # every change on every answer of all stages would take 45 minutes of CPU time
+PARTS = 50  # every change on every answer of all stages would take 45 minutes of CPU time
 
 
 @pytest.mark.each_stage

@@ -1,7 +1,7 @@
 """Wrong: if both variances are given, the second one replaces the first in place of multiplying it.
 score_std(2, 3.0, 5.0) gives the root of 10 and not of 30.
 
-Diagnosis: none
+Diagnosis: Only var_k is used if neither variance is 1; both should be multiplied.
 """
 
 

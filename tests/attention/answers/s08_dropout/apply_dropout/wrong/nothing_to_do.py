@@ -1,7 +1,7 @@
 """If nothing in the mask is dropped, x comes back without the division by 1 - p, although only p
 decides about it.
 
-Diagnosis: none
+Diagnosis: Where the mask drops nothing, nothing is divided by 1 - p.
 """
 
 

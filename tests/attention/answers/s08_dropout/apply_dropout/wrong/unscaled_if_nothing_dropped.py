@@ -1,6 +1,6 @@
 """With nothing dropped, x comes back without the division by 1 - p.
 
-Diagnosis: none
+Diagnosis: Where the mask drops nothing, nothing is divided by 1 - p.
 """
 
 

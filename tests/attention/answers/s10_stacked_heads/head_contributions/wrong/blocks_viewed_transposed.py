@@ -2,7 +2,7 @@
 only if d_out and the width are both above 1. One head [[[1., 0.]]] with weight [[1., 2.], [3.,
 4.]] gives [1, 2], and [1, 3] is right.
 
-Diagnosis: none
+Diagnosis: The transposed weight is cut by a plain reshape to (heads, d_out, width).
 """
 
 def head_contributions(outputs: list[torch.Tensor], weight: torch.Tensor) -> torch.Tensor:

@@ -3,7 +3,7 @@ divides its features ("divided by the square root of head_dim"; the four numbers
 independent). And keys and values use W.data, "so that the weights are not changed": "Gradients
 flow back to all parameters" fails.
 
-Diagnosis: none
+Diagnosis: The scores are divided by the square root of d_out // num_heads, not of head_dim.
 """
 class BatchedHeads(nn.Module):
     def __init__(self, d_in: int, d_out: int, num_heads: int, head_dim: int) -> None:

@@ -2,7 +2,7 @@
 num_heads is head_dim by chance only. BatchedHeads(3, 6, 2, 4) divides by the root of 3 and not by
 2, so with scores that differ its output is another one.
 
-Diagnosis: none
+Diagnosis: The scores are divided by the square root of d_out // num_heads, not of head_dim.
 """
 
 class BatchedHeads(nn.Module):
