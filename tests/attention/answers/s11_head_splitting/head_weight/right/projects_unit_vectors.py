@@ -1,5 +1,5 @@
 """Right, by asking the layer: the unit vectors are projected, the features of the head are cut out
-of the result, and what stands there is the transpose of its weight.
+of the result, and they are the transpose of its weight.
 
 Diagnosis: none
 """
