@@ -35,14 +35,16 @@ def test_an_unknown_stage_is_refused_with_the_known_ones(tmp_path: Path) -> None
         make_course(tmp_path, AVERAGES).stage("s02")
 
 
-def test_a_mark_that_is_not_json_is_named_with_its_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("metadata", ['{"grade": true', '["grade"]', '"grade"', ""])
+def test_a_lesson_mark_must_be_a_json_object(tmp_path: Path, metadata: str) -> None:
     course = make_course(tmp_path, AVERAGES)
-    text = course.lesson(AVERAGES).read_text()
+    lines = course.lesson(AVERAGES).read_text().splitlines()
+    number = next(n for n, line in enumerate(lines) if '"points": 4}' in line)
+    lines[number] = f"# %% nbgrader={metadata}"
     path = tmp_path / "solutions" / f"{AVERAGES}.py"
     path.parent.mkdir(exist_ok=True)
-    path.write_text(text.replace('"points": 4}', '"points": 4'))
-    line = text[: text.index('"points": 4}')].count("\n") + 1
-    with pytest.raises(CourseError, match=rf"{AVERAGES}\.py: .* in line {line} is not JSON"):
+    path.write_text("\n".join(lines))
+    with pytest.raises(CourseError, match=rf"{AVERAGES}\.py: .* in line {number + 1} is no JSON"):
         load(tmp_path).stage(AVERAGES)
 
 

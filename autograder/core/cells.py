@@ -45,15 +45,18 @@ def lesson_marks(text: str) -> list[dict[str, Any]]:
     """Return the nbgrader metadata of all cells of a lesson that have it, in order.
 
     jupytext reads the same, but to import it takes half a second, which every command would pay.
-    Raises ``ValueError`` with the number of the line if the metadata is not JSON.
+    Raises ``ValueError`` with the number of the line if the metadata is no JSON object.
     """
     found = []
     for match in LESSON_MARK.finditer(text):
         try:
-            found.append(json.JSONDecoder().raw_decode(text, match.end())[0])
+            value = json.JSONDecoder().raw_decode(text, match.end())[0]
         except ValueError:
+            value = None
+        if not isinstance(value, dict):
             line = text.count("\n", 0, match.end()) + 1
-            raise ValueError(f"the nbgrader metadata in line {line} is not JSON") from None
+            raise ValueError(f"the nbgrader metadata in line {line} is no JSON object")
+        found.append(value)
     return found
 
 
