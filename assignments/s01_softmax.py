@@ -32,6 +32,9 @@
 # **Time:** about two hours. **Difficulty:** easy. **You need:** Python, classes included, and
 # PyTorch's tensors: shapes, indexing, sums along an axis.
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% [markdown]

@@ -29,6 +29,9 @@
 # **Time:** about two hours. **Difficulty:** easy. **You need:** the softmax along an axis, matrix
 # products and transposes.
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}

@@ -29,6 +29,9 @@
 # **Time:** about two hours. **Difficulty:** medium. **You need:** attention scores, attention
 # weights and context vectors, and layers as classes (`nn.Module`).
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}

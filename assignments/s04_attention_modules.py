@@ -34,6 +34,9 @@
 #   same output, however often you call. (Keeping the last weights as an attribute is no change, as
 #   long as no later call reads them.)
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
@@ -434,7 +437,7 @@ def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
 
     Returns:
         The weights, shape ``(tokens, tokens)`` or ``(batch, tokens, tokens)``; each row is one
-        query's and sums to 1. The result does not require gradients.
+        query's and sums to 1. The result does not require gradients, not even where ``x`` does.
 
     Prints nothing. ``x`` and the module stay as they were: the same layers with the same numbers;
     what was trainable still is, and what was frozen stays frozen.

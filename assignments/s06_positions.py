@@ -19,6 +19,9 @@
 # queries, keys and values for one sequence, a matrix of shape `(tokens, d_in)` whose rows are the
 # tokens.
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}

@@ -31,6 +31,9 @@
 # **Time:** about two hours. **Difficulty:** medium. **You need:** queries, keys and values, scaled
 # scores, and layers in an `nn.Module`.
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
@@ -259,9 +262,9 @@ print("to_blocked: all three kinds are understood, and an unknown kind is refuse
 def mask_and_renormalize(weights: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     """Take weight away from blocked keys, and bring each row back to the sum one.
 
-    ``weights``: attention weights, floating, shape ``(..., n_q, n_k)``, any number of leading axes;
-    no weight is negative, and each row (over the last axis) sums to one. ``mask``: bool, True
-    means blocked, of shape ``(n_q, n_k)`` or any other that broadcasts to that of ``weights``.
+    ``weights``: attention weights, float32 or float64, shape ``(..., n_q, n_k)``, any number of
+    leading axes; none is negative, and each row (over the last axis) sums to one. ``mask``: bool,
+    True means blocked, of shape ``(n_q, n_k)`` or any other that broadcasts to that of ``weights``.
 
     Returns a new tensor of the shape of ``weights``: blocked entries are 0, and the free entries of
     a row keep their proportions and sum to one, up to rounding, also if only a billionth of the
@@ -327,9 +330,9 @@ def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
 
     ``scores``: shape ``(..., n_q, n_k)``, any number of leading axes, of dtype float16, float32 or
     float64, and of **any finite size** that float32 can hold, except the lowest number of their
-    dtype: a free score may be -2e9, a blocked one 3e9. ``mask``: bool, True means blocked, of shape
-    ``(n_q, n_k)`` or any other that broadcasts to that of ``scores``. In every row at least one key
-    is free.
+    dtype: a free score may be -2e9, a blocked one 3e9. (Of free scores beyond 10000, no two in a
+    row are close to each other.) ``mask``: bool, True means blocked, of shape ``(n_q, n_k)`` or any
+    other that broadcasts to that of ``scores``. In every row at least one key is free.
 
     Returns a new floating tensor of the shape of ``scores``: blocked keys have weight 0, whatever
     their score is; the weights of each row sum to one. Neither argument is changed, and gradients

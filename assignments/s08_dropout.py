@@ -20,6 +20,9 @@
 # axis, scaled scores, and the causal mask (a token looks at itself and at earlier tokens, never at
 # later ones). Rows are tokens, as always in this course.
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}

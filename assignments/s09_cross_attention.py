@@ -32,6 +32,9 @@
 # in which `True` means blocked. Rows are tokens. *Attention scores* are the numbers before the
 # softmax, *attention weights* those after it.
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
@@ -384,7 +387,8 @@ def attention(
     weighted with the softmax, over the free keys, of the dot products of query and key divided by
     ``sqrt(d_k)``. Blocked keys have weight 0.
 
-    - Scores may have any finite size: a free one may be -2e9, a blocked one 1000.
+    - Scores may have any finite size: a free one may be -2e9, a blocked one 1000. (Of free scores
+      beyond 10000, no two of a query are close to each other.)
     - A query whose keys are all blocked gets the zero vector, and then, too, all gradients are
       finite: there is no nan in them.
     - Raises ``ValueError`` when ``key`` and ``value`` differ in their number of tokens.

@@ -27,6 +27,9 @@
 # an `nn.Module` for batches of shape `(batch, tokens, d_in)`. It is given below, so nothing from an
 # earlier notebook is used here.
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}

@@ -33,6 +33,9 @@
 # **Time:** about two hours. **Difficulty:** hard. **You need:** causal attention with dropout on
 # batches, and what several heads are for.
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
@@ -291,7 +294,8 @@ def head_scores(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
 
     Args:
         queries: shape (batch, num_heads, tokens, head_dim), float.
-        keys: shape (batch, num_heads, tokens, head_dim), float.
+        keys: shape (batch, num_heads, tokens, head_dim), float. Both may be stored in any order in
+            memory.
 
     Returns:
         Shape (batch, num_heads, tokens, tokens). Entry ``[b, h, i, j]`` is the dot product of

@@ -33,6 +33,9 @@
 # `(batch, heads, tokens, d)`; in a mask, `True` means blocked. The *place* or *position* of a token
 # is counted from 0.
 #
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
+#
 # Your code may use Python's standard library and these packages: `torch`, `numpy`, `matplotlib`.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}

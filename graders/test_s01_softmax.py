@@ -62,8 +62,8 @@ def expect_refused(call: Target, when: str, *args: Any) -> None:
 
 DOT = FunctionSpec(
     "dot_product",
-    takes=lambda probe, s: (probe.numbers(s.first), probe.numbers(s.second)),
-    sizes={"first": 5, "second": 5},
+    takes=lambda probe, s: (probe.numbers(s.first, *s.limits), probe.numbers(s.second, *s.limits)),
+    sizes={"first": 5, "second": 5, "limits": (-2.0, 2.0)},
     gives="the dot product",
 )
 
@@ -87,12 +87,12 @@ def test_dot_product_of_short_lists(student: Student, reference: Student, probe:
     expect_close(student.dot_product([], []), 0.0, "the dot product of two empty lists")
 
 
-@DOT.refuses((5, 3), (2, 1), (4, 0), when="for lists of {first} and {second} numbers")
+@DOT.refuses((5, 3), (4, 0), (2, 1, (0.0, 0.0)), when="for lists of {first} and {second} numbers")
 def test_dot_product_refuses_a_longer_first_list() -> None:
     """A first list that is longer than the second raises ValueError."""
 
 
-@DOT.refuses((3, 5), (1, 2), (0, 4), when="for lists of {first} and {second} numbers")
+@DOT.refuses((3, 5), (0, 4), (1, 2, (0.0, 0.0)), when="for lists of {first} and {second} numbers")
 def test_dot_product_refuses_a_longer_second_list() -> None:
     """A second list that is longer than the first raises ValueError."""
 

@@ -33,6 +33,7 @@ from autograder.checks import (
     expect_shape,
     expect_tensor,
     expect_untouched,
+    stored,
     twins,
 )
 
@@ -141,7 +142,11 @@ def test_norm_leaves_its_input(student: Student, reference: Student, probe: Prob
     x, other = probe.tensor(3, 5, 12), probe.tensor(2, 4, 12, scale=5.0)
     ours(x)
     expect_untouched(student)
-    expect_close(ours(other), theirs(other), "the output of a second call, with another input")
+    expect_close(
+        ours(stored(other, 1, 0, 2)),
+        theirs(other),
+        "the output of a second call, with another input",
+    )
     expect_close(ours.eval()(x), theirs(x), "the output in evaluation")
 
 
@@ -185,7 +190,11 @@ def test_network_leaves_its_input(student: Student, reference: Student, probe: P
     x, other = probe.tensor(3, 5, 12), probe.tensor(2, 4, 12)
     ours(x)
     expect_untouched(student)
-    expect_close(ours(other), theirs(other), "the output of a second call, with another input")
+    expect_close(
+        ours(stored(other, 1, 0, 2)),
+        theirs(other),
+        "the output of a second call, with another input",
+    )
     expect_close(ours.eval()(20 * x), theirs(20 * x), "the output in evaluation")
     expect_untouched(student)
     expected = theirs.to(torch.float64)(x.double())
@@ -255,8 +264,11 @@ def test_a_silent_sublayer_changes_nothing(student: Student, probe: Probe) -> No
 @exercise("residual", weight=2)
 def test_gradients_go_both_ways(student: Student, reference: Student, probe: Probe) -> None:
     """Gradients reach x through the sublayer and past it."""
-    for norm_first in (True, False):
+    sigmoid = build(student, "nn.Sigmoid"), build(reference, "nn.Sigmoid")  # needs its result later
+    for norm_first, squashed in ((True, False), (False, False), (True, True), (False, True)):
         ours, theirs = _parts(student, reference, probe)
+        if squashed:
+            ours, theirs = (sigmoid[0], ours[1]), (sigmoid[1], theirs[1])
         x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
         got = student.residual.gradients(x, *ours, norm_first, upstream=g)
         wanted = reference.residual.gradients(x, *theirs, norm_first, upstream=g)
@@ -568,7 +580,11 @@ def test_block_leaves_its_input(student: Student, reference: Student, probe: Pro
         ours(x)
         expect_untouched(student)
         other = probe.tensor(2, 4, 12)
-        expect_close(ours(other), theirs(other), "the output of a second call, with another input")
+        expect_close(
+            ours(stored(other, 1, 0, 2)),
+            theirs(other),
+            "the output of a second call, with another input",
+        )
         expect_close(ours(x), theirs(x), "the output of a third call, with the first input")
         ours.eval()(x)
         expect_untouched(student)
@@ -668,7 +684,10 @@ def test_stack_leaves_its_input(student: Student, reference: Student, probe: Pro
     ours(x)
     expect_untouched(student)
     expect_close(
-        ours(other), theirs(other), "the output of a second call, with another input", atol=1e-4
+        ours(stored(other, 1, 0, 2)),
+        theirs(other),
+        "the output of a second call, with another input",
+        atol=1e-4,
     )
     expect_close(ours.eval()(x), theirs(x), "the output in evaluation", atol=1e-4)
     expected = theirs.to(torch.float64)(x.double())

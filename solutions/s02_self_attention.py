@@ -18,6 +18,9 @@
 #
 # **Time:** about two hours. **Difficulty:** easy. **You need:** the softmax along an axis, matrix
 # products and transposes.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -18,6 +18,9 @@
 #
 # **Time:** about two hours. **Difficulty:** medium. **You need:** attention scores, attention
 # weights and context vectors, and layers as classes (`nn.Module`).
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -23,6 +23,9 @@
 # - `forward` is **pure**. It changes neither its input nor the module. The same input gives the
 #   same output, however often you call. (Keeping the last weights as an attribute is no change, as
 #   long as no later call reads them.)
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import contextlib
@@ -456,7 +459,7 @@ def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
 
     Returns:
         The weights, shape ``(tokens, tokens)`` or ``(batch, tokens, tokens)``; each row is one
-        query's and sums to 1. The result does not require gradients.
+        query's and sums to 1. The result does not require gradients, not even where ``x`` does.
 
     Prints nothing. ``x`` and the module stay as they were: the same layers with the same numbers;
     what was trainable still is, and what was frozen stays frozen.

@@ -19,6 +19,9 @@
 #
 # **Time:** about two hours. **Difficulty:** medium. **You need:** self-attention as an `nn.Module`,
 # with `nn.Parameter` and with `nn.Linear`, and transposes. The modules are given below.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 from typing import Any

@@ -8,6 +8,9 @@
 # **Time:** about an hour and a half. **Difficulty:** easy. **You need:** self-attention with
 # queries, keys and values for one sequence, a matrix of shape `(tokens, d_in)` whose rows are the
 # tokens.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -9,6 +9,9 @@
 # **Time:** about an hour and a half. **Difficulty:** medium. **You need:** softmax over the last
 # axis, scaled scores, and the causal mask (a token looks at itself and at earlier tokens, never at
 # later ones). Rows are tokens, as always in this course.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import torch

@@ -28,6 +28,9 @@
 # **Time:** about two hours. **Difficulty:** medium. **You need:** causal attention with dropout, as
 # an `nn.Module` for batches of shape `(batch, tokens, d_in)`. It is given below, so nothing from an
 # earlier notebook is used here.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -34,6 +34,9 @@
 #
 # **Time:** about two hours. **Difficulty:** hard. **You need:** causal attention with dropout on
 # batches, and what several heads are for.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math
@@ -309,7 +312,8 @@ def head_scores(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
 
     Args:
         queries: shape (batch, num_heads, tokens, head_dim), float.
-        keys: shape (batch, num_heads, tokens, head_dim), float.
+        keys: shape (batch, num_heads, tokens, head_dim), float. Both may be stored in any order in
+            memory.
 
     Returns:
         Shape (batch, num_heads, tokens, tokens). Entry ``[b, h, i, j]`` is the dot product of

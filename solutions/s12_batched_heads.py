@@ -22,6 +22,9 @@
 #
 # **Time:** about two hours. **Difficulty:** hard. **You need:** attention with several heads, and
 # layers in an `nn.Module`.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math
@@ -341,8 +344,9 @@ def find_layout(projected: torch.Tensor, W: torch.Tensor, x: torch.Tensor) -> st
       its row ``[t, h]``;
     - ``"neither"`` in all other cases: another shape, or other numbers.
 
-    Two numbers count as equal when they differ by less than 1e-4. (Larger differences in what is
-    graded are of 1e-2 or more.) You need not think of inputs for which both answers are true.
+    Two numbers count as equal when they differ by less than 1e-4. (In what is graded, larger
+    differences are of 1e-2 or more, and no number is beyond 500.) You need not think of inputs for
+    which both answers are true.
     """
     ### BEGIN SOLUTION
     heads_first = torch.einsum("hki,ti->htk", W, x)

@@ -21,6 +21,9 @@
 #
 # Words, as everywhere in this course: a row is a token; tensors have the shape
 # `(batch, tokens, d_model)`; in a mask, `True` means blocked.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import copy

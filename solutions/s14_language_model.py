@@ -21,6 +21,9 @@
 #
 # Words, as everywhere in this course: a token is what the model reads one of at a time, here a
 # single character; tensors have the shape `(batch, tokens, ...)`; in a mask, `True` means blocked.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -22,6 +22,9 @@
 # Words, as everywhere in this course: tensors have the shape `(batch, tokens, d)` or, with heads,
 # `(batch, heads, tokens, d)`; in a mask, `True` means blocked. The *place* or *position* of a token
 # is counted from 0.
+#
+# Tensors that your code is given are *contiguous*, as those that `torch.tensor` makes are, unless
+# an exercise says otherwise.
 
 # %% nbgrader={"grade_id": "setup", "locked": true}
 import math

@@ -149,7 +149,10 @@ class Probe:
 
 
 def build(student: Student, name: str, *args: Any, **kwargs: Any) -> Module:
-    """Build the student's module ``name``. Raises `Failure` if the result is not a module."""
+    """Build the student's module ``name``, which may be a class of torch such as ``nn.Sigmoid``.
+
+    Raises `Failure` if the result is not a module.
+    """
     ours = getattr(student, name)(*args, **kwargs)
     if not isinstance(ours, Module):
         raise Failure(f"{student.last.text} should give an nn.Module; it gave {describe(ours)}.")

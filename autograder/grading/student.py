@@ -102,7 +102,8 @@ class Student:
     def __getattr__(self, name: str) -> Target:
         if name.startswith("__"):
             raise AttributeError(name)
-        return Target(self, name, name)
+        owner, _, attribute = name.partition(".")  # of getattr(student, "nn.Sigmoid")
+        return Target(self, owner, name, attribute)
 
     @property
     def last(self) -> Call:

@@ -1,4 +1,4 @@
-"""Detaches the weights and biases and multiplies by hand."""
+"""Detaches the weights, the biases and x, and multiplies by hand."""
 
 import math
 
@@ -21,6 +21,7 @@ def attention_map(attention, x):
         y = x @ layer.weight.detach().T
         return y if layer.bias is None else y + layer.bias.detach()
 
+    x = x.detach()
     q, k = project(attention.W_query), project(attention.W_key)
     e = torch.exp(q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1]))
     return e / e.sum(-1, keepdim=True)
