@@ -3,6 +3,7 @@ input."""
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable
 from typing import Any
@@ -29,18 +30,19 @@ def why_no_slip(checks: Checks, name: str, student: Student, ran: ExerciseRun) -
 
 def why_it_ignores(checks: Checks, name: str, student: Student) -> str:
     """In which way an answer ignores its input, unlike the reference; "" where it does not."""
-    ours = _watch(checks, name, student)
-    for fault, words in enumerate(("ignores its input", "returns an argument as it is")):
-        if ours and all(f[fault] for f in ours):
-            reference = load_reference(checks.course, checks.stage.slug)
-            if not all(f[fault] for f in _watch(checks, name, reference)):
-                return words
-    return ""
+    found = _ways_to_ignore(checks, name, student)
+    return next((way for way in found if way not in _ways_of_reference(checks, name)), "")
 
 
-def _watch(checks: Checks, name: str, student: Student) -> list[tuple[bool, bool]]:
-    """Of each call that the checks make: whether its value is the same for another input, and
-    whether it is one of the arguments. A bool, or an empty tensor, tells nothing."""
+@functools.cache
+def _ways_of_reference(checks: Checks, name: str) -> list[str]:
+    reference = load_reference(checks.course, checks.stage.slug)
+    return _ways_to_ignore(checks, name, reference)
+
+
+def _ways_to_ignore(checks: Checks, name: str, student: Student) -> list[str]:
+    """In which ways all calls that the checks make ignore their input: the value is the same for
+    another input, or is one of the arguments. None, a bool, or an empty tensor tells nothing."""
     seen: list[tuple[bool, bool]] = []
 
     def watched(function: Method, *args: Any, **more: Any) -> Any:
@@ -52,14 +54,18 @@ def _watch(checks: Checks, name: str, student: Student) -> list[tuple[bool, bool
         torch.set_rng_state(state)
         value = function(*args, **more)
         given = (*args, *more.values())
-        tells = not isinstance(value, bool) and getattr(value, "shape", (1,)).count(0) == 0
+        tells = not isinstance(value, bool | None) and getattr(value, "shape", (1,)).count(0) == 0
         ignores = tells and same_value(value, other)
         seen.append((ignores, tells and any(same_value(value, one) for one in given)))
         return value
 
     _change(student, name, watched)
-    checks.run(student, name)
-    return seen
+    for check in checks.of(name):
+        checks.run(student, name, only=[check.name])
+        if seen and not any(map(all, zip(*seen, strict=True))):
+            break  # no later call changes that
+    words = ("ignores its input", "returns an argument as it is")
+    return [w for n, w in enumerate(words) if seen and all(way[n] for way in seen)]
 
 
 def _change(student: Student, name: str, change: Change) -> None:
