@@ -72,8 +72,8 @@ def test_every_answer_with_a_module(slug: str, tmp_path_factory: pytest.TempPath
 
 def test_each_transformation_is_compared_on_most_answers_with_a_module() -> None:
     course = load(KIT)
-    samples = [sample for slug in STAGES for sample in _samples(course, slug)]
-    assert len(samples) > 500
+    samples = [sample for slug in STAGES for sample in list(_samples(course, slug))[::2]]
+    assert len(samples) > 250
     tried = len(samples) / len(transformations.ALL)
     shares = [sum(counts) / tried for counts in zip(*COMPARED.values(), strict=True)]
     assert len(shares) == len(transformations.ALL)
@@ -99,12 +99,12 @@ class _Comparison:
         self.compared: Counter[str] = Counter()
 
     def run(self) -> None:
-        """Change each answer in one of the four ways, in turn, and prefetch every second one: all
-        of it for every answer takes three times as long.
+        """Change every second answer in one of the four ways, in turn, and prefetch every second
+        one of these: all of it for every answer takes six times as long.
 
         Fill ``differing`` (the answer, how it was changed, and what it led to before and
         after), and ``compared`` (how many answers, by transformation)."""
-        samples = _samples(self.checks.course, self.checks.stage.slug)
+        samples = list(_samples(self.checks.course, self.checks.stage.slug))[::2]
         for number, sample in enumerate(samples):
             live = self.graded(sample, sample.student())
             self.compare_changed(

@@ -1,7 +1,7 @@
 """Wrong: the axis of the mask is looked for by its length, which finds the queries' axis when the
 mask is square. With n_q = n_k = 3, a causal mask and order = [2, 0, 1] the rows change places.
 
-Diagnosis: The rows of the mask are moved, not its columns.
+Diagnosis: In a square mask, the rows are moved, not the columns.
 """
 
 def reorder_context(

@@ -1,6 +1,6 @@
 """Only keys and mask rows are thought of.
 
-Diagnosis: The values stay in their old places. The rows of the mask are moved, not its columns.
+Diagnosis: The values stay in their old places. In a square mask, the rows are moved, not the columns.
 """
 
 

@@ -2,7 +2,7 @@
 "attention of any queries over them, under the new mask, is what it was" for n_q = n_k: the
 queries have not moved.
 
-Diagnosis: The rows of the mask are moved, too, not its columns alone.
+Diagnosis: In a square mask, the rows are moved, too, not the columns alone.
 """
 
 

@@ -1,0 +1,26 @@
+"""The bias of W_key is cut from the part of the queries, a slip of copy and paste that the
+attention's output does not show. Wrong for in_proj_bias = (5, 6, 7) with d_model = 1: the bias of
+W_key should be 6 and is 5.
+
+Diagnosis: none
+"""
+
+
+def weights_from_torch(state: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    weight = state["self_attn.in_proj_weight"]
+    bias = state["self_attn.in_proj_bias"]
+    d = weight.shape[1]
+    result = {
+        "attention.W_query.weight": weight[:d],
+        "attention.W_query.bias": bias[:d],
+        "attention.W_key.weight": weight[d : 2 * d],
+        "attention.W_key.bias": bias[:d],
+        "attention.W_value.weight": weight[2 * d :],
+        "attention.W_value.bias": bias[2 * d :],
+        "attention.out_proj.weight": state["self_attn.out_proj.weight"],
+        "attention.out_proj.bias": state["self_attn.out_proj.bias"],
+    }
+    for name in ("linear1", "linear2", "norm1", "norm2"):
+        result[f"{name}.weight"] = state[f"{name}.weight"]
+        result[f"{name}.bias"] = state[f"{name}.bias"]
+    return result
