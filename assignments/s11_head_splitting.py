@@ -229,7 +229,8 @@ def head_weight(weight: torch.Tensor, head: int, num_heads: int) -> torch.Tensor
     """The part of a projection's weight that belongs to one head.
 
     Args:
-        weight: the weight of an ``nn.Linear(d_in, d_out)``, shape (d_out, d_in), float.
+        weight: the weight of an ``nn.Linear(d_in, d_out)``, shape (d_out, d_in), float; it may be
+            the parameter itself.
         head: which head, counted from 0 to ``num_heads - 1``.
         num_heads: how many heads share the projection; it divides ``d_out``.
 
@@ -498,8 +499,8 @@ class MultiHeadAttention(nn.Module):
             x: shape (batch, tokens, d_in), ``1 <= tokens <= context_length``. It is not changed.
 
         Returns:
-            The output alone, one tensor of shape (batch, tokens, d_out). Gradients flow back to
-            ``x`` and to all parameters.
+            The output alone, one tensor of shape (batch, tokens, d_out), finite for scores of some
+            hundreds, too. Gradients flow back to ``x`` and to all parameters.
 
         Raises:
             ValueError: if there are more tokens than ``context_length``. (An AssertionError from

@@ -173,7 +173,7 @@ def low_scores(spec: ModuleSpec, student: Student, reference: Student, probe: Pr
     of the last query; a softmax that is taken before the mask is finite, too."""
     ours, theirs, (x,) = spec.draw(student, reference, probe)
     weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
-    root = len(weights["W_query.weight"]) ** 0.25
+    root = (len(weights["W_query.weight"]) // getattr(spec.at(), "num_heads", 1)) ** 0.25
     weights["W_query.weight"][:, 0] = weights["W_key.weight"][:, 1] = 1 / root
     weights["W_value.weight"] = probe.tensor(*weights["W_value.weight"].shape)
     weights["W_value.weight"][:, 0] = 0.0

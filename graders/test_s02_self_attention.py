@@ -406,8 +406,8 @@ def test_module_small_and_large_embeddings(
 ) -> None:
     """Uniform attention over small embeddings and saturated attention over large ones are right."""
     # T41: for the small table a token's context is nearly the mean, for the large one itself.
-    noise = probe.tensor(6, 6)
-    for kind, table in (("small", 0.05 * noise), ("large", 5 * torch.eye(6) + 0.1 * noise)):
+    noise, large = probe.tensor(6, 6), torch.arange(5.0, 35.0, 5.0).diag()
+    for kind, table in (("small", 0.05 * noise), ("large", large + 0.1 * noise)):
         ours, theirs = twins(student, reference, probe, "SentenceAttention", 6, 6)
         for module in (ours, theirs):
             module.load({"embedding.weight": table})

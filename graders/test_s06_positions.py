@@ -447,4 +447,4 @@ def test_gradients_reach_every_layer() -> None:
 
 @MODULE.pure({"tokens": 9}, may_print=True, needs="test_output_equals_the_definition")
 def test_a_call_changes_nothing() -> None:
-    """After a call the tokens and the weights are the same, and so is the next output."""
+    """A call changes neither tokens nor weights nor the next output, and scores may be large."""

@@ -189,6 +189,9 @@ def test_a_row_without_free_keys_becomes_zeros(
     mask[2] = True
     got, want = (side.mask_and_renormalize(weights, mask) for side in (student, reference))
     expect_weights(got, want, mask, "the result")
+    rows = torch.tensor([[False], [True], [False], [True]])
+    got, want = (side.mask_and_renormalize(weights, rows) for side in (student, reference))
+    expect_close(got, want, "the result for a mask of shape (4, 1)")
 
 
 @exercise("mask_and_renormalize", needs="test_blocked_weights_go_and_rows_sum_to_one")

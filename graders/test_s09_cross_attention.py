@@ -229,6 +229,7 @@ def test_nothing_to_look_at(student: Student, reference: Student, probe: Probe) 
     what = "the result with blocked queries"
     ATTENTION.expect_same(student, reference, *given, mask, what=what)
     expect_untouched(student)
+    ATTENTION.expect_same(student, reference, *given, mask[..., :1], what=what)
 
 
 @exercise("attention", needs="test_blocked_keys_get_nothing")
@@ -465,7 +466,7 @@ def test_nothing_to_see(student: Student, reference: Student, probe: Probe) -> N
     # T11
     ours, theirs, given = MODULE.draw(student, reference, probe, WITH_BOTH)
     _, _, padding, pairs = given
-    padding[0], pairs[2] = True, True
+    padding[0], padding[1], pairs[2] = True, ~pairs[0], True
     expect_close(ours(*given), theirs(*given), "the output with blocked queries")
     expect_untouched(student)
     upstream = probe.tensor(BATCH, N_Q, 8)

@@ -29,7 +29,7 @@ from autograder.checks import (
     expect_shape,
     tensors,
 )
-from graders.attention import causal, expect_biases_used, prefixes, sets_no_seed
+from graders.attention import causal, expect_biases_used, low_scores, prefixes, sets_no_seed
 from graders.dropout import drops_attention_weights
 
 # batch, tokens, d_in, num_heads, head_dim, context_length
@@ -138,6 +138,7 @@ def test_small_layers_equal_the_large_one(student: Student, probe: Probe) -> Non
     for head in range(3):
         part = expect_shape(student.head_weight(weight, head, 3), (5, 6), "the head's weight")
         parts.append(x @ part.detach().to(x.dtype).T)
+    student.head_weight.gradients(weight, 0, 3, upstream=torch.ones(5, 6))  # weights require them
     expect_close(torch.cat(parts, dim=-1), x @ weight.T, "what the small layers give together")
 
 
@@ -341,6 +342,11 @@ def test_uneven_widths_are_refused(student: Student) -> None:
 def test_longer_sequences_are_refused() -> None:
     """More tokens than context_length raise a ValueError."""
     # T08: with a context of 1, a mask of shape (1, 1) is stretched and blocks nothing.
+
+
+@low_scores(LAYER)
+def test_scores_far_below_zero() -> None:
+    """Scores of some hundreds below zero give no nan."""
 
 
 @LAYER.repeatable(needs="test_output_equals_the_definition")

@@ -217,7 +217,7 @@ def test_one_wrong_number_is_neither(student: Student, reference: Student, probe
             (0, 0.011, 1),
             (-1, -0.02, 1),
             (projected.numel() // 2, 0.5, 1),
-            (large, 0.011, 16),  # no tolerance grows with the numbers
+            (large, 0.011, 32),  # no tolerance grows with the numbers
         ):
             spoilt = projected * factor
             spoilt.view(-1)[place] += error
@@ -377,8 +377,10 @@ def test_output_of_special_sizes() -> None:
 def test_bias_is_added_once(student: Student, probe: Probe) -> None:
     """Where all context vectors are zero, every token gets the bias."""
     _, weight, bias = output_layer(probe, 4, 5, 6, 9)
-    got = student.merge_and_project(torch.zeros(4, 5, 6), weight, bias)
-    expect_close(got, bias.repeat(5, 1), "the output")
+    for given in ((torch.zeros(4, 5, 6), weight, bias),
+                  (torch.zeros(4, 5, 6).double(), weight.double(), bias.double())):  # fmt: skip
+        got = student.merge_and_project(*given)
+        expect_close(got, bias.repeat(5, 1), f"the output in {given[0].dtype}")
 
 
 @MERGED.any_memory_layout(needs="test_merged_output_is_right")
@@ -453,7 +455,7 @@ def test_gradients_reach_every_weight() -> None:
 
 @MODULE.pure(may_print=True, needs="test_output_equals_the_definition")  # T38
 def test_later_calls_are_right() -> None:
-    """The input and the weights are not changed, and later calls give the right output, too."""
+    """Input and weights are not changed, later calls are right, too, and scores may be large."""
 
 
 @large_scores(MODULE, factor=5.0, needs="test_output_equals_the_definition")

@@ -733,9 +733,13 @@ def test_temperature_and_top_k_together(student: Student, reference: Student, pr
 def test_large_logits_at_a_low_temperature(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Logits around 20 and a temperature of 0.1, whose powers overflow, give the right result."""
+    """Logits up to 80 and a temperature of 0.1, whose powers overflow, give the right result."""
     cases = ((20.0, 0.1, None), (20.0, 0.1, 4), (-20_000.0, 0.5, 3))
-    asked = [(_rows(probe, 4, 7) + level, probe.uniform(4), *case) for level, *case in cases]
+    rows = {True: torch.arange(1.0, 5.0)[:, None], False: torch.ones(4, 1)}  # far apart or not
+    asked = [
+        (_rows(probe, 4, 7) + level * rows[level > 0], probe.uniform(4), *case)
+        for level, *case in cases
+    ]
     answers = [_drawn(student, *args)[1] for args in asked]
     for (level, *_), args, got in zip(cases, asked, answers, strict=True):
         what = f"the tensor of probabilities of logits around {level:g} with temperature "

@@ -570,7 +570,8 @@ class SentenceAttention(nn.Module):
 
     def forward(self, tokens: torch.Tensor) -> torch.Tensor:
         """``tokens``: ids, int64, shape (n,) or (batch, n). Returns the context vectors, shape
-        (n, d) or (batch, n, d). Gradients reach the table."""
+        (n, d) or (batch, n, d), finite for scores of some hundreds, too. Gradients reach the table.
+        """
         ### BEGIN SOLUTION
         X = self.embedding(tokens)
         weights = torch.softmax(X @ X.transpose(-2, -1) / self.temperature, dim=-1)

@@ -99,8 +99,9 @@ def attention_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor
         Shape ``(..., n_q, n_k)``. Entry ``[..., i, j]`` says how much query ``i`` attends to key
         ``j``.
 
-    ``n_q`` and ``n_k`` need not be equal. float64 arguments give a float64 result that is right to
-    ten digits. Prints nothing and leaves its arguments as they are.
+    ``n_q`` and ``n_k`` need not be equal. The weights are finite for scores of some hundreds, too.
+    float64 arguments give a float64 result that is right to ten digits. Prints nothing and leaves
+    its arguments as they are.
     """
     ### BEGIN SOLUTION
     scores = queries @ keys.transpose(-2, -1) / math.sqrt(keys.shape[-1])
@@ -205,8 +206,9 @@ class SelfAttentionParameter(nn.Module):
             Only the context vectors, shape ``(tokens, d_out)`` or ``(batch, tokens, d_out)``. The
             sequences of a batch do not see each other.
 
-        Prints nothing; changes neither ``x`` nor the module. A module in float64 is right to ten
-        digits. Gradients flow back to ``x`` and to all parameters.
+        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores of
+        some hundreds, too. A module in float64 is right to ten digits. Gradients flow back to ``x``
+        and to all parameters.
         """
         ### BEGIN SOLUTION
         queries, keys, values = x @ self.W_query, x @ self.W_key, x @ self.W_value
@@ -333,8 +335,9 @@ class SelfAttentionLinear(nn.Module):
             Only the context vectors, shape ``(tokens, d_out)`` or ``(batch, tokens, d_out)``. The
             sequences of a batch do not see each other.
 
-        Prints nothing; changes neither ``x`` nor the module. A module in float64 is right to ten
-        digits. Gradients flow back to ``x`` and to all parameters.
+        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores of
+        some hundreds, too. A module in float64 is right to ten digits. Gradients flow back to ``x``
+        and to all parameters.
         """
         ### BEGIN SOLUTION
         queries, keys, values = self.W_query(x), self.W_key(x), self.W_value(x)
@@ -460,6 +463,7 @@ def attention_map(attention: nn.Module, x: torch.Tensor) -> torch.Tensor:
     Returns:
         The weights, shape ``(tokens, tokens)`` or ``(batch, tokens, tokens)``; each row is one
         query's and sums to 1. The result does not require gradients, not even where ``x`` does.
+        (No score in what is graded is beyond 80.)
 
     Prints nothing. ``x`` and the module stay as they were: the same layers with the same numbers;
     what was trainable still is, and what was frozen stays frozen.
@@ -636,8 +640,9 @@ class SelfAttentionFused(nn.Module):
         Returns:
             Only the context vectors, shape ``(tokens, d_out)`` or ``(batch, tokens, d_out)``.
 
-        Prints nothing; changes neither ``x`` nor the module. A module in float64 is right to ten
-        digits. Gradients flow back to ``x`` and to all parameters.
+        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores of
+        some hundreds, too. A module in float64 is right to ten digits. Gradients flow back to ``x``
+        and to all parameters.
         """
         ### BEGIN SOLUTION
         queries, keys, values = self.W_qkv(x).chunk(3, dim=-1)
@@ -751,8 +756,9 @@ class SelfAttentionAlong(nn.Module):
             ValueError: if ``token_dim`` is the last axis of ``x``. (For -1 the constructor may
                 raise it.)
 
-        Prints nothing; changes neither ``x`` nor the module. A module in float64 is right to ten
-        digits. Gradients flow back to ``x`` and to all parameters.
+        Prints nothing; changes neither ``x`` nor the module. The result is finite for scores of
+        some hundreds, too. A module in float64 is right to ten digits. Gradients flow back to ``x``
+        and to all parameters.
         """
         ### BEGIN SOLUTION
         if self.token_dim in (-1, x.dim() - 1):

@@ -55,6 +55,7 @@ Inputs = tuple[Any, ...]
 Declared = Callable[[], None]  # a function that has a name and a docstring, and does nothing
 Property = Callable[..., Callable[[Declared], Callable[..., None]]]
 DEFAULT: tuple[Case, ...] = ({},)
+LARGE = 7.0  # times the usual size of an input
 
 
 def tensors(*shapes: str, scale: float = 1.0) -> Callable[[Probe, Any], Inputs]:
@@ -485,10 +486,12 @@ class ModuleSpec(Spec):
         probe: Probe,
         case: Case = (),
         may_print: bool = False,
+        large: float = LARGE,
     ) -> None:
         """Neither building the module nor calling it prints anything, unless it ``may_print``. A
         call changes neither its input nor the module, nor the output of a later call with other
-        weights or in evaluation mode."""
+        weights, in evaluation mode, or with an input that is ``large`` times as large, whose
+        exponentials may overflow."""
         if not may_print:
             self.new(student, case)
             expect_silent(student)
@@ -513,6 +516,10 @@ class ModuleSpec(Spec):
         ours.eval()
         theirs.eval()
         expect_close(ours(x), theirs(x), f"{what} in evaluation mode")
+        # Rounding is coarse there: only large differences count.
+        got, wanted = ours(large * x), theirs(large * x)
+        atol = 0.02 * float(wanted.detach().abs().max())
+        expect_close(got, wanted, f"{what} for a large input", rtol=0.02, atol=atol)
 
     @check_property
     def float64(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:

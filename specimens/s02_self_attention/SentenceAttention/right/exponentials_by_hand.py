@@ -1,4 +1,4 @@
-"""The softmax is written out, without subtracting the maximum: the text says nothing of large scores."""
+"""The softmax is written out, with the largest score of each row subtracted."""
 
 import torch
 from torch import nn
@@ -12,5 +12,6 @@ class SentenceAttention(nn.Module):
 
     def forward(self, tokens):
         x = self.embedding(tokens)
-        e = torch.exp(x @ x.mT / self.temperature)
+        scores = x @ x.mT / self.temperature
+        e = torch.exp(scores - scores.amax(-1, keepdim=True))
         return e / e.sum(-1, keepdim=True) @ x

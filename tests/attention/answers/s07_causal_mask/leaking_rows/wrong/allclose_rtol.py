@@ -1,0 +1,14 @@
+"""torch.allclose has a relative tolerance as well, 1e-5 by default, and it was left on. For before
+[[1000.0], [0.0]], after [[1000.005], [0.0]], position 1 and tolerance 1e-6 the result is [], not
+[0].
+
+Diagnosis: For large entries more is tolerated than was asked.
+"""
+def leaking_rows(
+    before: torch.Tensor, after: torch.Tensor, position: int, tolerance: float = 1e-6
+) -> list[int]:
+    leaks = []
+    for row in range(position):
+        if not torch.allclose(before[row], after[row], atol=tolerance):
+            leaks.append(row)
+    return leaks
