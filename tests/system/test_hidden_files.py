@@ -193,6 +193,7 @@ def installation(
         for combination in (COMBINATIONS if way == "from_a_clone" else ONE_LAYER_HIDES)
     ],
     indirect=["installation"],
+    scope="module",  # so that each installation is made once
 )
 def test_no_file_of_the_kit_can_be_opened(
     installation: Installation, combination: str, tmp_path: Path
