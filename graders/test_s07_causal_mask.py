@@ -385,9 +385,9 @@ def test_rounding_is_no_leak(student: Student, probe: Probe) -> None:
     got = student.leaking_rows(10_000 + before, after, 5, 0.01)
     expect_rows(got, [2], "the tolerance is 0.01, entries are near 10,000, one row moved by 0.05")
     for given, change in (((), 4e-6), ((1e-7,), 6e-7), ((0.0,), 6e-7)):
-        after = before + change * (torch.arange(7) == 3)[:, None]
+        after = before.double() + 100 + change * (torch.arange(7) == 3)[:, None]
         words = f"the tolerance is {given[0] if given else 'not given'} and a row moved by {change}"
-        expect_rows(student.leaking_rows(before, after, 5, *given), [3], words)
+        expect_rows(student.leaking_rows(before.double() + 100, after, 5, *given), [3], words)
 
 
 # -- CausalAttention --------------------------------------------------------------------------

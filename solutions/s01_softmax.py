@@ -171,8 +171,8 @@ def look_up(table: torch.Tensor, ids: torch.Tensor) -> torch.Tensor:
 def dot_product(a: list[float], b: list[float]) -> float:
     """The dot product of two lists of floats.
 
-    The lists have the same length, which may be any, zero included: the dot product of two empty
-    lists is 0.
+    The lists have the same length, which may be any up to some hundreds, zero included: the dot
+    product of two empty lists is 0.
 
     Returns one number.
     Raises ``ValueError`` when the lengths differ, whichever list is the longer one.

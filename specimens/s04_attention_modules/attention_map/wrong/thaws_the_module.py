@@ -23,4 +23,4 @@ def attention_map(attention, x):
     q, k = attention.W_query(x), attention.W_key(x)
     weights = torch.softmax(q @ k.transpose(-2, -1) / k.shape[-1] ** 0.5, dim=-1)
     attention.requires_grad_(True)
-    return weights
+    return weights.detach()

@@ -2,7 +2,7 @@
 then attention_map(layers, x)); and an x that requires gradients, such as torch.eye(2,
 requires_grad=True), does not require them any more.
 
-Diagnosis: Afterwards the module is in training mode, whatever it was in before.
+Diagnosis: none
 """
 
 

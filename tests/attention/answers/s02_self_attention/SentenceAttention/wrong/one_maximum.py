@@ -1,5 +1,5 @@
-"""The largest of all scores is subtracted before exp, as a softmax without any maximum is fine, too:
-here the text asks nothing of large scores.
+"""The largest of all scores is subtracted before exp: rows far below it come out as nan, which the
+text rules out for scores of some hundreds.
 
 Diagnosis: none
 """
