@@ -42,12 +42,12 @@ COMPARED = {
     "s07_causal_mask": (7, 0, 7, 6),
     "s08_dropout": (6, 1, 6, 6),
     "s09_cross_attention": (10, 8, 9, 8),
-    "s10_stacked_heads": (33, 3, 38, 38),
-    "s11_head_splitting": (25, 3, 25, 26),
-    "s12_batched_heads": (21, 20, 21, 20),
-    "s13_transformer_block": (44, 45, 37, 46),
-    "s14_language_model": (13, 26, 26, 26),
-    "s15_fast_attention": (15, 8, 15, 14),
+    "s10_stacked_heads": (17, 1, 19, 19),
+    "s11_head_splitting": (13, 2, 13, 13),
+    "s12_batched_heads": (11, 10, 10, 10),
+    "s13_transformer_block": (22, 23, 20, 23),
+    "s14_language_model": (8, 12, 12, 13),
+    "s15_fast_attention": (8, 5, 7, 7),
 }
 
 Graded = tuple[ExerciseRun, Diagnosis | None]
