@@ -2,7 +2,7 @@
 W_key.weight with requires_grad=False is trainable after the call, and the text wants what was
 frozen to stay frozen.
 
-Diagnosis: none
+Diagnosis: Afterwards parameters that were frozen can be trained again.
 """
 
 

@@ -2,7 +2,7 @@
 before. Wrong for a module whose W_query.weight was frozen with requires_grad_(False): after the
 call it requires gradients.
 
-Diagnosis: none
+Diagnosis: Afterwards parameters that were frozen can be trained again.
 """
 
 
