@@ -242,12 +242,12 @@ def test_scores_of_any_size(student: Student, reference: Student, probe: Probe) 
     mask[:, 6], mask[:, 0] = True, False
     what = "the result when a blocked key has a score of 1000"
     ATTENTION.expect_same(student, reference, query, key, value, mask, what=what)
-    # T11: -1e9 is larger than these scores. d_k is 4, so the scale is exact; scores lie near -2e9,
-    # and their steps of 2**20 are far larger than any rounding there.
+    # T11: -1e9 is larger than the scores of query 0. d_k is 4, so the scale is exact; the steps of
+    # 2**17 and more between scores are far larger than any rounding there.
     query, key = torch.zeros(4, 4), torch.zeros(7, 4)
-    query[:, 0] = -(2.0**16)
+    query[:, 0] = -(2.0 ** torch.arange(16.0, 12.0, -1.0))
     key[:, 0] = 2.0**16 + probe.permutation(7) * 32.0
-    what = "the result when all scores are near -2e9"
+    what = "the result when scores lie between -3e8 and -2e9"
     ATTENTION.expect_same(student, reference, query, key, value, mask, what=what)
 
 
