@@ -545,9 +545,10 @@ print("head_contexts: 7 and 6, as by hand. No placeholder needed. Good.")
 def merge_and_project(z: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
     """Put the heads of each token side by side and apply the output projection.
 
-    ``z``: context vectors, floating, shape ``(num_heads, tokens, d_v)``, stored in any order in
-    memory. ``weight`` and ``bias``: those of an ``nn.Linear(num_heads * d_v, d_out)``, of shapes
-    ``(d_out, num_heads * d_v)`` and ``(d_out,)``. No argument is changed.
+    ``z``: context vectors, floating, shape ``(num_heads, tokens, d_v)``. ``weight`` and ``bias``:
+    those of an ``nn.Linear(num_heads * d_v, d_out)``, of shapes ``(d_out, num_heads * d_v)`` and
+    ``(d_out,)``, of the dtype of ``z``. All may be stored in any order in memory. No argument is
+    changed.
 
     In the long vector of a token, all features of head 0 come first, then all of head 1, and so on.
     Returns a tensor of shape ``(tokens, d_out)``: for each token, ``weight`` times its long vector
