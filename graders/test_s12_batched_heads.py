@@ -377,10 +377,10 @@ def test_output_of_special_sizes() -> None:
 def test_bias_is_added_once(student: Student, probe: Probe) -> None:
     """Where all context vectors are zero, every token gets the bias."""
     _, weight, bias = output_layer(probe, 4, 5, 6, 9)
-    for given in ((torch.zeros(4, 5, 6), weight, bias),
-                  (torch.zeros(4, 5, 6).double(), weight.double(), bias.double())):  # fmt: skip
+    for dtype in (torch.float32, torch.float64):
+        given = (t.to(dtype) for t in (torch.zeros(4, 5, 6), weight, bias))
         got = student.merge_and_project(*given)
-        expect_close(got, bias.repeat(5, 1), f"the output in {given[0].dtype}")
+        expect_close(got, bias.to(dtype).repeat(5, 1), f"the output in {dtype}")
 
 
 @MERGED.any_memory_layout({}, (4, 1, 6, 9), needs="test_merged_output_is_right")

@@ -710,7 +710,8 @@ def test_every_block_has_its_parameters(student: Student, reference: Student) ->
 
 
 def _state(probe: Probe, *sizes: int) -> dict[str, torch.Tensor]:
-    """The state of PyTorch's block with fresh weights."""
+    """The state of PyTorch's block with fresh weights, in another order than PyTorch's: forwards or
+    backwards by name."""
     d_model, heads, hidden = sizes
     state = _torchs(probe, d_model, heads, hidden, norm_first=True).state_dict()
     return {name: state[name].clone() for name in sorted(state, reverse=d_model % 4 == 0)}

@@ -735,9 +735,9 @@ def test_large_logits_at_a_low_temperature(
 ) -> None:
     """Logits up to 80 and a temperature of 0.1, whose powers overflow, give the right result."""
     cases = ((20.0, 0.1, None), (20.0, 0.1, 4), (-20_000.0, 0.5, 3))
-    rows = {True: torch.arange(1.0, 5.0)[:, None], False: torch.ones(4, 1)}  # far apart or not
+    apart = torch.arange(4.0)[:, None]  # times a positive level: one row is far above the next
     asked = [
-        (_rows(probe, 4, 7) + level * rows[level > 0], probe.uniform(4), *case)
+        (_rows(probe, 4, 7) + level + max(level, 0.0) * apart, probe.uniform(4), *case)
         for level, *case in cases
     ]
     answers = [_drawn(student, *args)[1] for args in asked]

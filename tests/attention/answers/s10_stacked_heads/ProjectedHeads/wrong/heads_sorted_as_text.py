@@ -1,5 +1,5 @@
 """Wrong: the heads are run in the order of their sorted names, and as text "10" comes before "2".
-With num_heads = 12 head 10 stands in the place of head 2, so that it meets the wrong columns of
+With num_heads = 12, head 10 takes the place of head 2, so that it meets the wrong columns of
 out_proj.
 
 Diagnosis: More than ten heads are in the order of their numbers as texts: 10 before 2.

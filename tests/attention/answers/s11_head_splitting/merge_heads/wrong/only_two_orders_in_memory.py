@@ -1,6 +1,7 @@
 """Wrong: takes every tensor that is not contiguous for one that was cut from tokens in order, and
-reads the memory as it lies. For x = torch.arange(24.0).reshape(1, 2, 3, 4).transpose(2, 3), two
-heads of width 3 and four tokens, the numbers come out in the wrong places.
+reads the numbers in their order in memory. For x = torch.arange(24.0).reshape(1, 2, 3,
+4).transpose(2, 3), two heads of width 3 and four tokens, the numbers come out in the wrong
+places.
 
 Diagnosis: none
 """

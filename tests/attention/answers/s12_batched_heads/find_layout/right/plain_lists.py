@@ -1,4 +1,4 @@
-"""Right: pure Python on nested lists. Every wanted vector stands in a dictionary under (head,
+"""Right: pure Python on nested lists. Every wanted vector is kept in a dictionary under (head,
 token), and both layouts are tried by looking each of them up.
 
 Diagnosis: none
