@@ -840,8 +840,8 @@ class AverageModel(nn.Module):
         self,
         tokens: torch.Tensor,
         positions: torch.Tensor,
-        cache: list[tuple[torch.Tensor, torch.Tensor]] | None = None,
-    ) -> tuple[torch.Tensor, list[tuple[torch.Tensor, torch.Tensor]]]:
+        cache: dict[str, torch.Tensor] | None = None,
+    ) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
         n = tokens.shape[1]
         if positions.shape != (n,):
             raise ValueError(f"positions has shape {tuple(positions.shape)}; it should be ({n},)")
@@ -849,9 +849,9 @@ class AverageModel(nn.Module):
         x = self.token_embedding(tokens) + self.position_embedding(positions)
         sums, counts = x.cumsum(dim=1), torch.arange(1, n + 1)
         if cache is not None:
-            sums, counts = sums + cache[0][0], counts + cache[0][1]
+            sums, counts = sums + cache["sums"], counts + cache["counts"]
         logits = self.head(torch.tanh(x + sums / counts[:, None]))
-        return logits, [(sums[:, -1:], counts[-1:])]
+        return logits, {"sums": sums[:, -1:], "counts": counts[-1:]}
 
 
 def generate_without_cache(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor:

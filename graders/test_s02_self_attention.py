@@ -52,7 +52,7 @@ def test_loops_every_pair() -> None:
     """Every entry of the scores is the dot product of its two tokens."""
 
 
-@LOOPS.equals_definition_for((4, 5), (11, 5), (1, 5))  # T43: buffers and loops for 6 or 8 tokens
+@LOOPS.equals_definition_for((4, 5), (11, 5), (1, 5), (3, 1))  # T43: loops for 6 or 8 tokens
 def test_loops_any_length() -> None:
     """Any number of tokens works: fewer, more, or one."""
 
@@ -73,12 +73,12 @@ MATMUL = FunctionSpec(
 )
 
 
-@MATMUL.equals_definition_for(((), 5, 3), ((), 2, 7), ((), 1, 4), weight=2)
+@MATMUL.equals_definition_for(((), 5, 3), ((), 2, 7), ((), 1, 4), ((), 3, 1), weight=2)
 def test_matmul_one_sentence() -> None:
     """The scores of one sentence are the dot products of its tokens."""
 
 
-@MATMUL.equals_definition_for((3,), (1,), weight=2)
+@MATMUL.equals_definition_for((3,), (1,), (2, 1), (2, 3, 1), weight=2)
 def test_matmul_batch() -> None:
     """In a batch, each sentence has its own scores."""
 
@@ -115,7 +115,9 @@ def test_weights_temperature(student: Student, reference: Student, probe: Probe)
         expect_close(got, reference.attention_weights(S, t), f"the weights at temperature {t}")
 
 
-@WEIGHTS.equals_definition_for([(3, 5, 7)], [(2, 3, 4, 6)], weight=2)
+@WEIGHTS.equals_definition_for(
+    *([s] for s in ((3, 5, 7), (2, 3, 4, 6), (1, 4, 6), (2, 1, 5), (2, 3, 1))), weight=2
+)
 def test_weights_leading_axes() -> None:
     """With leading axes, every row along the last axis sums to one."""
     # T45, as far as it concerns this stage: dim=0 and dim=1 are right for no rank or one rank.
@@ -193,6 +195,7 @@ def test_rows_not_columns(student: Student, probe: Probe) -> None:
         ("a batch with one bad row in the last item", spoilt, False),
         ("a batch with one bad row in the first item", spoilt.flip(0), False),
         ("good weights with two leading axes", batch.view(2, 3, 4, 6), True),
+        ("two rows of one weight each", torch.ones(2, 1), True),
         ("one bad row in weights with two leading axes", spoilt.view(2, 3, 4, 6), False),
     )
 
@@ -272,9 +275,7 @@ CONTEXT = FunctionSpec(
 
 
 @exercise("context_vectors", weight=3)
-def test_context_equals_the_weighted_sum(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_context_is_the_weighted_sum(student: Student, reference: Student, probe: Probe) -> None:
     """Each context vector is the sum of the tokens, weighted with its own row."""
     # T55: the weights are those of symmetric scores, but they are not symmetric themselves.
     for trial in probe.trials():
@@ -299,7 +300,7 @@ def test_context_batch() -> None:
     """In a batch, each item's weights are applied to the item's own tokens."""
 
 
-@CONTEXT.arguments_unchanged(weight=0.5, needs="test_context_equals_the_weighted_sum")
+@CONTEXT.arguments_unchanged(weight=0.5, needs="test_context_is_the_weighted_sum")
 def test_context_inputs_are_unchanged() -> None:
     """Weights and tokens are the same after the call."""
 
@@ -330,7 +331,9 @@ def test_effective_with_zeros(student: Student, reference: Student, probe: Probe
     EFFECTIVE.expect_same(student, reference, A)
 
 
-@EFFECTIVE.equals_definition_for([(6,)], [(2, 3, 5)], [(1, 6)], [(2, 3, 1, 4)], [(3, 400)])
+@EFFECTIVE.equals_definition_for(
+    *([s] for s in ((6,), (2, 3, 5), (1, 6), (2, 3, 1, 4), (3, 400), (3, 1)))
+)
 def test_effective_leading_axes() -> None:
     """For one row alone, a batch of matrices and long rows, there is one number per row."""
 
@@ -401,13 +404,15 @@ def test_module_lengths() -> None:
 
 
 @exercise("SentenceAttention")
-def test_module_small_and_large_embeddings(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_module_sizes_of_embeddings(student: Student, reference: Student, probe: Probe) -> None:
     """Uniform attention over small embeddings and saturated attention over large ones are right."""
     # T41: for the small table a token's context is nearly the mean, for the large one itself.
     noise, large = probe.tensor(6, 6), torch.arange(5.0, 35.0, 5.0).diag()
-    for kind, table in (("small", 0.05 * noise), ("large", large + 0.1 * noise)):
+    uneven = large.sum(dim=1, keepdim=True) * torch.eye(6)[0]  # the longest has the largest scores
+    for kind, table in (
+        *(("small", 0.05 * noise), ("large", large + 0.1 * noise)),
+        ("large and uneven", uneven + 0.1 * noise),
+    ):
         ours, theirs = twins(student, reference, probe, "SentenceAttention", 6, 6)
         for module in (ours, theirs):
             module.load({"embedding.weight": table})

@@ -50,8 +50,9 @@ def test_project_square() -> None:
     *(
         (x, w, convention)
         for x in ((4,), (3, 5, 4), (1, 4), (1, 5, 4))
-        for w, convention in (((4, 6), "row"), ((6, 4), "column"))
+        for w, convention in (((4, 6), "row"), ((6, 4), "column"), ((4, 1), "row"))
     ),
+    ((5, 1), (3, 1), "column"),
 )
 def test_project_any_rank() -> None:
     """One token and a batch of sentences are projected like a sentence."""
@@ -77,7 +78,7 @@ TIED = FunctionSpec(
 )
 
 
-@TIED.equals_definition(weight=3)
+@TIED.equals_definition((), ((), 3, 1, 2), ((), 3, 2, 1), weight=3)
 def test_tied_equal_the_definition() -> None:
     """The scores are the dot products of the projected tokens."""
 
@@ -157,7 +158,7 @@ def test_scaled_square() -> None:
     """With as many features as tokens, queries stay rows and keys stay columns."""
 
 
-@SCALED.equals_definition_for(((), 1, 7), ((), 5, 1), ((), 1, 1), weight=0.5)
+@SCALED.equals_definition_for(((), 1, 7), ((), 5, 1), ((), 1, 1), ((), 3, 4, 1), weight=0.5)
 def test_scaled_single_token() -> None:
     """A single query has a score for every key, and a single key one for every query."""
 
@@ -188,9 +189,7 @@ def _compare_pairs(student: Student, reference: Student, arguments: list[torch.T
 
 
 @exercise("context_for_one_query", weight=3)
-def test_one_query_equals_the_definition(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_one_query_by_the_definition(student: Student, reference: Student, probe: Probe) -> None:
     """Weights and context vector are those of the definition, for any token as the query."""
     # T30, T44: all sizes differ, and the token that asks is not one of the sentence's.
     for trial in probe.trials():
@@ -240,7 +239,9 @@ def test_attention_equals_the_definition() -> None:
 
 
 @ATTENTION.equals_definition_for(
-    *([(4,)], [(2, 4)], [(3, 1), 1]), what="the result for queries of shape {shape}", weight=2
+    *([(4,)], [(2, 4)], [(3, 1), 1], [(1,), 3, 1], [(), 5, 7, 1, 1]),
+    what="the result for queries of shape {shape}",
+    weight=2,
 )
 def test_attention_leading_axes() -> None:
     """With leading axes, each item has its own attention."""
@@ -302,7 +303,7 @@ def test_module_batch(student: Student, reference: Student, probe: Probe) -> Non
 
 
 @MODULE.equals_definition_for(
-    *(((), 4, 4, 4, 4), (4, 4, 4, 4, 4)),  # T36
+    *(((), 4, 4, 4, 4), (4, 4, 4, 4, 4), (4, 4, 1, 1, 1)),  # T36
     what="the output for an input of shape {shape}",
 )
 def test_module_equal_sizes() -> None:

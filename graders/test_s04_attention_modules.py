@@ -34,6 +34,7 @@ from autograder.checks import (
 BATCH, TOKENS, D_IN, D_OUT = 3, 5, 10, 24
 EQUAL = {"batch": 4, "tokens": 4, "d_in": 4, "d_out": 4}  # a wrong axis raises no error: T05, T14
 WITH_BIASES = {"qkv_bias": True}  # T31
+NARROW = {"d_in": 1, "d_out": 1}
 PRECISE = {"rtol": 1e-4, "atol": 1e-5}
 SHAPE = {"what": "the output for x of shape {shape}"}
 SOME_LENGTHS = ({"batch": 2, "tokens": 1}, {"batch": 1, "tokens": 3}, {"batch": 2, "tokens": 31})
@@ -75,6 +76,7 @@ def test_weights_equal_the_definition() -> None:
     {"lead": (), "queries": 7, "keys": 4},
     {"lead": (2, 3), "queries": 7, "keys": 4},
     {"lead": (2, 1), "queries": 1, "keys": 4},
+    {"lead": (1,), "keys": 4, "d_k": 1},
     what="the result for queries of shape {shape}",
 )
 def test_weights_for_any_number_of_leading_axes() -> None:
@@ -132,7 +134,7 @@ def test_parameter_takes_one_sequence() -> None:
     """It also takes one sequence without a batch axis."""
 
 
-@PARAMETER.equals_definition_for(EQUAL, what="the output where all sizes are 4")
+@PARAMETER.equals_definition_for(EQUAL, NARROW, **SHAPE)
 def test_parameter_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""
 
@@ -180,7 +182,7 @@ def test_linear_takes_one_sequence() -> None:
     """It also takes one sequence without a batch axis."""
 
 
-@LINEAR.equals_definition_for(EQUAL, what="the output where all sizes are 4")
+@LINEAR.equals_definition_for(EQUAL, NARROW, **SHAPE)
 def test_linear_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""
 
@@ -214,33 +216,33 @@ def same_map(
     student: Student,
     reference: Student,
     probe: Probe,
-    *shape: int,
+    *shapes: tuple[int, ...],
     d_out: int = D_OUT,
     qkv_bias: bool = False,
 ) -> None:
-    """The maps of two `Layers` with sharp weights are the reference's, for tokens of this shape."""
-    for trial in probe.trials():
+    """The maps of `Layers` with sharp weights are the reference's, for tokens of these shapes."""
+    for trial, shape in zip(probe.trials(len(shapes)), shapes, strict=True):
         ours, theirs = twins(student, reference, trial, "Layers", shape[-1], d_out, qkv_bias)
         x, what = trial.tensor(*shape), f"the result for x of shape {shape}, {qkv_bias=}"
         expect_close(student.attention_map(ours, x), reference.attention_map(theirs, x), what)
 
 
-@same_map("attention_map", BATCH, TOKENS, D_IN, weight=3)
+@same_map("attention_map", *[(BATCH, TOKENS, D_IN)] * 2, weight=3)
 def test_map_equals_the_definition() -> None:
     """The weights are those that the module's queries and keys give."""
 
 
-@same_map("attention_map", BATCH, TOKENS, D_IN, qkv_bias=True)
+@same_map("attention_map", (BATCH, TOKENS, D_IN), (1, TOKENS, D_IN), qkv_bias=True)
 def test_map_of_layers_with_biases() -> None:
     """Biases of the layers are used."""
 
 
-@same_map("attention_map", 7, D_IN)
+@same_map("attention_map", (7, D_IN), (1, D_IN), (7, 1))
 def test_map_of_one_sequence() -> None:
     """It also takes one sequence without a batch axis."""
 
 
-@same_map("attention_map", 4, 4, 4, d_out=4)
+@same_map("attention_map", (4, 4, 4), (1, 1, 4), d_out=4)
 def test_map_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""
     # T05, T36: with square weights, neither a wrong axis nor a missing transpose raises an error.
@@ -345,7 +347,7 @@ def test_fused_takes_one_sequence() -> None:
     """It also takes one sequence without a batch axis."""
 
 
-@FUSED.equals_definition_for(EQUAL, what="the output where all sizes are 4")
+@FUSED.equals_definition_for(EQUAL, NARROW, **SHAPE)
 def test_fused_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""
 
@@ -410,7 +412,8 @@ def test_along_an_axis_counted_from_the_end() -> None:
 @ALONG.equals_definition_for(
     EQUAL | {"token_dim": 0},
     EQUAL | {"token_dim": 1},
-    what="the output where all sizes are 4",
+    {"token_dim": 0, "batch": (1, 1), "tokens": 3, "d_out": 1},
+    what="the output for x of shape {shape}, token_dim={token_dim}",
 )
 def test_along_where_all_sizes_are_equal() -> None:
     """It uses the right axes also where batch, tokens and widths are equal."""

@@ -598,7 +598,8 @@ def test_layers_can_be_trained() -> None:
 
 TORCH_BIASES: tuple[tuple[int, Biases, bool], ...] = (
     *((D_MODEL, True, True), (D_MODEL, True, False), (D_MODEL, NO_KEY, False)),
-    *((D_MODEL, VALUE, True), (D_MODEL, False, False), (1, NO_KEY, True)),
+    *((D_MODEL, VALUE, True), (D_MODEL, VALUE, False), (D_MODEL, QUERY, False)),
+    *((D_MODEL, False, False), (1, NO_KEY, True)),
 )
 
 
@@ -646,7 +647,7 @@ def test_torch_module_has_the_biases() -> None:
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_has_the_dtype(student: Student, reference: Student, probe: Probe) -> None:
     """A float64 source gives a float64 module."""
-    for biases in ((True, True), (False, False)):
+    for biases in ((True, True), (False, False), (NO_KEY, False)):
         ours, theirs = projected(D_MODEL, *biases).twins(student, reference, probe)
         module = student.to_torch_attention(ours.to(torch.float64))
         expect_float64(module, "The source is float64, and {} of the new module is {}.")

@@ -43,7 +43,7 @@ GAP = FunctionSpec(
 )
 
 
-@GAP.equals_definition((6, 9), (8, 3), weight=2)
+@GAP.equals_definition((6, 9), (8, 3), (1, 4), (5, 1), weight=2)
 def test_gap_equals_the_definition() -> None:
     """The gap is the largest absolute difference from the reordered output."""
 
@@ -96,7 +96,8 @@ def test_row_n_is_added_to_token_n() -> None:
 
 
 @ADDED.equals_definition(
-    ((3,), 5), ((2, 3), 6), ((4,), 4), ((9,), 5), what="the result for x of shape {shape}"
+    *(((3,), 5), ((2, 3), 6), ((4,), 4), ((9,), 5), ((1,), 5), ((2,), 5, 1, 9, 1)),
+    what="the result for x of shape {shape}",
 )
 def test_every_sequence_begins_at_row_zero() -> None:
     """In a batch, every sequence gets the same positions."""
@@ -378,7 +379,7 @@ def test_the_table_is_as_wide_as_the_tokens(student: Student) -> None:
 
 @MODULE.equals_definition_for(
     *({"tokens": 5}, {"tokens": 1}),
-    (11, 3, 4, 12),  # more tokens than any width
+    *((11, 3, 4, 12), (4, 1, 1, 4)),  # more tokens than any width
     what="the output for {tokens} of {context_length} tokens",
 )
 def test_fewer_tokens_than_places() -> None:
@@ -386,9 +387,7 @@ def test_fewer_tokens_than_places() -> None:
 
 
 @exercise("SelfAttention")
-def test_order_matters_because_of_the_positions(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_positions_make_order_matter(student: Student, reference: Student, probe: Probe) -> None:
     """With positions of zero, reordered tokens give reordered outputs; with others they do not."""
     # T54
     ours, theirs = twins(student, reference, probe, "SelfAttention", 10, 24, 6)

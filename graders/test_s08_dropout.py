@@ -62,7 +62,8 @@ APPLIED = FunctionSpec(
 
 @APPLIED.equals_definition(
     *(((3, 5, 7), *case) for case in ((0.2, 0.2), (0.6, 0.0), (0.995, 0.4))),
-    what="the result for p = {p}",
+    *([shape] for shape in ((1, 4), (3, 1), (7,))),
+    what="the result for x of shape {shape} and p = {p}",
     weight=2,
 )
 def test_kept_entries_are_divided_by_one_minus_p() -> None:
@@ -222,10 +223,11 @@ def test_nothing_happens_outside_training(student: Student, probe: Probe) -> Non
 @exercise("dropout")
 def test_p_zero_and_p_one(student: Student, probe: Probe) -> None:
     """In training, p = 1 gives zeros without nan, and p = 0 gives the values."""
-    x = probe.tensor(5, 8)
-    x[0, 0] = 0.0  # by which nothing can be divided
-    expect_close(student.dropout(x, 1.0, True), torch.zeros(5, 8), "the result for p = 1")
-    expect_close(student.dropout(x, 0.0, True), x, "the result for p = 0")
+    for shape in ((5, 8), (1, 3), (2, 1)):
+        x = probe.tensor(*shape)
+        x[..., :1] = 0.0  # by which nothing can be divided
+        expect_close(student.dropout(x, 1.0, True), torch.zeros(shape), "the result for p = 1")
+        expect_close(student.dropout(x, 0.0, True), x, "the result for p = 0")
 
 
 @DROPOUT.refuses((-0.25, True), (1.5, False), when="for p = {p}, training={training}")
@@ -274,9 +276,7 @@ def test_weights_equal_the_definition() -> None:
 
 
 @exercise("causal_weights")
-def test_an_item_does_not_know_its_neighbours(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_items_are_independent(student: Student, reference: Student, probe: Probe) -> None:
     """An item alone has the same weights as in a batch."""
     # T29, T05: batch, tokens and d_k are equal here, so a mix-up of axes raises no error.
     queries, keys = probe.tensor(4, 4, 4), probe.tensor(4, 4, 4)
@@ -324,7 +324,7 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
 
 
 @WEIGHTS.equals_definition_for(
-    *((2, 1, 3), (2, 2, 3), (2, 11, 2), (1, 200, 2)),
+    *((2, 1, 3), (2, 2, 3), (2, 11, 2), (1, 200, 2), (1, 4, 1)),
     what="the tensor of weights of {tokens} token(s)",
 )
 def test_any_number_of_tokens() -> None:
@@ -354,11 +354,11 @@ CONTEXT = FunctionSpec(
     "context_with_dropout",
     takes=lambda probe, s: (
         s.scale * _ready_scores(probe, s.batch, s.tokens, s.ahead),
-        probe.tensor(s.batch, s.tokens, 4),
+        probe.tensor(s.batch, s.tokens, s.width),
         _coins(probe, s.share, s.batch, s.tokens, s.tokens),
         s.p,
     ),
-    sizes={"batch": 3, "tokens": 6, "p": 0.4, "share": 0.4, "scale": 1.0, "ahead": 0},
+    sizes={"batch": 3, "tokens": 6, "p": 0.4, "share": 0.4, "scale": 1.0, "ahead": 0, "width": 4},
     names={"0": "the scores", "1": "the values"},
 )
 
@@ -373,7 +373,10 @@ def test_context_equals_the_definition() -> None:
     # T27, T28: p is not zero, and the mask is handed in.
 
 
-@CONTEXT.equals_definition_for({"p": 0.0, "share": 0.0}, what="the context without dropout")
+@CONTEXT.equals_definition_for(
+    *({"p": 0.0, "share": 0.0} | sizes for sizes in ({}, {"tokens": 1, "width": 1}, {"batch": 1})),
+    what="the context without dropout",
+)
 def test_without_dropout_it_is_attention() -> None:
     """With p = 0 and nothing dropped, it is ordinary attention."""
 
@@ -455,7 +458,8 @@ def test_fewer_tokens_than_the_context() -> None:
 
 
 @MODULE.equals_definition_for(
-    {"qkv_bias": True, "d_in": 5, "d_out": 8}, what="the output with qkv_bias=True"
+    *({"qkv_bias": True, "d_in": d_in, "d_out": d_out} for d_in, d_out in ((5, 8), (1, 1))),
+    what="the output with qkv_bias=True",
 )
 def test_bias_only_where_it_is_asked_for() -> None:
     """With qkv_bias=True the three projections have biases, and they are used."""
@@ -545,9 +549,7 @@ def test_dropout_ends_with_training(student: Student, reference: Student, probe:
 
 
 @exercise("CausalAttention")
-def test_dropping_everything_leaves_zeros(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_dropping_everything(student: Student, reference: Student, probe: Probe) -> None:
     """With dropout=1.0, every context vector is zero in training."""
     # T28
     ours, _, (x,) = MODULE.draw(student, reference, probe, {"dropout": 1.0, "qkv_bias": True})
@@ -577,9 +579,7 @@ def test_the_mask_is_a_boolean_buffer(student: Student) -> None:
 
 
 @exercise("CausalAttention")
-def test_weights_load_into_a_longer_context(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_load_into_a_longer_context(student: Student, reference: Student, probe: Probe) -> None:
     """The weights of a trained module load into one with a longer context."""
     # T10
     short, _, (x,) = MODULE.draw(student, reference, probe, {"context_length": 5})

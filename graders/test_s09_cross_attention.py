@@ -3,7 +3,7 @@
 T17: no two sizes agree unless a check is about equal ones; keys and values are different matrices,
 made from another sequence than the queries. T53: d_v differs from d_k, and rows are tokens. T61:
 the one golden figure of these rows has the same tensor in all arguments, so no check here does
-that but `test_self_attention_is_a_special_case`. T13 is a decision: of all masks, None is the one
+that but `test_self_attention`. T13 is a decision: of all masks, None is the one
 that blocks nothing, and the text says so.
 """
 
@@ -50,7 +50,7 @@ def test_each_query_shares_out_its_weight() -> None:
 
 
 @WEIGHTS.equals_definition_for(
-    (8, 3), (1, 6), (6, 1), what="the weights for n_q = {n_q}, n_k = {n_k}"
+    *((8, 3), (1, 6), (6, 1), (3, 4, 1)), what="the weights for n_q = {n_q}, n_k = {n_k}"
 )
 def test_more_queries_than_keys() -> None:
     """There may be more queries than keys, one query alone, or one key alone."""
@@ -138,9 +138,7 @@ def test_as_many_sentences_as_queries() -> None:
 
 
 @exercise("combined_mask")
-def test_as_many_queries_as_keys_to_mask(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_as_many_queries_as_keys_masked(student: Student, reference: Student, probe: Probe) -> None:
     """With as many queries as keys, padding still hides keys: columns, not rows."""
     # Padding at the end and a causal mask would not do: nobody sees that rows are blocked as well.
     padding, causal = probe.mask(3, 5), torch.ones(5, 5).triu(1).bool()
@@ -203,7 +201,8 @@ def test_blocked_keys_get_nothing() -> None:
 
 
 @ATTENTION.equals_definition_for(
-    *([(3,)], [(2, 6)], [(4,), 4, 4, 4, 4]),  # T14: also where all sizes agree
+    # T14: also where all sizes agree
+    *([(3,)], [(2, 6)], [(4,), 4, 4, 4, 4], [(1,), 1, 1, 1, 1], [(2, 1), 3, 4, 1, 1]),
     what="the result for queries of shape {shape}",
 )
 def test_leading_axes() -> None:
@@ -213,6 +212,7 @@ def test_leading_axes() -> None:
 @ATTENTION.equals_definition_for(
     *({"lead": (3,), "masks": [mask]} for mask in ((4, 7), (7,), (3, 1, 7), (3, 4, 7))),
     *({"lead": (3, 2), "masks": [mask]} for mask in ((3, 1, 1, 7), (2, 4, 7))),
+    {"lead": (1,), "n_q": 1, "masks": [(1, 7)]},
     what="the result for leading axes {lead} and a mask of shape {masks[0]}",
 )
 def test_masks_that_broadcast() -> None:
@@ -336,9 +336,7 @@ REORDERED = FunctionSpec(
 
 
 @exercise("reorder_context", weight=2)
-def test_keys_values_and_columns_move_together(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_everything_moves_together(student: Student, reference: Student, probe: Probe) -> None:
     """Keys, values and the columns of the mask are put into the given order."""
     for trial in probe.trials():
         ours, theirs, given = REORDERED.draw(student, reference, trial)
@@ -371,7 +369,7 @@ def test_attention_stays_what_it_was(student: Student, reference: Student, probe
     expect_close(after, want, "attention over the reordered context")
 
 
-@REORDERED.arguments_unchanged(needs="test_keys_values_and_columns_move_together")
+@REORDERED.arguments_unchanged(needs="test_everything_moves_together")
 def test_the_old_context_is_not_changed() -> None:
     """Keys, values, mask and order of the caller are the same after the call."""
 
@@ -421,7 +419,10 @@ def test_output_equals_the_definition() -> None:
     # T17, T53; the last case has more tokens than any width
 
 
-@MODULE.equals_definition_for((BATCH, 5, 5, 10, 10), what="the output for sequences of one shape")
+@MODULE.equals_definition_for(
+    *((BATCH, 5, 5, 10, 10), (BATCH, 5, 5, 1, 1, 1, 1)),
+    what="the output for sequences of one shape",
+)
 def test_two_sequences_of_one_shape() -> None:
     """When both sequences have the same length and width, each still has its own role."""
     # T61: no shape tells the arguments apart, and yet they are different tensors.
@@ -487,9 +488,7 @@ def test_biases_are_used_when_asked_for(student: Student, reference: Student, pr
 
 
 @exercise("CrossAttention", needs="test_padding_is_hidden")
-def test_padding_might_as_well_not_be_there(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_padding_has_no_influence(student: Student, reference: Student, probe: Probe) -> None:
     """An item that is cut to its own length, alone, gives the same as padded in its batch."""
     # T29: the items differ, and do not see each other.
     ours, theirs, (x, context, padding) = MODULE.draw(student, reference, probe, WITH_PADDING)
@@ -512,9 +511,7 @@ def test_queries_do_not_see_each_other(student: Student, reference: Student, pro
 
 
 @exercise("CrossAttention")
-def test_self_attention_is_a_special_case(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_self_attention(student: Student, reference: Student, probe: Probe) -> None:
     """With one sequence on both sides and a causal mask, it is causal self-attention."""
     # T61: the case that cannot tell the arguments apart. T14: batch, tokens and widths all agree.
     causal = torch.ones(5, 5).triu(1).bool()

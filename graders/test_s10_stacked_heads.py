@@ -173,9 +173,7 @@ def test_stacked_biases_are_used() -> None:
 
 
 @exercise("StackedHeads")
-def test_stacked_heads_have_their_own_columns(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_stacked_heads_have_columns(student: Student, reference: Student, probe: Probe) -> None:
     """New weights in one head change its own features, and no others."""
     width, heads = 6, 4
     ours, _, (x,) = STACKED.draw(student, reference, probe)
@@ -268,7 +266,7 @@ def new_width(got: Any, num_heads: int) -> int:
 @exercise("arguments_for_width", weight=2)
 def test_the_width_comes_out(student: Student) -> None:
     """With the returned d_out, the heads together have the width that was asked for."""
-    for heads, old, width in ((3, 24, 15), (4, 5, 24), (5, 2, 5), (1, 9, 7), (6, 6, 6)):
+    for heads, old, width in ((3, 24, 15), (4, 5, 24), (5, 2, 5), (1, 9, 7), (6, 6, 6), (2, 49, 2)):
         got = student.arguments_for_width(call_of(10, old, heads), width)
         expect(
             new_width(got, heads) == width,
@@ -476,9 +474,7 @@ def test_projected_biases_are_used() -> None:
 
 
 @exercise("ProjectedHeads")
-def test_a_head_without_columns_is_not_heard(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_a_head_without_columns(student: Student, reference: Student, probe: Probe) -> None:
     """A head whose columns in out_proj are zero has no influence, and the other heads have."""
     width, heads = 6, 4
     ours, theirs, (x,) = PROJECTED.draw(student, reference, probe)

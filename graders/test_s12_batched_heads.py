@@ -417,9 +417,7 @@ def test_sequences_do_not_touch() -> None:
 
 
 @exercise("BatchedHeads", needs="test_output_equals_the_definition")
-def test_order_of_tokens_does_not_matter(
-    student: Student, reference: Student, probe: Probe
-) -> None:
+def test_order_of_tokens(student: Student, reference: Student, probe: Probe) -> None:
     """Tokens in another order give the same outputs in that order: nothing is masked."""
     ours, _, (x,) = MODULE.draw(student, reference, probe)
     straight = expect_shape(ours(x), (3, 5, 9), "the output").detach()

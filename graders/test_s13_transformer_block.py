@@ -108,7 +108,9 @@ def test_norm_of_tokens_and_sequences(student: Student, reference: Student, prob
     """A token gives the same alone, in a sequence and in a batch."""
     ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
     x = probe.tensor(3, 5, 12)
-    parts = {"one token": x[1, 2], "one sequence": x[1], "single tokens": x[:, :1]}
+    parts = {"one token": x[1, 2], "one sequence": x[1], "single tokens": x[:, :1]} | {
+        "a batch of one": x[:1]
+    }
     for what, part in (parts | {"two batches": probe.tensor(2, 3, 4, 12)}).items():
         expect_close(ours(part.contiguous()), theirs(part), f"the output for {what}")
     square, twin = twins(student, reference, probe, "LayerNorm", 6)
@@ -223,9 +225,9 @@ def _parts(
 @exercise("residual", weight=2)
 def test_pre_norm_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
     """With norm_first=True, the result is that of the pre-norm formula."""
-    for trial, tokens in zip(probe.trials(), (5, 1), strict=True):
+    for trial, shape in zip(probe.trials(), ((3, 5), (1, 1)), strict=True):
         ours, theirs = _parts(student, reference, trial)
-        x = trial.tensor(3, tokens, 12) + trial.tensor(3, tokens, 1)
+        x = trial.tensor(*shape, 12) + trial.tensor(*shape, 1)
         expected = reference.residual(x, *theirs, True)
         expect_close(student.residual(x, *ours, True), expected, "the result of pre-norm")
 
@@ -233,9 +235,9 @@ def test_pre_norm_equals_the_formula(student: Student, reference: Student, probe
 @exercise("residual", weight=2)
 def test_post_norm_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
     """With norm_first=False, the result is that of the post-norm formula."""
-    for trial, tokens in zip(probe.trials(), (5, 1), strict=True):
+    for trial, shape in zip(probe.trials(), ((3, 5), (1, 1)), strict=True):
         ours, theirs = _parts(student, reference, trial)
-        x = trial.tensor(3, tokens, 12) + trial.tensor(3, tokens, 1)
+        x = trial.tensor(*shape, 12) + trial.tensor(*shape, 1)
         expected = reference.residual(x, *theirs, False)
         expect_close(student.residual(x, *ours, False), expected, "the result of post-norm")
 
@@ -636,8 +638,8 @@ def test_last_norm_comes_after_all_blocks(
 def test_a_stack_of_one(student: Student, reference: Student, probe: Probe) -> None:
     """A stack of one block is that block."""
     ours, theirs = _stacks(student, reference, probe, 1, final_norm=False)
-    x = probe.tensor(2, 7, 12)
-    expect_close(ours(x), theirs(x), "the output of one block", atol=1e-4)
+    for x in (probe.tensor(2, 7, 12), probe.tensor(1, 1, 12)):
+        expect_close(ours(x), theirs(x), "the output of one block", atol=1e-4)
 
 
 @exercise("Stack")
@@ -749,8 +751,8 @@ def test_attention_gets_its_biases(student: Student, reference: Student, probe: 
 @exercise("weights_from_torch")
 def test_the_other_layers_keep_theirs(student: Student, probe: Probe) -> None:
     """The entries of both linear layers and both norms are the right ones."""
-    for kind in (torch.float32, torch.float64):
-        state = {n: (v.double() / 3).to(kind) for n, v in _state(probe, 12, 4, 20).items()}
+    for kind, sizes in ((torch.float32, (12, 4, 20)), (torch.float64, (4, 2, 12))):
+        state = {n: (v.double() / 3).to(kind) for n, v in _state(probe, *sizes).items()}
         got = _converted(student, state)
         for name in sorted(n for n in state if not n.startswith("self_attn")):
             expect(name in got, f"The dict has no entry {name}.")

@@ -1,6 +1,7 @@
-"""The sums of the rows have a lower bound, so that a row whose free weights are small does not sum to one.
+"""A row whose free weights are small does not sum to one.
 
-Only a row without any free key has nothing to divide.
+Only a row without any free key has nothing to divide. Does the sum have a lower bound, or is it
+found by a subtraction, in which small numbers are lost?
 """
 
 import torch
