@@ -1,8 +1,7 @@
 """The row sums are clamped from below at 1e-4 before the division, so a row whose free weights sum
 to less does not come back to the sum one.
 
-Diagnosis: The sums of the rows have a lower bound, so that a row whose free weights are small
-does not sum to one.
+Diagnosis: A row whose free weights are small does not sum to one.
 """
 
 

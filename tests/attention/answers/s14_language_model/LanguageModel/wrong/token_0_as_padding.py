@@ -1,0 +1,29 @@
+"""Wrong: padding_idx=0, known from other lessons, keeps every gradient away from row 0 of the token
+table. For the tokens (0, 1) the gradient of that row should not be 0, and it is.
+
+Diagnosis: none
+"""
+class LanguageModel(nn.Module):
+    def __init__(
+        self,
+        vocabulary_size: int,
+        d_model: int,
+        num_heads: int,
+        num_layers: int,
+        context_length: int,
+    ) -> None:
+        super().__init__()
+        self.token_embedding = nn.Embedding(vocabulary_size, d_model, padding_idx=0)
+        self.position_embedding = nn.Embedding(context_length, d_model)
+        self.blocks = nn.ModuleList([Block(d_model, num_heads) for _ in range(num_layers)])
+        self.norm = nn.LayerNorm(d_model)
+        self.head = nn.Linear(d_model, vocabulary_size, bias=False)
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        length = tokens.shape[1]
+        positions = torch.arange(length, device=tokens.device)
+        x = self.token_embedding(tokens) + self.position_embedding(positions)
+        blocked = torch.ones(length, length, dtype=torch.bool, device=tokens.device).triu(1)
+        for block in self.blocks:
+            x = block(x, blocked)
+        return self.head(self.norm(x))
