@@ -576,7 +576,7 @@ def test_layers_refuse_a_bias_without_a_place() -> None:
 
 @refuses(
     "unfuse_qkv",
-    *of_other_sizes(fused, linear, ((10, 1), (10, 3))),
+    *of_other_sizes(fused, linear, ((10, 1), (10, 3)), ((10, 5), (10, 3))),
     needs="test_layers_get_the_rows",
 )
 def test_layers_refuse_other_sizes() -> None:

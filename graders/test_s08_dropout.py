@@ -309,6 +309,9 @@ def test_no_token_looks_ahead(student: Student, reference: Student, probe: Probe
     even = torch.ones(1, 3, 3).tril() / torch.arange(1, 4)[:, None]
     got = student.causal_weights(-large * torch.tensor([[1.0], [0.75], [0.5]]), large)
     expect_close(got, even, "the tensor of weights where scores are -80000, -60000 and -40000")
+    what = "the tensor of weights where the scores of later tokens are 30 and 60 above"
+    later = torch.tensor([[[0.0], [30.0], [60.0]]])
+    WEIGHTS.expect_same(student, reference, torch.ones(1, 3, 1), later, what=what)
     what = "the tensor of weights of large queries and keys"
     WEIGHTS.expect_same(student, reference, queries + 10, keys / 10 + 10, what=what)
     last = torch.eye(6)[:, -1:]

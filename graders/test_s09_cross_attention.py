@@ -155,7 +155,7 @@ def test_one_sentence_one_query_one_key(student: Student, reference: Student, pr
         COMBINED.expect_same(student, reference, *masks, what=what)
 
 
-@COMBINED.arguments_unchanged({}, (1,), needs="test_one_reason_is_enough")
+@COMBINED.arguments_unchanged({}, (1,), (3, 1), needs="test_one_reason_is_enough")
 def test_the_given_masks_are_not_changed() -> None:
     """Both masks of the caller are the same after the call."""
 
@@ -327,19 +327,19 @@ REORDERED = FunctionSpec(
     "reorder_context",
     takes=lambda probe, s: (
         probe.tensor(s.n_k, 5),
-        probe.tensor(s.n_k, 3),
+        probe.tensor(s.n_k, s.d_v),
         probe.mask(s.n_q, s.n_k),
         shuffled(probe, s.n_k),
     ),
-    sizes={"n_q": 4, "n_k": 7},
+    sizes={"n_q": 4, "n_k": 7, "d_v": 3},
 )
 
 
 @exercise("reorder_context", weight=2)
 def test_everything_moves_together(student: Student, reference: Student, probe: Probe) -> None:
     """Keys, values and the columns of the mask are put into the given order."""
-    for trial in probe.trials():
-        ours, theirs, given = REORDERED.draw(student, reference, trial)
+    for trial, d_v in zip(probe.trials(), (3, 8), strict=True):
+        ours, theirs, given = REORDERED.draw(student, reference, trial, {"d_v": d_v})
         got, want = three(ours(*given)), theirs(*given)
         expect_close(got[0], want[0], WHAT[0])
         expect_close(got[1], want[1], WHAT[1])

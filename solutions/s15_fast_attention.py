@@ -889,10 +889,10 @@ print("CachedAttention: nothing is computed twice.")
 # ### Given: a model with a cache, and generating without one
 #
 # `AverageModel` is a very small model: each place sees the mean of all tokens up to itself, which
-# is attention with equal weights. So its cache is small, too: a list with one pair of tensors. A
-# model of several layers has a pair for each, and other models have other caches. Treat it as the
-# cache of any other model: hand back what you got. It counts in `tokens_read` how many tokens of
-# each sequence it has read.
+# is attention with equal weights. So its cache is small, too: a dict with one sum for each sequence.
+# A model of several layers keeps the keys and values of each, and other models have other caches.
+# Treat it as the cache of any other model: hand back what you got. It counts in `tokens_read` how
+# many tokens of each sequence it has read.
 
 
 # %% nbgrader={"grade_id": "average", "locked": true}
@@ -923,11 +923,11 @@ class AverageModel(nn.Module):
             raise ValueError(f"positions has shape {tuple(positions.shape)}; it should be ({n},)")
         self.tokens_read += n
         x = self.token_embedding(tokens) + self.position_embedding(positions)
-        sums, counts = x.cumsum(dim=1), torch.arange(1, n + 1)
+        sums = x.cumsum(dim=1)
         if cache is not None:
-            sums, counts = sums + cache["sums"], counts + cache["counts"]
-        logits = self.head(torch.tanh(x + sums / counts[:, None]))
-        return logits, {"sums": sums[:, -1:], "counts": counts[-1:]}
+            sums = sums + cache["sums"]
+        logits = self.head(torch.tanh(x + sums / (positions[:, None] + 1)))
+        return logits, {"sums": sums[:, -1:]}
 
 
 def generate_without_cache(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor:

@@ -89,16 +89,17 @@ def _applied(x: torch.Tensor, dropped: torch.Tensor, p: float, s: Switches) -> t
         "root": math.sqrt(1 - p),
         "near one": math.inf if p > 0.99 else 1 - p,
         "if any goes": 1 - p if dropped.any() else 1.0,
+        "two digits": round(1 - p, 2),
     }
     divisor = divisors.get(str(s.get("kept")), 1 - p) + float(s.get("added", 0.0))
     return x.masked_fill(dropped, 0) / max(divisor, float(s.get("least", 0.0)))
 
 
 def masks(probe: Probe) -> Iterator[Question]:
-    for p in (0.995, 0.98):
+    for p in (0.995, 0.978):
         x = probe.tensor(5, 7)
         yield Question(((x, probe.uniform(5, 7) < 0.5, p),))
-    for p in (0.3, 0.65):
+    for p in (0.3, 0.655):
         x = probe.tensor(5, 7)
         yield Question(((x, probe.uniform(5, 7) < p, p),))
     yield Question(((probe.tensor(5, 7), torch.zeros(5, 7).bool(), 0.4),))
@@ -123,7 +124,10 @@ ADDED = Factor(
 NEAR_ONE = a.deviations(
     "kept",
     "Only for p = 1 is everything dropped. What is 1 - p for p = 0.995?",
-    {"near one": "Where p is close to 1, everything becomes 0, as for p = 1."},
+    {
+        "near one": "Where p is close to 1, everything becomes 0, as for p = 1.",
+        "two digits": "The 1 - p that is divided by is rounded to two digits.",
+    },
 )
 
 

@@ -700,16 +700,16 @@ class AverageModel(nn.Module):
         self.register_buffer("tokens_read", torch.tensor(0))
 
     def forward(
-        self, tokens: torch.Tensor, places: torch.Tensor, cache: tuple[Any, Any] | None = None
-    ) -> tuple[torch.Tensor, tuple[Any, Any]]:
+        self, tokens: torch.Tensor, places: torch.Tensor, cache: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         n = tokens.shape[1]
         self.tokens_read += n
         x = self.token_embedding(tokens) + self.position_embedding(places)
-        sums, counts = x.cumsum(dim=1), torch.arange(1, n + 1)
+        sums = x.cumsum(dim=1)
         if cache is not None:
-            sums, counts = sums + cache[0], counts + cache[1]
-        logits = self.head(torch.tanh(x + sums / counts[:, None]))
-        return logits, (sums[:, -1:], counts[-1:])
+            sums = sums + cache
+        logits = self.head(torch.tanh(x + sums / (places[:, None] + 1)))
+        return logits, sums[:, -1:]
 
 
 def generate(model: nn.Module, tokens: torch.Tensor, count: int, *, s: Switches) -> Any:
