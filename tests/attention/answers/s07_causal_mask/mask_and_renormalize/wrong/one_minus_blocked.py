@@ -2,7 +2,7 @@
 nothing but rounding where little is free. The row [1e-9, 1.0] with mask [False, True] comes out
 as [0, 0], and [1, 0] is right.
 
-Diagnosis: none
+Diagnosis: A row whose free weights are small does not sum to one.
 """
 
 def mask_and_renormalize(weights: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:

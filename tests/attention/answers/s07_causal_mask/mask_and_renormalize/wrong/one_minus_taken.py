@@ -2,7 +2,7 @@
 Wrong for float32 weights [[1 - 1e-9, 1e-9]] with the mask [[True, False]]: the text wants [[0,
 1]], and [[0, 1e-9]] comes back.
 
-Diagnosis: none
+Diagnosis: A row whose free weights are small does not sum to one.
 """
 
 
