@@ -889,8 +889,8 @@ print("CachedAttention: nothing is computed twice.")
 # ### Given: a model with a cache, and generating without one
 #
 # `AverageModel` is a very small model: each place sees the mean of all tokens up to itself, which
-# is attention with equal weights. So its cache is small, too: a dict with one sum for each sequence.
-# A model of several layers keeps the keys and values of each, and other models have other caches.
+# is attention with equal weights. So its cache is small, too: a dict with one sum for each text. A
+# model of several layers keeps the keys and values of each, and other models have other caches.
 # Treat it as the cache of any other model: hand back what you got. It counts in `tokens_read` how
 # many tokens of each sequence it has read.
 
