@@ -270,9 +270,9 @@ def causal_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
 
     Returns the weights after the softmax, of shape ``(batch, tokens, tokens)``: entry ``[b, i, j]``
     says how much token i of item b looks at token j of the same item. Scores are divided by the
-    square root of d_k, and may be of any size. (In what is graded, no score of a later token is
-    more than 80 above those that count.) Entries with j > i are 0, and every row sums to 1.
-    ``queries`` and ``keys`` are not changed, and gradients reach both.
+    square root of d_k, and may be of any size. (In what is graded, the masked scores of a query
+    exceed its largest other score by at most 80.) Entries with j > i are 0, and every row sums
+    to 1. ``queries`` and ``keys`` are not changed, and gradients reach both.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -423,7 +423,7 @@ class CausalAttention(nn.Module):
 
         Scores are divided by the square root of ``d_out``, the width of queries and keys. No token
         has an influence on earlier ones, also if all scores are some hundreds below zero. (In what
-        is graded, no score of a later token is more than 80 above those that count.) In
+        is graded, the masked scores of a query exceed its largest other score by at most 80.) In
         training mode, each attention weight (of each item of the batch, each token) is dropped
         independently with probability p after the softmax, and the others are divided by 1 - p;
         every call makes a new draw. In evaluation mode there is no dropout. ``tokens`` may be
