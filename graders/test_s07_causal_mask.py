@@ -40,7 +40,7 @@ def expect_weights(got: Any, want: torch.Tensor, mask: torch.Tensor, what: str) 
 
 
 def some_scores(probe: Probe, s: Any) -> tuple[torch.Tensor, torch.Tensor]:
-    """Scores, those that are blocked larger by a number, and their mask."""
+    """Scores, of which blocked ones are larger by ``s.blocked``, and their mask."""
     scores, mask = probe.tensor(*s.shape, scale=1.5), probe.mask(*(s.mask or s.shape))
     return scores + s.blocked * mask, mask
 

@@ -108,10 +108,14 @@ def test_norm_of_tokens_and_sequences(student: Student, reference: Student, prob
     """A token gives the same alone, in a sequence and in a batch."""
     ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
     x = probe.tensor(3, 5, 12)
-    parts = {"one token": x[1, 2], "one sequence": x[1], "single tokens": x[:, :1]} | {
-        "a batch of one": x[:1]
+    parts = {
+        "one token": x[1, 2],
+        "one sequence": x[1],
+        "single tokens": x[:, :1],
+        "a batch of one": x[:1],
+        "two batches": probe.tensor(2, 3, 4, 12),
     }
-    for what, part in (parts | {"two batches": probe.tensor(2, 3, 4, 12)}).items():
+    for what, part in parts.items():
         expect_close(ours(part.contiguous()), theirs(part), f"the output for {what}")
     square, twin = twins(student, reference, probe, "LayerNorm", 6)
     x = probe.tensor(6, 6, 6)

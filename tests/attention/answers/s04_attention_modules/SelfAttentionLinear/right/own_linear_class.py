@@ -1,4 +1,4 @@
-"""A class of one's own, with the parameters and the mathematics of nn.Linear, stands in for it (the
+"""A hand-written class, with the parameters and the mathematics of nn.Linear, stands in for it (the
 text asks for layers *like* nn.Linear), and torch's scaled_dot_product_attention does the rest.
 
 Diagnosis: none

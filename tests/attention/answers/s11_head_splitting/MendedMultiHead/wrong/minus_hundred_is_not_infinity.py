@@ -1,4 +1,4 @@
-"""The merge is mended, but attend is written anew and fills the mask with -100, which is not small
+"""The merge is fixed, but attend is rewritten and fills the mask with -100, which is not small
 enough. Wrong when the allowed scores are far below that: if W_query and W_key make all scores
 about -300, the first token looks at later tokens only.
 
