@@ -683,6 +683,14 @@ def test_stack_leaves_its_input(student: Student, reference: Student, probe: Pro
     expected = theirs.to(torch.float64)(x.double())
     got = ours.to(torch.float64)(x.double())
     expect_close(got, expected, "the output in float64", rtol=1e-8, atol=1e-8)
+    small = {
+        name: value * 1e-3 if name.startswith("blocks.2.out_proj") else value
+        for name, value in theirs.parameters().items()
+    }  # the variance is about as large as the eps of the last norm
+    for side in (ours, theirs):
+        side.load(small)
+    what = "the output where the last block gives small numbers"
+    expect_close(ours(x.double()), theirs(x.double()), what, atol=1e-4)
 
 
 @exercise("Stack", weight=2)

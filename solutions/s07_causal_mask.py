@@ -345,9 +345,10 @@ def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
 
     ``scores``: shape ``(..., n_q, n_k)``, any number of leading axes, of dtype float16, float32 or
     float64, and of **any finite size** that float32 can hold, except the lowest number of their
-    dtype: a free score may be -2e9, a blocked one 3e9. (Of free scores beyond 10000, no two in a
-    row are close to each other.) ``mask``: bool, True means blocked, of shape ``(n_q, n_k)`` or any
-    other that broadcasts to that of ``scores``. In every row at least one key is free.
+    dtype: a free score may be -2e9, a blocked one 3e9. (Of free scores beyond 10000, or of dtype
+    float16 beyond 10, no two in a row are close to each other.) ``mask``: bool, True means blocked,
+    of shape ``(n_q, n_k)`` or any other that broadcasts to that of ``scores``. In every row at
+    least one key is free.
 
     Returns a new floating tensor of the shape of ``scores``: blocked keys have weight 0, whatever
     their score is; the weights of each row sum to one. Neither argument is changed, and gradients

@@ -268,7 +268,7 @@ def _weighted(given: torch.Tensor, temperature: float = 1.0, *, s: Switches) -> 
 
 
 def _softmax(given: torch.Tensor, s: Switches) -> torch.Tensor:
-    axes = {"first": 0, "second": 1}
+    axes = {"first": 0, "second": 1, "third": min(2, given.dim() - 1)}
     if s.get("softmax") in axes:
         axis = axes[s["softmax"]]
         return a.by_hand(given, axis, s) if "large" in s else given.softmax(axis)
@@ -906,6 +906,7 @@ AXES = a.slips(
     {
         "first": "The softmax runs over the first axis, not over the last one.",
         "second": "The softmax runs over the second axis, not over the last one.",
+        "third": "With four axes and more, the softmax runs over the third one, not the last one.",
     },
 )
 WEIGHTS = (*a.NORMALIZE, *AXES, *TEMPERATURE, *a.LARGE, *KEYS)

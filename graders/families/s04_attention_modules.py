@@ -66,6 +66,8 @@ def _along(
     axes = {"usual": -2, "first": 0, "second": 1, "of three": given % 3 if given < 0 else given}
     axes["negative"] = -2 if given < 0 else given
     axis = axes.get(s.get("axis", ""), given)
+    if s.get("axis") == "swapped" and axis % x.dim() < x.dim() - 2:
+        return _attend(x.transpose(axis, axis + 1), found, s).transpose(axis, axis + 1)
     moved = x.movedim(axis, -2)
     if s.get("axis") == "all":
         return _attend(x.flatten(0, -2), found, s).reshape(*x.shape[:-1], -1)
@@ -166,6 +168,8 @@ ALONG = (
             "of three": "A negative token_dim is counted as if x always had three axes.",
             "first": "The first axis is taken for that of the tokens, whatever token_dim says.",
             "second": "The second axis is taken for that of the tokens, whatever token_dim says.",
+            "swapped": "The axis of the tokens is exchanged with the one after it: it should "
+            "become the last but one.",
             "all": "All axes but the features' are taken for tokens together: what should not see "
             "each other does.",
         },

@@ -288,6 +288,8 @@ EXPONENT = a.slips(
         "odd": "The exponent of both columns of a pair is (2i + 1) / d, not 2i / d.",
         "to one": "The exponents run from 0 to 1: the last one should be (d - 2) / d.",
         "paper": "The exponent is 2i / 512, whatever d_in is.",
+        "example": "The exponent is 2i / 4, whatever d_in is: pair i is 100 times as slow as the "
+        "one before it.",
         "none": "The exponent is 0: all pairs have the same speed.",
         "reversed": "The exponents are in reverse order: the slowest pair comes first.",
         "power": "The power is divided by d, not its exponent.",
@@ -438,6 +440,7 @@ def _exponents(length: int, d_in: int, s: Switches) -> tuple[torch.Tensor, torch
         "odd": (even + 1) / d_in,
         "to one": even / max(d_in - 2, 1),
         "paper": even / 512,
+        "example": even / 4,
         "none": 0 * even,
         "reversed": even.flip(0) / d_in,
         "negative": -even / d_in,

@@ -369,6 +369,10 @@ WHOLE = a.slips(
     {
         "inverse": "Keys, values and mask are moved in the opposite direction.",
         "unmoved": "Keys, values and mask stay as they are.",
+        "swapped": "Token j is swapped with token order[j], one j after the other, as if no token "
+        "had been moved before.",
+        "swapped but the last": "Token j is swapped with token order[j], one j after the other "
+        "except the last, as if no token had been moved before.",
     },
     but=("unmoved",),
 )
@@ -390,6 +394,8 @@ def _reordered(
         "inverse": order.argsort(),
         "reversed": torch.arange(len(order)).flip(0),
         "unmoved": torch.arange(len(order)),
+        "swapped": _swapped(order, len(order)),
+        "swapped but the last": _swapped(order, len(order) - 1),
     }
     usual = orders.get(str(s.get("whole")), order)
     keys, values, columns = (
@@ -405,6 +411,15 @@ def _reordered(
         case _:
             moved = mask[:, columns]
     return key[keys], value[values], moved
+
+
+def _swapped(order: torch.Tensor, steps: int) -> torch.Tensor:
+    """Where each token comes from if token j is swapped with token ``order[j]``, for so many j one
+    after the other."""
+    places = list(range(len(order)))
+    for j, k in enumerate(order.tolist()[:steps]):
+        places[j], places[k] = places[k], places[j]
+    return torch.tensor(places)
 
 
 def contexts_and_orders(probe: Probe) -> Iterator[Question]:

@@ -355,6 +355,7 @@ CUT = a.slips(
         "transposed view": "The transposed weight is cut by a plain reshape to (heads, d_out, "
         "width).",
         "shifted": "Head h gets the columns from number h on, not from number h * width on.",
+        "reshaped": "The block of each head is reshaped to (width, d_out), not transposed.",
     },
 )
 CONTRIBUTIONS = a.slips(
@@ -421,6 +422,8 @@ def _blocks(weight: torch.Tensor, count: int, width: int, s: Switches) -> list[t
             return list(weight.T.reshape(count, -1, width))
         case "shifted":
             return [weight[:, n : n + width] for n in range(count)]
+        case "reshaped":
+            return [block.reshape(width, -1).T for block in blocks]
     return blocks
 
 

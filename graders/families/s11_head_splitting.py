@@ -221,6 +221,8 @@ COUNTED = (
             "three.",
             "heads": "The weights of the three projections are counted once for every head.",
             "one head": "The weights of the three projections are counted for one head only.",
+            "widths": "The weights of one head are counted once for each of its features, not once "
+            "for each head.",
             "square": "The weights of the three projections are counted as d_in * d_in.",
             "output": "The weights of the three projections are counted as d_out * d_out.",
         },
@@ -238,6 +240,8 @@ COUNTED = (
             "input": "The biases of the three projections are counted as wide as the input.",
             "heads": "The biases of the three projections are counted once for every head.",
             "one head": "The biases of the three projections are counted for one head only.",
+            "widths": "The biases of one head are counted once for each of its features, not once "
+            "for each head.",
             "numbers": "Each bias of the three projections is counted as one number.",
         },
     ),
@@ -287,6 +291,7 @@ def _count(d_in: int, d_out: int, heads: int, qkv_bias: bool = False, *, s: Swit
         "four": 4 * d_in * d_out,
         "heads": usual * heads,
         "one head": 3 * d_in * size,
+        "widths": 3 * d_in * size * size,
         "square": 3 * d_in * d_in,
         "output": 3 * d_out * d_out,
     }
@@ -298,6 +303,7 @@ def _count(d_in: int, d_out: int, heads: int, qkv_bias: bool = False, *, s: Swit
         "input": 3 * d_in * qkv_bias,
         "heads": 3 * d_out * heads * qkv_bias,
         "one head": 3 * size * qkv_bias,
+        "widths": 3 * size * size * qkv_bias,
         "numbers": 3 * qkv_bias,
     }
     out_weights = {

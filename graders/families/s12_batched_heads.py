@@ -154,6 +154,7 @@ COPIES = a.slips(
         "under each other": "The copies are under each other, without an axis for the heads.",
         "first alone": "Only the matrix of head 0 holds the tokens; the others hold zeros.",
         "divided": "The numbers are divided by the number of heads.",
+        "not square": "With as many tokens as features, tokens remain rows.",
         "features repeated": "Each feature is repeated once for every head before the heads get "
         "their parts: their matrices differ.",
     },
@@ -195,13 +196,15 @@ def _copies(x: torch.Tensor, heads: int, s: Switches) -> torch.Tensor:
             copies[1:] = 0
         case "divided":
             return copies / heads
+        case "not square" if x.shape[0] == x.shape[1]:
+            return copies.transpose(1, 2)
         case "features repeated":
             return columns.repeat_interleave(heads, dim=0).reshape(copies.shape)
     return copies
 
 
 def tokens_and_heads(probe: Probe) -> Iterator[Question]:
-    for tokens, d_in, heads in ((5, 6, 3), (7, 4, 2)):
+    for tokens, d_in, heads in ((5, 6, 3), (7, 4, 2), (6, 6, 2)):
         yield Question(((probe.tensor(tokens, d_in), heads),))
 
 

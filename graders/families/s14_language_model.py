@@ -1070,6 +1070,7 @@ PLACES = a.slips(
         "none": "The embedding of the places is not added.",
         "backwards": "The places are counted from the end of the sequence.",
         "from one": "The places are counted from 1.",
+        "last": "A sequence gets the last rows of the table of places, not the first ones.",
         "one": "All tokens get the vector of place 0.",
         "times": "The embeddings are multiplied and not added.",
         "minus": "The embedding of the places is subtracted.",
@@ -1133,7 +1134,7 @@ def _logits(
 ) -> torch.Tensor:
     table = weights["position_embedding.weight"]
     order = torch.arange(tokens.shape[1])
-    place = table[_order(order, s)]
+    place = table[_order(order, len(table), s)]
     token, root = weights["token_embedding.weight"][tokens], math.sqrt(table.shape[1])
     x = _embedded(token * root if s.get("scaled") == "token" else token, place, s)
     x = x * root if s.get("scaled") == "both" else x
@@ -1150,12 +1151,14 @@ def _logits(
     return logits
 
 
-def _order(order: torch.Tensor, s: Switches) -> torch.Tensor:
+def _order(order: torch.Tensor, rows: int, s: Switches) -> torch.Tensor:
     match s.get("places"):
         case "backwards":
             return order.flip(0)
         case "from one":
             return order + 1
+        case "last":
+            return order + rows - len(order)
         case "one":
             return torch.zeros_like(order)
     return order

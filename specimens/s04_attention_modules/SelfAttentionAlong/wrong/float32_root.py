@@ -1,4 +1,4 @@
-"""A number of seven digits takes part, so a float64 module is right to no more than these.
+"""In float64 the output is right to fewer than ten digits.
 
 A plain Python number has sixteen. Is the root made by torch.tensor, is a constant rounded, is
 something added to it, or is there a .float() on the way?

@@ -1,4 +1,4 @@
-"""In float64 the weights are right to about seven digits only.
+"""In float64 the weights are right to fewer than ten digits.
 
 A plain Python number has sixteen. Is the root made by torch.tensor, is a constant rounded, is
 something added to it, or is there a .float() on the way?

@@ -1,6 +1,7 @@
-"""Something is rounded to float32, so a float64 module is not right to ten digits.
+"""In float64 the output is right to fewer than ten digits.
 
-torch.tensor makes float32 out of a Python number, and .float() out of everything. Is there one on the way?
+A plain Python number has sixteen. Is the root made by torch.tensor, is a constant rounded, is
+something added to it, or is there a .float() on the way?
 """
 
 # T15

@@ -1,6 +1,6 @@
-"""The generator is set to the same seed before each head is made.
+"""In a new layer, weights of two heads are the same, and every new layer starts with them.
 
-So all heads draw the same random numbers and start alike. A seed is set once, by the person who
+Heads with equal weights get equal gradients and stay equal. A seed is set once, by the person who
 uses the layer, and never inside it.
 """
 

@@ -1,4 +1,4 @@
-"""All heads are copies of one head and start from the same weights.
+"""In a new layer, weights of two heads are the same.
 
 Heads with equal weights get equal gradients and stay equal. Each head should draw random weights of
 its own.

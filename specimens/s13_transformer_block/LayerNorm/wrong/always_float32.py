@@ -1,6 +1,7 @@
-"""The numbers are rounded to float32 on the way.
+"""In float64 the output is right to fewer than ten digits.
 
-A tensor of float64 should be computed in float64.
+Is a tensor made in torch's usual dtype, is something added to a sum, or is there a .float() on
+the way?
 """
 
 import torch

@@ -1,6 +1,7 @@
-"""The computation is in float32, even where the logits are float64.
+"""In float64 the loss is right to fewer than ten digits.
 
-Which dtype should the result have that of float64 logits?
+Is a tensor made in torch's usual dtype, is something added to a sum, or is there a .float() on
+the way?
 """
 
 

@@ -2,7 +2,9 @@
 nan), and the axis is written down for two and three axes only (wrong for shape (2, 2, 3, 4): the
 sum runs over the three queries).
 
-Diagnosis: none
+Diagnosis: With four axes and more, the softmax runs over the third one, not the last one. The
+largest score of the whole tensor is subtracted everywhere: rows far below it are lost. Each row
+has a largest score of its own.
 """
 
 

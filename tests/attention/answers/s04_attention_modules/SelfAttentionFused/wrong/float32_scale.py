@@ -2,8 +2,7 @@
 float64 is right to seven or eight digits only. Wrong for SelfAttentionFused(4, 3).double() and x
 = torch.randn(5, 4, dtype=torch.float64).
 
-Diagnosis: A number of seven digits takes part, so a float64 module is right to no more than
-these.
+Diagnosis: In float64 the output is right to fewer than ten digits.
 """
 
 

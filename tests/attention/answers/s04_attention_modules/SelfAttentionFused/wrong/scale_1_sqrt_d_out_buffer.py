@@ -1,8 +1,7 @@
 """The scale 1 / sqrt(d_out) is a buffer made in float32; after module.double() it still holds the
 rounded number, so a float64 module is right to seven digits only (unless d_out is a power of 4).
 
-Diagnosis: A number of seven digits takes part, so a float64 module is right to no more than
-these.
+Diagnosis: In float64 the output is right to fewer than ten digits.
 """
 
 

@@ -1,8 +1,7 @@
 """The softmax is computed in float32 and cast back, as large language models in half precision do
 it. Breaks: "A module in float64 is right to ten digits", for a module and an input in float64.
 
-Diagnosis: A number of seven digits takes part, so a float64 module is right to no more than
-these.
+Diagnosis: In float64 the output is right to fewer than ten digits.
 """
 class SelfAttentionFused(nn.Module):
     def __init__(self, d_in: int, d_out: int, qkv_bias: bool = False) -> None:

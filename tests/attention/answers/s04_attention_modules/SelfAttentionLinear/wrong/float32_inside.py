@@ -1,6 +1,6 @@
 """The scores are computed in float32 whatever the module's dtype.
 
-Diagnosis: A number of seven digits takes part, so a float64 module is right to no more than these.
+Diagnosis: In float64 the output is right to fewer than ten digits.
 """
 
 

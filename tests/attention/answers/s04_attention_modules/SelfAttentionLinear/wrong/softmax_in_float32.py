@@ -2,8 +2,7 @@
 precision. Breaks "A module in float64 is right to ten digits": the weights of a float64 module
 have only seven digits, although the result says float64.
 
-Diagnosis: A number of seven digits takes part, so a float64 module is right to no more than
-these.
+Diagnosis: In float64 the output is right to fewer than ten digits.
 """
 
 

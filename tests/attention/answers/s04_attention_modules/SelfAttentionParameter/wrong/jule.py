@@ -1,8 +1,7 @@
 """The root is taken of a float32 tensor, torch.sqrt(torch.tensor(d_out)), so a float64 module is
 right to about seven digits only.
 
-Diagnosis: A number of seven digits takes part, so a float64 module is right to no more than
-these.
+Diagnosis: In float64 the output is right to fewer than ten digits.
 """
 
 

@@ -1,6 +1,6 @@
 """The scale is a float32 tensor made in the constructor: a float64 module has seven digits.
 
-Diagnosis: A number of seven digits takes part, so a float64 module is right to no more than these.
+Diagnosis: In float64 the output is right to fewer than ten digits.
 """
 
 

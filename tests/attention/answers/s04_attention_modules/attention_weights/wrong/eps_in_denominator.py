@@ -1,6 +1,6 @@
 """1e-8 is added to the denominator of the softmax.
 
-Diagnosis: In float64 the weights are right to about seven digits only.
+Diagnosis: In float64 the weights are right to fewer than ten digits.
 """
 
 

@@ -1,7 +1,7 @@
 """Wrong: 1e-8 is added to the sum, against a division by zero that cannot happen. In float64 two
 equal keys should get 0.5 to ten digits, and they get 0.4999999975.
 
-Diagnosis: In float64 the weights are right to about seven digits only.
+Diagnosis: In float64 the weights are right to fewer than ten digits.
 """
 
 def attention_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:

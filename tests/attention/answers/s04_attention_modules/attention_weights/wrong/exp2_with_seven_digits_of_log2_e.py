@@ -1,7 +1,7 @@
 """Uses powers of two, with log2(e) typed to seven digits: for the worked example in float64 the
 first weight is off from 0.75 by about 6e-9, and the text promises ten digits.
 
-Diagnosis: In float64 the weights are right to about seven digits only.
+Diagnosis: In float64 the weights are right to fewer than ten digits.
 """
 
 

@@ -1,6 +1,6 @@
 """Computes in float32 and casts back, so float64 is not right to ten digits.
 
-Diagnosis: In float64 the weights are right to about seven digits only.
+Diagnosis: In float64 the weights are right to fewer than ten digits.
 """
 
 

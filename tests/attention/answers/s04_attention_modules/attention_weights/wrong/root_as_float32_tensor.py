@@ -2,7 +2,7 @@
 for float64 queries and keys with d = 3: the weights differ from the eighth digit on, where ten
 are promised.
 
-Diagnosis: In float64 the weights are right to about seven digits only.
+Diagnosis: In float64 the weights are right to fewer than ten digits.
 """
 
 

@@ -2,7 +2,7 @@
 Any float64 queries and keys with d = 3 show it, such as [[1.0, 2.0, 3.0]] and [[1.0, 0.0, 0.0],
 [0.0, 1.0, 0.0]].
 
-Diagnosis: In float64 the weights are right to about seven digits only.
+Diagnosis: In float64 the weights are right to fewer than ten digits.
 """
 
 

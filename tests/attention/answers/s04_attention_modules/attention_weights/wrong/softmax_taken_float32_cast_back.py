@@ -1,7 +1,7 @@
 """The softmax is taken in float32 and cast back, so a float64 result is right to about seven digits
 only, not ten.
 
-Diagnosis: In float64 the weights are right to about seven digits only.
+Diagnosis: In float64 the weights are right to fewer than ten digits.
 """
 
 

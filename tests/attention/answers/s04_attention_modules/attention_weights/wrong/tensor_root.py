@@ -1,7 +1,7 @@
 """The root of d is a float32 tensor, so for float64 arguments the scores, and with them the weights,
 are right to seven digits only (unless the root is a whole number).
 
-Diagnosis: In float64 the weights are right to about seven digits only.
+Diagnosis: In float64 the weights are right to fewer than ten digits.
 """
 
 

@@ -1,7 +1,8 @@
 """Lets every clock be a hundred times slower than the one before, which is so for d_in = 4 only. For
 d_in = 6 the second speed should be 10000 ** (-1/3), about 0.046, and not 0.01.
 
-Diagnosis: none
+Diagnosis: The exponent is 2i / 4, whatever d_in is: pair i is 100 times as slow as the one before
+it.
 """
 
 

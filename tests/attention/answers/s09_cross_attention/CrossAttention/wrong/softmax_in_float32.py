@@ -1,7 +1,7 @@
 """The softmax is computed in float32 and cast back, as many published models do. Breaks "A float64
 module is right to ten digits": a module.double() is right to about seven.
 
-Diagnosis: Something is rounded to float32, so a float64 module is not right to ten digits.
+Diagnosis: In float64 the output is right to fewer than ten digits.
 """
 class CrossAttention(nn.Module):
     def __init__(

@@ -1,7 +1,7 @@
 """Wrong: the heads are copies of the first, of which only queries and keys are drawn again. In
 StackedHeads(5, 3, 7, 0.0, 4) heads.0.W_value.weight and heads.1.W_value.weight start out equal.
 
-Diagnosis: All heads are copies of one head and start from the same weights.
+Diagnosis: In a new layer, weights of two heads are the same.
 """
 
 import copy

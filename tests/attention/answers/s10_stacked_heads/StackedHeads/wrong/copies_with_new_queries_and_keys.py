@@ -1,7 +1,7 @@
 """Copies one head and gives the copies new queries and keys, but leaves them the values of the
 first. Breaks "starts from its own random weights": W_value is the same in all heads.
 
-Diagnosis: All heads are copies of one head and start from the same weights.
+Diagnosis: In a new layer, weights of two heads are the same.
 """
 
 

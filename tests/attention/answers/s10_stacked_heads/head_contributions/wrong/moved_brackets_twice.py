@@ -2,7 +2,9 @@
 width and d_out are both above 1 (two heads of width 2, d_out=2), and the contributions of heads
 and batch items are mixed up for more than one sequence (batch=2, two heads of width 1, d_out=1).
 
-Diagnosis: none
+Diagnosis: The block of each head is reshaped to (width, d_out), not transposed. The contributions
+are stacked after the axis of the batch and only reshaped, which puts them under the numbers of
+other heads.
 """
 
 

@@ -2,7 +2,7 @@
 reshaped to (width, d_out), not transposed; that is the same only if one of the two is 1. One head
 that says [1, 0] with weight [[1, 2], [3, 4]] contributes [1, 2]; the text says [1, 3].
 
-Diagnosis: none
+Diagnosis: The block of each head is reshaped to (width, d_out), not transposed.
 """
 
 

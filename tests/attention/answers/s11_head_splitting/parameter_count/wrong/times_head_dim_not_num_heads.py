@@ -1,7 +1,8 @@
 """Counts what one head needs, and then multiplies by head_dim in place of num_heads. Right when both
 are equal, as in the example with d_out 4 and 2 heads; wrong for parameter_count(768, 768, 12).
 
-Diagnosis: none
+Diagnosis: The weights of one head are counted once for each of its features, not once for each
+head. The biases of one head are counted once for each of its features, not once for each head.
 """
 
 

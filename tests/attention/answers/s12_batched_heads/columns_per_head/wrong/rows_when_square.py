@@ -1,6 +1,6 @@
 """If there are as many tokens as features, the tokens stay rows.
 
-Diagnosis: none
+Diagnosis: With as many tokens as features, tokens remain rows.
 """
 
 

@@ -1,6 +1,6 @@
 """The result is float32.
 
-Diagnosis: The numbers are rounded to float32 on the way.
+Diagnosis: In float64 the output is right to fewer than ten digits.
 """
 
 

@@ -3,7 +3,8 @@ but not in this text, which is wrong for nearly all random weights with d_model 
 gets the last rows of the table of places, so that 5 tokens in a context of 9 begin at place 4 and
 not at place 0.
 
-Diagnosis: none
+Diagnosis: A sequence gets the last rows of the table of places, not the first ones. The embedding
+of the tokens is multiplied by the root of the width.
 """
 
 
