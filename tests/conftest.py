@@ -12,9 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from autograder.sandbox import client
-from tests.warm_host import WarmHost
-
 TESTS = Path(__file__).parent
 collect_ignore = ["sample_course", "attention/answers"]  # files in them are named like tests
 # Folders and files whose tests take too long for the inner loop. Single tests in other files are
@@ -23,6 +20,7 @@ SLOW = (
     "attention/test_answers.py",
     "attention/test_audit.py",
     "attention/test_by_hand.py",
+    "attention/test_diagnose.py",
     "attention/test_families.py",
     "attention/test_feedback_leaks_nothing.py",
     "attention/test_grade.py",
@@ -36,12 +34,17 @@ SLOW = (
     "attention/test_validate.py",
     "browser",
     "cluster",
+    "content/card/test_notebook.py",
+    "content/card/test_scoreboard.py",
     "fuzz/test_answers.py",
     "fuzz/test_cells.py",
+    "fuzz/test_notebook_reader.py",
+    "fuzz/test_wire.py",
     "grading/test_audit.py",
     "grading/test_feedback_leaks_nothing.py",
     "grading/test_jobs.py",
     "grading/test_mutants.py",
+    "grading/test_notebook.py",
     "grading/test_pictures.py",
     "grading/test_process.py",
     "hub",
@@ -58,11 +61,15 @@ SLOW = (
     "regrading/test_incremental.py",
     "regrading/test_invariance.py",
     "regrading/test_score_changes.py",
+    "regrading/test_verify.py",
     "sandbox/attacks",
     "sandbox/test_accepted.py",
+    "sandbox/test_calls.py",
+    "sandbox/test_client.py",
     "sandbox/test_clock.py",
     "sandbox/test_doctor.py",
     "sandbox/test_inheritance.py",
+    "sandbox/test_landlock_versions.py",
     "sandbox/test_layers.py",
     "sandbox/test_unconfined.py",
     "sandbox/test_watch.py",
@@ -75,12 +82,15 @@ SLOW = (
     "test_docs_student.py",
     "test_feedback.py",
     "test_gradebook.py",
+    "test_help.py",
     "test_new.py",
     "test_penalties.py",
     "test_permissions.py",
+    "test_receipt.py",
     "test_report.py",
     "test_run.py",
     "test_similar.py",
+    "test_slips.py",
     "test_written_answers.py",
 )
 # Tests of the engine that still need the attention course, beside those in tests/attention: with
@@ -132,6 +142,10 @@ SAMPLE = "s01_softmax"
 @pytest.fixture(scope="session", autouse=True)
 def warm_host() -> Iterator[None]:
     """Runs in this process share a host; those in a program of their own start their own."""
+    # They import torch, which takes 3 s, and pytest-xdist's main process runs no tests.
+    from autograder.sandbox import client
+    from tests.warm_host import WarmHost
+
     warm = WarmHost()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(client, "Host", warm)
