@@ -286,6 +286,23 @@ def _minus(scores: torch.Tensor) -> torch.Tensor:
     return torch.zeros_like(scores).masked_fill(scores == -math.inf, -math.inf)
 
 
+# -- training mode and evaluation mode ------------------------------------------------------------
+
+
+def same_in_both_modes(values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """Whether the values in training are those in evaluation before and after, whatever they are.
+    Raises ``ValueError`` if those before and after differ."""
+    count = len(values) // 3
+    if not _same(values[:count], values[2 * count :]):
+        raise ValueError("the mode is not the reason")
+    return [torch.tensor(float(_same(values[:count], values[count : 2 * count])))]
+
+
+def _same(some: list[torch.Tensor], others: list[torch.Tensor]) -> bool:
+    pairs = zip(some, others, strict=True)
+    return all(x.shape == y.shape and x.allclose(y, 1e-4, 1e-5, True) for x, y in pairs)
+
+
 # -- the causal mask ------------------------------------------------------------------------------
 
 MASK = slips(

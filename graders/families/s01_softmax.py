@@ -21,9 +21,13 @@ def dot_product(question: Question, s: Switches) -> list[Any]:
 def _dot(first: list[float], second: list[float], s: Switches) -> Any:
     if s.get("entries") == "reversed":
         second = second[::-1]
+    if s.get("entries") == "first equal":
+        second = [second[first.index(number)] for number in first]
     pairs = _chosen(list(zip(first, second, strict=True)), str(s.get("entries")))
     terms = TERMS[s.get("terms", "")]
     products = [terms(x, y) for x, y in pairs]
+    if s.get("entries") == "distinct":
+        products = list(dict.fromkeys(products))
     return _collected(products, first, second, s)
 
 
@@ -60,7 +64,7 @@ def _collected(products: list[float], first: list[float], second: list[float], s
         case "products":
             return products
         case str(result) if result in DECIMALS:
-            return round(total, DECIMALS.index(result))
+            return round(total, DECIMALS[result])
     if s.get("terms") == "sums":
         return math.fsum(first) * math.fsum(second)
     return total
@@ -72,10 +76,14 @@ def lists(probe: Probe) -> Iterator[Question]:
     calls.append((first, [-number for number in second]))  # of the other sign
     small = [0.0123, 0.0456]
     calls += [([0.01, 0.02], small), ([0.1, 0.2], small)]  # 0.001035 and 0.01035: for rounding
+    # A number that is there again, and two equal products.
+    calls.append(([2.0, 4.0, 2.0, 0.5], [4.0, 2.0, 5.0, 3.0]))
     yield Question(tuple(calls))
+    yield Question((([0.001, 0.002], [0.0123, 0.0345]),), atol=1e-9)  # for 6 decimals
 
 
-DECIMALS = ("whole number", "1 decimal", "2 decimals", "3 decimals", "4 decimals")
+DECIMALS = {"int": None, "whole number": 0, "1 decimal": 1}
+DECIMALS |= {f"{n} decimals": n for n in (2, 3, 4, 6)}
 TERMS: dict[str, Callable[[float, float], float]] = {
     "": lambda x, y: x * y,
     "sums": lambda x, y: x * y,
@@ -119,6 +127,9 @@ DOT = (
             "every second": "Every second pair of entries is left out.",
             "reversed": "The second list is read from its end: its last entry is multiplied "
             "with the first one's first.",
+            "first equal": "A number that is in the first list several times is always multiplied "
+            "with the partner of the first of them.",
+            "distinct": "Products that are equal are added only once.",
         },
         but=("first", "last", "every second"),
     ),
@@ -137,10 +148,12 @@ DOT = (
             "largest": "The largest of the products is returned, not their sum.",
             "one more": "The result is too large by 1.",
             "products": "The products are returned one by one; they should be added.",
+            "int": "The result is rounded to a whole number, and is an int.",
         }
         | {
-            digits: f"The result is rounded to {'a ' * (i < 1)}{digits}."
-            for i, digits in enumerate(DECIMALS)
+            digits: f"The result is rounded to {'a ' * (n < 1)}{digits}."
+            for digits, n in DECIMALS.items()
+            if n is not None
         },
         but=("cosine", "absolute", "product", "largest"),
     ),
@@ -444,8 +457,9 @@ def softmax_stable(question: Question, s: Switches) -> list[torch.Tensor]:
 
 
 def _softmax(x: torch.Tensor, dim: int, s: Switches) -> torch.Tensor:
-    given = dim % x.dim()
-    chosen = {"first": 0, "last": x.dim() - 1, "second": 1, "mirrored": x.dim() - 1 - given}
+    given, last = dim % x.dim(), x.dim() - 1
+    chosen = {"first": 0, "last": last, "second": 1, "mirrored": last - given}
+    chosen |= {"negative": last, "matrix": (dim + 2) % x.dim()} if dim < 0 else {}
     dim = chosen.get(str(s.get("dim")), given)
     if s.get("dim") == "all":
         whole = _weights(x.flatten(), 0, s)
@@ -457,6 +471,8 @@ def _softmax(x: torch.Tensor, dim: int, s: Switches) -> torch.Tensor:
 def _weights(x: torch.Tensor, dim: int, s: Switches) -> torch.Tensor:
     x = CHANGED[s.get("scores", "")](x)
     shifted = x - _shift(x, dim, s)
+    if "lowest" in s:
+        shifted = shifted.clamp_min(-float(s["lowest"])).where(x > -math.inf, shifted)
     powers = POWERS.get(str(s.get("powers")), torch.exp)(shifted * s.get("times", 1.0))
     below = powers
     if s.get("part") == "above":
@@ -573,6 +589,9 @@ DIMS = a.slips(
         "last": "The weights sum to 1 along the last axis, whatever `dim` says.",
         "second": "The weights sum to 1 along the second axis, whatever `dim` says.",
         "mirrored": "The axis `dim` is counted from the wrong end.",
+        "negative": "Each negative `dim` is taken for the last axis.",
+        "matrix": "A negative `dim` is counted as in a matrix, also if there are more axes: -1 is "
+        "the second axis and -2 the first.",
         "all": "One sum is taken over all axes, whatever `dim` says.",
     },
 )
@@ -647,6 +666,13 @@ ADDED = Factor(
     FORMULA,
     apart=0.5,
     slip=True,
+)
+LOWEST = Factor(
+    "lowest",
+    tuple(2 ** (n / 4) for n in range(-8, 25)),
+    "Finite scores that are more than about {number} below the largest one count as if they were "
+    "{number} below it.",
+    "How small may a weight become? Print the differences to the largest score before exp.",
 )
 SHARED = (*DIMS, *SIGNS, *EXPONENTIALS, *PART, *DIVISORS, *RESULTS)
 SHIFTS = a.slips(
@@ -762,7 +788,7 @@ FAMILIES = {
         scores_of_any_size,
         # The largest exponential is 1: to divide by it changes nothing.
         (*(d for d in SHARED if d.value != "largest"), *SHIFTS, *REPLACED),
-        (TEMPERATURE, ADDED),
+        (TEMPERATURE, ADDED, LOWEST),
     ),
     "AttentionPooling": Family(
         pooling, sentences, (*ONE_QUERY, *COMPARE, *POOLING, *LARGE), (TIMES,)

@@ -29,6 +29,8 @@ def _scores(x: torch.Tensor, s: Switches) -> torch.Tensor:
     if s.get("batch") in ("sum", "mean") and x.dim() == 3:
         whole = found.sum(0) if s["batch"] == "sum" else found.mean(0)
         return whole.expand_as(found)
+    if s.get("batch") == "axis last" and x.dim() == 3:
+        return found.permute(1, 2, 0).reshape(found.shape)
     return found
 
 
@@ -40,6 +42,7 @@ def _compared(x: torch.Tensor, s: Switches) -> torch.Tensor:
         other = x.permute(2, 0, 1)
     pairs = x.unsqueeze(-2), other.unsqueeze(-3)
     compared: dict[str, Callable[[], torch.Tensor]] = {
+        "": lambda: x @ other.transpose(-2, -1),
         "cosine": lambda: _directions(x) @ _directions(other).transpose(-2, -1),
         "features": lambda: x.transpose(-2, -1) @ other,
         "reshaped": lambda: x @ other.reshape(*other.shape[:-2], x.shape[-1], x.shape[-2]),
@@ -55,7 +58,8 @@ def _compared(x: torch.Tensor, s: Switches) -> torch.Tensor:
         "no first": lambda: x[..., 1:] @ other[..., 1:].transpose(-2, -1),
         "entries": lambda: x * other,
     }
-    return compared.get(s.get("compare", ""), lambda: x @ other.transpose(-2, -1))()
+    compared["by size"] = compared["features" if x.shape[-2] == x.shape[-1] else ""]
+    return compared[s.get("compare", "")]()
 
 
 def _directions(x: torch.Tensor) -> torch.Tensor:
@@ -72,6 +76,7 @@ def _filled(found: torch.Tensor, s: Switches) -> torch.Tensor:
         "squares": torch.square,
         "clipped": torch.relu,
         "whole numbers": torch.Tensor.long,
+        "no decimals": torch.trunc,
     }
     fillings: dict[str, Change] = {
         "upper": torch.triu,
@@ -89,6 +94,7 @@ def _filled(found: torch.Tensor, s: Switches) -> torch.Tensor:
         "running rows": lambda x: x.cumsum(-1),
         "running": lambda x: x.flatten(-2).cumsum(-1).view(x.shape),
         "list": lambda x: x.flatten(-2),
+        "diagonal twice": lambda x: x * (1 + torch.eye(x.shape[-1])),
     }
     if "result" in s:
         found = results[s["result"]](found)
@@ -166,9 +172,11 @@ COMPARE = (
             "squares": "The scores are squared.",
             "clipped": "Negative scores become 0.",
             "whole numbers": "The scores are cut to whole numbers, as by a buffer of that dtype.",
+            "no decimals": "The scores lose their decimals.",
         },
         but=(
             "whole numbers",
+            "no decimals",
             "softmax",
             "softmax of columns",
             "absolute values",
@@ -205,6 +213,7 @@ LOOPS = a.slips(
         "running": "Each entry contains all entries before it: the sum is not reset to 0 for "
         "each pair.",
         "list": "The scores are one long list; they should form a matrix.",
+        "diagonal twice": "The scores on the diagonal are twice as large as they should be.",
     },
     but=("first row",),
 )
@@ -222,13 +231,20 @@ BATCH = (
             "mean": "All sentences of a batch get the mean of their scores.",
             "words": "In a batch, words in the same place of different sentences are compared, not "
             "the words of a sentence.",
+            "axis last": "In a batch, the scores are mixed up, as if the axis of the sentences "
+            "came last and the result were reshaped.",
         },
         but=("sum", "mean"),
     ),
-    *a.deviations(
+    *a.slips(
         "compare",
         PLAIN,
-        {"entries": "Each entry is multiplied by itself; nothing is added up over the features."},
+        {
+            "entries": "Each entry is multiplied by itself; nothing is added up over the features.",
+            "by size": "Where there are as many tokens as features, features are compared, not "
+            "tokens.",
+        },
+        but=("entries",),
     ),
 )
 TIMES = Factor(
@@ -255,15 +271,22 @@ def _weighted(given: torch.Tensor, temperature: float = 1.0, *, s: Switches) -> 
         "squared": temperature**2,
         "one more": temperature + 1,
         "power": 1.0,
+        "power only": 1.0,
         "at least 1": max(temperature, 1.0),
         "at most 1": min(temperature, 1.0),
+        "at least 0.1": max(temperature, 0.1),
     }
-    made = given / changed.get(s.get("temperature", ""), temperature)
+    if s.get("scores") == "cut off":
+        given = given.clamp(-100, 100)
+    divisor = changed.get(s.get("temperature", ""), temperature)
+    made = given / (divisor + float(s.get("added", 0.0)))
     made = made / {"keys": given.shape[-1] ** 0.5}.get(s.get("scale", ""), 1.0)
     found = _softmax(made, s)
     if s.get("temperature") == "power":
         powers = found ** (1 / temperature)
         return powers / powers.sum(-1, keepdim=True)
+    if s.get("temperature") == "power only":
+        return found ** (1 / temperature)
     return found / temperature if s.get("temperature") == "after" else found
 
 
@@ -276,14 +299,18 @@ def _softmax(given: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def scores_of_queries(probe: Probe) -> Iterator[Question]:
-    """Four axes of different sizes, and no temperature; then two temperatures; then large scores,
-    with a number after softmax over each axis."""
+    """Four axes of different sizes, with a low temperature, at which small changes of it show, and
+    none; then two temperatures; then large scores, with a number after softmax over each axis."""
     x = probe.tensor(2, 3, 4, 5, scale=1.5)
-    yield Question(((x,), (x, 0.5)))
+    yield Question(((x / 20, 0.03), (x,), (x, 0.5)))
     yield Question(((probe.tensor(4, 6, scale=1.5), 3.0), (probe.tensor(5, 3, 4), 0.7)))
     large = probe.tensor(2, 3, 4, 5)
     large[0, 0, 0, :2] = torch.tensor([200.0, 150.0])
-    yield Question(((large, 0.8), (large, 50.0)))
+    # Of scores that are cut off, it shows at 6 whether that is done before the temperature.
+    yield Question(((large, 0.8), (large, 6.0)))
+    large = probe.tensor(2, 3, 4, 5)
+    large[0, 0, 0, :2] = torch.tensor([60.0, -60.0])
+    yield Question(((large, 50.0),))
 
 
 HALVES = {
@@ -295,8 +322,11 @@ TEMPERATURE = a.slips(
     "The scores are divided by the temperature, before the softmax. Try 2 and 0.5 on one row.",
     HALVES
     | {
+        "at least 0.1": "A temperature below 0.1 counts as one of 0.1.",
         "power": "The temperature comes after the softmax, as a power: weights that are too small "
         "for a float are lost, also at a temperature at which they would be larger.",
+        "power only": "The temperature comes after the softmax, as a power of the weights, and "
+        "they do not sum to 1 any more.",
         "ignored": "The temperature has no effect.",
         "multiplied": "The scores are multiplied by the temperature, not divided by it.",
         "root": "The scores are divided by the square root of the temperature.",
@@ -305,7 +335,23 @@ TEMPERATURE = a.slips(
         "after": "The weights are divided by the temperature after the softmax; the scores should "
         "be, before it.",
     },
-    but=("ignored", *HALVES),
+    but=("ignored", "at least 0.1", *HALVES),
+)
+CUT_OFF = a.deviations(
+    "scores",
+    "Compare the weights of large scores at a high temperature with the formula.",
+    {
+        "cut off": "Large scores are cut off before they are divided by the temperature: beyond "
+        "some number, all of them count the same.",
+    },
+)
+ADDED_TO_THE_TEMPERATURE = Factor(
+    "added",
+    a.SMALL,
+    "About {number} is added to the temperature.",
+    "The scores are divided by the temperature, and by nothing else. Try a low one.",
+    apart=0.5,
+    slip=True,
 )
 KEYS = a.slips(
     "scale",
@@ -634,6 +680,8 @@ def _terms(p: torch.Tensor, s: Switches) -> torch.Tensor:
     if "least" in s:
         return -p * p.clamp_min(float(s["least"])).log()
     match s.get("zeros"):
+        case str(number) if number in LEFT_OUT:
+            return torch.where(p > float(number), -p * p.log(), 0.0)
         case "nan":
             return -p * p.log()
         case "one":
@@ -655,6 +703,7 @@ def distributions(probe: Probe) -> Iterator[Question]:
     yield Question(((with_zeros,),))
 
 
+LEFT_OUT = ("0.01", "0.001", "0.0001")
 INSIDE_OUT = "Follow the formula from inside to outside: the entropy of each row, then exp of it."
 EFFECTIVE = (
     *a.slips(
@@ -712,6 +761,11 @@ EFFECTIVE = (
             "nan": "A weight of exactly 0 leads to nan.",
             "one": "A weight of exactly 0 adds 1 to the entropy; it should add nothing.",
         },
+    ),
+    *a.slips(
+        "zeros",
+        "Which weights need a case of their own? In a long row, all of them are small.",
+        {n: f"Weights below about {n} add nothing to the entropy." for n in LEFT_OUT},
     ),
     *a.slips(
         "terms",
@@ -793,6 +847,8 @@ def _attend(
     if s.get("mask") == "repeated":
         same = ids.unsqueeze(-1) == ids.unsqueeze(-2)
         blocked = same.triu(1).any(-2, keepdim=True)
+    if s.get("softmax") == "second":
+        s = {**s, "softmax": "queries" if x.dim() == 3 else None}
     weights = a.masked_softmax(scores * float(s.get("times", 1.0)), blocked, s)
     if s.get("temperature") == "after":
         weights = weights / tau
@@ -829,6 +885,8 @@ SENTENCE = (
             "queries": "The weights are transposed, as by a softmax over the columns of the "
             "scores.",
             "all": "One softmax runs over all pairs of a sentence, not over each row.",
+            "second": "In a batch, the weights are transposed, as by a softmax over the second "
+            "axis.",
         },
     ),
     *a.slips(
@@ -909,11 +967,16 @@ AXES = a.slips(
         "third": "With four axes and more, the softmax runs over the third one, not the last one.",
     },
 )
-WEIGHTS = (*a.NORMALIZE, *AXES, *TEMPERATURE, *a.LARGE, *KEYS)
+WEIGHTS = (*a.NORMALIZE, *AXES, *TEMPERATURE, *a.LARGE, *CUT_OFF, *KEYS)
 FAMILIES = {
     "scores_by_loops": Family(scores, one_sentence, (*COMPARE, *LOOPS), (TIMES,)),
     "scores_by_matmul": Family(scores, sentences, (*COMPARE, *BATCH), (TIMES,)),
-    "attention_weights": Family(attention_weights, scores_of_queries, WEIGHTS),
+    "attention_weights": Family(
+        attention_weights,
+        scores_of_queries,
+        WEIGHTS,
+        (ADDED_TO_THE_TEMPERATURE,),
+    ),
     "rows_are_distributions": Family(rows_are_distributions, matrices, ROWS),
     "context_vectors": Family(context_vectors, weights_and_tokens, CONTEXT, (TIMES_CONTEXT,)),
     "effective_tokens": Family(effective_tokens, distributions, EFFECTIVE, (ADDED, LEAST)),

@@ -215,11 +215,16 @@ def _tied(x: torch.Tensor, u: torch.Tensor, s: Switches) -> torch.Tensor:
     right = left if s.get("sides") == "raw" else projected
     if s.get("sides") == "cosine":
         left = right = projected / projected.norm(dim=-1, keepdim=True)
-    return _finished(left @ right.transpose(-2, -1) * factor, s)
+    if s.get("sides") == "square" and u.shape[0] == u.shape[1]:
+        right = x
+    found = left @ right.transpose(-2, -1) * factor
+    if s.get("diagonal") == "zero":
+        found = found * (1 - torch.eye(found.shape[-1]))
+    return _finished(found, s)
 
 
 def tokens_and_matrices(probe: Probe) -> Iterator[Question]:
-    for tokens, d_in, d_k in ((5, 4, 6), (7, 9, 3)):
+    for tokens, d_in, d_k in ((5, 4, 6), (7, 9, 3), (6, 5, 5)):
         matrix = probe.tensor(d_in, d_k, scale=d_in**-0.5)
         yield Question(((probe.tensor(2, tokens, d_in), matrix),))
 
@@ -245,7 +250,14 @@ TIED = (
         {
             "raw": "The tokens themselves are compared; the projection has no effect.",
             "cosine": "The projections are normalised: the scores are cosines, not dot products.",
+            "square": "Where U is square, only the first of the two tokens of a score is "
+            "projected.",
         },
+    ),
+    *a.slips(
+        "diagonal",
+        "Compute the score of the first token with itself by hand, and compare.",
+        {"zero": "The diagonal is 0: a token has a score with itself, too."},
     ),
 )
 TIMES = Factor(
@@ -302,7 +314,8 @@ def _one_query(
     tokens = torch.cat(joined[s["tokens"]]) if "tokens" in s else tokens
     letters = s.get("roles", "qkv")
     q, k = x[None] @ matrices[letters[0]], tokens @ matrices[letters[1]]
-    v = tokens if letters[2] == "x" else tokens @ matrices[letters[2]]
+    raw = s.get("values") == "by size" and w_value.shape[0] == w_value.shape[1]
+    v = tokens if letters[2] == "x" or raw else tokens @ matrices[letters[2]]
     s = _with_widths(s, v)
     weights = a.weights(q, k, s, d_in=len(x))
     context = a.context(weights, v, s)[0]
@@ -327,6 +340,14 @@ RETURNED = a.slips(
     but=("scores",),
 )
 
+BY_SIZE = a.deviations(
+    "values",
+    a.PARTS,
+    {
+        "by size": "Where a value is as wide as a token, the tokens themselves are used in place "
+        "of the values.",
+    },
+)
 ASKING = a.deviations(
     "tokens",
     "Which tokens does the query ask? How many weights are there?",
@@ -339,7 +360,7 @@ ASKING = a.deviations(
 
 
 def one_query(probe: Probe) -> Iterator[Question]:
-    for tokens, d_in, d_k, d_v in ((7, 5, 6, 4), (15, 8, 3, 9), (6, 4, 2, 3)):
+    for tokens, d_in, d_k, d_v in ((7, 5, 6, 4), (15, 8, 3, 9), (6, 4, 2, 4)):
         matrices = [probe.tensor(d_in, width, scale=1.5 * d_in**-0.5) for width in (d_k, d_k, d_v)]
         query = probe.tensor(d_in, scale=0.4)  # weights that are far from 0 and 1
         yield Question(((query, probe.tensor(tokens, d_in), *matrices),))
@@ -390,7 +411,7 @@ FAMILIES = {
     "context_for_one_query": Family(
         context_for_one_query,
         one_query,
-        (*ONE_QUERY, *a.SCALE_IN, *MATRICES, *RESULT, *RETURNED, *ASKING),
+        (*ONE_QUERY, *a.SCALE_IN, *MATRICES, *RESULT, *RETURNED, *ASKING, *BY_SIZE),
         (*a.FACTORS, a.BOUND),
     ),
     "attention": Family(

@@ -1,6 +1,7 @@
 """The deviation families of s04_attention_modules."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,14 +12,23 @@ from graders.families import attention as a
 
 
 def attention_weights(question: Question, s: Switches) -> list[torch.Tensor]:
-    return [a.weights(q, k, s) for q, k in question.calls]
+    return [_weights(q, k, s) for q, k in question.calls]
+
+
+def _weights(q: torch.Tensor, k: torch.Tensor, s: Switches, d_in: int = 1) -> torch.Tensor:
+    """Attention weights; the mistakes with them that only this stage has."""
+    n, d = k.shape[-2:]
+    if s.get("scores") == "reshaped":
+        k = k.reshape(*k.shape[:-2], d, n).transpose(-2, -1)
+    return a.weights(q / n**0.5 if s.get("scale") == "both roots" else q, k, s, d_in=d_in)
 
 
 def queries_and_keys(probe: Probe) -> Iterator[Question]:
-    """Two widths, more keys than any width, and a batch of as many items as tokens."""
-    for queries, keys, width, scale in ((5, 7, 6, 1.5), (3, 17, 10, 1.5), (4, 4, 3, 5.0)):
+    """Two widths, more keys than any width, and scores of several sizes, also in one batch."""
+    sizes = torch.tensor([1.5, 2.5, 6.0])[:, None, None]
+    for queries, keys, width, scale in ((5, 7, 6, sizes), (3, 17, 10, 1.5), (4, 4, 3, 5.0)):
         shapes = ((3, queries, width), (3, keys, width))
-        yield Question((tuple(probe.tensor(*shape, scale=scale) for shape in shapes),))
+        yield Question((tuple(probe.tensor(*shape) * scale for shape in shapes),))
 
 
 def self_attention(matrices: bool, question: Question, s: Switches) -> list[torch.Tensor]:
@@ -28,6 +38,8 @@ def self_attention(matrices: bool, question: Question, s: Switches) -> list[torc
         letter: given[name] if matrices else given[f"{name}.weight"].T
         for letter, name in (("q", "W_query"), ("k", "W_key"), ("v", "W_value"))
     }
+    if s.get("scale") == "training":
+        s = {**s, "scale": "" if question.training else "none"}
     return [_attend(x, found, s) for (x,) in question.calls]
 
 
@@ -37,20 +49,42 @@ def fused(question: Question, s: Switches) -> list[torch.Tensor]:
     if s.get("parts") == "interleaved":
         whole = whole.view(len(whole), -1, 3).transpose(1, 2).flatten(1)
     found = dict(zip("qkv", whole.chunk(3, dim=1), strict=True))
-    return [_attend(x, found, s) for (x,) in question.calls]
+    bias = question.weights.get("W_qkv.bias", torch.zeros(whole.shape[1]))
+    times = {"none": (0, 0, 0), "twice": (2, 2, 2), "value none": (1, 1, 0)}
+    each = zip(bias.chunk(3), times.get(s.get("bias", ""), (1, 1, 1)), strict=True)
+    biases = dict(zip("qkv", (part * count for part, count in each), strict=True))
+    return [_attend(x, found, s, biases) for (x,) in question.calls]
 
 
-def _attend(x: torch.Tensor, found: dict[str, torch.Tensor], s: Switches) -> torch.Tensor:
-    made = {letter: x @ matrix for letter, matrix in found.items()} | {"x": x}
-    q, k, v = (made[letter] for letter in s.get("roles", "qkv"))
-    return a.attention(q, k, v, s, d_in=x.shape[-1])
+def _attend(
+    x: torch.Tensor,
+    found: dict[str, torch.Tensor],
+    s: Switches,
+    biases: dict[str, torch.Tensor] | None = None,
+) -> torch.Tensor:
+    made = {letter: x @ matrix for letter, matrix in found.items()}
+    made = {letter: part + (biases or {}).get(letter, 0.0) for letter, part in made.items()}
+    q, k, v = ((made | {"x": x})[letter] for letter in s.get("roles", "qkv"))
+    if s.get("result") == "values of one" and x.dim() == 3 and len(x) == 1:
+        return v
+    y = a.context(_weights(q, k, s, x.shape[-1]), v, s)
+    return x + y if s.get("result") == "residual" and x.shape == y.shape else y
 
 
 def sequences(probe: Probe, d_in: Sequence[int] = (6, 5)) -> Iterator[Question]:
-    """A module for each of two widths: two lengths in a row, one of them above any width."""
+    """A module for each of two widths: two lengths in a row, one of them above any width. Then one
+    that is as wide at the end as at the start, and a batch of one sequence."""
     for width, d_out, lengths in ((d_in[0], 8, (5, 3)), (d_in[1], 3, (4, 11))):
         calls = tuple((probe.tensor(3, n, width),) for n in lengths)
         yield Question(calls, {"d_in": width, "d_out": d_out}, modes=(False, True))
+    calls = tuple((probe.tensor(batch, n, 7),) for batch, n in ((3, 6), (1, 5)))
+    yield Question(calls, {"d_in": 7, "d_out": 7}, modes=(False, True))
+
+
+def sequences_with_biases(probe: Probe) -> Iterator[Question]:
+    yield from sequences(probe)
+    made = {"d_in": 5, "d_out": 4, "qkv_bias": True}
+    yield Question(((probe.tensor(3, 6, 5),),), made, modes=(False, True))
 
 
 def along(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -68,11 +102,20 @@ def _along(
     axis = axes.get(s.get("axis", ""), given)
     if s.get("axis") == "swapped" and axis % x.dim() < x.dim() - 2:
         return _attend(x.transpose(axis, axis + 1), found, s).transpose(axis, axis + 1)
-    moved = x.movedim(axis, -2)
+    moved, at = x.movedim(axis, -2), axis % x.dim()
     if s.get("axis") == "all":
         return _attend(x.flatten(0, -2), found, s).reshape(*x.shape[:-1], -1)
+    if s.get("axis") == "inner" and 0 < at < x.dim() - 2:
+        return _attend(x.flatten(1, -2), found, s).reshape(*x.shape[:-1], -1)
+    if s.get("axis") == "all but first" and x.dim() > 3:
+        turned = x.transpose(axis, -2)
+        y = _attend(turned.flatten(1, -2), found, s).reshape(*turned.shape[:-1], -1)
+        return y.transpose(axis, -2)
     y = _attend(moved, found, s)
     match s.get("back"):
+        case "order":
+            y = y.movedim(-2, 0)
+            return y.movedim(1, max(at, 1)).reshape(y.shape).movedim(0, at)
         case "no":
             return y
         case "once more":
@@ -87,6 +130,7 @@ def axes(probe: Probe) -> Iterator[Question]:
         (5, 7, 1, (2, 3, 4, 5)),
         (4, 3, -3, (2, 6, 5, 4)),
         (4, 6, -2, (3, 5, 4)),
+        (5, 3, 2, (3, 4, 6, 5)),
     ):
         made = {"d_in": d_in, "d_out": d_out, "token_dim": token_dim}
         yield Question(((probe.tensor(*shape),),), made, modes=(False, True))
@@ -106,7 +150,7 @@ def _map(given: dict[str, torch.Tensor], x: torch.Tensor, s: Switches) -> torch.
     made["x"] = x
     letters = s.get("roles", "qk")
     q, k = made[letters[0]], made[letters[1]]
-    found = a.weights(q, k, s, d_in=x.shape[-1])
+    found = _weights(q, k, s, x.shape[-1])
     match s.get("map"):
         case "transposed":
             return found.transpose(-2, -1)
@@ -139,9 +183,46 @@ def layers(probe: Probe) -> Iterator[Question]:
         yield Question(((arguments, weights, probe.tensor(3, tokens, d_in)),))
 
 
-FACTORS = (*a.FACTORS, a.BOUND)
+FACTORS = (*a.FACTORS, replace(a.BOUND, grid=tuple(2 ** (n / 4) for n in range(-8, 23))))
 NAMES = {"q": "W_query", "k": "W_key", "v": "W_value"}
-WEIGHTS = (*a.SCALE, *a.SCALE_DOUBLE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES, *a.UNASKED)
+RESHAPED = a.deviations(
+    "scores",
+    a.PARTS,
+    {
+        "reshaped": "In a batch the keys of each item are reshaped, not transposed: their numbers "
+        "are cut anew in the same order.",
+    },
+)
+BOTH_ROOTS = a.slips(
+    "scale",
+    a.DIVIDED,
+    {"both roots": "The scores are divided by the square root of the number of keys, too."},
+)
+TRAINING = a.deviations(
+    "scale", a.DIVIDED, {"training": "In evaluation mode the scores are not scaled."}
+)
+OUTPUT = a.deviations(
+    "result",
+    a.PARTS,
+    {
+        "residual": "The input is added to the output if both have the same shape.",
+        "values of one": "For a batch of one sequence the values are returned as they are: its "
+        "tokens do not see each other.",
+    },
+)
+BIASES = a.slips(
+    "bias",
+    a.PARTS,
+    {
+        "none": "The biases have no effect.",
+        "twice": "The biases of queries and values are added twice; that of the keys changes "
+        "nothing in any case.",
+        "value none": "The bias of the values has no effect.",
+    },
+)
+WEIGHTS = (
+    *(*a.SCALE, *a.SCALE_DOUBLE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES, *RESHAPED, *a.UNASKED),
+)
 MODULE: tuple[Any, ...] = (*WEIGHTS, *a.SCALE_IN, *a.RESULT, *a.VALUES)
 PARTS = a.roles(
     {
@@ -172,6 +253,10 @@ ALONG = (
             "become the last but one.",
             "all": "All axes but the features' are taken for tokens together: what should not see "
             "each other does.",
+            "all but first": "In four axes, that of the tokens is exchanged with the last but one; "
+            "then all between the first and the last are taken for tokens together.",
+            "inner": "If token_dim is neither the first axis nor the last but one, all axes "
+            "between the first and the last are taken for tokens together.",
         },
     ),
     *a.slips(
@@ -180,6 +265,8 @@ ALONG = (
         {
             "no": "The axis of the tokens is not moved back at the end.",
             "once more": "At the end the axes are moved as they were at the start, not back.",
+            "order": "Where two axes come before that of the tokens, the outputs of the sequences "
+            "stand in another order: each is right, but some are in the place of others.",
         },
     ),
 )
@@ -218,20 +305,26 @@ MAP = (
         but=("xx",),
     ),
 )
+LAYERED = (*TRAINING, *OUTPUT)
 ALONG_MODULE = tuple(d for d in MODULE if d not in a.BATCH_AXIS)
 FAMILIES = {
     "attention_weights": Family(
-        attention_weights, queries_and_keys, (*WEIGHTS, *a.TRANSPOSED, *a.UNASKED_SQUARE), FACTORS
+        attention_weights,
+        queries_and_keys,
+        (*WEIGHTS, *BOTH_ROOTS, *a.TRANSPOSED, *a.UNASKED_SQUARE),
+        FACTORS,
     ),
     "SelfAttentionParameter": Family(
-        partial(self_attention, True), sequences, (*MODULE, *a.LAYERS), FACTORS
+        partial(self_attention, True), sequences, (*MODULE, *LAYERED, *a.LAYERS), FACTORS
     ),
     "SelfAttentionLinear": Family(
-        partial(self_attention, False), sequences, (*MODULE, *a.LAYERS), FACTORS
+        partial(self_attention, False), sequences, (*MODULE, *LAYERED, *a.LAYERS), FACTORS
     ),
     "attention_map": Family(
         attention_map, layers, (*WEIGHTS, *a.SCALE_IN, *MAP), FACTORS, ask=ask_for_a_map
     ),
     "SelfAttentionAlong": Family(along, axes, (*ALONG_MODULE, *a.LAYERS, *ALONG), FACTORS),
-    "SelfAttentionFused": Family(fused, sequences, (*MODULE, *PARTS, *INTERLEAVED), FACTORS),
+    "SelfAttentionFused": Family(
+        fused, sequences_with_biases, (*MODULE, *PARTS, *INTERLEAVED, *BIASES), FACTORS
+    ),
 }

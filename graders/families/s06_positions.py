@@ -29,8 +29,10 @@ ORDER = a.slips(
         "inverse": "The rows are compared as if the order had been applied in the opposite "
         "direction.",
         "reversed": "The rows of the first output are compared in reverse order.",
+        "either": "Two numbers are worked out, for the order and for the opposite direction, and "
+        "the smaller one is returned.",
     },
-    but=("none",),
+    but=("none", "either"),
 )
 TOTAL = a.slips(
     "total",
@@ -52,6 +54,7 @@ TOTAL = a.slips(
         "largest square": "The square of the largest difference is returned.",
         "row lengths": "The largest Euclidean length of a row of differences is returned.",
         "row sums": "The largest sum of the absolute differences of a row is returned.",
+        "row means": "The largest mean of the absolute differences of a row is returned.",
         "relative": "The largest difference is divided by the largest entry of the first output.",
         "sizes": "The absolute values of the two outputs are compared: signs do not count.",
     },
@@ -77,6 +80,9 @@ def equivariance_gap(question: Question, s: Switches) -> list[torch.Tensor]:
 def _gap(
     before: torch.Tensor, after: torch.Tensor, order: torch.Tensor, *, s: Switches
 ) -> torch.Tensor:
+    if s.get("order") == "either":
+        ways = (order, order.argsort())
+        return torch.stack([_gap(before, after, w, s={**s, "order": ""}) for w in ways]).min()
     rows = {"none": before, "inverse": before[order.argsort()], "reversed": before.flip(0)}
     moved = rows.get(str(s.get("order")), before[order])
     if s.get("total") == "sizes":
@@ -109,6 +115,7 @@ def _total(d: torch.Tensor, before: torch.Tensor, s: Switches) -> torch.Tensor:
         "largest square": d.square().max(),
         "row lengths": d.square().sum(-1).max().sqrt(),
         "row sums": size.sum(-1).max(),
+        "row means": size.mean(-1).max(),
         "relative": size.max() / before.abs().max(),
     }
     return totals.get(str(s.get("total")), size.max())
@@ -153,6 +160,18 @@ SEQUENCE = a.slips(
     ROWS_HINT,
     {"sequence": "In a batch all tokens of sequence b get row b; row n belongs to token n."},
 )
+AS_LARGE = a.slips(
+    "rows",
+    ROWS_HINT,
+    {
+        "as large": "In a batch of as many sequences as the table has rows, all tokens of sequence "
+        "b get row b; row n belongs to token n.",
+    },
+)
+SINGLE = a.deviations("join", JOIN_HINT, {"not alone": "A single token gets no position."})
+IN_TRAINING = a.deviations(
+    "join", JOIN_HINT, {"training": "In evaluation mode no positions are added."}
+)
 JOIN = a.slips(
     "join",
     JOIN_HINT,
@@ -195,6 +214,8 @@ def add_positions(question: Question, s: Switches) -> list[torch.Tensor]:
 
 def fixed_positions(question: Question, s: Switches) -> list[torch.Tensor]:
     assert question.build is not None
+    if s.get("join") == "training":
+        s = {**s, "join": "" if question.training else "none"}
     return [placed(x, question.build["table"], s) for (x,) in question.calls]
 
 
@@ -204,6 +225,7 @@ def placed(x: torch.Tensor, table: torch.Tensor, s: Switches) -> torch.Tensor:
     p, root = p.expand(x.shape), x.shape[-1] ** 0.5
     joined: dict[str, Callable[[], torch.Tensor]] = {
         "none": lambda: x,
+        "not alone": lambda: x if x.shape[-2] == 1 else x + p,
         "times": lambda: x * p,
         "one plus": lambda: x * (1 + p),
         "minus": lambda: x - p,
@@ -223,7 +245,8 @@ def placed(x: torch.Tensor, table: torch.Tensor, s: Switches) -> torch.Tensor:
 def _rows(x: torch.Tensor, table: torch.Tensor, s: Switches) -> torch.Tensor:
     """The rows of the table that the tokens get."""
     n = x.shape[-2]
-    if s.get("rows") == "sequence" and x.dim() == 3:
+    as_large = s.get("rows") == "as large" and len(x) == len(table)
+    if (s.get("rows") == "sequence" or as_large) and x.dim() == 3:
         return table[: len(x), None]
     rows = {
         "from one": slice(1, n + 1),
@@ -246,14 +269,17 @@ def _rows(x: torch.Tensor, table: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def tokens_and_tables(probe: Probe) -> Iterator[Question]:
-    """A batch, one sequence, and a batch of several axes. The tables have rows to spare."""
-    for shape, rows in (((3, 5, 4), 12), ((7, 6), 17), ((2, 3, 4, 5), 9)):
+    """A batch, one sequence, a batch of several axes, one as large as the table, and one token.
+    The tables have rows to spare."""
+    shapes = ((3, 5, 4), 12), ((7, 6), 17), ((2, 3, 4, 5), 9), ((8, 3, 4), 8), ((1, 5), 7)
+    for shape, rows in shapes:
         yield Question(((probe.tensor(*shape), probe.tensor(rows, shape[-1])),))
 
 
 def tokens_for_a_table(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, and one sequence without a batch, in evaluation and training mode."""
-    for shapes, rows in ((((3, 5, 4), (2, 6, 4)), 13), (((7, 6),), 17)):
+    """Two lengths in a row, one sequence without a batch, and one token, in evaluation and training
+    mode."""
+    for shapes, rows in ((((3, 5, 4), (2, 6, 4)), 13), (((7, 6), (1, 6)), 17)):
         table = probe.tensor(rows, shapes[0][-1])
         calls = tuple((probe.tensor(*shape),) for shape in shapes)
         yield Question(calls, {"table": table}, modes=(False, True))
@@ -287,6 +313,8 @@ EXPONENT = a.slips(
         "from one": "The exponent of pair i is that of pair i + 1: the first one is not 0.",
         "odd": "The exponent of both columns of a pair is (2i + 1) / d, not 2i / d.",
         "to one": "The exponents run from 0 to 1: the last one should be (d - 2) / d.",
+        "to half": "The exponents run from 0 to 0.5, whatever d_in is: the last one should be "
+        "(d - 2) / d.",
         "paper": "The exponent is 2i / 512, whatever d_in is.",
         "example": "The exponent is 2i / 4, whatever d_in is: pair i is 100 times as slow as the "
         "one before it.",
@@ -338,6 +366,8 @@ DIGITS = a.deviations(
         "2": "The speed of each pair is rounded to 2 places after the point.",
         "3": "The speed of each pair is rounded to 3 places after the point.",
         "4": "The speed of each pair is rounded to 4 places after the point.",
+        "half": "The speed of each pair is rounded to a number of float16: it has about three "
+        "digits.",
     },
 )
 SPEED = Factor(
@@ -426,6 +456,8 @@ def _inverse(divisor: torch.Tensor, s: Switches) -> torch.Tensor:
             return 1 / divisor.round()
         case "down":
             return 1 / divisor.floor()
+        case "half":
+            return (1 / divisor).half().double()
         case places:
             return torch.round(1 / divisor, decimals=int(places))
 
@@ -439,6 +471,7 @@ def _exponents(length: int, d_in: int, s: Switches) -> tuple[torch.Tensor, torch
         "from one": (even + 2) / d_in,
         "odd": (even + 1) / d_in,
         "to one": even / max(d_in - 2, 1),
+        "to half": even / max(d_in - 2, 1) / 2,
         "paper": even / 512,
         "example": even / 4,
         "none": 0 * even,
@@ -459,7 +492,7 @@ def lengths_and_widths(probe: Probe) -> Iterator[Question]:
     """More places than columns and fewer."""
     yield Question(((5, 6),), atol=TOLERANCE)
     yield Question(((9, 4), (4, 10)), atol=TOLERANCE)
-    yield Question(((40, 6),), atol=TOLERANCE)
+    yield Question(((40, 6), (40, 8)), atol=TOLERANCE)
 
 
 TURN = a.slips(
@@ -487,6 +520,8 @@ STEPS = a.slips(
         "zero": "For k = 0 the matrix is zero, so that nothing is left of the rows.",
         "one more": "The matrix moves on by k + 1 places.",
         "one less": "The matrix moves on by k - 1 places.",
+        "turns off": "Multiples of 2 pi are taken off k itself, not off the angles, so that the "
+        "slow pairs do not turn far enough.",
     },
     but=("one",),
 )
@@ -513,6 +548,7 @@ def _shift(k: int, d_in: int, *, s: Switches) -> torch.Tensor:
         "forward": max(k, 0),
         "one more": k + 1,
         "one less": k - 1,
+        "turns off": math.fmod(k, 2 * math.pi),
     }
     places = torch.tensor([float(steps.get(str(s.get("steps")), k))], dtype=torch.float64)
     angle = _angles(places, 0, d_in, s)[0][0]
@@ -602,7 +638,10 @@ ATTENTION = (
 FAMILIES = {
     "equivariance_gap": Family(equivariance_gap, outputs_and_orders, (*ORDER, *TOTAL, *ROUNDED)),
     "add_positions": Family(
-        add_positions, tokens_and_tables, (*ROWS, *SEQUENCE, *JOIN, *APPENDED), (WEIGHT,)
+        add_positions,
+        tokens_and_tables,
+        (*ROWS, *SEQUENCE, *AS_LARGE, *JOIN, *SINGLE, *APPENDED),
+        (WEIGHT,),
     ),
     "sinusoidal_table": Family(
         sinusoidal_table,
@@ -617,7 +656,10 @@ FAMILIES = {
         (BASE_NUMBER, SPEED),
     ),
     "FixedPositions": Family(
-        fixed_positions, tokens_for_a_table, (*ROWS, *SEQUENCE, *JOIN, *APPENDED), (WEIGHT,)
+        fixed_positions,
+        tokens_for_a_table,
+        (*ROWS, *SEQUENCE, *JOIN, *SINGLE, *IN_TRAINING, *APPENDED),
+        (WEIGHT,),
     ),
     "SelfAttention": Family(self_attention, sequences, ATTENTION, (*a.FACTORS, WEIGHT)),
 }

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 import torch
 
@@ -38,6 +39,11 @@ POLARITY = a.slips(
     },
     but=("itself", "others"),
 )
+BEGIN_AGAIN = a.deviations(
+    "places",
+    a.MASKED,
+    {"eight bits": "Beyond 256 tokens the places are counted from 0 again."},
+)
 
 
 def causal_mask(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -47,6 +53,9 @@ def causal_mask(question: Question, s: Switches) -> list[torch.Tensor]:
 def _mask(n: int, s: Switches) -> torch.Tensor:
     mask = a.blocked(n, s)
     assert mask is not None
+    if s.get("places") == "eight bits":
+        place = torch.arange(n) % 256
+        mask = mask[place][:, place]
     return _typed(mask, s)
 
 
@@ -62,7 +71,7 @@ def _typed(mask: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def lengths(probe: Probe) -> Iterator[Question]:
-    yield Question(tuple((n,) for n in (6, 3, 11)))
+    yield Question(tuple((n,) for n in (6, 3, 11, 290)))
 
 
 # -- to_blocked -----------------------------------------------------------------------------------
@@ -154,10 +163,27 @@ MOVED = a.slips(
     },
     but=("exact", "at least"),
 )
+TOLERATED = a.deviations(
+    "tolerance",
+    "Which tolerance is used if none is given, and which if it is 0 or very small?",
+    {
+        "default": "If no tolerance is given, a larger one than 1e-6 is used.",
+        "zero": "A tolerance of 0 is taken for the default, 1e-6.",
+        "least": "A tolerance below 1e-6 is taken for 1e-6.",
+    },
+)
+COMPARED = a.deviations(
+    "compared",
+    DTYPE,
+    {"float32": "Numbers of float64 are compared in float32: small differences are lost."},
+)
 
 
 def leaking_rows(question: Question, s: Switches) -> list[list[int]]:
-    return [_leaking(*call, s=s) for call in question.calls]
+    found = [_leaking(*call, s=s) for call in question.calls]
+    if len(s) > 1 and not all(found):
+        raise ValueError("there are no rows to compare")
+    return found
 
 
 def _leaking(
@@ -168,6 +194,13 @@ def _leaking(
     *,
     s: Switches,
 ) -> list[int]:
+    given = s.get("tolerance")
+    if given == "least" or (given == "zero" and tolerance == 0):
+        tolerance = max(tolerance, 1e-6)
+    elif given == "default" and tolerance == 1e-6:
+        tolerance = 1e-4
+    if s.get("compared") == "float32":
+        before, after = before.float(), after.float()
     d = after - before
     moved = {
         "increases": (d > tolerance).any(-1),
@@ -210,6 +243,14 @@ def changed_outputs(probe: Probe) -> Iterator[Question]:
     before = probe.tensor(7, 3).round()
     steps = torch.tensor([0.0, 0.5, 2.0, -0.5, -2.0, 1.0, 3.0])  # of whole numbers, so exactly
     yield Question(((before, before + steps[:, None], 5, 0.5),))
+    small = [0.0, 6e-7, 0.4, -6e-7, -0.4]
+    for level, some, tolerance in (
+        (0.0, [1e-7, 4e-6, 0.4, 0.0, -0.4], ()),
+        *((0.0, small, (0.0,)), (0.0, small, (1e-7,)), (100.0, small, (1e-7,))),
+    ):
+        before = torch.full((9, 3), level, dtype=torch.float64)
+        after = before + torch.tensor([*some, 0.1, 0.2, -0.2, 0.0]).double()[:, None]
+        yield Question(((before, after, 5, *tolerance),))
 
 
 # -- mask_and_renormalize, masked_softmax ---------------------------------------------------------
@@ -335,11 +376,20 @@ def weights_and_masks(probe: Probe) -> Iterator[Question]:
 def masked_softmax(question: Question, s: Switches) -> list[torch.Tensor]:
     if s.get("sizes") == "overflow":
         return [_by_hand(scores, _given(mask, s), s) for scores, mask in question.calls]
+    return [_softmax(scores, mask, s) for scores, mask in question.calls]
+
+
+def _softmax(scores: torch.Tensor, mask: torch.Tensor, s: Switches) -> torch.Tensor:
     times, most = s.get("times", 1.0), CUT.get(str(s.get("sizes")), math.inf)
-    return [
-        a.masked_softmax((scores * times).clamp(-most, most), _given(mask, s), s)
-        for scores, mask in question.calls
-    ]
+    scores, mask = (scores * times).clamp(-most, most), _given(mask, s)
+    if s.get("sizes") == "shifted":
+        scores = scores - scores.amax(-1, keepdim=True)
+    if s.get("given") == "batch" and mask.dim() == 3 and scores.dim() == 4:
+        mask = mask[:, None]
+    if s.get("fill") in ("finite", "below"):
+        number = -1e20 if s["fill"] == "finite" else float(scores.min() - 1000)
+        return a.softmax(scores.masked_fill(mask, number), s)
+    return a.masked_softmax(scores, mask, s)
 
 
 def _by_hand(scores: torch.Tensor, mask: torch.Tensor, s: Switches) -> torch.Tensor:
@@ -356,6 +406,11 @@ def scores_and_masks(probe: Probe) -> Iterator[Question]:
     for size in (1e6, 100.0):
         large = torch.arange(1.0, 19).roll(5).view(1, 3, 6) * size
         yield Question(((torch.cat([large, -large, large - 9 * size]), probe.mask(3, 6)),))
+    steps = probe.uniform(3, 4, 6).argsort(dim=-1)
+    yield Question(((steps * 1e36 - 3e38, steps > 0),))  # the lowest score of each row is free
+    scores, mask = probe.tensor(3, 5, 6), probe.mask(5, 6)
+    yield Question(((scores.masked_fill(mask, 3e9), mask),))
+    yield Question(((probe.tensor(3, 3, 4, 6), probe.mask(3, 4, 6)),))
 
 
 CUT = {"cut off": 50.0, "cut off high": 1e4}
@@ -366,6 +421,26 @@ SIZES = a.deviations(
         "cut off": "Scores of some hundreds are cut off: all of them count the same.",
         "cut off high": "Scores of some millions are cut off: all of them count the same.",
         "overflow": "exp overflows for large scores: there the weights become nan.",
+        "shifted": "The largest score of each row, blocked or not, is subtracted first: if it is "
+        "huge and blocked, the differences between the free ones are lost.",
+    },
+)
+FILLED = a.deviations(
+    "fill",
+    a.BLOCKED,
+    {
+        "finite": "Blocked scores are set to a finite number, and free scores may be lower than "
+        "that.",
+        "below": "Blocked scores are set to a number somewhat lower than the lowest of all scores: "
+        "where scores are huge, both are the same.",
+    },
+)
+BY_BATCH = a.slips(
+    "given",
+    GIVEN_HINT,
+    {
+        "batch": "If scores have four axes and the mask three, the first axis of the mask is taken "
+        "for the first one of the scores; it belongs to the second.",
     },
 )
 TIMES = Factor(
@@ -390,14 +465,18 @@ def causal_attention(question: Question, s: Switches) -> list[torch.Tensor]:
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, one of them above any width; in training mode, too."""
+    """Two lengths in a row, one of them above any width; in training mode, too. The scores are of
+    several sizes."""
     for d_in, d_out, tokens in ((6, 8, (7, 4)), (5, 3, (11, 6))):
-        calls = tuple((probe.tensor(n, d_in),) for n in tokens)
+        calls = tuple(
+            (probe.tensor(n, d_in) * torch.linspace(0.5, 3.0, n)[:, None],) for n in tokens
+        )
         build = {"d_in": d_in, "d_out": d_out, "context_length": 13}
         yield Question(calls, build, modes=(False, True))
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}
+BOUND = replace(a.BOUND, grid=tuple(2 ** (n / 4) for n in range(-8, 23)))
 ATTENTION = (
     *(*a.SCALE, *a.SCALE_IN, *a.NORMALIZE, *a.SCORES, *a.RESULT),
     *(*a.MASK, *a.MASK_MODES, *a.FILL, *a.LAYERS),
@@ -405,13 +484,15 @@ ATTENTION = (
 # Those that are left out give nothing but nan under a mask.
 SOFTMAX = tuple(
     d
-    for d in (*GIVEN, *a.FILL, *a.NORMALIZE, *a.BATCH_AXIS, *SIZES)
+    for d in (*GIVEN, *BY_BATCH, *a.FILL, *FILLED, *a.NORMALIZE, *a.BATCH_AXIS, *SIZES)
     if d.value not in ("plus", "sum")
 )
 FAMILIES = {
-    "causal_mask": Family(causal_mask, lengths, (*POLARITY, *KIND)),
+    "causal_mask": Family(causal_mask, lengths, (*POLARITY, *BEGIN_AGAIN, *KIND)),
     "to_blocked": Family(to_blocked, masks_of_all_kinds, (*KINDS, *KIND)),
-    "leaking_rows": Family(leaking_rows, changed_outputs, (*WHERE_ROWS, *MOVED)),
+    "leaking_rows": Family(
+        leaking_rows, changed_outputs, (*WHERE_ROWS, *MOVED, *TOLERATED, *COMPARED)
+    ),
     "mask_and_renormalize": Family(
         mask_and_renormalize, weights_and_masks, (*GIVEN, *TOTAL), (ADDED, LEAST)
     ),
@@ -421,5 +502,7 @@ FAMILIES = {
         SOFTMAX,
         (TIMES, a.FILL_NUMBER),
     ),
-    "CausalAttention": Family(causal_attention, sequences, ATTENTION, (*a.FACTORS, a.FILL_NUMBER)),
+    "CausalAttention": Family(
+        causal_attention, sequences, ATTENTION, (*a.FACTORS, BOUND, a.FILL_NUMBER)
+    ),
 }

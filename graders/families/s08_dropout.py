@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import torch
@@ -65,6 +66,16 @@ PLACE = a.slips(
     },
     but=("softmax", "zero scores"),
 )
+LOST = a.deviations(
+    "lost",
+    "What is left of a token whose weights are all dropped?",
+    {"kept": "A token whose weights are all dropped keeps all of them, rescaled."},
+)
+WHOSE_VALUES = a.deviations(
+    "values",
+    "Whose values are the weights of the second item applied to?",
+    {"first": "The weights of every item are applied to the values of the first item."},
+)
 
 
 def apply_dropout(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -72,14 +83,23 @@ def apply_dropout(question: Question, s: Switches) -> list[torch.Tensor]:
 
 
 def _applied(x: torch.Tensor, dropped: torch.Tensor, p: float, s: Switches) -> torch.Tensor:
-    if s.get("given") == "reversed":
-        dropped = ~dropped
-    if s.get("given") == "unused":
-        dropped = torch.zeros_like(dropped)
-    if s.get("given") == "first":
-        dropped = dropped[:1].expand_as(dropped)
-    if p == 1:
-        return x * 0
+    dropped = _given(dropped, s)
+    return x * 0 if p == 1 else x.masked_fill(dropped, 0) / _divisor(dropped, p, s)
+
+
+def _given(dropped: torch.Tensor, s: Switches) -> torch.Tensor:
+    match s.get("given"):
+        case "reversed":
+            return ~dropped
+        case "unused":
+            return torch.zeros_like(dropped)
+        case "first":
+            return dropped[:1].expand_as(dropped)
+    return dropped
+
+
+def _divisor(dropped: torch.Tensor, p: float, s: Switches) -> float:
+    """What the entries that stay are divided by."""
     divisors = {
         "as is": 1.0,
         "p": p,
@@ -92,10 +112,11 @@ def _applied(x: torch.Tensor, dropped: torch.Tensor, p: float, s: Switches) -> t
         "two digits": round(1 - p, 2),
     }
     divisor = divisors.get(str(s.get("kept")), 1 - p) + float(s.get("added", 0.0))
-    return x.masked_fill(dropped, 0) / max(divisor, float(s.get("least", 0.0)))
+    return max(divisor, float(s.get("least", 0.0)))
 
 
 def masks(probe: Probe) -> Iterator[Question]:
+    """In the last question 1 - p is so small that a small number added to it shows."""
     for p in (0.995, 0.978):
         x = probe.tensor(5, 7)
         yield Question(((x, probe.uniform(5, 7) < 0.5, p),))
@@ -103,6 +124,17 @@ def masks(probe: Probe) -> Iterator[Question]:
         x = probe.tensor(5, 7)
         yield Question(((x, probe.uniform(5, 7) < p, p),))
     yield Question(((probe.tensor(5, 7), torch.zeros(5, 7).bool(), 0.4),))
+    x = probe.tensor(5, 7)
+    call = (x, probe.uniform(5, 7) < 0.5, 0.99995)
+    yield Question((call,), summary=partial(_large, float(x.abs().mean()) / (1 - 0.99995)))
+
+
+def _large(expected: float, values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """The value, if its numbers are about as large as ``expected``. If not, other questions show
+    why; and 1 - p, once rounded to 0, may be caught or not."""
+    if not 0.02 * expected < float(values[0].abs().mean()) < 2 * expected:
+        raise ValueError("too small or too large")
+    return values
 
 
 LEAST = Factor(
@@ -140,18 +172,24 @@ def _context(
 ) -> torch.Tensor:
     place = s.get("place")
     scores = _ready(scores, values.shape[-1], s.get("ready", ""))
+    lost = dropped.all(-1, keepdim=True)
+    if s.get("lost") == "kept":
+        dropped = dropped & ~lost
     if place == "scores":
         weights = a.softmax(_applied(scores, dropped, p, s), s)
     elif place in ("zero scores", "minus infinity"):
-        marked = scores.masked_fill(dropped, 0.0 if place == "zero scores" else -math.inf)
-        weights = _applied(a.softmax(marked, s), torch.zeros_like(dropped), p, s)
+        gone = _given(dropped, s)
+        marked = scores.masked_fill(gone, 0.0 if place == "zero scores" else -math.inf)
+        weights = _applied(a.softmax(marked, s), torch.zeros_like(gone), p, s)
     else:
         weights = _applied(a.softmax(scores, s), dropped, p, s)
     if place == "normalised":
         weights = weights / weights.sum(-1, keepdim=True)
     if place == "softmax":
         weights = weights.softmax(-1)
-    return a.context(weights, values, s)
+    if s.get("values") == "first":
+        values = values[:1].expand_as(values)
+    return a.context(weights.masked_fill(lost & weights.isnan(), 0.0), values, s)
 
 
 def _ready(scores: torch.Tensor, width: int, which: str) -> torch.Tensor:
@@ -163,11 +201,25 @@ def _ready(scores: torch.Tensor, width: int, which: str) -> torch.Tensor:
 
 
 def scores_and_masks(probe: Probe) -> Iterator[Question]:
+    """Rows that keep a weight; then nothing is dropped; then two rows are dropped as a whole. Such
+    a row, normalised again, may be nan or zero: nan is not compared."""
     for tokens, width, p in ((6, 5, 0.3), (9, 3, 0.6)):
         scores = probe.tensor(3, tokens, tokens, scale=1.5)
         dropped = probe.uniform(3, tokens, tokens) < p
         dropped[..., 0] = False  # no row is dropped as a whole
         yield Question(((scores, probe.tensor(3, tokens, width), dropped, p),))
+    scores, values = probe.tensor(3, 5, 5), probe.tensor(3, 5, 4)
+    yield Question(((scores, values, torch.zeros(3, 5, 5).bool(), 0.4),), summary=_numbers)
+    dropped = probe.uniform(3, 5, 5) < 0.4
+    dropped[..., 0], dropped[:2, 1] = False, True
+    yield Question(((scores, values, dropped, 0.4),), summary=_numbers)
+
+
+def _numbers(values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """The values, if all are finite."""
+    if not all(value.isfinite().all() for value in values):
+        raise ValueError("not finite")
+    return values
 
 
 # -- dropout --------------------------------------------------------------------------------------
@@ -237,6 +289,11 @@ GONE = a.deviations(
         "nan": "With p = 1 nan comes back: 0 is divided by 0.",
     },
 )
+ALL_GONE = a.deviations(
+    "one",
+    "When is anything to be dropped, and what is to be done with x at all other times?",
+    {"always": "With p = 1 all entries become 0 with training=False, too."},
+)
 DRAWN_AXES = {"rows": -1, "columns": -2, "items": 0}
 
 
@@ -246,6 +303,8 @@ def dropout(question: Question, s: Switches) -> list[torch.Tensor]:
 
 def _dropped(x: torch.Tensor, p: float, training: bool, *, s: Switches) -> torch.Tensor:
     active = s.get("active")
+    if p == 1 and not training and "one" in s:
+        return x * 0
     if active == "always" or training == (active != "turned"):
         return x if active == "never" else _training(x, p, s)
     if active == "divided":
@@ -289,7 +348,7 @@ def _coins(x: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def entries(probe: Probe) -> Iterator[Question]:
-    """Evaluation, twice; what is drawn in training: shares and sizes; and p = 1."""
+    """Evaluation, twice; what is drawn in training: shares and sizes; and p = 1 in both modes."""
     x = probe.uniform(6, 30, 40, low=0.5, high=2.0)
     for p in (0.3, 0.6):
         yield Question(((x, p, False), (x, p, False)), summary=d.steady)
@@ -297,6 +356,7 @@ def entries(probe: Probe) -> Iterator[Question]:
         yield Question(calls, summary=partial(_shares, x), atol=0.05)
         yield Question(calls, summary=partial(_sizes, x))
     yield Question(((x, 1.0, True),), summary=_all_dropped)
+    yield Question(((x, 1.0, False),), summary=_all_dropped)
 
 
 def _shares(x: torch.Tensor, values: list[torch.Tensor]) -> list[torch.Tensor]:
@@ -344,13 +404,49 @@ def _all_dropped(values: list[torch.Tensor]) -> list[torch.Tensor]:
 # -- causal_weights -------------------------------------------------------------------------------
 
 
+FREE = a.slips(
+    "fill",
+    a.BLOCKED,
+    {
+        "lost": "A row whose later tokens have scores far above those of the others does not sum "
+        "to 1: the others get next to no weight.",
+    },
+)
+ZEROS = a.deviations(
+    "zeros",
+    a.BLOCKED,
+    {"blocked": "Earlier tokens with a score of exactly 0 get no weight, as if they were blocked."},
+)
+LARGE = tuple(d for d in a.LARGE if d.value in ("overflow", "cut off"))
+
+
 def causal_weights(question: Question, s: Switches) -> list[torch.Tensor]:
-    return [a.weights(q, k, s, a.blocked(q.shape[-2], s)) for q, k in question.calls]
+    return [_causal(q, k, s) for q, k in question.calls]
+
+
+def _causal(q: torch.Tensor, k: torch.Tensor, s: Switches) -> torch.Tensor:
+    tokens = q.shape[-2]
+    mask = a.blocked(tokens, s)
+    if s.get("zeros") == "blocked" and mask is not None:
+        mask = mask | (q @ k.transpose(-2, -1) == 0) & ~torch.eye(tokens).bool()
+    if s.get("fill") != "lost":
+        return a.weights(q, k, s, mask)
+    found = a.weights(q, k, s)
+    found = found if mask is None else found.masked_fill(mask, 0.0)
+    return found / (found.sum(-1, keepdim=True) + 1e-9)
 
 
 def queries_and_keys(probe: Probe) -> Iterator[Question]:
+    """Two widths; then some scores that are 0, scores far above those of earlier tokens, and scores
+    of 150 and more."""
     for tokens, width in ((6, 12), (9, 5)):
         yield Question(((probe.tensor(3, tokens, width), probe.tensor(3, tokens, width)),))
+    turns = torch.eye(3)[torch.tensor([[0, 1, 0, 2, 1, 2]])] * probe.uniform(1, 6, 1, low=1.0)
+    yield Question(((turns, turns * 2),))
+    later = torch.tensor([[[0.0], [60.0], [1.0], [2.0]]])
+    yield Question(((torch.ones(1, 4, 1), later),))
+    large = torch.tensor([[[150.0], [180.0], [160.0], [200.0], [170.0]]])
+    yield Question(((torch.ones(1, 5, 1), large),))
 
 
 # -- CausalAttention ------------------------------------------------------------------------------
@@ -375,39 +471,63 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
     if s.get("result") == "scores":
         weights = scores
     context = a.context(weights, d.drop(v, p, s, training, "values"), s)
-    return d.drop(context, p, s, training, "context")
+    context = d.drop(context, p, s, training, "context")
+    if p == 1 and training and "all" in s:
+        return _attended(replace(question, training=False), x, s)
+    return context
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, one of them above any width, without dropout; then with dropout."""
+    """Two lengths in a row, one of them above any width, without dropout; then with dropout, and
+    with dropout of everything."""
     for d_in, d_out, tokens in ((6, 8, (7, 4)), (5, 3, (11, 6))):
         calls = tuple((probe.tensor(3, n, d_in),) for n in tokens)
         build = {"d_in": d_in, "d_out": d_out, "context_length": 13, "dropout": 0.0}
         yield Question(calls, build)
     yield from d.questions(probe, 1, {})
+    build = {"d_in": 4, "d_out": 3, "context_length": 6, "dropout": 1.0}
+    call = (probe.tensor(2, 5, 4),)
+    yield Question((call,), build, modes=(False, True), summary=_all_kept)
 
+
+def _all_kept(values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """Raises ``ValueError`` if the output in training is not that in evaluation. Anything else is
+    not compared: 0 divided by 0, for instance, may be caught or not."""
+    evaluated, trained = values
+    if not torch.allclose(evaluated, trained, rtol=1e-4, atol=1e-5):
+        raise ValueError("something is dropped")
+    return [torch.tensor(1.0)]
+
+
+ALL = a.deviations("all", d.WHERE, {"kept": "With dropout=1.0 nothing is dropped in training."})
 
 NAMES = {"q": "query", "k": "key", "v": "value"}
 ATTENTION = (
     *(*a.SCALE, *a.SCALE_IN, *a.NORMALIZE, *a.BATCH_AXIS, *a.RESULT),
-    *(*a.MASK, *a.MASK_MODES, *a.FILL, *a.LAYERS, *d.DROPPED, *d.KEPT, *d.RATES),
+    *(*a.MASK, *a.MASK_MODES, *a.FILL, *a.LAYERS, *d.DROPPED, *d.KEPT, *d.RATES, *ALL),
 )
 RESULT = tuple(d for d in a.RESULT if d.value != "scores")  # they are given
 FAMILIES = {
     "apply_dropout": Family(
         apply_dropout, masks, (*GIVEN, *KEPT, *NEAR_ONE, *NOTHING_GONE), (ADDED, LEAST)
     ),
-    "dropout": Family(dropout, entries, (*DRAW, *ACTIVE, *STAYS, *RATE, *GONE)),
+    "dropout": Family(dropout, entries, (*DRAW, *ACTIVE, *STAYS, *RATE, *GONE, *ALL_GONE)),
     "causal_weights": Family(
         causal_weights,
         queries_and_keys,
-        (*a.SCALE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES, *a.TRANSPOSED, *a.MASK, *a.FILL),
+        (
+            *(*a.SCALE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES, *a.TRANSPOSED, *a.MASK, *a.FILL),
+            *(*FREE, *ZEROS, *LARGE),
+        ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),
     "context_with_dropout": Family(
         context_with_dropout,
         scores_and_masks,
-        (*GIVEN, *KEPT, *READY, *PLACE, *a.NORMALIZE, *a.BATCH_AXIS, *RESULT),
+        (
+            *(*GIVEN, *KEPT, *NOTHING_GONE, *READY, *PLACE, *LOST, *WHOSE_VALUES),
+            *(*a.NORMALIZE, *a.BATCH_AXIS, *RESULT),
+        ),
     ),
     "CausalAttention": Family(causal_attention, sequences, ATTENTION, (*a.FACTORS, a.FILL_NUMBER)),
 }

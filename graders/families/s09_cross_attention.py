@@ -201,8 +201,11 @@ READ = a.slips(
     REASONS,
     {
         "padding": "The meaning of padding is inverted, as if True meant free.",
+        "at the end": "Only the number of keys that padding marks in a sentence counts: that many "
+        "are blocked at its end.",
         "pairs": "The meaning of the mask of pairs is inverted, as if True meant free.",
     },
+    but=("at the end",),
 )
 FIRST_ITEM = a.slips(
     "items",
@@ -211,6 +214,8 @@ FIRST_ITEM = a.slips(
         "first": "The padding of the first sentence is used for all sentences.",
         "any": "What is padding in one sentence is blocked in all of them.",
         "reversed": "The sentences are in reverse order.",
+        "tiled": "The rows of padding are repeated one after another over all queries, so that "
+        "the queries of a sentence get the padding of different sentences.",
     },
 )
 
@@ -227,7 +232,12 @@ def _combined(padding: torch.Tensor, pairs: torch.Tensor, *, s: Switches) -> tor
             padding = padding.any(0).expand(padding.shape)
         case "reversed":
             padding = padding.flip(0)
+    if s.get("read") == "at the end":
+        padding = padding.sort(dim=-1).values
     padding = (~padding if s.get("read") == "padding" else padding)[:, None]
+    if s.get("items") == "tiled":
+        batch, _, keys = padding.shape
+        padding = padding[:, 0].repeat(len(pairs), 1).view(batch, len(pairs), keys)
     pairs = ~pairs if s.get("read") == "pairs" else pairs
     joined = {
         "and": padding & pairs,
@@ -275,6 +285,14 @@ EMPTY = a.slips(
         "vector.",
     },
 )
+FREE = a.slips(
+    "fill",
+    a.BLOCKED,
+    {
+        "lost": "Where the scores of blocked keys are far above those of the free ones, the "
+        "weights of the free ones do not sum to 1: they are next to 0.",
+    },
+)
 PARTS = a.slips(
     "parts",
     a.PARTS,
@@ -316,6 +334,9 @@ def attended(
     if s.get("always") == "causal":
         later = torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool).triu(1)
         mask = later if mask is None else later | mask
+    if mask is not None and s.get("fill") == "lost":
+        weights = a.weights(q, k, scaled, None, d_in).masked_fill(mask, 0.0)
+        return a.context(weights / (weights.sum(-1, keepdim=True) + 1e-9), v, scaled)
     weights = a.weights(q, k, scaled, mask, d_in)
     if mask is not None and not {"fill", "fill number"} & set(s):
         none_free = mask.all(-1, keepdim=True)
@@ -326,7 +347,8 @@ def attended(
 
 
 def with_and_without_a_mask(probe: Probe) -> Iterator[Question]:
-    """More keys than any width. One query of the last mask has no free key."""
+    """More keys than any width. One query of the last mask has no free key. Then the score of a
+    blocked key is about 60."""
     for queries, keys, d_k, d_v in ((5, 7, 6, 4), (9, 17, 10, 8)):
         for masked in range(3):
             shapes = ((3, queries, d_k), (3, keys, d_k), (3, keys, d_v))
@@ -334,6 +356,10 @@ def with_and_without_a_mask(probe: Probe) -> Iterator[Question]:
             mask = probe.mask(queries, keys)
             mask[-1] |= masked == 2
             yield Question(((*call, mask) if masked else call,))
+    key, mask = probe.tensor(3, 7, 6), probe.mask(5, 7)
+    key[:, 3], mask[:, 3] = 25.0, True
+    mask[:, 6] = False
+    yield Question(((torch.ones(3, 5, 6), key, probe.tensor(3, 7, 4), mask),))
 
 
 # -- reorder_context ------------------------------------------------------------------------------
@@ -373,6 +399,8 @@ WHOLE = a.slips(
         "had been moved before.",
         "swapped but the last": "Token j is swapped with token order[j], one j after the other "
         "except the last, as if no token had been moved before.",
+        "swapped forward": "Token j is swapped with token order[j], one j after the other, but "
+        "only where order[j] is larger than j.",
     },
     but=("unmoved",),
 )
@@ -396,6 +424,7 @@ def _reordered(
         "unmoved": torch.arange(len(order)),
         "swapped": _swapped(order, len(order)),
         "swapped but the last": _swapped(order, len(order) - 1),
+        "swapped forward": _swapped(order.maximum(torch.arange(len(order))), len(order)),
     }
     usual = orders.get(str(s.get("whole")), order)
     keys, values, columns = (
@@ -512,6 +541,16 @@ BOTH = a.slips(
 )
 
 
+MODES = a.deviations(
+    "modes",
+    REASONS,
+    {
+        "training": "The masks take effect in training mode only.",
+        "evaluation": "The masks take effect in evaluation mode only.",
+    },
+)
+
+
 def cross_attention(question: Question, s: Switches) -> list[torch.Tensor]:
     return [_crossed(question, *call, s=s) for call in question.calls]
 
@@ -536,6 +575,8 @@ def _crossed(
     if padding is not None and s.get("padding") in ("values", "context"):
         v = v.masked_fill(padding[:, :, None], 0.0)
     mask = _mask(_padding_of(padding, s), _pairs_of(pairs, s), s)
+    if s.get("modes") == ("evaluation" if question.training else "training"):
+        mask = None
     return attended(q, k, v, mask, s, d_in=x.shape[-1])
 
 
@@ -612,7 +653,7 @@ FAMILIES = {
         with_and_without_a_mask,
         (
             *(*a.SCALE, *SCALE_TOKENS, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
-            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *PARTS),
+            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *FREE, *PARTS),
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),
@@ -625,7 +666,7 @@ FAMILIES = {
         (
             *(*SCALE, *a.SCALE_IN, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
             *(*a.TRANSPOSED, *a.RESULT, *a.VALUES, *SOURCES, *LAYERS),
-            *(*PADDING, *PAIRS, *BOTH, *ALWAYS, *EMPTY, *FILL),
+            *(*PADDING, *PAIRS, *BOTH, *MODES, *ALWAYS, *EMPTY, *FILL),
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),

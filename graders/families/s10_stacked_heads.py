@@ -216,6 +216,8 @@ WEIGHTS_OF_HEADS = a.deviations(
         "square": "The weights of the heads are (d_out, d_out).",
         "narrow": "Each head gets d_out // num_heads features; d_out is the width of each head.",
         "wide": "Each head is num_heads * d_out wide.",
+        "values transposed": "The weight of W_value is (d_in, d_out); nn.Linear stores (d_out, "
+        "d_in).",
     },
 )
 BIASES_OF_HEADS = a.deviations(
@@ -228,6 +230,7 @@ BIASES_OF_HEADS = a.deviations(
         "d_in": "The biases of the heads are (d_in,).",
         "two axes": "The biases of the heads have two axes, (1, d_out).",
         "like the weight": "The biases of the heads have the shape of the weights.",
+        "values d_in": "The bias of W_value is (d_in,).",
     },
 )
 OUT = a.deviations(
@@ -295,9 +298,11 @@ def _shapes(
     shapes: dict[str, tuple[int, ...]] = {}
     for head in _heads_listed(num_heads, listed):
         for name in _named(head, listed):
-            shapes[name + ("" if listed == "short" else ".weight")] = weight
+            turned = s.get("heads") == "values transposed" and name.endswith("W_value")
+            shapes[name + ("" if listed == "short" else ".weight")] = weight[:: -1 if turned else 1]
             if has.get(s.get("biases", ""), qkv_bias):
-                shapes[f"{name}.bias"] = bias
+                narrow = s.get("biases") == "values d_in" and name.endswith("W_value")
+                shapes[f"{name}.bias"] = (d_in,) if narrow else bias
     return shapes | _out_shapes(d_in, d_out, num_heads, qkv_bias, s)
 
 
@@ -379,8 +384,24 @@ CONTRIBUTIONS = a.slips(
 )
 
 
+MIXED = a.slips(
+    "outputs",
+    WHICH,
+    {
+        "mixed": "The numbers of all outputs, head after head, are read as if they were sequence "
+        "after sequence, which mixes up heads and sequences.",
+    },
+)
+
+
 def head_contributions(question: Question, s: Switches) -> list[torch.Tensor]:
-    return [_contributions(torch.stack(heads), weight, s) for heads, weight in question.calls]
+    return [_contributions(_given(heads, s), weight, s) for heads, weight in question.calls]
+
+
+def _given(heads: list[torch.Tensor], s: Switches) -> torch.Tensor:
+    if s.get("outputs") == "mixed":
+        return torch.cat(heads).view(-1, len(heads), *heads[0].shape[1:]).transpose(0, 1)
+    return torch.stack(heads)
 
 
 def _contributions(heads: torch.Tensor, weight: torch.Tensor, s: Switches) -> torch.Tensor:
@@ -451,6 +472,7 @@ OUTPUT = (
         "output",
         "What happens to all heads together at the end of forward?",
         {
+            "unused for one": "With one head, out_proj is not used: the head is returned as it is.",
             "bias of each": "The bias of out_proj is added once for every head.",
             "mean": "The contributions of the heads are averaged, not added up.",
             "subtracted": "The bias of out_proj is subtracted.",
@@ -459,7 +481,7 @@ OUTPUT = (
             "norm before": "The features of all heads are normalised before out_proj.",
             "norm": "The output is normalised.",
         },
-        but=("relu", "relu before", "norm before", "norm"),
+        but=("unused for one", "relu", "relu before", "norm before", "norm"),
     ),
 )
 
@@ -512,6 +534,8 @@ def _projected(
 ) -> torch.Tensor:
     weight, bias = given["out_proj.weight"], given["out_proj.bias"]
     match s.get("output"):
+        case "unused for one" if heads == 1:
+            return x
         case "bias of each":
             return x @ weight.T + heads * bias
         case "mean":
@@ -530,8 +554,11 @@ def _projected(
 
 
 def sequences(projected: bool, probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, one of them above any width, without dropout; then with dropout."""
+    """Two lengths in a row, one of them above any width, without dropout; then with dropout. With a
+    projection there is one head once."""
     sizes: tuple[Any, ...] = ((6, 4, 3, (7, 5)), (5, 3, 4, (13, 6)), (4, 2, 11, (3, 5)))
+    if projected:
+        sizes += ((3, 5, 1, (4, 2)),)
     for d_in, d_out, heads, tokens in sizes:
         calls = tuple((probe.tensor(3, n, d_in),) for n in tokens)
         build = {"d_in": d_in, "d_out": d_out, "context_length": 14, "dropout": 0.0}
@@ -576,7 +603,9 @@ FAMILIES = {
     "concatenate_heads": Family(
         concatenate_heads, outputs, (*JOIN, *OTHER_WIDTH, *HEADS, *MISSING)
     ),
-    "head_contributions": Family(head_contributions, outputs_and_weights, (*CUT, *CONTRIBUTIONS)),
+    "head_contributions": Family(
+        head_contributions, outputs_and_weights, (*CUT, *CONTRIBUTIONS, *MIXED)
+    ),
     "arguments_for_width": Family(arguments_for_width, calls_and_widths, (*D_OUT, *OTHERS)),
     "parameter_shapes": Family(
         parameter_shapes, widths, (*WEIGHTS_OF_HEADS, *BIASES_OF_HEADS, *OUT, *OUT_BIAS, *LISTED)

@@ -6,7 +6,7 @@ from typing import Any
 
 import torch
 
-from autograder.checks import Family, Probe, Question, Switches
+from autograder.checks import Factor, Family, Probe, Question, Switches
 from graders.families import attention as a
 from graders.families import dropout as d
 from graders.families import heads as h
@@ -14,8 +14,23 @@ from graders.families import heads as h
 # -- split_heads, head_scores, merge_heads --------------------------------------------------------
 
 
+STACKED = a.slips(
+    "split",
+    h.CUT,
+    {
+        "stacked": "The heads are stacked in front of the axis of the batch and only reshaped, "
+        "which mixes up heads and sequences.",
+    },
+)
+
+
 def split_heads(question: Question, s: Switches) -> list[torch.Tensor]:
-    return [h.split(x, heads, s) for x, heads in question.calls]
+    return [_split(x, heads, s) for x, heads in question.calls]
+
+
+def _split(x: torch.Tensor, heads: int, s: Switches) -> torch.Tensor:
+    found = h.split(x, heads, s)
+    return found.transpose(0, 1).reshape(found.shape) if s.get("split") == "stacked" else found
 
 
 def projected_tokens(probe: Probe) -> Iterator[Question]:
@@ -105,6 +120,8 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
     made = {c: x @ given[f"W_{name}.weight"].T for c, name in NAMES.items()}
     letters = s.get("roles", "qkv")
     q, k, v = (h.split(made[letter], int(build["num_heads"]), s) for letter in letters)
+    if "cosine" in s:
+        s = {**s, "scores": "cosine", "factor": s["cosine"]}
     scores = drop(a.scores_of(q, k, s, x.shape[-1], q.shape[1]), where="scores")
     mask = a.blocked(x.shape[-2], s, training)
     weights = a.masked_softmax(scores, mask, s, partial(drop, where="masked scores"))
@@ -115,13 +132,23 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, one of them above any width, without dropout; then with dropout."""
+    """Two lengths in a row, one of them above any width, without dropout; then with dropout. The
+    first scores are larger than the others."""
     sizes: tuple[Any, ...] = ((6, 12, 3, (7, 4)), (5, 4, 2, (11, 6)))
     for d_in, d_out, heads, tokens in sizes:
-        calls = tuple((probe.tensor(4, n, d_in),) for n in tokens)
+        scale = 1.4 if heads == 3 else 1.0
+        calls = tuple((probe.tensor(4, n, d_in, scale=scale),) for n in tokens)
         build = {"d_in": d_in, "d_out": d_out, "context_length": 13, "dropout": 0.0}
         yield Question(calls, build | {"num_heads": heads})
     yield from d.questions(probe, 2, {"num_heads": 2})
+
+
+COSINES = Factor(
+    "cosine",
+    tuple(2 ** (n / 4) for n in range(-12, 29)),
+    "Queries and keys are normalised: the scores are cosines, times about {number}.",
+    a.PARTS,
+)
 
 
 # -- head_weight, parameter_count -----------------------------------------------------------------
@@ -135,6 +162,7 @@ ROWS = a.slips(
         "shifted": "The rows begin at the number of the head, not at head * head_dim.",
         "steps": "Each head gets num_heads rows, from head * num_heads on; it should have "
         "head_dim rows.",
+        "from heads": "The rows begin at head * num_heads, not at head * head_dim.",
         "from one": "The heads are counted from 1: each gets the rows of the head before it.",
         "reversed": "The heads are counted from the last one.",
         "first": "The rows of head 0 are returned, whichever head is given.",
@@ -178,6 +206,7 @@ def _rows(weight: torch.Tensor, head: int, heads: int, *, s: Switches) -> torch.
         "every": slice(head, None, heads),
         "shifted": slice(head, head + size),
         "steps": slice(head * heads, (head + 1) * heads),
+        "from heads": slice(head * heads, head * heads + size),
         "from one": slice((head - 1) * size, head * size),
         "reversed": slice((heads - 1 - head) * size, (heads - head) * size),
         "first": slice(size),
@@ -220,6 +249,8 @@ COUNTED = (
             "four": "The weights of four projections from d_in to d_out are counted; there are "
             "three.",
             "heads": "The weights of the three projections are counted once for every head.",
+            "layers": "The weights of the three projections, and their biases if there are any, "
+            "are counted once for every head.",
             "one head": "The weights of the three projections are counted for one head only.",
             "widths": "The weights of one head are counted once for each of its features, not once "
             "for each head.",
@@ -290,6 +321,7 @@ def _count(d_in: int, d_out: int, heads: int, qkv_bias: bool = False, *, s: Swit
         "two": 2 * d_in * d_out,
         "four": 4 * d_in * d_out,
         "heads": usual * heads,
+        "layers": usual * heads,
         "one head": 3 * d_in * size,
         "widths": 3 * d_in * size * size,
         "square": 3 * d_in * d_in,
@@ -324,9 +356,10 @@ def _count(d_in: int, d_out: int, heads: int, qkv_bias: bool = False, *, s: Swit
     out += out_biases.get(str(s.get("out bias")), d_out)
     if heads == 1 and (s.get("out") == "not for one" or ("out" in s and d_in == d_out)):
         out = 0
+    layers = heads if s.get("projections") == "layers" else 1
     return int(
         weights.get(str(s.get("projections")), usual)
-        + biases.get(str(s.get("biases")), 3 * d_out * qkv_bias)
+        + biases.get(str(s.get("biases")), 3 * d_out * qkv_bias) * layers
         + out
     )
 
@@ -383,7 +416,7 @@ RESULT = tuple(r for r in a.RESULT if r.value not in ("weights", "scores"))
 ATTENTION = (
     *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *a.NORMALIZE, *a.BATCH_AXIS, *a.HEAD_AXIS),
     *(*RESULT, *a.MASK, *a.MASK_MODES, *a.FILL, *LAYERS, *SPLIT, *h.MERGE, *h.OUTPUT),
-    *(*d.DROPPED, *d.HEADS, *d.KEPT, *d.RATES),
+    *(*d.DROPPED, *d.HEADS, *d.KEPT, *d.RATES, *a.SCORES),
 )
 MENDED = (  # of widths 4 and 2, half and the root rounded down are the same
     *(d for d in a.SCALE if d.value != "whole root"),
@@ -391,13 +424,13 @@ MENDED = (  # of widths 4 and 2, half and the root rounded down are the same
     *(*RESULT, *a.MASK, *a.FILL, *LAYERS, *SPLIT, *h.MERGE, *UNMENDED, *h.OUTPUT),
 )
 FAMILIES = {
-    "split_heads": Family(split_heads, projected_tokens, h.SPLIT),
+    "split_heads": Family(split_heads, projected_tokens, (*h.SPLIT, *STACKED)),
     "merge_heads": Family(merge_heads, contexts, h.MERGE),
     "head_scores": Family(head_scores, queries_and_keys, SCORES, (a.FACTOR,)),
     "head_weight": Family(head_weight, weights_and_heads, (*ROWS, *AXES)),
     "parameter_count": Family(parameter_count, sizes, COUNTED),
     "MendedMultiHead": Family(mended, single_sequences, MENDED, (*a.FACTORS, a.FILL_NUMBER)),
     "MultiHeadAttention": Family(
-        multi_head_attention, sequences, ATTENTION, (*a.FACTORS, a.FILL_NUMBER)
+        multi_head_attention, sequences, ATTENTION, (*a.FACTORS, a.FILL_NUMBER, a.BOUND, COSINES)
     ),
 }

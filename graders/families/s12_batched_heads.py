@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -23,6 +24,7 @@ USED = a.slips(
         "last": "The matrix of the last head is used for all heads.",
         "view": "The stack is reshaped to (num_heads, d_in, head_dim), not transposed.",
         "wide view": "The stack is reshaped to (d_in, num_heads * head_dim), not transposed.",
+        "square": "If head_dim equals d_in, the transposes of the matrices are used.",
     },
 )
 MADE = a.slips(
@@ -118,6 +120,8 @@ def _projected(w: torch.Tensor, x: torch.Tensor, s: Switches) -> torch.Tensor:
         w = w.reshape(len(w), w.shape[2], w.shape[1]).transpose(1, 2)
     elif s.get("used") == "wide view":
         w = w.reshape(w.shape[2], len(w), w.shape[1]).permute(1, 2, 0)
+    elif s.get("used") == "square" and w.shape[1] == w.shape[2]:
+        w = w.transpose(1, 2)
     products = w[:, None] * x[None, :, None]
     match s.get("made"):
         case "mean":
@@ -132,12 +136,12 @@ def _projected(w: torch.Tensor, x: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def stacks_and_token(probe: Probe) -> Iterator[Question]:
-    for heads, width, d_in in ((3, 4, 6), (4, 7, 5)):
+    for heads, width, d_in in ((3, 4, 6), (4, 7, 5), (2, 6, 6)):
         yield Question(((probe.tensor(heads, width, d_in), probe.tensor(d_in)),))
 
 
 def stacks_and_tokens(probe: Probe) -> Iterator[Question]:
-    for heads, tokens, width, d_in in ((3, 5, 4, 6), (4, 9, 7, 5)):
+    for heads, tokens, width, d_in in ((3, 5, 4, 6), (4, 9, 7, 5), (2, 4, 6, 6)):
         yield Question(((probe.tensor(heads, width, d_in), probe.tensor(tokens, d_in)),))
 
 
@@ -157,6 +161,8 @@ COPIES = a.slips(
         "not square": "With as many tokens as features, tokens remain rows.",
         "features repeated": "Each feature is repeated once for every head before the heads get "
         "their parts: their matrices differ.",
+        "dealt out": "The features, once for every head, are dealt out to the heads in turn: their "
+        "matrices differ.",
     },
     but=("none",),
 )
@@ -179,13 +185,9 @@ def _copies(x: torch.Tensor, heads: int, s: Switches) -> torch.Tensor:
         x = x.flip(0 if s["order"] == "tokens" else 1)
     columns = x.reshape(x.T.shape) if s.get("copies") == "view" else x.T
     copies = columns.repeat(heads, 1, 1)
+    if axes := {"rows": (0, 2, 1), "middle": (1, 0, 2), "last": (1, 2, 0)}.get(s.get("copies", "")):
+        return copies.permute(axes)
     match s.get("copies"):
-        case "rows":
-            return copies.transpose(1, 2)
-        case "middle":
-            return copies.transpose(0, 1)
-        case "last":
-            return copies.permute(1, 2, 0)
         case "none":
             return columns
         case "side by side":
@@ -200,6 +202,8 @@ def _copies(x: torch.Tensor, heads: int, s: Switches) -> torch.Tensor:
             return copies.transpose(1, 2)
         case "features repeated":
             return columns.repeat_interleave(heads, dim=0).reshape(copies.shape)
+        case "dealt out":
+            return columns.repeat(heads, 1).reshape(-1, heads, len(x)).transpose(0, 1)
     return copies
 
 
@@ -229,6 +233,7 @@ COMPARED = a.deviations(
         "difference is not taken.",
         "sorted": "The numbers are compared in sorted order, wherever they stand.",
         "any": "One number that is equal is enough.",
+        "flattened": "The numbers are compared in their order, row by row; the shape is not.",
     },
 )
 TOLERANCE = a.deviations(
@@ -237,6 +242,8 @@ TOLERANCE = a.deviations(
     {
         "exact": "Numbers that differ by rounding do not count as equal.",
         "wide": "Numbers that differ by more than 1e-2 count as equal.",
+        "relative": "Large numbers may differ by more than 1e-4 and count as equal: the tolerance "
+        "grows with the numbers.",
     },
 )
 SAID = a.deviations(
@@ -248,6 +255,7 @@ SAID = a.deviations(
         "never heads first": "The answer is never heads first.",
         "never neither": "What is not heads first is said to be tokens first.",
         "heads by default": "What is not tokens first is said to be heads first.",
+        "heads if equal": "With as many heads as tokens, the answer is never tokens first.",
         "spaces": "The answers are written with an underscore in place of the space.",
         "capitals": "The answers begin with a capital.",
     },
@@ -276,6 +284,7 @@ def _layout(projected: torch.Tensor, w: torch.Tensor, x: torch.Tensor, *, s: Swi
     if said == "heads by default":
         is_heads = not is_tokens
     is_heads &= said != "never heads first"
+    is_tokens &= said != "heads if equal" or len(w) != len(x)
     is_tokens = (is_tokens and said != "never tokens first") or said == "never neither"
     names = ["heads first", "tokens first", "neither"]
     if said == "exchanged":
@@ -286,9 +295,11 @@ def _layout(projected: torch.Tensor, w: torch.Tensor, x: torch.Tensor, *, s: Swi
 
 
 def _alike(projected: torch.Tensor, made: torch.Tensor, s: Switches) -> bool:
+    compared = s.get("compared", "")
+    if compared == "flattened" and projected.numel() == made.numel():
+        projected = projected.reshape(made.shape)
     if projected.shape != made.shape:
         return False
-    compared = s.get("compared", "")
     cut: dict[str, Any] = {
         "first number": (slice(1),) * 3,
         "first slice": (0,),
@@ -313,12 +324,13 @@ def _alike(projected: torch.Tensor, made: torch.Tensor, s: Switches) -> bool:
             made, projected = (t.flatten().sort().values for t in (made, projected))
         case "any":
             return bool(((projected - made).abs() < limit).any())
-    return bool(((projected - made).abs() < limit).all())
+    allowed = limit + (1e-3 * made.abs() if s.get("tolerance") == "relative" else 0)
+    return bool(((projected - made).abs() < allowed).all())
 
 
 def layouts(probe: Probe) -> Iterator[Question]:
     """Both layouts, rounded, and spoilt in ways that other comparisons do not see; as many heads as
-    tokens, and not."""
+    tokens, and not; and large numbers, one of which is wrong."""
     for heads, tokens, width, d_in in ((4, 5, 6, 7), (3, 3, 4, 5), (5, 5, 5, 5)):
         w, x = probe.tensor(heads, width, d_in), probe.tensor(tokens, d_in)
         right = torch.einsum("hki,ti->htk", w, x)
@@ -336,6 +348,10 @@ def layouts(probe: Probe) -> Iterator[Question]:
         given = [right, noisy, *spoilt, slight, shuffled, right + 0.5, right - 0.5, right[:, :2]]
         calls = [(t, w, x) for one in given for t in (one, one.transpose(0, 1).contiguous())]
         yield Question((*calls, (right.reshape(tokens, heads, width), w, x)))
+    w, x = probe.integers(-20, 21, 4, 6, 7).float(), probe.integers(-20, 21, 5, 7).float()
+    large = torch.einsum("hki,ti->htk", w, x).contiguous()  # whole numbers, which are not rounded
+    large.view(-1)[large.abs().argmax()] += 0.02
+    yield Question(((large, w, x), (large.transpose(0, 1).contiguous(), w, x)))
 
 
 # -- merge_and_project ----------------------------------------------------------------------------
@@ -353,8 +369,22 @@ BIAS = (
             "transposed result": "The result is transposed: tokens are columns.",
             "first block": "Every head gets the first columns of the weight.",
             "square": "A square weight is used without transposing it.",
+            "parts": "The weight is reshaped to (num_heads, d_out, d_v) to give each head its "
+            "part: these are not its columns.",
+            "bias of tokens": "With as many tokens as outputs, each token gets one number of the "
+            "bias, which is added to all of its outputs.",
         },
     ),
+)
+
+
+MERGE_EQUAL = a.slips(
+    "merge",
+    h.CUT,
+    {
+        "view if equal": "With as many heads as tokens, the heads are merged by a plain reshape, "
+        "without exchanging heads and tokens first.",
+    },
 )
 
 
@@ -365,6 +395,8 @@ def merge_and_project(question: Question, s: Switches) -> list[torch.Tensor]:
 def _merged(
     z: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor, *, s: Switches
 ) -> torch.Tensor:
+    if s.get("merge") == "view if equal":
+        s = {**s, "merge": "view" if len(z) == z.shape[1] else ""}
     x, heads = h.merge(z[None], s)[0], len(z)
     match s.get("output"):
         case "bias of each":
@@ -381,11 +413,17 @@ def _merged(
             return x @ weight[:, : z.shape[2]].repeat(1, heads).T + bias
         case "square" if weight.shape[0] == weight.shape[1]:
             return x @ weight + bias
+        case "parts":
+            parts = weight.reshape(heads, len(weight), -1)
+            return torch.einsum("thk,hok->to", x.reshape(len(x), heads, -1), parts) + bias
+        case "bias of tokens" if len(x) == len(bias):
+            return x @ weight.T + bias[:, None]
     return h.projected(x, weight, bias, s)
 
 
 def contexts_and_weights(probe: Probe) -> Iterator[Question]:
-    for heads, tokens, width, d_out in ((3, 5, 4, 6), (2, 7, 6, 9), (2, 5, 3, 6)):
+    sizes = ((3, 5, 4, 6), (2, 7, 6, 9), (2, 5, 3, 6), (4, 4, 3, 4))
+    for heads, tokens, width, d_out in sizes:
         weight = probe.tensor(d_out, heads * width, scale=0.5)
         yield Question(((probe.tensor(heads, tokens, width), weight, probe.tensor(d_out)),))
 
@@ -394,17 +432,23 @@ def contexts_and_weights(probe: Probe) -> Iterator[Question]:
 
 
 def head_contexts(question: Question, s: Switches) -> list[torch.Tensor]:
-    return [a.attention(q, k, v, _scaled(s, v.shape[-1])) for q, k, v in question.calls]
+    return [a.attention(q, k, v, _common(s, q, k, v)) for q, k, v in question.calls]
 
 
-def _scaled(s: Switches, d_v: int) -> Switches:
-    """Switches in which the scale of this stage is a factor."""
-    return {**s, "factor": d_v**-0.5} if s.get("scale") == "values" else s
+def _common(s: Switches, q: torch.Tensor, k: torch.Tensor, v: torch.Tensor) -> Switches:
+    """Switches in which those of this stage are expressed by common ones."""
+    if s.get("scale") == "values":
+        s = {**s, "factor": v.shape[-1] ** -0.5}
+    if s.get("softmax") == "queries if equal":
+        kept = {name: value for name, value in s.items() if name != "softmax"}
+        return {**kept, "softmax": "queries"} if q.shape[1] == k.shape[1] else kept
+    return s
 
 
 def queries_keys_and_values(probe: Probe) -> Iterator[Question]:
-    """Two widths, more keys than any width."""
-    for heads, queries, keys, width, d_v in ((3, 5, 7, 6, 4), (2, 4, 17, 10, 8)):
+    """Two widths, more keys than any width; and as many queries as keys."""
+    sizes = ((3, 5, 7, 6, 4), (2, 4, 17, 10, 8), (2, 6, 6, 5, 3))
+    for heads, queries, keys, width, d_v in sizes:
         shapes = ((heads, queries, width), (heads, keys, width), (heads, keys, d_v))
         yield Question((tuple(probe.tensor(*shape, scale=1.2) for shape in shapes),))
 
@@ -417,20 +461,31 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
     given = question.weights
     made = {c: x[:, None] @ given[f"W_{name}"].transpose(-2, -1) for c, name in NAMES.items()}
     q, k, v = (made[letter] for letter in s.get("roles", "qkv"))
+    heads, among = q.shape[1], "among" in s
     if s.get("scale") == "divided":
-        s = {**s, "factor": (len(given["out_proj.bias"]) // q.shape[1]) ** -0.5}
-    weights = a.weights(q, k, s, d_in=x.shape[-1], heads=q.shape[1])
-    merged = h.merge(a.context(weights, v, s), s)
-    return h.projected(merged, given["out_proj.weight"], given["out_proj.bias"], s)
+        s = {**s, "factor": (len(given["out_proj.bias"]) // heads) ** -0.5}
+    if among:
+        if s.get("softmax") == "heads" or "mask" in s:
+            raise ValueError("the heads are the keys")
+        q, k, v = (t.transpose(1, 2) for t in (q, k, v))
+    z = a.context(a.weights(q, k, s, d_in=x.shape[-1], heads=heads), v, s)
+    merged = h.merge(z.transpose(1, 2) if among else z, s)
+    y = h.projected(merged, given["out_proj.weight"], given["out_proj.bias"], s)
+    y = y + x if "added" in s and y.shape == x.shape else y
+    return 2 * y if "mode" in s and question.training else y
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
     """Two lengths in a row, one of them above any width. The output is as wide as the heads
-    together once, and once it is not."""
-    for d_in, d_out, heads, head_dim, tokens in ((6, 12, 3, 4, (7, 5)), (5, 4, 2, 3, (11, 6))):
+    together once, and as the input once."""
+    for d_in, d_out, heads, head_dim, tokens in (
+        (6, 12, 3, 4, (7, 5)), (5, 4, 2, 3, (11, 6)), (6, 6, 2, 5, (4, 9))
+    ):  # fmt: skip
         calls = tuple((probe.tensor(4, n, d_in),) for n in tokens)
         sizes = {"d_in": d_in, "d_out": d_out, "num_heads": heads, "head_dim": head_dim}
-        yield Question(calls, sizes, modes=(False, True))
+        question = Question(calls, sizes)
+        yield question
+    yield replace(question, modes=(False, True, False), summary=a.same_in_both_modes)
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}
@@ -456,7 +511,31 @@ LAYER_SCALE = a.slips(
     },
 )
 HEADS_FIRST = a.slips(
-    "softmax", a.AXIS, {"batch": "The softmax runs over the heads, not over the keys."}
+    "softmax",
+    a.AXIS,
+    {
+        "batch": "The softmax runs over the heads, not over the keys.",
+        "queries if equal": "With as many queries as keys, the softmax runs over the queries, not "
+        "over the keys.",
+    },
+)
+AMONG = a.slips(
+    "among",
+    "Which two axes come last in the scores? Both should count tokens.",
+    {
+        "heads": "The attention is computed among the heads of one token, not among the tokens in "
+        "one head.",
+    },
+)
+ADDED = a.slips(
+    "added",
+    "What is returned: the output of out_proj, or is anything added to it?",
+    {"input": "If d_in equals d_out, the input is added to the output."},
+)
+MODE = a.deviations(
+    "mode",
+    "Nothing is drawn at random in forward. What in it may depend on the mode?",
+    {"differs": "In training mode the output is another one than in evaluation mode."},
 )
 FAMILIES = {
     "project_token": Family(
@@ -467,7 +546,9 @@ FAMILIES = {
         project_tokens, stacks_and_tokens, (*USED, *MADE, *HEADS_JOINED, *TOKENS_AXES)
     ),
     "find_layout": Family(find_layout, layouts, (*COMPARED, *TOLERANCE, *SAID, *MADE_BY)),
-    "merge_and_project": Family(merge_and_project, contexts_and_weights, (*h.MERGE, *BIAS)),
+    "merge_and_project": Family(
+        merge_and_project, contexts_and_weights, (*h.MERGE, *MERGE_EQUAL, *BIAS)
+    ),
     "head_contexts": Family(
         head_contexts,
         queries_keys_and_values,
@@ -477,6 +558,7 @@ FAMILIES = {
             *a.NORMALIZE,
             *HEADS_FIRST,
             *a.SCORES,
+            *a.UNASKED_SQUARE,
             *MEAN,
         ),
         a.FACTORS,
@@ -488,6 +570,7 @@ FAMILIES = {
             *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *LAYER_SCALE, *a.NORMALIZE),
             *(*a.BATCH_AXIS, *a.HEAD_AXIS),
             *(*RESULT, *a.SCORES, *LAYERS, *h.MERGE, *OUTPUT),
+            *(*a.UNASKED, *AMONG, *ADDED, *MODE),
         ),
         a.FACTORS,
     ),

@@ -1,13 +1,14 @@
 """The deviation families of s13_transformer_block."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import torch
 from torch import nn
 from torch.nn import functional as F
 
-from autograder.checks import Family, Probe, Question, Student, Switches, build
+from autograder.checks import Factor, Family, Probe, Question, Student, Switches, build
 from graders.families import attention as a
 from graders.families.modules import Given, taking_modules
 
@@ -214,6 +215,13 @@ ADDED = a.slips(
 )
 
 
+MODE = a.deviations(
+    "mode",
+    "Nothing is drawn at random here. What in forward may depend on the mode?",
+    {"differs": "In training mode the output is another one than in evaluation mode."},
+)
+
+
 def network(x: torch.Tensor, weights: dict[str, torch.Tensor], s: Switches) -> torch.Tensor:
     """The feed-forward network, with switches."""
     which, biases = s.get("activation", ""), s.get("biases", "")
@@ -230,14 +238,17 @@ def feed_forward(question: Question, s: Switches) -> list[torch.Tensor]:
     for (x,) in question.calls:
         y = network(x, dict(question.weights), s)
         y = y + x if s.get("added") == "input" else y
-        found.append(F.layer_norm(y, y.shape[-1:]) if s.get("added") == "normalised" else y)
+        y = F.layer_norm(y, y.shape[-1:]) if s.get("added") == "normalised" else y
+        found.append(2 * y if "mode" in s and question.training else y)
     return found
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
     for d_model, d_hidden, lengths in ((6, 11, (5, 3)), (8, 3, (4, 13))):
         calls = tuple((probe.tensor(3, n, d_model, scale=3.0),) for n in lengths)
-        yield Question(calls, {"d_model": d_model, "d_hidden": d_hidden})
+        question = Question(calls, {"d_model": d_model, "d_hidden": d_hidden})
+        yield question
+    yield replace(question, modes=(False, True, False), summary=a.same_in_both_modes)
 
 
 # -- residual -------------------------------------------------------------------------------------
@@ -397,6 +408,28 @@ NORMS = a.slips(
         "exchanged of post": "In post-norm, norm1 and norm2 are exchanged.",
     },
 )
+EPS_HINT = "Which eps do the norms have, and which one does the exercise ask for?"
+EPS = a.slips(
+    "eps",
+    EPS_HINT,
+    {"none": "In pre-norm, the norm of the first sublayer has an eps of nearly 0, not of 1e-5."},
+)
+EPS_NUMBER = Factor(
+    "eps",
+    tuple(10 ** (n / 4) for n in range(-32, -11)),
+    "In pre-norm, the eps of the norm of the first sublayer is about {number}, not 1e-5.",
+    EPS_HINT,
+    apart=0.5,
+    slip=True,
+)
+DEFAULT_MODE = a.deviations(
+    "mode",
+    "Which dropout does a block have that is built without this argument?",
+    {
+        "differs": "Without the argument dropout, the output in training mode is another one than "
+        "in evaluation mode."
+    },
+)
 RESIDUAL_HINT = "Look at both sums of the formula: what is added to the output of a sublayer?"
 RESIDUAL1 = a.slips(
     "first sum",
@@ -465,7 +498,8 @@ def transformer_block(question: Question, s: Switches) -> list[torch.Tensor]:
         s.get("order", ""), question.build["norm_first"] != (s.get("order") == "exchanged")
     )
     heads, s = question.build["num_heads"], _of_this_order(s, pre)
-    return [_block(x, dict(question.weights), heads, pre, s) for (x,) in question.calls]
+    times = 2 if "mode" in s and question.training else 1
+    return [times * _block(x, dict(question.weights), heads, pre, s) for (x,) in question.calls]
 
 
 def _of_this_order(s: Switches, pre: bool) -> Switches:
@@ -535,13 +569,15 @@ def _sublayer(
 def _norm(
     x: torch.Tensor, number: int, weights: dict[str, torch.Tensor], s: Switches
 ) -> torch.Tensor:
-    which = s.get(f"norm{number}")
+    which, eps = s.get(f"norm{number}"), s.get("eps", 1e-5) if number == 1 else 1e-5
+    eps = 0.0 if eps == "none" else eps
     if which == "none":
         return x
     if which == "plain":
-        return F.layer_norm(x, x.shape[-1:])
+        return F.layer_norm(x, x.shape[-1:], eps=eps)
     used = 3 - number if which == "other" or s.get("norms") == "exchanged" else number
-    return F.layer_norm(x, x.shape[-1:], weights[f"norm{used}.weight"], weights[f"norm{used}.bias"])
+    gain, bias = weights[f"norm{used}.weight"], weights[f"norm{used}.bias"]
+    return F.layer_norm(x, x.shape[-1:], gain, bias, eps)
 
 
 def _attention(x: torch.Tensor, weights: dict[str, torch.Tensor], heads: int) -> torch.Tensor:
@@ -559,14 +595,20 @@ def _attention(x: torch.Tensor, weights: dict[str, torch.Tensor], heads: int) ->
 
 
 def blocks(probe: Probe) -> Iterator[Question]:
-    """Blocks of both kinds, each for two lengths in a row."""
+    """Blocks of both kinds, each for two lengths in a row; and tokens whose variance is that small
+    that the eps of the first norm is seen."""
+    questions = []
     for norm_first, d_model, heads, d_hidden in (
         (True, 6, 2, 11), (False, 6, 3, 5), (True, 10, 5, 3), (False, 10, 2, 14)
     ):  # fmt: skip
         calls = tuple((probe.tensor(3, n, d_model),) for n in (5, 4))
         sizes = {"d_model": d_model, "num_heads": heads, "d_hidden": d_hidden}
         build = sizes | {"context_length": 7, "norm_first": norm_first}
-        yield Question(calls, build, modes=(False, True))
+        small = ((probe.tensor(3, 5, d_model, scale=0.003),),) if norm_first else ()
+        questions.append(Question((*small, *calls), build))
+    yield from questions
+    for question in questions[:2]:
+        yield replace(question, modes=(False, True, False), summary=a.same_in_both_modes)
 
 
 # -- Stack ----------------------------------------------------------------------------------------
@@ -609,6 +651,8 @@ LAST_NORM = a.deviations(
         "plain": "The norm has no gain and no bias.",
         "twice": "The norm is applied twice.",
         "added": "The norm of the output is added to the output.",
+        "sequence": "Mean and variance of the last norm are those of a whole sequence, not of each "
+        "token.",
     },
 )
 
@@ -648,6 +692,8 @@ def stacked(
             return v
         if where == "plain" or not final_norm:  # a norm that is not asked for has its first numbers
             return F.layer_norm(v, v.shape[-1:])
+        if where == "sequence":
+            return F.layer_norm(v, v.shape[1:]) * weights["norm.weight"] + weights["norm.bias"]
         return F.layer_norm(v, v.shape[-1:], weights["norm.weight"], weights["norm.bias"])
 
     def block(v: torch.Tensor, number: int) -> torch.Tensor:
@@ -676,7 +722,8 @@ def stacked(
         raise ValueError("there is no place after every block")
     y = normed(y, "twice")
     added = y if where == "added" and has_norm else 0
-    return added + normed(y, "", "always", "inverted", "plain", "twice", "before too", "added")
+    last = ("", "always", "inverted", "plain", "twice", "before too", "added", "sequence")
+    return added + normed(y, *last)
 
 
 def _order(layers: int, path: str) -> list[int]:
@@ -707,7 +754,7 @@ def stacks(probe: Probe) -> Iterator[Question]:
 # -- weights_from_torch ---------------------------------------------------------------------------
 
 ORDERS = {"qvk": (0, 2, 1), "kqv": (1, 0, 2), "kvq": (2, 0, 1), "vqk": (1, 2, 0), "vkq": (2, 1, 0),
-          "qqq": (0, 0, 0)}  # fmt: skip
+          "qqq": (0, 0, 0), "qqv": (0, 0, 2)}  # fmt: skip
 PARTS_WORDS = {
     "qvk": "keys and values are exchanged",
     "kqv": "queries and keys are exchanged",
@@ -715,6 +762,7 @@ PARTS_WORDS = {
     "vqk": "the parts are taken in the order values, queries, keys",
     "vkq": "queries and values are exchanged",
     "qqq": "the first part is taken for all three",
+    "qqv": "the part of the queries is taken for the keys, too",
 }
 PARTS_HINT = "In which order do the parts for queries, keys and values lie on top of each other?"
 WEIGHT_PARTS = a.deviations(
@@ -751,9 +799,16 @@ RENAMED = a.deviations(
     },
 )
 
+DTYPE = a.deviations(
+    "dtype",
+    "Which dtype do the given tensors have, and which one do those of the result have?",
+    {"float32": "The tensors of the result are float32, whatever the dtype of the given ones is."},
+)
+
 
 def weights_from_torch(question: Question, s: Switches) -> list[dict[str, torch.Tensor]]:
-    return [_weights_from(state, s) for (state,) in question.calls]
+    found = [_weights_from(state, s) for (state,) in question.calls]
+    return [{k: v.float() if "dtype" in s else v for k, v in one.items()} for one in found]
 
 
 def _weights_from(state: dict[str, torch.Tensor], s: Switches) -> dict[str, torch.Tensor]:
@@ -813,8 +868,12 @@ def _renamed(
 
 
 def states(probe: Probe) -> Iterator[Question]:
-    """States of layers of two widths."""
-    for d_model, hidden in ((6, 8), (9, 5)):
+    """States of layers of two widths, and one in float64."""
+    for d_model, hidden, dtype in (
+        (6, 8, torch.float32),
+        (9, 5, torch.float32),
+        (3, 4, torch.float64),
+    ):
         shapes: dict[str, tuple[int, ...]] = {
             "self_attn.in_proj_weight": (3 * d_model, d_model),
             "self_attn.in_proj_bias": (3 * d_model,),
@@ -824,12 +883,13 @@ def states(probe: Probe) -> Iterator[Question]:
             "linear2.weight": (d_model, hidden), "linear2.bias": (d_model,),
         }  # fmt: skip
         shapes |= {f"norm{n}.{kind}": (d_model,) for n in (1, 2) for kind in ("weight", "bias")}
-        yield Question((({name: probe.tensor(*shape) for name, shape in shapes.items()},),))
+        state = {name: probe.tensor(*shape).to(dtype) for name, shape in shapes.items()}
+        yield Question(((state,),))
 
 
 FAMILIES = {
     "LayerNorm": Family(layer_norm, tokens, (*OVER, *VARIANCE, *ROOT, *CENTRE, *AFFINE)),
-    "FeedForward": Family(feed_forward, sequences, (*ACTIVATION, *CUT_OFF, *BIASES, *ADDED)),
+    "FeedForward": Family(feed_forward, sequences, (*ACTIVATION, *CUT_OFF, *BIASES, *ADDED, *MODE)),
     "TransformerBlock": Family(
         transformer_block,
         blocks,
@@ -844,11 +904,14 @@ FAMILIES = {
             *SUBLAYERS,
             *END,
             *ACTIVATION,
+            *EPS,
+            *DEFAULT_MODE,
         ),
+        (EPS_NUMBER,),
     ),
     "residual": taking_modules("residual", residual, sublayers, (*FORMS, *PRE, *POST)),
     "Stack": Family(stack, stacks, (*PATH, *AROUND, *LAST_NORM), ask=ask_stack),
     "weights_from_torch": Family(
-        weights_from_torch, states, (*WEIGHT_PARTS, *BIAS_PARTS, *CUT, *RENAMED)
+        weights_from_torch, states, (*WEIGHT_PARTS, *BIAS_PARTS, *CUT, *RENAMED, *DTYPE)
     ),
 }

@@ -40,6 +40,9 @@ TEXT = a.deviations(
         "last left out": "The last character is left out.",
     },
 )
+RETURNS = a.deviations(
+    "returns", COUNTED, {"dropped": "Of the line break \\r\\n only the \\n is kept."}
+)
 ORDER = a.deviations(
     "order",
     "In which order does Python's `sorted` put the characters, without a key?",
@@ -78,6 +81,7 @@ NUMBERED = a.deviations(
         "places": "The tokens are 0, 1, 2, ...: the places of the characters in the text.",
         "distinct": "A character that occurs again gets no second token.",
         "reversed": "The tokens are in the reverse order of the text.",
+        "modulo 256": "The tokens begin again at 0 after 255: 256 becomes 0, and 257 becomes 1.",
     },
 )
 GIVEN = a.deviations(
@@ -106,7 +110,7 @@ def tokenize(question: Question, s: Switches) -> list[Any]:
 
 
 def _tokenized(text: str, s: Switches) -> Any:
-    pieces = _pieces(text, s)
+    pieces = _pieces(text.replace("\r\n", "\n") if "returns" in s else text, s)
     vocabulary = _vocabulary(pieces, s)
     numbered = list(enumerate(vocabulary))
     if s.get("order") != "repeated, last":
@@ -125,6 +129,7 @@ def _tokenized(text: str, s: Switches) -> Any:
         "places": lambda: list(range(len(pieces))),
         "distinct": lambda: [places[p] for p in dict.fromkeys(pieces)],
         "reversed": lambda: [places[p] for p in pieces[::-1]],
+        "modulo 256": lambda: [places[p] % 256 for p in pieces],
     }
     try:
         tokens = torch.tensor(
@@ -212,11 +217,23 @@ def _returned(pieces: list[str], vocabulary: list[str], tokens: torch.Tensor, gi
 
 def texts(probe: Probe) -> Iterator[Question]:
     """Texts with capitals, white space at the ends and inside, digits and other letters, which do
-    not begin with their most frequent character."""
+    not begin with their most frequent character; a text of more than 256 different ones; and one
+    with the line break \\r\\n."""
     alphabet = "abcdexyzABXZ  \n,.!37\u00e4\u00e9\u03bb"
     for length in (60, 37):
         inside = "".join(alphabet[int(n)] for n in probe.integers(0, len(alphabet), length))
         yield Question(((f" \nzB{inside}a Zy\u00e4\n ",),))
+    many = "".join(chr(0x4E00 + int(n)) for n in probe.permutation(300))
+    yield Question(((f"b{many} a",),))
+    yield Question((("ab\r\nba",),), summary=_returns)
+
+
+def _returns(values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """Whether there is a \\r in the vocabulary, if there is a \\n."""
+    characters = [c for v in values if v.dtype == torch.uint8 for c in v.tolist()]
+    if ord("\n") not in characters:
+        raise ValueError("no line break is kept")
+    return [torch.tensor(ord("\r") in characters)]
 
 
 # -- decode ---------------------------------------------------------------------------------------
@@ -249,6 +266,7 @@ WHICH_TOKENS = a.deviations(
         "first left out": "The first token is left out.",
         "last left out": "The last token is left out.",
         "no zero": "Tokens that are 0 are left out.",
+        "no zero at the end": "Tokens that are 0 are left out at the end of the text.",
         "first only": "Only the first token is written.",
         "last only": "Only the last token is written.",
     },
@@ -304,6 +322,7 @@ def _kept_tokens(tokens: list[int], s: Switches) -> list[int]:
         "no repeats": [t for t, before in zip(tokens, [-1, *tokens]) if t != before],  # noqa: B905
         "first left out": tokens[1:], "last left out": tokens[:-1], "first only": tokens[:1],
         "last only": tokens[-1:], "no zero": [t for t in tokens if t],
+        "no zero at the end": tokens[: max((n for n, t in enumerate(tokens, 1) if t), default=0)],
     }  # fmt: skip
     return kept.get(s.get("tokens", ""), tokens)
 
@@ -694,7 +713,10 @@ TARGETS = a.slips(
         "rolled": "The last target of each row is the first input.",
         "rolled through": "The last target of each row is the first input of the next row, and "
         "that of the last row the first input of all.",
+        "first seen": "The target of an input is the token that follows where a token of this "
+        "number appears first in the text.",
     },
+    but=("first seen",),
 )
 OFFSETS = a.slips(
     "offsets",
@@ -736,6 +758,10 @@ def make_batch(question: Question, s: Switches) -> list[Pair]:
             targets[:, -1] = tokens[places[:, 0]]
         elif which == "rolled through":
             targets[:, -1] = tokens[places[:, 0]].roll(-1)
+        elif which == "first seen":
+            text = tokens.tolist()
+            rows = tokens[places].tolist()
+            targets = torch.tensor([[text[text.index(t) + 1] for t in row] for row in rows])
         found.append((tokens[places + first], targets))
     return found
 
@@ -787,6 +813,8 @@ PICKED = a.slips(
         "smoothing.",
         "next": "The targets are moved by one place: each place gets that of the next.",
         "before": "The targets are moved by one place: each place gets that of the one before.",
+        "tiled": "Target number k of all, counted from 0, is looked up in sequence k mod batch, at "
+        "place k mod tokens, and not at its own place.",
     },
     but=("mean", "largest"),
 )
@@ -802,6 +830,14 @@ LOSS = a.slips(
         "square": "The square of 1 - p is averaged in place of -log p.",
     },
     but=("one minus", "minus", "square"),
+)
+BOUND = a.deviations(
+    "bound",
+    "How large can the loss of a place become in the formula, if its target is very improbable?",
+    {
+        "constant": "Very improbable targets all have the same loss, however small their "
+        "probability is.",
+    },
 )
 AVERAGED = a.slips(
     "averaged",
@@ -844,6 +880,8 @@ def _losses(logits: torch.Tensor, targets: torch.Tensor, s: Switches) -> torch.T
     logs = _logarithms(logits, s)
     if "added" in s:
         logs = (logs.exp() + s["added"]).log()
+    if "bound" in s:
+        logs = logs.clamp(min=-20.0)
     match s.get("picked"):
         case "mean":
             logs = logs.mean(dim=-1)
@@ -851,6 +889,10 @@ def _losses(logits: torch.Tensor, targets: torch.Tensor, s: Switches) -> torch.T
             logs = logs.amax(dim=-1)
         case "smoothed":
             logs = 0.9 * logs.gather(-1, targets[..., None])[..., 0] + 0.1 * logs.mean(dim=-1)
+        case "tiled":
+            k = torch.arange(targets.numel())
+            there = logs[k % logs.shape[0], k % logs.shape[1]].view_as(logs)
+            logs = there.gather(-1, targets[..., None])[..., 0]
         case other:
             moved = targets.roll({"next": -1, "before": 1}.get(other or "", 0), 1)
             logs = logs.gather(-1, moved[..., None])[..., 0]
@@ -906,13 +948,26 @@ def _averaged(
 
 
 def places(probe: Probe) -> Iterator[Question]:
-    """One number for each call: many calls, so that chance does not make two of them equal."""
+    """One number for each call: many calls, so that chance does not make two of them equal. And
+    logits of the targets that are far below all others."""
     for batch, tokens, size in ((3, 5, 7), (4, 3, 6)):
         calls = tuple(
             (probe.tensor(batch, tokens, size, scale=2.0), probe.integers(0, size, batch, tokens))
             for _ in range(4)
         )
         yield Question(calls)
+    logits, targets = probe.tensor(2, 3, 4), torch.full((2, 3), 2)
+    far = (logits.index_fill(-1, torch.tensor(2), -millions) for millions in (3e6, 6e6))
+    yield Question(tuple((z, targets) for z in far), summary=_growth)
+
+
+def _growth(values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """Whether the second loss is as large as the first, or twice as large."""
+    first, second = (v.double().abs().sum() for v in values)
+    for times in (1.0, 2.0):
+        if (second / first - times).abs() < 0.01:
+            return [torch.tensor(times)]
+    raise ValueError("the losses are not finite, or grow in another way")
 
 
 # -- sample ---------------------------------------------------------------------------------------
@@ -926,8 +981,10 @@ TEMPERATURE = a.slips(
         "root": "The logits are divided by the root of the temperature.",
         "square": "The logits are divided by the square of the temperature.",
         "after": "The probabilities are divided by the temperature, and not the logits.",
+        "greedy": "At a low temperature, such as 0.02, the most probable token has the probability "
+        "1, and all others have 0.",
     },
-    but=("none",),
+    but=("none", "greedy"),
 )
 TOP_K = a.slips(
     "top_k",
@@ -944,6 +1001,7 @@ TOP_K = a.slips(
         "one": "With top_k only the most probable token is kept.",
         "cut out": "With top_k the probabilities are those of the k tokens alone, sorted, and the "
         "token is a place among these.",
+        "fifty": "If top_k is not given, only the 50 most probable tokens are kept.",
     },
     but=("none", "one", "first row"),
 )
@@ -971,7 +1029,10 @@ AXIS = a.slips(
 
 def sample(question: Question, s: Switches) -> list[Pair]:
     found = []
-    for logits, uniform, temperature, top_k in question.calls:
+    for logits, uniform, *more in question.calls:
+        temperature, top_k = more or (1.0, None)
+        if s.get("top_k") == "fifty" and top_k is None:
+            top_k = 50
         p = _probabilities(logits, temperature, top_k, s)
         found.append((_tokens(p, uniform, s), p))
     return found
@@ -979,8 +1040,9 @@ def sample(question: Question, s: Switches) -> list[Pair]:
 
 def _probabilities(z: torch.Tensor, temperature: float, top_k: Any, s: Switches) -> torch.Tensor:
     which = s.get("temperature", "")
+    low = temperature if temperature > 0.1 else 1e-9
     z = z / {"times": 1 / temperature, "none": 1.0, "root": temperature**0.5, "after": 1.0,
-             "square": temperature**2}.get(which, temperature)  # fmt: skip
+             "greedy": low, "square": temperature**2}.get(which, temperature)  # fmt: skip
     kept = torch.ones_like(z, dtype=torch.bool) if top_k is None else _kept(z, top_k, s)
     axis = 0 if s.get("axis") == "rows" else -1
     if s.get("top_k") == "cut out" and top_k is not None:
@@ -1040,11 +1102,15 @@ def _tokens(p: torch.Tensor, uniform: torch.Tensor, s: Switches) -> torch.Tensor
 
 def draws(probe: Probe) -> Iterator[Question]:
     """Many rows, with a temperature that is far from 1, with and without top-k. With top-k, the
-    numbers are smaller than what the k probabilities sum to before they are scaled."""
+    numbers are smaller than what the k probabilities sum to before they are scaled. Then a very
+    low temperature, with logits that hardly differ, and many tokens without both arguments."""
     for size, temperature, top_k in ((7, 2.5, 3), (6, 0.5, None), (5, 1.6, 4), (9, 1.0, 5)):
         logits = probe.tensor(24, size, scale=1.5) + probe.tensor(24, 1)
         high = 0.9 * top_k / size if top_k else 0.98
         yield Question(((logits, probe.uniform(24, low=0.02, high=high), temperature, top_k),))
+    uniform = probe.uniform(24, low=0.02, high=0.98)
+    yield Question(((probe.tensor(24, 7, scale=0.03), uniform, 0.02, None),))
+    yield Question(((probe.tensor(24, 60), uniform),))
 
 
 # -- LanguageModel --------------------------------------------------------------------------------
@@ -1060,8 +1126,10 @@ MASK = a.slips(
         "one back": "Every token looks at itself and at the one before it, and no further.",
         "first block": "Only the first block is masked.",
         "last block": "Only the last block is masked.",
+        "not itself": "No token but the first looks at itself; all look at those before them.",
+        "none in evaluation": "In evaluation mode nothing is masked.",
     },
-    but=("none", "alone", "one back", "first block", "last block"),
+    but=("none", "alone", "one back", "first block", "last block", "none in evaluation"),
 )
 PLACES = a.slips(
     "places",
@@ -1117,6 +1185,7 @@ END = a.slips(
     {
         "softmax": "The softmax is applied to the logits.",
         "log softmax": "The log-softmax is applied to the logits.",
+        "softmax in evaluation": "In evaluation mode the softmax is applied to the logits.",
     },
 )
 Weights = dict[str, torch.Tensor]
@@ -1126,6 +1195,8 @@ def language_model(question: Question, s: Switches) -> list[torch.Tensor]:
     assert question.build is not None
     weights, heads = dict(question.weights), question.build["num_heads"]
     layers = question.build["num_layers"]
+    if not question.training:
+        s = {name: value.removesuffix(" in evaluation") for name, value in s.items()}
     return [_logits(tokens, weights, heads, layers, s) for (tokens,) in question.calls]
 
 
@@ -1236,6 +1307,10 @@ def _allowed(length: int, masked: bool, s: Switches) -> torch.Tensor:
             return ones.tril(1)
         case "one back":
             return ones.tril() & ones.triu(-1)
+        case "not itself":
+            earlier = ones.tril(-1)
+            earlier[0, 0] = True
+            return earlier
     return ones.tril()
 
 
@@ -1249,7 +1324,7 @@ def sequences(probe: Probe) -> Iterator[Question]:
 
 
 FAMILIES = {
-    "tokenize": Family(tokenize, texts, (*TEXT, *ORDER, *NUMBERED, *GIVEN)),
+    "tokenize": Family(tokenize, texts, (*TEXT, *RETURNS, *ORDER, *NUMBERED, *GIVEN)),
     "decode": Family(
         decode, tokens_and_vocabularies, (*WRITTEN, *WHICH_TOKENS, *BETWEEN, *AS_TEXT)
     ),
@@ -1265,7 +1340,7 @@ FAMILIES = {
     ),
     "make_batch": Family(make_batch, pieces, (*INPUTS, *TARGETS, *OFFSETS)),
     "cross_entropy": Family(
-        cross_entropy, places, (*OVER, *PICKED, *LOSS, *AVERAGED), (ADDED,)
+        cross_entropy, places, (*OVER, *PICKED, *LOSS, *BOUND, *AVERAGED), (ADDED,)
     ),
     "sample": Family(sample, draws, (*TEMPERATURE, *TOP_K, *DRAWN, *AXIS)),
     "LanguageModel": Family(

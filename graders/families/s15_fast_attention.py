@@ -84,6 +84,23 @@ RETURNED = a.slips(
     },
     but=("logsumexp",),
 )
+EQUAL = a.deviations(
+    "equal",
+    "Give both parts the same maximum. By which power is each of them multiplied?",
+    {
+        "lost": "Where both maxima are equal, neither part counts: total and result are 0.",
+        "first": "Where both maxima are equal, only the first part counts.",
+        "second": "Where both maxima are equal, only the second part counts.",
+    },
+)
+STATE = a.deviations(
+    "state",
+    "Compare the formulas of M, T and R with the three values that you return.",
+    {
+        "normalised": "The result is divided by the total, the logarithm of the total is added to "
+        "the maximum, and 1 is returned as the total.",
+    },
+)
 ORDER = a.slips(
     "order",
     "In which order does the exercise ask for maximum, total and result?",
@@ -114,6 +131,9 @@ def _merged(first: State, second: State, s: Switches) -> State:
     }.get(s.get("maximum", ""), torch.maximum(m_1, m_2))  # fmt: skip
     base = m.max() if s.get("reference") == "all" else m
     one, other = _factors(m_1 - base, m_2 - base, s)
+    equal, which = m_1 == m_2, s.get("equal")
+    one = one.masked_fill(equal & (which in ("lost", "second")), 0)
+    other = other.masked_fill(equal & (which in ("lost", "first")), 0)
     total = _total(one * first[1], other * second[1], first[1] + second[1], s)
     result = one[..., None] * first[2] + other[..., None] * second[2]
     match s.get("result"):
@@ -133,6 +153,8 @@ def _merged(first: State, second: State, s: Switches) -> State:
         "first": m_1, "second": m_2, "smaller": torch.minimum(m_1, m_2),
         "logsumexp": m + total.log(),
     }.get(s.get("returned", ""), m)  # fmt: skip
+    if s.get("state") == "normalised":
+        return returned + total.log(), torch.ones_like(total), result / total[..., None]
     return returned, total, result
 
 
@@ -173,7 +195,8 @@ def _total(
 
 
 def states(probe: Probe) -> Iterator[Question]:
-    """Pairs of states of several queries, without the state before the first key."""
+    """Pairs of states of several queries, without the state before the first key; in the end, with
+    the same maximum for some queries."""
 
     def state(*shape: int) -> State:
         maximum, total = probe.tensor(*shape[:2]), probe.uniform(*shape[:2], low=1.0, high=4.0)
@@ -181,6 +204,9 @@ def states(probe: Probe) -> Iterator[Question]:
 
     for shape in ((3, 5, 4), (2, 6, 3)):
         yield Question(((state(*shape), state(*shape)),))
+    first, second = state(3, 6, 2), state(3, 6, 2)
+    second[0][:, ::2] = first[0][:, ::2]
+    yield Question(((first, second),))
 
 
 # -- tiled_attention ------------------------------------------------------------------------------
@@ -197,8 +223,10 @@ TILES = a.slips(
         "sum": "The attention of every tile is computed alone, and the tiles are added up.",
         "one more": "Every tile has one key too many, where there is one.",
         "one less": "Every tile of several keys has one key too few.",
+        "padded": "Where the tile size does not divide the number of keys, keys and values of 0 "
+        "fill up the last tile and get weights, too.",
     },
-    but=("first", "last", "mean", "sum"),
+    but=("first", "last", "mean", "sum", "padded"),
 )
 WIDTH_OF_VALUES = a.slips(
     "scale",
@@ -215,6 +243,7 @@ FAR = a.deviations(
         "batch": "The maximum of a query is taken over all sequences.",
         "blocked": "Blocked scores count in the maximum.",
         "zero": "The maximum so far begins at 0 and not at minus infinity.",
+        "cut off": "Large scores are cut off: beyond some number, all of them count the same.",
     },
 )
 FILLED = a.slips(
@@ -268,7 +297,9 @@ def _tiled(
 ) -> torch.Tensor:
     count = k.shape[1]
     parts, tops, which = [], [], s.get("tiles")
-    starts = list(range(0, count, size))
+    if which == "padded":
+        k, v = (nn.functional.pad(part, (0, 0, 0, -count % size)) for part in (k, v))
+    starts = list(range(0, k.shape[1], size))
     if which == "no last" and count % size and len(starts) > 1:
         starts = starts[:-1]
     for start in {"first": starts[:1], "last": starts[-1:]}.get(which or "", starts):
@@ -276,6 +307,7 @@ def _tiled(
         tile = k[:, start:end]
         width = (v if s.get("scale") == "values" else q).shape[-1]
         scores = q @ tile.transpose(1, 2) * a.scale(s, width, count)
+        scores = scores.clamp(-80, 80) if s.get("far") == "cut off" else scores
         blocked = _blocked(scores, start, causal, s)
         tops.append(scores if s.get("far") == "blocked" else blocked)
         parts.append((blocked, v[:, start:end]))
@@ -321,15 +353,22 @@ def _sums(
 
 def tiles(probe: Probe) -> Iterator[Question]:
     """Tiles that do not divide the number of keys, with and without a mask; in the end, with scores
-    of 1000 and more."""
-    for batch, n, d, d_v, size, scale in ((2, 7, 3, 4, 3, 1.5), (3, 8, 5, 2, 3, 1.5),
-                                          (9, 7, 3, 5, 2, 900.0)):  # fmt: skip
-        calls = tuple(
-            (probe.tensor(batch, n, d, scale=scale), probe.tensor(batch, n, d, scale=1.5),
-             probe.tensor(batch, n, d_v), size, causal)
-            for causal in (False, True)
-        )  # fmt: skip
-        yield Question(calls)
+    of 1200 to 7000 and their negatives, and with a score of -500 of the first query."""
+    for batch, n, d, d_v, size in ((2, 7, 3, 4, 3), (3, 8, 5, 2, 3)):
+        q, k = probe.tensor(batch, n, d, scale=1.5), probe.tensor(batch, n, d, scale=1.5)
+        v = probe.tensor(batch, n, d_v)
+        yield Question(tuple((q, k, v, size, causal) for causal in (False, True)))
+
+    def far(low: float, high: float) -> torch.Tensor:
+        """Vectors along the diagonal, in both directions."""
+        signs = 2 * probe.integers(0, 2, 9, 7, 1) - 1
+        return (signs * probe.uniform(9, 7, 1, low=low, high=high)).repeat(1, 1, 3)
+
+    q, k, v = far(1.0, 2.0), far(700.0, 2000.0), probe.tensor(9, 7, 5)
+    yield Question(tuple((q, k, v, 2, causal) for causal in (False, True)))
+    q, k, v = probe.tensor(3, 5, 4), probe.tensor(3, 5, 4), probe.tensor(3, 5, 2)
+    q[:, 0] = -1000 * k[:, 0] / k[:, 0].square().sum(dim=-1, keepdim=True)
+    yield Question(((q, k, v, 2, True),))
 
 
 # -- rotate ---------------------------------------------------------------------------------------
@@ -456,10 +495,22 @@ SHARE = a.slips(
     },
     but=("first", "last", "mean"),
 )
+SHARE_OVER = a.slips(
+    "share",
+    SHARED,
+    {"over": "Head k uses group k // num_groups, or the last group if that number is too large."},
+)
 CAUSAL = a.slips(
     "mask",
     "Is there a mask in the exercise? If so, which keys may each query look at?",
     {"causal": "Every query attends only to the keys up to its own place."},
+)
+
+
+CUT = a.deviations(
+    "cut",
+    a.BOUND.hint,
+    {"off": "Large scores are cut off: beyond some number, all of them count the same."},
 )
 
 
@@ -474,6 +525,7 @@ def _given_to_heads(
     whole = {
         "turns": turns, "first": 0 * turns, "last": 0 * turns + groups - 1,
         "backwards": groups - 1 - neighbours,
+        "over": (torch.arange(heads) // groups).clamp(max=groups - 1),
     }.get(share or "", neighbours)  # fmt: skip
     return k[:, turns if share == "keys" else whole], v[:, turns if share == "values" else whole]
 
@@ -482,17 +534,26 @@ def grouped_attention(question: Question, s: Switches) -> list[torch.Tensor]:
     found = []
     for q, k, v in question.calls:
         k, v = _given_to_heads(k, v, q.shape[1], s)
-        mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).triu(1)
-        found.append(a.attention(q, k, v, s, mask if s.get("mask") == "causal" else None))
+        (n, d), m = q.shape[2:], k.shape[2]
+        causal = s.get("mask") == "causal" or (s.get("mask") == "square" and n == m)
+        mask = torch.ones(n, m, dtype=torch.bool).triu(1) if causal else None
+        scores = a.scores_of(q, k, s)
+        scores = scores.clamp(-50, 50) if s.get("cut") == "off" else scores
+        weights = a.masked_softmax(scores, mask, s)
+        found.append(a.context(a.scaled_after(weights, d, s), v, s))
     return found
 
 
 def heads(probe: Probe) -> Iterator[Question]:
-    """Six heads in three groups, and eight in two."""
-    for batch, count, groups, n, m, d, d_v in ((2, 6, 3, 5, 7, 4, 3), (3, 8, 2, 4, 6, 5, 7)):
+    """Six heads in three groups, and eight in two; as many queries as keys; and in the end one
+    query with scores of 54 to 60, whose exponentials are still finite."""
+    for batch, count, groups, n, m, d, d_v in ((2, 6, 3, 5, 7, 4, 3), (3, 8, 2, 4, 6, 5, 7),
+                                               (2, 4, 2, 5, 5, 3, 2)):  # fmt: skip
         q = probe.tensor(batch, count, n, d, scale=1.5)
         k, v = probe.tensor(batch, groups, m, d, scale=1.5), probe.tensor(batch, groups, m, d_v)
         yield Question(((q, k, v),))
+    q, k = (probe.uniform(2, heads, n, 2, low=6.2, high=6.5) for heads, n in ((4, 1), (2, 5)))
+    yield Question(((q, k, probe.tensor(2, 2, 5, 3)),))
 
 
 # -- CachedAttention ------------------------------------------------------------------------------
@@ -507,8 +568,9 @@ NEW_MASK = a.slips(
         "without": "There is no mask where there is no cache.",
         "with": "There is no mask where there is a cache.",
         "itself": "A new token looks at the cache and itself, and not at earlier new ones.",
+        "training": "The mask takes effect in training mode only.",
     },
-    but=("none", "without", "with"),
+    but=("none", "without", "with", "training"),
 )
 CACHE = a.slips(
     "cache",
@@ -533,6 +595,24 @@ JOINED = a.slips(
         "backwards": "The heads are put side by side in the opposite order.",
     },
 )
+SPLIT = a.slips(
+    "split",
+    "Which features of W_key belong to group 0, and which ones of W_query to head 0?",
+    {
+        "groups": "Group c has every num_groups-th feature of W_key and of W_value, from feature "
+        "c on, and not neighbours.",
+        "all": "Heads and groups have every num_heads-th and every num_groups-th feature, and not "
+        "neighbours.",
+    },
+)
+WIDTH_OF_GROUPS = a.slips(
+    "scale",
+    a.DIVIDED,
+    {
+        "groups": "The scores are divided by the square root of the width of all groups together, "
+        "not of one head.",
+    },
+)
 Kept = tuple[torch.Tensor, torch.Tensor]
 
 
@@ -543,11 +623,15 @@ def cached_attention(question: Question, s: Switches) -> list[tuple[torch.Tensor
     found = []
     for x, *caches in question.calls:
         parts = [
-            (x @ weights[f"{name}.weight"].T).unflatten(-1, (number, width)).transpose(1, 2)
-            for name, number in (("W_query", count), ("W_key", groups), ("W_value", groups))
+            _split(x @ weights[f"{name}.weight"].T, number, width, s.get("split") in split)
+            for name, number, split in (
+                ("W_query", count, ("all",)),
+                ("W_key", groups, ("all", "groups")),
+                ("W_value", groups, ("all", "groups")),
+            )
         ]
         cache = caches[0] if caches else None
-        context, kept = _with_cache(parts, cache, s)
+        context, kept = _with_cache(parts, cache, s, question.training)
         joined = context.flip(1) if s.get("joined") == "backwards" else context
         joined = joined.transpose(1, 2)
         joined = joined.transpose(2, 3) if s.get("joined") == "features" else joined
@@ -555,8 +639,15 @@ def cached_attention(question: Question, s: Switches) -> list[tuple[torch.Tensor
     return found
 
 
+def _split(x: torch.Tensor, number: int, width: int, interleaved: bool) -> torch.Tensor:
+    """The features of each head, or group."""
+    if interleaved:
+        return x.reshape(*x.shape[:2], width, number).permute(0, 3, 1, 2)
+    return x.reshape(*x.shape[:2], number, width).transpose(1, 2)
+
+
 def _with_cache(
-    parts: list[torch.Tensor], cache: Kept | None, s: Switches
+    parts: list[torch.Tensor], cache: Kept | None, s: Switches, training: bool
 ) -> tuple[torch.Tensor, Kept]:
     q, k, v = parts
     which, width = s.get("cache"), q.shape[-1]
@@ -574,7 +665,8 @@ def _with_cache(
         k, v = new
     n, m = q.shape[2], k.shape[2]
     keys, values = _given_to_heads(k, v, q.shape[1], s)
-    mask = _new_mask(n, m, cache is not None, s)
+    mask = _new_mask(n, m, cache is not None, s, training)
+    q = q / k.shape[1] ** 0.5 if s.get("scale") == "groups" else q
     context = a.attention(q, keys, values, s, mask)
     match which:
         case "stays":
@@ -586,9 +678,9 @@ def _with_cache(
     return context, kept
 
 
-def _new_mask(n: int, m: int, continued: bool, s: Switches) -> torch.Tensor:
+def _new_mask(n: int, m: int, continued: bool, s: Switches, training: bool) -> torch.Tensor:
     ones, which = torch.ones(n, m, dtype=torch.bool), s.get("mask")
-    if which == "none" or which == ("with" if continued else "without"):
+    if which in ("none", "with" if continued else "without", "" if training else "training"):
         return ~ones
     if which == "itself":
         own = torch.eye(n, dtype=torch.bool)
@@ -656,6 +748,7 @@ CHOSEN = a.deviations(
         "second": "The second most probable token is taken.",
         "first place": "The first new token is decided by the logits of the first place.",
         "first text": "All texts get the new tokens of the first one.",
+        "first text later": "From the second new token on, all texts get those of the first one.",
         "repeated": "The first new token is repeated count times, though the model is asked each "
         "time.",
         "repeated at once": "The first new token is repeated count times, and the model is asked "
@@ -764,7 +857,7 @@ def _chosen(logits: torch.Tensor, s: Switches, first: bool) -> torch.Tensor:
             return last.argmin(dim=-1)
         case "second":
             return last.topk(2).indices[..., 1]
-        case "first text":
+        case "first text" | "first text later" if how == "first text" or not first:
             return last[:1].argmax(dim=-1).expand(len(last), 1)
         case "next":
             return (last.argmax(dim=-1) + 1) % last.shape[-1]
@@ -797,7 +890,7 @@ FAMILIES = {
     "merge_states": Family(
         merge_states,
         states,
-        (*LARGEST, *POWERS, *TOTAL, *RESULT, *REFERENCE, *RETURNED, *ORDER),
+        (*LARGEST, *POWERS, *EQUAL, *TOTAL, *RESULT, *STATE, *REFERENCE, *RETURNED, *ORDER),
     ),
     "tiled_attention": Family(
         tiled_attention,
@@ -807,10 +900,19 @@ FAMILIES = {
     ),
     "rotate": Family(rotate, features, (*SPEEDS, *PLACED, *TURNED, *PAIRS)),
     "grouped_attention": Family(
-        grouped_attention, heads, (*a.SCALE, *a.NORMALIZE, *a.HEAD_AXIS, *SHARE, *CAUSAL), a.FACTORS
+        grouped_attention,
+        heads,
+        (
+            *(*a.SCALE, *a.NORMALIZE, *a.HEAD_AXIS, *SHARE, *SHARE_OVER),
+            *(*CAUSAL, *a.UNASKED_SQUARE, *CUT),
+        ),
+        a.FACTORS,
     ),
     "CachedAttention": Family(
-        cached_attention, continued, (*SCALE, *NEW_MASK, *CACHE, *SHARE, *JOINED), a.FACTORS
+        cached_attention,
+        continued,
+        (*SCALE, *WIDTH_OF_GROUPS, *NEW_MASK, *CACHE, *SHARE, *SPLIT, *JOINED),
+        a.FACTORS,
     ),
     "generate": taking_modules(
         "generate",

@@ -1,7 +1,8 @@
 """The partner of an entry is found with a.index, which gives the place of the first equal entry.
 Wrong when a number stands twice in a: a = [1, 1], b = [2, 3] gives 4, the text says 5.
 
-Diagnosis: none
+Diagnosis: A number that is in the first list several times is always multiplied with the partner
+of the first of them.
 """
 
 def dot_product(a: list[float], b: list[float]) -> float:

@@ -1,7 +1,8 @@
 """Wrong: finds the partner of an entry with a.index(x), which is the place of the first equal entry.
 With a = [2.0, 2.0] and b = [1.0, 3.0] it gives 4 and not 8.
 
-Diagnosis: none
+Diagnosis: A number that is in the first list several times is always multiplied with the partner
+of the first of them.
 """
 
 

@@ -1,7 +1,7 @@
 """The products are collected in a set (curly brackets), where equal products count only once. Wrong
 for a = b = [1.0, 1.0], which should give 2 and gives 1.
 
-Diagnosis: none
+Diagnosis: Products that are equal are added only once.
 """
 def dot_product(a: list[float], b: list[float]) -> float:
     """The dot product of two lists of floats.

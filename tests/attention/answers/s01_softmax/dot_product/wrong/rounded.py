@@ -1,6 +1,6 @@
 """The sum is rounded to a whole number.
 
-Diagnosis: none
+Diagnosis: The result is rounded to a whole number, and is an int.
 """
 
 

@@ -1,7 +1,7 @@
 """Rounds the result to six digits after the point, to get rid of 0.30000000000000004. For a =
 [0.001] and b = [0.0002] the dot product is 2e-7, but this gives 0.0.
 
-Diagnosis: none
+Diagnosis: The result is rounded to 6 decimals.
 """
 
 

@@ -2,7 +2,7 @@
 lists of floats" (the sum of the products): small results are lost, e.g. [1e-4, 2e-4] and [1e-4,
 1e-4] give 0.0 in place of 3e-8.
 
-Diagnosis: none
+Diagnosis: The result is rounded to 6 decimals.
 """
 
 

@@ -1,7 +1,7 @@
 """Every negative dim is taken for the last dimension, so dim=-2 (or -3) normalises along the wrong
 dimension.
 
-Diagnosis: none
+Diagnosis: Each negative `dim` is taken for the last axis.
 """
 
 

@@ -1,6 +1,7 @@
 """A negative dim is counted from the end of a matrix, also if x has more dimensions.
 
-Diagnosis: none
+Diagnosis: A negative `dim` is counted as in a matrix, also if there are more axes: -1 is the
+second axis and -2 the first.
 """
 
 

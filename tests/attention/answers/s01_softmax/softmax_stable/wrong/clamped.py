@@ -1,7 +1,8 @@
 """Differences to the maximum are cut off at -50... weights of -inf are set to 0, but the other small
 ones are at least exp(-5) of the largest.
 
-Diagnosis: none
+Diagnosis: Finite scores that are more than about 5 below the largest one count as if they were 5
+below it.
 """
 
 

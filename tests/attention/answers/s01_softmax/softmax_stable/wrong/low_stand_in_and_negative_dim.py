@@ -2,7 +2,8 @@
 with dim=0 gives (0.73, 0.27) where the text says (1, 0). And every negative dim is taken for the
 last one, so that x of shape (2, 3) with dim=-2 is summed along the wrong dimension.
 
-Diagnosis: none
+Diagnosis: Each negative `dim` is taken for the last axis. A score of -inf counts as one of
+-10000: if the others are as low as that, it gets some weight.
 """
 
 def softmax_stable(x: torch.Tensor, dim: int) -> torch.Tensor:

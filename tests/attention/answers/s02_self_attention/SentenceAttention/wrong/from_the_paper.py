@@ -1,7 +1,8 @@
 """TWO: the scores are divided by sqrt(d) in addition to the temperature; and the softmax runs over
 dim=1, which in a batch are the queries and not the keys.
 
-Diagnosis: none
+Diagnosis: In a batch, the weights are transposed, as by a softmax over the second axis. The
+scores are also divided by the square root of d.
 """
 
 

@@ -1,6 +1,7 @@
 """Scores are cut off at -100 and 100.
 
-Diagnosis: none
+Diagnosis: Large scores are cut off before they are divided by the temperature: beyond some
+number, all of them count the same.
 """
 
 

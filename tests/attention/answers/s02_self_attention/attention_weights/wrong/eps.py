@@ -1,6 +1,6 @@
 """1e-4 is added to the temperature.
 
-Diagnosis: none
+Diagnosis: About 0.0001 is added to the temperature.
 """
 
 

@@ -2,8 +2,8 @@
 nan: [[300, 0], [0, 1]]. And temperatures below 0.1 are raised to 0.1: scores [[0, 0.05]] at
 temperature 0.05 should have the weights of (0, 1), and get those of (0, 0.5).
 
-Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
-lost. Each row has a largest score of its own.
+Diagnosis: A temperature below 0.1 counts as one of 0.1. The largest score of the whole tensor is
+subtracted everywhere: rows far below it are lost. Each row has a largest score of its own.
 """
 
 

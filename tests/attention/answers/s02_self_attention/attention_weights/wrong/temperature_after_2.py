@@ -1,6 +1,7 @@
 """The temperature is a power that the weights are raised to, without normalising again.
 
-Diagnosis: none
+Diagnosis: The temperature comes after the softmax, as a power of the weights, and they do not sum
+to 1 any more.
 """
 
 

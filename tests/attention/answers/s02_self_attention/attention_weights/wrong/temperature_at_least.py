@@ -1,6 +1,6 @@
 """Temperatures below 0.1 are taken for 0.1.
 
-Diagnosis: none
+Diagnosis: A temperature below 0.1 counts as one of 0.1.
 """
 
 

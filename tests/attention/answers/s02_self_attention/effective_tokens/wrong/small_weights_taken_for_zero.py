@@ -1,7 +1,7 @@
 """Wrong for long rows: weights below 0.001 are treated as if they were 0, to keep the logarithm
 safe. 2000 equal weights of 1/2000 give 1 effective token instead of 2000.
 
-Diagnosis: none
+Diagnosis: Weights below about 0.001 add nothing to the entropy.
 """
 
 

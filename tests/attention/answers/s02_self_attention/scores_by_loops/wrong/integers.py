@@ -1,6 +1,6 @@
 """The scores are put into a tensor of whole numbers: fractions are cut off.
 
-Diagnosis: none
+Diagnosis: The scores lose their decimals.
 """
 
 

@@ -2,7 +2,8 @@
 but diagonal() puts the batch axis last and reshape does not bring it back. For X of shape (2, 3,
 2) with two different sentences the scores of both are mixed up.
 
-Diagnosis: none
+Diagnosis: In a batch, the scores are mixed up, as if the axis of the sentences came last and the
+result were reshaped.
 """
 
 

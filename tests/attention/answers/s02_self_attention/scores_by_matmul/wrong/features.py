@@ -1,6 +1,6 @@
 """Features are compared where there are as many tokens as features.
 
-Diagnosis: none
+Diagnosis: Where there are as many tokens as features, features are compared, not tokens.
 """
 
 

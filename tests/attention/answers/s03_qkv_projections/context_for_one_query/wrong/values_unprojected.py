@@ -1,6 +1,7 @@
 """With d_v = d_in the values are not projected.
 
-Diagnosis: none
+Diagnosis: Where a value is as wide as a token, the tokens themselves are used in place of the
+values.
 """
 
 

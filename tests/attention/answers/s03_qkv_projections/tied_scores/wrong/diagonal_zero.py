@@ -1,6 +1,6 @@
 """A token does not score itself in sentences of more than three tokens: the diagonal is zero.
 
-Diagnosis: none
+Diagnosis: The diagonal is 0: a token has a score with itself, too.
 """
 
 

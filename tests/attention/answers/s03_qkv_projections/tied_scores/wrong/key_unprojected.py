@@ -1,6 +1,6 @@
 """Where U is square the keys are not projected.
 
-Diagnosis: none
+Diagnosis: Where U is square, only the first of the two tokens of a score is projected.
 """
 
 

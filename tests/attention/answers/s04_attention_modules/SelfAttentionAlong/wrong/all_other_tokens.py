@@ -1,7 +1,8 @@
 """All axes but the last are taken together: every position attends to all others (four axes and
 more).
 
-Diagnosis: none
+Diagnosis: In four axes, that of the tokens is exchanged with the last but one; then all between
+the first and the last are taken for tokens together.
 """
 
 

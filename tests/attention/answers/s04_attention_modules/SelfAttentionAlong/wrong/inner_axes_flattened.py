@@ -3,7 +3,8 @@ inner axes are flattened into one long sequence. Breaks: "All axes but the token
 one are then batch axes: entries that differ there do not see each other", e.g. a picture (batch,
 height, width, features) with token_dim=1 or -3.
 
-Diagnosis: none
+Diagnosis: If token_dim is neither the first axis nor the last but one, all axes between the first
+and the last are taken for tokens together.
 """
 class SelfAttentionAlong(nn.Module):
     def __init__(self, d_in: int, d_out: int, token_dim: int = -2, qkv_bias: bool = False) -> None:

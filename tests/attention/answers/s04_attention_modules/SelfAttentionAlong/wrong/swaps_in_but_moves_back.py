@@ -2,7 +2,8 @@
 order, as if the axis had been moved. Wrong for x of shape (2, 3, 4, d_in) with token_dim=-2 whose
 sequences differ: the shape is right, but the contexts stand at the places of other sequences.
 
-Diagnosis: none
+Diagnosis: Where two axes come before that of the tokens, the outputs of the sequences stand in
+another order: each is right, but some are in the place of others.
 """
 
 

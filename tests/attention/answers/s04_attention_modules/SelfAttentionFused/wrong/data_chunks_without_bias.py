@@ -2,7 +2,7 @@
 and the bias, which qkv_bias=True makes, is never added. Wrong after a backward(), and, without
 one, for SelfAttentionFused(2, 4, qkv_bias=True) whose bias is not zero in the part of the values.
 
-Diagnosis: none
+Diagnosis: The biases have no effect.
 """
 
 

@@ -1,6 +1,7 @@
 """With qkv_bias=True the bias is added twice: once inside F.linear and once more to its result.
 
-Diagnosis: none
+Diagnosis: The biases of queries and values are added twice; that of the keys changes nothing in
+any case.
 """
 
 

@@ -1,7 +1,7 @@
 """TWO: the slices are taken from weight.data, so no gradient reaches the parameters; and the bias is
 made with qkv_bias=True but never added.
 
-Diagnosis: none
+Diagnosis: The biases have no effect.
 """
 
 

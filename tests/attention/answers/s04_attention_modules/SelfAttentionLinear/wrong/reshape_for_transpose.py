@@ -2,7 +2,8 @@
 the transpose. Wrong for x = torch.randn(2, 3, 4) and a fresh SelfAttentionLinear(4, 5): each
 sequence gets another answer than alone.
 
-Diagnosis: none
+Diagnosis: In a batch the keys of each item are reshaped, not transposed: their numbers are cut
+anew in the same order.
 """
 
 

@@ -1,6 +1,6 @@
 """The input is added to the output where the widths agree.
 
-Diagnosis: none
+Diagnosis: The input is added to the output if both have the same shape.
 """
 
 

@@ -1,6 +1,6 @@
 """In evaluation mode the scores are not scaled.
 
-Diagnosis: none
+Diagnosis: In evaluation mode the scores are not scaled.
 """
 
 

@@ -1,6 +1,6 @@
 """Scores are clamped to the range from -20 to 20 before the softmax.
 
-Diagnosis: none
+Diagnosis: Scores below minus or above plus 20 are cut off there.
 """
 
 

@@ -1,6 +1,6 @@
 """It divides by the root of the width and of the number of keys: two roots for one.
 
-Diagnosis: none
+Diagnosis: The scores are divided by the square root of the number of keys, too.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """In evaluation mode no positions are added.
 
-Diagnosis: none
+Diagnosis: In evaluation mode no positions are added.
 """
 
 

@@ -1,6 +1,7 @@
 """If the batch is as large as the table, row n is added to all tokens of sequence n.
 
-Diagnosis: none
+Diagnosis: In a batch of as many sequences as the table has rows, all tokens of sequence b get row
+b; row n belongs to token n.
 """
 
 

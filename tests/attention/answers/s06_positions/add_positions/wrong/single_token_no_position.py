@@ -1,6 +1,6 @@
 """A single token gets no position.
 
-Diagnosis: none
+Diagnosis: A single token gets no position.
 """
 
 

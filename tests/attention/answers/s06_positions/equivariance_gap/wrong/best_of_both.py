@@ -1,6 +1,7 @@
 """The smaller of the gaps for the order and for its inverse.
 
-Diagnosis: none
+Diagnosis: Two numbers are worked out, for the order and for the opposite direction, and the
+smaller one is returned.
 """
 
 

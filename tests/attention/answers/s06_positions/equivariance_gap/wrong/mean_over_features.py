@@ -2,7 +2,7 @@
 wants the largest error of a single entry. For before = [[0, 0]], after = [[4, 0]], order = [0] it
 returns 2, not 4.
 
-Diagnosis: none
+Diagnosis: The largest mean of the absolute differences of a row is returned.
 """
 
 

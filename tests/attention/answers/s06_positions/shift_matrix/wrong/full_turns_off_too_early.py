@@ -1,7 +1,8 @@
 """Takes full turns off k itself, before it is multiplied by the speed of the clock, which is right
 only for the first pair. For shift_matrix(10, 4) the slow pair turns by 0.037 instead of 0.1.
 
-Diagnosis: none
+Diagnosis: Multiples of 2 pi are taken off k itself, not off the angles, so that the slow pairs do
+not turn far enough.
 """
 def shift_matrix(k: int, d_in: int) -> torch.Tensor:
     """The matrix M with ``table[p + k] = table[p] @ M`` for every place p."""

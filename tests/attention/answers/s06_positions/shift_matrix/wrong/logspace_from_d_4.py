@@ -1,7 +1,7 @@
 """Spreads the speeds evenly (on a log scale) from 1 to 1/100, which fits d_in = 4 and d_in = 2 only.
 With d_in = 6 the speeds should be 1, 0.0464 and 0.00215; here they are 1, 0.1 and 0.01.
 
-Diagnosis: none
+Diagnosis: The exponents run from 0 to 0.5, whatever d_in is: the last one should be (d - 2) / d.
 """
 
 

@@ -1,6 +1,6 @@
 """The speeds of the pairs are rounded to float16.
 
-Diagnosis: none
+Diagnosis: The speed of each pair is rounded to a number of float16: it has about three digits.
 """
 
 

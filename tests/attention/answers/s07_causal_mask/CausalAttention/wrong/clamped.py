@@ -1,6 +1,6 @@
 """Scores are clamped to between -10 and 10 before the softmax.
 
-Diagnosis: none
+Diagnosis: Scores below minus or above plus 10 are cut off there.
 """
 
 

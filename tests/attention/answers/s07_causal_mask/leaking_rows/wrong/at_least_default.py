@@ -1,6 +1,6 @@
 """A tolerance below 1e-6 is taken for 1e-6.
 
-Diagnosis: none
+Diagnosis: A tolerance below 1e-6 is taken for 1e-6.
 """
 
 

@@ -2,7 +2,7 @@
 float64 outputs before = [[100.0], [0.0]], after = [[100.000003], [0.0]] with position 1: the text
 wants [0], and [] comes back.
 
-Diagnosis: none
+Diagnosis: Numbers of float64 are compared in float32: small differences are lost.
 """
 
 

@@ -1,6 +1,6 @@
 """The default tolerance is 1e-4, not 1e-6.
 
-Diagnosis: none
+Diagnosis: If no tolerance is given, a larger one than 1e-6 is used.
 """
 
 

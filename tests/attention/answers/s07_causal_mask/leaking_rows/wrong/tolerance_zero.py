@@ -1,6 +1,6 @@
 """A tolerance of 0 is taken for none, and the default is used.
 
-Diagnosis: none
+Diagnosis: A tolerance of 0 is taken for the default, 1e-6.
 """
 
 

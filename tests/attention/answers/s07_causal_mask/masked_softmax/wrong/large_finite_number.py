@@ -1,6 +1,6 @@
 """Blocked scores are -1e20, although free scores may be lower.
 
-Diagnosis: none
+Diagnosis: Blocked scores are set to a finite number, and free scores may be lower than that.
 """
 
 

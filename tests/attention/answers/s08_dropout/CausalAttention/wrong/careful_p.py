@@ -1,7 +1,7 @@
 """With dropout=1.0 nothing is dropped in training: the guard against dividing by zero skips the
 dropout, where every context vector should be zero.
 
-Diagnosis: none
+Diagnosis: With dropout=1.0 nothing is dropped in training.
 """
 
 

@@ -1,7 +1,7 @@
 """A small number in the divisor guards against p = 1, but it also changes the result where p is near
 1. Wrong for x = [0.25, 0.5], dropped = [False, True], p = 0.999: 250 is due, 249.75 comes out.
 
-Diagnosis: none
+Diagnosis: About 1e-06 is added to the 1 - p that is divided by.
 """
 
 

@@ -2,7 +2,8 @@
 zero. If the score of the second token is 50 above that of the first (d_k = 1, queries [[1], [1]],
 keys [[0], [50]]), row 0 is nearly [0, 0], but it should be [1, 0].
 
-Diagnosis: none
+Diagnosis: A row whose later tokens have scores far above those of the others does not sum to 1:
+the others get next to no weight.
 """
 
 

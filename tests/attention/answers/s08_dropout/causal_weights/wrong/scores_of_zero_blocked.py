@@ -1,6 +1,6 @@
 """Scores that are 0 count as blocked.
 
-Diagnosis: none
+Diagnosis: Earlier tokens with a score of exactly 0 get no weight, as if they were blocked.
 """
 
 

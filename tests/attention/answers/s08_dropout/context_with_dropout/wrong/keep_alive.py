@@ -1,7 +1,7 @@
 """A token whose weights are all dropped keeps all of its weights instead of getting a context vector
 of zeros.
 
-Diagnosis: none
+Diagnosis: A token whose weights are all dropped keeps all of them, rescaled.
 """
 
 

@@ -1,6 +1,6 @@
 """If nothing is dropped the weights are not divided.
 
-Diagnosis: none
+Diagnosis: Where the mask drops nothing, nothing is divided by 1 - p.
 """
 
 

@@ -2,7 +2,7 @@
 taken. Wrong for a batch of two with different values: item 1 gets its weights applied to the
 values of item 0.
 
-Diagnosis: none
+Diagnosis: The weights of every item are applied to the values of the first item.
 """
 
 

@@ -1,6 +1,6 @@
 """p = 1 is tested before training: zeros come back in evaluation, too.
 
-Diagnosis: none
+Diagnosis: With p = 1 all entries become 0 with training=False, too.
 """
 
 

@@ -1,6 +1,6 @@
 """Masks are applied in training mode only.
 
-Diagnosis: none
+Diagnosis: The masks take effect in training mode only.
 """
 
 

@@ -1,7 +1,8 @@
 """The weights of free keys are renormalised with a sum plus 1e-6 after an ordinary softmax over all
 keys: far blocked scores push free ones to zero.
 
-Diagnosis: none
+Diagnosis: Where the scores of blocked keys are far above those of the free ones, the weights of
+the free ones do not sum to 1: they are next to 0.
 """
 
 import math

@@ -1,7 +1,8 @@
 """Wrong: only the number of True in each row of padding is used, as if they always stood at the end.
 padding [[True, False, False]] with pairs all False hides key 2 in place of key 0.
 
-Diagnosis: none
+Diagnosis: Only the number of keys that padding marks in a sentence counts: that many are blocked
+at its end.
 """
 
 

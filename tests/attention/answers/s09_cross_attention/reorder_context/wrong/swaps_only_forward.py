@@ -2,7 +2,8 @@
 already. That holds for [1, 2, 0], but for the order [2, 0, 1] the tokens a, b, c become c, b, a
 in place of c, a, b.
 
-Diagnosis: none
+Diagnosis: Token j is swapped with token order[j], one j after the other, but only where order[j]
+is larger than j.
 """
 
 

@@ -2,7 +2,7 @@
 num_heads = 1, as in ProjectedHeads(2, 3, 4, 0.0, 1), the output should still go through out_proj
 and its bias, which here get no gradients either.
 
-Diagnosis: none
+Diagnosis: With one head, out_proj is not used: the head is returned as it is.
 """
 
 

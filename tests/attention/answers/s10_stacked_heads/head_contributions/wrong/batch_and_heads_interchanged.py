@@ -3,7 +3,8 @@ apart as if the batch were. With one sequence this is right; for two heads and t
 one token, outputs [[[1.]], [[2.]]] and [[[3.]], [[4.]]] and weight [[1., 1.]], head 0 contributes
 1 and 3 in place of 1 and 2.
 
-Diagnosis: none
+Diagnosis: The numbers of all outputs, head after head, are read as if they were sequence after
+sequence, which mixes up heads and sequences.
 """
 
 

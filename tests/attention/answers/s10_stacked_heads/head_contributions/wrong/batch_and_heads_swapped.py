@@ -2,7 +2,8 @@
 result as if the batch were. Wrong as soon as there are two heads and a batch of 2: entry [0, 1]
 is made from item 0 of head 1, with the weight of head 0.
 
-Diagnosis: none
+Diagnosis: The numbers of all outputs, head after head, are read as if they were sequence after
+sequence, which mixes up heads and sequences.
 """
 
 

@@ -1,7 +1,7 @@
 """The weights of W_value are given as (d_in, d_out), the order of the formula, and not as nn.Linear
 stores them, (d_out, d_in).
 
-Diagnosis: none
+Diagnosis: The weight of W_value is (d_in, d_out); nn.Linear stores (d_out, d_in).
 """
 
 

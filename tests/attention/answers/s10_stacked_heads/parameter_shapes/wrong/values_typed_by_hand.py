@@ -2,7 +2,8 @@
 bias is counted with d_in. Breaks "from each name to the parameter's shape, as nn.Linear stores
 it" whenever d_in and d_out differ.
 
-Diagnosis: none
+Diagnosis: The weight of W_value is (d_in, d_out); nn.Linear stores (d_out, d_in). The bias of
+W_value is (d_in,).
 """
 def parameter_shapes(
     d_in: int, d_out: int, num_heads: int, qkv_bias: bool = False

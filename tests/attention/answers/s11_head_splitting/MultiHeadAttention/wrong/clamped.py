@@ -1,6 +1,6 @@
 """The scores are clamped to -10 and 10.
 
-Diagnosis: none
+Diagnosis: Scores below minus or above plus 10 are cut off there.
 """
 
 

@@ -1,6 +1,7 @@
 """Each head is counted with a full projection of its own, and the bias of out_proj only with qkv_bias.
 
-Diagnosis: none
+Diagnosis: The weights of the three projections, and their biases if there are any, are counted
+once for every head. The bias of out_proj is counted only when qkv_bias is True.
 """
 
 import torch

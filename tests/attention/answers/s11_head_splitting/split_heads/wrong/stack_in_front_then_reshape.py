@@ -2,7 +2,8 @@
 for a batch of one sequence; with x of shape (2, 3, 4) and 2 heads, result[0, 1] holds head 0 of
 sequence 1 in place of head 1 of sequence 0.
 
-Diagnosis: none
+Diagnosis: The heads are stacked in front of the axis of the batch and only reshaped, which mixes
+up heads and sequences.
 """
 
 

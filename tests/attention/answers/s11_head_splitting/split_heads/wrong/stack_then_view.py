@@ -2,7 +2,8 @@
 in place of exchanging them. For x of shape (2, 3, 4) with 2 heads, result[0, 1] should be head 1
 of sequence 0; it is head 0 of sequence 1. (A batch of one sequence comes out right.)
 
-Diagnosis: none
+Diagnosis: The heads are stacked in front of the axis of the batch and only reshaped, which mixes
+up heads and sequences.
 """
 
 

@@ -1,6 +1,6 @@
 """In training a tenth of the attention weights is dropped; the lesson has no dropout.
 
-Diagnosis: none
+Diagnosis: In training mode the output is another one than in evaluation mode.
 """
 
 

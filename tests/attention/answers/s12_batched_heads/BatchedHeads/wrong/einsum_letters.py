@@ -2,7 +2,8 @@
 of one token instead of among tokens; and the scores are divided by the root of d_in instead of
 head_dim.
 
-Diagnosis: none
+Diagnosis: The scores are divided by the square root of the input's width, not of a key's. The
+attention is computed among the heads of one token, not among the tokens in one head.
 """
 
 

@@ -1,6 +1,6 @@
 """The input is added to the output if d_in equals d_out.
 
-Diagnosis: none
+Diagnosis: If d_in equals d_out, the input is added to the output.
 """
 
 

@@ -1,6 +1,7 @@
 """The repeated columns are cut into heads in the wrong order: features are dealt out among the heads.
 
-Diagnosis: none
+Diagnosis: The features, once for every head, are dealt out to the heads in turn: their matrices
+differ.
 """
 
 import torch

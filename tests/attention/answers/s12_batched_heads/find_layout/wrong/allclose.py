@@ -1,7 +1,8 @@
 """A relative tolerance of 1e-3 is used beside the absolute one: for numbers of 10 and more
 differences of 1e-2 and more count as equal, although only those below 1e-4 should.
 
-Diagnosis: none
+Diagnosis: Large numbers may differ by more than 1e-4 and count as equal: the tolerance grows with
+the numbers.
 """
 
 

@@ -2,7 +2,8 @@
 Breaks "Two numbers count as equal when they differ by less than 1e-4", e.g. 50.0 and 50.02;
 right for numbers of a few units.
 
-Diagnosis: none
+Diagnosis: Large numbers may differ by more than 1e-4 and count as equal: the tolerance grows with
+the numbers.
 """
 
 

@@ -2,7 +2,8 @@
 not "neither"; and flattened numbers are compared where the shape should be, so that a heads-first
 tensor of one head and two tokens, shape (1, 2, head_dim), is called "tokens first".
 
-Diagnosis: none
+Diagnosis: The numbers are compared in their order, row by row; the shape is not. Large numbers
+may differ by more than 1e-4 and count as equal: the tolerance grows with the numbers.
 """
 
 

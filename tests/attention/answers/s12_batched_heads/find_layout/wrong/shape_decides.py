@@ -1,7 +1,7 @@
 """The shape alone decides which layout is compared: with as many heads as tokens the heads-first
 shape matches first, so a tokens-first tensor is called "neither".
 
-Diagnosis: none
+Diagnosis: With as many heads as tokens, the answer is never tokens first.
 """
 
 

@@ -1,6 +1,6 @@
 """A causal mask is applied if there are as many queries as keys (more than one).
 
-Diagnosis: none
+Diagnosis: A causal mask is applied where there are as many queries as keys.
 """
 
 

@@ -1,6 +1,6 @@
 """The softmax runs over the queries if there are as many queries as keys.
 
-Diagnosis: none
+Diagnosis: With as many queries as keys, the softmax runs over the queries, not over the keys.
 """
 
 

@@ -1,6 +1,7 @@
 """If there are as many tokens as outputs, the bias is added to rows: one number for each token.
 
-Diagnosis: none
+Diagnosis: With as many tokens as outputs, each token gets one number of the bias, which is added
+to all of its outputs.
 """
 
 

@@ -1,6 +1,7 @@
 """If z is stored contiguously, axes are not exchanged before the reshape when heads equal tokens.
 
-Diagnosis: none
+Diagnosis: With as many heads as tokens, the heads are merged by a plain reshape, without
+exchanging heads and tokens first.
 """
 
 

@@ -3,7 +3,8 @@ and hands out its numbers row by row. It is right for the weight of the example 
 for z = [[[1, 0]], [[0, 0]]], weight = [[1, 2, 3, 4], [5, 6, 7, 8]], bias 0: (1, 3) and not (1,
 5).
 
-Diagnosis: none
+Diagnosis: The weight is reshaped to (num_heads, d_out, d_v) to give each head its part: these are
+not its columns.
 """
 
 

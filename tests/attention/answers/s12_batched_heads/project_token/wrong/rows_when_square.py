@@ -1,6 +1,6 @@
 """If head_dim equals d_in, the token is multiplied from the left (sum over the rows).
 
-Diagnosis: none
+Diagnosis: If head_dim equals d_in, the transposes of the matrices are used.
 """
 
 

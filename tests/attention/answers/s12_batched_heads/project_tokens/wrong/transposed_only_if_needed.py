@@ -2,7 +2,7 @@
 With W = [[[1., 2.], [0., 3.]]] and x = [[1., 1.]] it gives [[[1., 5.]]], and [[[3., 3.]]] is
 right.
 
-Diagnosis: none
+Diagnosis: If head_dim equals d_in, the transposes of the matrices are used.
 """
 
 def project_tokens(W: torch.Tensor, x: torch.Tensor) -> torch.Tensor:

@@ -1,6 +1,6 @@
 """Drops hidden features in training.
 
-Diagnosis: none
+Diagnosis: In training mode the output is another one than in evaluation mode.
 """
 
 

@@ -1,6 +1,7 @@
 """LeakyReLU with its default slope in place of the ReLU, and dropout of 0.1 in training.
 
-Diagnosis: The activation is a leaky ReLU: it leaves a hundredth of a negative number.
+Diagnosis: The activation is a leaky ReLU: it leaves a hundredth of a negative number. In training
+mode the output is another one than in evaluation mode.
 """
 
 import torch

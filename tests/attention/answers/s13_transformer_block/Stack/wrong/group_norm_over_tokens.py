@@ -2,7 +2,7 @@
 sequence together and not for each token. Wrong with final_norm=True and more than one token: a
 sequence whose tokens leave the last block as (5, 3) and (50, 30) should give (1, -1) twice.
 
-Diagnosis: none
+Diagnosis: Mean and variance of the last norm are those of a whole sequence, not of each token.
 """
 
 

@@ -2,7 +2,7 @@
 1e-5", which shows for tokens whose features differ very little (a spread of 1e-3 or less).
 Right for ordinary tokens.
 
-Diagnosis: none
+Diagnosis: In pre-norm, the norm of the first sublayer has an eps of nearly 0, not of 1e-5.
 """
 
 class TransformerBlock(nn.Module):

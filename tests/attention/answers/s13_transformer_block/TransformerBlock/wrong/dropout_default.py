@@ -1,6 +1,7 @@
 """The default of dropout is 0.1.
 
-Diagnosis: none
+Diagnosis: Without the argument dropout, the output in training mode is another one than in
+evaluation mode.
 """
 
 

@@ -1,6 +1,6 @@
 """All tensors become float32.
 
-Diagnosis: none
+Diagnosis: The tensors of the result are float32, whatever the dtype of the given ones is.
 """
 
 

@@ -2,7 +2,7 @@
 attention's output does not show. Wrong for in_proj_bias = (5, 6, 7) with d_model = 1: the bias of
 W_key should be 6 and is 5.
 
-Diagnosis: none
+Diagnosis: In in_proj_bias, the part of the queries is taken for the keys, too.
 """
 
 

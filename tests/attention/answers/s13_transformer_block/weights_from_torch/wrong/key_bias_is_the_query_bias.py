@@ -2,7 +2,7 @@
 = 1 and in_proj_bias = (5, 6, 7) it is 5 and should be 6. The output of the attention does not
 show it, since the softmax does not depend on the bias of the keys.
 
-Diagnosis: none
+Diagnosis: In in_proj_bias, the part of the queries is taken for the keys, too.
 """
 
 

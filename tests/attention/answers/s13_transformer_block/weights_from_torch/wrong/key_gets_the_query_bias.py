@@ -3,7 +3,7 @@ every in_proj_bias whose first two thirds differ, such as (5, 6, 7) with d_model
 attention.W_key.bias should be (6); the attention's output hides it, because the same number is
 added to all scores of a row.
 
-Diagnosis: none
+Diagnosis: In in_proj_bias, the part of the queries is taken for the keys, too.
 """
 
 

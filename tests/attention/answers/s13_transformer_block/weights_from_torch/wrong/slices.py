@@ -1,7 +1,7 @@
 """A copied line: the bias of W_key is the first third of in_proj_bias, the queries' bias, in place
 of the second third. (The softmax does not notice a bias of the keys, so outputs are the same.)
 
-Diagnosis: none
+Diagnosis: In in_proj_bias, the part of the queries is taken for the keys, too.
 """
 
 

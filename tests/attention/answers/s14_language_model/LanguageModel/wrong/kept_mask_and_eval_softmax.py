@@ -3,7 +3,7 @@ small (an error, or none at all after a call with one token); and in evaluation 
 probabilities are returned. Breaks "each with a mask in which every token may look at itself and
 at the tokens before it and at no others" and "no softmax is applied".
 
-Diagnosis: none
+Diagnosis: In evaluation mode the softmax is applied to the logits.
 """
 class LanguageModel(nn.Module):
     def __init__(

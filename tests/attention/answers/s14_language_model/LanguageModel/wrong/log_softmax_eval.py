@@ -1,6 +1,6 @@
 """In evaluation a softmax is applied.
 
-Diagnosis: none
+Diagnosis: In evaluation mode the softmax is applied to the logits.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Nothing is masked in evaluation; in training the mask is right.
 
-Diagnosis: none
+Diagnosis: In evaluation mode nothing is masked.
 """
 
 import torch

@@ -3,7 +3,8 @@ the last places of the table, where its first token should be at place 0. And ev
 first is kept from looking at itself, which changes the logits of any sequence of 2 or more
 tokens.
 
-Diagnosis: none
+Diagnosis: No token but the first looks at itself; all look at those before them. A sequence gets
+the last rows of the table of places, not the first ones.
 """
 
 

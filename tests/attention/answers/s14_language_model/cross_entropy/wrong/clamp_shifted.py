@@ -1,6 +1,6 @@
 """Shifted logits are clamped at -1000.
 
-Diagnosis: none
+Diagnosis: Very improbable targets all have the same loss, however small their probability is.
 """
 
 

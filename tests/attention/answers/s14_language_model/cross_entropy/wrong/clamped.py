@@ -1,6 +1,6 @@
 """The loss of a place is 100 at most.
 
-Diagnosis: none
+Diagnosis: Very improbable targets all have the same loss, however small their probability is.
 """
 
 

@@ -1,6 +1,6 @@
 """1e-9 is added to the probabilities before the logarithm, so that no loss is over 20.7.
 
-Diagnosis: none
+Diagnosis: Very improbable targets all have the same loss, however small their probability is.
 """
 
 

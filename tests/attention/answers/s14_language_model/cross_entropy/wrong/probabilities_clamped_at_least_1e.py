@@ -1,7 +1,7 @@
 """Probabilities are clamped to at least 1e-9 before the logarithm, so the loss of an improbable
 target is cut off at about 20.7 and no gradient flows back from it.
 
-Diagnosis: none
+Diagnosis: Very improbable targets all have the same loss, however small their probability is.
 """
 
 

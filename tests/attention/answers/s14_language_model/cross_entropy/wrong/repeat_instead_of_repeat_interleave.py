@@ -3,7 +3,8 @@ numpy's repeat does. With two sequences of two places and other logits in each s
 of one sequence are looked up in the other one. One sequence alone, or the same logits in all of
 them, comes out right.
 
-Diagnosis: none
+Diagnosis: Target number k of all, counted from 0, is looked up in sequence k mod batch, at place
+k mod tokens, and not at its own place.
 """
 
 

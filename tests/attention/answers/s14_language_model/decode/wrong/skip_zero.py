@@ -1,6 +1,6 @@
 """Tokens 0 at the end are taken for padding and left out.
 
-Diagnosis: none
+Diagnosis: Tokens that are 0 are left out at the end of the text.
 """
 
 

@@ -2,7 +2,8 @@
 token occurs in the text. For the tokens (1, 2, 1, 3, 0), offset 2 and length 2 the targets should
 be (3, 0) and are (2, 0).
 
-Diagnosis: none
+Diagnosis: The target of an input is the token that follows where a token of this number appears
+first in the text.
 """
 def make_batch(
     tokens: torch.Tensor, offsets: torch.Tensor, length: int

@@ -1,6 +1,6 @@
 """top_k is 50 by default.
 
-Diagnosis: none
+Diagnosis: If top_k is not given, only the 50 most probable tokens are kept.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""Windows line breaks become plain ones.
+r"""Windows line breaks become plain ones.
 
-Diagnosis: none
+Diagnosis: Of the line break \r\n only the \n is kept.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The tokens pass through uint8, which wraps above 255.
 
-Diagnosis: none
+Diagnosis: The tokens begin again at 0 after 255: 256 becomes 0, and 257 becomes 1.
 """
 
 import torch

@@ -2,7 +2,8 @@
 not as neighbours (wrong for two groups with head_dim 2), and the weights become float32 and are
 never cast back (wrong for float64 layers and float64 x, which give an error).
 
-Diagnosis: none
+Diagnosis: Group c has every num_groups-th feature of W_key and of W_value, from feature c on, and
+not neighbours.
 """
 
 

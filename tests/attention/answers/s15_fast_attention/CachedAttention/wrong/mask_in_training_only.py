@@ -1,6 +1,6 @@
 """In evaluation mode there is no mask.
 
-Diagnosis: none
+Diagnosis: The mask takes effect in training mode only.
 """
 
 

@@ -3,7 +3,8 @@ for num_groups=2 and any x of two or more tokens with unequal scores. And with a
 and values are detached before they are used: after a call with a cache and
 output.sum().backward(), W_key and W_value have got no gradient.
 
-Diagnosis: none
+Diagnosis: The scores are divided by the square root of the width of all groups together, not of
+one head.
 """
 class CachedAttention(nn.Module):
     """Causal self-attention with grouped queries and a cache.

@@ -1,6 +1,6 @@
 """All texts get the token of the first text in later steps.
 
-Diagnosis: none
+Diagnosis: From the second new token on, all texts get those of the first one.
 """
 
 

@@ -1,6 +1,6 @@
 """If there are as many queries as keys, a causal mask is applied.
 
-Diagnosis: none
+Diagnosis: A causal mask is applied where there are as many queries as keys.
 """
 
 

@@ -1,6 +1,6 @@
 """Scores are clamped to -50 to 50.
 
-Diagnosis: none
+Diagnosis: Large scores are cut off: beyond some number, all of them count the same.
 """
 
 

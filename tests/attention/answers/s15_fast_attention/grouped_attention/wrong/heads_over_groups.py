@@ -1,6 +1,6 @@
 """The group is k // num_groups, right only where num_groups squared is num_heads.
 
-Diagnosis: none
+Diagnosis: Head k uses group k // num_groups, or the last group if that number is too large.
 """
 
 

@@ -2,7 +2,7 @@
 forgotten and gets factor 0 for both parts. Breaks "T = e^(M_A - M) T_A + e^(M_B - M) T_B": where
 both maxima are equal, total and result become 0.
 
-Diagnosis: none
+Diagnosis: Where both maxima are equal, neither part counts: total and result are 0.
 """
 def merge_states(
     first: tuple[torch.Tensor, torch.Tensor, torch.Tensor],

@@ -1,6 +1,6 @@
 """Where both maxima are equal, only the first part is kept.
 
-Diagnosis: none
+Diagnosis: Where both maxima are equal, only the first part counts.
 """
 
 

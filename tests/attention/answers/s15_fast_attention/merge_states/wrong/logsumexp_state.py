@@ -1,6 +1,7 @@
 """Returns logsumexp as the maximum, a total of 1, and the result divided by the total.
 
-Diagnosis: none
+Diagnosis: The result is divided by the total, the logarithm of the total is added to the maximum,
+and 1 is returned as the total.
 """
 
 

@@ -3,7 +3,8 @@ padded keys get weights as if they were real ones (breaks "It need not divide m,
 larger"); and the tiles are cut from detached keys and values (breaks "gradients flow back to
 queries, keys and values").
 
-Diagnosis: none
+Diagnosis: Where the tile size does not divide the number of keys, keys and values of 0 fill up
+the last tile and get weights, too.
 """
 def tiled_attention(
     queries: torch.Tensor,
