@@ -133,6 +133,7 @@ BOUND = Factor(
     "Scores below minus or above plus {number} are cut off there.",
     "Compare the scores of large queries and keys with the products themselves.",
 )
+HIGH_BOUND = replace(BOUND, grid=tuple(2 ** (n / 4) for n in range(-8, 23)))  # for larger scores
 
 
 def scale(s: Switches, d: int, n: int, d_in: int = 1, heads: int = 1) -> float:
@@ -222,6 +223,7 @@ LARGE = slips(
         "cut off": "Large scores are cut off: beyond some number, all of them count the same.",
     },
 )
+LARGE_IN_A_ROW = tuple(d for d in LARGE if d.value in ("overflow", "cut off"))  # seen in one row
 
 
 def by_hand(scores: torch.Tensor, axis: int, s: Switches) -> torch.Tensor:
@@ -287,6 +289,18 @@ def _minus(scores: torch.Tensor) -> torch.Tensor:
 
 
 # -- training mode and evaluation mode ------------------------------------------------------------
+
+
+MODE = deviations(
+    "mode",
+    "Nothing is drawn at random in forward. What in it may depend on the mode?",
+    {"differs": "In training mode the output is another one than in evaluation mode."},
+)
+
+
+def by_mode(output: torch.Tensor, training: bool, s: Switches) -> torch.Tensor:
+    """The output, or in training any other one."""
+    return 2 * output if training and "mode" in s else output
 
 
 def same_in_both_modes(values: list[torch.Tensor]) -> list[torch.Tensor]:

@@ -760,7 +760,6 @@ ONE_QUERY = (
         },
     ),
 )
-LARGE = tuple(d for d in a.LARGE if d.value in ("overflow", "cut off"))
 COMPARE = tuple(
     d
     for d in SCORES
@@ -791,6 +790,6 @@ FAMILIES = {
         (TEMPERATURE, ADDED, LOWEST),
     ),
     "AttentionPooling": Family(
-        pooling, sentences, (*ONE_QUERY, *COMPARE, *POOLING, *LARGE), (TIMES,)
+        pooling, sentences, (*ONE_QUERY, *COMPARE, *POOLING, *a.LARGE_IN_A_ROW), (TIMES,)
     ),
 }

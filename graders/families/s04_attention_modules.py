@@ -1,7 +1,6 @@
 """The deviation families of s04_attention_modules."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -62,8 +61,8 @@ def _attend(
     s: Switches,
     biases: dict[str, torch.Tensor] | None = None,
 ) -> torch.Tensor:
-    made = {letter: x @ matrix for letter, matrix in found.items()}
-    made = {letter: part + (biases or {}).get(letter, 0.0) for letter, part in made.items()}
+    given = biases or {}
+    made = {letter: x @ matrix + given.get(letter, 0.0) for letter, matrix in found.items()}
     q, k, v = ((made | {"x": x})[letter] for letter in s.get("roles", "qkv"))
     if s.get("result") == "values of one" and x.dim() == 3 and len(x) == 1:
         return v
@@ -183,7 +182,7 @@ def layers(probe: Probe) -> Iterator[Question]:
         yield Question(((arguments, weights, probe.tensor(3, tokens, d_in)),))
 
 
-FACTORS = (*a.FACTORS, replace(a.BOUND, grid=tuple(2 ** (n / 4) for n in range(-8, 23))))
+FACTORS = (*a.FACTORS, a.HIGH_BOUND)
 NAMES = {"q": "W_query", "k": "W_key", "v": "W_value"}
 RESHAPED = a.deviations(
     "scores",

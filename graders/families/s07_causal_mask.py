@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 
 import torch
 
@@ -476,7 +475,6 @@ def sequences(probe: Probe) -> Iterator[Question]:
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}
-BOUND = replace(a.BOUND, grid=tuple(2 ** (n / 4) for n in range(-8, 23)))
 ATTENTION = (
     *(*a.SCALE, *a.SCALE_IN, *a.NORMALIZE, *a.SCORES, *a.RESULT),
     *(*a.MASK, *a.MASK_MODES, *a.FILL, *a.LAYERS),
@@ -503,6 +501,6 @@ FAMILIES = {
         (TIMES, a.FILL_NUMBER),
     ),
     "CausalAttention": Family(
-        causal_attention, sequences, ATTENTION, (*a.FACTORS, BOUND, a.FILL_NUMBER)
+        causal_attention, sequences, ATTENTION, (*a.FACTORS, a.HIGH_BOUND, a.FILL_NUMBER)
     ),
 }

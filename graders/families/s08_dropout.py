@@ -417,7 +417,6 @@ ZEROS = a.deviations(
     a.BLOCKED,
     {"blocked": "Earlier tokens with a score of exactly 0 get no weight, as if they were blocked."},
 )
-LARGE = tuple(d for d in a.LARGE if d.value in ("overflow", "cut off"))
 
 
 def causal_weights(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -517,7 +516,7 @@ FAMILIES = {
         queries_and_keys,
         (
             *(*a.SCALE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES, *a.TRANSPOSED, *a.MASK, *a.FILL),
-            *(*FREE, *ZEROS, *LARGE),
+            *(*FREE, *ZEROS, *a.LARGE_IN_A_ROW),
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),

@@ -472,7 +472,7 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
     merged = h.merge(z.transpose(1, 2) if among else z, s)
     y = h.projected(merged, given["out_proj.weight"], given["out_proj.bias"], s)
     y = y + x if "added" in s and y.shape == x.shape else y
-    return 2 * y if "mode" in s and question.training else y
+    return a.by_mode(y, question.training, s)
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
@@ -532,11 +532,6 @@ ADDED = a.slips(
     "What is returned: the output of out_proj, or is anything added to it?",
     {"input": "If d_in equals d_out, the input is added to the output."},
 )
-MODE = a.deviations(
-    "mode",
-    "Nothing is drawn at random in forward. What in it may depend on the mode?",
-    {"differs": "In training mode the output is another one than in evaluation mode."},
-)
 FAMILIES = {
     "project_token": Family(
         project_token, stacks_and_token, (*USED, *MADE, *HEADS_JOINED, *TOKEN_AXES)
@@ -570,7 +565,7 @@ FAMILIES = {
             *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *LAYER_SCALE, *a.NORMALIZE),
             *(*a.BATCH_AXIS, *a.HEAD_AXIS),
             *(*RESULT, *a.SCORES, *LAYERS, *h.MERGE, *OUTPUT),
-            *(*a.UNASKED, *AMONG, *ADDED, *MODE),
+            *(*a.UNASKED, *AMONG, *ADDED, *a.MODE),
         ),
         a.FACTORS,
     ),

@@ -215,13 +215,6 @@ ADDED = a.slips(
 )
 
 
-MODE = a.deviations(
-    "mode",
-    "Nothing is drawn at random here. What in forward may depend on the mode?",
-    {"differs": "In training mode the output is another one than in evaluation mode."},
-)
-
-
 def network(x: torch.Tensor, weights: dict[str, torch.Tensor], s: Switches) -> torch.Tensor:
     """The feed-forward network, with switches."""
     which, biases = s.get("activation", ""), s.get("biases", "")
@@ -239,7 +232,7 @@ def feed_forward(question: Question, s: Switches) -> list[torch.Tensor]:
         y = network(x, dict(question.weights), s)
         y = y + x if s.get("added") == "input" else y
         y = F.layer_norm(y, y.shape[-1:]) if s.get("added") == "normalised" else y
-        found.append(2 * y if "mode" in s and question.training else y)
+        found.append(a.by_mode(y, question.training, s))
     return found
 
 
@@ -498,8 +491,8 @@ def transformer_block(question: Question, s: Switches) -> list[torch.Tensor]:
         s.get("order", ""), question.build["norm_first"] != (s.get("order") == "exchanged")
     )
     heads, s = question.build["num_heads"], _of_this_order(s, pre)
-    times = 2 if "mode" in s and question.training else 1
-    return [times * _block(x, dict(question.weights), heads, pre, s) for (x,) in question.calls]
+    outputs = (_block(x, dict(question.weights), heads, pre, s) for (x,) in question.calls)
+    return [a.by_mode(y, question.training, s) for y in outputs]
 
 
 def _of_this_order(s: Switches, pre: bool) -> Switches:
@@ -889,7 +882,9 @@ def states(probe: Probe) -> Iterator[Question]:
 
 FAMILIES = {
     "LayerNorm": Family(layer_norm, tokens, (*OVER, *VARIANCE, *ROOT, *CENTRE, *AFFINE)),
-    "FeedForward": Family(feed_forward, sequences, (*ACTIVATION, *CUT_OFF, *BIASES, *ADDED, *MODE)),
+    "FeedForward": Family(
+        feed_forward, sequences, (*ACTIVATION, *CUT_OFF, *BIASES, *ADDED, *a.MODE)
+    ),
     "TransformerBlock": Family(
         transformer_block,
         blocks,

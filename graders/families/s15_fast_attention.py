@@ -534,13 +534,9 @@ def grouped_attention(question: Question, s: Switches) -> list[torch.Tensor]:
     found = []
     for q, k, v in question.calls:
         k, v = _given_to_heads(k, v, q.shape[1], s)
-        (n, d), m = q.shape[2:], k.shape[2]
-        causal = s.get("mask") == "causal" or (s.get("mask") == "square" and n == m)
-        mask = torch.ones(n, m, dtype=torch.bool).triu(1) if causal else None
-        scores = a.scores_of(q, k, s)
-        scores = scores.clamp(-50, 50) if s.get("cut") == "off" else scores
-        weights = a.masked_softmax(scores, mask, s)
-        found.append(a.context(a.scaled_after(weights, d, s), v, s))
+        mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool).triu(1)
+        mine = {**s, "bound": 50.0} if "cut" in s else s
+        found.append(a.attention(q, k, v, mine, mask if s.get("mask") == "causal" else None))
     return found
 
 

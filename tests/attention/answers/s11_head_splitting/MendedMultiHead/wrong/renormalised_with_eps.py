@@ -1,4 +1,4 @@
-"""Wrong: `merge` is mended, but `attend` was rewritten: softmax first, then the mask, then a
+"""Wrong: `merge` is right, but `attend` was rewritten: softmax first, then the mask, then a
 division by the rest of the row plus 1e-12. If a masked score exceeds the allowed ones by 40 (the
 text allows 80), the rest is about 4e-18 and the context vector comes out as nearly 0.
 
