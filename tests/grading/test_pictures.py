@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from pathlib import Path
 
@@ -15,11 +16,18 @@ from autograder.grading.modules_of_course import read_dict
 from autograder.grading.pictures import make_pictures
 from autograder.grading.reference import RIGHT, WRONG, load_answer, load_reference, specimens
 from autograder.grading.runner import collected
+from autograder.grading.student import Student
 from autograder.sandbox.client import Host
 from tests.classroom import hand_in, make_course, notebook
 
 KIT_COURSE = load(KIT)
 MASK = "s07_causal_mask"
+
+
+@functools.cache
+def two_references(slug: str) -> tuple[Student, Student]:
+    """Loading one runs the lesson: about a second."""
+    return load_reference(KIT_COURSE, slug), load_reference(KIT_COURSE, slug)
 
 
 def examples(slug: str) -> dict[str, tuple[Example, ...]]:
@@ -42,8 +50,7 @@ def test_every_question_fits_its_labels_and_the_reference_agrees_with_itself(slu
     assert set(examples(slug)) <= set(names)
     assert len(examples(slug)) >= 4
     for name, questions in examples(slug).items():
-        one, other = (load_reference(KIT_COURSE, slug) for _ in range(2))
-        for picture in make_pictures(questions, name, one, other, fresh=True):
+        for picture in make_pictures(questions, name, *two_references(slug), fresh=True):
             assert picture.agrees and not picture.problem and not picture.fresh, name
             assert len(picture.expected) == len(picture.rows), name
             assert {len(row) for row in picture.expected} == {len(picture.columns)}, name
@@ -53,7 +60,7 @@ def test_every_question_fits_its_labels_and_the_reference_agrees_with_itself(slu
 @pytest.mark.parametrize("slug", KIT_COURSE.slugs)
 def test_no_question_goes_beyond_what_the_exercise_promises(slug: str) -> None:
     """Every right specimen agrees with the definition, on the fresh questions too."""
-    reference = load_reference(KIT_COURSE, slug)
+    reference, _ = two_references(slug)
     for name, questions in examples(slug).items():
         for one in specimens(KIT_COURSE, slug, name, RIGHT):
             found = make_pictures(questions, name, one.student(), reference, fresh=True)
@@ -62,18 +69,11 @@ def test_no_question_goes_beyond_what_the_exercise_promises(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", KIT_COURSE.slugs)
 def test_the_code_of_a_picture_runs_as_it_is_printed(slug: str) -> None:
-    source = KIT_COURSE.solution(slug).read_text()
+    lesson, _ = two_references(slug)
     for name, questions in examples(slug).items():
-        one, other = (load_reference(KIT_COURSE, slug) for _ in range(2))
-        for picture in make_pictures(questions, name, one, other, fresh=False):
-            namespace = dict(vars_of(source))
+        for picture in make_pictures(questions, name, *two_references(slug), fresh=False):
+            namespace = dict(lesson.transport.session.namespace)  # type: ignore[attr-defined]
             exec(compile(picture.code, picture.title, "exec"), namespace)
-
-
-def vars_of(source: str) -> dict[str, object]:
-    """The names of a lesson, as in a notebook whose cells have run."""
-    student = load_answer(source, "<lesson>")
-    return student.transport.session.namespace  # type: ignore[attr-defined,no-any-return]
 
 
 def test_a_wrong_answer_is_shown_beside_the_definition() -> None:
