@@ -53,6 +53,15 @@ __all__ = [
     "twins",
 ]
 
+# Hints for gradients that are not those of the reference.
+HIDDEN_FROM_AUTOGRAD = (
+    "If the values are right, look for a part of the computation that autograd does not see: "
+    "`.detach()`, `.data`, `.item()`, `torch.no_grad()`, `torch.tensor(...)` around a result."
+)
+INFINITE_SLOPE = (
+    "If the values are right, look for inf or nan that is replaced after it was computed: in the "
+    "backward pass its slope is multiplied by 0, which gives nan. Replace what it is computed from."
+)
 AFTER_NOUN = re.compile(  # what follows the head noun in the name of a result
     r",| (?:of|at|with|without|for|after|in|on|from|built|under|when|where|that|inside) "
 )
@@ -357,7 +366,11 @@ def expect_gradients(
                 f"No gradient reaches {what}{when}. Is a tensor detached on the way, or taken out "
                 "of torch (`.item()`, `.data`, numpy, `torch.tensor(...)` around a result)?"
             )
-        expect_close(found, gradient, f"the gradient at {what}{when}", rtol, atol)
+        try:
+            expect_close(found, gradient, f"the gradient at {what}{when}", rtol, atol)
+        except Failure as failure:
+            hint = INFINITE_SLOPE if bool(found.isnan().any()) else HIDDEN_FROM_AUTOGRAD
+            raise Failure(f"{failure} {hint}") from None
 
 
 def expect_untouched(student: Student) -> None:
