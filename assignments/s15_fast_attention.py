@@ -815,9 +815,9 @@ print("CachedAttention: nothing is computed twice.")
 #
 # `AverageModel` is a very small model: each place sees the mean of all tokens up to itself, which
 # is attention with equal weights. So its cache is small, too: a dict with one sum for each text. A
-# model of several layers keeps the keys and values of each, and other models have other caches.
-# Treat it as the cache of any other model: hand back what you got. It counts in `tokens_read` how
-# many tokens of each sequence it has read.
+# model of several layers keeps the keys and values of each, and other models have other caches:
+# that of `PairModel`, which gives the same logits, is no dict. Hand back what you got. Both models
+# count in `tokens_read` how many tokens of each sequence they have read.
 
 # %% nbgrader={"grade_id": "average", "locked": true}
 class AverageModel(nn.Module):
@@ -854,6 +854,20 @@ class AverageModel(nn.Module):
         return logits, {"sums": sums[:, -1:]}
 
 
+class PairModel(AverageModel):
+    """An `AverageModel` whose cache is a pair: the sums, and how many tokens they are of."""
+
+    def forward(
+        self,
+        tokens: torch.Tensor,
+        positions: torch.Tensor,
+        cache: tuple[torch.Tensor, int] | None = None,
+    ) -> tuple[torch.Tensor, tuple[torch.Tensor, int]]:
+        before = None if cache is None else {"sums": cache[0]}
+        logits, after = super().forward(tokens, positions, before)
+        return logits, (after["sums"], int(positions[-1]) + 1)
+
+
 def generate_without_cache(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor:
     """Append the most probable token ``count`` times, and read the whole text each time."""
     for _ in range(count):
@@ -888,7 +902,7 @@ def generate(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor
 
     Args:
         model: is called as ``model(tokens, positions, cache)``, like `AverageModel`, and returns
-            logits and a new cache. The first call has no cache or None.
+            logits and a new cache of whatever kind. The first call has no cache or None.
         tokens: the beginning of each text, int64, shape (batch, n), ``n`` at least 1. It is not
             changed.
         count: how many tokens to append, at least 1.

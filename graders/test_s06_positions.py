@@ -207,7 +207,7 @@ def test_it_moves_on_by_k_places(student: Student, reference: Student) -> None:
     """Row p of the table times the matrix is row p + k, for every p."""
     for k, d_in in ((2, 2), (1, 8), (3, 6), (17, 10), (5, 32), (100, 32)):
         matrix = expect_shape(student.shift_matrix(k, d_in), (d_in, d_in), "the matrix")
-        table = reference.sinusoidal_table(120, d_in)
+        table = reference.sinusoidal_table(1200, d_in)
         _expect_shift(table, matrix, k, f"the table, moved on by k = {k} places,")
 
 

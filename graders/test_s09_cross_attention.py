@@ -103,9 +103,9 @@ def test_a_sentence_that_fills_its_rows() -> None:
     """A sentence that fills all its rows has no padding; its neighbours keep theirs."""
 
 
-@PADDING.equals_definition_for(([3, 0, 2], 5))
+@PADDING.equals_definition_for(([3, 0, 2], 5), ([0, 2, 0], 3))
 def test_an_empty_sentence() -> None:
-    """A sentence of length 0 is all padding."""
+    """A sentence of length 0 is all padding, and so is each of two."""
 
 
 @PADDING.arguments_unchanged(

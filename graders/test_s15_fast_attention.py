@@ -634,9 +634,11 @@ def test_layer_in_other_circumstances(student: Student, reference: Student, prob
 MODELS = (((13, 8, 20), (3, 4, 7)), ((11, 6, 15), (2, 5, 9)))
 
 
-def _models(student: Student, reference: Student, probe: Probe, sizes: Any) -> tuple[Module, Any]:
-    """The lesson's model on both sides, with the same sharp weights."""
-    ours, theirs = (getattr(s, "AverageModel")(*sizes) for s in (student, reference))  # noqa: B009
+def _models(
+    student: Student, reference: Student, probe: Probe, sizes: Any, name: str = "AverageModel"
+) -> tuple[Module, Any]:
+    """A model of the lesson on both sides, with the same sharp weights."""
+    ours, theirs = (getattr(s, name)(*sizes) for s in (student, reference))
     weights = {name: 2 * value for name, value in probe.weights(theirs).items()}
     return ours.load(weights), theirs.load(weights)
 
@@ -656,6 +658,17 @@ def test_same_tokens_as_without_a_cache(student: Student, reference: Student, pr
         wanted = reference.generate_without_cache(theirs, tokens, count)
         got = student.generate(ours, tokens, count)
         expect_equal(got, wanted, f"the tensor of {n} tokens and {count} new ones")
+
+
+@exercise("generate", needs="test_same_tokens_as_without_a_cache")
+def test_cache_of_another_kind(student: Student, reference: Student, probe: Probe) -> None:
+    """With a model whose cache is no dict, the tokens are the same as without a cache."""
+    sizes, (batch, n, count) = MODELS[1]
+    ours, theirs = _models(student, reference, probe, sizes, "PairModel")
+    tokens = probe.integers(0, sizes[0], batch, n)
+    wanted = reference.generate_without_cache(theirs, tokens, count)
+    what = f"the tensor of {n} tokens and {count} new ones, of a model whose cache is a pair"
+    expect_equal(student.generate(ours, tokens, count), wanted, what)
 
 
 @exercise("generate")

@@ -734,9 +734,10 @@ class Stack(nn.Module):
     """Copies of a block, one after another, and a layer norm at the end.
 
     ``blocks`` is an ``nn.ModuleList`` (or ``nn.Sequential``) of ``num_layers`` independent copies
-    of ``block``, which start with its weights. (The block itself may be one of them.) With
-    ``final_norm=True``, ``norm`` is a layer norm over ``d_model`` features with the parameters
-    ``weight`` and ``bias`` and eps 1e-5. There are no other parameters.
+    of ``block``, which start with its weights and are numbered from 0 (``blocks.0``, ``blocks.1``).
+    (The block itself may be one of them.) With ``final_norm=True``, ``norm`` is a layer norm over
+    ``d_model`` features with the parameters ``weight`` and ``bias`` and eps 1e-5. There are no
+    other parameters.
 
     Args:
         block: any module that maps (batch, tokens, d_model) to the same shape.

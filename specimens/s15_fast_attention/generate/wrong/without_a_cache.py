@@ -27,6 +27,13 @@ class AverageModel(nn.Module):
         return logits, {"sums": sums[:, -1:]}
 
 
+class PairModel(AverageModel):
+    def forward(self, tokens, positions, cache=None):
+        before = None if cache is None else {"sums": cache[0]}
+        logits, after = super().forward(tokens, positions, before)
+        return logits, (after["sums"], int(positions[-1]) + 1)
+
+
 def generate(model, tokens, count):
     for _ in range(count):
         logits, _ = model(tokens, torch.arange(tokens.shape[1]))
