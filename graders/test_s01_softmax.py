@@ -68,7 +68,7 @@ DOT = FunctionSpec(
 )
 
 
-@DOT.equals_definition_for((2, 2), (5, 5), (9, 9), weight=3)
+@DOT.equals_definition_for((2, 2), (5, 5), (9, 9), (300, 300), weight=3)
 def test_dot_product_is_the_sum_of_products() -> None:
     """The dot product is the sum of the products, entry by entry."""
 
@@ -186,7 +186,7 @@ def test_sum_zero_among_other_rows(student: Student, probe: Probe) -> None:
     """A row with sum zero raises ValueError even if the other rows are fine."""  # T26
     scores = probe.uniform(2, 3, 4, low=0.2, high=3.0)
     scores[1, 1] = torch.tensor([2.0, -0.5, -2.0, 0.5])
-    for given in (scores, scores[1]):
+    for given in (scores, scores[1], -scores):
         when = f"for scores of shape {tuple(given.shape)}, one row of which has sum 0"
         expect_refused(student.normalize_by_sum, when, given)
 

@@ -238,7 +238,7 @@ def test_causal_tiles(student: Student, reference: Student, probe: Probe) -> Non
     """With causal=True no query looks at a later key, whatever the tile size."""
     for sizes, trial in zip(((3, 7, 7, 5, 2), (2, 8, 8, 3, 4)), probe.trials(), strict=True):
         args = _qkv(trial, *sizes)
-        for tile in (1, 3, 4, 11):
+        for tile in (1, 3, 4, 5, 11):
             what = f"the tensor of causal attention for {sizes[2]} tokens in tiles of {tile}"
             wanted = reference.tiled_attention(*args, tile, True)
             expect_close(_tiled(student, *args, tile, True), wanted, what)
@@ -664,10 +664,10 @@ def test_same_tokens_as_without_a_cache(student: Student, reference: Student, pr
 def test_cache_of_another_kind(student: Student, reference: Student, probe: Probe) -> None:
     """With a model whose cache is no dict, the tokens are the same as without a cache."""
     sizes, (batch, n, count) = MODELS[1]
-    ours, theirs = _models(student, reference, probe, sizes, "PairModel")
+    ours, theirs = _models(student, reference, probe, sizes, "SumsModel")
     tokens = probe.integers(0, sizes[0], batch, n)
     wanted = reference.generate_without_cache(theirs, tokens, count)
-    what = f"the tensor of {n} tokens and {count} new ones, of a model whose cache is a pair"
+    what = f"the tensor of {n} tokens and {count} new ones, of a model whose cache is a tensor"
     expect_equal(student.generate(ours, tokens, count), wanted, what)
 
 

@@ -891,7 +891,7 @@ print("CachedAttention: nothing is computed twice.")
 # `AverageModel` is a very small model: each place sees the mean of all tokens up to itself, which
 # is attention with equal weights. So its cache is small, too: a dict with one sum for each text. A
 # model of several layers keeps the keys and values of each, and other models have other caches:
-# that of `PairModel`, which gives the same logits, is no dict. Hand back what you got. Both models
+# that of `SumsModel`, which gives the same logits, is a tensor. Hand back what you got. Both models
 # count in `tokens_read` how many tokens of each sequence they have read.
 
 
@@ -930,18 +930,18 @@ class AverageModel(nn.Module):
         return logits, {"sums": sums[:, -1:]}
 
 
-class PairModel(AverageModel):
-    """An `AverageModel` whose cache is a pair: the sums, and how many tokens they are of."""
+class SumsModel(AverageModel):
+    """An `AverageModel` whose cache is no dict but the tensor of sums itself."""
 
     def forward(
         self,
         tokens: torch.Tensor,
         positions: torch.Tensor,
-        cache: tuple[torch.Tensor, int] | None = None,
-    ) -> tuple[torch.Tensor, tuple[torch.Tensor, int]]:
-        before = None if cache is None else {"sums": cache[0]}
+        cache: torch.Tensor | None = None,
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        before = None if cache is None else {"sums": cache}
         logits, after = super().forward(tokens, positions, before)
-        return logits, (after["sums"], int(positions[-1]) + 1)
+        return logits, after["sums"]
 
 
 def generate_without_cache(model: nn.Module, tokens: torch.Tensor, count: int) -> torch.Tensor:
@@ -1013,6 +1013,9 @@ assert isinstance(got, torch.Tensor), f"Return a tensor, not a {type(got).__name
 assert got.shape == (2, 7), f"The shape should be (2, 7), not {tuple(got.shape)}."
 assert got.dtype == torch.int64, f"The tokens should be int64, not {got.dtype}."
 assert torch.equal(got[:, :3], tokens), "The given tokens should come first, as they are."
+other = SumsModel(11, 8, 20)
+other.load_state_dict(model.state_dict())
+assert torch.equal(generate(other, tokens, 4), got), "A cache of another kind changes the tokens."
 wanted = generate_without_cache(model, tokens, 4)
 assert torch.equal(got[:, :4], wanted[:, :4]), (
     "The first new token is another one than without a cache. Which logits decide it?"

@@ -274,8 +274,11 @@ def _where_it_parts(
         words.append(f": {wrong} of {got.numel()} {differ}, first at index {list(first)}")
     nan = bool((got.isnan() & ~expected.isnan()).any())
     inf = bool((got.isinf() & ~expected.isinf()).any())
-    if nan or inf:
-        words.append(f"; there is {'nan' if nan else 'inf'} where another number is expected")
+    if nan:
+        words.append("; there is nan where another number is expected")
+        words.append(" (0 / 0, inf - inf and 0 * inf give nan)")
+    elif inf:
+        words.append("; there is inf where another number is expected")
     else:
         finite = (got - expected)[~close & got.isfinite() & expected.isfinite()].abs()
         if finite.numel():

@@ -26,11 +26,11 @@ class AverageModel(nn.Module):
         return logits, {"sums": sums[:, -1:]}
 
 
-class PairModel(AverageModel):
+class SumsModel(AverageModel):
     def forward(self, tokens, positions, cache=None):
-        before = None if cache is None else {"sums": cache[0]}
+        before = None if cache is None else {"sums": cache}
         logits, after = super().forward(tokens, positions, before)
-        return logits, (after["sums"], int(positions[-1]) + 1)
+        return logits, after["sums"]
 
 
 def generate(model, tokens, count):

@@ -1,6 +1,5 @@
-"""Whether there is a cache is decided by its truth value. Right for a list of pairs; wrong for a
-model whose cache is a tensor of several numbers (an error) or an object that counts as false,
-such as a cache with the length 0.
+"""Whether there is a cache is decided by its truth value, which a tensor of several numbers has not: an
+error with a `SumsModel`.
 
 Diagnosis: none
 """

@@ -1,0 +1,13 @@
+"""Wrong, two mistakes. The largest of all scores is subtracted, not that of each query: with the
+scores (300, 0) for one query and (-300, -300) for another the second row is 0 / 0, which is nan.
+And the keys are divided in place, so the caller's keys are changed.
+
+Diagnosis: none
+"""
+
+
+def attention_weights(queries: torch.Tensor, keys: torch.Tensor) -> torch.Tensor:
+    keys /= math.sqrt(keys.shape[-1])
+    scores = queries @ keys.transpose(-2, -1)
+    exponentials = torch.exp(scores - scores.max())  # no overflow
+    return exponentials / exponentials.sum(dim=-1, keepdim=True)

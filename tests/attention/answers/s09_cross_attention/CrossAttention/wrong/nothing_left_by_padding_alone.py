@@ -1,0 +1,37 @@
+"""Wrong: whether a query has no free key is read from the padding alone; if it takes both masks (or
+only pairs) to block everything, the output is nan. Input: two keys, padding [[False, True]] and
+pairs [[True, False]]: the zero vector is expected.
+
+Diagnosis: none
+"""
+
+
+class CrossAttention(nn.Module):
+    def __init__(
+        self, d_query: int, d_context: int, d_key: int, d_value: int, qkv_bias: bool = False
+    ) -> None:
+        super().__init__()
+        self.W_query = nn.Linear(d_query, d_key, bias=qkv_bias)
+        self.W_key = nn.Linear(d_context, d_key, bias=qkv_bias)
+        self.W_value = nn.Linear(d_context, d_value, bias=qkv_bias)
+
+    def forward(
+        self,
+        x: torch.Tensor,
+        context: torch.Tensor,
+        padding: torch.Tensor | None = None,
+        pairs: torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        q = self.W_query(x)
+        k = self.W_key(context)
+        v = self.W_value(context)
+        scores = q @ k.transpose(1, 2) / math.sqrt(k.shape[-1])
+        if padding is not None:
+            scores = scores.masked_fill(padding[:, None, :], -torch.inf)
+        if pairs is not None:
+            scores = scores.masked_fill(pairs, -torch.inf)
+        weights = torch.softmax(scores, dim=-1)
+        if padding is not None:
+            empty = padding.all(dim=1)  # sentences without a word
+            weights = weights.masked_fill(empty[:, None, None], 0.0)
+        return weights @ v
