@@ -131,6 +131,9 @@ def _audit_wrong(
         result.wrong["diagnosed"] += diagnosis == specimen.diagnosis
         if not specimen.diagnosis.mistake or not specimen.diagnosis.hint:
             result.problems.append(f"{name} needs a docstring: the mistake, then the hint.")
+        elif not specimen.diagnosis.mistake.endswith("."):
+            what = "the mistake, is shown alone and should end in a full stop"
+            result.problems.append(f"{name}: the first line of its docstring, {what}.")
 
 
 def _remarks(ran: ExerciseRun) -> list[str]:

@@ -69,6 +69,12 @@ def test_the_audit_asks_for_a_mistake_and_a_hint(own: Course) -> None:
     assert any("needs a docstring" in p for p in found)
 
 
+def test_the_audit_asks_for_a_mistake_on_one_line(own: Course) -> None:
+    lines = '"""A mistake that\ngoes on.\n\nA hint."""\nimport torch\n'
+    file(own, "wrong", f"{lines}\ndef upper_triangle(n):\n    return torch.eye(n + 3)")
+    assert any("should end in a full stop" in p for p in problems(own))
+
+
 @pytest.mark.parametrize(
     ("body", "words"),
     [

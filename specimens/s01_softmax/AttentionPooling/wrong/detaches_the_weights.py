@@ -1,5 +1,4 @@
-"""The gradient takes only one of its two ways to the tokens, and none to the query: none flows
-through the weights.
+"""No gradient flows through the weights: the query gets none, and the tokens only a part.
 
 Every step from the query to the result has to stay in torch's graph.
 """

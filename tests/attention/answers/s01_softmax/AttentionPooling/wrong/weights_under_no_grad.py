@@ -2,8 +2,7 @@
 such as [[1, 0], [0, 4]], ``query`` gets no gradient from the context vector, although the text
 promises one.
 
-Diagnosis: The gradient takes only one of its two ways to the tokens, and none to the query: none
-flows
+Diagnosis: No gradient flows through the weights: the query gets none, and the tokens only a part.
 """
 
 
