@@ -36,7 +36,7 @@ BATCH, TOKENS, D_IN, D_OUT, D_MODEL = 3, 5, 10, 24, 12
 SIZES = ((D_IN, D_OUT), (D_OUT, D_IN), (6, 6))  # the square one hides a missing transpose: T21, T36
 EXACT: dict[str, Any] = {"rtol": 1e-6, "atol": 1e-7}
 Biases = bool | tuple[bool, bool, bool]
-Sizes = tuple[tuple[int, int], tuple[int, int]]  # of the source and of the target
+Sizes = tuple[tuple[int, ...], tuple[int, ...]]  # of the source and of the target
 DIFFERENT: tuple[Sizes, ...] = (
     *(((7, 5), (3, 2)), ((10, 24), (24, 10))),
     *(((1, 24), (10, 24)), ((10, 1), (10, 24))),  # copy_ would broadcast
@@ -519,8 +519,8 @@ def test_fused_refuses_biases_without_a_place() -> None:
 
 @refuses(
     "fuse_qkv",
-    # The target's biases are not zeroed before everything is checked.
-    *of_other_sizes(linear, partial(fused, bias=True), ((10, 8), (10, 24))),
+    # Biases of the target: nothing is set to zero before everything is checked.
+    *of_other_sizes(linear, fused, ((10, 8), (10, 24)), ((10, 8), (10, 24, True))),
     needs="test_fused_gets_the_weights",
 )
 def test_fused_refuses_other_sizes() -> None:
@@ -577,7 +577,7 @@ def test_layers_refuse_a_bias_without_a_place() -> None:
 
 @refuses(
     "unfuse_qkv",
-    *of_other_sizes(fused, partial(linear, bias=True), ((10, 1), (10, 3)), ((10, 5), (10, 3))),
+    *of_other_sizes(fused, linear, ((10, 1), (10, 3)), ((10, 5), (10, 3)), ((9, 8), (9, 7, True))),
     needs="test_layers_get_the_rows",
 )
 def test_layers_refuse_other_sizes() -> None:
