@@ -16,12 +16,13 @@ from typer.testing import CliRunner
 
 from autograder.cli.main import app
 from autograder.core import report_store
+from autograder.core.course import KIT, load
 from autograder.core.model import ExerciseReport
-from tests.classroom import hand_in, make_nbgrader_course, notebook, reference
+from tests.classroom import LIMITS, hand_in, make_nbgrader_course, notebook, reference
 
 ANSWERS = Path(__file__).with_name("answers")
 # The kit's own: for the first tensor on the device "meta", torch imports 800 modules in 2 s.
-LIMITS = {"cell_seconds": 10, "call_seconds": 5, "submission_seconds": 60}
+KIT_LIMITS = {name: getattr(load(KIT).limits, name) for name in LIMITS}
 STAGES = sorted(folder.name for folder in ANSWERS.iterdir() if folder.is_dir())
 DIAGNOSIS = re.compile(r"^Diagnosis: (.*)", re.M | re.S)
 
@@ -29,7 +30,7 @@ DIAGNOSIS = re.compile(r"^Diagnosis: (.*)", re.M | re.S)
 @pytest.mark.each_stage(sample=False)
 @pytest.mark.parametrize("slug", STAGES)
 def test_answers_have_their_verdict_and_their_true_diagnosis(slug: str, tmp_path: Path) -> None:
-    course = make_nbgrader_course(tmp_path, slug, **LIMITS)
+    course = make_nbgrader_course(tmp_path, slug, **KIT_LIMITS)
     paths = {f"student{n:03d}": p for n, p in enumerate(sorted((ANSWERS / slug).rglob("*.py")))}
     for student, path in paths.items():
         hand_in(course, student, slug, notebook_with(slug, path.parts[-3], path.read_text()))
