@@ -192,7 +192,8 @@ class Spec:
         if self.close is None:
             expect_equal(got, wanted, what)
         else:
-            expect_close(got, wanted, what, **self.close)
+            close: dict[str, Any] = dict(self.close)
+            expect_close(got, wanted, what, **close)
 
     # -- properties: each makes a check (`check_property`) ----------------------------------------
 
@@ -525,7 +526,8 @@ class ModuleSpec(Spec):
             "exp(200) is too large for a float32, and 0 / 0 is nan: a softmax by hand subtracts "
             "from each row the largest number of this row.",
         )
-        expect_close(got, wanted, what, rtol=0.02, atol=0.02 * float(wanted.abs().max()))
+        hint = "Is a number cut off there (`clamp`)?"
+        expect_close(got, wanted, what, rtol=0.02, atol=0.02 * float(wanted.abs().max()), hint=hint)
 
     @check_property
     def float64(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:

@@ -241,12 +241,17 @@ def expect_shape(got: Any, shape: Sequence[int], what: str = "the result") -> to
 
 
 def expect_close(
-    got: Any, expected: Any, what: str = "the result", rtol: float = 1e-4, atol: float = 1e-5
+    got: Any,
+    expected: Any,
+    what: str = "the result",
+    rtol: float = 1e-4,
+    atol: float = 1e-5,
+    hint: str = "",
 ) -> None:
     """Expect numbers that agree within ``atol + rtol * |expected|``; nan equals nan.
 
     ``got`` and ``expected`` are tensors of equal shape, or plain numbers. A wider dtype (float64
-    for float32) and ``requires_grad`` are accepted.
+    for float32) and ``requires_grad`` are accepted. If numbers differ, ``hint`` says where to look.
     """
     if isinstance(expected, int | float) and not isinstance(expected, bool):
         if isinstance(got, torch.Tensor | np.ndarray) and math.prod(got.shape) == 1:
@@ -259,7 +264,7 @@ def expect_close(
     close = torch.isclose(got, expected, rtol=rtol, atol=atol, equal_nan=True)
     if bool(close.all()):
         return
-    raise Failure(_where_it_parts(got, expected, close, what))
+    raise Failure(f"{_where_it_parts(got, expected, close, what)} {hint}".strip())
 
 
 def _where_it_parts(
@@ -369,11 +374,9 @@ def expect_gradients(
                 f"No gradient reaches {what}{when}. Is a tensor detached on the way, or taken out "
                 "of torch (`.item()`, `.data`, numpy, `torch.tensor(...)` around a result)?"
             )
-        try:
-            expect_close(found, gradient, f"the gradient at {what}{when}", rtol, atol)
-        except Failure as failure:
-            hint = INFINITE_SLOPE if bool(found.isnan().any()) else HIDDEN_FROM_AUTOGRAD
-            raise Failure(f"{failure} {hint}") from None
+        what = f"the gradient at {what}{when}"
+        hint = INFINITE_SLOPE if expect_tensor(found, what).isnan().any() else HIDDEN_FROM_AUTOGRAD
+        expect_close(found, gradient, what, rtol, atol, hint)
 
 
 def expect_untouched(student: Student) -> None:
