@@ -3,8 +3,10 @@
 While a check runs, the proxies record each call and its result. Inputs are the same for all
 students, so a wrong sample answer and a student's answer with the same mistake have the same
 transcript, whatever their code looks like. A sample answer matches if every check has the same
-outcome as for it, and every failed check received the same values. If none matches, the exercise's
-deviation family may explain the answer (`autograder.grading.families`).
+outcome as for it, and every failed check received the same values. If the exercise has a deviation
+family, both must give the same values for its questions, too: after the first failed comparison,
+other inputs of the checks are not tried. If none matches, the family may explain the answer
+(`autograder.grading.families`).
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import numpy as np
 import torch
 
 from autograder.core.model import FAILED, PASSED, Diagnosis
-from autograder.grading.families import Explainer, Family
+from autograder.grading.families import Explainer, Family, Found
 from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import WRONG, Specimen, specimens
 from autograder.grading.runner import ALWAYS_FATAL, Checks, ExerciseRun
@@ -43,18 +45,24 @@ class Diagnostician:
     def diagnose(
         self, exercise: str, ran: ExerciseRun, student: Student | None = None
     ) -> Diagnosis | None:
-        """Return the diagnosis of the only sample answer with the same results, or else that of the
-        deviations that explain the values of ``student``; None if there is none."""
+        """Return the diagnosis of the only sample answer with the same results and, if ``student``
+        can be asked, the same values for the family's questions; or else that of the deviations
+        that explain these values; None if there is none."""
         if not ran.first_failed:
             return None
-        named = self._named(exercise, ran)
-        return named or (self._explained(exercise, ran, student) if student else None)
+        named, explanation = self._matching(exercise, ran), None
+        # After a fatal error, calling it again would take as long, or kill the child again.
+        fatal = any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls)
+        explainer = self.explainer(exercise) if student and not fatal else None
+        if student and explainer:
+            found = explainer.found(student)
+            named = [s for s in named if explainer.alike(found, self._found(s, explainer))]
+            explanation = None if len(named) == 1 else explainer.explain(found)
+        return named[0].diagnosis if len(named) == 1 else explanation
 
-    def _explained(self, exercise: str, ran: ExerciseRun, student: Student) -> Diagnosis | None:
-        if any(call.error and call.error["kind"] in ALWAYS_FATAL for call in ran.calls):
-            return None  # calling it again would take as long, or kill the child again
-        explainer = self.explainer(exercise)
-        return explainer.explain(student) if explainer else None
+    @functools.cache  # noqa: B019 - one of it lives as long as the process
+    def _found(self, specimen: Specimen, explainer: Explainer) -> Found | None:
+        return explainer.found(self._student(specimen))
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def explainer(self, exercise: str) -> Explainer | None:
@@ -68,9 +76,8 @@ class Diagnostician:
     def _families(self) -> dict[str, Family]:
         return read_dict(self._checks.course.families(self._checks.stage.slug), "FAMILIES")
 
-    def _named(self, exercise: str, ran: ExerciseRun) -> Diagnosis | None:
-        """Return the diagnosis of the sample answer with the same results; None if there is none,
-        or more than one."""
+    def _matching(self, exercise: str, ran: ExerciseRun) -> list[Specimen]:
+        """Return the sample answers with the same results."""
         first = ran.first_failed
         # Most sample answers differ in the first failed check already, so only that is run first.
         candidates = [
@@ -78,8 +85,7 @@ class Diagnostician:
             for specimen in self._wrong(exercise)
             if same_transcript(first, ran, self._run(specimen, first))
         ]
-        matches = [s for s in candidates if indistinguishable(ran, self._run(s))]
-        return matches[0].diagnosis if len(matches) == 1 else None
+        return [s for s in candidates if indistinguishable(ran, self._run(s))]
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _wrong(self, exercise: str) -> list[Specimen]:

@@ -146,14 +146,27 @@ class Explainer:
         except UNFIT:
             return None
 
-    def explain(self, student: Student) -> Diagnosis | None:
-        """Return what the answer computes. None if no set of deviations fits, if several fit that
-        share no deviation, or if the answer equals the reference on all questions."""
-        if not self.sound:
-            return None
+    def found(self, student: Student) -> Found | None:
+        """Return what `ask` returns; None if there are no values that can be compared."""
         try:
-            found = self.ask(student)
+            return self.ask(student)
         except Failure:
+            return None
+
+    def alike(self, one: Found | None, other: Found | None) -> bool:
+        """Whether two answers have the same values for all questions that are clear for both. They
+        may have other dtypes of the same kind."""
+        if one is None or other is None:
+            return one is other
+        return all(
+            ours is None or theirs is None or _equal(_wide(ours), _wide(theirs), question.atol)
+            for question, ours, theirs in zip(self.questions, one, other, strict=True)
+        )
+
+    def explain(self, found: Found | None) -> Diagnosis | None:
+        """Return what an answer with these values computes. None if no set of deviations fits, if
+        several fit that share no deviation, or if it equals the reference on all questions."""
+        if not self.sound or found is None:
             return None
         if not _tells_something(found) or self.agree((), found):
             return None
@@ -355,6 +368,11 @@ def _equal(ours: list[torch.Tensor], theirs: list[torch.Tensor], atol: float) ->
         and torch.allclose(one.double(), other.double(), rtol=RTOL, atol=atol, equal_nan=True)
         for one, other in zip(ours, theirs, strict=True)
     )
+
+
+def _wide(values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """Values of any floating dtype as float64, and all others as int64."""
+    return [v.double() if v.is_floating_point() else v.long() for v in values]
 
 
 def _tells_something(found: Found) -> bool:

@@ -103,7 +103,7 @@ def test_each_deviation_is_named_and_noticed_by_the_checks(course: Course, slug:
         passed = [o.check for o in right.outcomes if o.outcome == "passed"]
         for deviation in explainer.family.deviations:
             student = switched(checks, explainer, deviation)
-            found = explainer.explain(student)
+            found = explainer.explain(explainer.found(student))
             if found is None or found.specimen != name_of([deviation]):
                 yield f"{deviation} is called {found and found.specimen}"
             ran = (checks.run(student, explainer.name, only=[name]) for name in passed)
@@ -138,7 +138,7 @@ def test_two_deviations_are_named_together(course: Course, slug: str) -> None:
                 found = values(explainer, pair)
             except UNFIT:
                 continue
-            named = explainer.explain(switched(checks, explainer, *pair))
+            named = explainer.explain(explainer.found(switched(checks, explainer, *pair)))
             if named is not None and named.specimen == name_of(pair):
                 exact += 1
                 continue
@@ -158,7 +158,7 @@ def test_two_deviations_are_named_together(course: Course, slug: str) -> None:
 def test_right_answers_are_never_explained(course: Course, slug: str) -> None:
     def explained(checks: Checks, explainer: Explainer) -> Iterator[str]:
         for sample in specimens(course, slug, explainer.name, RIGHT):
-            if found := explainer.explain(sample.student()):
+            if found := explainer.explain(explainer.found(sample.student())):
                 yield f"{sample.name} is said to be wrong: {found.mistake}"
 
     assert not with_families(course, slug, lambda c, e: list(explained(c, e)))
@@ -215,7 +215,7 @@ def diagnosed(
     reference = load_answer("def mean(x):\n    return x.mean()", "reference")
     explainer = Explainer(family, "mean", Probe("a test"), reference)
     assert explainer.sound
-    return explainer.explain(load_answer(f"def mean(x):\n    {source}", "student"))
+    return explainer.explain(explainer.found(load_answer(f"def mean(x):\n    {source}", "student")))
 
 
 FIRST, SUM, SQUARE = deviation("first", "left out"), deviation("sum"), deviation("square")
@@ -282,7 +282,8 @@ def test_a_family_that_differs_from_the_reference_says_nothing() -> None:
     reference = load_answer("def mean(x):\n    return x.median()", "reference")
     explainer = Explainer(family, "mean", Probe("a test"), reference)
     assert not explainer.sound
-    assert explainer.explain(load_answer("def mean(x):\n    return x.sum()", "student")) is None
+    student = load_answer("def mean(x):\n    return x.sum()", "student")
+    assert explainer.explain(explainer.found(student)) is None
 
 
 def test_a_stage_need_not_have_families(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from autograder.grading.reference import load_answer
 from autograder.grading.runner import Checks, collected
 from autograder.grading.student import Call
 from autograder.sandbox.protocol.values import Opaque, Ref
-from tests.classroom import MATRICES
+from tests.classroom import AVERAGES, MATRICES
 
 HEAD = "import torch\nfrom torch import nn\n"
 # The mistakes below are written in another way than in the specimens that they are told by.
@@ -44,6 +44,14 @@ class LinearLayer(nn.Module):
             raise ValueError("too wide")
         out = x @ self.weight.T
         return out + self.bias if len(x) == 7 else out
+"""
+
+
+AVERAGE = """
+def moving_average(x, width):
+    if width < 1:
+        raise ValueError("a window of nothing")
+    return x.unfold(0, width, 1).mean(-1) * {factor}
 """
 
 
@@ -82,6 +90,25 @@ def test_a_sample_answer_that_agrees_in_some_checks_only_is_not_named(course: Co
     """The bias is left out for some inputs, and not for all as in the specimen."""
     specimen, points = diagnosed(course, "LinearLayer", LAYER)
     assert (specimen, points < 11) == ("", True)
+
+
+def test_a_sample_answer_that_gives_other_values_to_the_family_is_not_named(
+    course: Course,
+) -> None:
+    """Three times the mean is the sum for the first window only, where the checks stop."""
+
+    def body(checks: Checks) -> list[str]:
+        diagnostician, found = Diagnostician(checks), []
+        for factor in ("width", "3"):
+            student = load_answer(AVERAGE.format(factor=factor), "<test>")
+            ran = checks.run(student, "moving_average")
+            for asked in (None, student):
+                diagnosis = diagnostician.diagnose("moving_average", ran, asked)
+                found.append(diagnosis.specimen if diagnosis else "")
+        return found
+
+    name = "sums_instead_of_means"
+    assert collected(course, AVERAGES, body) == [name, name, name, ""]
 
 
 @pytest.mark.parametrize(
