@@ -108,16 +108,14 @@ def large_scores(
 
 
 def expect_close_for_large_scores(
-    got: Any, wanted: torch.Tensor, gives: str, **tolerances: float
+    got: Any, wanted: torch.Tensor, gives: str, rtol: float = 1e-4, atol: float = 1e-5
 ) -> None:
     """Expect numbers that agree, as `expect_close` does, and say what large scores ask for."""
-    try:
-        expect_close(got, wanted, f"{gives} for large scores", **tolerances)
-    except Failure as failure:
-        raise Failure(
-            f"{failure} `torch.softmax` takes scores of any size. A softmax by hand subtracts the "
-            "largest score of each query first; nothing may cut scores off."
-        ) from None
+    hint = (
+        "`torch.softmax` takes scores of any size. A softmax by hand subtracts the largest score "
+        "of each query first; nothing may cut scores off."
+    )
+    expect_close(got, wanted, f"{gives} for large scores", rtol, atol, hint)
 
 
 @check_property
@@ -167,29 +165,37 @@ def expect_biases_used(ours: Module, theirs: Module, inputs: tuple[Any, ...]) ->
 
 
 @check_property
-def low_scores(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
-    """The reference's output where all scores are hundreds below zero: less than the numbers that
-    are put in place of minus infinity. Scores of different queries are far apart, and so are those
-    of the last query; a softmax that is taken before the mask is finite, too."""
+def low_scores(
+    spec: ModuleSpec, student: Student, reference: Student, probe: Probe, lowest: float = -400.0
+) -> None:
+    """The reference's output where all scores are far below zero: less than the numbers that are
+    put in place of minus infinity. The first token's score with itself is about ``lowest``, and no
+    score is beyond 1.5 times that. Scores of different queries are far apart, and so are those of
+    the last query; a softmax that is taken before the mask is finite, too."""
     ours, theirs, (x,) = spec.draw(student, reference, probe)
     weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
-    root = (len(weights["W_query.weight"]) // getattr(spec.at(), "num_heads", 1)) ** 0.25
-    weights["W_query.weight"][:, 0] = weights["W_key.weight"][:, 1] = 1 / root
-    weights["W_value.weight"] = probe.tensor(*weights["W_value.weight"].shape)
-    weights["W_value.weight"][:, 0] = 0.0
+    for name, weight in weights.items():
+        if name.endswith(("W_query.weight", "W_key.weight")):
+            heads = 1 if name.startswith("heads.") else getattr(spec.at(), "num_heads", 1)
+            weight[:, int(name.endswith("W_key.weight"))] = (len(weight) // heads) ** -0.25
+        elif name.endswith(("W_value.weight", "out_proj.weight")):
+            weight += probe.tensor(*weight.shape)
+        if name.endswith("W_value.weight"):
+            weight[:, 0] = 0.0
     for module in (ours, theirs):
         module.load(weights)
     # The score of query i and key j is the product of x[i, 0] and x[j, 1].
-    x[..., 0] = torch.linspace(-400, -250, x.shape[-2])
+    x[..., 0] = torch.linspace(lowest, lowest * 5 / 8, x.shape[-2])
     x[..., 1] = 1 + 0.02 * x[..., 1]
     x[..., -1, 1] = 1.5
-    what, got = f"{spec.gives} where all scores are some hundreds below zero", ours(x)
+    what, got = f"{spec.gives} where all scores are far below zero", ours(x)
     expect(
         not expect_tensor(got).isnan().any(),
         f"There is nan in {what}.",
         "A softmax by hand subtracts from the scores of each query the largest of them.",
     )
-    expect_close(got, theirs(x), what, rtol=1e-2, atol=1e-2)
+    hint = "A number that stands for minus infinity has to be lower than any score."
+    expect_close(got, theirs(x), what, rtol=1e-2, atol=1e-2, hint=hint)
 
 
 @check_property

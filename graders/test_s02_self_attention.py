@@ -73,12 +73,12 @@ MATMUL = FunctionSpec(
 )
 
 
-@MATMUL.equals_definition_for(((), 5, 3), ((), 2, 7), ((), 1, 4), ((), 3, 1), weight=2)
+@MATMUL.equals_definition_for(((), 5, 3), ((), 22, 17), ((), 1, 4), ((), 3, 1), weight=2)
 def test_matmul_one_sentence() -> None:
     """The scores of one sentence are the dot products of its tokens."""
 
 
-@MATMUL.equals_definition_for((3,), (1,), (2, 1), (2, 3, 1), weight=2)
+@MATMUL.equals_definition_for((3,), (1,), (12, 1), (2, 13, 1), weight=2)
 def test_matmul_batch() -> None:
     """In a batch, each sentence has its own scores."""
 
@@ -116,7 +116,7 @@ def test_weights_temperature(student: Student, reference: Student, probe: Probe)
 
 
 @WEIGHTS.equals_definition_for(
-    *([s] for s in ((3, 5, 7), (2, 3, 4, 6), (1, 4, 6), (2, 1, 5), (2, 3, 1))), weight=2
+    *([s] for s in ((3, 5, 7), (2, 3, 14, 16), (1, 4, 6), (2, 1, 5), (2, 3, 1))), weight=2
 )
 def test_weights_leading_axes() -> None:
     """With leading axes, every row along the last axis sums to one."""
@@ -295,7 +295,7 @@ def test_context_square() -> None:
     """With as many features as tokens, the factors are still not confused."""
 
 
-@CONTEXT.equals_definition_for((3, 5, 6, 4))
+@CONTEXT.equals_definition_for((3, 5, 6, 4), (12, 13, 14, 15))
 def test_context_batch() -> None:
     """In a batch, each item's weights are applied to the item's own tokens."""
 
@@ -385,7 +385,7 @@ def test_module_temperature(student: Student, reference: Student, probe: Probe) 
 
 @MODULE.equals_definition_for(
     # The last shape has batch = tokens = d, where wrong axes go unnoticed by the shapes.
-    *({"shape": n, "d": n[1] + 1, "temperature": 0.7} for n in ((3, 5), (2, 1), (1, 5))),
+    *({"shape": n, "d": n[1] + 1, "temperature": 0.7} for n in ((3, 5), (2, 1), (1, 25))),
     {"shape": (4, 4), "d": 4, "temperature": 0.7},
     weight=2,
 )
@@ -394,7 +394,7 @@ def test_module_batch() -> None:
 
 
 @MODULE.lengths(
-    *([(n,), 7, 5] for n in (1, 2, 6, 8, 12, 12)),  # one length twice, with other ids
+    *([(n,), 7, 5] for n in (1, 2, 6, 8, 40, 40)),  # one length twice, with other ids
     build={"vocabulary": 7, "d": 5},
     what="the output for {shape[0]} token(s)",
 )

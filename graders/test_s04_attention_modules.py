@@ -73,10 +73,7 @@ def test_weights_equal_the_definition() -> None:
 
 
 @WEIGHTS.equals_definition_for(
-    {"lead": (), "queries": 7, "keys": 4},
-    {"lead": (2, 3), "queries": 7, "keys": 4},
-    {"lead": (2, 1), "queries": 1, "keys": 4},
-    {"lead": (1,), "keys": 4, "d_k": 1},
+    *(((), 17, 14), ((2, 3), 7, 4), ((2, 1), 1, 4), ((1,), 5, 4, 1)),
     what="the result for queries of shape {shape}",
 )
 def test_weights_for_any_number_of_leading_axes() -> None:
@@ -410,8 +407,7 @@ def test_along_an_axis_counted_from_the_end() -> None:
 
 
 @ALONG.equals_definition_for(
-    EQUAL | {"token_dim": 0},
-    EQUAL | {"token_dim": 1},
+    *(EQUAL | {"token_dim": dim} for dim in (0, 1)),
     {"token_dim": 0, "batch": (1, 1), "tokens": 3, "d_out": 1},
     what="the output for x of shape {shape}, token_dim={token_dim}",
 )

@@ -96,7 +96,7 @@ def test_row_n_is_added_to_token_n() -> None:
 
 
 @ADDED.equals_definition(
-    *(((3,), 5), ((2, 3), 6), ((4,), 4), ((9,), 5), ((1,), 5), ((2,), 5, 1, 9, 1)),
+    *(((3,), 5), ((2, 3), 6), ((4,), 4), ((9,), 5), ((1,), 5), ((12,), 35, 1, 39, 1)),
     what="the result for x of shape {shape}",
 )
 def test_every_sequence_begins_at_row_zero() -> None:
@@ -378,8 +378,7 @@ def test_the_table_is_as_wide_as_the_tokens(student: Student) -> None:
 
 
 @MODULE.equals_definition_for(
-    *({"tokens": 5}, {"tokens": 1}),
-    *((11, 3, 4, 12), (4, 1, 1, 4)),  # more tokens than any width
+    *({"tokens": 5}, {"tokens": 1}, (31, 3, 4, 32), (4, 1, 1, 4)),  # more tokens than any width
     what="the output for {tokens} of {context_length} tokens",
 )
 def test_fewer_tokens_than_places() -> None:

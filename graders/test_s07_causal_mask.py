@@ -115,9 +115,9 @@ def test_an_unknown_kind_is_refused(student: Student, probe: Probe) -> None:
 
 @exercise("to_blocked", needs="test_a_keep_mask_of_numbers_is_turned_round")
 def test_masks_of_any_shape(student: Student, probe: Probe) -> None:
-    """Masks of one, three and four axes work as well."""
-    for shape in ((7,), (3, 4, 6), (3, 1, 4, 6)):
-        mask = probe.uniform(*shape) < 0.5
+    """Masks of one, three and four axes work as well, and masks that block nothing, or all."""
+    for *shape, share in ((7, 0.5), (3, 4, 6, 0.5), (3, 1, 4, 6, 0.5), (4, 6, 0.0), (4, 6, 1.0)):
+        mask = probe.uniform(*shape) < share
         got = student.to_blocked(mask.to(torch.float32), "keep")
         expect_equal(got, ~mask, "the result")
 
@@ -174,8 +174,7 @@ def test_a_square_causal_mask(student: Student, reference: Student, probe: Probe
 
 
 @RENORMALIZED.equals_definition_for(
-    ((3, 2, 4, 6), (4, 6)),
-    ((3, 2, 4, 6), (3, 1, 4, 6)),
+    *(((3, 2, 4, 6), (4, 6)), ((13, 2, 4, 16), (13, 1, 4, 16))),
     *(((3, 4, 6), (4, 6)), ((3, 4, 6), (1, 6)), ((3, 3, 4, 6), (3, 4, 6))),
     *(((1, 4, 6), ()), ((2, 1, 6), ()), ((1, 2), ())),
     what="the result for weights of shape {shape} and a mask of shape {mask}",
@@ -193,8 +192,9 @@ def test_a_row_without_free_keys(student: Student, reference: Student, probe: Pr
     got, want = (side.mask_and_renormalize(weights, mask) for side in (student, reference))
     expect_weights(got, want, mask, "the result")
     rows = torch.tensor([[False], [True], [False], [True]])
-    got, want = (side.mask_and_renormalize(weights, rows) for side in (student, reference))
-    expect_close(got, want, "the result for a mask of shape (4, 1)")
+    for given in (rows, mask & False, mask | True):
+        got, want = (side.mask_and_renormalize(weights, given) for side in (student, reference))
+        expect_close(got, want, f"the result for a mask of shape {tuple(given.shape)}")
 
 
 @exercise("mask_and_renormalize", needs="test_free_weights_sum_to_one")
@@ -224,7 +224,7 @@ def test_free_keys_share_the_weight() -> None:
 
 @SOFTMAX.equals_definition_for(
     *(((3, 2, 4, 6), (4, 6)), ((3, 2, 4, 6), ()), ((3, 4, 6), (4, 6)), ((3, 4, 6), ())),
-    *(((3, 2, 4, 6), (3, 1, 4, 6)), ((3, 3, 4, 6), (3, 4, 6)), ((3, 4, 4), (1, 4))),
+    *(((13, 2, 4, 16), (13, 1, 4, 16)), ((3, 3, 4, 6), (3, 4, 6)), ((3, 4, 4), (1, 4))),
     *(((1, 4, 6), ()), ((2, 1, 5), ()), ((1, 2), ())),
     what="the result for scores of shape {shape}",
 )
@@ -254,6 +254,7 @@ def test_very_low_scores(student: Student, reference: Student, probe: Probe) -> 
 def test_large_blocked_scores(student: Student, reference: Student, probe: Probe) -> None:
     """Huge blocked scores do not change the weights of the free keys."""
     scores, mask = probe.tensor(4, 6), probe.mask(4, 6)
+    SOFTMAX.expect_same(student, reference, scores, mask & False, what="the weights without a mask")
     want = reference.masked_softmax(scores, mask)
     for size in (-300.0, 300.0, 3e9):
         got = student.masked_softmax(scores.masked_fill(mask, size), mask)
@@ -322,11 +323,11 @@ def expect_rows(got: Any, want: list[int], when: str) -> None:
 @exercise("leaking_rows", weight=2)
 def test_earlier_rows_that_moved_are_found(student: Student, probe: Probe) -> None:
     """Every row before the position that moved is found, and no other."""
-    before = probe.tensor(7, 4)
+    before = probe.tensor(40, 4)
     after = before.clone()
-    after[[1, 5]] += 0.5
-    after[[3, 6]] -= 0.5
-    expect_rows(student.leaking_rows(before, after, 5), [1, 3], "two earlier rows moved")
+    after[[1, 30]] += 0.5
+    after[[8, 31]] -= 0.5
+    expect_rows(student.leaking_rows(before, after, 30), [1, 8], "two earlier rows moved")
     after = before + 0.25
     expect_rows(student.leaking_rows(before, after, 3), [0, 1, 2], "every row moved")
 
@@ -407,8 +408,8 @@ def test_output_equals_the_definition() -> None:
 
 
 @MODULE.lengths(
-    *((tokens, 3, 4, 12) for tokens in (2, 6, 8, 12, 9)),  # more tokens than any width, too
-    build=(12, 3, 4, 12),
+    *((tokens, 3, 4, 40) for tokens in (2, 6, 8, 40, 9)),  # more tokens than any width, too
+    build=(40, 3, 4, 40),
     what="the output of {tokens} tokens in a context of {context}",
 )
 def test_fewer_tokens_than_the_context() -> None:

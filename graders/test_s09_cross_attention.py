@@ -50,7 +50,7 @@ def test_each_query_shares_out_its_weight() -> None:
 
 
 @WEIGHTS.equals_definition_for(
-    *((8, 3), (1, 6), (6, 1), (3, 4, 1)), what="the weights for n_q = {n_q}, n_k = {n_k}"
+    *((18, 13), (1, 6), (6, 1), (3, 4, 1)), what="the weights for n_q = {n_q}, n_k = {n_k}"
 )
 def test_more_queries_than_keys() -> None:
     """There may be more queries than keys, one query alone, or one key alone."""
@@ -91,7 +91,7 @@ PADDING = FunctionSpec(
 
 
 @PADDING.equals_definition_for(
-    {}, ([2, 6, 3, 3], 8), what="the mask for lengths {lengths}", weight=2
+    {}, ([2, 16, 13, 3], 18), what="the mask for lengths {lengths}", weight=2
 )
 def test_exactly_the_padding_is_blocked() -> None:
     """The mask is a tensor of bools, True after the end of each sentence and nowhere else."""
@@ -148,9 +148,10 @@ def test_as_many_queries_as_keys_masked(student: Student, reference: Student, pr
 
 @exercise("combined_mask")
 def test_one_sentence_one_query_one_key(student: Student, reference: Student, probe: Probe) -> None:
-    """The mask has three axes, even when some of them have length one."""
-    for batch, n_q, n_k in ((1, 4, 6), (3, 1, 6), (3, 4, 1)):
-        masks = probe.uniform(batch, n_k) < 0.5, probe.uniform(n_q, n_k) < 0.5
+    """The mask has three axes, even when some have length one or one mask blocks nothing."""
+    # In the last two, one mask blocks nothing and the other one everything.
+    for batch, n_q, n_k, share in ((1, 4, 6, 0.5), (3, 1, 6, 0.5), (3, 4, 1, 0.0), (3, 4, 6, 1.0)):
+        masks = probe.uniform(batch, n_k) < share, probe.uniform(n_q, n_k) < 1 - share
         what = f"the mask for {batch} x {n_q} x {n_k}"
         COMBINED.expect_same(student, reference, *masks, what=what)
 
@@ -185,11 +186,11 @@ def triple(probe: Probe, *lead: int) -> tuple[torch.Tensor, ...]:
 
 @exercise("attention", weight=2)
 def test_weighted_means_of_the_values(student: Student, reference: Student, probe: Probe) -> None:
-    """Without a mask, each query gets the mean of the values, weighted by its scaled scores."""
+    """If nothing is blocked, a query gets the mean of the values, weighted by its scaled scores."""
     for trial in probe.trials():
         given = triple(trial)
-        ATTENTION.expect_same(student, reference, *given)
-        ATTENTION.expect_same(student, reference, *given, None, what="the result for mask=None")
+        for mask in ((), (None,), (torch.zeros(4, 7).bool(),)):
+            ATTENTION.expect_same(student, reference, *given, *mask)
 
 
 @ATTENTION.equals_definition(
@@ -242,12 +243,12 @@ def test_scores_of_any_size(student: Student, reference: Student, probe: Probe) 
     mask[:, 6], mask[:, 0] = True, False
     what = "the result when a blocked key has a score of 1000"
     ATTENTION.expect_same(student, reference, query, key, value, mask, what=what)
-    # T11: -1e9 is larger than the scores of query 0. d_k is 4, so the scale is exact; the steps of
-    # 2**17 and more between scores are far larger than any rounding there.
+    # T11: -1e9 is larger than these scores. d_k is 4, so the scale is exact; the steps of 2**41 and
+    # more between scores are far larger than any rounding there.
     query, key = torch.zeros(4, 4), torch.zeros(7, 4)
-    query[:, 0] = -(2.0 ** torch.arange(16.0, 12.0, -1.0))
+    query[:, 0] = -(2.0 ** torch.arange(40.0, 36.0, -1.0))
     key[:, 0] = 2.0**16 + probe.permutation(7) * 32.0
-    what = "the result when scores lie between -3e8 and -2e9"
+    what = "the result when scores lie between -4e15 and -4e16"
     ATTENTION.expect_same(student, reference, query, key, value, mask, what=what)
 
 
@@ -409,7 +410,7 @@ MODULE = ModuleSpec(
     names={"0": "x", "1": "the context"},
 )
 WITH_PADDING = {"masks": lambda probe, batch: (some_padding(probe, batch),)}
-WITH_PAIRS = {"masks": lambda probe, batch: (None, probe.mask(N_Q, N_K))}
+WITH_PAIRS = {"masks": lambda probe, _: (some_padding(probe) & False, probe.mask(N_Q, N_K))}
 WITH_BOTH = {"masks": lambda probe, batch: (some_padding(probe, batch), some_pairs(probe))}
 
 

@@ -31,7 +31,7 @@ from autograder.checks import (
     expect_shape,
     tensors,
 )
-from graders.attention import causal, sets_no_seed, uses_biases
+from graders.attention import causal, low_scores, sets_no_seed, uses_biases
 from graders.dropout import drops_attention_weights, drops_everything
 
 # batch, tokens, d_in, d_out of a head, num_heads, context_length
@@ -93,7 +93,7 @@ def test_a_single_sequence_works_too() -> None:
 
 
 @CONCATENATED.equals_definition_for(
-    *(((3, 4), 6, 1), ((2, 1), 5, 3), ((3, 4), 1, 6), ((1, 5), 3, 4), ((1,), 1, 3)),
+    *(((3, 4), 6, 1), ((2, 1), 5, 3), ((3, 4), 1, 12), ((1, 5), 3, 4), ((1,), 1, 3)),
     what="the result for {heads} heads of shape {lead} and width {width}",
     needs="test_heads_stand_side_by_side",
 )
@@ -196,6 +196,11 @@ def test_stacked_heads_have_columns(student: Student, reference: Student, probe:
 @causal(STACKED)
 def test_stacked_never_looks_ahead() -> None:
     """Changing a token leaves every earlier output as it was."""
+
+
+@low_scores(STACKED, lowest=-50.0)
+def test_stacked_heads_of_low_scores() -> None:
+    """Later tokens have no influence if all scores are far below zero, either."""
 
 
 @STACKED.batch_independent()  # T29
@@ -343,7 +348,7 @@ def test_contributions_add_up(student: Student, probe: Probe) -> None:
 
 
 @CONTRIBUTIONS.equals_definition_for(
-    *(((3, 4), 6, 1, 5), ((2, 3), 1, 6, 4), ((4, 1), 2, 3, 6), ((1, 4), 5, 2, 3)),
+    *(((3, 4), 6, 1, 5), ((2, 3), 1, 6, 4), ((4, 1), 2, 12, 6), ((1, 4), 5, 2, 3)),
     what="the result for {heads} heads of shape {lead} and width {width}",
     needs="test_each_head_contributes_its_part",
 )
@@ -360,7 +365,7 @@ def test_outputs_and_weight_stay() -> None:
 
 
 # d_in, d_out, num_heads
-SHAPES = ((10, 6, 4), (4, 5, 3), (7, 2, 1), (3, 2, 11), (6, 6, 1), (5, 5, 2))
+SHAPES = ((10, 6, 4), (4, 5, 3), (7, 2, 1), (3, 2, 12), (6, 6, 1), (5, 5, 2))
 
 
 def shapes_of(got: Any) -> dict[str, tuple[int, ...]]:
@@ -496,6 +501,11 @@ def test_a_head_without_columns(student: Student, reference: Student, probe: Pro
 @causal(PROJECTED)
 def test_projected_never_looks_ahead() -> None:
     """Changing a token leaves every earlier output as it was."""
+
+
+@low_scores(PROJECTED, lowest=-50.0)
+def test_projected_heads_of_low_scores() -> None:
+    """Later tokens have no influence if all scores are far below zero, either."""
 
 
 @PROJECTED.batch_independent()  # T29

@@ -36,7 +36,7 @@ from graders.dropout import drops_attention_weights
 # batch, tokens, d_in, d_out, num_heads, context_length
 SIZES = ((3, 5, 10, 24, 4, 9), (2, 7, 6, 15, 3, 11), (2, 3, 1, 2, 2, 4))
 MANY_TOKENS = (2, 12, 3, 4, 2, 12)  # more than any width
-HEADS_IN_SIZES = ((3, 4, 5, 6), (2, 3, 7, 5))  # batch, num_heads, tokens, head_dim
+HEADS_IN_SIZES = ((3, 4, 5, 6), (2, 12, 7, 5))  # batch, num_heads, tokens, head_dim
 
 SPLIT = FunctionSpec(
     "split_heads",
@@ -89,7 +89,7 @@ def test_every_head_gets_its_features() -> None:
 
 
 @SPLIT.equals_definition_for(
-    *((3, 4, 6, 1), (2, 1, 12, 3), (1, 5, 7, 7)),
+    *((3, 4, 6, 1), (2, 1, 12, 3), (1, 5, 12, 12)),
     what="the result for {tokens} tokens, {features} features and {num_heads} heads",
     needs="test_every_head_gets_its_features",
 )
@@ -344,7 +344,7 @@ def test_longer_sequences_are_refused() -> None:
 
 @low_scores(LAYER)
 def test_scores_far_below_zero() -> None:
-    """Scores of some hundreds below zero give no nan."""
+    """Later tokens have no influence if all scores are some hundreds below zero, either."""
 
 
 @LAYER.repeatable(needs="test_output_equals_the_definition")

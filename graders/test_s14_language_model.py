@@ -203,7 +203,7 @@ def test_targets_are_one_further(student: Student, reference: Student, probe: Pr
 @exercise("make_batch")
 def test_first_and_last_pieces(student: Student, reference: Student, probe: Probe) -> None:
     """The first and the last possible piece, equal offsets, and pieces of one token work."""
-    tokens = probe.integers(0, 50, 12)
+    tokens = probe.integers(0, 50, 12) + 70_000
     cases = (((0, 8), 3), ((8, 0, 8, 8), 3), ((0,), 11), ((10, 0, 5), 1))
     answers = [_pieces(student, tokens, torch.tensor(places), n) for places, n in cases]
     for (places, length), (inputs, targets) in zip(cases, answers, strict=True):
@@ -251,7 +251,7 @@ def test_loss_equals_the_definition(student: Student, reference: Student, probe:
 @exercise("cross_entropy")
 def test_loss_of_single_places(student: Student, reference: Student, probe: Probe) -> None:
     """One place, one sequence, single tokens, and equal sizes work as well."""
-    for shape in ((1, 1, 5), (1, 6, 3), (4, 1, 6), (4, 4, 4), (2, 3, 1)):
+    for shape in ((1, 1, 5), (1, 6, 3), (4, 1, 6), (4, 4, 4), (2, 3, 1), (12, 13, 15)):
         logits, targets = probe.tensor(*shape), probe.integers(0, shape[-1], *shape[:2])
         what = f"the cross entropy for logits of shape {shape}"
         _expect_loss(student, reference, logits, targets, what)
