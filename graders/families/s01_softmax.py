@@ -223,6 +223,8 @@ def _finished(scores: torch.Tensor, s: Switches) -> torch.Tensor:
             return scores.abs()
         case "negative":
             return -scores
+        case "whole numbers":
+            return scores.long()
         case "first is zero":
             return torch.cat([torch.zeros_like(scores[:1]), scores[1:]])
         case "last is zero":
@@ -296,6 +298,7 @@ SCORES = (
         "result",
         PLAIN,
         {
+            "whole numbers": "The scores are cut to whole numbers, as by a buffer of that dtype.",
             "softmax": "A softmax is taken; the scores themselves are expected.",
             "shares": "The scores are divided by their sum; the scores themselves are expected.",
             "unit": "The scores are divided by the length of their vector.",

@@ -35,7 +35,9 @@ def _scores(x: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def _compared(x: torch.Tensor, s: Switches) -> torch.Tensor:
-    other = x[:1].expand_as(x) if s.get("batch") == "first" and x.dim() == 3 else x
+    other = x
+    if s.get("batch") in ("first", "last") and x.dim() == 3:
+        other = (x[:1] if s["batch"] == "first" else x[-1:]).expand_as(x)
     if s.get("batch") == "reshaped" and x.dim() == 3:
         other = x.reshape(len(x), x.shape[-1], x.shape[-2]).transpose(-2, -1)
     if s.get("batch") == "equal sizes" and x.dim() == 3 and len({*x.shape}) == 1:
@@ -223,6 +225,7 @@ BATCH = (
         "Take two different sentences as a batch. Which tokens are compared with which?",
         {
             "first": "All sentences of a batch are compared with the first one.",
+            "last": "All sentences of a batch are compared with the last one.",
             "reshaped": "In a batch, the second factor is reshaped and not transposed, which mixes "
             "up its numbers.",
             "equal sizes": "In a batch of as many sentences as words and features, all three axes "
@@ -500,9 +503,11 @@ ROWS = (
         "tolerance",
         "Use the tolerance that the caller gives.",
         {
-            "fixed": "A tolerance of 0.00001 is used, whatever the caller gives.",
-            "hundredth": "A tolerance of 0.01 is used, whatever the caller gives.",
-            "more": "The sums may be off by 0.00001 more than the tolerance.",
+            "fixed": "A fixed tolerance is used, about as small as the default, whatever the "
+            "caller gives.",
+            "hundredth": "A fixed tolerance is used, larger than the default, whatever the caller "
+            "gives.",
+            "more": "The sums may be off by a little more than the tolerance.",
             "exact": "The sums have to be exactly 1; sums within the tolerance are refused.",
         },
         but=("fixed", "hundredth"),

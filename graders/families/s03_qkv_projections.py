@@ -194,6 +194,8 @@ def scaled_scores(question: Question, s: Switches) -> list[torch.Tensor]:
 
 
 def _finished(scores: torch.Tensor, s: Switches) -> torch.Tensor:
+    if s.get("negative") == "zero":
+        scores = scores.clamp(min=0)
     return scores.softmax(-1) if s.get("softmax") == "too early" else scores
 
 
@@ -218,6 +220,8 @@ def _tied(x: torch.Tensor, u: torch.Tensor, s: Switches) -> torch.Tensor:
     if s.get("sides") == "square" and u.shape[0] == u.shape[1]:
         right = x
     found = left @ right.transpose(-2, -1) * factor
+    if s.get("batch") == "summed":
+        found = left @ right.sum(0).T * factor
     if s.get("diagonal") == "zero":
         found = found * (1 - torch.eye(found.shape[-1]))
     return _finished(found, s)
@@ -231,6 +235,11 @@ def tokens_and_matrices(probe: Probe) -> Iterator[Question]:
 
 TOO_EARLY = a.deviations(
     "softmax", a.SOFTMAX, {"too early": "A softmax is taken; the scores themselves are expected."}
+)
+NEGATIVE = a.deviations(
+    "negative",
+    "What is the score of two tokens that point in opposite directions?",
+    {"zero": "Scores below zero become 0."},
 )
 NOT_SCALED = "Plain dot products are expected, without a scale."
 TIED = (
@@ -253,6 +262,11 @@ TIED = (
             "square": "Where U is square, only the first of the two tokens of a score is "
             "projected.",
         },
+    ),
+    *a.deviations(
+        "batch",
+        "Take two different sentences as a batch. Which tokens are compared with which?",
+        {"summed": "In a batch, the second tokens of the scores are summed over all sentences."},
     ),
     *a.slips(
         "diagonal",
@@ -401,11 +415,13 @@ ONE_QUERY = tuple(d for d in WEIGHTS if d.value not in ("queries", "all"))
 FAMILIES = {
     "project": Family(project, square_matrices, PROJECT, (TIMES_PROJECT,)),
     "score_std": Family(score_std, widths_and_variances, STD, (TIMES_STD,)),
-    "tied_scores": Family(tied_scores, tokens_and_matrices, (*TIED, *TOO_EARLY), (TIMES,)),
+    "tied_scores": Family(
+        tied_scores, tokens_and_matrices, (*TIED, *NEGATIVE, *TOO_EARLY), (TIMES,)
+    ),
     "scaled_scores": Family(
         scaled_scores,
         queries_and_keys,
-        (*SCORES, *a.SCORES, *a.TRANSPOSED, *TOO_EARLY),
+        (*SCORES, *a.SCORES, *a.TRANSPOSED, *NEGATIVE, *TOO_EARLY),
         a.FACTORS,
     ),
     "context_for_one_query": Family(

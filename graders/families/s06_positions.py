@@ -388,6 +388,7 @@ COLUMNS = a.slips(
         "cosines": "There is a cosine in every column, and no sine.",
         "minus sine": "The sines have the wrong sign.",
         "minus cosine": "The cosines have the wrong sign.",
+        "cosine without sign": "The cosines are never negative, as if computed as a square root.",
         "transposed": "The table is transposed: places are columns.",
     },
     but=("sines", "cosines"),
@@ -428,6 +429,7 @@ def _columns(sine: torch.Tensor, cosine: torch.Tensor, s: Switches) -> torch.Ten
         "cosines": (sine.cos(), cosine.cos()),
         "minus sine": (-sine.sin(), cosine.cos()),
         "minus cosine": (sine.sin(), -cosine.cos()),
+        "cosine without sign": (sine.sin(), cosine.cos().abs()),
     }
     pair = pairs.get(str(order), (sine.sin(), cosine.cos()))
     table = torch.stack(pair, dim=-1).flatten(1)

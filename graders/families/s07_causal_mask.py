@@ -156,6 +156,7 @@ MOVED = a.slips(
         "decreases": "Only decreases count: entries that have become larger are not seen.",
         "mean": "The mean of a row's differences is compared with the tolerance.",
         "sum": "The sum of a row's differences is compared with the tolerance.",
+        "signed sum": "The differences of a row are summed first, so that opposite changes cancel.",
         "all": "A row counts only where all of its entries have moved.",
         "exact": "Every difference counts: the tolerance is not used.",
         "at least": "A row that moved by exactly the tolerance is counted, too.",
@@ -206,6 +207,7 @@ def _leaking(
         "decreases": (d < -tolerance).any(-1),
         "mean": d.abs().mean(-1) > tolerance,
         "sum": d.abs().sum(-1) > tolerance,
+        "signed sum": d.sum(-1).abs() > tolerance,
         "all": (d.abs() > tolerance).all(-1),
         "exact": (d != 0).any(-1),
         "at least": (d.abs() >= tolerance).any(-1),
@@ -275,6 +277,10 @@ TOTAL = a.slips(
         "keys": "Each row is divided by the number of all keys, not by the sum of its weights.",
         "largest": "Each row is divided by its largest weight, not by its sum.",
         "length": "Each row is divided by its Euclidean length, not by its sum.",
+        "subtracted": "Each row is divided by one minus the sum of its blocked weights, of which "
+        "only rounding is left where little is free.",
+        "subtracted, inf": "Each row is divided by one minus the sum of its blocked weights: where "
+        "little is free, that is 0.",
         "softmax": "The weights, with zeros for blocked keys, go through a softmax.",
         "masked softmax": "The weights of the free keys go through a softmax.",
         "spread": "The weight of the blocked keys is distributed evenly among the free keys.",
@@ -324,6 +330,8 @@ def _renormalized(weights: torch.Tensor, mask: torch.Tensor, s: Switches) -> tor
     if s.get("total") == "spread":
         rest = (weights - kept).sum(-1, keepdim=True) / free
         return (kept + rest).masked_fill(mask, 0.0)
+    if str(s.get("total")).startswith("subtracted"):
+        return kept / _left(weights, mask, s)
     if s.get("total") == "softmax":
         return kept.softmax(-1)
     if s.get("total") == "masked softmax":
@@ -332,6 +340,14 @@ def _renormalized(weights: torch.Tensor, mask: torch.Tensor, s: Switches) -> tor
         even = torch.full_like(kept, 1 / kept.shape[-1])
         return torch.where(kept.sum(-1, keepdim=True) > 0, _shares(kept, free, s), even)
     return _shares(kept, free, s)
+
+
+def _left(weights: torch.Tensor, mask: torch.Tensor, s: Switches) -> torch.Tensor:
+    """One minus the sum of the blocked weights; if nothing is left, that gives zeros or inf."""
+    left = 1 - (weights * mask).sum(-1, keepdim=True)
+    if s.get("total") == "subtracted":
+        return left.masked_fill(left <= 0, math.inf)
+    return left.masked_fill(mask.all(-1, keepdim=True), math.inf)
 
 
 def _shares(kept: torch.Tensor, free: torch.Tensor, s: Switches) -> torch.Tensor:
@@ -366,6 +382,7 @@ def weights_and_masks(probe: Probe) -> Iterator[Question]:
         weights = probe.tensor(*shape).softmax(-1)
         for row, little in ((0, 1e-5), (1, 1e-9)):  # of which little is free
             weights[:, row] = weights[:, row].masked_fill(~mask[row], little)
+            weights[:, row] /= weights[:, row].sum(-1, keepdim=True)
         yield Question(((weights, mask),))
         mask = mask.clone()
         mask[-1] = True
@@ -430,8 +447,8 @@ FILLED = a.deviations(
     {
         "finite": "Blocked scores are set to a finite number, and free scores may be lower than "
         "that.",
-        "below": "Blocked scores are set to a number somewhat lower than the lowest of all scores: "
-        "where scores are huge, both are the same.",
+        "below": "Where scores are huge, what blocked scores are set to is not lower than the "
+        "lowest of them.",
     },
 )
 BY_BATCH = a.slips(

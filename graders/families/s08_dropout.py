@@ -515,8 +515,8 @@ FAMILIES = {
         causal_weights,
         queries_and_keys,
         (
-            *(*a.SCALE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES, *a.TRANSPOSED, *a.MASK, *a.FILL),
-            *(*FREE, *ZEROS, *a.LARGE_IN_A_ROW),
+            *(*a.SCALE, *a.SCALE_DOUBLE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES, *a.TRANSPOSED),
+            *(*a.MASK, *a.FILL, *FREE, *ZEROS, *a.LARGE_IN_A_ROW),
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),

@@ -380,6 +380,11 @@ UNMENDED = a.deviations(
         "exchanged, not heads and tokens.",
     },
 )
+TWO = a.deviations(
+    "count",
+    "Into how many parts are the projections cut if there are three heads?",
+    {"two": "There are always two heads, whatever num_heads is."},
+)
 
 
 def mended(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -388,7 +393,8 @@ def mended(question: Question, s: Switches) -> list[torch.Tensor]:
 
 def _mended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
     assert question.build is not None
-    given, heads = question.weights, int(question.build["num_heads"])
+    given = question.weights
+    heads = 2 if s.get("count") == "two" else int(question.build["num_heads"])
     made = {c: x[None] @ given[f"W_{name}.weight"].T for c, name in NAMES.items()}
     q, k, v = (h.split(made[letter], heads, s) for letter in s.get("roles", "qkv"))
     weights = a.weights(q, k, s, a.blocked(len(x), s), x.shape[-1], heads)
@@ -421,7 +427,7 @@ ATTENTION = (
 MENDED = (  # of widths 4 and 2, half and the root rounded down are the same
     *(d for d in a.SCALE if d.value != "whole root"),
     *(*a.SCALE_IN, *a.SCALE_HEADS, *a.NORMALIZE, *a.HEAD_AXIS),
-    *(*RESULT, *a.MASK, *a.FILL, *LAYERS, *SPLIT, *h.MERGE, *UNMENDED, *h.OUTPUT),
+    *(*RESULT, *a.MASK, *a.FILL, *LAYERS, *SPLIT, *h.MERGE, *UNMENDED, *TWO, *h.OUTPUT),
 )
 FAMILIES = {
     "split_heads": Family(split_heads, projected_tokens, (*h.SPLIT, *STACKED)),

@@ -43,6 +43,9 @@ TEXT = a.deviations(
 RETURNS = a.deviations(
     "returns", COUNTED, {"dropped": "Of the line break \\r\\n only the \\n is kept."}
 )
+LAST_BREAK = a.deviations(
+    "last break", COUNTED, {"lost": "A line break at the end of the text is lost."}
+)
 ORDER = a.deviations(
     "order",
     "In which order does Python's `sorted` put the characters, without a key?",
@@ -110,6 +113,7 @@ def tokenize(question: Question, s: Switches) -> list[Any]:
 
 
 def _tokenized(text: str, s: Switches) -> Any:
+    text = text.removesuffix("\n") if "last break" in s else text
     pieces = _pieces(text.replace("\r\n", "\n") if "returns" in s else text, s)
     vocabulary = _vocabulary(pieces, s)
     numbered = list(enumerate(vocabulary))
@@ -217,14 +221,15 @@ def _returned(pieces: list[str], vocabulary: list[str], tokens: torch.Tensor, gi
 
 def texts(probe: Probe) -> Iterator[Question]:
     """Texts with capitals, white space at the ends and inside, digits and other letters, which do
-    not begin with their most frequent character; a text of more than 256 different ones; and one
-    with the line break \\r\\n."""
+    not begin with their most frequent character; a text of more than 256 different ones; one with a
+    line break at its end; and one with the line break \\r\\n."""
     alphabet = "abcdexyzABXZ  \n,.!37\u00e4\u00e9\u03bb"
     for length in (60, 37):
         inside = "".join(alphabet[int(n)] for n in probe.integers(0, len(alphabet), length))
         yield Question(((f" \nzB{inside}a Zy\u00e4\n ",),))
     many = "".join(chr(0x4E00 + int(n)) for n in probe.permutation(300))
     yield Question(((f"b{many} a",),))
+    yield Question((("ab\nba\n",),))
     yield Question((("ab\r\nba",),), summary=_returns)
 
 
@@ -1324,7 +1329,7 @@ def sequences(probe: Probe) -> Iterator[Question]:
 
 
 FAMILIES = {
-    "tokenize": Family(tokenize, texts, (*TEXT, *RETURNS, *ORDER, *NUMBERED, *GIVEN)),
+    "tokenize": Family(tokenize, texts, (*TEXT, *RETURNS, *LAST_BREAK, *ORDER, *NUMBERED, *GIVEN)),
     "decode": Family(
         decode, tokens_and_vocabularies, (*WRITTEN, *WHICH_TOKENS, *BETWEEN, *AS_TEXT)
     ),

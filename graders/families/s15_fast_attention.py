@@ -250,8 +250,9 @@ FILLED = a.slips(
     "mask",
     a.BLOCKED,
     {
-        "-100": "With causal=True blocked scores are -100 and not minus infinity.",
-        "-1000": "With causal=True blocked scores are -1000 and not minus infinity.",
+        "-100": "With causal=True blocked scores are a number such as -100 and not minus infinity.",
+        "-1000": "With causal=True blocked scores are a number such as -1000 and not minus "
+        "infinity.",
     },
 )
 SUMS = a.slips(

@@ -1,4 +1,4 @@
-"""Minus infinity is replaced by -1000, which is not low enough for every row.
+"""Minus infinity is replaced by a finite number, which is not low enough for every row.
 
 Next to scores around -5000, a score of -1000 is the highest of all, and takes all the weight.
 """

@@ -1,4 +1,4 @@
-"""Nothing is checked, so tables that do not fit are broadcast or end in a riddle.
+"""Nothing is checked: a table that does not fit is broadcast, or torch raises an error of its own.
 
 A table one number wide, or one row long, is stretched by torch without an error. Compare the shapes
 before you add.

@@ -1,4 +1,4 @@
-"""Blocked scores become -1e9, and a free score below that loses all its weight.
+"""Blocked scores become a finite number, and a free score below it loses all its weight.
 
 The docstring allows scores of any finite size. Is there a number that is smaller than all of them?
 """

@@ -2,8 +2,7 @@
 query (800,) and the tokens (1,) and (0,), or with query (-800,) and the tokens (1,) and (1,), the
 result is nan; the text says that scores may be hundreds in size, either way.
 
-Diagnosis: The exponentials are taken of the scores as they are, so scores in the hundreds give
-nan.
+Diagnosis: none
 """
 
 

@@ -1,6 +1,6 @@
 """Entries are cut off at -10 and 10.
 
-Diagnosis: Scores above 10 are cut off.
+Diagnosis: none
 """
 
 

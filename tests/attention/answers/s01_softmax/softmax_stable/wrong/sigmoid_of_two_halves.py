@@ -1,4 +1,5 @@
-"""One minus the share of the others, entry by entry, from pairwise differences.
+"""One over the sum of the powers of pairwise differences, which may be inf: the weights are right, but
+for scores that are hundreds apart the gradient is 0 * inf = nan.
 
 Diagnosis: none
 """

@@ -1,6 +1,6 @@
 """allclose adds a relative tolerance of its own.
 
-Diagnosis: The sums may be off by 0.00001 more than the tolerance.
+Diagnosis: The sums may be off by a little more than the tolerance.
 """
 
 import torch

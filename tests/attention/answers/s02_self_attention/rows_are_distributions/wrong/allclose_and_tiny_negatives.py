@@ -2,7 +2,7 @@
 passes at the default tolerance. And entries down to -1e-6 do not count as negative: [[1.0,
 -5e-7]] passes. The text says False for both.
 
-Diagnosis: The sums may be off by 0.00001 more than the tolerance.
+Diagnosis: The sums may be off by a little more than the tolerance.
 """
 
 def rows_are_distributions(weights: torch.Tensor, tolerance: float = 1e-5) -> bool:

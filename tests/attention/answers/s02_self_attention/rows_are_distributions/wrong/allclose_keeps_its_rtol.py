@@ -1,7 +1,7 @@
 """Passes the tolerance to torch.allclose as atol, which adds its own relative tolerance of 1e-5. For
 the row (0.5, 0.500008) and tolerance=1e-6 the answer should be False, but this says True.
 
-Diagnosis: The sums may be off by 0.00001 more than the tolerance.
+Diagnosis: The sums may be off by a little more than the tolerance.
 """
 
 

@@ -2,7 +2,7 @@
 "every row's sum differs from 1 by at most tolerance", for small tolerances: a sum of 1.000008
 passes with tolerance=1e-6 or 0.
 
-Diagnosis: The sums may be off by 0.00001 more than the tolerance.
+Diagnosis: The sums may be off by a little more than the tolerance.
 """
 def rows_are_distributions(weights: torch.Tensor, tolerance: float = 1e-5) -> bool:
     if (weights < 0).any():

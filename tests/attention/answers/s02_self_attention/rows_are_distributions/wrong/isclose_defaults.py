@@ -1,7 +1,7 @@
 """isclose with its own tolerance, and negative entries are forgotten.
 
-Diagnosis: Negative entries are not noticed. A tolerance of 0.00001 is used, whatever the caller
-gives.
+Diagnosis: Negative entries are not noticed. A fixed tolerance is used, about as small as the
+default, whatever the caller gives.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Entries down to -1e-6 are taken for zero.
 
-Diagnosis: A weight just below zero is let through.
+Diagnosis: none
 """
 
 

@@ -1,7 +1,8 @@
 """The biases of the projections are moved only if all three layers have one, and out_proj's bias is
 forgotten.
 
-Diagnosis: The bias of out_proj is not carried over.
+Diagnosis: If one layer of the source has no bias, those of the others are lost. The bias of
+out_proj is lost: it becomes 0.
 """
 
 

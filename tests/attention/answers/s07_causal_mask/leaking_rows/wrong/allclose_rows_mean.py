@@ -1,6 +1,7 @@
 """The mean of a row's changes, rows up to the changed one.
 
-Diagnosis: The changed token itself is counted as a leak.
+Diagnosis: The row of the changed token is counted, too. The mean of a row's differences is
+compared with the tolerance.
 """
 
 

@@ -2,7 +2,8 @@
 nothing but rounding where little is free. The row [1e-9, 1.0] with mask [False, True] comes out
 as [0, 0], and [1, 0] is right.
 
-Diagnosis: A row whose free weights are small does not sum to one.
+Diagnosis: Each row is divided by one minus the sum of its blocked weights, of which only rounding
+is left where little is free.
 """
 
 def mask_and_renormalize(weights: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:

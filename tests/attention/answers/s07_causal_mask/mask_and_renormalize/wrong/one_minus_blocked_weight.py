@@ -2,7 +2,8 @@
 weights [[1.0, 1e-9]] with mask [[True, False]] the result is [0, 0], but the text says [0, 1]
 (also if only a billionth is free).
 
-Diagnosis: A row whose free weights are small does not sum to one.
+Diagnosis: Each row is divided by one minus the sum of its blocked weights, of which only rounding
+is left where little is free.
 """
 
 

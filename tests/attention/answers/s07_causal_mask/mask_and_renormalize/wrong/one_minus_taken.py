@@ -2,7 +2,8 @@
 Wrong for float32 weights [[1 - 1e-9, 1e-9]] with the mask [[True, False]]: the text wants [[0,
 1]], and [[0, 1e-9]] comes back.
 
-Diagnosis: A row whose free weights are small does not sum to one.
+Diagnosis: Each row is divided by one minus the sum of its blocked weights, of which only rounding
+is left where little is free.
 """
 
 

@@ -3,7 +3,8 @@ nothing. Wrong for float32 weights [[1.0, 2.5e-10, 7.5e-10]] with mask [[True, F
 0.25, 0.75] is due, but the divisor comes out as 0, is replaced by 1, and the row stays at a
 billionth.
 
-Diagnosis: A row whose free weights are small does not sum to one.
+Diagnosis: Each row is divided by one minus the sum of its blocked weights, of which only rounding
+is left where little is free.
 """
 
 

@@ -2,7 +2,8 @@
 if little is free. Wrong for float32 weights [1.0, 1e-9] with the mask [True, False]: the result
 is [0, 0], but it should be [0, 1].
 
-Diagnosis: A row whose free weights are small does not sum to one.
+Diagnosis: Each row is divided by one minus the sum of its blocked weights, of which only rounding
+is left where little is free.
 """
 def mask_and_renormalize(weights: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     # the row sums to one, so we only have to subtract what we take away

@@ -2,7 +2,8 @@
 the row [1 - 1e-9, 1e-9] with the first key blocked (expected [0, 1]). And the index with the mask
 fails for masks that need broadcasting, such as shape (1, n_k), or that have a batch axis.
 
-Diagnosis: none
+Diagnosis: Each row is divided by one minus the sum of its blocked weights, of which only rounding
+is left where little is free.
 """
 
 

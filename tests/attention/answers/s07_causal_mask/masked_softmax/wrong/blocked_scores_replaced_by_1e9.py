@@ -1,8 +1,8 @@
 """Blocked scores are replaced by -1e9 and not by minus infinity, so free scores of that size or
 lower (-2e9) lose against blocked ones; in float16, -1e9 cannot even be filled in.
 
-Diagnosis: Blocked scores are replaced by -1e9, which is not small enough for every score and
-every dtype.
+Diagnosis: Blocked scores are replaced by a finite number, which is not small enough for every
+score and dtype.
 """
 
 

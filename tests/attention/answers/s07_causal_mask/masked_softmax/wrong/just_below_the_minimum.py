@@ -2,8 +2,8 @@
 lowest score if that is huge. For scores [[3e9, -1e12]] (float32) and mask [[True, False]] the
 weights are [0.5, 0.5], not [0, 1].
 
-Diagnosis: Blocked scores are set to a number somewhat lower than the lowest of all scores: where
-scores are huge, both are the same.
+Diagnosis: Where scores are huge, what blocked scores are set to is not lower than the lowest of
+them.
 """
 def masked_softmax(scores: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
     # lower than every score in the tensor, whatever size the scores have

@@ -1,6 +1,6 @@
 """Fills -1e9, which is not small enough for free scores of -2e9 and overflows in float16.
 
-Diagnosis: Blocked keys keep weight where the free scores are low, as if they had a finite score.
+Diagnosis: Blocked scores are set to a finite number, and free scores may be lower than that.
 """
 
 

@@ -2,8 +2,8 @@
 the scores are huge. Wrong for float32 scores [[0, -1e12]] with the mask [[True, False]]: the text
 wants [[0, 1]], and [[0.5, 0.5]] comes back.
 
-Diagnosis: Blocked scores are set to a number somewhat lower than the lowest of all scores: where
-scores are huge, both are the same.
+Diagnosis: Where scores are huge, what blocked scores are set to is not lower than the lowest of
+them.
 """
 
 

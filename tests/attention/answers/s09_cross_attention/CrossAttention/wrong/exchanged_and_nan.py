@@ -1,6 +1,7 @@
 """The context asks, and empty rows give nan.
 
-Diagnosis: Queries come from the context, and keys and values from x.
+Diagnosis: x and context are exchanged: queries come from the context, keys and values from x. A
+query whose keys are all blocked gets nan, not the zero vector.
 """
 
 import torch

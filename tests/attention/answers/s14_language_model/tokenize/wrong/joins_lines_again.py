@@ -1,7 +1,8 @@
 r"""The text is cut with splitlines and joined with line breaks, so a line break at the end is lost
 and "\r" becomes "\n". For "ab\n" the text asks for 3 tokens and a line break in the vocabulary.
 
-Diagnosis: Of the line break \r\n only the \n is kept.
+Diagnosis: Of the line break \r\n only the \n is kept. A line break at the end of the text is
+lost.
 """
 
 

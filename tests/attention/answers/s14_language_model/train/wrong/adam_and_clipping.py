@@ -1,6 +1,7 @@
 """Adam in place of AdamW, and gradients are clipped to norm 1.
 
-Diagnosis: There is no weight decay, as in Adam; AdamW has one by default.
+Diagnosis: There is no weight decay, as in Adam; AdamW has one by default. The gradients are
+clipped to a norm of 1.
 """
 
 import torch

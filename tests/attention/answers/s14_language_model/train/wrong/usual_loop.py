@@ -1,7 +1,8 @@
 """TWO: the optimizer is Adam and not AdamW (no weight decay); and the gradients are clipped to a
 norm of 1 before each step, which nobody asked for.
 
-Diagnosis: There is no weight decay, as in Adam; AdamW has one by default.
+Diagnosis: There is no weight decay, as in Adam; AdamW has one by default. The gradients are
+clipped to a norm of 1.
 """
 
 

@@ -2,7 +2,7 @@
 only" together with "finite for scores of 1000 and -1000": where the allowed scores are near or
 below -1000, later keys get weight (causal=True).
 
-Diagnosis: With causal=True blocked scores are -1000 and not minus infinity.
+Diagnosis: With causal=True blocked scores are a number such as -1000 and not minus infinity.
 """
 def tiled_attention(
     queries: torch.Tensor,

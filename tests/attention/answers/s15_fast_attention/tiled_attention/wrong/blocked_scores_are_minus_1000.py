@@ -2,7 +2,7 @@
 -1000 or less. With causal=True, tiles of any size, queries torch.ones(1, 3, 1), keys log 1 -
 1000, log 2 - 1000, log 4 - 1000 and values 3, 6, 9, query 0 should give 3, and this gives 6.
 
-Diagnosis: With causal=True blocked scores are -1000 and not minus infinity.
+Diagnosis: With causal=True blocked scores are a number such as -1000 and not minus infinity.
 """
 
 def tiled_attention(

@@ -1,6 +1,6 @@
 """Blocked scores become -100 in place of -inf: with scores below -100 they count.
 
-Diagnosis: With causal=True blocked scores are -100 and not minus infinity.
+Diagnosis: With causal=True blocked scores are a number such as -100 and not minus infinity.
 """
 
 

@@ -1,6 +1,6 @@
 """Blocked scores become -1000: with scores of -1000 they count.
 
-Diagnosis: With causal=True blocked scores are -1000 and not minus infinity.
+Diagnosis: With causal=True blocked scores are a number such as -1000 and not minus infinity.
 """
 
 

@@ -1,0 +1,42 @@
+"""Two mistakes in dropout, both seen in training with dropout=0.5. The same features are dropped in
+both sublayers, because the draw is made once; the text wants a draw of its own for each. And the
+kept features are not divided by 1 - dropout, so they are half as large as they should be.
+
+Diagnosis: What is not dropped keeps its size in training.
+"""
+
+
+class TransformerBlock(nn.Module):
+    """Causal attention and a feed-forward network, with residual connections and norms."""
+
+    def __init__(
+        self,
+        d_model: int,
+        num_heads: int,
+        d_hidden: int,
+        context_length: int,
+        dropout: float = 0.0,
+        norm_first: bool = True,
+    ) -> None:
+        super().__init__()
+        self.attention = CausalSelfAttention(d_model, num_heads, context_length)
+        self.norm1 = nn.LayerNorm(d_model)
+        self.norm2 = nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+        self.dropout = dropout
+        self.norm_first = norm_first
+
+    def feed_forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.linear2(torch.relu(self.linear1(x)))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        """Apply attention, then the feed-forward network (linear1, ReLU, linear2)."""
+        keep = torch.ones_like(x)
+        if self.training:
+            keep = (torch.rand_like(x) >= self.dropout).to(x.dtype)
+        if self.norm_first:
+            h = x + keep * self.attention(self.norm1(x))
+            return h + keep * self.feed_forward(self.norm2(h))
+        h = self.norm1(x + keep * self.attention(x))
+        return self.norm2(h + keep * self.feed_forward(h))
