@@ -198,7 +198,7 @@ def test_stacked_never_looks_ahead() -> None:
     """Changing a token leaves every earlier output as it was."""
 
 
-@low_scores(STACKED, lowest=-50.0)
+@low_scores(STACKED, lowest=-50.0, needs="test_stacked_output_is_the_heads_side_by_side")
 def test_stacked_heads_of_low_scores() -> None:
     """Later tokens have no influence if all scores are far below zero, either."""
 
@@ -503,7 +503,7 @@ def test_projected_never_looks_ahead() -> None:
     """Changing a token leaves every earlier output as it was."""
 
 
-@low_scores(PROJECTED, lowest=-50.0)
+@low_scores(PROJECTED, lowest=-50.0, needs="test_projected_output_equals_the_definition")
 def test_projected_heads_of_low_scores() -> None:
     """Later tokens have no influence if all scores are far below zero, either."""
 

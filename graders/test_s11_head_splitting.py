@@ -342,7 +342,7 @@ def test_longer_sequences_are_refused() -> None:
     # T08: with a context of 1, a mask of shape (1, 1) is stretched and blocks nothing.
 
 
-@low_scores(LAYER)
+@low_scores(LAYER, needs="test_output_equals_the_definition")
 def test_scores_far_below_zero() -> None:
     """Later tokens have no influence if all scores are some hundreds below zero, either."""
 
