@@ -168,9 +168,10 @@ def test_vocabulary_in_any_order(student: Student, reference: Student, probe: Pr
 
 @exercise("decode", needs="test_text_has_the_entries_in_order")
 def test_short_texts(student: Student, reference: Student) -> None:
-    """One token gives its entry, and no tokens give an empty text."""
+    """One token gives its entry, tokens that are 0 give theirs, and no tokens an empty text."""
     vocabulary = ["x", "b", "q"]
-    _expect_text(student, reference, torch.tensor([2]), vocabulary)
+    for tokens in ([2], [0, 0]):
+        _expect_text(student, reference, torch.tensor(tokens), vocabulary)
     _expect_text(student, reference, torch.tensor([], dtype=torch.int64), vocabulary)
 
 
