@@ -1,6 +1,6 @@
 """Keeps the given heads in an ``nn.ModuleDict`` under "0", "1", ..., but never calls them: it stacks
 their weights and computes all heads at once with einsum. Length check, mask and dropout are
-written anew.
+rewritten.
 
 Diagnosis: none
 """

@@ -1,4 +1,4 @@
-"""Wrong. Cutting and gluing were written anew for the example and know two heads only: with
+"""Wrong. Cutting and gluing were rewritten for the example and know two heads only: with
 MendedMultiHead(5, 12, 7, num_heads=3) the output has the right shape, but it is that of a layer
 with two heads of width 6.
 
