@@ -219,9 +219,9 @@ def _tied(x: torch.Tensor, u: torch.Tensor, s: Switches) -> torch.Tensor:
         left = right = projected / projected.norm(dim=-1, keepdim=True)
     if s.get("sides") == "square" and u.shape[0] == u.shape[1]:
         right = x
-    found = left @ right.transpose(-2, -1) * factor
     if s.get("batch") == "summed":
-        found = left @ right.sum(0).T * factor
+        right = right.sum(0)
+    found = left @ right.transpose(-2, -1) * factor
     if s.get("diagonal") == "zero":
         found = found * (1 - torch.eye(found.shape[-1]))
     return _finished(found, s)
