@@ -1,5 +1,5 @@
 """Leaves the key's bias out, as it has no effect, and folds the value's bias into the bias at the
-end (attention weights sum to one), so only the query's bias stands in ``in_proj_bias``. The
+end (attention weights sum to one), so only the query's bias is in ``in_proj_bias``. The
 module is made on the meta device and gets its numbers by ``load_state_dict(assign=True)``.
 
 Diagnosis: none

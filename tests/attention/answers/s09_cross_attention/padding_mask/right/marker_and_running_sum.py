@@ -1,5 +1,5 @@
 """Right. Puts a marker where the padding of a sentence begins, in a table with one more column, and
-sums along the rows. For a full sentence the marker stands in the extra column, which is cut off.
+sums along the rows. For a full sentence the marker is in the extra column, which is cut off.
 
 Diagnosis: none
 """
