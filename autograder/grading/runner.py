@@ -293,7 +293,7 @@ def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Re
     torch.set_num_threads(1)  # threads gain nothing on small matrices
     for name in PYTEST_VARIABLES:
         os.environ.pop(name, None)
-    with _no_bytecode():
+    with _no_bytecode(), _default_unraisable_hook():
         code = pytest.main([str(path), f"--rootdir={path.parent}", *QUIET], [plugin])
     if plugin.problem is not None:
         if isinstance(plugin.problem, CheckError) and not path.is_relative_to(KIT / "graders"):
@@ -315,6 +315,18 @@ def _no_bytecode() -> Iterator[None]:
         yield
     finally:
         sys.dont_write_bytecode = before
+
+
+@contextlib.contextmanager
+def _default_unraisable_hook() -> Iterator[None]:
+    """Have exceptions in finalizers printed as Python does it by default. The hook of a pytest that
+    runs this as a test formats a traceback, for which Python 3.11 parses source; if it parses
+    source already, that ends in a SystemError (https://github.com/python/cpython/issues/106905)."""
+    before, sys.unraisablehook = sys.unraisablehook, sys.__unraisablehook__
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 def _is_fatal(result: CheckResult, ran: ExerciseRun) -> bool:

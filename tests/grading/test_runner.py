@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import gc
 import sys
 from pathlib import Path
 
@@ -89,6 +91,27 @@ def test_options_that_the_user_gives_to_pytest_do_not_reach_the_checks(
     monkeypatch.setenv("PYTEST_PLUGINS", "no_such_plugin")
     ran = run(small, "def add(a, b): return a + b if a < 50 else 7")
     assert {o.outcome for o in ran.outcomes} == {PASSED}
+
+
+def test_a_finalizer_that_fails_while_source_is_parsed_does_no_harm(small: Course) -> None:
+    class Fails:
+        def __del__(self) -> None:
+            raise ValueError
+
+    def parse(_: Checks) -> ast.Module:
+        fails = Fails()
+        fails.itself = fails  # type: ignore[attr-defined]
+        del fails
+        before = gc.get_threshold()
+        gc.set_threshold(10)
+        try:
+            return ast.parse("x = [1, 2, 3]\n" * 100)
+        finally:
+            gc.set_threshold(*before)
+
+    hook = sys.unraisablehook  # pytest's, which formats a traceback
+    assert isinstance(collected(small, "s99_small", parse), ast.Module)
+    assert sys.unraisablehook is hook
 
 
 def test_no_bytecode_of_the_checks_is_written(small: Course) -> None:
