@@ -171,7 +171,8 @@ def low_scores(
     """The reference's output where all scores are far below zero: less than the numbers that are
     put in place of minus infinity. The first token's score with itself is about ``lowest``, and no
     score is beyond 1.5 times that. Scores of different queries are far apart, and so are those of
-    the last query; a softmax that is taken before the mask is finite, too."""
+    the last query. In a second call the last key has the highest scores, by at most a sixth of
+    ``lowest``, so that a softmax that is taken before the mask leaves little weight, but not 0."""
     ours, theirs, (x,) = spec.draw(student, reference, probe)
     weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
     for name, weight in weights.items():
@@ -187,15 +188,17 @@ def low_scores(
     # The score of query i and key j is the product of x[i, 0] and x[j, 1].
     x[..., 0] = torch.linspace(lowest, lowest * 5 / 8, x.shape[-2])
     x[..., 1] = 1 + 0.02 * x[..., 1]
-    x[..., -1, 1] = 1.5
-    what, got = f"{spec.gives} where all scores are far below zero", ours(x)
-    expect(
-        not expect_tensor(got).isnan().any(),
-        f"There is nan in {what}.",
-        "A softmax by hand subtracts from the scores of each query the largest of them.",
-    )
-    hint = "A number that stands for minus infinity has to be lower than any score."
-    expect_close(got, theirs(x), what, rtol=1e-2, atol=1e-2, hint=hint)
+    fill = "A number that stands for minus infinity has to be lower than any score."
+    share = "The weights of the other keys sum to one, whatever the masked scores are."
+    for last, where, hint in ((1.5, "", fill), (0.9, " and the last key's are the highest", share)):
+        x[..., -1, 1] = last
+        what, got = f"{spec.gives} where all scores are far below zero{where}", ours(x)
+        expect(
+            not expect_tensor(got).isnan().any(),
+            f"There is nan in {what}.",
+            "A softmax by hand subtracts from the scores of each query the largest of them.",
+        )
+        expect_close(got, theirs(x), what, rtol=1e-2, atol=1e-2, hint=hint)
 
 
 @check_property

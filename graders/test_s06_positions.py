@@ -275,6 +275,10 @@ def test_the_table_is_a_buffer(student: Student, probe: Probe) -> None:
             "Does it read the buffer, or another attribute?",
         )
         expect_close(got, rounded, "the result after .to(torch.float16)", rtol=0, atol=1e-4)
+    module = build(student, "FixedPositions", table)
+    module(torch.zeros(5, 4, dtype=torch.float16))
+    what = "the table after a call with tokens of dtype float16"
+    expect_close(expect_buffer(module, "table", (9, 4)), table, what, rtol=0, atol=0)
 
 
 @exercise("FixedPositions", needs="test_rows_of_the_table_are_added")

@@ -60,8 +60,8 @@ def test_exactly_the_future_is_blocked() -> None:
 
 @exercise("causal_mask", needs="test_exactly_the_future_is_blocked")
 def test_a_single_token_sees_itself(student: Student, reference: Student) -> None:
-    """The mask of a single token has shape (1, 1) and blocks nothing; that of 300 is right, too."""
-    for n in (1, 300):  # 300 does not fit into 8 bits
+    """The mask of a single token has shape (1, 1) and blocks nothing; that of 257 is right, too."""
+    for n in (1, 257):  # 257 places do not fit into 8 bits
         expect_equal(student.causal_mask(n), reference.causal_mask(n), f"the mask for n = {n}")
 
 
@@ -259,6 +259,9 @@ def test_large_blocked_scores(student: Student, reference: Student, probe: Probe
     for size in (-300.0, 300.0, 3e9):
         got = student.masked_softmax(scores.masked_fill(mask, size), mask)
         expect_weights(got, want, mask, "the weights when blocked scores are huge")
+    # The lowest number of float32, added to 3e38, is above all these free scores.
+    scores = (probe.uniform(4, 6).argsort(dim=-1) * 1e36 - 1e38).masked_fill(mask, 3e38)
+    SOFTMAX.expect_same(student, reference, scores, mask, what="the weights of low free scores")
 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")

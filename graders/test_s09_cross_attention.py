@@ -462,6 +462,18 @@ def test_both_masks_together() -> None:
     """With both masks, a key is blocked where at least one of them blocks."""
 
 
+@exercise("CrossAttention", needs="test_both_masks_together")
+def test_larger_blocked_scores(student: Student, reference: Student, probe: Probe) -> None:
+    """Blocked scores that are larger by up to 60 leave the free keys all the weight."""
+    ours, theirs, (x, context, *masks) = MODULE.draw(student, reference, probe, WITH_BOTH)
+    query, key, _ = theirs.parameters().values()
+    scores = (x @ query.T) @ (context @ key.T).mT / 6**0.5
+    blocked = masks[0][:, None] | masks[1]
+    hidden, free = (scores.masked_fill(mask, -torch.inf).amax(-1) for mask in (~blocked, blocked))
+    given = x * 60 / float((hidden - free).max()), context, *masks
+    expect_close_for_large_scores(ours(*given), theirs(*given), "the output", atol=1e-3)
+
+
 @exercise("CrossAttention")
 def test_nothing_to_see(student: Student, reference: Student, probe: Probe) -> None:
     """A query without a free key gets zeros, all gradients are right, and the masks stay."""

@@ -42,6 +42,7 @@ from autograder.grading.checking import (
     expect_silent,
     expect_tensor,
     expect_untouched,
+    load_fresh_weights,
     stored,
     twins,
 )
@@ -491,7 +492,7 @@ class ModuleSpec(Spec):
     ) -> None:
         """Neither building the module nor calling it prints anything, unless it ``may_print``. A
         call changes neither its input nor the module, nor the output of a later call with other
-        weights, in evaluation mode, or with an input that is ``large`` times as large, whose
+        weights, in either mode, or with an input that is ``large`` times as large, whose
         exponentials may overflow."""
         if not may_print:
             self.new(student, case)
@@ -510,13 +511,13 @@ class ModuleSpec(Spec):
             if key in before:
                 expect_close(value, before[key], f"{key} after three calls", rtol=0, atol=0)
         # Values computed in an earlier call must not be used with later weights.
-        weights = probe.weights(theirs)
-        ours.load(weights)
-        theirs.load(weights)
+        load_fresh_weights(probe, ours, theirs)
         expect_close(ours(x), theirs(x), f"{what} after the weights were changed")
         ours.eval()
         theirs.eval()
         expect_close(ours(x), theirs(x), f"{what} in evaluation mode")
+        load_fresh_weights(probe, ours, theirs)
+        expect_close(ours(x), theirs(x), f"{what} after the weights were changed again")
         # Rounding is coarse there: only large differences count.
         got, wanted = ours(large * x), theirs(large * x).detach()
         what = f"{what} for a large input"

@@ -178,10 +178,15 @@ def twins(
     """
     theirs = getattr(reference, name)(*args, **kwargs)
     ours = build(student, name, *args, **kwargs)
+    load_fresh_weights(probe, ours, theirs)
+    return ours, theirs
+
+
+def load_fresh_weights(probe: Probe, ours: Module, theirs: Module) -> None:
+    """Put the same new random weights into both modules."""
     weights = probe.weights(theirs)
     theirs.load(weights)
     ours.load(weights)
-    return ours, theirs
 
 
 def stored(tensor: torch.Tensor, *order: int) -> Stored:

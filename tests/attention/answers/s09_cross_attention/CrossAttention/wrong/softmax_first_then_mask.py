@@ -1,5 +1,5 @@
-"""Takes the softmax over all keys, sets blocked weights to zero and divides by what is left. (Where a
-blocked score exceeds the free ones by 200, that is zero; the text says what is graded.)
+"""Takes the softmax over all keys, sets blocked weights to zero and divides by what is left, but not
+by less than 1e-12: where blocked scores exceed the free ones by 30, the weights do not sum to one.
 
 Diagnosis: none
 """
