@@ -261,7 +261,7 @@ class Explainer:
         if len(fitting) != 1:
             return None
         ((factor, number),) = fitting
-        told = f"{number:.3g}" if factor.apart < 0.1 else f"{number:.1g}"
+        told = f"{number:.4g}" if factor.apart < 0.1 else f"{number:.1g}"
         mistake = factor.mistake.format(number=told)
         return Diagnosis(f"deviations {factor.switch}={told}", mistake, factor.hint, factor.slip)
 

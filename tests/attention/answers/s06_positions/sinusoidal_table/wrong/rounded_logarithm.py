@@ -2,7 +2,7 @@
 sinusoidal_table(3000, 4)[2999, 2] has the angle 29.995 in place of 29.99, and the error grows
 with the place.
 
-Diagnosis: The place is divided by a power of about 1e+04, not of 10000; the exponent is 2i / d.
+Diagnosis: The place is divided by a power of about 9997, not of 10000; the exponent is 2i / d.
 """
 
 

@@ -1,7 +1,7 @@
 """The cube root of the width in place of the square root.
 
-Diagnosis: The scores are divided by the width of a key to the power of about 0.333; its square root
-is its power of 0.5.
+Diagnosis: The scores are divided by the width of a key to the power of about 0.3333; its square
+root is its power of 0.5.
 """
 
 
