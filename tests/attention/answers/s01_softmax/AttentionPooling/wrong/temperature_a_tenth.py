@@ -1,6 +1,6 @@
 """Sharper weights by a factor that nobody asked for.
 
-Diagnosis: The scores are about 1.43 times as large as they should be.
+Diagnosis: The scores are about 1.429 times as large as they should be.
 """
 
 import torch

@@ -1,6 +1,6 @@
 """A temperature of 3 stands where the root of the width belongs.
 
-Diagnosis: The scores are multiplied by about 0.333, whatever the width of a key is.
+Diagnosis: The scores are multiplied by about 0.3333, whatever the width of a key is.
 """
 
 import torch

@@ -1,7 +1,7 @@
 """The scores are divided by the cube root of the width.
 
-Diagnosis: The scores are divided by the width of a key to the power of about 0.333; its square root
-is its power of 0.5.
+Diagnosis: The scores are divided by the width of a key to the power of about 0.3333; its square
+root is its power of 0.5.
 """
 
 import torch
