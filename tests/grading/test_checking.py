@@ -228,3 +228,15 @@ def test_numbers_agree_with_what_they_count() -> None:
     assert checking.counted(2, "token") == "2 tokens"
     with pytest.raises(Failure, match="1 of 4 differs"):
         checking.expect_close(RIGHT + torch.tensor([[1.0, 0], [0, 0]]), RIGHT)
+
+
+def test_a_gradient_of_zero_may_be_missing_unless_all_are() -> None:
+    one, zero = torch.ones(2), torch.zeros(2)
+    checking.expect_gradients({"0": one, "weight": None}, {"0": one, "weight": zero})
+    for got, wanted in (
+        ({"0": None, "weight": None}, {"0": zero, "weight": zero}),
+        ({"0": one, "weight": None}, {"0": one, "weight": one}),
+        ({"0": None, "weight": zero}, {"0": one, "weight": zero}),
+    ):
+        with pytest.raises(Failure, match="No gradient reaches"):
+            checking.expect_gradients(got, wanted)
