@@ -282,7 +282,9 @@ def tiled_attention(
 
     No operation may give a tensor of ``n * m`` entries or more where the tile size is small: at
     most one tile of the scores exists at a time, and no mask of all queries and keys. (Looked at
-    with ``n = m = 64``, two sequences, a tile size of 4 or 8 and at most 4 features.)
+    with ``n = m = 64``, two sequences, a tile size of 4 or 8 and at most 4 features. With 512 keys,
+    one sequence, a tile size of 8 and 2 features, all results that exist at a time have fewer than
+    ``n * m`` entries together.)
 
     Args:
         queries: float (float64, too), shape (batch, n, d).

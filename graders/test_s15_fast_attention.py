@@ -246,7 +246,7 @@ def test_causal_tiles(student: Student, reference: Student, probe: Probe) -> Non
 
 @exercise("tiled_attention", weight=2)
 def test_never_all_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """No operation gives as many entries as there are scores for all queries and keys."""
+    """Never are there as many entries as there are scores for all queries and keys."""
     args = _qkv(probe, 2, LONG, LONG, 3, 4)
     for tile, causal in ((8, False), (4, True)):
         got = _tiled(student, *args, tile, causal)
@@ -260,6 +260,15 @@ def test_never_all_scores(student: Student, reference: Student, probe: Probe) ->
             f"For {LONG} queries and keys in tiles of {tile}, one operation gives "
             f"{largest.entries if largest else 0} entries; fewer than {LONG * LONG} are asked for.",
         )
+    keys = 8 * LONG
+    _tiled(student, *_qkv(probe, 1, LONG, keys, 2, 1), 8)
+    entries = student.last.peak_entries
+    expect(
+        entries < LONG * keys,
+        f"For {LONG} queries and {keys} keys in tiles of 8, {entries} entries of results exist at "
+        f"a time; fewer than {LONG * keys} are asked for.",
+        "Are tiles of the scores kept?",
+    )
 
 
 @exercise("tiled_attention", weight=2)

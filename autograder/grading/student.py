@@ -57,6 +57,7 @@ class Operation(NamedTuple):
 class Call:
     """The record of one call: its description, what it printed, changed and used, and its result.
 
+    ``peak_entries`` is how many entries the results of its operations had at a time, at most.
     ``banned`` names an operation that the exercise does not allow. ``message`` is the request,
     ``shapes`` are those of its tensors.
     """
@@ -65,6 +66,7 @@ class Call:
     printed: str = ""
     changed: tuple[str, ...] = ()
     operations: tuple[Operation, ...] = ()
+    peak_entries: int = 0
     banned: tuple[str, ...] = ()
     value: Any = None
     error: dict[str, Any] | None = None
@@ -138,6 +140,7 @@ class Student:
         try:
             call.changed = tuple(map(str, reply.get("changed", ())))
             call.operations = _operations(reply.get("operations", []))
+            call.peak_entries = _whole(reply.get("peak_entries", 0))
             for part in ("value", "gradients"):
                 if part in reply:
                     reply[part] = values.decode(reply[part], frame.tensors)
@@ -168,7 +171,8 @@ class Target:
         return self._send(args, kwargs, {})
 
     def recorded(self, *args: Any, **kwargs: Any) -> Any:
-        """Call it, and record the torch operations that it ran in ``student.last.operations``."""
+        """Call it, and record the torch operations that it ran in ``student.last.operations``, and
+        how large their results were in ``student.last.peak_entries``."""
         return self._send(args, kwargs, {"record": True})
 
     def gradients(self, *args: Any, upstream: torch.Tensor, **kwargs: Any) -> Any:
@@ -213,8 +217,8 @@ class Module(Target):
         self.shared: dict[str, str] = {}  # of these, second names of a parameter, and the first
 
     def eval(self) -> Module:
-        """Switch to evaluation mode (dropout off)."""
-        self.method("eval")()
+        """Switch to evaluation mode (dropout off), as the ``eval`` of a larger model does."""
+        self.method("train")(False)
         return self
 
     def train(self) -> Module:
@@ -363,6 +367,13 @@ def _operations(value: Any) -> tuple[Operation, ...]:
             case _:
                 raise TypeError("each operation should be a function, a name and a size")
     return tuple(found)
+
+
+def _whole(value: Any) -> int:
+    """Return a whole number. Raises ``TypeError`` for anything else."""
+    if not isinstance(value, int):
+        raise TypeError("its peak of entries should be a whole number")
+    return value
 
 
 def _plain(value: Any) -> Any:

@@ -92,3 +92,15 @@ def test_torchs_compiler_is_not_imported() -> None:
         "assert 'torch._dynamo' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_peak_counts_what_exists_at_a_time() -> None:
+    with Recorder() as recorder:
+        for _ in range(5):
+            X.exp()
+    assert recorder.peak_entries == X.numel()
+    with Recorder() as recorder:
+        kept = [X.exp() for _ in range(5)]
+        views = [one.t() for one in kept]
+    assert recorder.peak_entries == 5 * X.numel()
+    assert len(views) == 5

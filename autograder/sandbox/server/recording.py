@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import weakref
 from typing import Any
 
 import torch
@@ -19,10 +20,14 @@ class Recorder:
     the dispatcher cannot: `F.dropout` decomposes into operations that any code may use.
 
     Operations of other threads, and those inside an operator registered with ``torch.library``,
-    are not recorded.
+    are not recorded. ``peak_entries`` is how many entries the tensors that they returned had
+    together, at most, while they existed; those that share memory count once.
     """
 
     def __init__(self) -> None:
+        self.peak_entries = 0
+        self._existing = 0
+        self._users: dict[int, int] = {}  # number of tensors by the address of their storage
         self._entries: dict[tuple[str, str], int] = {}
         self._function = ""
         self._modes = contextlib.ExitStack()
@@ -50,6 +55,23 @@ class Recorder:
         entries = result.numel() if isinstance(result, torch.Tensor) else 0
         if entries > self._entries.get(key, -1):
             self._entries[key] = entries
+        if isinstance(result, torch.Tensor) and result.layout is torch.strided:
+            self._count(result)
+
+    def _count(self, result: torch.Tensor) -> None:
+        """Count the entries of a tensor until it is freed."""
+        storage = result.untyped_storage()
+        address, entries = storage._cdata, storage.nbytes() // result.element_size()
+        self._users[address] = self._users.get(address, 0) + 1
+        if self._users[address] == 1:
+            self._existing += entries
+            self.peak_entries = max(self.peak_entries, self._existing)
+        weakref.finalize(result, self._free, address, entries)
+
+    def _free(self, address: int, entries: int) -> None:
+        self._users[address] -= 1
+        if not self._users[address]:
+            self._existing -= entries
 
     def operations(self) -> list[list[str | int]]:
         """Return the operations, sorted, as ``[function, operation, entries]``.

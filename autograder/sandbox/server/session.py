@@ -7,7 +7,7 @@ Requests (``op``), and what the replies contain::
 
     cell   source, number, definitions_only, quiet -> printed, error
     call   target (name or ref), method, args, kwargs, seed, upstream, record, names
-             -> value, printed, changed, operations, gradients
+             -> value, printed, changed, operations, peak_entries, gradients
     state  target, buffers, names -> value: {name: tensor}, shared: {name: another of its names}
     load   target, values -> value: names that are missing, do not fit, or share a parameter
     file   name, one uint8 tensor: written into the working folder
@@ -149,6 +149,7 @@ class Session:
         reply.message["changed"] = [k for k, v in before.items() if not _same(v, given[k])]
         if recorder:
             reply.message["operations"] = recorder.operations()
+            reply.message["peak_entries"] = recorder.peak_entries
 
     def _state(self, frame: Frame, reply: Frame) -> None:
         module = self._find(frame.message["target"])
