@@ -170,6 +170,7 @@ TOLERATED = a.deviations(
         "default": "If no tolerance is given, a larger one than 1e-6 is used.",
         "zero": "A tolerance of 0 is taken for the default, 1e-6.",
         "least": "A tolerance below 1e-6 is taken for 1e-6.",
+        "relative": "For large entries more is tolerated than was asked.",
     },
 )
 COMPARED = a.deviations(
@@ -202,6 +203,8 @@ def _leaking(
     if s.get("compared") == "float32":
         before, after = before.float(), after.float()
     d = after - before
+    if given == "relative":
+        d = d.sign() * (d.abs() - 1e-5 * before.abs()).clamp(min=0)
     moved = {
         "increases": (d > tolerance).any(-1),
         "decreases": (d < -tolerance).any(-1),
@@ -244,7 +247,7 @@ def changed_outputs(probe: Probe) -> Iterator[Question]:
     before = probe.tensor(7, 3).round()
     steps = torch.tensor([0.0, 0.5, 2.0, -0.5, -2.0, 1.0, 3.0])  # of whole numbers, so exactly
     yield Question(((before, before + steps[:, None], 5, 0.5),))
-    small = [0.0, 6e-7, 0.4, -6e-7, -0.4]
+    small = [0.0, 6e-7, 5e-4, -6e-7, -0.4]
     for level, some, tolerance in (
         (0.0, [1e-7, 4e-6, 0.4, 0.0, -0.4], ()),
         *((0.0, small, (0.0,)), (0.0, small, (1e-7,)), (100.0, small, (1e-7,))),
@@ -285,6 +288,7 @@ TOTAL = a.slips(
         "masked softmax": "The weights of the free keys go through a softmax.",
         "spread": "The weight of the blocked keys is distributed evenly among the free keys.",
         "nan": "A row whose keys are all blocked becomes nan.",
+        "first key": "A row whose first key is blocked becomes zeros, whatever is free in it.",
         "even": "A row whose keys are all blocked gets the same weight everywhere; it should "
         "become 0.",
     },
@@ -336,6 +340,8 @@ def _renormalized(weights: torch.Tensor, mask: torch.Tensor, s: Switches) -> tor
         return kept.softmax(-1)
     if s.get("total") == "masked softmax":
         return weights.masked_fill(mask, -math.inf).softmax(-1)
+    if s.get("total") == "first key":
+        return _shares(kept, free, s).masked_fill(mask[..., :1], 0.0)
     if s.get("total") == "even":
         even = torch.full_like(kept, 1 / kept.shape[-1])
         return torch.where(kept.sum(-1, keepdim=True) > 0, _shares(kept, free, s), even)

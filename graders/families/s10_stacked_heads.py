@@ -390,6 +390,8 @@ MIXED = a.slips(
     {
         "mixed": "The numbers of all outputs, head after head, are read as if they were sequence "
         "after sequence, which mixes up heads and sequences.",
+        "tokens": "The outputs are joined along the axis of the tokens and only reshaped, which "
+        "mixes up heads and sequences.",
         "first": "All sequences of a batch get the contributions of the first one.",
     },
 )
@@ -402,6 +404,8 @@ def head_contributions(question: Question, s: Switches) -> list[torch.Tensor]:
 def _given(heads: list[torch.Tensor], s: Switches) -> torch.Tensor:
     if s.get("outputs") == "mixed":
         return torch.cat(heads).view(-1, len(heads), *heads[0].shape[1:]).transpose(0, 1)
+    if s.get("outputs") == "tokens":
+        return torch.cat(heads, dim=1).view(len(heads), *heads[0].shape)
     if s.get("outputs") == "first":
         heads = [outputs[:1].expand_as(outputs) for outputs in heads]
     return torch.stack(heads)

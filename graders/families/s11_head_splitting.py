@@ -65,6 +65,8 @@ def _scores(q: torch.Tensor, k: torch.Tensor, s: Switches) -> torch.Tensor:
             q = q.sum(1, keepdim=True).expand(q.shape)
         case "sequences":
             k = k.sum(0, keepdim=True).expand(k.shape)
+        case "mixed":
+            k = k.transpose(0, 1).reshape(k.shape)
     found: torch.Tensor = q @ k.transpose(-2, -1) * factor
     if s.get("sums") == "scores":
         found = found.sum(1, keepdim=True).expand(found.shape)
@@ -101,6 +103,8 @@ SCORES = (
             "queries": "A key is multiplied with the sum of the queries of all heads.",
             "scores": "Every head gets the sum of the scores of all heads.",
             "sequences": "A query is multiplied with the sum of the keys of all sequences.",
+            "mixed": "Queries meet the keys of other heads and sequences: heads and sequences are "
+            "put into one axis in two different orders.",
         },
     ),
 )
@@ -285,6 +289,8 @@ COUNTED = (
             "heads": "The weight of out_proj is counted once for every head.",
             "one head": "The weight of out_proj is counted as if it read one head only.",
             "row": "The weight of out_proj is counted as d_out numbers; it is d_out * d_out.",
+            "widths": "The columns of out_proj that belong to one head are counted once for each "
+            "of its features, not once for each head.",
         },
     ),
     *a.deviations(
@@ -343,6 +349,7 @@ def _count(d_in: int, d_out: int, heads: int, qkv_bias: bool = False, *, s: Swit
         "input": d_in * d_out,
         "heads": heads * d_out * d_out,
         "one head": size * d_out,
+        "widths": size * size * d_out,
         "row": d_out,
     }
     out_biases = {

@@ -388,6 +388,9 @@ SPEEDS = a.slips(
         "less one": "The exponent is divided by the number of pairs less one, so that the last "
         "pair has a speed of 1 / base.",
         "next": "The pairs are counted from 1.",
+        "to half": "The exponents run evenly from 0 to 1/2, whatever the width is.",
+        "four": "From each pair to the next, the angle is divided by the square root of the base, "
+        "whatever the width is.",
     },
     but=("one", "base"),
 )
@@ -398,6 +401,7 @@ PLACED = a.slips(
         "from zero": "The places are counted from 0, whatever the positions are.",
         "next": "The places are one larger than the positions.",
         "backwards": "The positions belong to the tokens in the opposite order.",
+        "turns": "The positions are taken modulo a full turn; the angles might be.",
     },
     but=("from zero",),
 )
@@ -435,7 +439,7 @@ def _rotated(
     d = x.shape[-1]
     places = {
         "from zero": torch.arange(len(positions)), "next": positions + 1,
-        "backwards": positions.flip(0),
+        "backwards": positions.flip(0), "turns": positions % (2 * math.pi),
     }.get(s.get("places", ""), positions)  # fmt: skip
     angles = places[:, None] * _speeds(d, base, s)
     halves = s.get("pairs") == "halves"
@@ -452,6 +456,7 @@ def _speeds(d: int, base: float, s: Switches) -> torch.Tensor:
     exponent = {
         "i": -pair / d, "half": -4 * pair / d, "grow": 2 * pair / d, "one": 0.0 * pair,
         "less one": -pair / max(d // 2 - 1, 1), "next": -2 * (pair + 1) / d,
+        "to half": -pair / max(d - 2, 1), "four": -pair / 2,
     }.get(which or "", -2 * pair / d)  # fmt: skip
     speeds = (10000.0 if which == "base" else base) ** exponent
     if which == "degrees":
@@ -752,6 +757,7 @@ CHOSEN = a.deviations(
         "only once.",
         "next": "The token after the most probable one in the vocabulary is taken.",
         "mean": "The first new token is decided by the mean of the logits of all places.",
+        "end": "A new token 0 ends a text: after it come only zeros.",
     },
 )
 APPENDED = a.deviations(
@@ -818,7 +824,9 @@ def generate(model: nn.Module, tokens: torch.Tensor, count: int, *, s: Switches)
     while len(new) < count:
         logits, cache = model(*_next_call(tokens, new, caches, s))
         caches.append(cache)
-        new.append(new[0] if s.get("chosen") == "repeated" else _chosen(logits, s, False))
+        token = new[0] if s.get("chosen") == "repeated" else _chosen(logits, s, False)
+        ended = torch.cat(new, dim=1).eq(0).any(dim=1, keepdim=True)
+        new.append(token.masked_fill(ended, 0) if s.get("chosen") == "end" else token)
     if read == "last new":
         model(*_next_call(tokens, new, caches, s))
     return _appended(tokens, torch.cat(new[:count], dim=1) if count else tokens[:, :0], s)
