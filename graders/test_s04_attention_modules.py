@@ -24,7 +24,6 @@ from autograder.checks import (
     expect_raises,
     expect_shape,
     expect_silent,
-    expect_ten_digits,
     expect_tensor,
     expect_untouched,
     tensors,
@@ -96,13 +95,9 @@ def test_each_query_spends_a_weight_of_one(student: Student, probe: Probe) -> No
     expect(bool((weights >= 0).all()), "Some weights are negative.", "What comes after the scores?")
 
 
-@exercise("attention_weights")
-def test_weights_in_float64_are_precise(student: Student, reference: Student, probe: Probe) -> None:
+@WEIGHTS.float64()  # T15: a float32 constant under the fraction bar
+def test_weights_in_float64_are_precise() -> None:
     """float64 queries and keys give weights that are right to ten digits."""
-    # T15: a float32 constant under the fraction bar.
-    q, k = probe.tensor(BATCH, TOKENS, 6).double(), probe.tensor(BATCH, 7, 6).double()
-    got, want = student.attention_weights(q, k), reference.attention_weights(q, k)
-    expect_ten_digits(got, want, "the float64 result")
 
 
 @exercise("attention_weights", needs="test_weights_equal_the_definition")

@@ -125,6 +125,11 @@ def test_one_head_and_many_heads() -> None:
     """The number of heads is taken from the argument: 1, 2 or 12."""
 
 
+@COLUMNS.float64(needs="test_every_head_gets_the_tokens_as_columns")
+def test_columns_in_float64() -> None:
+    """Tokens of dtype float64 lose no digits."""
+
+
 @COLUMNS.arguments_unchanged(needs="test_every_head_gets_the_tokens_as_columns")
 def test_the_tokens_stay_as_they_are() -> None:
     """The caller's tensor is not changed."""

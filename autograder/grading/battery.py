@@ -315,6 +315,18 @@ class Spec:
         """Expect what is to be repeatable besides the same call: for a function, nothing."""
 
     @check_property
+    def float64(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:
+        """The result for float64 inputs, from a float64 module if it is one, is right to ten
+        digits."""
+        ours, theirs, inputs = self.draw(student, reference, probe, case)
+        what = f"{self.called('', case, inputs)} in float64"
+        for side in (ours, theirs):
+            if isinstance(side, Module):
+                side.to(torch.float64)
+        given = _double(inputs)
+        expect_ten_digits(ours(*given), theirs(*given), what)
+
+    @check_property
     def refuses(
         self,
         student: Student,
@@ -334,6 +346,15 @@ class Spec:
             if isinstance(ours, Module):
                 ours.eval()
                 expect_raises(kinds, call, f"{words} in evaluation mode")
+
+
+def _double(value: Any) -> Any:
+    """Return the floating tensors in lists and tuples as float64, with digits that float32 has no
+    room for."""
+    if isinstance(value, list | tuple):
+        return type(value)(map(_double, value))
+    floating = isinstance(value, torch.Tensor) and value.is_floating_point()
+    return value.double() * (1 + 1e-8) if floating else value
 
 
 def _laid_out(value: Any, swap: int) -> Any:
@@ -529,15 +550,6 @@ class ModuleSpec(Spec):
         )
         hint = "Is a number cut off there (`clamp`)?"
         expect_close(got, wanted, what, rtol=0.02, atol=0.02 * float(wanted.abs().max()), hint=hint)
-
-    @check_property
-    def float64(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:
-        """A float64 module is right to ten digits."""
-        ours, theirs, inputs = self.draw(student, reference, probe, case)
-        what = self.called("", case, inputs)
-        inputs = tuple(x.double() for x in inputs)
-        got, wanted = ours.to(torch.float64)(*inputs), theirs.to(torch.float64)(*inputs)
-        expect_ten_digits(got, wanted, f"{what} of a float64 module")
 
 
 def expect_ten_digits(got: Any, wanted: torch.Tensor, what: str = "the result") -> None:
