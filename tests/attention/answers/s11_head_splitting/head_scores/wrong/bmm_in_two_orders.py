@@ -1,7 +1,8 @@
 """Flattens the queries in the order (batch, heads) but the keys in the order (heads, batch), so
 queries meet the keys of another head or sequence when there are several of both.
 
-Diagnosis: none
+Diagnosis: Queries meet the keys of other heads and sequences: heads and sequences are put into one
+axis in two different orders.
 """
 
 

@@ -1,7 +1,7 @@
 """Token 0 is taken for an end of the text: after it, a text gets nothing but zeros, which
 generating without a cache does not do.
 
-Diagnosis: none
+Diagnosis: A new token 0 ends a text: after it come only zeros.
 """
 
 

@@ -1,7 +1,7 @@
 """The place and not the angle is reduced modulo 2 pi, so from place 7 on all pairs but the first
 turn by a wrong angle.
 
-Diagnosis: none
+Diagnosis: The positions are taken modulo a full turn; the angles might be.
 """
 
 

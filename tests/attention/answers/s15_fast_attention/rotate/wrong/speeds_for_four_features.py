@@ -1,7 +1,8 @@
 """From pair to pair the speed falls by the root of the base, which is base ** (-2 * i / d) for
 four features only.
 
-Diagnosis: none
+Diagnosis: From each pair to the next, the angle is divided by the square root of the base,
+whatever the width is.
 """
 
 

@@ -1,0 +1,39 @@
+"""Dropout acts on the hidden features between the ReLU and linear2, too, as in PyTorch's layer;
+the text wants it on the sublayers' outputs and nowhere else.
+
+Diagnosis: Hidden features of the network are dropped, too.
+"""
+
+
+class TransformerBlock(nn.Module):
+    def __init__(
+        self,
+        d_model: int,
+        num_heads: int,
+        d_hidden: int,
+        context_length: int,
+        dropout: float = 0.0,
+        norm_first: bool = True,
+    ) -> None:
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = CausalSelfAttention(d_model, num_heads, context_length)
+        self.norm1 = nn.LayerNorm(d_model)
+        self.norm2 = nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+        self.dropout = nn.Dropout(dropout)
+        self.dropout1 = nn.Dropout(dropout)
+        self.dropout2 = nn.Dropout(dropout)
+
+    def _feed_forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.linear2(self.dropout(torch.relu(self.linear1(x))))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if self.norm_first:
+            x = x + self.dropout1(self.attention(self.norm1(x)))
+            x = x + self.dropout2(self._feed_forward(self.norm2(x)))
+        else:
+            x = self.norm1(x + self.dropout1(self.attention(x)))
+            x = self.norm2(x + self.dropout2(self._feed_forward(x)))
+        return x
