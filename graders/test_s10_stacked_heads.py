@@ -101,11 +101,6 @@ def test_heads_at_the_edges() -> None:
     """One head, one token, and heads of width 1 work too."""
 
 
-@CONCATENATED.float64(needs="test_heads_stand_side_by_side")
-def test_heads_in_float64() -> None:
-    """Outputs of dtype float64 lose no digits."""
-
-
 # -- StackedHeads and ProjectedHeads: what holds for both ---------------------------------------
 
 

@@ -99,6 +99,10 @@ def test_the_peak_counts_what_exists_at_a_time() -> None:
         for _ in range(5):
             X.exp()
     assert recorder.peak_entries == X.numel()
+    assert recorder.operations() == [
+        ["torch.Tensor.exp", "", 0],
+        ["torch.Tensor.exp", "exp", X.numel()],
+    ]
     with Recorder() as recorder:
         kept = [X.exp() for _ in range(5)]
         views = [one.t() for one in kept]

@@ -55,13 +55,16 @@ class Recorder:
         entries = result.numel() if isinstance(result, torch.Tensor) else 0
         if entries > self._entries.get(key, -1):
             self._entries[key] = entries
-        if isinstance(result, torch.Tensor) and result.layout is torch.strided:
+        if isinstance(result, torch.Tensor):
             self._count(result)
 
     def _count(self, result: torch.Tensor) -> None:
         """Count the entries of a tensor until it is freed."""
-        storage = result.untyped_storage()
-        address, entries = storage._cdata, storage.nbytes() // result.element_size()
+        with torch._C.DisableTorchFunction():  # so that this is not recorded
+            if result.layout is not torch.strided:
+                return
+            storage = result.untyped_storage()
+            address, entries = storage._cdata, storage.nbytes() // result.element_size()
         self._users[address] = self._users.get(address, 0) + 1
         if self._users[address] == 1:
             self._existing += entries
