@@ -273,12 +273,20 @@ class Spec:
 
     @check_property
     def arguments_unchanged(
-        self, student: Student, reference: Student, probe: Probe, *cases: Case
+        self,
+        student: Student,
+        reference: Student,
+        probe: Probe,
+        *cases: Case,
+        float64: bool = False,
     ) -> None:
-        """A call does not change its arguments in place."""
+        """A call does not change its arguments in place, with ``float64`` also those of this dtype:
+        ``double()`` makes no copy of them."""
         for case in cases or DEFAULT:
-            self.new(student, case)(*self.inputs(probe, case))
-            expect_untouched(student)
+            call, inputs = self.new(student, case), self.inputs(probe, case)
+            for given in (inputs, _double(inputs)) if float64 else (inputs,):
+                call(*given)
+                expect_untouched(student)
 
     @check_property
     def any_memory_layout(
