@@ -34,6 +34,7 @@ from autograder.checks import (
     expect_parameters,
     expect_shape,
     expect_untouched,
+    stored,
     twins,
 )
 
@@ -206,7 +207,8 @@ def test_first_and_last_pieces(student: Student, reference: Student, probe: Prob
     """The first and the last possible piece, equal offsets, and pieces of one token work."""
     tokens = probe.integers(0, 50, 12) + 70_000
     cases = (((0, 8), 3), ((8, 0, 8, 8), 3), ((0,), 11), ((10, 0, 5), 1))
-    answers = [_pieces(student, tokens, torch.tensor(places), n) for places, n in cases]
+    given = stored(tokens, 0)  # a slice: it does not begin where its memory begins
+    answers = [_pieces(student, given, torch.tensor(places), n) for places, n in cases]
     for (places, length), (inputs, targets) in zip(cases, answers, strict=True):
         wanted = reference.make_batch(tokens, torch.tensor(places), length)
         what = f"for {len(places)} offsets and length {length}"

@@ -713,7 +713,7 @@ def test_every_token_is_read_once(student: Student, reference: Student, probe: P
 @exercise("generate")
 def test_one_token_to_begin_with(student: Student, reference: Student, probe: Probe) -> None:
     """One text, and a beginning of one token, work as well, up to the whole context."""
-    for batch, n, count in ((1, 1, 14), (4, 1, 2), (1, 6, 3)):
+    for batch, n, count in ((1, 1, 14), (4, 1, 2), (1, 6, 3), (8, 13, 2)):
         ours, theirs = _models(student, reference, probe, MODELS[1][0])
         tokens = probe.integers(0, MODELS[1][0][0], batch, n)
         wanted = reference.generate_without_cache(theirs, tokens, count)

@@ -368,7 +368,7 @@ def _double(value: Any) -> Any:
 def _laid_out(value: Any, swap: int) -> Any:
     """Return a tensor with two axes exchanged in memory, those from ``swap`` on, or if there are no
     two, with all axes reversed. Anything else is returned as it is."""
-    if not isinstance(value, torch.Tensor) or value.ndim < 2:
+    if not isinstance(value, torch.Tensor) or not value.ndim:
         return value
     order = list(range(value.ndim))
     if swap + 1 < value.ndim:

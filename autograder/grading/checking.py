@@ -191,8 +191,8 @@ def load_fresh_weights(probe: Probe, ours: Module, theirs: Module) -> None:
 
 def stored(tensor: torch.Tensor, *order: int) -> Stored:
     """Return the same tensor for a student's call, stored in memory with the axes in this order,
-    as after a ``permute``, so that ``view`` may reject it. All other tensors are passed
-    contiguous."""
+    as after a ``permute``, so that ``view`` may reject it, and behind another number, as a slice.
+    All other tensors are passed contiguous, from the beginning of their memory."""
     return Stored(tensor, order)
 
 

@@ -138,7 +138,7 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
 def sequences(probe: Probe) -> Iterator[Question]:
     """Two lengths in a row, one of them above any width, without dropout; then with dropout. The
     first scores are larger than the others."""
-    sizes: tuple[Any, ...] = ((6, 12, 3, (7, 4)), (5, 4, 2, (11, 6)))
+    sizes: tuple[Any, ...] = ((6, 12, 3, (7, 4)), (5, 6, 2, (11, 6)))
     for d_in, d_out, heads, tokens in sizes:
         scale = 1.4 if heads == 3 else 1.0
         calls = tuple((probe.tensor(4, n, d_in, scale=scale),) for n in tokens)
@@ -415,7 +415,7 @@ def _mended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
 
 def single_sequences(probe: Probe) -> Iterator[Question]:
     """Two lengths in a row, one of them above any width."""
-    for d_in, d_out, heads, tokens in ((6, 12, 3, (7, 4)), (5, 4, 2, (11, 6))):
+    for d_in, d_out, heads, tokens in ((6, 12, 3, (7, 4)), (5, 6, 2, (11, 6))):
         calls = tuple((probe.tensor(n, d_in),) for n in tokens)
         build = {"d_in": d_in, "d_out": d_out, "context_length": 13, "num_heads": heads}
         yield Question(calls, build, modes=(False, True))

@@ -35,7 +35,7 @@ class Ref:
 @dataclass(frozen=True)
 class Stored:
     """A tensor with a memory layout: ``order`` lists its axes from the one with the largest stride
-    to the one with the smallest, as the receiver will store it."""
+    to the one with the smallest, as the receiver will store it, behind another number."""
 
     tensor: torch.Tensor
     order: tuple[int, ...]
@@ -205,7 +205,9 @@ class _Decoder:
         tensor = self.tensors.pop(name)
         if order := node.get("order"):
             back = [order.index(axis) for axis in range(tensor.dim())]
-            tensor = tensor.permute(order).contiguous().permute(back)
+            longer = tensor.new_zeros(tensor.numel() + 1)
+            longer[1:] = tensor.permute(order).flatten()
+            tensor = longer[1:].view([tensor.shape[axis] for axis in order]).permute(back)
         return tensor.requires_grad_() if node.get("requires_grad") else tensor
 
     def _array(self, name: str, node: dict[str, Any]) -> Any:

@@ -1,0 +1,37 @@
+"""Looks for queries without a free key in padding alone, so a query that pairs, or both masks
+together, block completely gets the mean of the hidden values, not zeros.
+
+Diagnosis: none
+"""
+
+
+class CrossAttention(nn.Module):
+    def __init__(
+        self, d_query: int, d_context: int, d_key: int, d_value: int, qkv_bias: bool = False
+    ) -> None:
+        super().__init__()
+        self.W_query = nn.Linear(d_query, d_key, bias=qkv_bias)
+        self.W_key = nn.Linear(d_context, d_key, bias=qkv_bias)
+        self.W_value = nn.Linear(d_context, d_value, bias=qkv_bias)
+
+    def forward(
+        self,
+        x: torch.Tensor,
+        context: torch.Tensor,
+        padding: torch.Tensor | None = None,
+        pairs: torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        queries = self.W_query(x)
+        keys = self.W_key(context)
+        values = self.W_value(context)
+        scores = queries @ keys.transpose(1, 2) / math.sqrt(keys.shape[-1])
+        lowest = torch.finfo(scores.dtype).min
+        if padding is not None:
+            scores = scores.masked_fill(padding[:, None, :], lowest)
+        if pairs is not None:
+            scores = scores.masked_fill(pairs, lowest)
+        weights = scores.softmax(dim=-1)
+        if padding is not None:
+            empty = padding.all(dim=1)
+            weights = weights.masked_fill(empty[:, None, None], 0.0)
+        return weights @ values

@@ -1,0 +1,21 @@
+"""Keeps the given block itself as the last one in an nn.Sequential, and runs all steps with
+reduce.
+
+Diagnosis: none
+"""
+
+
+from functools import reduce
+
+
+class Stack(nn.Module):
+    def __init__(
+        self, block: nn.Module, num_layers: int, d_model: int, final_norm: bool = True
+    ) -> None:
+        super().__init__()
+        copies = [copy.deepcopy(block) for _ in range(num_layers - 1)]
+        self.blocks = nn.Sequential(*copies, block)
+        self.norm = nn.LayerNorm(d_model) if final_norm else nn.Identity()
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return reduce(lambda tokens, step: step(tokens), [*self.blocks, self.norm], x)
