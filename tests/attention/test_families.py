@@ -256,7 +256,7 @@ def test_where_sets_agree_only_what_they_share_is_named() -> None:
 
 
 def test_a_number_on_no_list_is_fitted_on_all_questions() -> None:
-    assert explained("return 2.7182 * x.mean()", [SUM], [NUMBER]) == "2.72 times the mean."
+    assert explained("return 2.7182 * x.mean()", [SUM], [NUMBER]) == "2.718 times the mean."
     assert explained("return x.mean() * len(x) ** 0.5", [SUM], [NUMBER]) is None
     assert explained("return 0 * x.mean()", [SUM], [NUMBER]) is None
 
