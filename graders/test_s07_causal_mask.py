@@ -255,6 +255,9 @@ def test_large_blocked_scores(student: Student, reference: Student, probe: Probe
     for size in (-300.0, 300.0, 3e9):
         got = student.masked_softmax(scores.masked_fill(mask, size), mask)
         expect_weights(got, want, mask, "the weights when blocked scores are huge")
+    # The lowest number of float32, added to 3e38, is above all these free scores.
+    scores = (probe.uniform(4, 6).argsort(dim=-1) * 1e36 - 1e38).masked_fill(mask, 3e38)
+    SOFTMAX.expect_same(student, reference, scores, mask, what="the weights of low free scores")
 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")

@@ -212,6 +212,7 @@ def test_leading_axes() -> None:
 
 @ATTENTION.equals_definition_for(
     *({"lead": (3,), "masks": [mask]} for mask in ((4, 7), (7,), (3, 1, 7), (3, 4, 7))),
+    {"lead": (4,), "masks": [(4, 7)]},  # as many items as queries
     *({"lead": (3, 2), "masks": [mask]} for mask in ((3, 1, 1, 7), (2, 4, 7))),
     {"lead": (1,), "n_q": 1, "masks": [(1, 7)]},
     what="the result for leading axes {lead} and a mask of shape {masks[0]}",

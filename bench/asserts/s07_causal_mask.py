@@ -108,6 +108,8 @@ for step, lowest in ((1024.0, 2e9), (1e36, 3e38)):
     for given, blocked in ((scores.masked_fill(mask, -1.1 * lowest), mask), (scores, steps > 0)):
         want = softmax_of_the_free(given, blocked)
         torch.testing.assert_close(masked_softmax(given, blocked), want)
+scores = (steps * 1e36 - 1e38).masked_fill(mask, 3e38)
+torch.testing.assert_close(masked_softmax(scores, mask), softmax_of_the_free(scores, mask))
 scores = torch.randn(4, 6)
 torch.testing.assert_close(masked_softmax(scores, mask & False), torch.softmax(scores, dim=-1))
 want = softmax_of_the_free(scores, mask)

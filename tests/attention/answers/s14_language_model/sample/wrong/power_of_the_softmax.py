@@ -1,8 +1,8 @@
-"""The temperature is applied to the probabilities, as a power of 1 / temperature. That is the same
-on paper, but a probability that float32 has rounded to 0 stays 0: wrong for the logits (0, -200)
-with temperature 100, which should give about (0.88, 0.12).
+"""Takes the probabilities to the power of 1 / temperature and divides by their sum: probabilities
+that are too small for a float are lost.
 
-Diagnosis: none
+Diagnosis: The temperature is a power of the probabilities, of which those that are too small for a
+float are lost.
 """
 
 
