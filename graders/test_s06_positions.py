@@ -285,11 +285,8 @@ def test_the_table_is_a_buffer(student: Student, probe: Probe) -> None:
 def test_nothing_is_to_be_learned(student: Student, probe: Probe) -> None:
     """The module has no parameters."""
     names = list(build(student, "FixedPositions", probe.tensor(9, 4)).parameters())
-    expect(
-        not names,
-        f"Your module has parameters: {', '.join(names)}.",
-        "An optimiser would move them.",
-    )
+    has = f"Your module has parameters: {', '.join(names)}."
+    expect(not names, has, "An optimiser would move them.")
 
 
 @exercise("FixedPositions")
@@ -330,8 +327,7 @@ def test_gradients_reach_the_tokens(student: Student, probe: Probe) -> None:
 @exercise("FixedPositions", needs="test_rows_of_the_table_are_added")
 def test_the_tokens_stay(student: Student, probe: Probe) -> None:
     """The tokens are the same after the call."""
-    module = build(student, "FixedPositions", probe.tensor(9, 4))
-    module(probe.tensor(3, 5, 4))
+    build(student, "FixedPositions", probe.tensor(9, 4))(probe.tensor(3, 5, 4))
     expect_untouched(student)
 
 

@@ -465,13 +465,11 @@ def test_both_masks_together() -> None:
 
 @exercise("CrossAttention", needs="test_both_masks_together")
 def test_larger_blocked_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """Blocked scores that are larger by up to 60 leave the free keys all the weight."""
+    """Blocked scores that are larger by up to 80 leave the free keys all the weight."""
     ours, theirs, (x, context, *masks) = MODULE.draw(student, reference, probe, WITH_BOTH)
     query, key, _ = theirs.parameters().values()
     scores = (x @ query.T) @ (context @ key.T).mT / 6**0.5
-    blocked = masks[0][:, None] | masks[1]
-    hidden, free = (scores.masked_fill(mask, -torch.inf).amax(-1) for mask in (~blocked, blocked))
-    given = x * 60 / float((hidden - free).max()), context, *masks
+    given = x * 40 / float(scores.abs().max()), context, *masks
     expect_close_for_large_scores(ours(*given), theirs(*given), "the output", atol=1e-3)
 
 

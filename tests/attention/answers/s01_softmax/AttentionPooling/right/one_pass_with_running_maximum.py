@@ -1,5 +1,5 @@
-"""Right, in one pass over the tokens with a running maximum, a running denominator and a running
-weighted sum, as fused kernels do it.
+"""In one pass over the tokens with a running maximum, a running denominator and a running weighted
+sum, as fused kernels do it.
 
 Diagnosis: none
 """

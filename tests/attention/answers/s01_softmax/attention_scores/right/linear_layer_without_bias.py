@@ -1,5 +1,5 @@
-"""Right, by torch.nn.functional.linear: the query is the input and the tokens are the rows of the
-weight matrix.
+"""By torch.nn.functional.linear: the query is the input and the tokens are the rows of the weight
+matrix.
 
 Diagnosis: none
 """

@@ -1,5 +1,5 @@
-"""Right, with the row axis moved to the front, so that the sums without keepdim line up from the
-right, and zeros found by counting.
+"""With the row axis moved to the front, so that the sums without keepdim line up from the right,
+and zeros found by counting.
 
 Diagnosis: none
 """

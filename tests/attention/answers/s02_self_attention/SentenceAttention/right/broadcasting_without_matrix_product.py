@@ -1,5 +1,5 @@
-"""Right, without a matrix product: scores and context vectors are broadcast products with a sum,
-and the table is set by add_module.
+"""Without a matrix product: scores and context vectors are broadcast products with a sum, and the
+table is set by add_module.
 
 Diagnosis: none
 """

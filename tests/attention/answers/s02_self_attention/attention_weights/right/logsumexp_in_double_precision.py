@@ -1,5 +1,5 @@
-"""Right, as exp of the scores minus their log-sum-exp, in float64 inside so that scores in the
-hundreds lose no digits.
+"""As exp of the scores minus their log-sum-exp, in float64 inside so that scores in the hundreds
+lose no digits.
 
 Diagnosis: none
 """

@@ -1,5 +1,5 @@
-"""Right, by several matrix products: the attending tokens come in tiles of up to 32, each times
-the transposed sentence, and the tiles are joined.
+"""By several matrix products: the attending tokens come in tiles of up to 32, each times the
+transposed sentence, and the tiles are joined.
 
 Diagnosis: none
 """

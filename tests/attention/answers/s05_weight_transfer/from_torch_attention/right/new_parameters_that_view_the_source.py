@@ -1,4 +1,4 @@
-"""Right, unusual: puts new parameter objects into the target that are views of the source's memory
+"""Unusual: puts new parameter objects into the target that are views of the source's memory
 (sharing is allowed), planned in a list before anything is written.
 
 Diagnosis: none

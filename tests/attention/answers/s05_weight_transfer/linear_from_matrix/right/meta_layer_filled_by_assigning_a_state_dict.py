@@ -1,5 +1,5 @@
-"""Right, unusual: the layer is built on the meta device, without numbers, and gets cloned tensors
-by load_state_dict(assign=True).
+"""Unusual: the layer is built on the meta device, without numbers, and gets cloned tensors by
+load_state_dict(assign=True).
 
 Diagnosis: none
 """

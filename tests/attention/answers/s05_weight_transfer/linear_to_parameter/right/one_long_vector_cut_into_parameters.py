@@ -1,4 +1,4 @@
-"""Right, unusual: all transposed weights are strung together in one new vector, which
+"""Unusual: all transposed weights are strung together in one new vector, which
 vector_to_parameters cuts up again; the parameter objects stay.
 
 Diagnosis: none

@@ -1,5 +1,5 @@
-"""Right, unusual: the module always has biases, zeros where the source has none, and torch.cat
-writes straight into its parameters with out=.
+"""Unusual: the module always has biases, zeros where the source has none, and torch.cat writes
+straight into its parameters with out=.
 
 Diagnosis: none
 """

@@ -1,5 +1,5 @@
-"""Right, unusual: takes the target's own state_dict, replaces entries by slices of the unflattened
-source (or zeros), and loads it back, which copies into the existing parameters.
+"""Unusual: takes the target's own state_dict, replaces entries by slices of the unflattened source
+(or zeros), and loads it back, which copies into the existing parameters.
 
 Diagnosis: none
 """

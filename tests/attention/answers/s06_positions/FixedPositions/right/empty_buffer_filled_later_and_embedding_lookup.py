@@ -1,5 +1,5 @@
-"""Right, unusual: registers an empty buffer first and assigns a copy of the table to it; forward
-looks the rows up with functional.embedding.
+"""Unusual: registers an empty buffer first and assigns a copy of the table to it; forward looks
+the rows up with functional.embedding.
 
 Diagnosis: none
 """

@@ -1,5 +1,5 @@
-"""Right, unusual: the weights come from an einsum of scaled queries minus logsumexp, the output
-from torch's fused attention function on its own; layers are made in a loop with add_module.
+"""Unusual: the weights come from an einsum of scaled queries minus logsumexp, the output from
+torch's fused attention function on its own; layers are made in a loop with add_module.
 
 Diagnosis: none
 """

@@ -1,5 +1,5 @@
-"""Right, unusual: makes its own copy of x in the common dtype and adds one row of the table after
-the other, in place, in a loop over the places.
+"""Unusual: makes its own copy of x in the common dtype and adds one row of the table after the
+other, in place, in a loop over the places.
 
 Diagnosis: none
 """

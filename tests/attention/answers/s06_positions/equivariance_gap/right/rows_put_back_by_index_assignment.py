@@ -1,5 +1,5 @@
-"""Right, unusual: puts the rows of after back to their old places in a tensor of its own, and
-takes the infinity norm of the difference in float64.
+"""Unusual: puts the rows of after back to their old places in a tensor of its own, and takes the
+infinity norm of the difference in float64.
 
 Diagnosis: none
 """

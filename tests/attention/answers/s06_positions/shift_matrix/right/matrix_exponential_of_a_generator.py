@@ -1,4 +1,4 @@
-"""Right, unusual: the matrix exponential, in float64, of k times the generator of the rotations, a
+"""Unusual: the matrix exponential, in float64, of k times the generator of the rotations, a
 skew-symmetric matrix with the speeds beside the diagonal.
 
 Diagnosis: none
