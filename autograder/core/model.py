@@ -217,8 +217,10 @@ class Entry:
 
     @property
     def points(self) -> float | None:
-        """The score after the late penalty, at least 0; None if there is no score."""
-        return None if self.score is None else max(0.0, self.score - self.penalty)
+        """The score after the late penalty, at least 0; None if there is no score. It is rounded as
+        all sums are: databases add up in different orders."""
+        whole = total([self.score, -self.penalty])
+        return None if whole is None else max(0.0, whole)
 
 
 @dataclass(frozen=True)
