@@ -468,7 +468,7 @@ def test_larger_blocked_scores(student: Student, reference: Student, probe: Prob
     """Blocked scores that are larger by up to 80 leave the free keys all the weight."""
     ours, theirs, (x, context, *masks) = MODULE.draw(student, reference, probe, WITH_BOTH)
     query, key, _ = theirs.parameters().values()
-    scores = (x @ query.T) @ (context @ key.T).mT / 6**0.5
+    scores = (x @ query.T) @ (context @ key.T).mT / len(key) ** 0.5
     given = x * 40 / float(scores.abs().max()), context, *masks
     expect_close_for_large_scores(ours(*given), theirs(*given), "the output", atol=1e-3)
 

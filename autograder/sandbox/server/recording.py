@@ -52,11 +52,12 @@ class Recorder:
     def add(self, operation: str, result: Any) -> None:
         """Record an operation with its result."""
         key = self._function, operation
-        entries = result.numel() if isinstance(result, torch.Tensor) else 0
+        entries = 0
+        if isinstance(result, torch.Tensor):
+            entries = result.numel()
+            self._count(result)
         if entries > self._entries.get(key, -1):
             self._entries[key] = entries
-        if isinstance(result, torch.Tensor):
-            self._count(result)
 
     def _count(self, result: torch.Tensor) -> None:
         """Count the entries of a tensor until it is freed."""
