@@ -1,4 +1,4 @@
-"""merge is mended, but attend is rewritten to mask after the softmax and renormalise with 1e-9
+"""merge is right, but attend is rewritten to mask after the softmax and renormalise with 1e-9
 added to the sum, so a query whose masked scores exceed the others by 20 to 80 gets a context
 vector that is far too small.
 
