@@ -32,6 +32,7 @@ from autograder.pipeline.cluster.dispatch import (
 )
 
 CONNECT = 10.0  # seconds
+POLL = 0.02  # seconds
 END = 10.0  # seconds for ending the run on the workers
 LARGE = {"distributed.admin.large-graph-warning-threshold": "1GB"}  # a submission may be large
 
@@ -77,8 +78,9 @@ class Link:
         self._on_message = on_message
         self._name = f"autograder-{uuid.uuid4().hex[:12]}"
         self._futures: dict[Sent, Future[Any]] = {}
-        client.subscribe_topic(self._name, self._on_event)
+        self._subscribed = asyncio.Event()
         client.subscribe_topic("all", self._on_any_event)
+        client.subscribe_topic(self._name, self._on_event)
 
     @property
     def alive(self) -> bool:
@@ -118,6 +120,7 @@ class Link:
 
     async def _invite(self, invitation: plugin.Invitation) -> None:
         try:
+            await self._wait_until_subscribed()
             await self._client.register_plugin(invitation, name=self._name)
         except Exception as error:  # anything that a worker may raise
             self._on_message(
@@ -126,6 +129,13 @@ class Link:
                     f"{str(error) or error!r}."
                 )
             )
+
+    async def _wait_until_subscribed(self) -> None:
+        """Wait for an event of our own. The plugin goes to the scheduler on another connection than
+        the subscriptions: without this, the event of a worker that answers at once can be lost."""
+        while not self._subscribed.is_set():
+            await self._client.log_event(self._name, {"subscribed": True})
+            await asyncio.sleep(POLL)
 
     async def _grade(self, sent: Sent, task: bytes) -> None:
         options = {"workers": [sent.worker], "key": f"{self._name}-{uuid.uuid4().hex}"}
@@ -153,7 +163,9 @@ class Link:
 
     def _on_event(self, event: tuple[float, dict[str, Any]]) -> None:
         news = event[1]
-        if "refused" in news:
+        if "subscribed" in news:
+            self._subscribed.set()
+        elif "refused" in news:
             self._on_message(Refused(news["worker"], news["refused"]))
         elif "leaves" in news:
             self._on_message(Gone(news["worker"], expected=True))
