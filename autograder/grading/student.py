@@ -248,7 +248,8 @@ class Module(Target):
 
     def state(self, relevant: Collection[str] | None = None) -> dict[str, torch.Tensor]:
         """Return parameters and buffers by name. The diagnosis ignores buffers that are not among
-        the ``relevant`` ones; None: all are relevant."""
+        the ``relevant`` ones, and sees the numbers of those that are; None: it sees the shapes of
+        all."""
         return self._tensors(True, relevant)
 
     def _tensors(
@@ -269,7 +270,8 @@ class Module(Target):
         ignored = set() if relevant is None else {*extra} - {*relevant}
         seen: dict[str, Any] = {k: v for k, v in value.items() if k not in ignored}
         if not self._loaded:  # how layers start is chance: keep it out of the transcript
-            seen = {k: tuple(v.shape) for k, v in seen.items()} | self.shared
+            asked = {*extra} & {*(relevant or ())}
+            seen = {k: v if k in asked else tuple(v.shape) for k, v in seen.items()} | self.shared
         call.value = seen
         return value
 

@@ -52,6 +52,18 @@ def test_a_module_is_called_switched_cast_and_read(student: Student) -> None:
     assert half.method("name")() == "half"
 
 
+def test_the_transcript_has_the_numbers_of_a_buffer_that_is_asked_for(student: Student) -> None:
+    """A parameter that is drawn at random has its shape there, until weights are loaded."""
+    half = student.Half()
+    for relevant, buffer in ((["b"], torch.zeros(1)), (None, (1,)), ([], None)):
+        half.state(relevant)
+        seen = student.last.value
+        assert seen.pop("w") == (2,)
+        assert seen == ({} if buffer is None else {"b": buffer})
+    half.load({"w": torch.ones(2)}).state()
+    assert torch.equal(student.last.value["w"], torch.ones(2))
+
+
 def test_a_module_travels_back_as_an_argument(student: Student) -> None:
     assert student.width(student.Half()) == 2
 
