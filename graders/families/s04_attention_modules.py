@@ -23,11 +23,13 @@ def _weights(q: torch.Tensor, k: torch.Tensor, s: Switches, d_in: int = 1) -> to
 
 
 def queries_and_keys(probe: Probe) -> Iterator[Question]:
-    """Two widths, more keys than any width, and scores of several sizes, also in one batch."""
+    """Two widths, more keys than any width, and scores of several sizes, also in one batch; then
+    large ones."""
     sizes = torch.tensor([1.5, 2.5, 6.0])[:, None, None]
     for queries, keys, width, scale in ((5, 7, 6, sizes), (3, 17, 10, 1.5), (4, 4, 3, 5.0)):
         shapes = ((3, queries, width), (3, keys, width))
         yield Question((tuple(probe.tensor(*shape) * scale for shape in shapes),))
+    yield Question((tuple(a.far_apart(probe.tensor(3, n, 6)) for n in (5, 4)),))
 
 
 def self_attention(matrices: bool, question: Question, s: Switches) -> list[torch.Tensor]:
@@ -72,12 +74,13 @@ def _attend(
 
 def sequences(probe: Probe, d_in: Sequence[int] = (6, 5)) -> Iterator[Question]:
     """A module for each of two widths: two lengths in a row, one of them above any width. Then one
-    that is as wide at the end as at the start, and a batch of one sequence."""
+    that is as wide at the end as at the start, and a batch of one sequence; and large scores."""
     for width, d_out, lengths in ((d_in[0], 8, (5, 3)), (d_in[1], 3, (4, 11))):
         calls = tuple((probe.tensor(3, n, width),) for n in lengths)
         yield Question(calls, {"d_in": width, "d_out": d_out}, modes=(False, True))
     calls = tuple((probe.tensor(batch, n, 7),) for batch, n in ((3, 6), (1, 5)))
     yield Question(calls, {"d_in": 7, "d_out": 7}, modes=(False, True))
+    yield Question(((a.far_apart(probe.tensor(3, 6, 5)),),), {"d_in": 5, "d_out": 4})
 
 
 def sequences_with_biases(probe: Probe) -> Iterator[Question]:
@@ -304,13 +307,13 @@ MAP = (
         but=("xx",),
     ),
 )
-LAYERED = (*TRAINING, *OUTPUT)
+LAYERED = (*TRAINING, *OUTPUT, *a.LARGE)
 ALONG_MODULE = tuple(d for d in MODULE if d not in a.BATCH_AXIS)
 FAMILIES = {
     "attention_weights": Family(
         attention_weights,
         queries_and_keys,
-        (*WEIGHTS, *BOTH_ROOTS, *a.TRANSPOSED, *a.UNASKED_SQUARE),
+        (*WEIGHTS, *BOTH_ROOTS, *a.TRANSPOSED, *a.UNASKED_SQUARE, *a.BY_HAND),
         FACTORS,
     ),
     "SelfAttentionParameter": Family(
@@ -324,6 +327,6 @@ FAMILIES = {
     ),
     "SelfAttentionAlong": Family(along, axes, (*ALONG_MODULE, *a.LAYERS, *ALONG), FACTORS),
     "SelfAttentionFused": Family(
-        fused, sequences_with_biases, (*MODULE, *PARTS, *INTERLEAVED, *BIASES), FACTORS
+        fused, sequences_with_biases, (*MODULE, *PARTS, *INTERLEAVED, *BIASES, *a.LARGE), FACTORS
     ),
 }

@@ -623,11 +623,14 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, one of them above any width. The table has rows to spare."""
+    """Two lengths in a row, one of them above any width; then large scores. The table has rows to
+    spare."""
     for d_in, d_out, tokens, context in ((6, 8, (7, 4), 15), (10, 3, (11, 6), 24)):
         calls = tuple((probe.tensor(n, d_in),) for n in tokens)
         build = {"d_in": d_in, "d_out": d_out, "context_length": context}
         yield Question(calls, build, modes=(False, True))
+    build = {"d_in": 6, "d_out": 4, "context_length": 13}
+    yield Question(((a.far_apart(probe.tensor(5, 6)),),), build)
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}
@@ -635,7 +638,7 @@ COMMON = "kqv qqv kkv qkk qkq qvv qvk vkq vkv vvk qqq kkk vvv kqk kqq qkx".split
 LAYERS = tuple(role for role in a.LAYERS if role.value in COMMON)
 ATTENTION = (
     *(*a.SCALE, *a.SCALE_IN, *a.NORMALIZE, *a.SCORES, *a.RESULT, *a.VALUES, *LAYERS),
-    *(*ROWS, *SINUSOIDAL, *JOIN, *PARTS, *CAUSAL),
+    *(*ROWS, *SINUSOIDAL, *JOIN, *PARTS, *CAUSAL, *a.LARGE_IN_A_MATRIX),
 )
 FAMILIES = {
     "equivariance_gap": Family(equivariance_gap, outputs_and_orders, (*ORDER, *TOTAL, *ROUNDED)),

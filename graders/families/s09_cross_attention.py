@@ -348,7 +348,7 @@ def attended(
 
 def with_and_without_a_mask(probe: Probe) -> Iterator[Question]:
     """More keys than any width. One query of the last mask has no free key. Then the score of a
-    blocked key is about 60."""
+    blocked key is about 60, and scores are large."""
     for queries, keys, d_k, d_v in ((5, 7, 6, 4), (9, 17, 10, 8)):
         for masked in range(3):
             shapes = ((3, queries, d_k), (3, keys, d_k), (3, keys, d_v))
@@ -360,6 +360,8 @@ def with_and_without_a_mask(probe: Probe) -> Iterator[Question]:
     key[:, 3], mask[:, 3] = 25.0, True
     mask[:, 6] = False
     yield Question(((torch.ones(3, 5, 6), key, probe.tensor(3, 7, 4), mask),))
+    q, k = (a.far_apart(probe.tensor(3, n, 6)) for n in (5, 4))
+    yield Question(((q, k, probe.tensor(3, 4, 7)),))
 
 
 # -- reorder_context ------------------------------------------------------------------------------
@@ -653,7 +655,7 @@ FAMILIES = {
         with_and_without_a_mask,
         (
             *(*a.SCALE, *SCALE_TOKENS, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
-            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *FREE, *PARTS),
+            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *FREE, *PARTS, *a.BY_HAND),
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),

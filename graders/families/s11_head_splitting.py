@@ -136,14 +136,16 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, one of them above any width, without dropout; then with dropout. The
-    first scores are larger than the others."""
+    """Two lengths in a row, one of them above any width, without dropout; then large scores, and
+    dropout. The first scores are larger than the next ones."""
     sizes: tuple[Any, ...] = ((6, 12, 3, (7, 4)), (5, 6, 2, (11, 6)))
     for d_in, d_out, heads, tokens in sizes:
         scale = 1.4 if heads == 3 else 1.0
         calls = tuple((probe.tensor(4, n, d_in, scale=scale),) for n in tokens)
         build = {"d_in": d_in, "d_out": d_out, "context_length": 13, "dropout": 0.0}
         yield Question(calls, build | {"num_heads": heads})
+    build = {"d_in": 5, "d_out": 8, "context_length": 13, "dropout": 0.0, "num_heads": 2}
+    yield Question(((a.far_apart(probe.tensor(3, 6, 5)),),), build)
     yield from d.questions(probe, 2, {"num_heads": 2})
 
 
@@ -429,7 +431,7 @@ RESULT = tuple(r for r in a.RESULT if r.value not in ("weights", "scores"))
 ATTENTION = (
     *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *a.NORMALIZE, *a.BATCH_AXIS, *a.HEAD_AXIS),
     *(*RESULT, *a.MASK, *a.MASK_MODES, *a.FILL, *LAYERS, *SPLIT, *h.MERGE, *h.OUTPUT),
-    *(*d.DROPPED, *d.HEADS, *d.KEPT, *d.RATES, *a.SCORES),
+    *(*d.DROPPED, *d.HEADS, *d.KEPT, *d.RATES, *a.SCORES, *a.LARGE),
 )
 MENDED = (  # of widths 4 and 2, half and the root rounded down are the same
     *(d for d in a.SCALE if d.value != "whole root"),

@@ -446,11 +446,13 @@ def _common(s: Switches, q: torch.Tensor, k: torch.Tensor, v: torch.Tensor) -> S
 
 
 def queries_keys_and_values(probe: Probe) -> Iterator[Question]:
-    """Two widths, more keys than any width; and as many queries as keys."""
+    """Two widths, more keys than any width; as many queries as keys; and large scores."""
     sizes = ((3, 5, 7, 6, 4), (2, 4, 17, 10, 8), (2, 6, 6, 5, 3))
     for heads, queries, keys, width, d_v in sizes:
         shapes = ((heads, queries, width), (heads, keys, width), (heads, keys, d_v))
         yield Question((tuple(probe.tensor(*shape, scale=1.2) for shape in shapes),))
+    q, k = (a.far_apart(probe.tensor(3, n, 6)) for n in (5, 4))
+    yield Question(((q, k, probe.tensor(3, 4, 7)),))
 
 
 def batched_heads(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -476,8 +478,10 @@ def _attended(question: Question, x: torch.Tensor, s: Switches) -> torch.Tensor:
 
 
 def sequences(probe: Probe) -> Iterator[Question]:
-    """Two lengths in a row, one of them above any width. The output is as wide as the heads
-    together once, and as the input once."""
+    """Large scores; then two lengths in a row, one of them above any width. The output is as wide
+    as the heads together once, and as the input once."""
+    build = {"d_in": 5, "d_out": 8, "num_heads": 2, "head_dim": 4}
+    yield Question(((a.far_apart(probe.tensor(3, 6, 5)),),), build)
     for d_in, d_out, heads, head_dim, tokens in (
         (6, 12, 3, 4, (7, 5)), (5, 4, 2, 3, (11, 6)), (6, 6, 2, 5, (4, 9))
     ):  # fmt: skip
@@ -554,6 +558,7 @@ FAMILIES = {
             *HEADS_FIRST,
             *a.SCORES,
             *a.UNASKED_SQUARE,
+            *a.LARGE,
             *MEAN,
         ),
         a.FACTORS,
@@ -565,7 +570,7 @@ FAMILIES = {
             *(*a.SCALE, *a.SCALE_IN, *a.SCALE_HEADS, *LAYER_SCALE, *a.NORMALIZE),
             *(*a.BATCH_AXIS, *a.HEAD_AXIS),
             *(*RESULT, *a.SCORES, *LAYERS, *h.MERGE, *OUTPUT),
-            *(*a.UNASKED, *AMONG, *ADDED, *a.MODE),
+            *(*a.UNASKED, *a.LARGE, *AMONG, *ADDED, *a.MODE),
         ),
         a.FACTORS,
     ),

@@ -2,7 +2,8 @@
 and the maximum of all scores is subtracted in place of each row's. So a query whose scores are
 all 300 below those of another one gets nan.
 
-Diagnosis: The biases have no effect.
+Diagnosis: The biases have no effect. The largest score of the whole tensor is subtracted
+everywhere: rows far below it are lost. Each row has a largest score of its own.
 """
 
 

@@ -3,7 +3,8 @@ all weights 1, d_in = d_out = 1 and x = [[20], [1]], the scores are (400, 20) an
 second row becomes 0 / 0 = nan in float32, though scores of some hundreds must give finite
 results.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

@@ -1,7 +1,7 @@
 """Wrong for large scores: to keep exp from overflowing, scores are cut off at 80. Of a query with
 the scaled scores 100 and 200, the text wants the weights 0 and 1; here both are 1/2.
 
-Diagnosis: none
+Diagnosis: Large scores are cut off: beyond some number, all of them count the same.
 """
 
 

@@ -2,7 +2,8 @@
 becomes 0 / 0. Wrong for d_in = d_out = 1, all three matrices 1, x = [[20.], [0.1]]: scores (400,
 2) and (2, 0.01), and the second context is nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

@@ -1,7 +1,8 @@
 """Subtracts the largest score of the whole tensor in place of each row's own, so with scores of
 some hundreds the rows far below it are 0 / 0, which is nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

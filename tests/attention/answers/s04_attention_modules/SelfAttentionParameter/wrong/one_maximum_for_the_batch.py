@@ -2,7 +2,8 @@
 of the worked example, for the batch of torch.eye(2) and 20 * torch.eye(2): the second sequence
 has a score of about 439, and the first sequence becomes nan where alone it gives 7 and 6.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

@@ -2,7 +2,7 @@
 same: a query with the scores 300 and 200 should take the first value alone and gets the average
 of both.
 
-Diagnosis: none
+Diagnosis: Large scores are cut off: beyond some number, all of them count the same.
 """
 
 

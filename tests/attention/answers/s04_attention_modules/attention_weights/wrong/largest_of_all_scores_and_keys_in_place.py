@@ -2,7 +2,8 @@
 scores (300, 0) for one query and (-300, -300) for another the second row is 0 / 0, which is nan.
 And the keys are divided in place, so the caller's keys are changed.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

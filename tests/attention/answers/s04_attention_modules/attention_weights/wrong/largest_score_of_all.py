@@ -1,7 +1,8 @@
 """Subtracts the largest score of the whole tensor and not of each row, so a row whose scores are
 some hundreds below it underflows to 0/0 = nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

@@ -2,7 +2,8 @@
 (-300, -200) the second row becomes 0/0 = nan. And the keys are divided in place, so the caller's
 keys are changed whenever d > 1.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

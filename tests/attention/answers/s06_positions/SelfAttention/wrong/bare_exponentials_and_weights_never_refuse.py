@@ -1,7 +1,7 @@
 """Two mistakes: divides bare exponentials, which overflow to nan for scores of some hundreds; and
 attention_weights repeats the last position for too many tokens instead of raising ValueError.
 
-Diagnosis: none
+Diagnosis: exp overflows for large scores: there the weights become nan.
 """
 
 

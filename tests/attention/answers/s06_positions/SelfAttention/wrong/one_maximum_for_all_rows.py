@@ -2,7 +2,8 @@
 scores of one token are near +300 and all scores of another near -300, the other's row becomes 0 /
 0 = nan, while the text promises finite outputs for scores of some hundreds.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

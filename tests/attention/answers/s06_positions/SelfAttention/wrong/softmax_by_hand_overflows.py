@@ -2,7 +2,7 @@
 about 88 exp is infinite in float32, and the outputs are nan; they should be finite for scores of
 some hundreds.
 
-Diagnosis: none
+Diagnosis: exp overflows for large scores: there the weights become nan.
 """
 
 

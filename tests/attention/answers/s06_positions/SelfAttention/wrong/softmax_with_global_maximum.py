@@ -2,7 +2,8 @@
 d_out = 1, all three weights 1, positions 0 and x = [[0.0], [20.0]] the first row of scores is (0,
 0), so its weights are (1/2, 1/2); here it is 0 / 0, NaN.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

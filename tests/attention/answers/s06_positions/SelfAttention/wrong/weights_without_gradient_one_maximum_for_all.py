@@ -2,7 +2,8 @@
 no gradient; and the softmax subtracts the maximum of the whole matrix, so a row some hundreds
 below it becomes 0 / 0.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

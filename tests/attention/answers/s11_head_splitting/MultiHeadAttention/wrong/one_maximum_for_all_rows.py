@@ -2,7 +2,8 @@
 row. A row whose scores are all -200 next to a row with a score of 200 becomes 0 / 0 = nan, though
 the output should be finite for scores of some hundreds.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

@@ -3,7 +3,8 @@
 tensor. If token 0 has scores near 0 and another token or sequence has scores near 300, row 0 is
 0/0, nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

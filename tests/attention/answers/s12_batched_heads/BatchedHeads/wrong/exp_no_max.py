@@ -1,6 +1,6 @@
 """The softmax is exp over sum without subtracting the maximum: large scores give nan.
 
-Diagnosis: none
+Diagnosis: exp overflows for large scores: there the weights become nan.
 """
 
 

@@ -2,7 +2,7 @@
 breaks "the softmax over the keys gives the weights": scores of 300 and 200 get equal weights,
 and no gradient.
 
-Diagnosis: none
+Diagnosis: Large scores are cut off: beyond some number, all of them count the same.
 """
 def head_contexts(queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
     d_k = queries.shape[-1]

@@ -1,7 +1,7 @@
 """Overflow is avoided by clipping the scores at 80. For a query with the scores 300 and 200 the
 context should be the first value; here it is the mean of both.
 
-Diagnosis: none
+Diagnosis: Large scores are cut off: beyond some number, all of them count the same.
 """
 
 

@@ -2,7 +2,8 @@
 scores are all 200 below it gets 0 / 0 = nan; and the keys are scaled in place, so that with
 head_dim 4 the caller's keys are halved (and keys that require gradients raise an error).
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 def head_contexts(queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
     keys /= math.sqrt(queries.shape[-1])

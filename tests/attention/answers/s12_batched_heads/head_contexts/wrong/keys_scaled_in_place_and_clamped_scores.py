@@ -2,7 +2,7 @@
 and keys that are leaves with gradients raise an error); and scores are clamped to 80 before exp,
 so that two keys with scores 100 and 200 get equal weights in place of 0 and 1.
 
-Diagnosis: none
+Diagnosis: Large scores are cut off: beyond some number, all of them count the same.
 """
 
 

@@ -1,7 +1,8 @@
 """Before exp the largest score of all heads and queries is subtracted, not that of the row: a
 query whose scores are some hundreds lower gets only zeros, and 0 / 0 is nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

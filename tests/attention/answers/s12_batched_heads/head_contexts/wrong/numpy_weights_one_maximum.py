@@ -2,7 +2,8 @@
 subtracts the largest score of ALL heads: if head 0 has scores near 300 and head 1 near 0, head 1
 becomes nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 import numpy as np

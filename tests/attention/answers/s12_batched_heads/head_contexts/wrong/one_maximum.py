@@ -1,6 +1,7 @@
 """The maximum of all scores is subtracted, not that of each row: a row far below it becomes 0/0.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

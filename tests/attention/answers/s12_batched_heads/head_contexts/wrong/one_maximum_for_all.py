@@ -2,7 +2,8 @@
 some hundreds below it becomes 0 / 0 = nan, against "They are finite for scores of some
 hundreds, too". Right if all rows are of similar size.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

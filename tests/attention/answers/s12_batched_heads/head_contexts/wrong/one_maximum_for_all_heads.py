@@ -1,7 +1,8 @@
 """The softmax takes off the largest score of the whole tensor and not that of each row, so a query
 whose scores are all some hundreds below it has only zeros left and gets nan.
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it are
+lost. Each row has a largest score of its own.
 """
 
 

@@ -1,7 +1,7 @@
 """Scores are clamped to 80 so that exp stays finite: different scores beyond 80 get equal weights
 and no gradient.
 
-Diagnosis: none
+Diagnosis: Large scores are cut off: beyond some number, all of them count the same.
 """
 
 
