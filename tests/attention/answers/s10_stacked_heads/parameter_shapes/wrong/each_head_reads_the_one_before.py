@@ -1,0 +1,21 @@
+"""Heads from 1 on are given the input width d_out, as if each read the output of the head before,
+not x.
+
+Diagnosis: none
+"""
+
+
+def parameter_shapes(
+    d_in: int, d_out: int, num_heads: int, qkv_bias: bool = False
+) -> dict[str, tuple[int, ...]]:
+    shapes = {}
+    width = d_in
+    for h in range(num_heads):
+        for layer in ("W_query", "W_key", "W_value"):
+            shapes[f"heads.{h}.{layer}.weight"] = (d_out, width)
+            if qkv_bias:
+                shapes[f"heads.{h}.{layer}.bias"] = (d_out,)
+        width = d_out  # the heads are stacked and run one after another
+    shapes["out_proj.weight"] = (d_out, num_heads * d_out)
+    shapes["out_proj.bias"] = (d_out,)
+    return shapes

@@ -1,0 +1,18 @@
+"""The given block itself is the last entry of an nn.Sequential behind its copies, and without a
+last norm there is an nn.Identity.
+
+Diagnosis: none
+"""
+
+
+class Stack(nn.Module):
+    def __init__(
+        self, block: nn.Module, num_layers: int, d_model: int, final_norm: bool = True
+    ) -> None:
+        super().__init__()
+        copies = [copy.deepcopy(block) for _ in range(num_layers - 1)]
+        self.blocks = nn.Sequential(*copies, block)
+        self.norm = nn.LayerNorm(d_model) if final_norm else nn.Identity()
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.norm(self.blocks(x))

@@ -1,0 +1,43 @@
+"""Dropout acts on the hidden features between linear1 and linear2, too, though nowhere else is
+allowed; and both norms have eps 1e-12 in place of 1e-5.
+
+Diagnosis: In pre-norm, the norm of the first sublayer has an eps of nearly 0, not of 1e-5.
+"""
+
+
+class TransformerBlock(nn.Module):
+    def __init__(
+        self,
+        d_model: int,
+        num_heads: int,
+        d_hidden: int,
+        context_length: int,
+        dropout: float = 0.0,
+        norm_first: bool = True,
+    ) -> None:
+        super().__init__()
+        self.attention = CausalSelfAttention(d_model, num_heads, context_length)
+        self.norm1 = nn.LayerNorm(d_model, eps=1e-12)
+        self.norm2 = nn.LayerNorm(d_model, eps=1e-12)
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+        self.dropout = nn.Dropout(dropout)
+        self.dropout1 = nn.Dropout(dropout)
+        self.dropout2 = nn.Dropout(dropout)
+        self.norm_first = norm_first
+
+    def _sa_block(self, x: torch.Tensor) -> torch.Tensor:
+        return self.dropout1(self.attention(x))
+
+    def _ff_block(self, x: torch.Tensor) -> torch.Tensor:
+        x = self.linear2(self.dropout(F.relu(self.linear1(x))))
+        return self.dropout2(x)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if self.norm_first:
+            x = x + self._sa_block(self.norm1(x))
+            x = x + self._ff_block(self.norm2(x))
+        else:
+            x = self.norm1(x + self._sa_block(x))
+            x = self.norm2(x + self._ff_block(x))
+        return x
