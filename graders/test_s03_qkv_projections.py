@@ -97,14 +97,11 @@ def test_tied_leading_axes() -> None:
 
 
 STD = FunctionSpec(
-    "score_std",
-    takes=lambda _, s: (s.d_k, *s.variances),
-    sizes={"d_k": 6, "variances": ()},
-    gives="the result for d_k = {d_k}",
+    "score_std", takes=lambda _, s: (s.d_k, *s.variances), sizes={"d_k": 6, "variances": ()}
 )
 
 
-@STD.equals_definition_for((1,), (6,), (64,), (300,), weight=2)
+@STD.equals_definition_for((1,), (6,), (64,), (300,), what="the result for d_k = {d_k}", weight=2)
 def test_std_of_unit_variance() -> None:
     """For entries of variance 1, the standard deviation grows with the root of d_k."""
 

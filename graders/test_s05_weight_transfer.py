@@ -208,11 +208,16 @@ def trainable(module: Module, names: Iterable[str], probe: Probe, d_in: int, wha
             f"{key} of {what} cannot be trained after the call.",
             "Is it a parameter, with requires_grad on?",
         )
+    are_separate(module, what)
+    is_no_result(module, what)
+
+
+def are_separate(module: Module, what: str) -> None:
+    """Writing into a parameter of the module changes no other one, and adds none."""
     written = {k: v + n for n, (k, v) in enumerate(module.parameters().items(), 1)}
     module.load(written)
     alone = same(module.parameters(), written)
     expect(alone, f"In {what}, writing into a parameter changes another one. Do they share memory?")
-    is_no_result(module, what)
 
 
 def is_no_result(module: Module, what: str) -> None:
@@ -279,7 +284,7 @@ def are_independent(
                 "Do the two share memory?",
             )
         source_before = ours.parameters()
-        target_ours.load({k: v + 1.0 for k, v in target_ours.parameters().items()})
+        are_separate(target_ours, "the target")
         what = "Writing into the target afterwards changes the source too."
         expect(same(ours.parameters(), source_before), what, "Do the two share memory?")
 

@@ -225,7 +225,8 @@ LARGE = slips(
 )
 LARGE_IN_A_ROW = tuple(d for d in LARGE if d.value in ("overflow", "cut off"))  # seen in one row
 LARGE_IN_A_MATRIX = tuple(d for d in LARGE if d.value != "matrix")  # where there is but one
-BY_HAND = tuple(d for d in LARGE if d.value != "cut off")
+# Where scores are so far apart that to cut them off changes no weight.
+LARGE_FAR_APART = tuple(d for d in LARGE if d.value != "cut off")
 
 
 def far_apart(x: torch.Tensor) -> torch.Tensor:

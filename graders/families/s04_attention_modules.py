@@ -313,7 +313,7 @@ FAMILIES = {
     "attention_weights": Family(
         attention_weights,
         queries_and_keys,
-        (*WEIGHTS, *BOTH_ROOTS, *a.TRANSPOSED, *a.UNASKED_SQUARE, *a.BY_HAND),
+        (*WEIGHTS, *BOTH_ROOTS, *a.TRANSPOSED, *a.UNASKED_SQUARE, *a.LARGE_FAR_APART),
         FACTORS,
     ),
     "SelfAttentionParameter": Family(

@@ -655,7 +655,7 @@ FAMILIES = {
         with_and_without_a_mask,
         (
             *(*a.SCALE, *SCALE_TOKENS, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
-            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *FREE, *PARTS, *a.BY_HAND),
+            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *FREE, *PARTS, *a.LARGE_FAR_APART),
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),
