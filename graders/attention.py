@@ -188,9 +188,11 @@ def low_scores(
     # The score of query i and key j is the product of x[i, 0] and x[j, 1].
     x[..., 0] = torch.linspace(lowest, lowest * 5 / 8, x.shape[-2])
     x[..., 1] = 1 + 0.02 * x[..., 1]
-    fill = "A number that stands for minus infinity has to be lower than any score."
-    share = "The weights of the other keys sum to one, whatever the masked scores are."
-    for last, where, hint in ((1.5, "", fill), (0.9, " and the last key's are the highest", share)):
+    hint = (
+        "If you replace masked scores by a number, it has to be lower than any score. If you mask "
+        "weights, divide by the sum of the others, and add nothing to it."
+    )
+    for last, where in ((1.5, ""), (0.9, " and the last key's are the highest")):
         x[..., -1, 1] = last
         what, got = f"{spec.gives} where all scores are far below zero{where}", ours(x)
         expect(

@@ -135,6 +135,17 @@ def test_without_rules_penalties_are_left_alone(tmp_path: Path) -> None:
     assert penalties(made)["ada", SLUG] == 1.25
 
 
+def test_a_percentage_of_zero_takes_earlier_penalties_back(here: Course) -> None:
+    enter(here, SLUG, ada=(1.0, "2026-04-10 12:00"))
+    assert penalties(here)["ada", SLUG] > 0
+    path = here.root / "course.toml"
+    without = path.read_text().replace("percent_a_day = 10\nslip_days = 1\n", "")
+    path.write_text(without)
+    assert penalties(load(here.root))["ada", SLUG] > 0
+    path.write_text(without.replace("[rules]\n", "[rules]\npercent_a_day = 0\n"))
+    assert penalties(load(here.root))["ada", SLUG] == 0
+
+
 # -- explain -----------------------------------------------------------------------------------
 
 

@@ -149,6 +149,17 @@ def test_doubles_quickly():
     """It doubles quickly."""
 
 
+def named(name):
+    """Name a function."""
+    return lambda function: function
+
+
+@named("halve")
+def helper():
+    """A helper of all checks."""
+    return 1
+
+
 @is_quick("halve", most=8)
 def test_halves_quickly():
     """It halves quickly."""
@@ -172,6 +183,7 @@ def test_halves(student, reference, probe):
         pytest.param(edit("most=8", "most=9"), {"halve"}, id="an argument beside a name"),
         pytest.param(edit("It doubles quickly", "Quick"), {"double"}, id="a title"),
         pytest.param(edit("assert most", "assert 1"), {"shared"}, id="a property of the course"),
+        pytest.param(edit("return 1", "return 2"), {"shared"}, id="a decorated helper"),
     ],
 )
 def test_a_spec_and_its_properties_count_for_their_exercise(

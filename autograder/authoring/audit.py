@@ -1,7 +1,7 @@
 """Audit the checks of a stage with the reference, the stub and the sample answers.
 
 The reference and right answers must earn all points, the stub none; wrong answers must lose points
-and be distinguished.
+and be distinguished. `autograder.authoring.family_audit` audits deviation families and examples.
 """
 
 from __future__ import annotations
@@ -14,6 +14,13 @@ from typing import Any
 import jupytext
 
 from autograder.authoring import slips
+from autograder.authoring.family_audit import (
+    Examples,
+    example_problems,
+    family_problems,
+    read_examples,
+    unknown_exercises,
+)
 from autograder.core.cells import is_demonstration, is_grade_cell
 from autograder.core.course import Course
 from autograder.core.model import ERRORED, PASSED, Exercise
@@ -48,11 +55,12 @@ def audit(
 
 def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[Audit]:
     diagnostician = Diagnostician(checks)
-    stub = stub_answer(checks)
+    stub, examples = stub_answer(checks), read_examples(checks)
     audits = []
     for exercise in checks.stage.exercises:
-        audits.append(_audit_exercise(checks, diagnostician, stub, exercise))
+        audits.append(_audit_exercise(checks, diagnostician, examples, stub, exercise))
         on_exercise(audits[-1])
+    audits[0].problems += unknown_exercises(checks, diagnostician, examples)
     for path in strays(checks.course, checks.stage.slug, [e.name for e in checks.stage.exercises]):
         audits[0].problems.append(
             f"{path} belongs to no exercise: file it as <exercise>/right/<name>.py or "
@@ -62,7 +70,11 @@ def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[A
 
 
 def _audit_exercise(
-    checks: Checks, diagnostician: Diagnostician, stub: Student, exercise: Exercise
+    checks: Checks,
+    diagnostician: Diagnostician,
+    examples: Examples,
+    stub: Student,
+    exercise: Exercise,
 ) -> Audit:
     result = Audit(exercise.name)
     _audit_reference(checks, exercise, result)
@@ -71,6 +83,8 @@ def _audit_exercise(
         result.problems.append(f"The stub earns {result.stub:.0%} of the points.")
     _audit_right(checks, exercise, result)
     _audit_wrong(checks, diagnostician, exercise, result)
+    result.problems += family_problems(checks, diagnostician, exercise.name)
+    result.problems += example_problems(checks, examples, exercise.name)
     for verdict, filed in ((RIGHT, result.right["filed"]), (WRONG, result.wrong["filed"])):
         if not filed:
             result.problems.append(f"There is no {verdict} sample answer.")

@@ -182,13 +182,17 @@ def _exercise(node: ast.stmt, specs: dict[str, tuple[ast.stmt, str]]) -> str:
     """Return the exercise in a function's decorator: ``@exercise("name", ...)``, a property
     ``@LINEAR.gradients(...)`` or ``@causal(LINEAR, ...)`` of a spec, or one that is given the
     exercise's name, ``@moves("name", ...)``. Empty for other statements."""
-    for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
+    if not isinstance(node, ast.FunctionDef):
+        return ""
+    for mark in node.decorator_list:
         match mark:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=variable))) if variable in specs:
                 return specs[variable][1]
             case ast.Call(func=ast.Name(), args=[ast.Name(id=variable), *_]) if variable in specs:
                 return specs[variable][1]
-            case ast.Call(func=ast.Name(), args=[ast.Constant(value=str(name)), *_]):
+            case ast.Call(func=ast.Name(), args=[ast.Constant(value=str(name)), *_]) if (
+                node.name.startswith("test_")
+            ):
                 return name
     return ""
 

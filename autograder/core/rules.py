@@ -30,7 +30,9 @@ from autograder.core.settings import (
 
 DAY = timedelta(days=1)
 LATEST, BEST = ATTEMPTS = ("latest", "best")
-SCORE, POINTS = BASES = ("score", "points")
+SCORE = "score"
+BASES = (SCORE, "points")
+LATE_SETTINGS = ("percent_a_day", "slip_days", "cut_off_days")
 SETTINGS = (
     *("time_zone", "grace_minutes", "percent_a_day", "percent_of", "most_percent"),
     *("slip_days", "cut_off_days", "drop_lowest", "attempts"),
@@ -47,6 +49,8 @@ class Rules:
 
     ``percent_of``: of what a student reached (``score``), or of what can be (``points``).
     ``points``: what a stage is worth in the course's total, where that is not its own points.
+    ``has_late_policy``: whether one of `LATE_SETTINGS` is there, even if it is 0. Without any,
+    penalties in the gradebook are left as they are.
     """
 
     due: Mapping[str, datetime] = field(default_factory=dict)
@@ -61,11 +65,7 @@ class Rules:
     drop_lowest: int = setting(0)
     attempts: str = setting(LATEST, known=ATTEMPTS)
     points: Mapping[str, float] = field(default_factory=dict)
-
-    @property
-    def has_late_policy(self) -> bool:
-        """Whether there is a late policy. Without one, penalties are left to nbgrader."""
-        return bool(self.percent_a_day or self.slip_days or self.cut_off_days is not None)
+    has_late_policy: bool = False
 
     def due_for(self, student: str, stage: str) -> datetime | None:
         """Return when the stage is due for this student; None if it has no date. An extension that
@@ -219,6 +219,7 @@ def read(data: Mapping[str, Any], stages: Iterable[str]) -> Rules:
         timedelta(minutes=table.number("grace_minutes", 0)),
         cut_off_days=None if cut_off is None else table.whole("cut_off_days"),
         points=points,
+        has_late_policy=any(key in table.data for key in LATE_SETTINGS),
         **table.read(Rules),
     )
     table.refuse_others()

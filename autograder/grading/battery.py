@@ -97,6 +97,8 @@ def check_property(body: Callable[..., None]) -> Property:
         inspect.signature(body).bind(spec, None, None, None, *args, **options)
 
         def decorate(declared: Declared) -> Callable[..., None]:
+            if not declared.__doc__:
+                raise TypeError(f"{declared.__name__} needs a docstring for its title.")
             if declared.__code__.co_code != _title_alone.__code__.co_code:
                 raise TypeError(f"{declared.__name__} has code, which a property would not run.")
 
@@ -479,7 +481,7 @@ class ModuleSpec(Spec):
         """One module, built for the case ``build``, gives the reference's output for inputs of all
         these sizes."""
         ours, theirs = self.pair(student, reference, probe, build)
-        for case in cases:
+        for case in cases or DEFAULT:
             inputs = self.inputs(probe, case)
             self.judge(ours(*inputs), theirs(*inputs), self.called(what, case, inputs))
 

@@ -133,7 +133,10 @@ class Probe:
 
     def mask(self, *shape: int) -> torch.Tensor:
         """Return a random mask of bools, True = blocked: some keys of every row, at least one and
-        not all, and neither a triangle nor a block at the end."""
+        not all, and neither a triangle nor a block at the end. ``shape`` has two axes or more, and
+        two keys or more."""
+        if len(shape) < 2 or shape[-1] < 2:
+            raise ValueError(f"a mask of shape {shape} has too few axes or keys")
         order = self.uniform(*shape).argsort(dim=-1)
         mask = order < self.integers(1, shape[-1], *shape[:-1], 1)
         mask[..., 0, 0], mask[..., 0, -1] = True, False
@@ -345,6 +348,9 @@ def expect_raises(kinds: Sequence[str], call: Callable[[], Any], when: str) -> N
     try:
         call()
     except StudentError as error:
+        is_stub = error.kind == "unfinished" and "NotImplementedError" not in kinds
+        if error.kind == "missing" or is_stub:
+            raise
         if set(error.bases) & set(kinds):
             return
         if error.kind != "raised":

@@ -35,6 +35,9 @@ class Diagnostician:
 
     def __init__(self, checks: Checks) -> None:
         self._checks = checks
+        self.families: dict[str, Family] = read_dict(
+            checks.course.families(checks.stage.slug), "FAMILIES"
+        )
         self._students: dict[Specimen, Student] = {}
         self._ran: dict[tuple[Specimen, str], ExerciseRun] = {}  # by the check that was run, or ""
 
@@ -68,13 +71,9 @@ class Diagnostician:
     def explainer(self, exercise: str) -> Explainer | None:
         """Return the explainer of the exercise's deviation family; None if it has no family."""
         checks = self._checks
-        family = self._families.get(exercise)
+        family = self.families.get(exercise)
         probe = checks.probe(f"family of {exercise}")
         return Explainer(family, exercise, probe, checks.reference) if family else None
-
-    @functools.cached_property
-    def _families(self) -> dict[str, Family]:
-        return read_dict(self._checks.course.families(self._checks.stage.slug), "FAMILIES")
 
     def _matching(self, exercise: str, ran: ExerciseRun) -> list[Specimen]:
         """Return the sample answers with the same results."""

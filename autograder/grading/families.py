@@ -43,8 +43,8 @@ class Question:
     A module gets new ``weights``, some of which a family may give. All calls are made once in each
     of the ``modes``, True for training; a family reads the mode from ``training``. If values are
     random, ``summary`` turns them into values that can be compared, with the tolerance ``atol``; it
-    raises ``ValueError`` if that is not possible. The summary of the first question of a family, if
-    it has one, must always be possible.
+    raises ``ValueError`` if that is not possible. An answer for which that of the first question is
+    not possible is not explained.
     """
 
     calls: tuple[tuple[Any, ...], ...]
@@ -73,9 +73,11 @@ class Deviation:
 
 @dataclass(frozen=True)
 class Factor:
-    """A switch whose value is a number. The number is fitted between the smallest and the largest
-    one of ``grid``, and replaces ``{number}`` in ``mistake``. It is reported only if numbers that
-    are smaller and larger by the fraction ``apart`` do not fit."""
+    """A switch whose value is a number. The number is fitted, and replaces ``{number}`` in
+    ``mistake``. It is searched between the neighbours of the number of ``grid``, which has at least
+    three in ascending order, that comes closest; where a factor multiplies the result, the grid
+    must have a number within 10 % of it. It is reported only if numbers that are smaller and larger
+    by the fraction ``apart`` do not fit."""
 
     switch: str
     grid: tuple[float, ...]
@@ -83,6 +85,10 @@ class Factor:
     hint: str
     apart: float = 0.01
     slip: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.grid) < 3 or list(self.grid) != sorted(set(self.grid)):
+            raise ValueError(f"the grid of {self.switch} needs three or more numbers that ascend")
 
 
 @dataclass(frozen=True)
@@ -166,7 +172,7 @@ class Explainer:
     def explain(self, found: Found | None) -> Diagnosis | None:
         """Return what an answer with these values computes. None if no set of deviations fits, if
         several fit that share no deviation, or if it equals the reference on all questions."""
-        if not self.sound or found is None:
+        if not self.sound or found is None or found[0] is None:
             return None
         if not _tells_something(found) or self.agree((), found):
             return None
@@ -220,6 +226,14 @@ class Explainer:
             )
         except UNFIT:
             return False
+
+    def same_values(self, ours: Found, theirs: Found) -> bool:
+        """Whether two sets of deviations with these values cannot be told apart by an answer with
+        the values ``theirs``."""
+        return all(
+            other is None or (one is not None and _equal(one, other, question.atol))
+            for question, one, other in zip(self.questions, ours, theirs, strict=True)
+        )
 
     @functools.cache  # noqa: B019 - one of it lives as long as the process
     def _table(self, size: int) -> dict[torch.Size, tuple[list[tuple[Deviation, ...]], Any]]:
@@ -355,7 +369,7 @@ def _summarized(values: list[torch.Tensor], question: Question) -> list[torch.Te
 
 
 def _first(found: Found) -> torch.Tensor:
-    """Return the first value of the first question; its summary is always clear."""
+    """Return the first value of the first question, whose summary is clear."""
     assert found[0] is not None
     return found[0][0]
 

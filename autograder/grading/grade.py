@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import nbformat
 import torch
@@ -47,18 +47,24 @@ from autograder.submissions.submission import Inaccessible, Submission, Unreadab
 if TYPE_CHECKING:
     from autograder.pipeline.regrade_decision import EarlierReport
 
+Made = TypeVar("Made")
+NO_DIAGNOSIS = (
+    "no diagnosis of {name} could be made ({why}), so that its points are those of its checks"
+)
+NO_PICTURES = "no picture of {name} could be made ({why})"
 DIGITS = 2  # points are rounded to this many decimals
 
 
 @dataclass(frozen=True)
 class SubmissionRun:
     """The results of running a submission once: the checks' results, diagnoses and pictures by
-    exercise, and the notes and outputs of its cells. ``killed``: a child was ended by a signal from
-    outside."""
+    exercise, why some of these could not be made, and the notes and outputs of its cells.
+    ``killed``: a child was ended by a signal from outside."""
 
     checks: Mapping[str, ExerciseRun]
     diagnoses: Mapping[str, Diagnosis | None]
     pictures: Mapping[str, tuple[Picture, ...]]
+    problems: Mapping[str, str]
     notes: tuple[CellNote, ...]
     outputs: Mapping[int, Printed]
     layers: tuple[str, ...]
@@ -152,12 +158,13 @@ class Grader:
             session.ensure_cells_ran()  # the notebook shows what its cells print
             notes, outputs, layers = session.notes(), session.outputs(), session.layers
             student.transport = session  # the requests after this have no recording
-            diagnoses = {
-                n: self.diagnostician.diagnose(n, ran, student) for n, ran in checks.items()
-            }
-            pictures = self._pictures(checks, session, submission.source)
+            diagnoses, problems = _attempted(
+                NO_DIAGNOSIS, checks, lambda n: self.diagnostician.diagnose(n, checks[n], student)
+            )
+            pictures, more = self._pictures(checks, session, submission.source)
+        killed = session.killed_externally
         return SubmissionRun(
-            checks, diagnoses, pictures, notes, outputs, layers, session.killed_externally
+            checks, diagnoses, pictures, more | problems, notes, outputs, layers, killed
         )
 
     def get_ready(self) -> None:
@@ -171,23 +178,25 @@ class Grader:
 
     def _pictures(
         self, ran: Mapping[str, ExerciseRun], session: SandboxSession, source: Callable[[], str]
-    ) -> dict[str, tuple[Picture, ...]]:
-        """Make the pictures of failed exercises. They come from a child that has seen no hidden
-        input, so that no picture can reveal one."""
+    ) -> tuple[dict[str, tuple[Picture, ...]], dict[str, str]]:
+        """Make the pictures of failed exercises, as `_attempted` does. They come from a child that
+        has seen no hidden input, so that no picture can reveal one."""
         wanted = [name for name in ran if name in self.examples and can_be_pictured(ran[name])]
         if not wanted:
-            return {}
+            return {}, {}
         session.close()
         student, fresh = Student(session, source), self.course.show == COUNTEREXAMPLE
-        return {
-            name: make_pictures(self.examples[name], name, student, self.checks.reference, fresh)
-            for name in wanted
-        }
+        return _attempted(
+            NO_PICTURES,
+            wanted,
+            lambda n: make_pictures(self.examples[n], n, student, self.checks.reference, fresh),
+        )
 
     def _exercise(self, name: str, run: SubmissionRun) -> ExerciseReport:
         """Return the report on an exercise whose checks have run."""
-        ran, diagnosis = run.checks[name], run.diagnoses[name]
+        ran, diagnosis = run.checks[name], run.diagnoses.get(name)
         worth, least = self.stage.exercise(name).points, 0.0
+        problem = run.problems.get(name, "")
         earned = round(sum(o.points for o in ran.outcomes), DIGITS)
         if diagnosis and diagnosis.slip and ran.only_values_are_wrong:
             least = round(worth * (1 - self.course.slip_costs), DIGITS)
@@ -197,8 +206,13 @@ class Grader:
             points_of_checks=earned if least > earned and not ran.errored else None,
             max_points=worth,
             outcomes=tuple(
-                replace(o, points=round(o.points, 4), max_points=round(o.max_points, 4))
-                for o in ran.outcomes
+                replace(
+                    o,
+                    points=round(o.points, 4),
+                    max_points=round(o.max_points, 4),
+                    remark="; ".join(filter(None, (o.remark, "" if place else problem))),
+                )
+                for place, o in enumerate(ran.outcomes)
             ),
             diagnosis=diagnosis,
             pictures=run.pictures.get(name, ()),
@@ -258,6 +272,23 @@ class Grader:
             hand_in=self.submission_digest,
             shared=self.fingerprints.shared,
         )
+
+
+def _attempted(
+    problem: str, exercises: Iterable[str], make: Callable[[str], Made]
+) -> tuple[dict[str, Made], dict[str, str]]:
+    """Return what ``make`` returns for each exercise, and the remark ``problem`` for those where it
+    raised an error, which must not cost the score. Raises `SandboxError`."""
+    made, problems = {}, {}
+    for name in exercises:
+        try:
+            made[name] = make(name)
+        except SandboxError:
+            raise
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"[:300]
+            problems[name] = problem.format(name=name, why=why)
+    return made, problems
 
 
 def _finished(report: Report, made: nbformat.NotebookNode) -> Graded:

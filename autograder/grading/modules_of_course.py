@@ -13,8 +13,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from autograder.core.course import Course
+from autograder.core.course import KIT, Course
 from autograder.core.dependencies import GRADERS
+from autograder.core.model import KitError
 
 
 def make_importable(course: Course) -> None:
@@ -28,12 +29,23 @@ def make_importable(course: Course) -> None:
     importlib.invalidate_caches()
 
 
+class CourseModuleError(KitError):
+    """A module in ``graders/`` cannot be used: an error in the kit, unless it is the course's."""
+
+    def __init__(self, path: Path, error: Exception) -> None:
+        super().__init__(f"{path} cannot be used: {type(error).__name__}: {error}")
+        self.code = 3 if path.is_relative_to(KIT / GRADERS) else 2
+
+
 def read_dict(path: Path, name: str) -> dict[str, Any]:
     """Return the dictionary of this name in a Python file; empty if there is no such file. Raises
-    what the file raises."""
+    `CourseModuleError` if the file raises an error, or has no such dictionary."""
     spec = importlib.util.spec_from_file_location(f"{path.parent.name}_{path.stem}", path)
     if spec is None or spec.loader is None or not path.exists():
         return {}
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return dict(getattr(module, name))
+    try:
+        spec.loader.exec_module(module)
+        return dict(getattr(module, name))
+    except Exception as error:
+        raise CourseModuleError(path, error) from error

@@ -154,9 +154,11 @@ def _end_after_parent(connection: Connection, host: Host, scratch: Scratch) -> N
         hangup.register(connection.fileno(), 0)  # reports a hangup, and nothing else
         hangup.poll()
         time.sleep(GRACE)
-        host.close()
-        scratch.close()
-        os._exit(1)
+        try:
+            host.close()
+            scratch.close()
+        finally:
+            os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
 

@@ -1,8 +1,9 @@
 """Limit what one submission costs the grader: requests, and the memory of its responses.
 
-A response is charged by its bytes when it arrives, before it is parsed, and by the memory of its
-message as Python objects when it is parsed. So the memory that a submission makes the grader use is
-limited, whatever the child sends.
+A response is charged by its bytes when it arrives, before it is parsed. One to a check is charged
+by the memory of its message as Python objects, too, when it is parsed; of one to a cell, only the
+text is kept, up to a limit. So the memory that a submission makes the grader use is limited,
+whatever the child sends.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from autograder.core.cells import (
     is_written_answer,
     mark,
 )
-from autograder.core.course import Course
+from autograder.core.course import Course, CourseError
 from autograder.core.files import notebook_stem
 from autograder.core.model import NO_EXERCISE, Stage
 from autograder.submissions import demonstrations, magics, script
@@ -60,7 +60,7 @@ class Inaccessible(Unreadable):
 
 @dataclass(frozen=True)
 class CodeCell:
-    """A code cell to run: its position in the notebook (from 0; -1 for an inserted one)."""
+    """A code cell to run: its position in the notebook, from 0, or negative if it was restored."""
 
     position: int
     source: str
@@ -266,7 +266,7 @@ def _cells(
         for name, c in ours.items()
         if is_written_answer(c)
     }
-    restored = (CodeCell(-1, ours[name].source) for name in missing)
+    restored = (CodeCell(-number, ours[name].source) for number, name in enumerate(missing, 1))
     return (*restored, *_cells_that_run(submitted, ours, matches)), answered, notes
 
 
@@ -351,7 +351,10 @@ def _refuse_another_stage(course: Course, stage: Stage, path: Path, source: str)
     them may be a student's own helper functions."""
 
     def share(slug: str) -> float:
-        names = [e.name for e in course.stage(slug).exercises]
+        try:
+            names = [e.name for e in course.stage(slug).exercises]
+        except CourseError:  # its lesson is not written yet
+            return 0.0
         return sum(defines(source, name) for name in names) / max(1, len(names))
 
     shares = {slug: share(slug) for slug in course.slugs if slug != stage.slug}

@@ -232,7 +232,7 @@ LARGE_FAR_APART = tuple(d for d in LARGE if d.value != "cut off")
 def far_apart(x: torch.Tensor) -> torch.Tensor:
     """Tokens, shape (..., n, d), that grow along the sequence, and with the first axis if there is
     one: scores are some hundreds, and those of two queries, or two sequences, are far apart."""
-    x = x * torch.linspace(1.0, 15.0, x.shape[-2])[:, None]
+    x = x * torch.linspace(1.0, 30.0, x.shape[-2])[:, None]
     if x.dim() == 2:
         return x
     return x * torch.linspace(0.2, 1.0, len(x)).view(-1, *[1] * (x.dim() - 1))

@@ -29,7 +29,7 @@ def queries_and_keys(probe: Probe) -> Iterator[Question]:
     for queries, keys, width, scale in ((5, 7, 6, sizes), (3, 17, 10, 1.5), (4, 4, 3, 5.0)):
         shapes = ((3, queries, width), (3, keys, width))
         yield Question((tuple(probe.tensor(*shape) * scale for shape in shapes),))
-    yield Question((tuple(a.far_apart(probe.tensor(3, n, 6)) for n in (5, 4)),))
+    yield Question((tuple(a.far_apart(probe.tensor(8, n, 6)) for n in (5, 4)),))
 
 
 def self_attention(matrices: bool, question: Question, s: Switches) -> list[torch.Tensor]:
@@ -80,7 +80,7 @@ def sequences(probe: Probe, d_in: Sequence[int] = (6, 5)) -> Iterator[Question]:
         yield Question(calls, {"d_in": width, "d_out": d_out}, modes=(False, True))
     calls = tuple((probe.tensor(batch, n, 7),) for batch, n in ((3, 6), (1, 5)))
     yield Question(calls, {"d_in": 7, "d_out": 7}, modes=(False, True))
-    yield Question(((a.far_apart(probe.tensor(3, 6, 5)),),), {"d_in": 5, "d_out": 4})
+    yield Question(((a.far_apart(probe.tensor(8, 6, 5)),),), {"d_in": 5, "d_out": 4})
 
 
 def sequences_with_biases(probe: Probe) -> Iterator[Question]:

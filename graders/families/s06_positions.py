@@ -127,6 +127,8 @@ def outputs_and_orders(probe: Probe) -> Iterator[Question]:
     for tokens, width, largest in ((6, 5, 5.5), (9, 4, -7.0), (5, 8, 6.0), (7, 3, -5.0)):
         before, after = probe.tensor(tokens, width), probe.tensor(tokens, width)
         order = torch.arange(tokens).roll(2)
+        if tokens < 7:  # the two values have different signs
+            before[order[1], 2] = math.copysign(before[order[1], 2], -largest)
         after[1, 2] = before[order][1, 2] + largest
         yield Question(((before, after, order),))
     for largest in (0.023449, -0.002346):
@@ -630,7 +632,8 @@ def sequences(probe: Probe) -> Iterator[Question]:
         build = {"d_in": d_in, "d_out": d_out, "context_length": context}
         yield Question(calls, build, modes=(False, True))
     build = {"d_in": 6, "d_out": 4, "context_length": 13}
-    yield Question(((a.far_apart(probe.tensor(5, 6)),),), build)
+    calls = tuple((a.far_apart(probe.tensor(n, 6)),) for n in (5, 6, 4, 6))
+    yield Question(calls, build)
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}

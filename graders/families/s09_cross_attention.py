@@ -360,8 +360,8 @@ def with_and_without_a_mask(probe: Probe) -> Iterator[Question]:
     key[:, 3], mask[:, 3] = 25.0, True
     mask[:, 6] = False
     yield Question(((torch.ones(3, 5, 6), key, probe.tensor(3, 7, 4), mask),))
-    q, k = (a.far_apart(probe.tensor(3, n, 6)) for n in (5, 4))
-    yield Question(((q, k, probe.tensor(3, 4, 7)),))
+    q, k = (a.far_apart(probe.tensor(8, n, 6)) for n in (5, 4))
+    yield Question(((q, k, probe.tensor(8, 4, 7)),))
 
 
 # -- reorder_context ------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ def sequences(probe: Probe) -> Iterator[Question]:
         build = {"d_in": d_in, "d_out": d_out, "context_length": 13, "dropout": 0.0}
         yield Question(calls, build | {"num_heads": heads})
     build = {"d_in": 5, "d_out": 8, "context_length": 13, "dropout": 0.0, "num_heads": 2}
-    yield Question(((a.far_apart(probe.tensor(3, 6, 5)),),), build)
+    yield Question(((a.far_apart(probe.tensor(8, 6, 5)),),), build)
     yield from d.questions(probe, 2, {"num_heads": 2})
 
 

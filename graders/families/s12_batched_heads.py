@@ -451,8 +451,8 @@ def queries_keys_and_values(probe: Probe) -> Iterator[Question]:
     for heads, queries, keys, width, d_v in sizes:
         shapes = ((heads, queries, width), (heads, keys, width), (heads, keys, d_v))
         yield Question((tuple(probe.tensor(*shape, scale=1.2) for shape in shapes),))
-    q, k = (a.far_apart(probe.tensor(3, n, 6)) for n in (5, 4))
-    yield Question(((q, k, probe.tensor(3, 4, 7)),))
+    q, k = (a.far_apart(probe.tensor(8, n, 6)) for n in (5, 4))
+    yield Question(((q, k, probe.tensor(8, 4, 7)),))
 
 
 def batched_heads(question: Question, s: Switches) -> list[torch.Tensor]:
@@ -481,7 +481,7 @@ def sequences(probe: Probe) -> Iterator[Question]:
     """Large scores; then two lengths in a row, one of them above any width. The output is as wide
     as the heads together once, and as the input once."""
     build = {"d_in": 5, "d_out": 8, "num_heads": 2, "head_dim": 4}
-    yield Question(((a.far_apart(probe.tensor(3, 6, 5)),),), build)
+    yield Question(((a.far_apart(probe.tensor(8, 6, 5)),),), build)
     for d_in, d_out, heads, head_dim, tokens in (
         (6, 12, 3, 4, (7, 5)), (5, 4, 2, 3, (11, 6)), (6, 6, 2, 5, (4, 9))
     ):  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-import inspect
 from typing import Any
 
 import torch
 from torch import nn
 
+from autograder.authoring.family_audit import answer_with
 from autograder.grading.families import Deviation, Explainer, Family, Question
 from autograder.grading.runner import Checks
 from autograder.grading.student import LocalTransport, Student
@@ -38,15 +38,7 @@ def switched(checks: Checks, explainer: Explainer, *deviations: Deviation) -> St
         if name == "attention_map":
             made = functools.partial(_map, family, switches)
         return Student(LocalTransport(Session({**namespace, name: made})))
-    if not inspect.isclass(reference):
-
-        def function(*args: Any, **kwargs: Any) -> Any:
-            bound = inspect.signature(reference).bind(*args, **kwargs)
-            bound.apply_defaults()
-            return family.answer(Question((bound.args,)), switches)[0]
-
-        return Student(LocalTransport(Session({name: function})))
-    return Student(LocalTransport(Session({name: _module(reference, explainer, switches)})))
+    return answer_with(checks, explainer, *deviations)
 
 
 def _map(family: Family, switches: dict[str, str], layers: nn.Module, x: torch.Tensor) -> Any:
@@ -100,21 +92,5 @@ def _stack(reference: Any, switches: dict[str, str]) -> Any:
             weights, blocks = dict(self.named_parameters()), self.blocks
             heads = getattr(blocks[0], "num_heads", 1)
             return s13.stacked(x, weights, len(blocks), heads, self.final_norm, switches)
-
-    return Switched
-
-
-def _module(reference: Any, explainer: Explainer, switches: dict[str, str]) -> Any:
-    class Switched(reference):  # type: ignore[misc]
-        def __init__(self, *args: Any, **kwargs: Any) -> None:
-            super().__init__(*args, **kwargs)
-            bound = inspect.signature(reference).bind(*args, **kwargs)
-            bound.apply_defaults()
-            self.build = dict(bound.arguments)
-
-        def forward(self, *args: torch.Tensor) -> Any:
-            weights = dict(self.named_parameters())
-            question = Question((args,), self.build, weights, training=self.training)
-            return explainer.family.answer(question, switches)[0]
 
     return Switched

@@ -9,6 +9,7 @@ import pytest
 
 from autograder.authoring import audit as auditing
 from autograder.core.course import Course
+from autograder.core.model import KitError
 from autograder.grading import reference
 from autograder.grading.reference import Specimen
 from tests.classroom import AVERAGES, MATRICES, make_course
@@ -126,3 +127,72 @@ def test_a_specimen_that_does_not_run_is_named_with_its_line(tmp_path: Path) -> 
         path.write_text(source)
         with pytest.raises(reference.AnswerError, match=words):
             Specimen("s", "e", "wrong", path).student()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("return windows.mean(-1)", "return windows.sum(-1)", "differs from the reference"),
+        ("return windows.mean(-1)", "return windows[99]", "it raises IndexError"),
+        ("return windows.mean(-1)", "return s['mean']", "raises KeyError: 'mean'"),
+        ('case "the median"', 'case "the middle"', "of a window=the median changes nothing"),
+        ("return windows[:, 0]", "return windows.amax(-1)", "=the largest give the same"),
+        ("return windows[:, 0]", "return windows[99]", "does not fit all questions"),
+        ('"absolute", "The differences have lost their sign."',
+         '"absolute", "The sign is turned round."', 'Two deviations say "The sign'),
+        ('    "differences": Family(', '    "difference": Family(', "FAMILIES has difference"),
+    ],
+)  # fmt: skip
+def test_the_audit_sees_a_family_that_explains_nothing(
+    tmp_path: Path, old: str, new: str, words: str
+) -> None:
+    course = make_course(tmp_path, AVERAGES)
+    path = course.families(AVERAGES)
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+    found = problems(course, AVERAGES)
+    assert any(words in p for p in found), found
+
+
+def test_the_audit_sees_a_deviation_that_no_check_notices(tmp_path: Path) -> None:
+    course = make_course(tmp_path, AVERAGES)
+    path = course.families(AVERAGES)
+    text = path.read_text()
+    text = text.replace("windows.mean(-1)", "windows.mean(-1) + len(s) * (len(x) == 9)")
+    text = text.replace('("the median", ', '("the middle", "the median", ')
+    path.write_text(text)
+    assert problems(course, AVERAGES) == [
+        "No check notices the deviation of a window=the middle.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"moving_average": (', '"moving_averages": (', "EXAMPLES has moving_averages"),
+        ('"width": 2', '"width": 0', "raise StudentError"),
+        ("d.tensor(4)", "d.tensors(4)", "raise AttributeError"),
+    ],
+)
+def test_the_audit_sees_an_example_without_a_picture(
+    tmp_path: Path, old: str, new: str, words: str
+) -> None:
+    course = make_course(tmp_path, AVERAGES)
+    path = course.examples(AVERAGES)
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+    found = problems(course, AVERAGES)
+    assert any(words in p for p in found), found
+
+
+@pytest.mark.parametrize("folder", ["families", "examples"])
+def test_a_module_that_cannot_be_imported_is_named(tmp_path: Path, folder: str) -> None:
+    course = make_course(tmp_path, AVERAGES)
+    path = tmp_path / "graders" / folder / f"{AVERAGES}.py"
+    path.write_text("x = 1\ndef f(:\n")
+    with pytest.raises(KitError, match=r"cannot be used: SyntaxError: .*line 2") as raised:
+        auditing.audit(course, AVERAGES)
+    assert str(path) in str(raised.value)
+    assert raised.value.code == 2

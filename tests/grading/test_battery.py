@@ -149,6 +149,7 @@ WRONG = [
         forward("return linear(x, self.weight, self.bias) if x.shape[1] == 4 else x"),
         "The output of 1 rows has shape (3, 1, 5)",
     ),
+    (AFFINE.lengths(), forward("return linear(x, self.weight)"), "wrong numbers"),
     (
         AFFINE.keyword_arguments(),
         REFERENCE.replace("d_in, d_out, bias=True", "d_in, width, bias=True").replace(
@@ -298,3 +299,11 @@ def test_code_that_would_never_run_is_an_error() -> None:
         def test_it() -> None:
             """Gradients arrive."""
             raise AssertionError
+
+
+def test_a_property_needs_a_title() -> None:
+    with pytest.raises(TypeError, match="test_it needs a docstring for its title"):
+
+        @AFFINE.gradients()
+        def test_it() -> None:
+            pass

@@ -102,6 +102,21 @@ def test_an_error_that_is_asked_for_passes_and_another_does_not() -> None:
         checking.expect_raises(["ValueError"], lambda: t.f(1), "for 1")
 
 
+def test_a_stub_or_a_missing_function_raises_no_error_that_is_asked_for() -> None:
+    s = student("def f(x):\n    raise NotImplementedError()")
+    for kinds in (["RuntimeError"], ["Exception"]):
+        for call in (lambda: s.f(1), lambda: s.g(1)):
+            with pytest.raises(Failure):
+                checking.expect_raises(kinds, call, "for 1")
+    checking.expect_raises(["NotImplementedError"], lambda: s.f(1), "for 1")
+
+
+@pytest.mark.parametrize("shape", [(5,), (2, 1)])
+def test_a_mask_needs_queries_and_two_keys(shape: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="too few axes or keys"):
+        checking.Probe("a seed").mask(*shape)
+
+
 def test_changed_and_printed_are_seen() -> None:
     s = student("def f(x):\n    x += 1\n    print('hello')\n    return x")
     s.f(torch.ones(2))

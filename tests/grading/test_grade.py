@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.core.course import Course
+from autograder.core.course import Course, load
 from autograder.core.model import COUNTEREXAMPLE, ERRORED, Report
 from autograder.grading import grade
 from autograder.grading.reference import RIGHT, WRONG, specimens
@@ -86,6 +86,31 @@ def differences(x):
         "differences uses `torch.lgamma`, which is on neither list of this exercise",
     )
     assert "lgamma" not in str(report.visible(COUNTEREXAMPLE))
+
+
+@pytest.mark.parametrize(
+    ("module", "old", "new", "words"),
+    [
+        ("families", "return windows.mean(-1)", "return s['mean']", "no diagnosis of"),
+        ("examples", '"width": 2', '"width": 0', "no picture of"),
+    ],
+)
+def test_a_fault_in_a_family_or_an_example_costs_no_score(
+    tmp_path: Path, module: str, old: str, new: str, words: str
+) -> None:
+    course = make_course(tmp_path, AVERAGES)
+    source = "def moving_average(x, width):\n    return x[: len(x) - width + 1]"
+    hand_in(course, "ada", AVERAGES, notebook(AVERAGES, moving_average=source))
+    before = graded(course, AVERAGES, jobs=1)["ada"]
+    path = tmp_path / "graders" / module / f"{AVERAGES}.py"
+    assert old in path.read_text()
+    path.write_text(path.read_text().replace(old, new))
+    report = graded(load(tmp_path), AVERAGES, jobs=1)["ada"]
+    assert report.points == before.points
+    assert [e.points for e in report.exercises] == [e.points for e in before.exercises]
+    (remark,) = report.remarks
+    assert remark.startswith(f"{words} moving_average could be made (")
+    assert not report.visible(COUNTEREXAMPLE).remarks
 
 
 def test_a_fault_of_ours_becomes_a_report_without_a_score(

@@ -11,7 +11,7 @@ import pytest
 
 from autograder.core import receipt
 from autograder.core.cells import mark
-from autograder.core.course import Course
+from autograder.core.course import Course, load
 from autograder.submissions.cell_matching import Released
 from autograder.submissions.submission import Submission, Unreadable, read
 from tests.classroom import AVERAGES, MATRICES, hand_in, make_course, notebook
@@ -99,6 +99,16 @@ def test_most_exercises_of_another_stage_make_it_that_stages(
     names = [e.name for e in course.stage(OTHER).exercises]
     with pytest.raises(Unreadable, match=f"contains the exercises of {OTHER}"):
         submitted(course, released, emptied(*names[: len(names) // 2 + 1]), f"{SLUG}.ipynb")
+
+
+def test_a_stage_without_a_lesson_is_no_other_stage(tmp_path: Path) -> None:
+    course = make_course(tmp_path)
+    path = tmp_path / "course.toml"
+    path.write_text(f'{path.read_text()}s03_future = "Later"\n')
+    course = load(tmp_path)
+    released = Released(nbformat.read(course.released(SLUG), as_version=4))
+    found = submitted(course, released, emptied(), f"{SLUG}.ipynb")
+    assert found.notes == (f"No exercise of {SLUG} is defined in {SLUG}.ipynb.",)
 
 
 CODE = "# %%\ndef moving_average(n):\n    return n\n"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -150,6 +152,29 @@ def test_a_tree_that_is_deeper_than_python_recurses_is_removed(tmp_path: Path) -
     remove(top)
     assert os.listdir(tmp_path) == ["kept"]
     assert (tmp_path / "kept").read_text() == "mine"
+
+
+def test_two_processes_may_remove_a_tree_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one lists a folder, another removes it with all that is in it."""
+    for n in range(3):
+        (tmp_path / "top" / f"folder{n}" / "below").mkdir(parents=True)
+        (tmp_path / "top" / f"folder{n}" / "file").touch()
+    scandir, listed = os.scandir, []
+
+    def list_and_remove(path: Path) -> Any:
+        listed.append(path)
+        found = list(scandir(path))
+        if len(listed) == 2:
+            shutil.rmtree(path)
+        return contextlib.nullcontext(found)
+
+    monkeypatch.setattr(os, "scandir", list_and_remove)
+    remove(tmp_path / "top")
+    monkeypatch.undo()
+    assert len(listed) > 2
+    assert os.listdir(tmp_path) == []
 
 
 def test_a_host_waits_for_the_watch_where_it_cannot_fork(monkeypatch: pytest.MonkeyPatch) -> None:

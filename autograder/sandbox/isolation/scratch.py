@@ -36,8 +36,7 @@ def remove_abandoned() -> None:
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         lock = _locked(path)
         if lock >= 0:
-            with contextlib.suppress(FileNotFoundError):
-                remove(path)
+            remove(path)
             os.close(lock)
 
 
@@ -61,21 +60,23 @@ def remove(folder: Path) -> None:
     """Remove a folder and all in it, without following links.
 
     Folders in it are moved up before they are emptied, so the tree may be deeper than Python can
-    recurse, and its paths longer than the system allows.
+    recurse, and its paths longer than the system allows. Another process may remove them as
+    abandoned at the same time.
     """
     numbers = itertools.count()
     pending = [folder]
     while pending:
         here = pending.pop()
-        os.chmod(here, 0o700)
-        with os.scandir(here) as entries:
-            found = list(entries)
-        for entry in found:
-            if entry.is_dir(follow_symlinks=False):
-                above = folder.with_name(f"{folder.name}.{next(numbers)}")
-                os.chmod(entry.path, 0o700)  # moving a folder writes its entry for ..
-                os.rename(entry.path, above)
-                pending.append(above)
-            else:
-                os.unlink(entry.path)
-        os.rmdir(here)
+        with contextlib.suppress(FileNotFoundError):
+            os.chmod(here, 0o700)
+            with os.scandir(here) as entries:
+                found = list(entries)
+            for entry in found:
+                if entry.is_dir(follow_symlinks=False):
+                    above = folder.with_name(f"{folder.name}.{next(numbers)}")
+                    os.chmod(entry.path, 0o700)  # moving a folder writes its entry for ..
+                    os.rename(entry.path, above)
+                    pending.append(above)
+                else:
+                    os.unlink(entry.path)
+            os.rmdir(here)

@@ -12,6 +12,7 @@ environment. Control messages are JSON datagrams:
 
     {"op": "layers"}                    -> {"layers": those in use, "faults": reasons of the others}
     {"op": "spawn"} and one descriptor  -> {"pid": n}
+    {"op": "waiting", "pid": n}         -> {"seconds": how long it has waited for a CPU}
     {"op": "end", "pid": n, "grace": s} -> {"status": exit code or -signal, "cpu": s, "rss_mb": m,
                                             "killed": by us, "exceeded": words or ""}
 """

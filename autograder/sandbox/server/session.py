@@ -8,11 +8,13 @@ Requests (``op``), and what the replies contain::
     cell   source, number, definitions_only, quiet -> printed, error
     call   target (name or ref), method, args, kwargs, seed, upstream, record, names
              -> value, printed, changed, operations, peak_entries, gradients
-    state  target, buffers, names -> value: {name: tensor}, shared: {name: another of its names}
+    state  target, buffers, names -> value: {name: tensor}, shared: {name: another of its names},
+             buffers: [name]
     load   target, values -> value: names that are missing, do not fit, or share a parameter
     file   name, one uint8 tensor: written into the working folder
 
-A ``fresh`` request is the first one of a check: the objects kept before are released, so that a
+Each reply has ``printed``, and ``compiled``: whether the code has asked for `torch.compile`. A
+``fresh`` request is the first one of a check: the objects kept before are released, so that a
 check does not depend on those before it.
 """
 
