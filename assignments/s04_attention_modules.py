@@ -733,7 +733,7 @@ assert torch.allclose(y[:, 0].float(), torch.tensor([7.0, 6.0]), atol=1e-4), (
     f"In the worked example the contexts are 7 and 6; yours are {y[:, 0].tolist()}."
 )
 sequences = torch.stack([torch.eye(2), 2 * torch.eye(2), 3 * torch.eye(2)])  # (batch, tokens, d_in)
-turned = first(sequences.transpose(0, 1))  # (tokens, batch, d_in)
+turned = first(sequences.transpose(0, 1).contiguous())  # (tokens, batch, d_in)
 assert turned.shape == (2, 3, 4), (
     "x of shape (tokens=2, batch=3, 2) and token_dim=0 should give shape (2, 3, 4); "
     f"yours is {tuple(turned.shape)}."
@@ -741,7 +741,7 @@ assert turned.shape == (2, 3, 4), (
 assert torch.allclose(turned[:, 0], y, atol=1e-5), (
     "With token_dim=0, sequence 0 of the batch should get the answer that it gets alone."
 )
-four = torch.eye(2).expand(2, 3, 2, 2)
+four = torch.eye(2).repeat(2, 3, 1, 1)
 assert usual(four).shape == (2, 3, 2, 4), "Four axes, (2, 3, 2, 2), should give (2, 3, 2, 4)."
 assert torch.allclose(usual(four)[1, 2], y, atol=1e-5), (
     "With four axes, the sequence at [1, 2] gets another answer than the same sequence alone."

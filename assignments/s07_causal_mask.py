@@ -290,7 +290,7 @@ assert torch.allclose(sums, torch.ones(3)), f"Rows should sum to one; yours sum 
 assert torch.allclose(got[1], torch.tensor([0.25, 0.75, 0.0])), (
     f"The second row of the example should become [0.25, 0.75, 0]; yours is {got[1].tolist()}."
 )
-heads = mask_and_renormalize(weights.expand(2, 3, 3), mask).float()
+heads = mask_and_renormalize(weights.repeat(2, 1, 1), mask).float()
 assert torch.allclose(heads, got.expand(2, 3, 3)), (
     "With an axis in front, shape (2, 3, 3), the rows come out differently. Which axis is the last?"
 )
@@ -363,7 +363,7 @@ assert torch.allclose(sums, torch.ones(3)), f"Rows should sum to one; yours sum 
 assert torch.allclose(got[1], torch.tensor([0.25, 0.75, 0.0])), (
     f"The second row of the example should become [0.25, 0.75, 0]; yours is {got[1].tolist()}."
 )
-heads = masked_softmax(scores.expand(2, 3, 3), mask).float()
+heads = masked_softmax(scores.repeat(2, 1, 1), mask).float()
 assert torch.allclose(heads, got.expand(2, 3, 3)), (
     "With an axis in front, shape (2, 3, 3), the rows come out differently. Which axis is the last?"
 )

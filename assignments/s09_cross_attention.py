@@ -387,8 +387,8 @@ def attention(
     weighted with the softmax, over the free keys, of the dot products of query and key divided by
     ``sqrt(d_k)``. Blocked keys have weight 0.
 
-    - Scores may have any finite size: a free one may be -2e9, a blocked one 1000. (Of free scores
-      beyond 10000, no two of a query are close to each other.)
+    - Scores may be large: a free one may be -1e17, and a blocked one 1e17. (Of a query's free
+      scores beyond 10000, no two are close to each other.)
     - A query whose keys are all blocked gets the zero vector, and then, too, all gradients are
       finite: there is no nan in them.
     - Raises ``ValueError`` when ``key`` and ``value`` differ in their number of tokens.
@@ -423,7 +423,7 @@ got = attention(query, key, value, everything).float()
 assert everything.all(), "You changed the caller's mask."
 assert not got.isnan().any(), "With all keys blocked there is nan; zero vectors are expected."
 assert not got.any(), f"With all keys blocked, zero vectors are expected, not {got.tolist()}."
-batch = (query.expand(5, 2, 4), key.expand(5, 3, 4), value.expand(5, 3, 2))
+batch = (query.repeat(5, 1, 1), key.repeat(5, 1, 1), value.repeat(5, 1, 1))
 got = attention(*batch, padded).float()
 assert got.shape == (5, 2, 2), f"A batch of five gives (5, 2, 2), not {tuple(got.shape)}."
 assert torch.allclose(got, torch.tensor([[40.0, 20.0], [15.0, 45.0]]).expand(5, 2, 2), atol=1e-2), (

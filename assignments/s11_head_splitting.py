@@ -321,7 +321,7 @@ assert scores[0, 0].tolist() == [[3.0, 0.0], [7.0, 4.0]], (
 shape = tuple(head_scores(torch.zeros(2, 3, 5, 4), torch.zeros(2, 3, 5, 4)).shape)
 assert shape == (2, 3, 5, 5), f"2 sequences, 3 heads, 5 tokens: (2, 3, 5, 5), not {shape}."
 batch = torch.stack((K_example, Q_example)).unsqueeze(1)  # two sequences with one head
-scores = head_scores(Q_example.expand(2, 1, 2, 2), batch)
+scores = head_scores(Q_example.repeat(2, 1, 1, 1), batch)
 assert scores[1, 0].tolist() == [[1.0, 2.0], [2.0, 5.0]], (
     "Sequence 1 has other keys: its scores should be [[1, 2], [2, 5]]; "
     f"yours are {scores[1, 0].tolist()}."

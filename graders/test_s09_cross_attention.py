@@ -411,7 +411,7 @@ MODULE = ModuleSpec(
     names={"0": "x", "1": "the context"},
 )
 WITH_PADDING = {"masks": lambda probe, batch: (some_padding(probe, batch),)}
-WITH_PAIRS = {"masks": lambda probe, _: (some_padding(probe) & False, probe.mask(N_Q, N_K))}
+WITH_PAIRS = {"masks": lambda probe, _: (None, probe.mask(N_Q, N_K))}
 WITH_BOTH = {"masks": lambda probe, batch: (some_padding(probe, batch), some_pairs(probe))}
 
 
@@ -455,7 +455,7 @@ def test_as_many_items_as_queries() -> None:
 
 @MODULE.equals_definition_for(WITH_PAIRS, what="the output with a mask of pairs")
 def test_pairs_are_hidden() -> None:
-    """With a mask of pairs, the pairs are blocked in all the items."""
+    """With a mask of pairs and no padding, the pairs are blocked in all the items."""
 
 
 @MODULE.equals_definition_for(WITH_BOTH, what="the output with both masks")
@@ -544,6 +544,8 @@ def test_a_float64_module() -> None:
     """A float64 module is right to ten digits."""
 
 
-@MODULE.repeatable(WITH_BOTH, needs="test_output_equals_the_definition")
+@MODULE.repeatable(
+    WITH_BOTH, needs=("test_output_equals_the_definition", "test_both_masks_together")
+)
 def test_sequences_and_masks_are_not_changed() -> None:
     """The caller's tensors are the same after the call, and a second call gives the same."""

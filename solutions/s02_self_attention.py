@@ -81,8 +81,8 @@ def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     ``matmul``, ``mm``, ``mv``, ``einsum``, ``linear``, ``cdist``, ``conv1d``, ...). The product of
     two vectors is fine, as ``torch.dot`` or ``@``, and so is the elementwise ``*`` with a sum.
     Write it with torch or plain Python: numpy is not allowed, nor are threads, ``ctypes``,
-    ``torch.jit`` and ``torch.library``, which hide what is computed. Using any of these costs at
-    least half of the points.
+    ``torch.jit`` and ``torch.library``, which hide what is computed. Using any of these costs half
+    of the points or all.
     """
     ### BEGIN SOLUTION
     n = X.shape[0]

@@ -317,7 +317,9 @@ assert torch.allclose(table[0].float(), torch.tensor([0.0, 1.0, 0.0, 1.0])), (
     "At place 0 all angles are 0: sine and cosine should alternate as 0, 1, 0, 1."
 )
 pair = torch.tensor([math.sin(1), math.cos(1)])
-assert torch.allclose(table[1, :2].float(), pair, atol=1e-4), "At place 1 the first angle is 1."
+assert torch.allclose(table[1, :2].float(), pair, atol=1e-4), (
+    "At place 1 the angle of columns 0 and 1 is 1, for the sine and for the cosine."
+)
 pair = torch.tensor([math.sin(0.02), math.cos(0.02)])
 assert torch.allclose(table[2, 2:].float(), pair, atol=1e-5), (
     "At place 2 the second pair has the angle 2 / 100, as in the table worked out by hand."

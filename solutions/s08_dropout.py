@@ -185,7 +185,7 @@ def dropout(x: torch.Tensor, p: float, training: bool) -> torch.Tensor:
     By hand: ``torch.rand``, ``torch.bernoulli`` and the like are fine, but torch's functions and
     layers that drop entries are not (dropout in all its forms, attention and recurrent layers with
     dropout). Nor are threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide what is
-    computed. Using any of these costs at least half of the points.
+    computed. Using any of these costs half of the points or all.
     """
     ### BEGIN SOLUTION
     if not 0 <= p <= 1:

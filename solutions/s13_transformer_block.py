@@ -163,7 +163,8 @@ class LayerNorm(nn.Module):
     """Layer normalisation over the last axis, written by hand.
 
     It has two parameters, ``nn.Parameter`` of shape (d_model,): ``weight``, the gain, which starts
-    as ones, and ``bias``, which starts as zeros. There are no other parameters.
+    as ones, and ``bias``, which starts as zeros. There are no other parameters. Where all features
+    of a token are the same number, 30 for instance, the result is the bias.
 
     Args:
         d_model: how many features a token has.
@@ -172,8 +173,8 @@ class LayerNorm(nn.Module):
     By hand: means, sums, ``torch.var`` and the like are fine, but torch's functions and layers that
     normalise by mean and variance are not (``F.layer_norm``, ``nn.LayerNorm``, and those for
     batches, groups, instances and root mean squares). Nor are threads, ``ctypes``, ``torch.jit``
-    and ``torch.library``, which hide what is computed. Using any of these costs at least half of
-    the points. (In the other exercises you may use ``nn.LayerNorm``.)
+    and ``torch.library``, which hide what is computed. Using any of these costs half of the
+    points or all. (In the other exercises you may use ``nn.LayerNorm``.)
     """
 
     def __init__(self, d_model: int, eps: float = 1e-5) -> None:
@@ -450,10 +451,12 @@ assert pre != [6.0, 0.0, 12.0], (
 )
 assert pre != [-24.0, -6.0, 30.0], "With norm_first=True you compute the post-norm formula."
 assert pre == [10.0, 4.0, 16.0], f"Pre-norm should give [10, 4, 16]; yours gives {pre}."
+in_place = "The call changes x in place. Make a new tensor."
+assert x.tolist() == [[[1.0, 4.0, 7.0]]], in_place
 post = residual(x, Square(), Centre(), False).tolist()[0][0]
 assert post != [-20.0, -2.0, 34.0], "You normalise before you add; post-norm normalises the sum."
 assert post == [-24.0, -6.0, 30.0], f"Post-norm should give [-24, -6, 30]; yours gives {post}."
-assert x.tolist() == [[[1.0, 4.0, 7.0]]], "The call changes x in place. Make a new tensor."
+assert x.tolist() == [[[1.0, 4.0, 7.0]]], in_place
 again = residual(-x, Square(), Centre(), True).tolist()[0][0]
 assert again == [8.0, -4.0, 2.0], (
     f"For the token (-1, -4, -7), pre-norm should give [8, -4, 2]; yours gives {again}."
@@ -483,7 +486,7 @@ print("residual: the sublayer adds, the token stays.")
 #
 # **By hand.** Two tokens, `d_model = 4`. The query and key weights are 0, so all scores are equal,
 # and attention gives token 0 its own value and token 1 the mean of both values. The value of a
-# token is $V(a, b, c, d) = (-c, -d, -a, -b)$, and `out_proj` changes nothing. $N_1$ has gain 1 and
+# token is $V(a, b, c, d) = 1.5\,(c, d, a, b)$, and `out_proj` changes nothing. $N_1$ has gain 1 and
 # bias 0, $N_2$ has gain 2 and bias 1. The feed-forward network has `d_hidden = 2` and no biases:
 #
 # $$ W_1 = \begin{pmatrix} 0 & -1 & 1 & 0 \\ 0 & 0 & -1 & -1 \end{pmatrix}, \qquad
@@ -491,27 +494,27 @@ print("residual: the sublayer adds, the token stays.")
 #
 # | pre-norm | token 0 | token 1 |
 # |---|---|---|
-# | $x$ | $(2, 2, 4, 4)$ | $(8, 8, 4, 4)$ |
-# | $N_1(x)$ | $(-1, -1, 1, 1)$ | $(1, 1, -1, -1)$ |
-# | values | $(-1, -1, 1, 1)$ | $(1, 1, -1, -1)$ |
-# | attention | $(-1, -1, 1, 1)$ | $(0, 0, 0, 0)$ |
-# | $h$ | $(1, 1, 5, 5)$ | $(8, 8, 4, 4)$ |
-# | $N_2(h)$ | $(-1, -1, 3, 3)$ | $(3, 3, -1, -1)$ |
-# | hidden, after the ReLU | $(4, 0)$ | $(0, 2)$ |
-# | FFN | $(4, 0, 0, -4)$ | $(-2, 0, 0, 2)$ |
-# | $y$ | $(5, 1, 5, 1)$ | $(6, 8, 4, 6)$ |
+# | $x$ | $(2, 2, 4, 4)$ | $(2, 2, 10, 10)$ |
+# | $N_1(x)$ | $(-1, -1, 1, 1)$ | $(-1, -1, 1, 1)$ |
+# | values | $(1.5, 1.5, -1.5, -1.5)$ | $(1.5, 1.5, -1.5, -1.5)$ |
+# | attention | $(1.5, 1.5, -1.5, -1.5)$ | $(1.5, 1.5, -1.5, -1.5)$ |
+# | $h$ | $(3.5, 3.5, 2.5, 2.5)$ | $(3.5, 3.5, 8.5, 8.5)$ |
+# | $N_2(h)$ | $(3, 3, -1, -1)$ | $(-1, -1, 3, 3)$ |
+# | hidden, after the ReLU | $(0, 2)$ | $(4, 0)$ |
+# | FFN | $(-2, 0, 0, 2)$ | $(4, 0, 0, -4)$ |
+# | $y$ | $(1.5, 3.5, 2.5, 4.5)$ | $(7.5, 3.5, 8.5, 4.5)$ |
 #
 # | post-norm | token 0 | token 1 |
 # |---|---|---|
-# | $x$ | $(2, 2, 4, 4)$ | $(8, 8, 4, 4)$ |
-# | values | $(-4, -4, -2, -2)$ | $(-4, -4, -8, -8)$ |
-# | attention | $(-4, -4, -2, -2)$ | $(-4, -4, -5, -5)$ |
-# | $x$ + attention | $(-2, -2, 2, 2)$ | $(4, 4, -1, -1)$ |
-# | $h$ | $(-1, -1, 1, 1)$ | $(1, 1, -1, -1)$ |
-# | hidden, after the ReLU | $(2, 0)$ | $(0, 2)$ |
-# | FFN | $(2, 0, 0, -2)$ | $(-2, 0, 0, 2)$ |
-# | $h$ + FFN | $(1, -1, 1, -1)$ | $(-1, 1, -1, 1)$ |
-# | $y$ | $(3, -1, 3, -1)$ | $(-1, 3, -1, 3)$ |
+# | $x$ | $(2, 2, 4, 4)$ | $(2, 2, 10, 10)$ |
+# | values | $(6, 6, 3, 3)$ | $(15, 15, 3, 3)$ |
+# | attention | $(6, 6, 3, 3)$ | $(10.5, 10.5, 3, 3)$ |
+# | $x$ + attention | $(8, 8, 7, 7)$ | $(12.5, 12.5, 13, 13)$ |
+# | $h$ | $(1, 1, -1, -1)$ | $(-1, -1, 1, 1)$ |
+# | hidden, after the ReLU | $(0, 2)$ | $(2, 0)$ |
+# | FFN | $(-2, 0, 0, 2)$ | $(2, 0, 0, -2)$ |
+# | $h$ + FFN | $(-1, 1, -1, 1)$ | $(1, -1, 1, -1)$ |
+# | $y$ | $(-1, 3, -1, 3)$ | $(3, -1, 3, -1)$ |
 #
 # ### Exercise: `TransformerBlock`
 #
@@ -594,7 +597,7 @@ class TransformerBlock(nn.Module):
 
 
 # %% nbgrader={"grade_id": "TransformerBlock", "grade": true, "points": 5}
-x = torch.tensor([[[2.0, 2.0, 4.0, 4.0], [8.0, 8.0, 4.0, 4.0]]])  # the example by hand
+x = torch.tensor([[[2.0, 2.0, 4.0, 4.0], [2.0, 2.0, 10.0, 10.0]]])  # the example by hand
 outputs = []
 for norm_first in (True, False):
     block = TransformerBlock(4, 2, 2, 3, norm_first=norm_first)
@@ -612,8 +615,8 @@ for norm_first in (True, False):
     with torch.no_grad():
         for parameter in block.parameters():
             parameter.zero_()
-        swap = [[0.0, 0, -1, 0], [0, 0, 0, -1], [-1, 0, 0, 0], [0, -1, 0, 0]]
-        block.attention.W_value.weight.copy_(torch.tensor(swap))
+        swap = [[0.0, 0, 1, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0]]
+        block.attention.W_value.weight.copy_(1.5 * torch.tensor(swap))
         block.attention.out_proj.weight.copy_(torch.eye(4))
         block.norm1.weight.fill_(1.0)
         block.norm2.weight.fill_(2.0)
@@ -624,17 +627,17 @@ for norm_first in (True, False):
     assert isinstance(got, torch.Tensor), f"Return the output alone, not a {type(got).__name__}."
     assert got.shape == (1, 2, 4), f"The shape should stay (1, 2, 4); yours is {tuple(got.shape)}."
     outputs.append(got.float().round(decimals=3))
-assert x.tolist() == [[[2.0, 2.0, 4.0, 4.0], [8.0, 8.0, 4.0, 4.0]]], (
+assert x.tolist() == [[[2.0, 2.0, 4.0, 4.0], [2.0, 2.0, 10.0, 10.0]]], (
     "The call changes x in place. Make new tensors: x = x + ..."
 )
 pre, post = outputs
 assert not torch.allclose(pre, post, atol=1e-3), "norm_first makes no difference in your block."
-for number, wanted in enumerate(torch.tensor([[5.0, 1, 5, 1], [6, 8, 4, 6]])):
+for number, wanted in enumerate(torch.tensor([[1.5, 3.5, 2.5, 4.5], [7.5, 3.5, 8.5, 4.5]])):
     assert torch.allclose(pre[0, number], wanted, atol=1e-3), (
         f"Pre-norm: token {number} of the example should get {wanted.tolist()}; "
         f"yours gets {pre[0, number].tolist()}."
     )
-for number, wanted in enumerate(torch.tensor([[3.0, -1, 3, -1], [-1, 3, -1, 3]])):
+for number, wanted in enumerate(torch.tensor([[-1.0, 3, -1, 3], [3, -1, 3, -1]])):
     assert torch.allclose(post[0, number], wanted, atol=1e-3), (
         f"Post-norm: token {number} of the example should get {wanted.tolist()}; "
         f"yours gets {post[0, number].tolist()}."
@@ -664,10 +667,10 @@ print("TransformerBlock: both kinds give the numbers of the example.")
 # Xiong and others asked in 2020 why post-norm transformers are hard to train. They compared the
 # gradients in the first step. The next picture repeats that on a small scale, with 24 blocks of
 # PyTorch's, random weights and random tokens. On the left you see the length of the gradient at
-# `linear2.weight` of every block. In the post-norm stack the last blocks get the largest gradients,
-# and a step that suits the first blocks is too large for the last ones; that is why such models are
-# trained with very small steps at first. On the right you see the spread of the numbers between the
-# blocks. What does each kind of block do to it?
+# `linear2.weight` of every block. Near the output, the gradients of the post-norm stack are several
+# times as long as those of the pre-norm stack. A step that suits the pre-norm stack is too large
+# there; that is why post-norm models are trained with very small steps at first. On the right you
+# see the spread of the numbers between the blocks. What does each kind of block do to it?
 
 # %% active="ipynb"
 # import matplotlib.pyplot as plt

@@ -301,7 +301,7 @@ def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     By hand: ``torch.exp``, ``torch.log``, maxima and sums are fine. Torch's functions and layers
     for softmax, log-softmax, logsumexp (``torch.logaddexp``, too), cross entropy and negative log
     likelihood are not, nor are threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide
-    what is computed. Using any of these costs at least half of the points. (In ``train`` you may
+    what is computed. Using any of these costs half of the points or all. (In ``train`` you may
     use ``F.cross_entropy``.)
 
     Args:
@@ -361,12 +361,12 @@ print("cross_entropy: the price of a surprise.")
 #   the entry of the target. `gather`, or an index for each place, picks.
 
 # %% [markdown]
-# ## What can be known without attention?
+# ## What does the last character tell?
 #
 # A model that sees one character at a time can at best learn which characters follow it how often.
 # These are counts, and one can simply count: the picture shows them. After `h` comes mostly `e`;
 # but what comes after a space? The mean cross entropy with exactly these shares is the lowest that
-# *any* model without attention can reach on this text. Keep the number in mind.
+# *any* model can reach on this text that sees the last character alone. Keep the number in mind.
 
 # %% active="ipynb"
 # import matplotlib.pyplot as plt
@@ -384,7 +384,7 @@ print("cross_entropy: the price of a surprise.")
 # axis.set_yticks(range(len(labels)), labels, fontsize=7)
 # axis.set_xlabel("next character")
 # axis.set_ylabel("character")
-# axis.set_title(f"Without attention no cross entropy is below {floor:.2f}")
+# axis.set_title(f"From the last character alone: no cross entropy below {floor:.2f}")
 # figure.colorbar(picture, label="share")
 # plt.show()
 
@@ -636,8 +636,9 @@ print("LanguageModel: every place knows its past and not its future.")
 # | 2 | 0 | $(-0.5, 0.5)$ | $\log(1 + e^1) \approx 1.313$ |
 # | 3 | 0 | $(-0.38, 0.38)$ | about $1.143$ |
 #
-# AdamW's first step moves each weight by the learning rate, whatever the size of its gradient. In
-# the second step the old gradients and the new one nearly cancel.
+# AdamW's first step moves each of these weights by the learning rate, whatever the size of its
+# gradient. (Weights that are not 0 also shrink a little.) In the second step the old gradients and
+# the new one nearly cancel.
 #
 # The checks use a second model, too, `UsedBigram`. It has two parameters, and gradients from before
 # the training, which must not count.
@@ -733,11 +734,11 @@ moved = model.table.weight.detach()
 assert moved.abs().max() > 0, "The weights of the model are the same as before."
 assert abs(losses[1] - 1.313) < 2e-3, (
     f"After one step the second batch should have a loss of 1.313; yours has {losses[1]}. Did the "
-    "first step move the weights by the learning rate?"
+    "first step move the weights by the learning rate, towards the target of each place?"
 )
 assert abs(losses[2] - 1.143) < 2e-3, (
-    f"After two steps the third batch should have a loss of 1.143; yours has {losses[2]}. Are old "
-    "gradients cleared, and does the same optimizer take all steps?"
+    f"After two steps the third batch should have a loss of 1.143; yours has {losses[2]}. Is it "
+    "AdamW, are old gradients cleared, and does the same optimizer take all steps?"
 )
 mixed = Bigram(3)
 (got,) = train(mixed, [(torch.tensor([[0, 1], [2, 0]]), torch.tensor([[1, 1], [0, 2]]))], 0.1)
@@ -824,8 +825,8 @@ def sample(
         Two values. The tokens, int64, shape (batch,): in each row the first token for which the sum
         of the probabilities up to and with its own is larger than the row's uniform number. And the
         probabilities that they were drawn from, shape (batch, vocabulary_size): those of the
-        softmax of the logits divided by the temperature, which may be hundreds; with ``top_k``, 0
-        for all others, and the rest scaled so that a row sums to 1.
+        softmax of the logits divided by the temperature (the quotients may be hundreds); with
+        ``top_k``, 0 for all others, and the rest scaled so that a row sums to 1.
     """
     ### BEGIN SOLUTION
     logits = logits / temperature
@@ -918,8 +919,8 @@ print("sample: temperature, the k most probable, and one draw for each row.")
 # only says what is missing. It is not graded, and grading never runs it: change the numbers as you
 # like.
 #
-# The dashed line is the lowest loss of a model without attention, from the picture of counts. When
-# does your model cross it?
+# The dashed line is the lowest loss of a model that sees the last character alone, from the picture
+# of counts. When does your model cross it?
 
 # %% active="ipynb" nbgrader={"grade_id": "training"}
 # import time
@@ -933,7 +934,8 @@ print("sample: temperature, the k most probable, and one draw for each row.")
 #     vocabulary, tokens = tokenize(TEXT)
 #     generator = torch.Generator().manual_seed(2)
 #     starts = torch.randint(0, len(tokens) - context, (steps, batch_size), generator=generator)
-#     batches = [make_batch(tokens, offsets, context) for offsets in starts]
+#     pairs = [make_batch(tokens, offsets, context) for offsets in starts]
+#     batches = [(inputs.contiguous(), targets.contiguous()) for inputs, targets in pairs]
 #     torch.manual_seed(1)
 #     untrained = LanguageModel(len(vocabulary), 64, 4, 2, context)
 #     began = time.perf_counter()
@@ -951,7 +953,7 @@ print("sample: temperature, the k most probable, and one draw for each row.")
 #     floor = -torch.tensor(shares).log().mean()
 #     figure, axis = plt.subplots(figsize=(8, 3.6), layout="constrained")
 #     axis.plot(losses)
-#     axis.axhline(floor, color="black", linestyle="--", label="lowest without attention")
+#     axis.axhline(floor, color="black", linestyle="--", label="lowest from the last character")
 #     axis.set_xlabel("step")
 #     axis.set_ylabel("cross entropy")
 #     axis.set_ylim(bottom=0)
@@ -1053,9 +1055,9 @@ print("sample: temperature, the k most probable, and one draw for each row.")
 # %% [markdown]
 # ## A question to think about
 #
-# The loss of your model on these eight lines is far below that of any model without attention.
-# Would it be low on eight *new* lines of the same kind? How could you find out, with the text that
-# there is, and what would you have to change in the training?
+# The loss of your model on these eight lines is far below that of any model that sees the last
+# character alone. Would it be low on eight *new* lines of the same kind? How could you find out,
+# with the text that there is, and what would you have to change in the training?
 #
 # Another one: why does the loss not become 0, however long you train? (Think of the first places of
 # a piece.)

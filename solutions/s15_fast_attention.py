@@ -278,8 +278,8 @@ def tiled_attention(
     By hand: ``torch.softmax`` and ``torch.logsumexp`` over the keys of one tile are fine.
     ``F.scaled_dot_product_attention``, ``nn.MultiheadAttention``, transformer layers and
     ``torch.nn.attention`` are not, nor are threads, ``ctypes``, ``torch.jit`` and
-    ``torch.library``, which hide what is computed. Using any of these costs at least half of the
-    points.
+    ``torch.library``, which hide what is computed. Using any of these costs half of the points
+    or all.
 
     No operation may give a tensor of ``n * m`` entries or more where the tile size is small: at
     most one tile of the scores exists at a time, and no mask of all queries and keys. (Looked at
@@ -606,7 +606,7 @@ def grouped_attention(
     By hand: ``torch.softmax`` is fine. ``F.scaled_dot_product_attention``,
     ``nn.MultiheadAttention``, transformer layers and ``torch.nn.attention`` are not, nor are
     threads, ``ctypes``, ``torch.jit`` and ``torch.library``, which hide what is computed. Using any
-    of these costs at least half of the points.
+    of these costs half of the points or all.
 
     Args:
         queries: float, shape (batch, num_heads, n, d).

@@ -398,7 +398,7 @@ def expect_untouched(student: Student) -> None:
     if student.last.changed:
         raise Misbehaviour(
             f"{student.last.text} changes its argument in place; "
-            "the caller's tensor must be the same after the call."
+            "what the caller gives must be the same after the call."
         )
 
 

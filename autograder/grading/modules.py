@@ -10,7 +10,7 @@ import torch
 from autograder.grading import redaction
 from autograder.grading.checking import Student, build, expect, expect_shape
 from autograder.grading.failures import Failure
-from autograder.grading.student import Module, one_parameter
+from autograder.grading.student import MISSING_PARAMETER, Module, one_parameter
 
 LISTED = 4  # names in a message
 
@@ -32,7 +32,7 @@ def expect_parameters(
         why = f"{_listed(buffers)}: saved as a buffer, which is not trained." if buffers else ""
         raise Failure(
             f"{built} has no parameter called {_listed(missing)}. It has: {_listed(has)}. "
-            f"{why or 'Name the layers as the exercise does.'}"
+            f"{why or MISSING_PARAMETER}"
         )
     surplus = [n for n in has if n not in wanted]
     expect(

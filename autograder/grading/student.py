@@ -53,6 +53,9 @@ class Operation(NamedTuple):
     entries: int
 
 
+MISSING_PARAMETER = "Is it named as in the exercise, and made as a parameter or a layer?"
+
+
 @dataclass
 class Call:
     """The record of one call: its description, what it printed, changed and used, and its result.
@@ -314,7 +317,7 @@ class Module(Target):
                 known = ", ".join(redaction.redact_name(str(n)) for n in has[:20]) or "none"
                 raise Failure(
                     f"Your {self.name} has no parameter called {name}. "
-                    f"It has: {known}. Name the layers as the exercise does."
+                    f"It has: {known}. {MISSING_PARAMETER}"
                 )
             raise Failure(
                 f"The parameter {name} of your {self.name} has shape {tuple(shape)}; "

@@ -232,7 +232,7 @@ LARGE_FAR_APART = tuple(d for d in LARGE if d.value != "cut off")
 def far_apart(x: torch.Tensor) -> torch.Tensor:
     """Tokens, shape (..., n, d), that grow along the sequence, and with the first axis if there is
     one: scores are some hundreds, and those of two queries, or two sequences, are far apart."""
-    x = x * torch.linspace(1.0, 30.0, x.shape[-2])[:, None]
+    x = x * torch.linspace(1.0, 15.0, x.shape[-2])[:, None]
     if x.dim() == 2:
         return x
     return x * torch.linspace(0.2, 1.0, len(x)).view(-1, *[1] * (x.dim() - 1))
@@ -435,6 +435,9 @@ SCORES = deviations(
 TRANSPOSED = slips(
     "scores", PARTS, {"transposed": "The scores are transposed: queries and keys are exchanged."}
 )
+TRANSPOSED_WEIGHTS = slips(
+    "weights", PARTS, {"transposed": "The result is transposed: keys are rows, queries columns."}
+)
 RESULT = slips(
     "result",
     PARTS,
@@ -493,7 +496,8 @@ def weights(
     if s.get("mask") == "unasked" or (s.get("mask") == "square" and n == m):
         mask = torch.ones(n, m, dtype=torch.bool).triu(1)
     found = scores if s.get("result") == "scores" else masked_softmax(scores, mask, s)
-    return scaled_after(found, q.shape[-1], s)
+    found = scaled_after(found, q.shape[-1], s)
+    return found.transpose(-2, -1) if s.get("weights") == "transposed" else found
 
 
 def scaled_after(found: torch.Tensor, d: int, s: Switches) -> torch.Tensor:

@@ -313,7 +313,10 @@ FAMILIES = {
     "attention_weights": Family(
         attention_weights,
         queries_and_keys,
-        (*WEIGHTS, *BOTH_ROOTS, *a.TRANSPOSED, *a.UNASKED_SQUARE, *a.LARGE_FAR_APART),
+        (
+            *(*WEIGHTS, *BOTH_ROOTS, *a.TRANSPOSED, *a.TRANSPOSED_WEIGHTS, *a.UNASKED_SQUARE),
+            *a.LARGE_FAR_APART,
+        ),
         FACTORS,
     ),
     "SelfAttentionParameter": Family(

@@ -516,6 +516,7 @@ FAMILIES = {
         queries_and_keys,
         (
             *(*a.SCALE, *a.SCALE_DOUBLE, *a.NORMALIZE, *a.BATCH_AXIS, *a.SCORES, *a.TRANSPOSED),
+            *a.TRANSPOSED_WEIGHTS,
             *(*a.MASK, *a.FILL, *FREE, *ZEROS, *a.LARGE_IN_A_ROW),
         ),
         (*a.FACTORS, a.FILL_NUMBER),

@@ -645,7 +645,10 @@ FAMILIES = {
     "cross_weights": Family(
         cross_weights,
         queries_and_keys,
-        (*a.SCALE, *SCALE_TOKENS, *a.NORMALIZE, *a.SCORES, *a.TRANSPOSED, *ASKED),
+        (
+            *(*a.SCALE, *SCALE_TOKENS, *a.NORMALIZE, *a.SCORES),
+            *(*a.TRANSPOSED, *a.TRANSPOSED_WEIGHTS, *ASKED),
+        ),
         a.FACTORS,
     ),
     "padding_mask": Family(padding_mask, lengths, (*PADDED, *WHOSE, *SHAPE, *KIND)),

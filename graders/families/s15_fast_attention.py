@@ -880,7 +880,7 @@ def _appended(tokens: torch.Tensor, new: torch.Tensor, s: Switches) -> Any:
 
 
 def beginnings(probe: Probe) -> Iterator[Question]:
-    """Texts that are continued with sharp weights, one of them over a small vocabulary, and how many
+    """Texts that are continued with sharp weights, once over a small vocabulary; and how many
     tokens the model has read."""
     for size, d_model, batch, n, count in ((13, 8, 6, 4, 7), (11, 6, 5, 5, 4), (5, 7, 8, 3, 8)):
         weights = {

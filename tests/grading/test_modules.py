@@ -40,7 +40,7 @@ def changed(line: str) -> Student:
         ("self.W_key = nn.Linear(3, 4, bias=False)", "W_key.weight has shape (4, 3); the shape"),
         (
             "self.register_buffer('W_key.weight'.replace('.', '_'), torch.ones(2, 3))",
-            "Name the layers as the exercise does.",
+            "Is it named as in the exercise, and made as a parameter or a layer?",
         ),
         (
             "self.W_key = nn.Module(); self.W_key.register_buffer('weight', torch.ones(2, 3))",

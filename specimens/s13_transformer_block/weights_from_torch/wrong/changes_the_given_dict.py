@@ -1,6 +1,6 @@
-"""The given tensors are changed.
+"""The given dict is changed, or its tensors are.
 
-The layer they come from still needs them. Make new tensors.
+The layer they come from still needs them. Make a new dict with new tensors.
 """
 
 

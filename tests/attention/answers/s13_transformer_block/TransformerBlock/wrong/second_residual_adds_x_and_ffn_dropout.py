@@ -1,7 +1,7 @@
 """The second residual connection adds x and not h; dropout stands inside the feed-forward network, too
 (after the ReLU).
 
-Diagnosis: x is added to the output of the second sublayer, and not h.
+Diagnosis: The second residual connection adds x and not h.
 """
 
 import torch

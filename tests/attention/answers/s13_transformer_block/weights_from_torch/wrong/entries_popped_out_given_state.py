@@ -1,7 +1,7 @@
 """The entries are popped out of the given state dict, so the argument is emptied; it must not be
 changed. The returned dict is right.
 
-Diagnosis: The given tensors are changed.
+Diagnosis: The given dict is changed, or its tensors are.
 """
 
 

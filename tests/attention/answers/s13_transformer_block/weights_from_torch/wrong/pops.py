@@ -1,6 +1,6 @@
 """Entries are taken out of the given dict.
 
-Diagnosis: The given tensors are changed.
+Diagnosis: The given dict is changed, or its tensors are.
 """
 
 
