@@ -87,14 +87,14 @@ def _unclear_deviations(explainer: Explainer) -> Iterator[str]:
     """Deviations that change nothing, or that differ in words and agree in values."""
     mistakes = [d.mistake for d in explainer.family.deviations]
     yield from (f'Two deviations say "{m}"' for m in set(mistakes) if mistakes.count(m) > 1)
-    known: dict[Deviation, Found] = {}
+    plain, known = values(explainer, ()), dict[Deviation, Found]()
     for deviation in explainer.family.deviations:
         try:
             found = values(explainer, [deviation])
         except UNFIT as error:
             yield f"The deviation {deviation} does not fit all questions: {error}"
             continue
-        if explainer.agree((), found):
+        if explainer.same_values(plain, found):
             yield f"The deviation {deviation} changes nothing."
         alike = (other for other, ours in known.items() if explainer.same_values(ours, found))
         yield from (f"The deviations {deviation} and {other} give the same." for other in alike)
@@ -114,9 +114,14 @@ def _unnoticed_deviations(checks: Checks, explainer: Explainer) -> Iterator[str]
         found = explainer.found(student)
         if found is None or not explainer.agree([deviation], found):
             continue
-        ran = (checks.run(student, name, only=[check]) for check in passed)
-        if not any(r.outcomes[0].outcome == FAILED for r in ran):
+        if not is_noticed(checks, student, name, passed):
             yield f"No check notices the deviation {deviation}."
+
+
+def is_noticed(checks: Checks, student: Student, exercise: str, among: Sequence[str]) -> bool:
+    """Whether an answer to an exercise fails one of these checks."""
+    ran = (checks.run(student, exercise, only=[check]) for check in among)
+    return any(r.outcomes[0].outcome == FAILED for r in ran)
 
 
 def values(explainer: Explainer, deviations: Sequence[Deviation]) -> Found:

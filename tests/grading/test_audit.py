@@ -13,6 +13,7 @@ from autograder.core.model import KitError
 from autograder.grading import reference
 from autograder.grading.reference import Specimen
 from tests.classroom import AVERAGES, MATRICES, make_course
+from tests.regrading.records import edit
 
 SLUG = MATRICES
 
@@ -29,6 +30,13 @@ def file(own: Course, verdict: str, source: str) -> None:
 
 def problems(course: Course, slug: str = SLUG) -> list[str]:
     return [p for a in auditing.audit(course, slug) for p in a.problems]
+
+
+def assert_problem(course: Course, path: Path, old: str, new: str, words: str) -> None:
+    """After a change of a file, the audit of `AVERAGES` has a problem with these words."""
+    edit(path, old, new)
+    found = problems(course, AVERAGES)
+    assert any(words in p for p in found), found
 
 
 @pytest.mark.parametrize(
@@ -147,21 +155,14 @@ def test_the_audit_sees_a_family_that_explains_nothing(
     tmp_path: Path, old: str, new: str, words: str
 ) -> None:
     course = make_course(tmp_path, AVERAGES)
-    path = course.families(AVERAGES)
-    text = path.read_text()
-    assert old in text
-    path.write_text(text.replace(old, new))
-    found = problems(course, AVERAGES)
-    assert any(words in p for p in found), found
+    assert_problem(course, course.families(AVERAGES), old, new, words)
 
 
 def test_the_audit_sees_a_deviation_that_no_check_notices(tmp_path: Path) -> None:
     course = make_course(tmp_path, AVERAGES)
     path = course.families(AVERAGES)
-    text = path.read_text()
-    text = text.replace("windows.mean(-1)", "windows.mean(-1) + len(s) * (len(x) == 9)")
-    text = text.replace('("the median", ', '("the middle", "the median", ')
-    path.write_text(text)
+    edit(path, "windows.mean(-1)", "windows.mean(-1) + len(s) * (len(x) == 9)")
+    edit(path, '("the median", ', '("the middle", "the median", ')
     assert problems(course, AVERAGES) == [
         "No check notices the deviation of a window=the middle.",
     ]
@@ -172,19 +173,14 @@ def test_the_audit_sees_a_deviation_that_no_check_notices(tmp_path: Path) -> Non
     [
         ('"moving_average": (', '"moving_averages": (', "EXAMPLES has moving_averages"),
         ('"width": 2', '"width": 0', "raise StudentError"),
-        ("d.tensor(4)", "d.tensors(4)", "raise AttributeError"),
+        ('d.tensor(4), "width"', 'd.tensors(4), "width"', "raise AttributeError"),
     ],
 )
 def test_the_audit_sees_an_example_without_a_picture(
     tmp_path: Path, old: str, new: str, words: str
 ) -> None:
     course = make_course(tmp_path, AVERAGES)
-    path = course.examples(AVERAGES)
-    text = path.read_text()
-    assert old in text
-    path.write_text(text.replace(old, new))
-    found = problems(course, AVERAGES)
-    assert any(words in p for p in found), found
+    assert_problem(course, course.examples(AVERAGES), old, new, words)
 
 
 @pytest.mark.parametrize("folder", ["families", "examples"])

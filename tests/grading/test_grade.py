@@ -14,6 +14,7 @@ from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.grading.work import Task, Work
 from autograder.pipeline.executor import LocalExecutor
 from tests.classroom import AVERAGES, MATRICES, SAMPLE_STAGES, hand_in, make_course, notebook
+from tests.regrading.records import edit
 
 
 def graded(course: Course, slug: str, jobs: int = 2) -> dict[str, Report]:
@@ -102,9 +103,7 @@ def test_a_fault_in_a_family_or_an_example_costs_no_score(
     source = "def moving_average(x, width):\n    return x[: len(x) - width + 1]"
     hand_in(course, "ada", AVERAGES, notebook(AVERAGES, moving_average=source))
     before = graded(course, AVERAGES, jobs=1)["ada"]
-    path = tmp_path / "graders" / module / f"{AVERAGES}.py"
-    assert old in path.read_text()
-    path.write_text(path.read_text().replace(old, new))
+    edit(tmp_path / "graders" / module / f"{AVERAGES}.py", old, new)
     report = graded(load(tmp_path), AVERAGES, jobs=1)["ada"]
     assert report.points == before.points
     assert [e.points for e in report.exercises] == [e.points for e in before.exercises]

@@ -72,11 +72,12 @@ def remove(folder: Path) -> None:
             with os.scandir(here) as entries:
                 found = list(entries)
             for entry in found:
-                if entry.is_dir(follow_symlinks=False):
-                    above = folder.with_name(f"{folder.name}.{next(numbers)}")
-                    os.chmod(entry.path, 0o700)  # moving a folder writes its entry for ..
-                    os.rename(entry.path, above)
-                    pending.append(above)
-                else:
-                    os.unlink(entry.path)
+                with contextlib.suppress(FileNotFoundError):
+                    if entry.is_dir(follow_symlinks=False):
+                        above = folder.with_name(f"{folder.name}.{next(numbers)}")
+                        os.chmod(entry.path, 0o700)  # moving a folder writes its entry for ..
+                        os.rename(entry.path, above)
+                        pending.append(above)
+                    else:
+                        os.unlink(entry.path)
             os.rmdir(here)
