@@ -2,14 +2,16 @@
 
 A family without deviations must agree with the reference. Each of its deviations must change
 something, agree with no other one, and be noticed by the checks, as far as an answer can be made
-from the family.
+from the family. What only one draw of the inputs shows is no problem: each course has its own.
 """
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -23,7 +25,7 @@ from autograder.grading.runner import Checks
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.server.session import Session
 
-OTHER_PROBES = 2  # in which deviations are unclear, too, before this is a problem
+OTHER_DRAWS = 2  # of inputs, which show a problem with a deviation, too, before it is reported
 Examples = Mapping[str, Sequence[Any]]
 
 
@@ -64,14 +66,26 @@ def _problems(checks: Checks, explainer: Explainer) -> Iterator[str]:
         why = _why_it_differs(explainer)
         yield f"Its deviation family without deviations differs from the reference{why}."
         return
-    unclear = list(_unclear_deviations(explainer))
-    for number in range(OTHER_PROBES if unclear else 0):
-        probe = checks.probe(f"family of {explainer.name}, again {number}")
-        other = Explainer(explainer.family, explainer.name, probe, checks.reference)
-        also = set(_unclear_deviations(other))
-        unclear = [problem for problem in unclear if problem in also]
-    yield from unclear
-    yield from _unnoticed_deviations(checks, explainer)
+    found = [*_unclear_deviations(explainer), *_unnoticed_deviations(checks, explainer)]
+    for number in range(OTHER_DRAWS if found else 0):
+        with _other_inputs(checks, f"audit {number}"):
+            other = Explainer(
+                explainer.family, explainer.name, checks.probe("other"), checks.reference
+            )
+            also = {*_unclear_deviations(other), *_unnoticed_deviations(checks, other)}
+        found = [problem for problem in found if problem in also]
+    yield from found
+
+
+@contextlib.contextmanager
+def _other_inputs(checks: Checks, purpose: str) -> Iterator[None]:
+    """Have the checks draw other inputs than for this course's salt."""
+    course = checks.course
+    checks.course = replace(course, purpose=purpose)
+    try:
+        yield
+    finally:
+        checks.course = course
 
 
 def _why_it_differs(explainer: Explainer) -> str:

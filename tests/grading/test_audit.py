@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from autograder.authoring import audit as auditing
+from autograder.authoring import family_audit
 from autograder.core.course import Course
 from autograder.core.model import KitError
 from autograder.grading import reference
+from autograder.grading.families import Explainer
 from autograder.grading.reference import Specimen
+from autograder.grading.runner import Checks
 from tests.classroom import AVERAGES, MATRICES, make_course
 from tests.regrading.records import edit
 
@@ -166,6 +170,24 @@ def test_the_audit_sees_a_deviation_that_no_check_notices(tmp_path: Path) -> Non
     assert problems(course, AVERAGES) == [
         "No check notices the deviation of a window=the middle.",
     ]
+
+
+@pytest.mark.parametrize("always", [True, False])
+def test_a_deviation_that_one_salt_alone_hides_is_no_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, always: bool
+) -> None:
+    seen = []
+
+    def unnoticed(checks: Checks, explainer: Explainer) -> Iterator[str]:
+        seen.append(checks.course.salt)
+        if explainer.name == "differences" and (always or not checks.course.purpose):
+            yield "No check notices it."
+
+    monkeypatch.setattr(family_audit, "_unnoticed_deviations", unnoticed)
+    course = make_course(tmp_path, AVERAGES)
+    assert problems(course, AVERAGES) == ["No check notices it."] * always
+    assert len(set(seen)) == 3
+    assert seen.count(course.salt) == 2  # exercises with a family
 
 
 @pytest.mark.parametrize(
