@@ -80,8 +80,8 @@ def test_dot_product_of_short_lists(student: Student, reference: Student, probe:
     got, again = student.dot_product(a, b), student.dot_product(a, b)
     expect(str(got) == str(again), "A second call with the same lists gives another result.")
     expect_close(got, float(reference.dot_product(a, b)), "the dot product of two lists of 1")
-    small, want = student.dot_product(a, [0.001]), a[0] / 1000
-    expect_close(small, want, "the dot product of about 0.001", atol=0)
+    small, want = student.dot_product(a, [1e-5]), a[0] * 1e-5
+    expect_close(small, want, "the dot product of about 0.00001", atol=0)
     equal = student.dot_product([a[0]] * 3, [1.0, 5.0, 5.0])
     expect_close(equal, 11 * a[0], "the dot product of a list of three equal numbers")
     expect_close(student.dot_product([], []), 0.0, "the dot product of two empty lists")
