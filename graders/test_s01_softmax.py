@@ -154,7 +154,7 @@ def test_sum_of_every_row() -> None:
 
 @exercise("normalize_by_sum", weight=2)
 def test_sum_with_negative_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """Negative scores and negative sums are used unchanged."""  # T26
+    """Negative scores, negative sums and sums near zero are used unchanged."""  # T26
     for total in (3.0, -2.0, 0.25, 0.005):  # a small sum is not zero
         scores = probe.tensor(4, 6)
         scores[:, -1] = total - scores[:, :-1].sum(dim=-1)

@@ -82,8 +82,7 @@ def test_a_keep_mask_of_numbers_is_turned_round(student: Student, probe: Probe) 
     """A keep mask of ones and zeros, integer or floating, becomes bools, inverted."""
     for dtype in (torch.float32, torch.int64, torch.float64, torch.uint8, torch.float16):
         mask = probe.mask(4, 6)
-        got = student.to_blocked(mask.to(dtype), "keep")
-        expect_equal(got, ~mask, f"the result for a mask of dtype {dtype}")
+        expect_equal(student.to_blocked(mask.to(dtype), "keep"), ~mask, f"the result for {dtype}")
 
 
 @exercise("to_blocked")
@@ -100,8 +99,7 @@ def test_our_own_kind_stays(student: Student, probe: Probe) -> None:
     """A mask in which 1 or True is blocked keeps its polarity and becomes bools."""
     for dtype in (torch.bool, torch.int64, torch.float32):
         mask = probe.mask(4, 6)
-        got = student.to_blocked(mask.to(dtype), "blocked")
-        expect_equal(got, mask, f"the result for a mask of dtype {dtype}")
+        expect_equal(student.to_blocked(mask.to(dtype), "blocked"), mask, f"the result for {dtype}")
 
 
 @exercise("to_blocked")
@@ -118,8 +116,7 @@ def test_masks_of_any_shape(student: Student, probe: Probe) -> None:
     """Masks of one, three and four axes work as well, and masks that block nothing, or all."""
     for *shape, share in ((7, 0.5), (3, 4, 6, 0.5), (3, 1, 4, 6, 0.5), (4, 6, 0.0), (4, 6, 1.0)):
         mask = probe.uniform(*shape) < share
-        got = student.to_blocked(mask.to(torch.float32), "keep")
-        expect_equal(got, ~mask, "the result")
+        expect_equal(student.to_blocked(mask.float(), "keep"), ~mask, "the result")
 
 
 @exercise(

@@ -407,7 +407,7 @@ def empty(path: Path) -> None:
     path.write_text("")
 
 
-@unreadable("is not a text file")
+@unreadable("is not text in UTF-8")
 def a_picture(path: Path) -> None:
     path.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe")
 

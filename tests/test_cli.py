@@ -84,7 +84,7 @@ def test_a_package_that_is_missing_here_is_named_and_the_exit_code_says_so(cours
         done = run(command, SLUG, "--jobs", "2", cwd=course.root)
         assert done.returncode == 1, done.stderr
         words = " ".join(done.stdout.split())
-        assert "1 submission imports einops_, which is not installed here: no score yet." in words
+        assert "No score yet for cyd, because einops_ is not installed here: install it" in words
 
 
 def test_a_folder_that_is_not_graded_is_named_and_the_exit_code_says_so(course: Course) -> None:
@@ -107,6 +107,25 @@ def test_a_new_salt_is_made_on_request_only(course: Course) -> None:
     assert not (course.root / "salt.txt").exists()
     assert run("grade", SLUG, "ada", "--new-salt", cwd=course.root).returncode == 0
     assert (course.root / "salt.txt").read_text() != "a salt for tests\n"
+
+
+@pytest.mark.parametrize("name", ["salt.txt", "course.toml", f"submitted/ada/{SLUG}/{SLUG}.ipynb"])
+def test_no_file_of_the_course_is_overwritten_by_a_result(course: Course, name: str) -> None:
+    before = (course.root / name).read_bytes()
+    for words in (("grade", SLUG, "--json", name), ("export", "csv", "--to", name)):
+        done = run(*words, cwd=course.root)
+        assert done.returncode == 2
+        assert "is a file of the course. Name another" in done.stderr
+    assert (course.root / name).read_bytes() == before
+
+
+def test_a_preview_with_a_new_salt_says_that_it_was_written(course: Course) -> None:
+    (course.root / "salt.txt").unlink()
+    done = run("regrade", SLUG, "ada", "--preview", "--new-salt", cwd=course.root)
+    assert done.returncode == 0, done.stderr
+    assert "Nothing but salt.txt was written." in done.stdout
+    assert "without --preview and --new-salt" in " ".join(done.stdout.split())
+    assert (course.root / "salt.txt").exists()
 
 
 def test_named_students_only(course: Course) -> None:

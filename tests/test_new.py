@@ -9,6 +9,7 @@ import stat
 import zipfile
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from fnmatch import fnmatch
 from pathlib import Path
 
 import nbclient
@@ -55,6 +56,20 @@ def test_a_new_course_has_its_stages_dates_and_a_secret_of_its_own(tmp_path: Pat
         assert sorted(p.name for p in (made.root / tree).iterdir()) == sorted(made.slugs)
     assert OTHER in (made.root / "README.md").read_text(encoding="utf-8")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["autumn", "spring"]
+
+
+def test_what_the_commands_write_is_not_committed(tmp_path: Path) -> None:
+    text = (new(tmp_path / "c", [SLUG]).root / ".gitignore").read_text()
+    patterns = [line.strip("/") for line in text.splitlines()]
+    for name in (
+        *("salt.txt", "roster.csv", "gradebook.db", "grades.csv", "to-canvas.csv", "to-moodle.csv"),
+        *("junit.xml", "junit.scores.json", "gradescope", "submitted", "attempts", "reports"),
+        *("autograded", "feedback", "similar", "live"),
+        *(f"gradescope-{SLUG}.zip", f"{SLUG}-solutions.ipynb", "scores.json"),
+    ):
+        assert any(fnmatch(name, pattern) for pattern in patterns), name
+    for name in ("course.toml", "graders", "solutions", "README.md", "specimens"):
+        assert not any(fnmatch(name, pattern) for pattern in patterns), name
 
 
 def test_the_readme_of_a_new_course_names_calls_that_are_some(tmp_path: Path) -> None:

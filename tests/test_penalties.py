@@ -19,10 +19,10 @@ from autograder.core.report_store import store
 from autograder.gradebook.gradebook import Gradebook
 from autograder.grading.work import Options
 from autograder.pipeline import best
-from autograder.pipeline.run import handed_in
 from autograder.reports.explain import ScoreStep, explain
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
+from autograder.submissions.timestamps import handed_in
 from tests.classroom import command, hand_in, notebook
 from tests.lms.gradebooks import OTHER, SLUG, course, enter, report
 from tests.test_cli import run as cli
@@ -193,7 +193,7 @@ def test_earlier_scores_are_told_with_their_end_and_its_reason(here: Course) -> 
     worth = f"/{made.max_points:g}"
     assert [line.points for line in lines] == [f"{made.points:g}{worth}", f"8.25{worth}"]
     assert [line.why.split(", ")[2] for line in lines] == [
-        "then another submission",
+        "then the submission or its time changed",
         "then graded again",
     ]
     moment = r"for the exercises, until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d CES?T,"
@@ -315,6 +315,16 @@ def test_the_best_attempt_counts_after_its_penalty(tmp_path: Path) -> None:
     assert chosen(here, preview=True) == {"ada": 2}
     assert (place / f"{SLUG}.ipynb").read_text() == some  # a preview changes nothing
     assert chosen(here) == {"ada": 2}
+
+
+def test_an_attempt_whose_time_was_added_later_is_counted_once(tmp_path: Path) -> None:
+    here = course(tmp_path, '[rules]\nattempts = "latest"\n[due]', f"{SLUG} = 2026-03-08T12:00:00Z")
+    enter(here, SLUG, ada=(1.0, "2026-03-08 10:00"))
+    for number, text in enumerate(("one", "two", "two"), 1):
+        attempt(here, number, "2026-03-08 10:00", text)
+    store(here, report(here, SLUG, "ada", 1.0))
+    (line,) = (line for line in explain(here, SLUG, "ada") if line.what == "attempts")
+    assert line.why == "2 were submitted; the latest counts"
 
 
 def test_nbgraders_own_command_gives_the_same_penalties(tmp_path: Path) -> None:

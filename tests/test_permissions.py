@@ -20,7 +20,8 @@ import json, sys
 from pathlib import Path
 from autograder.reports import similar
 from autograder.pipeline.executor import SERIAL
-from autograder.pipeline.run import grade_stage, refused
+from autograder.pipeline.run import grade_stage
+from autograder.submissions.folders import look
 from tests.classroom import AVERAGES, hand_in, make_course, notebook
 
 SLUG = AVERAGES
@@ -32,7 +33,7 @@ places["cyd"].parent.parent.chmod(0)
 places["dan"].chmod(0)
 run = grade_stage(course, SLUG, executor=SERIAL)
 found = {
-    "refused": refused(course.root / "submitted", SLUG),
+    "refused": look(course.root / "submitted", SLUG).faults,
     "reports": {r.student: [r.status, r.points, r.notes] for r in run.in_order},
     "similar": similar.similar(course, SLUG).unreadable,
 }

@@ -128,7 +128,7 @@ def test_who_was_late_is_told_by_the_gradebook(course: Course) -> None:
         gradebook.find_assignment(SECOND).duedate = datetime(2026, 3, 7, 12)
         gradebook.db.commit()
     write_class(course, [SECOND])
-    assert students(course, SECOND)[NAMES[1]]["reasons"] == {"late": "2 days"}
+    assert students(course, SECOND)[NAMES[1]]["reasons"] == {"late": "2 d"}
     assert students(course, SECOND)[NAMES[0]]["reasons"] == {}
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from autograder.core.model import Entry
-from autograder.core.rules import Rules, grades, late_penalties, read
+from autograder.core.rules import Rules, grades, late_penalties, read, span
 
 STAGES = ("one", "two", "three")
 DUE = """
@@ -192,3 +192,11 @@ def test_a_stage_may_be_worth_other_points_in_the_total() -> None:
     found = [at("one", "", 5, 10), at("two", "", 5, 20)]
     one = grades(rules("[points]\none = 100\n"), STAGES, found, [])["ada"]
     assert (one.points, one.total, one.of) == ({"one": 50, "two": 5}, 55, 120)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [(0.5, "less than a minute"), (61, "1 h 1 min"), (119.9, "1 h 59 min"), (3000, "2 d 2 h")],
+)
+def test_a_length_of_time_is_told_in_words(minutes: float, words: str) -> None:
+    assert span(timedelta(minutes=minutes)) == words

@@ -10,6 +10,8 @@ import pytest
 from autograder.core.course import CourseError
 from autograder.core.files import write
 from autograder.pipeline import run
+from autograder.submissions.folders import find_submissions, look, name_fault, refusal
+from autograder.submissions.timestamps import handed_in
 
 
 def folder(root: Path, *names: str) -> Path:
@@ -21,8 +23,8 @@ def folder(root: Path, *names: str) -> Path:
 def test_students_are_folders_that_hold_the_stage(tmp_path: Path) -> None:
     folder(tmp_path, "bob/s01", "ada/s01", "eve/s02", ".git/objects")
     (tmp_path / "notes.txt").write_text("x")
-    assert list(run.find_submissions(tmp_path, "s01")) == ["ada", "bob"]
-    assert run.find_submissions(tmp_path, "s01", ["bob"]) == {"bob": tmp_path / "bob" / "s01"}
+    assert list(find_submissions(tmp_path, "s01")) == ["ada", "bob"]
+    assert find_submissions(tmp_path, "s01", ["bob"]) == {"bob": tmp_path / "bob" / "s01"}
 
 
 LONG = "n" * 129, "ä" * 101, "日" * 67
@@ -33,13 +35,13 @@ def test_a_name_that_cannot_be_a_students_is_refused_and_the_others_are_graded(
     tmp_path: Path, name: str
 ) -> None:
     folder(tmp_path, f"{name}/s01", "ada/s01", f"{name}-/s02")
-    assert list(run.find_submissions(tmp_path, "s01")) == ["ada"]
-    (found,) = run.refused(tmp_path, "s01").items()
+    assert list(find_submissions(tmp_path, "s01")) == ["ada"]
+    (found,) = look(tmp_path, "s01").faults.items()
     assert found[0] == name
-    assert run.refusal(*found).endswith("Rename it.")
+    assert refusal(*found).endswith("Rename it.")
     with pytest.raises(CourseError, match="is not graded: its name"):
-        run.find_submissions(tmp_path, "s01", ["ada", name])
-    assert run.name_fault(name).endswith("Rename it")
+        find_submissions(tmp_path, "s01", ["ada", name])
+    assert name_fault(name).endswith("Rename it")
 
 
 @pytest.mark.parametrize("name", ["n" * 128, "ä" * 100, "日" * 66])
@@ -47,7 +49,7 @@ def test_a_long_name_is_accepted_as_far_as_files_and_the_gradebook_hold_it(
     tmp_path: Path, name: str
 ) -> None:
     folder(tmp_path, f"{name}/s01")
-    assert list(run.find_submissions(tmp_path, "s01")) == [name]
+    assert list(find_submissions(tmp_path, "s01")) == [name]
     write(tmp_path / f"{name}.history.jsonl", "x")
 
 
@@ -55,26 +57,79 @@ def test_a_file_that_lies_one_folder_too_high_is_named(tmp_path: Path) -> None:
     folder(tmp_path, "ada/s01", "bob", "eve/s02")
     for name in ("ada", "bob", "eve"):
         (tmp_path / name / "s01.ipynb").write_text("{}")
-    assert list(run.find_submissions(tmp_path, "s01")) == ["ada"]
-    words = "s01.ipynb is directly in it; it should be in its folder s01. Move it there"
-    assert run.refused(tmp_path, "s01") == {"bob": words, "eve": words}
-    assert run.refused(tmp_path, "s02") == {}
+    assert list(find_submissions(tmp_path, "s01")) == ["ada"]
+    words = "'s01.ipynb' is directly in it. Move it into the folder s01 there"
+    assert look(tmp_path, "s01").faults == {"bob": words, "eve": words}
+    assert look(tmp_path, "s02").faults == {}
+
+
+MOVE = "Move it into the folder s02_matrices there"
+STAGES = ("s01_softmax", "s02_matrices", "s03_scores")
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        (
+            "S02_MATRICES/a.ipynb",
+            "it has a folder 'S02_MATRICES'; did you mean 's02_matrices'? Rename it",
+        ),
+        (
+            "s02_matrixes/a.ipynb",
+            "it has a folder 's02_matrixes'; did you mean 's02_matrices'? Rename it",
+        ),
+        (
+            "s02_matrices.ipynb",
+            f"'s02_matrices.ipynb' is directly in it. {MOVE}",
+        ),
+        (
+            "S02_matrices (1).ipynb.json",
+            f"'S02_matrices (1).ipynb.json' is directly in it. {MOVE}",
+        ),
+        (
+            "s02_matrices.py",
+            f"'s02_matrices.py' is directly in it. {MOVE}",
+        ),
+        (
+            "homework.ipynb",
+            f"'homework.ipynb' is directly in it. {MOVE}",
+        ),
+        (
+            "upload/s02_matrices.ipynb",
+            "it has upload/s02_matrices.ipynb. Move that to ada/s02_matrices/",
+        ),
+        ("ada/s02_matrices/a.ipynb", "it has ada/s02_matrices. Move that to ada/s02_matrices"),
+        ("s01_softmax.ipynb", ""),
+        ("s01_softmax/s02_matrices.ipynb", ""),
+        ("problem_set_1/problem.ipynb", ""),
+        ("notes.txt", ""),
+        (".ipynb_checkpoints/s02_matrices-checkpoint.ipynb", ""),
+    ],
+)
+def test_a_submission_in_a_wrong_place_is_found(tmp_path: Path, path: str, why: str) -> None:
+    file = tmp_path / "ada" / path
+    file.parent.mkdir(parents=True)
+    file.write_text("{}")
+    found = look(tmp_path, "s02_matrices", STAGES)
+    assert found.folders == {}
+    assert found.faults.get("ada", "") == why
+    assert found.students == ({"ada"} if why else set())
 
 
 def test_where_all_are_refused_the_reasons_are_said(tmp_path: Path) -> None:
     folder(tmp_path, ".ada/s01")
     with pytest.raises(CourseError, match=r"Nobody has submitted s01.*starts with a dot"):
-        run.find_submissions(tmp_path, "s01")
+        find_submissions(tmp_path, "s01")
 
 
 def test_who_is_missing_is_named(tmp_path: Path) -> None:
     folder(tmp_path, "ada/s01")
     with pytest.raises(CourseError, match=r"bob, eve submitted nothing for s01"):
-        run.find_submissions(tmp_path, "s01", ["ada", "bob", "eve"])
+        find_submissions(tmp_path, "s01", ["ada", "bob", "eve"])
     with pytest.raises(CourseError, match="Nobody has submitted s02"):
-        run.find_submissions(tmp_path, "s02")
+        find_submissions(tmp_path, "s02")
     with pytest.raises(CourseError, match="There is no folder"):
-        run.find_submissions(tmp_path / "x", "s01")
+        find_submissions(tmp_path / "x", "s01")
 
 
 @pytest.mark.parametrize(
@@ -83,6 +138,9 @@ def test_who_is_missing_is_named(tmp_path: Path) -> None:
         ("2026-03-01 18:05:00.000000 UTC", datetime(2026, 3, 1, 18, 5)),
         ("2026-03-01 18:05:00 Europe/Berlin\n", datetime(2026, 3, 1, 17, 5)),
         ("2026-03-01T18:05:00+02:00", datetime(2026, 3, 1, 16, 5)),
+        ("2026-03-01 18:05", datetime(2026, 3, 1, 18, 5)),
+        ("03/04/2026 18:05", None),
+        ("18:05", None),
         ("yesterday evening", None),
         ("", None),
         ("\x00\xff", None),
@@ -92,11 +150,11 @@ def test_a_timestamp_is_read_in_utc_or_not_at_all(
     tmp_path: Path, text: str, moment: datetime | None
 ) -> None:
     (tmp_path / "timestamp.txt").write_text(text)
-    assert run.handed_in(tmp_path) == moment
+    assert handed_in(tmp_path) == moment
 
 
 def test_without_a_timestamp_there_is_none(tmp_path: Path) -> None:
-    assert run.handed_in(tmp_path) is None
+    assert handed_in(tmp_path) is None
 
 
 def test_a_file_is_replaced_in_one_step_and_leaves_nothing_else(tmp_path: Path) -> None:

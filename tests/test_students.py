@@ -9,6 +9,8 @@ from pathlib import Path
 from autograder.core.course import Course
 from autograder.gradebook.gradebook import Gradebook
 from autograder.gradebook.students import attendance, class_list, is_enrolled, load_roster
+from autograder.gradebook.unscored import not_graded
+from autograder.submissions.folders import submitted
 from tests.classroom import hand_in
 from tests.lms.gradebooks import SLUG, course, enter
 
@@ -74,6 +76,35 @@ def test_who_is_absent_and_who_is_a_stranger_is_said(tmp_path: Path) -> None:
     lines = attendance(here, SLUG)
     assert lines[:2] == ["Submitted nothing: bob, kim.", "Not in roster.csv: yan."]
     assert '("Lovelace, Ada")' in lines[2]
+
+
+def test_a_submission_in_a_wrong_place_is_not_called_missing(tmp_path: Path) -> None:
+    here = course(tmp_path)
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    for path in (f"ada/{SLUG}.ipynb", f"bob/{SLUG.upper()}/{SLUG}.ipynb", f".kim/{SLUG}.ipynb"):
+        (tmp_path / "submitted" / path).parent.mkdir(parents=True)
+        (tmp_path / "submitted" / path).write_text("{}")
+    assert attendance(here, SLUG)[0] == "Submitted nothing: kim."
+    assert {"ada", "bob"} <= set(class_list(here, load_roster(here)))
+    there = submitted(here, SLUG)
+    found = {student: not_graded(student, SLUG, there) for student in ("ada", "bob", "kim")}
+    assert [one.missing for one in found.values()] == [False, False, True]
+    assert "is directly in it. Move it" in found["ada"].why
+
+
+def test_a_time_that_cannot_be_read_or_is_gone_is_said(tmp_path: Path) -> None:
+    here = course(tmp_path)
+    enter(here, SLUG, ada=(1.0, "2026-03-10 12:00"), bob=(0.5, "2026-03-08 12:00"))
+    for student in ("ada", "bob", "kim", "zed"):
+        hand_in(here, student, SLUG, "{}")
+    folders = {s: tmp_path / "submitted" / s / SLUG for s in ("bob", "kim", "zed")}
+    folders["bob"].joinpath("timestamp.txt").write_text("08/03/2026")
+    folders["kim"].joinpath("timestamp.txt").write_text("yesterday")
+    folders["zed"].joinpath("timestamp.txt").write_text("2026-03-08 12:00:00 UTC")
+    first, second, third = attendance(here, SLUG)
+    assert first.startswith(f"bob/{SLUG}/timestamp.txt cannot be read, so the time of an earlier ")
+    assert second.startswith(f"kim/{SLUG}/timestamp.txt cannot be read, so the submission counts ")
+    assert third.startswith("Without timestamp.txt: ada. The time of an earlier submission counts.")
 
 
 def test_an_extension_for_nobody_in_the_roster_is_said(tmp_path: Path) -> None:

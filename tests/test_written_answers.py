@@ -23,7 +23,8 @@ from autograder.core.course import Course
 from autograder.core.model import Report
 from autograder.grading.work import Options
 from autograder.pipeline.executor import LocalExecutor
-from autograder.pipeline.run import Run, find_submissions, grade_stage
+from autograder.pipeline.run import Run, grade_stage
+from autograder.submissions.folders import find_submissions
 from tests.classroom import AVERAGES, cell, hand_in, home_of, make_course, notebook, reference
 
 SLUG = AVERAGES

@@ -52,7 +52,6 @@ grace_minutes = 15
 ROSTER = "student_id,last_name,first_name,email\n"
 IGNORED = """\
 salt.txt
-roster.csv
 submitted/
 attempts/
 autograded/
@@ -61,6 +60,12 @@ live/
 reports/
 similar/
 *.db
+/*.csv
+/*.json
+/*.xml
+/*.zip
+/*-solutions.ipynb
+/gradescope/
 """
 README = """\
 # {title}

@@ -13,6 +13,11 @@ from rich.console import Console
 from autograder.core.course import Course, CourseError
 
 CORES = os.cpu_count() or 1
+OWN_FILES = {"course.toml", "nbgrader_config.py", "roster.csv", "salt.txt"}
+OWN_FOLDERS = {
+    *("attempts", "autograded", "feedback", "graders", "live", "release", "reports", "solutions"),
+    *("source", "specimens", "submitted"),
+}
 out, err = Console(highlight=False), Console(stderr=True, highlight=False)
 
 CourseOption = Annotated[
@@ -37,7 +42,25 @@ AgainOption = Annotated[
     bool, typer.Option("--again", help="Regrade unchanged submissions as well.")
 ]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Print no progress or summary.")]
-JsonOption = Annotated[Path | None, typer.Option("--json", help="Write the result here as JSON.")]
+
+
+def output(path: Path | None) -> Path | None:
+    """Check an option that names a file to write. Raises `CourseError` if that is a file of a
+    course, which would be lost."""
+    if path is None or not path.is_file():
+        return path
+    for root in path.resolve().parents:
+        first, *more = path.resolve().relative_to(root).parts
+        own = first in OWN_FILES or path.suffix == ".db" or (first in OWN_FOLDERS and more[1:])
+        if own and (root / "course.toml").is_file():
+            raise CourseError(f"{path} is a file of the course. Name another file to write.")
+    return path
+
+
+JsonOption = Annotated[
+    Path | None,
+    typer.Option("--json", help="Write the result here as JSON.", callback=output),
+]
 
 
 def refuse_swapped(course: Course, stage: str, others: Iterable[str], call: str) -> None:

@@ -19,6 +19,7 @@ from autograder.cli.console import (
     SubmittedOption,
     err,
     out,
+    output,
     refuse_swapped,
     short,
 )
@@ -79,7 +80,11 @@ def release(
     stages: Annotated[list[str], typer.Argument(help="The stages, for instance s07_causal_mask.")],
     target: Annotated[
         Path | None,
-        typer.Option("--to", help="The zip (default: `<stage>.zip`), or the folder for the zips."),
+        typer.Option(
+            "--to",
+            help="The zip (default: `<stage>.zip`), or the folder for the zips.",
+            callback=output,
+        ),
     ] = None,
     solutions: Annotated[
         bool,
@@ -306,7 +311,8 @@ def checks(
 def gradescope(
     stage: StageArgument,
     target: Annotated[
-        Path | None, typer.Option("--to", help="The zip (default: `gradescope-<stage>.zip`).")
+        Path | None,
+        typer.Option("--to", help="The zip (default: `gradescope-<stage>.zip`).", callback=output),
     ] = None,
     course: CourseOption = None,
 ) -> None:

@@ -132,7 +132,7 @@ def regrade(
     found = changes(run, scores(here, stage))
     if not preview:
         _refresh_gradebook(here)
-    show(out, found, run.total, preview)
+    show(out, found, run.total, preview, new_salt)
     missing = missing_packages(run.in_order)
     for line in missing:
         out.print(line, markup=False)
@@ -167,7 +167,7 @@ def find_submissions(
     students: Sequence[str] | None = None,
 ) -> dict[str, Path]:
     """Return the folders to be graded, by student. Raises `CourseError` if there is none."""
-    from autograder.pipeline.run import find_submissions
+    from autograder.submissions.folders import find_submissions
 
     refuse_swapped(here, slug, students or (), "grade {stage} {other}")
     here.title_of(slug)  # raises for an unknown stage, of which there are no submissions either
@@ -176,9 +176,9 @@ def find_submissions(
 
 def _refused(here: courses.Course, slug: str, submitted: Path | None) -> dict[str, str]:
     """Print which folders are not graded, and why. Returns the reasons by folder."""
-    from autograder.pipeline.run import refusal, refused
+    from autograder.submissions.folders import look, refusal
 
-    found = refused(submitted or here.root / "submitted", slug, here.slugs)
+    found = look(submitted or here.root / "submitted", slug, here.slugs).faults
     for name, fault in found.items():
         err.print(refusal(name, fault), markup=False, soft_wrap=True)
     return found

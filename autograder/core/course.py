@@ -39,10 +39,10 @@ TYPOGRAPHIC = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"  # quotes that word p
 SLUG = re.compile(r"\w[\w-]*")
 
 RESTORE = (
-    "Restore salt.txt from a backup. Where there is none, move it away and call "
-    "`autograder regrade STAGE --preview --new-salt`: it makes a new one, and shows whose score "
-    "would change."
+    "Restore salt.txt from a backup. Where there is none, call `autograder regrade STAGE --preview "
+    "--new-salt`: it makes a new one, and shows whose score would change."
 )
+RESTORE_BROKEN = RESTORE.replace("call", "move the file away and call")
 
 
 class CourseError(KitError):
@@ -242,9 +242,11 @@ class Course:
         try:
             salt = path.read_text(encoding="utf-8").strip()
         except UnicodeDecodeError:
-            raise CourseError(f"{path} is damaged: it is not text in UTF-8. {RESTORE}") from None
+            raise CourseError(
+                f"{path} is damaged: it is not text in UTF-8. {RESTORE_BROKEN}"
+            ) from None
         if not salt:
-            raise CourseError(f"{path} is empty. {RESTORE}")
+            raise CourseError(f"{path} is empty. {RESTORE_BROKEN}")
         return salt
 
     def make_salt(self) -> None:

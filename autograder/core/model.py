@@ -41,12 +41,17 @@ class KitError(Exception):
 NO_EXERCISE = "No exercise of"  # how the note begins if a submission defines none of them
 
 
+def lacks(packages: Collection[str]) -> str:
+    """Return the clause "einops and jax are not installed"."""
+    verb = "are" if len(packages) > 1 else "is"
+    return f"{' and '.join(sorted(packages))} {verb} not installed"
+
+
 def not_installed(packages: Collection[str]) -> str:
     """Return the message to a student whose exercise has no score because of these packages."""
-    verb = "are" if len(packages) > 1 else "is"
     return (
-        f"{' and '.join(sorted(packages))} {verb} not installed on the grading machine, so this "
-        "could not be graded. That is not your fault; your instructor will look at it."
+        f"{lacks(packages)} on the grading machine, so this could not be graded. That is not your "
+        "fault; your instructor will look at it."
     )
 
 
@@ -167,6 +172,14 @@ class ExerciseReport:
     kept: bool = False
     missing_packages: tuple[str, ...] = ()
     points_of_checks: float | None = None
+
+    @property
+    def main_reason(self) -> str:
+        """Why points were lost: the diagnosed mistake, or what the first failed check says; empty
+        if nothing failed."""
+        if self.diagnosis:
+            return self.diagnosis.mistake
+        return next((o.message or o.title for o in self.outcomes if o.outcome == FAILED), "")
 
     @property
     def cap(self) -> str:

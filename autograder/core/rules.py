@@ -37,6 +37,7 @@ SETTINGS = (
     *("time_zone", "grace_minutes", "percent_a_day", "percent_of", "most_percent"),
     *("slip_days", "cut_off_days", "drop_lowest", "attempts"),
 )
+EXTENSION = 'give a time such as "2 days", or a day and a time without quotes: 2026-12-01T23:59:00'
 ANY = "*"  # every stage, in a student's extensions
 UNITS = {"minute": timedelta(minutes=1), "hour": timedelta(hours=1), "day": DAY}
 Dates = Mapping[str, datetime | timedelta]
@@ -89,6 +90,14 @@ class Rules:
         """Format a moment in the course's time zone; one without a zone is in UTC."""
         aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
         return aware.astimezone(ZoneInfo(self.zone)).strftime("%Y-%m-%d %H:%M:%S %Z")
+
+
+def span(time: timedelta) -> str:
+    """Return a length of time in words: ``2 d 3 h 5 min``."""
+    minutes = int(time.total_seconds() // 60)
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    parts = ((days, "d"), (hours, "h"), (minutes, "min"))
+    return " ".join(f"{n} {unit}" for n, unit in parts if n) or "less than a minute"
 
 
 @dataclass(frozen=True)
@@ -286,5 +295,5 @@ def _extension(table: str, key: str, value: Any, zone: str) -> datetime | timede
         return _moment(table, key, value, zone)
     found = re.fullmatch(r"\+?\s*(\d+(?:\.\d+)?)\s*(minute|hour|day)s?", value.strip())
     if not found or len(found[1]) > 6:
-        raise SettingError(table, key, f'is {value!r}; give a moment, or a time such as "2 days".')
+        raise SettingError(table, key, f"is {value!r}; {EXTENSION}.")
     return float(found[1]) * UNITS[found[2]]

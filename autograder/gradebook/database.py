@@ -55,6 +55,14 @@ COMMENTS = text(
 )
 STUDENTS = text("SELECT id, first_name, last_name, email, lms_user_id FROM student")
 SUBMITTERS = text("SELECT DISTINCT student_id FROM submitted_assignment")
+TIMED = text(
+    """
+    SELECT submitted_assignment.student_id
+    FROM submitted_assignment
+    JOIN assignment ON assignment.id = submitted_assignment.assignment_id
+    WHERE assignment.name = :slug AND submitted_assignment.timestamp IS NOT NULL
+    """
+)
 
 
 class GradebookError(KitError):
@@ -102,6 +110,11 @@ def known_students(course: Course) -> dict[str, dict[str, str]]:
 def submitters(course: Course) -> set[str]:
     """Return the students who have a submission in the gradebook."""
     return {str(student) for (student,) in _rows(course, SUBMITTERS)}
+
+
+def with_time(course: Course, slug: str) -> set[str]:
+    """Return the students whose submission of a stage has a time in the gradebook."""
+    return {str(student) for (student,) in _rows(course, TIMED, slug=slug)}
 
 
 def _rows(course: Course, query: TextClause, db_url: str | None = None, **values: str) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from autograder.core import report_store
@@ -19,6 +19,8 @@ from autograder.core.roster import (
 )
 from autograder.core.settings import suggestion
 from autograder.gradebook import database
+from autograder.submissions.folders import submitted
+from autograder.submissions.timestamps import TIMESTAMP, handed_in
 
 LMS_IDS = (CANVAS, BRIGHTSPACE, SIS)  # the first that a student has becomes lms_user_id
 
@@ -48,19 +50,42 @@ def not_in_roster(roster: Roster, students: Iterable[str]) -> list[str]:
 
 
 def attendance(course: Course, slug: str) -> list[str]:
-    """Return sentences about students of the roster who submitted nothing, submissions of students
-    who are not in it, and extensions for students who are not in it."""
+    """Return sentences about students of the roster who submitted nothing, submissions and
+    extensions of students who are not in it, and submissions whose time cannot be read."""
     roster = load_roster(course)
-    folders = submitted(course, slug)
-    missing = [s for s in roster.people if s not in folders]
+    found = submitted(course, slug)
+    missing = [s for s in roster.people if s not in found.students]
     lines = [f"Submitted nothing: {', '.join(missing)}."] if missing else []
-    if unlisted := not_in_roster(roster, sorted(folders)):
+    if unlisted := not_in_roster(roster, sorted(found.students)):
         lines.append(f"Not in roster.csv: {', '.join(unlisted)}.")
     for student in not_in_roster(roster, course.rules.extensions):
         near = suggestion(student, roster.people)
         lines.append(f"course.toml: [extensions.{student}] names nobody in roster.csv{near}")
     if roster.assumption:
         lines.append(roster.assumption)
+    return [*lines, *_without_time(course, slug, found.folders)]
+
+
+def _without_time(course: Course, slug: str, folders: Mapping[str, Path]) -> list[str]:
+    """Return sentences about submissions whose ``timestamp.txt`` cannot be read or is gone: like
+    nbgrader, the kit keeps the time that is in the gradebook."""
+    lines, gone = [], []
+    timed = database.with_time(course, slug)
+    for student, folder in folders.items():
+        if not (folder / TIMESTAMP).exists():
+            gone += [student] * (student in timed)
+        elif handed_in(folder) is None:
+            earlier = "the time of an earlier submission counts"
+            now = earlier if student in timed else "the submission counts as on time"
+            lines.append(
+                f"{student}/{slug}/{TIMESTAMP} cannot be read, so {now}. Write a moment such as "
+                "2026-03-01 18:05:00 UTC."
+            )
+    if gone:
+        lines.append(
+            f"Without {TIMESTAMP}: {', '.join(gone)}. The time of an earlier submission counts. "
+            "To excuse lateness, write an extension in course.toml."
+        )
     return lines
 
 
@@ -84,13 +109,7 @@ def student_columns(person: Person) -> dict[str, str]:
 
 def submitters(course: Course) -> set[str]:
     """Return all students with a submission or a report in any stage of the course."""
-    found = {name for slug in course.slugs for name in submitted(course, slug)}
+    found = {name for slug in course.slugs for name in submitted(course, slug).students}
     for slug in course.slugs:
         found |= report_store.paths(course, slug).keys()
     return found
-
-
-def submitted(course: Course, slug: str) -> set[str]:
-    """Return all students with a folder for the stage in ``submitted/``."""
-    folders = (course.root / "submitted").glob(f"*/{slug}")
-    return {f.parent.name for f in folders if f.is_dir() and not f.parent.name.startswith(".")}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from autograder.core.course import Course
-from autograder.core.model import ERRORED, UNREADABLE, Entry, Report
+from autograder.core.model import ERRORED, UNREADABLE, Entry, Report, lacks
 from autograder.core.points import NoScore, Unscored
 from autograder.core.report_store import earlier
-from autograder.gradebook.students import submitted
+from autograder.submissions.folders import Submitted, submitted
 
 
 def find_unscored(
@@ -19,20 +19,22 @@ def find_unscored(
     found = []
     everybody = list(students)
     for slug, own in entries.items():
-        folders = submitted(course, slug)
+        there = submitted(course, slug)
         for student in everybody:
             entry = own.get(student)
             if entry is None:
-                found.append(not_graded(student, slug, student in folders))
+                found.append(not_graded(student, slug, there))
             elif entry.points is None:
                 report = earlier(course, slug, student)
                 found.append(NoScore(student, slug, why(report, entry.unscored)))
     return found
 
 
-def not_graded(student: str, slug: str, is_submitted: bool) -> NoScore:
+def not_graded(student: str, slug: str, found: Submitted) -> NoScore:
     """Return the missing score of a student without an entry in the gradebook."""
-    if is_submitted:
+    if student in found.faults:
+        return NoScore(student, slug, f"not graded: in the folder, {found.faults[student]}")
+    if student in found.folders:
         return NoScore(student, slug, "submitted, but not graded yet")
     return NoScore(student, slug, "submitted nothing", missing=True)
 
@@ -48,7 +50,7 @@ def why(report: Report | None, exercises: Iterable[str]) -> str:
     packages = sorted({package for e in unknown for package in e.missing_packages})
     because = ""
     if packages:
-        because = f": {', '.join(packages)} is not installed here"
+        because = f": {lacks(packages)} here"
     elif any(o.outcome == ERRORED for e in unknown for o in e.outcomes):
         because = ": a check raised an error"
     return f"no score for {', '.join(names)}{because}"

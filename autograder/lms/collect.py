@@ -25,9 +25,10 @@ from autograder.lms.matching import ASSIGNED, Directory, Match
 from autograder.lms.moments import moment
 from autograder.lms.names import EXCHANGE, FOLDER
 from autograder.lms.systems import ArchivedSubmission, Sorted
-from autograder.pipeline.run import handed_in, name_fault
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
+from autograder.submissions.folders import name_fault
+from autograder.submissions.timestamps import handed_in
 
 GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student

@@ -15,11 +15,12 @@ from autograder.core.points import NoScore, Unscored, out_of
 from autograder.core.roster import Roster
 from autograder.core.tables import read_table, write_table
 from autograder.gradebook import database
-from autograder.gradebook.students import class_list, load_roster, not_in_roster, submitted
+from autograder.gradebook.students import class_list, load_roster, not_in_roster
 from autograder.gradebook.unscored import find_unscored, not_graded, why, with_zeros
 from autograder.lms import canvas, grade_table, gradescope, junit, moodle
 from autograder.lms.filled_table import Filled
 from autograder.submissions.attempts import students_by_id
+from autograder.submissions.folders import submitted
 
 CANVAS_LATE_POLICY = (
     "The scores include this course's late penalties. If the Canvas course has a late policy of "
@@ -89,6 +90,7 @@ def to_canvas(
             f"belongs to {missing[0]}. Add the number that ends the assignment's address:\n"
             f"[canvas]\n{missing[0]} = 4711"
         )
+    _refuse_same(source, target)
     people = load_roster(course)
     ours, unscored = _completed(
         course, entries(course, wanted, some=not stages), people, missing_as_zero
@@ -123,6 +125,7 @@ def to_moodle(
     ``grade`` and ``comment_column`` are headings, where Moodle uses others than expected; the
     latter implies ``comments``.
     """
+    _refuse_same(source, target)
     people = load_roster(course)
     completed, unscored = _completed(course, entries(course, [slug]), people, missing_as_zero)
     table = read_table(source)
@@ -138,13 +141,19 @@ def to_moodle(
     return filled
 
 
+def _refuse_same(source: Path, target: Path) -> None:
+    """Raise `CourseError` if the file that the system exported would be overwritten."""
+    if source.resolve() == target.resolve():
+        raise CourseError(f"{target} is the file to fill in. Write to another one with --to.")
+
+
 def comment(report: Report) -> str:
-    """Return the comment for a student in Moodle, as HTML: the points of each exercise, and its
-    diagnosis if there is one."""
+    """Return the comment for a student in Moodle, as HTML: the points of each exercise, and why
+    points were lost."""
     words = [html.escape(note) for note in report.notes]
     for exercise in report.exercises:
         line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
-        mistake = f". {exercise.diagnosis.mistake}" if exercise.diagnosis else ""
+        mistake = f". {' '.join(exercise.main_reason.split())}" if exercise.main_reason else ""
         cap = f" {exercise.cap}" if exercise.cap else ""
         words.append(html.escape(f"{line}{mistake}{cap}"))
     return "<br>".join(words)
@@ -167,7 +176,7 @@ def to_csv(
 def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Report], Unscored]:
     """Return the reports of a stage, and who has no score in them."""
     found, people = report_store.of_stage(course, slug), load_roster(course)
-    students, folders = class_list(course, people), submitted(course, slug)
+    students, there = class_list(course, people), submitted(course, slug)
     empty = [
         NoScore(r.student, slug, why(r, [e.name for e in r.exercises if e.points is None]))
         for r in found.values()
@@ -177,7 +186,7 @@ def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Re
     empty += [
         NoScore(s, slug, "in the gradebook, but without a report")
         if s in entered
-        else not_graded(s, slug, s in folders)
+        else not_graded(s, slug, there)
         for s in students
         if s not in found
     ]

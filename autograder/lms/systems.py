@@ -34,10 +34,10 @@ from autograder.lms.names import (
     readings,
     system_of,
 )
+from autograder.submissions.timestamps import TIMESTAMP
 
 METADATA = "submission_metadata.yml"
 SCRIPT = ".py"
-TIMESTAMP = "timestamp.txt"
 WITH_MOMENTS = (GRADESCOPE, BRIGHTSPACE, EXCHANGE)  # the others do not say when a file came in
 Choose = Callable[[Sequence[Reading]], Reading | None]
 

@@ -43,7 +43,8 @@ def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict
     again = _grade(same_probes, report, folder)
     assert again.receipt is not None
     differences = (*_sums(report), *_differences(course, report, again))
-    return Verdict(report, not differences, _conditions(course, made, again.receipt), differences)
+    conditions = _conditions(course, report, made, again.receipt)
+    return Verdict(report, not differences, conditions, differences)
 
 
 def _read(course: Course, path: Path) -> tuple[Report, Receipt]:
@@ -69,7 +70,7 @@ def _grade(course: Course, report: Report, folder: Path) -> Report:
     return graded[0].report
 
 
-def _conditions(course: Course, made: Receipt, now: Receipt) -> tuple[str, ...]:
+def _conditions(course: Course, report: Report, made: Receipt, now: Receipt) -> tuple[str, ...]:
     """Return sentences about what differs from the receipt."""
     found = []
     if made.torch != now.torch:
@@ -80,7 +81,9 @@ def _conditions(course: Course, made: Receipt, now: Receipt) -> tuple[str, ...]:
         found.append("The course has another salt (salt.txt): the hidden inputs differ.")
     if made.seeds != course.seeds:
         found.append("course.toml has other seeds now; the receipt's were used.")
-    if not made.checks:
+    if lacking := sorted({p for e in report.exercises for p in e.missing_packages}):
+        found.append(f"Not installed when it was graded: {', '.join(lacking)}.")
+    elif not made.checks:
         found.append("A check raised an error when it was graded.")
     elif made.shared == now.shared and made.checks != now.checks:
         found.append("The stage's checks or wrong sample answers have changed since.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from itertools import pairwise
 
 from autograder.core import report_store, rules
@@ -19,13 +18,15 @@ from autograder.core.model import (
     ExerciseReport,
     Report,
     Stage,
+    lacks,
 )
 from autograder.core.points import NO_SCORE, number, out_of
 from autograder.core.rules import LatePenalty
 from autograder.core.settings import suggestion
-from autograder.gradebook.students import class_list, load_roster, submitted
+from autograder.gradebook.students import class_list, load_roster
 from autograder.gradebook.unscored import not_graded
 from autograder.submissions.attempts import attempts
+from autograder.submissions.folders import submitted
 
 ANSWERED = {False: "not answered", True: "to be graded by hand", None: "could not be read"}
 NO_REPORT = "there is no report: grade again"
@@ -57,8 +58,7 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
     own = [s for s in everything if s.student == student]
     one = next((s for s in own if s.stage == slug), None)
     if one is None or not report_store.path(course, slug, student).exists():
-        is_submitted = student in submitted(course, slug)
-        why = NO_REPORT if one else not_graded(student, slug, is_submitted).why
+        why = NO_REPORT if one else not_graded(student, slug, submitted(course, slug)).why
         counts = ScoreStep("counts", out_of(one.points if one else None, stage.worth), why)
         return [counts, *_course(course, student, everything)]
     report = report_store.of_stage(course, slug, [student])[student]
@@ -68,7 +68,7 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
         *(ScoreStep("remark", "", f"{words} (no points lost)") for words in report.remarks),
         *_parts(stage, report, by_hand, one),
         *_past(course, report),
-        *_lateness(course, one, late_penalty, len(attempts(course, slug).get(student, ()))),
+        *_lateness(course, one, late_penalty, _count(course, slug, student)),
         ScoreStep("counts", out_of(one.points, one.max_score)),
         *_course(course, student, everything),
     ]
@@ -129,11 +129,11 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
         automatic = "no score" if exercise.points is None else number(exercise.points)
         return f"given by hand; the automatic score is {automatic} ({words})"
     if exercise.points is None and exercise.missing_packages:
-        return f"no score: {', '.join(exercise.missing_packages)} is not installed here"
+        return f"no score: {lacks(exercise.missing_packages)} here"
     if exercise.points is None:
         return f"no score: {words} passed, and one raised an error"
-    mistake = exercise.diagnosis.mistake if exercise.diagnosis else ""
-    return ". ".join(filter(None, (words, mistake.rstrip("."), exercise.cap)))
+    reason = " ".join(exercise.main_reason.split())
+    return ". ".join(filter(None, (words, reason.rstrip("."), exercise.cap)))
 
 
 def _past(course: Course, report: Report) -> list[ScoreStep]:
@@ -141,7 +141,7 @@ def _past(course: Course, report: Report) -> list[ScoreStep]:
     found = earlier_scores(course, report.stage, report.student)
     digests = [p.hand_in for p in found] + [report.receipt.hand_in if report.receipt else ""]
     whys = (
-        "then another submission" if then != now else "then graded again"
+        "then the submission or its time changed" if then != now else "then graded again"
         for then, now in pairwise(digests)
     )
     return [
@@ -152,6 +152,12 @@ def _past(course: Course, report: Report) -> list[ScoreStep]:
         )
         for p, why in zip(found, whys, strict=True)
     ]
+
+
+def _count(course: Course, slug: str, student: str) -> int:
+    """Return how many different submissions there were. One whose time was added later is kept as
+    another attempt with the same files."""
+    return len({one.digest for one in attempts(course, slug).get(student, ())})
 
 
 def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int) -> list[ScoreStep]:
@@ -168,12 +174,14 @@ def _lateness(course: Course, one: Entry, late_penalty: LatePenalty, count: int)
         )
         lines.append(ScoreStep("due", "", the_rules.local(late_penalty.due) + extended))
     if one.handed_in:
-        late = f", {_span(late_penalty.late)} late" if late_penalty.late else ""
+        late = f", {rules.span(late_penalty.late)} late" if late_penalty.late else ""
         lines.append(ScoreStep("submitted", "", the_rules.local(one.handed_in) + late))
     elif late_penalty.due:
         lines.append(ScoreStep("submitted", "", "time unknown; treated as on time"))
     if late_penalty.late and not late_penalty.days:
-        lines.append(ScoreStep("grace", "", f"within the grace time of {_span(the_rules.grace)}"))
+        lines.append(
+            ScoreStep("grace", "", f"within the grace time of {rules.span(the_rules.grace)}")
+        )
     if late_penalty.slipped:
         days = f"{late_penalty.days} day{'s' * (late_penalty.days != 1)} late"
         lines.append(ScoreStep("slip days", "", f"{late_penalty.slipped} used, for {days}"))
@@ -207,11 +215,3 @@ def _course(course: Course, student: str, everything: list[Entry]) -> list[Score
     percent = f"{number(grade.percent)} %"
     why = ", ".join(w for w in (percent, dropped) if w)
     return [ScoreStep("the course", out_of(grade.total, grade.of), why)]
-
-
-def _span(time: timedelta) -> str:
-    """Return a length of time in words."""
-    minutes = int(time.total_seconds() // 60)
-    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
-    parts = ((days, "d"), (hours, "h"), (minutes, "min"))
-    return " ".join(f"{n} {unit}" for n, unit in parts if n) or "less than a minute"

@@ -31,7 +31,7 @@ from autograder.core.model import ByHand, Report
 from autograder.core.roster import Person
 from autograder.core.tables import write_table
 from autograder.gradebook.gradebook import Gradebook
-from autograder.gradebook.students import class_list, load_roster, not_in_roster, submitted
+from autograder.gradebook.students import class_list, load_roster, not_in_roster
 from autograder.reports.code_examples import CodeExamples
 from autograder.reports.render.classpage import course_page, stage_page
 from autograder.reports.render.figures import (
@@ -43,6 +43,7 @@ from autograder.reports.render.figures import (
 )
 from autograder.reports.render.student_rows import StudentResults, entry, snapshot
 from autograder.reports.render.topics import with_code
+from autograder.submissions.folders import submitted
 
 INDEX, ANONYMOUS = "index", "anonymous"
 
@@ -138,13 +139,13 @@ def _students(
     """Return all results of the course's students in a stage."""
     found = report_store.of_stage(course, slug)
     by_hand, late = gradebook.by_hand(course.stage(slug)), gradebook.lateness(course.stage(slug))
-    handed_in = submitted(course, slug)
+    there = submitted(course, slug).students
     now, due_for = datetime.now(UTC), course.rules.due_for
     return [
         StudentResults(
             name,
             found.get(name),
-            name in handed_in,
+            name in there,
             by_hand.get(name, ByHand()),
             late.get(name, 0.0),
             _address(course.root / "feedback" / name / f"{slug}.html", place),

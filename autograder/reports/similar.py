@@ -27,9 +27,9 @@ from autograder.core.course import Course
 from autograder.core.files import write
 from autograder.core.model import SimilarPair
 from autograder.grading.reference import RIGHT, WRONG, specimens
-from autograder.pipeline.run import find_submissions, refused
 from autograder.reports.render.page import render
 from autograder.submissions.cell_matching import Released
+from autograder.submissions.folders import find_submissions, look
 from autograder.submissions.submission import read
 
 NOISE = 25  # a shared stretch is at least this long, in characters of tokens (names count one)
@@ -59,7 +59,7 @@ def similar(
     fingerprints: dict[str, Any] = {}
     unreadable: list[str] = []
     submitted = submitted or course.root / "submitted"
-    unreadable += refused(submitted, slug, course.slugs)
+    unreadable += look(submitted, slug, course.slugs).faults
     for student, folder in find_submissions(submitted, slug, stages=course.slugs).items():
         try:
             cells = read(course, stage, student, folder, released).cells

@@ -24,9 +24,10 @@ from autograder.core.course import Course, CourseError
 from autograder.core.files import write, write_json
 from autograder.core.model import Entry
 from autograder.core.rules import Rules, late_penalty
+from autograder.submissions.timestamps import TIMESTAMP
 
 BY_HAND = "by hand"
-NOTE, FILES, TIMESTAMP = "attempt.json", "files", "timestamp.txt"
+NOTE, FILES = "attempt.json", "files"
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from autograder.core.files import notebook_stem
 from autograder.core.model import NO_EXERCISE, Stage
 from autograder.submissions import demonstrations, magics, script
 from autograder.submissions.cell_matching import Matches, Released, match
+from autograder.submissions.timestamps import TIMESTAMP
 from autograder.submissions.trimming import trim
 
 HELPER_BYTES, HELPERS = 5 << 20, 100
@@ -153,7 +154,7 @@ def _find(stage: Stage, folder: Path) -> tuple[Path, tuple[str, ...]]:
     found = notebooks + scripts
     wanted = f"{stage.slug}.ipynb (or {stage.slug}.py)"
     if not found:
-        names = [p.name for p in visible if p.name != "timestamp.txt"]
+        names = [p.name for p in visible if p.name != TIMESTAMP]
         others = f"only {', '.join(names[:SHOWN])}" if names else "the folder is empty"
         if len(names) > SHOWN:
             others += f" and {len(names) - SHOWN} more"
@@ -178,7 +179,10 @@ def _notebook(path: Path, data: bytes) -> Any:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Unreadable(f"{path.name} is not a text file. Submit the notebook itself.") from None
+        raise Unreadable(
+            f"{path.name} is not text in UTF-8, as notebooks are. Submit the notebook that Jupyter "
+            "saves."
+        ) from None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         if path.suffix == ".py":

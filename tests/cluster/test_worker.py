@@ -20,7 +20,8 @@ from autograder.core.packing import pack
 from autograder.grading.process import WorkerError, WorkerProcess
 from autograder.grading.work import Graded, Task, Work
 from autograder.pipeline.cluster.transfer import PackedWork, pack_task, pack_work
-from autograder.pipeline.run import find_submissions, grade_stage
+from autograder.pipeline.run import grade_stage
+from autograder.submissions.folders import find_submissions
 from tests.classroom import MATRICES, hand_in, make_course, notebook, reference
 from tests.waiting import PATIENCE, is_running, wait_until
 

@@ -10,9 +10,9 @@ from autograder.core.course import Course, CourseError
 from autograder.core.model import KitError
 from autograder.core.roster import Person
 from autograder.lms.collect import Collected, collect
-from autograder.pipeline.run import handed_in
 from autograder.reports.render.collected import ask
 from autograder.submissions import attempts
+from autograder.submissions.timestamps import handed_in
 from tests.lms import archives
 from tests.lms.archives import zipped
 from tests.lms.gradebooks import OTHER, SLUG, course

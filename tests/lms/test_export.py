@@ -59,6 +59,31 @@ def test_a_stage_without_scores_is_refused(here: Course, tmp_path: Path) -> None
         exports.to_moodle(here, OTHER, tmp_path / "m.csv", tmp_path / "out.csv", "Grade")
 
 
+def test_the_file_to_fill_in_is_not_overwritten(here: Course, tmp_path: Path) -> None:
+    source = tmp_path / "grades.csv"
+    source.write_text("Student,ID\n")
+    with pytest.raises(CourseError, match="is the file to fill in"):
+        exports.to_moodle(here, SLUG, source, tmp_path / "." / "grades.csv")
+    assert source.read_text() == "Student,ID\n"
+
+
+def test_moodle_comments_say_why_points_were_lost_without_a_diagnosis(here: Course) -> None:
+    made = told(here, "ada")
+    failed = replace(made, exercises=tuple(replace(e, diagnosis=None) for e in made.exercises))
+    assert OUTCOMES[1].message[:8] in exports.comment(failed)
+    assert OUTCOMES[1].title in exports.comment(failed.visible("title"))
+
+
+def test_a_misplaced_submission_does_not_count_as_zero(here: Course, tmp_path: Path) -> None:
+    enter(here, OTHER, ada=0.5)
+    (tmp_path / "submitted" / "dee").mkdir(parents=True)
+    (tmp_path / "submitted" / "dee" / f"{OTHER}.ipynb").write_text("{}")
+    made = exports.to_csv(here, [OTHER], tmp_path / "g.csv", missing_as_zero=True)
+    assert [one.student for one in made.unscored.left_empty] == ["dee"]
+    assert [one.student for one in made.unscored.as_zero] == ["bob", "cyd"]
+    assert "is directly in it. Move it" in "\n".join(made.unscored.lines())
+
+
 def test_junit_is_read_by_another_program_and_has_points_beside_it(
     here: Course, tmp_path: Path
 ) -> None:

@@ -25,6 +25,7 @@ from autograder.grading.runner import Checks
 from autograder.grading.work import Options
 from autograder.pipeline import run
 from autograder.pipeline.regrade_decision import find_earlier_reports, notebook_path
+from autograder.submissions.folders import find_submissions
 from tests.classroom import hand_in, notebook
 from tests.regrading.records import KIND, SAYS, SLUG, STRICTER, STUDENTS, edit, records, report
 from tests.waiting import PATIENCE
@@ -46,7 +47,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def unchanged(course: Course, confined: bool = True) -> set[str]:
-    folders = run.find_submissions(course.root / "submitted", SLUG)
+    folders = find_submissions(course.root / "submitted", SLUG)
     found = find_earlier_reports(course, SLUG, folders, stage_fingerprints(course, SLUG), confined)
     return {s for s, earlier in found.items() if earlier.unchanged}
 

@@ -21,7 +21,6 @@ from autograder.reports.render.student_rows import (
     StudentResults,
     changes,
     entry,
-    lateness,
     snapshot,
 )
 from autograder.reports.render.topics import MISTAKE, with_code
@@ -64,7 +63,7 @@ def test_the_page_says_mistakes_who_needs_follow_up_scores_and_difficulty() -> N
     )
     assert "The submission could not be read: 1 ida It is empty." in words
     assert "Nothing submitted: 1 jon" in words
-    assert "Late: 1 eli 1 day" in words
+    assert "Late: 1 eli 1 d" in words
     assert "Less than a third of the points: 3 cho 3/12 fay 1/12 gus 3/12" in words
     assert "Written answers to grade in formgrader: 1 ada" in words
     assert row(page, "exercises", "2 use")[:3] == ["2 use", "4", "57 %"]
@@ -391,14 +390,6 @@ def test_without_changes_there_is_no_panel_of_changes() -> None:
         assert 'id="since"' not in page and "Monday" not in page
 
 
-@pytest.mark.parametrize(
-    ("seconds", "words"),
-    [(30, "less than a minute"), (60, "1 minute"), (7199, "1 hour"), (172_800, "2 days")],
-)
-def test_lateness_is_told_in_its_largest_unit(seconds: float, words: str) -> None:
-    assert lateness(seconds) == words
-
-
 def test_the_histogram_has_its_numbers_in_words() -> None:
     drawing = histogram([0] * 9 + [3], 12)
     assert 'aria-label="Students by points. 0 to 1.2 points: 0;' in drawing
@@ -476,3 +467,12 @@ def test_the_terminal_does_not_add_up_mistakes_of_several_exercises() -> None:
     assert isinstance(console.file, io.StringIO)
     counts = re.findall(r"(\d) x s07_mask: The `scale` is missing.", console.file.getvalue())
     assert counts == ["3", "2"]
+
+
+def test_a_missing_package_is_not_called_an_error_of_a_check() -> None:
+    one = report("hal", (2, None, None))
+    make, use, module = one.exercises
+    needing = replace(use, missing_packages=("jax", "einops"))
+    found = entry(StudentResults("hal", replace(one, exercises=(make, needing, module)))).reasons
+    assert found["package"] == "use: einops and jax are not installed"
+    assert found["errored"] == "Module"

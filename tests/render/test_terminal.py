@@ -89,7 +89,7 @@ def test_the_most_telling_line(one: Report, words: str) -> None:
         (False, ByHand(), "exercises correct; no written answer"),
         (True, ByHand({"why": 1.0}), "exercises correct"),
         (True, ByHand({"why": 2.0}), "everything correct"),
-        (True, ByHand({"why": 2.0}, penalty=1.0), "exercises correct"),
+        (True, ByHand({"why": 2.0}, penalty=1.0), "exercises correct; late, which costs 1"),
     ],
 )
 def test_a_written_answer_is_part_of_everything(

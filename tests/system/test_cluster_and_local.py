@@ -23,7 +23,8 @@ from autograder.pipeline.cluster import dispatch, link
 from autograder.pipeline.cluster.dispatch import VERDICT, ClusterError
 from autograder.pipeline.cluster.executor import Cluster, is_unencrypted
 from autograder.pipeline.executor import LocalExecutor
-from autograder.pipeline.run import Run, find_submissions, grade_stage
+from autograder.pipeline.run import Run, grade_stage
+from autograder.submissions.folders import find_submissions
 from tests.classroom import MATRICES, hand_in, make_course, notebook
 from tests.cluster.machines import PRELOAD, Machines
 from tests.system.test_kill import made

@@ -19,7 +19,8 @@ from autograder.core.report_store import earlier
 from autograder.grading.reference import RIGHT, WRONG, specimens
 from autograder.pipeline.cluster.executor import Cluster
 from autograder.pipeline.executor import Executor, LocalExecutor
-from autograder.pipeline.run import find_submissions, grade_stage
+from autograder.pipeline.run import grade_stage
+from autograder.submissions.folders import find_submissions
 from tests.classroom import at_home, hand_in, make_nbgrader_course, notebook
 from tests.cluster.machines import PRELOAD
 from tests.reports_equal import comparable

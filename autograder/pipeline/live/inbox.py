@@ -17,9 +17,10 @@ from autograder.pipeline.live.exchange import (
 )
 from autograder.pipeline.live.monitor import Monitor, log
 from autograder.pipeline.live.records import SYSTEM, Note, TrackedAttempt
-from autograder.pipeline.run import moment_of, name_fault
 from autograder.submissions import attempts
-from autograder.submissions.attempts import TIMESTAMP, Attempt
+from autograder.submissions.attempts import Attempt
+from autograder.submissions.folders import name_fault
+from autograder.submissions.timestamps import TIMESTAMP, moment_of
 
 Seen = dict[str, tuple[object, ...]]  # fingerprints by the names of folders
 

@@ -37,8 +37,9 @@ from autograder.pipeline.live.records import (
     AttemptIndex,
     TrackedAttempt,
 )
-from autograder.pipeline.run import Writer, handed_in, remove_unfinished
+from autograder.pipeline.run import Writer, remove_unfinished
 from autograder.submissions import attempts
+from autograder.submissions.timestamps import handed_in
 
 SETTLE = 0.5  # seconds during which a folder must not change before it is read
 PAGES_AT_ONCE = 50  # pages drawn again between two scans, when a deadline has passed

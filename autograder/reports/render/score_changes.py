@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from autograder.pipeline.score_changes import ScoreChange
 
 
-def show(console: Console, changes: Sequence[ScoreChange], total: int, preview: bool) -> None:
+def show(
+    console: Console,
+    changes: Sequence[ScoreChange],
+    total: int,
+    preview: bool,
+    new_salt: bool = False,
+) -> None:
     """Print a row per exercise whose score changes, and a few lines about all of them."""
     if changes:
         table = Table(box=None, pad_edge=False, expand=True)
@@ -36,7 +42,7 @@ def show(console: Console, changes: Sequence[ScoreChange], total: int, preview: 
                 Text(printable(why(change))),
             )
         console.print(table)
-    for line in summary(changes, total, preview):
+    for line in summary(changes, total, preview, new_salt):
         console.print(Text(line), soft_wrap=True)
 
 
@@ -60,7 +66,9 @@ def why(change: ScoreChange) -> str:
     return " ".join(words)
 
 
-def summary(changes: Iterable[ScoreChange], total: int, preview: bool) -> list[str]:
+def summary(
+    changes: Iterable[ScoreChange], total: int, preview: bool, new_salt: bool = False
+) -> list[str]:
     """Return sentences about how many students' scores rise and fall, and what to do next."""
     found = list(changes)
     by: dict[str, float] = {}
@@ -80,5 +88,8 @@ def summary(changes: Iterable[ScoreChange], total: int, preview: bool) -> list[s
             f"who no longer have one: {len(lost)}."
         )
     if preview:
-        lines.append("Nothing was written. Run the same command without --preview to write it.")
+        written, options = "Nothing was written", "--preview"
+        if new_salt:
+            written, options = "Nothing but salt.txt was written", "--preview and --new-salt"
+        lines.append(f"{written}. Run the same command without {options} to write it.")
     return lines

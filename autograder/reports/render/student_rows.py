@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
-from autograder.core.model import ERRORED, GRADED, UNREADABLE, ByHand, Report
+from autograder.core.model import ERRORED, GRADED, UNREADABLE, ByHand, Report, lacks
 from autograder.core.points import out_of, total
+from autograder.core.rules import span
 from autograder.reports.render.statistics import Points, points
 from autograder.reports.render.terminal import printable
 
@@ -18,8 +20,10 @@ UNGRADED, MISSING = "not graded", "missing"
 
 # Why a student needs follow-up: as the page's headings say it, the most urgent first.
 LATE, WAITS, REMARK, UNLISTED, LOW = "late", "waits", "remark", "not in roster", "few points"
+PACKAGE = "package"
 REASONS = {
     ERRORED: "A check itself raised an error: no score yet, not the student's fault",
+    PACKAGE: "A package that the answer imports is not installed here: no score yet",
     UNREADABLE: "The submission could not be read",
     UNGRADED: "Submitted, but not graded yet",
     MISSING: "Nothing submitted",
@@ -101,12 +105,16 @@ def entry(student: StudentResults) -> StudentRow:
     if report.status != GRADED:
         why = " ".join(map(printable, report.notes)) if report.status == UNREADABLE else ""
         reasons[UNREADABLE if report.status == UNREADABLE else ERRORED] = why
-    elif unknown:
-        reasons[ERRORED] = ", ".join(unknown)
+    else:
+        lacking = [e for e in report.exercises if e.name in unknown and e.missing_packages]
+        if lacking:
+            reasons[PACKAGE] = "; ".join(f"{e.name}: {lacks(e.missing_packages)}" for e in lacking)
+        if others := [name for name in unknown if name not in {e.name for e in lacking}]:
+            reasons[ERRORED] = ", ".join(others)
     if whole is not None and whole < LOW_SHARE * report.max_points:
         reasons[LOW] = out_of(whole, report.max_points)
     if student.seconds_late > 0:
-        reasons[LATE] = lateness(student.seconds_late)
+        reasons[LATE] = span(timedelta(seconds=student.seconds_late))
     if waiting := report.waiting(by_hand):
         reasons[WAITS] = ", ".join(w.name for w in waiting)
     if report.remarks:
@@ -122,14 +130,6 @@ def entry(student: StudentResults) -> StudentRow:
         student.page,
         student.is_due,
     )
-
-
-def lateness(seconds: float) -> str:
-    """Format a time in its largest unit, rounded down: ``2 days``, ``1 hour``."""
-    for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
-        if count := int(seconds // size):
-            return f"{count} {unit}{'s' if count > 1 else ''}"
-    return "less than a minute"
 
 
 def snapshot(entries: Iterable[StudentRow]) -> dict[str, dict[str, Any]]:

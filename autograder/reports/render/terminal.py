@@ -12,12 +12,12 @@ from rich.text import Text
 
 from autograder.core.model import (
     ERRORED,
-    FAILED,
     GRADED,
     NO_EXERCISE,
     ByHand,
     Report,
     Stage,
+    lacks,
 )
 from autograder.core.points import number, out_of
 from autograder.reports.render.signs import FULL, NONE, SOME, UNKNOWN, sign
@@ -25,6 +25,7 @@ from autograder.reports.render.signs import FULL, NONE, SOME, UNKNOWN, sign
 NOTHING: ByHand = ByHand()
 NOBODY: Mapping[str, ByHand] = {}
 REMARKS = 5  # lines of them for a class
+NAMES = 10  # names of students in a sentence
 STYLES = {FULL: "green", SOME: "yellow", NONE: "red", UNKNOWN: "magenta"}
 
 
@@ -43,8 +44,7 @@ def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
     numbered = list(enumerate(report.exercises, 1))
     for place, exercise in numbered:
         if exercise.missing_packages:
-            names = " and ".join(exercise.missing_packages)
-            return f"{place} needs {names}, which is not installed here."
+            return f"{place} {lacks(exercise.missing_packages)} here."
         if any(o.outcome == ERRORED for o in exercise.outcomes):
             return f"{place} A check raised an error; look at the report."
     lost = [
@@ -53,16 +53,15 @@ def telling(report: Report, by_hand: ByHand = NOTHING) -> str:
         if exercise.points is not None and exercise.points < exercise.max_points
     ]
     for _, _, place, exercise in sorted(lost, key=lambda found: found[:3]):
-        if exercise.diagnosis is not None:
-            return f"{place} {exercise.diagnosis.mistake}"
-        for outcome in exercise.outcomes:
-            if outcome.outcome == FAILED:
-                return f"{place} {outcome.message}"
+        if exercise.main_reason:
+            return f"{place} {exercise.main_reason}"
     if report.waiting(by_hand):
         return "exercises correct; written answer not graded yet"
     if any(w.answered is False for w in report.written):
         return "exercises correct; no written answer"
     score = report.score(by_hand)
+    if by_hand.penalty:
+        return f"exercises correct; late, which costs {number(by_hand.penalty)}"
     is_full = score is not None and score >= report.worth
     return "everything correct" if is_full else "exercises correct"
 
@@ -140,15 +139,22 @@ def summary(reports: Sequence[Report], by_hand: Mapping[str, ByHand] = NOBODY) -
 
 
 def missing_packages(reports: Sequence[Report]) -> list[str]:
-    """Return a line for each package that this machine lacks and for which submissions have no
-    score."""
-    needed = [{p for e in r.exercises for p in e.missing_packages} for r in reports]
-    counts = Counter(package for names in needed for package in sorted(names))
-    return [
-        f"{count} {'submission imports' if count == 1 else 'submissions import'} {package}, "
-        "which is not installed here: no score yet."
-        for package, count in counts.items()
-    ]
+    """Return a line for each package that this machine lacks, with the students who have no score
+    because of it."""
+    importers: dict[str, list[str]] = {}
+    for report in reports:
+        for package in sorted({p for e in report.exercises for p in e.missing_packages}):
+            importers.setdefault(package, []).append(report.student)
+    lines = []
+    for package, students in importers.items():
+        names = ", ".join(students[:NAMES])
+        if len(students) > NAMES:
+            names += f" and {len(students) - NAMES} more"
+        lines.append(
+            f"No score yet for {printable(names)}, because {package} is not installed here: "
+            "install it and grade again, or give the points by hand."
+        )
+    return lines
 
 
 def remarks(reports: Sequence[Report]) -> list[str]:

@@ -25,9 +25,10 @@ import pytest
 
 from autograder.core.course import KIT, Course, CourseError, Limits
 from autograder.pipeline.executor import LocalExecutor
-from autograder.pipeline.run import Run, find_submissions, grade_stage
+from autograder.pipeline.run import Run, grade_stage
 from autograder.sandbox.child import Child, ChildDied
 from autograder.sandbox.client import Host
+from autograder.submissions.folders import find_submissions
 from tests.classroom import hand_in, make_course, notebook
 from tests.sandbox.attacks.conftest import CANARY, SLUG, Desk, descendants
 from tests.waiting import PATIENCE, is_running, wait_until

@@ -25,8 +25,9 @@ from rich.console import Console
 
 from autograder.core.course import Course, CourseError
 from autograder.core.model import GRADED, Report
-from autograder.pipeline.run import Run, find_submissions, grade_stage
+from autograder.pipeline.run import Run, grade_stage
 from autograder.reports.render import terminal
+from autograder.submissions.folders import find_submissions
 from tests.classroom import hand_in, make_course, notebook
 from tests.sandbox.attacks.conftest import SLUG
 from tests.waiting import PATIENCE

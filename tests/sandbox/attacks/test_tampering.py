@@ -20,6 +20,7 @@ from autograder.core.cells import is_grade_cell, mark
 from autograder.core.model import UNREADABLE
 from autograder.grading.work import Graded
 from autograder.pipeline import run
+from autograder.submissions.timestamps import handed_in
 from tests.classroom import AVERAGES, answer, hand_in, notebook
 from tests.sandbox.attacks.conftest import EXERCISE, SLUG, Desk, Result
 
@@ -248,7 +249,7 @@ def test_a_link_beside_the_notebook_brings_nothing_in(desk: Desk, name: str) -> 
         result = desk.grade(
             "import os\nfor f in os.listdir('.'): print(f, open(f).read())", student="linker"
         )
-        assert run.handed_in(folder) is None
+        assert handed_in(folder) is None
         run.write_notebook(desk.course, desk.course.stage(SLUG), _kept(result), folder)
     finally:
         link.unlink()
@@ -279,14 +280,14 @@ STAMPS = {
 @pytest.mark.parametrize("name", STAMPS)
 def test_a_date_that_is_none_is_left_out(tmp_path: Path, name: str) -> None:
     (tmp_path / "timestamp.txt").write_text(STAMPS[name])
-    assert run.handed_in(tmp_path) is None
+    assert handed_in(tmp_path) is None
 
 
 def test_a_date_in_the_far_future_is_a_date(tmp_path: Path) -> None:
     (tmp_path / "timestamp.txt").write_text("9999-12-31 23:59:59 UTC")
-    assert run.handed_in(tmp_path) == datetime(9999, 12, 31, 23, 59, 59)
+    assert handed_in(tmp_path) == datetime(9999, 12, 31, 23, 59, 59)
 
 
 def test_a_pipe_instead_of_a_date_does_not_hang(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "timestamp.txt")
-    assert run.handed_in(tmp_path) is None
+    assert handed_in(tmp_path) is None
