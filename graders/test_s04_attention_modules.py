@@ -29,6 +29,7 @@ from autograder.checks import (
     tensors,
     twins,
 )
+from graders.attention import low_scores
 
 BATCH, TOKENS, D_IN, D_OUT = 3, 5, 10, 24
 EQUAL = {"batch": 4, "tokens": 4, "d_in": 4, "d_out": 4}  # a wrong axis raises no error: T05, T14
@@ -442,6 +443,11 @@ def test_along_biases_are_used(student: Student, reference: Student, probe: Prob
         how = "given by name" if named else "given in this order"
         expect_close(ours(x), theirs(x), f"the output, with token_dim=0 and qkv_bias=True {how},")
     expect_parameters(student, reference, "SelfAttentionAlong", d_out=D_OUT, d_in=D_IN)
+
+
+@low_scores(ALONG, needs="test_along_the_usual_axis")
+def test_along_with_low_scores() -> None:
+    """Scores far below zero are used unchanged, and a token gets nothing of other sequences."""
 
 
 @ALONG.float64({"token_dim": 0})

@@ -84,8 +84,7 @@ def fused(d_in: int = D_IN, d_out: int = D_OUT, bias: bool = False) -> Made:
 
 
 def projected(d_model: int = D_MODEL, bias: Biases = True, out_bias: bool = True) -> Made:
-    biases = {"qkv_bias": bias, "out_bias": out_bias}
-    return Made("SelfAttentionProjected", (d_model,), biases)
+    return Made("SelfAttentionProjected", (d_model,), {"qkv_bias": bias, "out_bias": out_bias})
 
 
 def torch_attention(d_model: int = D_MODEL, bias: bool = True, **options: Any) -> Made:

@@ -291,6 +291,9 @@ def test_rows_sum_to_one(student: Student, reference: Student, probe: Probe) -> 
     expect_close(got.sum(dim=-1), torch.ones(3, 6), "the sum of each row")
     expect((got >= 0).all(), "Some weights are negative.", "What comes after the scores?")
     expect_close(got, reference.causal_weights(queries, keys), "weights with some scores of 0")
+    falling = torch.tensor([[[400.0], [200.0], [0.0]]])
+    what = "weights where the first scores are the highest, by 200 and 400"
+    WEIGHTS.expect_same(student, reference, torch.ones(1, 3, 1), falling, what=what)
 
 
 @exercise("causal_weights")

@@ -286,8 +286,7 @@ def test_float64_stays_exact(student: Student, reference: Student, probe: Probe)
     """float64 arguments give a float64 result that is right to ten digits."""
     # T15: a scale that was rounded to float32 is right to eight digits only.
     given = [t.double() for t in triple(probe, 3)]
-    mask = probe.mask(4, 7)
-    for arguments in (given, [*given, mask]):
+    for arguments in (given, [*given, probe.mask(4, 7)]):
         got, want = student.attention(*arguments), reference.attention(*arguments)
         expect_close(got, want, "the result for float64", rtol=1e-10, atol=1e-11)
         dtype = expect_tensor(got).dtype

@@ -435,8 +435,7 @@ def test_order_of_tokens(student: Student, reference: Student, probe: Probe) -> 
 def test_heads_add_up(student: Student, reference: Student, probe: Probe) -> None:
     """The output is the sum of what layers with one head each give, plus the bias once."""
     batch, tokens, d_in, d_out, heads, width = MODULES[0]
-    names = ("W_query", "W_key", "W_value")
-    stacks = {name: stack(probe, heads, width, d_in) for name in names}
+    stacks = {name: stack(probe, heads, width, d_in) for name in ("W_query", "W_key", "W_value")}
     weight = probe.tensor(d_out, heads * width, scale=1.5 / (heads * width) ** 0.5)
     bias, x = probe.tensor(d_out), probe.tensor(batch, tokens, d_in)
     ours, _ = MODULE.pair(student, reference, probe)

@@ -489,7 +489,8 @@ def test_heads_leave_what_is_given(student: Student, reference: Student, probe: 
     student.grouped_attention(*args)
     expect_untouched(student)
     got = student.grouped_attention(*(stored(t, 0, 2, 1, 3) for t in args))
-    expect_close(got, reference.grouped_attention(*args), "the tensor of heads")
+    what = "the tensor of heads where queries, keys and values have another memory layout"
+    expect_close(got, reference.grouped_attention(*args), what)
     exact = [t.double() for t in args]
     got, wanted = student.grouped_attention(*exact), reference.grouped_attention(*exact)
     expect_close(got, wanted, "the tensor of heads in float64", rtol=1e-8, atol=1e-8)

@@ -62,6 +62,8 @@ INFINITE_SLOPE = (
     "If the values are right, look for inf or nan that is replaced after it was computed: in the "
     "backward pass its slope is multiplied by 0, which gives nan. Replace what it is computed from."
 )
+# An error of this share of the largest number may be due to rounding.
+SMALL_SHARES = ((1e-6, "a millionth"), (1e-4, "a ten-thousandth"), (1e-2, "a hundredth"))
 AFTER_NOUN = re.compile(  # what follows the head noun in the name of a result
     r",| (?:of|at|with|without|for|after|in|on|from|built|under|when|where|that|inside) "
 )
@@ -297,6 +299,10 @@ def _where_it_parts(
         if finite.numel():
             largest = "largest error" if got.dim() else "error"
             words.append(f"; the {largest} is {float(finite.max()):.2g}")
+            share = float(finite.max() / expected.abs().max())
+            small = [part for bound, part in SMALL_SHARES if share < bound]
+            if small and got.dim() and got.numel() < 2 * wrong:
+                words.append(f", less than {small[0]} of the largest number")
     return "".join(words) + "."
 
 

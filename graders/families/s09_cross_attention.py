@@ -285,6 +285,14 @@ EMPTY = a.slips(
         "vector.",
     },
 )
+EMPTY_ITEMS = a.slips(
+    "empty",
+    EMPTY_HINT,
+    {
+        "items": "Only where all of an item is padding, its queries get the zero vector: other "
+        "queries whose keys are all blocked get the mean of all values.",
+    },
+)
 FREE = a.slips(
     "fill",
     a.BLOCKED,
@@ -579,6 +587,9 @@ def _crossed(
     mask = _mask(_padding_of(padding, s), _pairs_of(pairs, s), s)
     if s.get("modes") == ("evaluation" if question.training else "training"):
         mask = None
+    if s.get("empty") == "items":
+        mean = attended(q, k, v, mask, {**s, "empty": "mean"}, d_in=x.shape[-1])
+        return mean if padding is None else mean.masked_fill(padding.all(-1)[:, None, None], 0.0)
     return attended(q, k, v, mask, s, d_in=x.shape[-1])
 
 
@@ -616,8 +627,8 @@ def _mask(
 
 def two_sequences(probe: Probe) -> Iterator[Question]:
     """Two sequences of one shape, and as many items as tokens: so answers that take the wrong one,
-    or line a mask up wrongly, give values. One item of the last padding is empty. Masks are asked
-    for in evaluation and in training mode."""
+    or line a mask up wrongly, give values. One item of the last padding is empty, and one query of
+    the last pairs has no key. Masks are asked for in evaluation and in training mode."""
     for n, d_in, d_key, d_value in ((5, 6, 4, 3), (11, 5, 8, 10)):
         build = {"d_query": d_in, "d_context": d_in, "d_key": d_key, "d_value": d_value}
         x, context = probe.tensor(n, n, d_in), probe.tensor(n, n, d_in)
@@ -632,9 +643,11 @@ def two_sequences(probe: Probe) -> Iterator[Question]:
             build,
             modes=(False, True),
         )
-        padding = probe.mask(n, n)
-        padding[1] = True
-        yield Question(((x, context, padding),), build, modes=(False, True))
+        padding, pairs = probe.mask(n, n), probe.mask(n, n)
+        padding[1] = pairs[2] = True
+        yield Question(
+            ((x, context, padding), (x, context, None, pairs)), build, modes=(False, True)
+        )
 
 
 NAMES = {"q": "query", "k": "key", "v": "value"}
@@ -671,7 +684,7 @@ FAMILIES = {
         (
             *(*SCALE, *a.SCALE_IN, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
             *(*a.TRANSPOSED, *a.RESULT, *a.VALUES, *SOURCES, *LAYERS),
-            *(*PADDING, *PAIRS, *BOTH, *MODES, *ALWAYS, *EMPTY, *FILL),
+            *(*PADDING, *PAIRS, *BOTH, *MODES, *ALWAYS, *EMPTY, *EMPTY_ITEMS, *FILL),
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),

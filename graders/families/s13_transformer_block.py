@@ -44,6 +44,7 @@ ROOT = a.slips(
         "clamped": "eps is a lower bound of the root of the variance, and is not added under the "
         "root.",
         "clamped variance": "eps is a lower bound of the variance, and is not added to it.",
+        "small only": "eps is added only to variances that are smaller than eps.",
         "eps squared": "The square of eps is added to the variance.",
         "default": "eps is 1e-5, whatever the argument says.",
         "none": "The differences are divided by the variance plus eps and not by its root.",
@@ -95,6 +96,8 @@ def _normalised(x: torch.Tensor, eps: float, s: Switches) -> torch.Tensor:
             spread = variance.sqrt().clamp(min=eps)
         case "clamped variance":
             spread = variance.clamp(min=eps).sqrt()
+        case "small only":
+            spread = variance.where(variance >= eps, variance + eps).sqrt()
         case "none":
             spread = variance + eps
         case "undivided":
@@ -290,6 +293,11 @@ POST = a.deviations(
         "mean": "In post-norm, the sum is divided by 2.",
     },
 )
+ALONE = a.deviations(
+    "sublayer",
+    "What does the sublayer get in one call: a token, or all tokens of a sequence?",
+    {"each token": "The sublayer is called for each token alone, so that no token sees another."},
+)
 
 
 Layer = Callable[[torch.Tensor], torch.Tensor]
@@ -305,11 +313,32 @@ class Square(nn.Module):
         return x * x
 
 
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model: int, num_heads: int, context_length: int) -> None:
+        super().__init__()
+        self.num_heads, self.context_length = num_heads, context_length
+        for name in ("W_query", "W_key", "W_value", "out_proj"):
+            setattr(self, name, nn.Linear(d_model, d_model))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        weights: dict[str, torch.Tensor] = {
+            f"attention.{name}": value for name, value in self.named_parameters()
+        }
+        return _attention(x, weights, self.num_heads)
+
+
 def residual(
     x: torch.Tensor, sublayer: Layer, norm: Layer, norm_first: bool, *, s: Switches
 ) -> torch.Tensor:
     """The reference, with switches."""
-    form = s.get("form", "")
+    form, whole = s.get("form", ""), sublayer
+    if s.get("sublayer") == "each token":
+
+        def sublayer(x: torch.Tensor) -> torch.Tensor:
+            return torch.cat(
+                [whole(token) for token in x.tensor_split(x.shape[-2], dim=-2)], dim=-2
+            )
+
     pre = {"always pre": True, "always post": False, "exchanged": not norm_first}.get(
         form, norm_first
     )
@@ -350,10 +379,15 @@ def _post(x: torch.Tensor, f: Layer, n: Layer, s: Switches) -> torch.Tensor:
 
 
 def sublayers(probe: Probe) -> Iterator[Question]:
-    """Both kinds; the norm and the sublayer do not commute, nor do they undo each other."""
-    for shape in ((3, 5, 6), (2, 4, 9)):
+    """Both kinds; the norm and the sublayer do not commute, nor do they undo each other. Then a
+    sublayer in which tokens see others."""
+    attention = CausalSelfAttention(6, 2, 9)
+    weights = {n: probe.tensor(*w.shape, scale=0.5) for n, w in attention.named_parameters()}
+    given = Given(CausalSelfAttention, (6, 2, 9), weights)
+    square = Given(Square)
+    for shape, layer in (((3, 5, 6), square), ((2, 4, 9), square), ((3, 5, 6), given)):
         x = probe.tensor(*shape) + probe.tensor(*shape[:2], 1)
-        yield Question(tuple((x, Given(Square), Given(Centre), first) for first in (True, False)))
+        yield Question(tuple((x, layer, Given(Centre), first) for first in (True, False)))
 
 
 # -- TransformerBlock -----------------------------------------------------------------------------
@@ -904,7 +938,7 @@ FAMILIES = {
         ),
         (EPS_NUMBER,),
     ),
-    "residual": taking_modules("residual", residual, sublayers, (*FORMS, *PRE, *POST)),
+    "residual": taking_modules("residual", residual, sublayers, (*FORMS, *PRE, *POST, *ALONE)),
     "Stack": Family(stack, stacks, (*PATH, *AROUND, *LAST_NORM), ask=ask_stack),
     "weights_from_torch": Family(
         weights_from_torch, states, (*WEIGHT_PARTS, *BIAS_PARTS, *CUT, *RENAMED, *DTYPE)
