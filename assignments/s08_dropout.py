@@ -422,8 +422,8 @@ class CausalAttention(nn.Module):
         """Context vectors ``(batch, tokens, d_out)`` of ``x``, which is ``(batch, tokens, d_in)``.
 
         Scores are divided by the square root of ``d_out``, the width of queries and keys. No token
-        has an influence on earlier ones, also if all scores are some hundreds below zero. (In what
-        is graded, the masked scores of a query exceed its largest other score by at most 80.) In
+        has an influence on earlier ones, also if scores are some hundreds below or above zero. (In
+        what is graded, masked scores of a query exceed its largest other score by at most 80.) In
         training mode, each attention weight (of each item of the batch, each token) is dropped
         independently with probability p after the softmax, and the others are divided by 1 - p;
         every call makes a new draw. In evaluation mode there is no dropout. ``tokens`` may be

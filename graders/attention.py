@@ -172,7 +172,8 @@ def low_scores(
     put in place of minus infinity. The first token's score with itself is about ``lowest``, and no
     score is beyond 1.5 times that. Scores of different queries are far apart, and so are those of
     the last query. In a second call the last key has the highest scores, by at most a sixth of
-    ``lowest``, so that a softmax that is taken before the mask leaves little weight, but not 0."""
+    ``lowest``, so that a softmax that is taken before the mask leaves little weight, but not 0. In
+    a third call scores are as far above zero, and those of the first key half as large."""
     ours, theirs, (x,) = spec.draw(student, reference, probe)
     weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
     for name, weight in weights.items():
@@ -190,17 +191,25 @@ def low_scores(
     x[..., 1] = 1 + 0.02 * x[..., 1]
     hint = (
         "If you replace masked scores by a number, it has to be lower than any score. If you mask "
-        "weights, divide by the sum of the others, and add nothing to it."
+        "weights, divide by the sum of the others, and add nothing to it. Nothing may cut scores "
+        "off."
     )
-    for last, where in ((1.5, ""), (0.9, " and the last key's are the highest")):
-        x[..., -1, 1] = last
-        what, got = f"{spec.gives} where all scores are far below zero{where}", ours(x)
+    low, last, high = x.clone(), x.clone(), x.clone()
+    low[..., -1, 1], last[..., -1, 1] = 1.5, 0.9
+    high[..., 0] *= -1
+    high[..., 0, 0], high[..., 0, 1] = 0.0, 0.5
+    for given, where in (
+        (low, "all scores are far below zero"),
+        (last, "all scores are far below zero and the last key's are the highest"),
+        (high, "scores are far above zero"),
+    ):
+        what, got = f"{spec.gives} where {where}", ours(given)
         expect(
             not expect_tensor(got).isnan().any(),
             f"There is nan in {what}.",
             "A softmax by hand subtracts from the scores of each query the largest of them.",
         )
-        expect_close(got, theirs(x), what, rtol=1e-2, atol=1e-2, hint=hint)
+        expect_close(got, theirs(given), what, rtol=1e-2, atol=1e-2, hint=hint)
 
 
 @check_property

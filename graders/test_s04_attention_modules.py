@@ -29,7 +29,7 @@ from autograder.checks import (
     tensors,
     twins,
 )
-from graders.attention import low_scores
+from graders.attention import large_scores, low_scores
 
 BATCH, TOKENS, D_IN, D_OUT = 3, 5, 10, 24
 EQUAL = {"batch": 4, "tokens": 4, "d_in": 4, "d_out": 4}  # a wrong axis raises no error: T05, T14
@@ -94,6 +94,11 @@ def test_each_query_spends_a_weight_of_one(student: Student, probe: Probe) -> No
     sums = torch.ones(BATCH, TOKENS)
     expect_close(weights.sum(dim=-1), sums, "the sum of a query's weights for large scores")
     expect(bool((weights >= 0).all()), "Some weights are negative.", "What comes after the scores?")
+
+
+@large_scores(WEIGHTS, needs="test_weights_equal_the_definition")
+def test_weights_of_large_scores() -> None:
+    """Scores of some hundreds give the weights of the definition, too."""
 
 
 @WEIGHTS.float64()  # T15: a float32 constant under the fraction bar
@@ -447,7 +452,7 @@ def test_along_biases_are_used(student: Student, reference: Student, probe: Prob
 
 @low_scores(ALONG, needs="test_along_the_usual_axis")
 def test_along_with_low_scores() -> None:
-    """Scores far below zero are used unchanged, and a token gets nothing of other sequences."""
+    """Scores far from zero are used unchanged, and a token gets nothing of other sequences."""
 
 
 @ALONG.float64({"token_dim": 0})

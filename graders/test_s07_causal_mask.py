@@ -107,8 +107,7 @@ def test_an_unknown_kind_is_refused(student: Student, probe: Probe) -> None:
     """A kind that is none of the three raises ValueError."""
     mask = probe.mask(4, 6).float()
     for kind in ("free", "multiplicative", "block", "", "Keep", "keep "):
-        call = partial(student.to_blocked, mask, kind)
-        expect_raises(["ValueError"], call, f'for kind="{kind}"')
+        expect_raises(["ValueError"], partial(student.to_blocked, mask, kind), f'for kind="{kind}"')
 
 
 @exercise("to_blocked", needs="test_a_keep_mask_of_numbers_is_turned_round")
@@ -188,8 +187,7 @@ def test_a_row_without_free_keys(student: Student, reference: Student, probe: Pr
     mask[2] = True
     got, want = (side.mask_and_renormalize(weights, mask) for side in (student, reference))
     expect_weights(got, want, mask, "the result")
-    rows = torch.tensor([[False], [True], [False], [True]])
-    for given in (rows, mask & False, mask | True):
+    for given in (torch.tensor([[False], [True], [False], [True]]), mask & False, mask | True):
         got, want = (side.mask_and_renormalize(weights, given) for side in (student, reference))
         expect_close(got, want, f"the result for a mask of shape {tuple(given.shape)}")
 
@@ -255,6 +253,8 @@ def test_large_blocked_scores(student: Student, reference: Student, probe: Probe
     # The lowest number of float32, added to 3e38, is above all these free scores.
     scores = (probe.uniform(4, 6).argsort(dim=-1) * 1e36 - 1e38).masked_fill(mask, 3e38)
     SOFTMAX.expect_same(student, reference, scores, mask, what="the weights of low free scores")
+    scores = 300.0 + 2 * probe.tensor(4, 6)
+    SOFTMAX.expect_same(student, reference, scores, mask, what="the weights of high free scores")
 
 
 @exercise("masked_softmax", needs="test_free_keys_share_the_weight")
@@ -417,7 +417,7 @@ def test_one_token_gives_its_own_value() -> None:
 
 @low_scores(MODULE, needs="test_output_equals_the_definition")
 def test_low_scores() -> None:
-    """Later tokens have no influence if all scores are some hundreds below zero, either."""
+    """Later tokens have no influence if scores are some hundreds below or above zero, either."""
 
 
 @causal(MODULE, {"tokens": 7, "context": 7}, any_width=True)

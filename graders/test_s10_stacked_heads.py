@@ -200,7 +200,7 @@ def test_stacked_never_looks_ahead() -> None:
 
 @low_scores(STACKED, lowest=-50.0, needs="test_stacked_output_is_the_heads_side_by_side")
 def test_stacked_heads_of_low_scores() -> None:
-    """Later tokens have no influence if all scores are far below zero, either."""
+    """Later tokens have no influence if scores are far below or above zero, either."""
 
 
 @STACKED.batch_independent()  # T29
@@ -505,7 +505,7 @@ def test_projected_never_looks_ahead() -> None:
 
 @low_scores(PROJECTED, lowest=-50.0, needs="test_projected_output_equals_the_definition")
 def test_projected_heads_of_low_scores() -> None:
-    """Later tokens have no influence if all scores are far below zero, either."""
+    """Later tokens have no influence if scores are far below or above zero, either."""
 
 
 @PROJECTED.batch_independent()  # T29

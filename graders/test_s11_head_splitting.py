@@ -346,7 +346,7 @@ def test_longer_sequences_are_refused() -> None:
 
 @low_scores(LAYER, needs="test_output_equals_the_definition")
 def test_scores_far_below_zero() -> None:
-    """Later tokens have no influence if all scores are some hundreds below zero, either."""
+    """Later tokens have no influence if scores are some hundreds below or above zero, either."""
 
 
 @LAYER.repeatable(needs="test_output_equals_the_definition")

@@ -265,8 +265,7 @@ def test_other_shapes_are_neither(student: Student, reference: Student, probe: P
     got = student.find_layout(projected[:, :1], W, x)
     expect_equal(got, "neither", "the answer for one token in place of five equal ones")
     W, x = stack(probe, 4, 1, 10).repeat(1, 6, 1), probe.tensor(5, 10)
-    projected = expect_tensor(reference.project_tokens(W, x))
-    got = student.find_layout(projected[..., :1], W, x)
+    got = student.find_layout(expect_tensor(reference.project_tokens(W, x))[..., :1], W, x)
     expect_equal(got, "neither", "the answer for one feature in place of six equal ones")
 
 

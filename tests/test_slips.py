@@ -299,7 +299,8 @@ SETTINGS = {
     "an extension in words": (
         toml(f'[extensions.ada]\n{SLUG} = "two days"\n'),
         13,
-        f"[extensions.ada] {SLUG} is 'two days'; give a moment, or a time such as \"2 days\".",
+        f"[extensions.ada] {SLUG} is 'two days'; give a time such as \"2 days\", or a day and a "
+        "time without quotes: 2026-12-01T23:59:00.",
     ),
     "an extension without a stage": (
         toml('[extensions]\nada = "2 days"\n'),
@@ -412,7 +413,7 @@ FILES = {
     "a notebook beside the folder of its stage": (
         move(HERE, "submitted/ada/loose"),
         ("grade", SLUG, "ada"),
-        f"ada submitted nothing for {SLUG}.",
+        f"The folder 'ada' is not graded: it has loose/{SLUG}.ipynb. Move that to ada/{SLUG}/.",
     ),
     "a notebook in the student's folder": (
         all_of(
@@ -420,8 +421,8 @@ FILES = {
             lambda root: (root / HERE).rmdir(),
         ),
         GRADE,
-        f"The folder 'ada' is not graded: {SLUG}.ipynb is directly in it; it should be in its "
-        f"folder {SLUG}. Move it there.",
+        f"The folder 'ada' is not graded: '{SLUG}.ipynb' is directly in it. Move it into the "
+        f"folder {SLUG} there.",
     ),
     "a notebook outside of a student's folder": (
         all_of(
