@@ -197,7 +197,7 @@ def low_scores(
     low, last, high = x.clone(), x.clone(), x.clone()
     low[..., -1, 1], last[..., -1, 1] = 1.5, 0.9
     high[..., 0] *= -1
-    high[..., 0, 0], high[..., 0, 1] = 0.0, 0.5
+    high[..., 0, 0], high[..., 0, 1] = 1.0, 0.5
     for given, where in (
         (low, "all scores are far below zero"),
         (last, "all scores are far below zero and the last key's are the highest"),

@@ -2,7 +2,8 @@
 or both masks together, leave without a key. With padding [[False, True]] and pairs [[True,
 False]] the result is the mean of both values and not zero.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get the mean of all values.
 """
 class CrossAttention(nn.Module):
     def __init__(

@@ -1,7 +1,8 @@
 """Two mistakes: queries left without a key by pairs, or by pairs and padding together, get the
 mean of all values, since only padding is asked; and __init__ sets a seed.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get the mean of all values.
 """
 
 

@@ -1,7 +1,8 @@
 """Looks for queries without a free key in padding alone, so a query that pairs, or both masks
 together, block completely gets the mean of the hidden values, not zeros.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get the mean of all values.
 """
 
 

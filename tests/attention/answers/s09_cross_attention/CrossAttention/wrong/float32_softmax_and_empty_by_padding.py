@@ -1,7 +1,8 @@
 """The softmax is float32 in a float64 module; and queries that pairs helps to leave without a key
 get a mean, not 0.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get the mean of all values.
 """
 
 

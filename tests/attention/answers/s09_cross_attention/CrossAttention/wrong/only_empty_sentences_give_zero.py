@@ -1,7 +1,8 @@
 """Gives the zero vector only to sentences that are all padding: a query that pairs alone, or
 padding and pairs together, leave without a free key gets a mean of hidden values.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get the mean of all values.
 """
 
 

@@ -2,7 +2,8 @@
 [[False, True]] the query has no free key and gets the mean of both values. And the root of d_key
 is a float32 tensor, so a float64 module with d_key = 3 is right to some eight digits only.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get the mean of all values.
 """
 
 

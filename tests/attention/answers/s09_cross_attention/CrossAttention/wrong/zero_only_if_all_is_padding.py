@@ -1,7 +1,8 @@
 """Returns zeros only where the whole context is padding; a query that loses its last free key
 through pairs, or through both masks together, gets the mean of the blocked values.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get the mean of all values.
 """
 
 
