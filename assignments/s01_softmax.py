@@ -201,6 +201,9 @@ assert math.isclose(found, 11.0), f"(1, 2) . (3, 4) is 3 + 8 = 11; yours is {fou
 assert math.isclose(dot_product([2.0, -1.0, 5.0], [1.0, 2.0, 0.0]), 0.0, abs_tol=1e-9), (
     "(2, -1, 5) . (1, 2, 0) is 2 - 2 + 0 = 0. Is every entry used, with its sign?"
 )
+assert math.isclose(dot_product([0.5, -0.25], [1.0, 3.0]), -0.25, abs_tol=1e-9), (
+    "(0.5, -0.25) . (1, 3) is 0.5 - 0.75 = -0.25: a fraction, and negative."
+)
 assert dot_product([], []) == 0, "Two empty lists have equal lengths; their dot product is 0."
 for a, b in [([1, 2, 3], [1, 2]), ([1, 2], [1, 2, 3]), ([1], []), ([], [1])]:
     try:
@@ -532,7 +535,7 @@ for shift in (0.0, 1000.0, -1000.0):
 found = softmax_stable(torch.tensor([[500.0, 500.0], [-500.0, -500.0]]), dim=1)
 assert torch.allclose(found.float(), torch.full((2, 2), 0.5)), (
     f"In each of these two rows the scores are equal, so all weights are 1/2; yours are "
-    f"{found.tolist()}. One number for all rows is not enough."
+    f"{found.tolist()}. Does each row have a maximum and a sum of its own?"
 )
 found = softmax_stable(torch.tensor([2.0, -math.inf, 2.0]), dim=0)
 assert torch.allclose(found.float(), torch.tensor([0.5, 0.0, 0.5])), (

@@ -88,9 +88,9 @@ def scores_by_loops(X: torch.Tensor) -> torch.Tensor:
     Returns the scores, a floating tensor of shape (n, n): entry [i, j] is the dot product of
     token i and token j.
 
-    Products of whole matrices are the next exercise. Here use none, under whatever name (``@``,
-    ``matmul``, ``mm``, ``mv``, ``einsum``, ``linear``, ``cdist``, ``conv1d``, ...). The product of
-    two vectors is fine, as ``torch.dot`` or ``@``, and so is the elementwise ``*`` with a sum.
+    Products that give several scores at once are the next exercise. Here use none, whatever its
+    name (``@``, ``matmul``, ``mm``, ``mv``, ``einsum``, ``linear``, ``cdist``, ``conv1d``, ...).
+    The product of two vectors is fine, as ``torch.dot`` or ``@``, and so is ``*`` with a sum.
     Write it with torch or plain Python: numpy is not allowed, nor are threads, ``ctypes``,
     ``torch.jit`` and ``torch.library``, which hide what is computed. Using any of these costs half
     of the points or all.
@@ -565,6 +565,12 @@ pair, long = layer(torch.tensor([0, 1])), layer(torch.tensor([0, 1] * 6))
 assert same(long, pair.repeat(6, 1)), (
     "A sentence of twelve tokens, tea and cup in turn, should give the contexts of (tea, cup), six "
     "times."
+)
+warm = SentenceAttention(3, 2, temperature=4.0)
+with torch.no_grad():
+    warm.embedding.weight.copy_(2 * embeddings)
+assert same(warm(torch.tensor([0, 1, 2])), 2 * context.detach(), tolerance=1e-3), (
+    "Twice the embeddings at temperature 4 have the same weights, and twice the contexts."
 )
 hot = SentenceAttention(3, 2, temperature=1e6)
 with torch.no_grad():

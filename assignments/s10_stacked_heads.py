@@ -437,7 +437,10 @@ with torch.no_grad():
     x = torch.tensor([[4.0], [8.0]]).repeat(200, 1, 1)
     y = drops.train()(x)[:, 1].float()  # 200 draws of the two heads' context of token 1
     calm = drops.eval()(x)[:, 1].float()
-assert torch.allclose(calm, torch.tensor(6.0)), "In evaluation mode nothing should be dropped."
+assert torch.allclose(calm, torch.tensor(6.0)), (
+    "In evaluation mode nothing is dropped, and each head gives the mean of 4 and 8; yours give "
+    f"{sorted({round(v, 3) for v in calm.flatten().tolist()})}."
+)
 seen = sorted({round(v, 3) for v in y.flatten().tolist()})
 assert seen == [0.0, 8.0, 16.0, 24.0], (
     "In training, p = 0.75, each of the values 4 and 8 has the weight 0 or 2, so a head gives 0, "
@@ -729,7 +732,7 @@ print("parameter_shapes: the visible checks pass.")
 #
 # **Common mistakes:** `out_proj` is made in `__init__` and never called; its width is
 # counted with `d_in`; its bias follows `qkv_bias`, or is added once for every head. You may build
-# on your `StackedHeads` or write everything here.
+# on your `StackedHeads` (then its mistakes count here, too) or write everything here.
 
 # %% nbgrader={"grade_id": "answer-ProjectedHeads", "solution": true}
 class ProjectedHeads(nn.Module):
@@ -854,7 +857,10 @@ with torch.no_grad():
     dict(drops.named_parameters())["out_proj.weight"].copy_(torch.tensor([[1.0, -1.0]]))
     x = torch.tensor([[4.0], [8.0]]).repeat(800, 1, 1)
     y, calm = drops.train()(x)[:, 1], drops.eval()(x)[:, 1]
-assert not calm.any(), "In evaluation mode nothing should be dropped."
+assert not calm.any(), (
+    "In evaluation mode nothing is dropped, and both heads give 6, so the difference is 0; yours "
+    f"is {sorted({round(v, 3) for v in calm.flatten().tolist()})}."
+)
 seen = sorted({round(v, 3) for v in y.flatten().tolist()})
 assert seen == [-24.0, -16.0, -8.0, 0.0, 8.0, 16.0, 24.0], (
     "In training, p = 0.75, 800 draws should give -24, -16, -8, 0, 8, 16 and 24; "

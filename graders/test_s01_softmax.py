@@ -167,7 +167,7 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
     barely = torch.tensor([[1.0, 2**-20 - 1.0, 0.0], [0.5, 2**-20 - 1.0, 0.5]])
     for given, what in (
         *((cancelling, "rows of either sign"), (small, "scores of about 1e-7")),
-        *((near, "rows that sum to 1.0000076, not to 1"), (barely, "rows that sum to 0.000001")),
+        *((near, "rows that sum to 1 + 8e-6, not to 1"), (barely, "rows that sum to 0.000001")),
     ):
         got, want = student.normalize_by_sum(given), reference.normalize_by_sum(given)
         expect_close(got, want, f"the result for {what}", rtol=2e-6, atol=0)

@@ -77,7 +77,7 @@ MODULES = ((3, 5, 10, 9, 4, 6), (2, 7, 6, 11, 3, 8), (2, 140, 3, 5, 2, 4))
 
 
 @TOKEN.equals_definition(
-    (4, 6, 10), (7, 5, 8), what="the token projected through {heads} heads", weight=2
+    (4, 6, 10), (7, 5, 8), what="the result for a token and {heads} heads", weight=2
 )
 def test_every_head_projects_the_token() -> None:
     """Row h is the matrix of head h times the token."""
@@ -85,7 +85,7 @@ def test_every_head_projects_the_token() -> None:
 
 @TOKEN.equals_definition_for(
     *((8, 16, 16), (5, 5, 5)),  # (8, 16, 16): no shape tells W x from x W
-    what="the token projected through {heads} square matrices of width {width}",
+    what="the result for a token and {heads} square matrices of width {width}",
 )
 def test_square_matrices_are_not_turned_round() -> None:
     """The token is a column, also where the matrices are square or all sizes are equal."""

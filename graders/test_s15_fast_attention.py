@@ -209,6 +209,12 @@ def _qkv(
     )
 
 
+# Operations that give the scores of a tile, or their powers.
+SCORES_OR_POWERS = {
+    *("mm", "bmm", "mv", "addmm", "baddbmm", "exp", "exp2", "softmax", "log_softmax"),
+}
+
+
 def _tiled(student: Student, *args: Any) -> Any:
     return expect_by_hand(student, "tiled_attention", ATTENTION_BY_HAND, *args)
 
@@ -246,14 +252,14 @@ def test_causal_tiles(student: Student, reference: Student, probe: Probe) -> Non
 
 @exercise("tiled_attention", weight=2)
 def test_never_all_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """Never are there as many entries as there are scores for all queries and keys."""
+    """The scores are computed tile by tile: no operation gives those of all queries and keys."""
     args = _qkv(probe, 2, LONG, LONG, 3, 4)
     for tile, causal in ((8, False), (4, True)):
         got = _tiled(student, *args, tile, causal)
         operations = student.last.operations
-        wanted = reference.tiled_attention(*args, tile, causal)
-        what = f"the tensor of attention for {LONG} tokens in tiles of {tile}"
-        expect_close(got, wanted, what)
+        if not causal:  # what a mask has to give is checked elsewhere
+            what = f"the tensor of attention for {LONG} tokens in tiles of {tile}"
+            expect_close(got, reference.tiled_attention(*args, tile), what)
         largest = max((o for o in operations if o.name), key=lambda o: o.entries, default=None)
         expect(
             largest is not None and largest.entries < LONG * LONG,
@@ -269,6 +275,13 @@ def test_never_all_scores(student: Student, reference: Student, probe: Probe) ->
         f"a time; fewer than {LONG * keys} are asked for.",
         "Are tiles of the scores kept?",
     )
+    _tiled(student, *_qkv(probe, 1, 1, keys, 2, 1), 8)
+    for operation in student.last.operations:
+        expect(
+            operation.name not in SCORES_OR_POWERS or operation.entries < 8 * 8,
+            f"For one query and {keys} keys in tiles of 8, one operation ({operation.name}) gives "
+            f"{operation.entries} entries at a time. A tile has 8 keys, also for a single query.",
+        )
 
 
 @exercise("tiled_attention", weight=2)
@@ -310,9 +323,9 @@ def test_few_tokens_in_tiles(student: Student, reference: Student, probe: Probe)
 def test_tiles_in_float64(student: Student, reference: Student, probe: Probe) -> None:
     """In float64 the result is exact to many digits, and nothing that is given changes."""
     queries, keys, values = (t.double() for t in _qkv(probe, 3, 5, 5, 3, 4))
-    got = _tiled(student, queries, keys, values, 2, True)
+    got = _tiled(student, queries, keys, values, 2)
     expect_untouched(student)
-    wanted = reference.tiled_attention(queries, keys, values, 2, True)
+    wanted = reference.tiled_attention(queries, keys, values, 2)
     expect_close(got, wanted, "the tensor of attention in float64", rtol=1e-8, atol=1e-8)
 
 
@@ -615,7 +628,7 @@ def test_cache_is_not_changed(student: Student, reference: Student, probe: Probe
 
 @exercise("CachedAttention", needs="test_without_a_cache")
 def test_layer_in_other_circumstances(student: Student, reference: Student, probe: Probe) -> None:
-    """One token, one sequence, evaluation and float64 are right, too."""
+    """One token, one sequence, evaluation, float64 and large scores are right, too."""
     ours, theirs, x = _layers(student, reference, probe)
     for part in (x[:, :1].contiguous(), x[1:2].contiguous(), x[1:2, :1].contiguous()):
         what = f"the tensor of outputs for tokens of shape {tuple(part.shape)}"
@@ -633,7 +646,7 @@ def test_layer_in_other_circumstances(student: Student, reference: Student, prob
     ours.to(torch.float64)
     theirs.to(torch.float64)
     for tokens, what in ((x.double(), "in float64"), (long, "for 90 tokens, one of them 0,"),
-                         (60 * x.double(), "with scores of more than 1000")):  # fmt: skip
+                         (18 * x.double(), "with scores of some hundreds")):  # fmt: skip
         got, wanted = _attended(ours, tokens)[0], theirs(tokens)[0]
         expect_close(got, wanted, f"the tensor of outputs {what}", rtol=1e-8, atol=1e-8)
 
@@ -698,12 +711,11 @@ def test_every_token_is_read_once(student: Student, reference: Student, probe: P
     """The model processes every token once, and the last new one not at all."""
     for count, trial in zip((6, 1), probe.trials(), strict=True):
         sizes, (batch, n, _) = MODELS[0]
-        ours, theirs = _models(student, reference, trial, sizes)
+        ours, _ = _models(student, reference, trial, sizes)
         tokens = trial.integers(0, sizes[0], batch, n)
         got = student.generate(ours, tokens, count)
         read = _read(ours)
-        wanted = reference.generate_without_cache(theirs, tokens, count)
-        expect_equal(got, wanted, f"the tensor of {n} tokens and {count} new ones")
+        expect_shape(got, (batch, n + count), f"the tensor of {n} tokens and {count} new ones")
         expect(
             read == n + count - 1,
             f"For {count} new tokens after {n}, the model has read {read:g} tokens of each text; "

@@ -190,6 +190,7 @@ assert got[0].tolist() == [[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]], (
 )
 assert all(torch.equal(got[h], got[0]) for h in range(4)), "All heads should get the same matrix."
 assert x.shape == (2, 3), "You have transposed the caller's x in place. Make a new tensor."
+assert columns_per_head(x, 2).shape == (2, 3, 2), "For 2 heads the shape should be (2, 3, 2)."
 print("columns_per_head: every head gets all tokens, as columns. Good.")
 
 # %% [markdown] tags=["hints"]
@@ -541,8 +542,9 @@ print("head_contexts: 7 and 6, as by hand. No placeholder needed. Good.")
 # ## 6. Merging
 #
 # The context vectors of one token are put side by side, head 0 first, into one long vector of
-# $H \cdot d_v$ numbers. An output matrix makes of it a vector of the width we want, often that of
-# the input. With 8 heads of width 16 the way is $8 \times 16 \to 128 \to 16$.
+# $H \cdot d_v$ numbers, where $d_v$ is the width of a value. An output matrix makes of it a vector
+# of the width we want, often that of the input. With 8 heads of width 16 the way is
+# $8 \times 16 \to 128 \to 16$.
 #
 # Compare this with a layer that *divides* 16 features among 8 heads: there each head has 2, and
 # side by side they are 16 again. Both layers are called multi-head attention. The heads of this

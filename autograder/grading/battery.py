@@ -296,7 +296,7 @@ class Spec:
     ) -> None:
         """The result is the same when the tensors lie in memory in another order, as after a
         ``transpose`` (``stored``): with two neighbouring axes exchanged, or with all axes reversed,
-        and behind another number. They are not changed."""
+        and behind other numbers. They are not changed."""
         for case in cases or DEFAULT:
             ours, theirs, inputs = self.draw(student, reference, probe, case)
             wanted, what = theirs(*inputs), self.called("", case, inputs)

@@ -196,8 +196,9 @@ def load_fresh_weights(probe: Probe, ours: Module, theirs: Module) -> None:
 
 def stored(tensor: torch.Tensor, *order: int) -> Stored:
     """Return the same tensor for a student's call, stored in memory with the axes in this order,
-    as after a ``permute``, so that ``view`` may reject it, and behind another number, as a slice.
-    All other tensors are passed contiguous, from the beginning of their memory."""
+    as after a ``permute``, so that ``view`` may reject it, and behind two other numbers, as a slice
+    (two, so that pairs can be read as complex numbers). All other tensors are passed contiguous,
+    from the beginning of their memory."""
     return Stored(tensor, order)
 
 

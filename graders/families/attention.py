@@ -305,7 +305,7 @@ def _minus(scores: torch.Tensor) -> torch.Tensor:
 
 MODE = deviations(
     "mode",
-    "Nothing is drawn at random in forward. What in it may depend on the mode?",
+    "train() and eval() change what layers such as dropout do. Does the exercise ask for one?",
     {"differs": "In training mode the output is another one than in evaluation mode."},
 )
 

@@ -95,7 +95,10 @@ TERMS: dict[str, Callable[[float, float], float]] = {
     "second": lambda x, y: y * y,
     "whole": lambda x, y: float(int(x * y)),
 }
-BY_HAND = "Take (1, 2, 2) and (2, 1, 0) by hand, as in the lesson, and compare each step."
+BY_HAND = (
+    "Take (1, 2, 2) and (2, 1, 0) by hand, as in the lesson, then (0.5, -0.25) and (1, 3), and "
+    "compare each step."
+)
 DOT = (
     *a.slips(
         "terms",

@@ -21,6 +21,9 @@ from autograder.sandbox.protocol.wire import DTYPES, NAMES, REQUEST, FrameLimits
 
 WHOLE = 1 << 63  # integers with a smaller absolute value can be sent
 PLAIN = (bool, str, float)  # which are encoded as themselves, as are None and integers
+BEFORE = (
+    2  # numbers before a tensor that is a slice; an odd number would rule out `view_as_complex`
+)
 KEYS = (str, int, float, type(None))  # of a dict; tuples could be made to collide in its hash
 
 
@@ -35,7 +38,7 @@ class Ref:
 @dataclass(frozen=True)
 class Stored:
     """A tensor with a memory layout: ``order`` lists its axes from the one with the largest stride
-    to the one with the smallest, as the receiver will store it, behind another number."""
+    to the one with the smallest, as the receiver will store it, behind other numbers."""
 
     tensor: torch.Tensor
     order: tuple[int, ...]
@@ -205,9 +208,9 @@ class _Decoder:
         tensor = self.tensors.pop(name)
         if order := node.get("order"):
             back = [order.index(axis) for axis in range(tensor.dim())]
-            longer = tensor.new_zeros(tensor.numel() + 1)
-            longer[1:] = tensor.permute(order).flatten()
-            tensor = longer[1:].view([tensor.shape[axis] for axis in order]).permute(back)
+            longer = tensor.new_zeros(tensor.numel() + BEFORE)
+            longer[BEFORE:] = tensor.permute(order).flatten()
+            tensor = longer[BEFORE:].view([tensor.shape[axis] for axis in order]).permute(back)
         return tensor.requires_grad_() if node.get("requires_grad") else tensor
 
     def _array(self, name: str, node: dict[str, Any]) -> Any:

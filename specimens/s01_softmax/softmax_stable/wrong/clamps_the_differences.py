@@ -1,4 +1,4 @@
-"""Differences to the maximum are cut off from below, so that a score of -inf keeps a small weight.
+"""A score of -inf keeps a small weight, as where differences to the maximum are cut off from below.
 
 Which weight belongs to -inf, exactly?
 """

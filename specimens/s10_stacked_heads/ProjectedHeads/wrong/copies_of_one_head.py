@@ -1,7 +1,6 @@
 """In a new layer, weights of two heads are the same.
 
-Heads with equal weights get equal gradients and stay equal. Each head should draw random weights of
-its own.
+Each head should draw random weights of its own, in each of its layers.
 """
 
 import copy

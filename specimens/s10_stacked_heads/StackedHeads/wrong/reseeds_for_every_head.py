@@ -1,7 +1,6 @@
 """In a new layer, weights of two heads are the same, and every new layer starts with them.
 
-Heads with equal weights get equal gradients and stay equal. A seed is set once, by the person who
-uses the layer, and never inside it.
+A seed is set once, by the person who uses the layer, and never inside it.
 """
 
 # T35

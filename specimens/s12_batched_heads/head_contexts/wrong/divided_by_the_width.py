@@ -1,7 +1,7 @@
 # slip
 """The scores are divided by head_dim, not by its square root.
 
-Look at the root in the formula.
+Look at the root in the formula. Or is the scale applied twice?
 """
 
 import torch

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the width of all heads together.
 
 A dot product of one head has head_dim terms; how many heads there are does not matter to it.

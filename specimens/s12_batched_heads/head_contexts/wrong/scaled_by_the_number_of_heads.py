@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the number of heads.
 
 Which axis of the keys is the one that the dot product sums over?

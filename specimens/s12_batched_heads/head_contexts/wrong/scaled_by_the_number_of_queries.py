@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the number of queries.
 
 queries.shape[1] counts tokens. The dot product sums over another axis.

@@ -1,3 +1,4 @@
+# slip
 """The scores are scaled by the width of the values.
 
 Values take no part in the scores, and their width may differ from that of the keys.

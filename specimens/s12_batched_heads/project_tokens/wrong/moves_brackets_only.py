@@ -1,3 +1,4 @@
+# slip
 """The shape is right, but the axes were not exchanged: reshape only moves brackets.
 
 Compare row [0, 0] of your result with the first matrix times the first token.

@@ -1,3 +1,4 @@
+# slip
 """A token may not look at its own key, except the first one.
 
 New token i looks at the new tokens 0 to i, itself included. Write down, for two tokens in the

@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of the width of all heads together.
 
 Compare the scores with the formula: it contains the width of one head.

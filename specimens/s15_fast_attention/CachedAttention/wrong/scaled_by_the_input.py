@@ -1,3 +1,4 @@
+# slip
 """The scores are divided by the square root of the input's width.
 
 Compare the scores with the formula: it contains the width of one head.

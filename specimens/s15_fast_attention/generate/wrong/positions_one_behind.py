@@ -1,3 +1,4 @@
+# slip
 """The places of the new tokens are one too small.
 
 The given tokens have the places 0 to n - 1. Which is the next one?

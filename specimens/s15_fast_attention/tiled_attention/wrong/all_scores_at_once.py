@@ -1,7 +1,7 @@
-"""All scores of all queries and keys are computed at once.
+"""At some time there are as many numbers as scores of all queries and keys, or more.
 
-Which of your tensors has a row for each query and a column for each key? The exercise asks that
-only one tile of them exists at a time.
+Which of your tensors grows with the number of queries and the number of keys? The exercise asks
+that only one tile of the scores exists at a time.
 """
 
 import math
