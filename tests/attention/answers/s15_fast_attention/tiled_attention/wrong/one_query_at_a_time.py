@@ -1,6 +1,6 @@
 """The queries are taken one at a time and look at all keys at once: no keys are read in tiles.
 
-Diagnosis: At some time there are as many numbers as scores of all queries and keys, or more.
+Diagnosis: none
 """
 
 
