@@ -119,6 +119,18 @@ def test_no_file_of_the_course_is_overwritten_by_a_result(course: Course, name: 
     assert (course.root / name).read_bytes() == before
 
 
+def test_another_salt_is_refused_until_a_new_one_is_asked_for(course: Course) -> None:
+    assert run("grade", SLUG, cwd=course.root).returncode == 0
+    (course.root / "salt.txt").write_text("another\n")
+    for words in (("grade", SLUG, "bob"), ("regrade", SLUG, "--preview")):
+        done = run(*words, cwd=course.root)
+        assert done.returncode == 2
+        assert "is another one than that with which" in " ".join(done.stderr.split())
+    (course.root / "salt.txt").unlink()
+    assert run("regrade", SLUG, "bob", "--new-salt", cwd=course.root).returncode == 0
+    assert run("grade", SLUG, cwd=course.root).returncode == 0
+
+
 def test_a_preview_with_a_new_salt_says_that_it_was_written(course: Course) -> None:
     (course.root / "salt.txt").unlink()
     done = run("regrade", SLUG, "ada", "--preview", "--new-salt", cwd=course.root)

@@ -64,6 +64,15 @@ def test_a_file_that_lies_one_folder_too_high_is_named(tmp_path: Path) -> None:
 
 
 MOVE = "Move it into the folder s02_matrices there"
+
+
+def test_a_name_that_macos_has_decomposed_is_that_of_the_roster(tmp_path: Path) -> None:
+    folder(tmp_path, "zoe\u0308/s01")
+    assert list(look(tmp_path, "s01").folders) == ["zo\u00eb"]
+    assert find_submissions(tmp_path, "s01") == {"zo\u00eb": tmp_path / "zo\u00eb" / "s01"}
+    assert [p.name for p in tmp_path.iterdir()] == ["zo\u00eb"]
+
+
 STAGES = ("s01_softmax", "s02_matrices", "s03_scores")
 
 

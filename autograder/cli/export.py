@@ -9,6 +9,7 @@ import typer
 
 from autograder.cli.console import CourseOption, StageArgument, Stages, err, out, output, short
 from autograder.core import course as courses
+from autograder.core.points import NOT_FINAL
 
 if TYPE_CHECKING:
     from autograder.core.points import Unscored
@@ -108,6 +109,8 @@ def export_csv(
     out.print(
         f"{made.count} student{'' if made.count == 1 else 's'}: {short(target)}", soft_wrap=True
     )
+    for line in made.notes:
+        err.print(line, markup=False, soft_wrap=True)
     _show_unscored(made.unscored)
 
 
@@ -164,7 +167,7 @@ def _show_filled(filled: Filled, source: Path, target: Path) -> None:
     who = ", ".join
     lines = [*filled.warnings, *(f"Left unchanged: {words}." for words in filled.kept)]
     if filled.waiting:
-        lines.append(f"Not final, because some points await manual grading: {who(filled.waiting)}.")
+        lines.append(f"{NOT_FINAL}: {who(filled.waiting)}.")
     lines += [f"Not filled in: {words}. Enter it by hand." for words in filled.refused]
     lines += [
         f"Not filled in: {words}. Correct roster.csv and export again, or enter the score by hand."

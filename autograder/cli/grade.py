@@ -62,6 +62,7 @@ def grade(
     Example: `autograder grade s07_causal_mask --jobs 2 --json scores.json`. Exit code 1: a folder
     is not graded, or a package that a submission imports is not installed here.
     """
+    from autograder.core.report_store import refuse_another_salt
     from autograder.gradebook.database import by_hand
     from autograder.gradebook.students import attendance
     from autograder.reports.render import terminal
@@ -71,6 +72,8 @@ def grade(
     here = courses.load(course)
     if new_salt:
         here.make_salt()
+    else:
+        refuse_another_salt(here, stage)
     options, executor = Options(again=again, confined=not unconfined), _executor(scheduler, jobs)
     if submitted is None:
         _select_attempts(here, stage, students, options, executor)
@@ -114,6 +117,7 @@ def regrade(
     Example: `autograder regrade s07_causal_mask --preview`. Manual scores are kept. Exit code 1: a
     folder is not graded, or a package that a submission imports is not installed here.
     """
+    from autograder.core.report_store import refuse_another_salt
     from autograder.gradebook.database import scores
     from autograder.pipeline.score_changes import changes
     from autograder.reports.render.score_changes import show
@@ -122,6 +126,8 @@ def regrade(
     here = courses.load(course)
     if new_salt:
         here.make_salt()
+    else:
+        refuse_another_salt(here, stage)
     options = Options(again=again, never_lower=never_lower, preview=preview)
     executor = _executor(scheduler, jobs)
     best = {} if submitted else _select_attempts(here, stage, students, options, executor)

@@ -121,8 +121,8 @@ def run() -> NoReturn:
             raise typer.Abort
         sys.exit(code if isinstance(code, int) else 0)
     except typer.Abort:
-        same = "the same command without --again" if "--again" in sys.argv else "the same command"
-        err.print(f"\nInterrupted. What was graded is saved; run {same} to continue.")
+        more = "begin again" if "--again" in sys.argv else "continue"
+        err.print(f"\nInterrupted. What was graded is saved; run the same command to {more}.")
         sys.exit(130)
     except KitError as error:
         _give_up(str(error), error.code)

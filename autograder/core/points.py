@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 NO_SCORE = "–"
+NOT_FINAL = "Not final, because some points await manual grading"
 
 
 def total(parts: Iterable[float | None]) -> float | None:

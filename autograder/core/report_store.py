@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from autograder.core import files, history
-from autograder.core.course import Course, CourseError
+from autograder.core.course import RESTORE_BROKEN, Course, CourseError
 from autograder.core.model import Report
 from autograder.core.settings import suggestion
 
@@ -77,6 +77,24 @@ def earlier(course: Course, slug: str, student: str) -> Report | None:
     except CourseError:
         return None
     return report if report and report.course == course.id else None
+
+
+def refuse_another_salt(course: Course, slug: str) -> None:
+    """Raise `CourseError` if there are reports of a stage, and all were made with another salt."""
+    own = {course.salt_hash, course.for_live.salt_hash}
+    other = None
+    for student, place in paths(course, slug).items():
+        report = earlier(course, slug, student)
+        if report and report.receipt and report.receipt.salt:
+            if report.receipt.salt in own:
+                return
+            other = place
+    if other:
+        raise CourseError(
+            f"{course.root / 'salt.txt'} is another one than that with which "
+            f"{other.relative_to(course.root)} was graded. With another salt, hidden inputs "
+            f"change, and scores may, too. {RESTORE_BROKEN}"
+        )
 
 
 def store(course: Course, report: Report) -> None:

@@ -119,6 +119,12 @@ class Roster:
         return [p for p in self.people.values() if wanted and wanted in p.spellings]
 
 
+def composed(name: str) -> str:
+    """Return the name in Unicode's composed form. macOS writes the names of files decomposed: an ë
+    as two characters, which look the same and are not."""
+    return unicodedata.normalize("NFC", name)
+
+
 def spelling(name: str) -> str:
     """Return the letters and digits of a name, in lower case and without accents."""
     apart = unicodedata.normalize("NFKD", name.casefold())
@@ -142,7 +148,7 @@ def read_roster(path: Path) -> Roster:
     people: dict[str, Person] = {}
     taken: dict[tuple[str, str], str] = {}
     for line, row in enumerate(table.rows, 2):
-        cells = {heading: row[place].strip() for heading, place in places.items()}
+        cells = {heading: composed(row[place].strip()) for heading, place in places.items()}
         person = _person(cells)
         if not person.student:
             raise TableError(f"{path}, row {line} has no student_id. Add it, or delete the row.")

@@ -58,12 +58,19 @@ def attendance(course: Course, slug: str) -> list[str]:
     lines = [f"Submitted nothing: {', '.join(missing)}."] if missing else []
     if unlisted := not_in_roster(roster, sorted(found.students)):
         lines.append(f"Not in roster.csv: {', '.join(unlisted)}.")
-    for student in not_in_roster(roster, course.rules.extensions):
-        near = suggestion(student, roster.people)
-        lines.append(f"course.toml: [extensions.{student}] names nobody in roster.csv{near}")
+    lines += unknown_extensions(course, roster)
     if roster.assumption:
         lines.append(roster.assumption)
     return [*lines, *_without_time(course, slug, found.folders)]
+
+
+def unknown_extensions(course: Course, roster: Roster) -> list[str]:
+    """Return sentences about extensions in course.toml of students who are not in the roster."""
+    return [
+        f"course.toml: [extensions.{student}] names nobody in roster.csv"
+        f"{suggestion(student, roster.people)}"
+        for student in not_in_roster(roster, course.rules.extensions)
+    ]
 
 
 def _without_time(course: Course, slug: str, folders: Mapping[str, Path]) -> list[str]:

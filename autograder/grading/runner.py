@@ -11,7 +11,9 @@ import contextlib
 import functools
 import inspect
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -49,6 +51,7 @@ from autograder.grading.student import Call, Student, missing_packages
 from autograder.sandbox.client import SandboxError
 
 FIXTURES = ("student", "reference", "probe")
+CHECK_SECONDS = 60.0  # of CPU time; the kit's checks take milliseconds
 ALWAYS_FATAL = ("timeout", "exited", "crashed", "garbled", "memory", "spent")
 FATAL_AT_FIRST = ("missing", "unfinished", "syntax")
 QUIET = (
@@ -127,6 +130,30 @@ class CheckError(KitError):
     they are the course's own (`collected`)."""
 
     code = 3
+
+
+class CheckTimeout(Exception):
+    """A check has computed for too long."""
+
+
+@contextlib.contextmanager
+def limited_cpu() -> Iterator[None]:
+    """Raise `CheckTimeout` where a check itself computes for more than `CHECK_SECONDS`, without
+    what the student's code takes in its own process. Does nothing outside of the main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise CheckTimeout(f"it has computed for {CHECK_SECONDS} seconds")
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, CHECK_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 class Checks:
@@ -238,7 +265,8 @@ class Checks:
         probe = self.probe(check.name)
         student.begin(probe.seed)
         self.reference.begin(probe.seed)
-        self._call(check, {"student": student, "reference": self.reference, "probe": probe})
+        with limited_cpu():
+            self._call(check, {"student": student, "reference": self.reference, "probe": probe})
         outcome, message = self._judged(student)
         return CheckResult(
             outcome,

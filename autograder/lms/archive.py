@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from autograder.core.model import KitError
+from autograder.core.roster import composed
 
 MOST_FILES = 20_000
 FILE_MB, ALL_MB = 256, 8192
@@ -74,7 +75,7 @@ def _folder(root: Path) -> list[Item]:
         if path.is_file():
             _check_name(root, str(name))
             _check_size(root, str(name), path.stat().st_size)
-            items.append(Item(PurePosixPath(name.as_posix()), path.read_bytes))
+            items.append(Item(PurePosixPath(composed(name.as_posix())), path.read_bytes))
         elif not path.is_dir():
             raise ArchiveError(f"{name} in {root} is neither a file nor a folder. Remove it.")
         if len(items) > MOST_FILES:
@@ -140,7 +141,7 @@ def _zip(path: Path) -> list[Item]:
             )
         if entry.flag_bits & ENCRYPTED:
             raise ArchiveError(f"{name} in {path} is protected by a password. Unpack it by hand.")
-        items.append(Item(PurePosixPath(name), lambda e=entry: _unpack(path, e)))  # type: ignore[misc]
+        items.append(Item(PurePosixPath(composed(name)), lambda e=entry: _unpack(path, e)))  # type: ignore[misc]
     return items
 
 

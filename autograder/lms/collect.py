@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 
 from autograder.core.course import Course, CourseError
-from autograder.core.roster import Person, Roster
+from autograder.core.roster import Person, Roster, composed
 from autograder.core.settings import suggestion
 from autograder.core.tables import TableError, read_table
 from autograder.gradebook.students import load_roster
@@ -281,7 +281,7 @@ def _merged(matches: Sequence[Match]) -> list[Match]:
 def _assignments(who: Sequence[str], people: Roster) -> Mapping[str, str]:
     assigned = {}
     for words in who:
-        name, equals, student = (part.strip() for part in words.rpartition("="))
+        name, equals, student = (part.strip() for part in composed(words).rpartition("="))
         unknown = people.people and student not in people.people
         near = suggestion(student, people.people) if equals and unknown else "."
         if not equals or not name or unknown or student != Path(student).name:

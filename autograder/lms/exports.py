@@ -10,12 +10,12 @@ from pathlib import Path
 from autograder.core import report_store, rules
 from autograder.core.course import Course, CourseError
 from autograder.core.files import write, write_json
-from autograder.core.model import Entry, Report
-from autograder.core.points import NoScore, Unscored, out_of
+from autograder.core.model import ByHand, Entry, Report
+from autograder.core.points import NOT_FINAL, NoScore, Unscored, number, out_of
 from autograder.core.roster import Roster
 from autograder.core.tables import read_table, write_table
 from autograder.gradebook import database
-from autograder.gradebook.students import class_list, load_roster, not_in_roster
+from autograder.gradebook.students import class_list, load_roster, not_in_roster, unknown_extensions
 from autograder.gradebook.unscored import find_unscored, not_graded, why, with_zeros
 from autograder.lms import canvas, grade_table, gradescope, junit, moodle
 from autograder.lms.filled_table import Filled
@@ -32,11 +32,12 @@ CANVAS_LATE_POLICY = (
 
 @dataclass(frozen=True)
 class Exported:
-    """How many students or files were written, where, and what is missing in them."""
+    """How many students or files were written, where, what is missing in them, and ``notes``."""
 
     count: int
     unscored: Unscored
     path: Path
+    notes: tuple[str, ...] = ()
 
 
 def entries(
@@ -101,6 +102,7 @@ def to_canvas(
     filled = canvas.fill(table, assignments, ours, people, who, scale)
     filled.unscored = unscored
     filled.kept += [f"the column of {s}, which has no scores yet" for s in wanted if s not in ours]
+    filled.warnings += warnings(course, people)
     if course.rules.has_late_policy:
         filled.warnings.append(CANVAS_LATE_POLICY)
     # Canvas reads UTF-8 with commas or semicolons, but no tabs.
@@ -131,12 +133,14 @@ def to_moodle(
     table = read_table(source)
     who = students_by_id(course, [slug], "moodle")
     found = report_store.of_stage(course, slug) if comments or comment_column else {}
-    words = {s: comment(r.visible(course.show)) for s, r in found.items()}
+    given = database.by_hand(course, slug) if found else {}
+    words = {s: comment(r.visible(course.show), given.get(s, ByHand())) for s, r in found.items()}
     filled = moodle.fill(
         table, completed[slug], people, who,
         grade=grade, comments=words, comment_column=comment_column or moodle.COMMENT, scale=scale,
     )  # fmt: skip
     filled.unscored = unscored
+    filled.warnings += warnings(course, people)
     write_table(target, filled.rows)  # Moodle expects commas, unless told otherwise on upload
     return filled
 
@@ -147,15 +151,27 @@ def _refuse_same(source: Path, target: Path) -> None:
         raise CourseError(f"{target} is the file to fill in. Write to another one with --to.")
 
 
-def comment(report: Report) -> str:
+def comment(report: Report, by_hand: ByHand) -> str:
     """Return the comment for a student in Moodle, as HTML: the points of each exercise, and why
-    points were lost."""
+    points were lost; what was given by hand, and what lateness costs."""
     words = [html.escape(note) for note in report.notes]
     for exercise in report.exercises:
+        if exercise.name in by_hand.scores:
+            points = out_of(by_hand.scores[exercise.name], exercise.max_points)
+            words.append(html.escape(f"{exercise.name}: {points}, given by hand"))
+            continue
         line = f"{exercise.name}: {out_of(exercise.points, exercise.max_points)}"
         mistake = f". {' '.join(exercise.main_reason.split())}" if exercise.main_reason else ""
         cap = f" {exercise.cap}" if exercise.cap else ""
         words.append(html.escape(f"{line}{mistake}{cap}"))
+    for question in report.written:
+        if question.name in by_hand.scores:
+            points = out_of(by_hand.scores[question.name], question.max_points)
+            words.append(html.escape(f"{question.name}: {points}"))
+    words += [html.escape(f"{n}: +{number(p)} extra credit") for n, p in by_hand.extra.items() if p]
+    words += [html.escape(f"{name}: {text}") for name, text in by_hand.comments.items() if text]
+    if by_hand.penalty:
+        words.append(f"Late penalty: -{number(by_hand.penalty)}")
     return "<br>".join(words)
 
 
@@ -170,7 +186,22 @@ def to_csv(
     everything = [entry for own in completed.values() for entry in own.values()]
     everybody = rules.grades(course.rules, stages, everything, class_list(course, people))
     write_table(target, grade_table.rows(stages, everybody, people), encoding="utf-8-sig")
-    return Exported(len(everybody), unscored, target)
+    waiting = sorted({e.student for e in everything if e.waits and e.points is not None})
+    notes = warnings(course, people)
+    if waiting:
+        notes.append(f"{NOT_FINAL}: {', '.join(waiting)}.")
+    return Exported(len(everybody), unscored, target, tuple(notes))
+
+
+def warnings(course: Course, people: Roster) -> list[str]:
+    """Return sentences about what an instructor may have expected to count, and does not."""
+    lines = unknown_extensions(course, people)
+    for folder in sorted((course.root / "reports").glob("*/")):
+        if folder.name not in course.slugs and any(folder.glob("[!.]*.json")):
+            lines.append(
+                f"{folder.name} was graded, but course.toml does not list it: it does not count."
+            )
+    return lines
 
 
 def _reported(course: Course, slug: str, missing_as_zero: bool) -> tuple[list[Report], Unscored]:

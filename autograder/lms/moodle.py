@@ -31,6 +31,7 @@ from autograder.lms.filled_table import ROUNDING, Filled, owner, points_in, scal
 
 IDENTIFIER = re.compile(r"\D*?(\d+)\s*")
 GRADE, MODIFIED, COMMENT = "Grade", "Last modified (grade)", "Feedback comments"
+LOCKED = "Grade can be changed"
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 MONTH = (
     "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|"
@@ -89,7 +90,10 @@ def fill(
         if one:
             if comment is not None and (words := comments.get(one.student)):
                 cells[comment] = safe_cell(words)
-            if _would_be_skipped(table, place, row, cells):
+            if _is_locked(table, row) and cells != list(row):
+                filled.refused.append(f"{one.student} (row {line}): its grade is locked in Moodle")
+                cells = list(row)
+            elif _would_be_skipped(table, place, row, cells):
                 filled.skipped.append(f"{one.student} (row {line})")
         filled.rows.append([_for_php(cell) for cell in cells])
     filled.finish(entries.values())
@@ -180,6 +184,11 @@ def _would_be_skipped(table: Table, place: int, old: Sequence[str], new: Sequenc
         return False
     dates = [table.column(MODIFIED)] if table.has(MODIFIED) else range(place + 2, len(old))
     return not any(ENGLISH_DATE.fullmatch(old[i].strip()) for i in dates)
+
+
+def _is_locked(table: Table, row: Sequence[str]) -> bool:
+    """Whether Moodle says that the grade cannot be changed, and skips the row (in English)."""
+    return table.has(LOCKED) and row[table.column(LOCKED)].strip() == "No"
 
 
 def _same_number(one: str, other: str) -> bool:

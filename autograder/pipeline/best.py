@@ -1,19 +1,22 @@
 """Select the best of several attempts, if course.toml has ``[rules] attempts = "best"``.
 
 Each attempt is graded once with the present checks. The one with the most points after its late
-penalty, the first of equals, is copied to ``submitted/``, where it is graded.
+penalty is copied to ``submitted/``, where it is graded; among equal ones, that with the most
+written answers, and then the first. While one of them has no score because of an error, the one
+that is in ``submitted/`` stays there. A submission that somebody put there is saved as an attempt.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from autograder.core import receipt
 from autograder.core.course import Course
 from autograder.core.files import write
-from autograder.core.model import Entry
+from autograder.core.model import UNREADABLE, Entry, Report
 from autograder.core.report_store import earlier
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.executor import SERIAL, Executor
@@ -24,9 +27,27 @@ from autograder.submissions.attempts import (
     copy_to_submitted,
     is_submitted,
     rank,
+    save_uncollected,
 )
+from autograder.submissions.timestamps import handed_in
 
 SCORED = "scored.json"
+
+
+@dataclass(frozen=True)
+class Score:
+    """What the checks give an attempt: ``points``, None without a score; how many ``written``
+    questions are answered; and whether the score is ``missing`` because of an error."""
+
+    points: float | None
+    written: int = 0
+    missing: bool = False
+
+    @classmethod
+    def of(cls, report: Report) -> Score:
+        written = sum(w.answered is True for w in report.written)
+        missing = report.points is None and report.status != UNREADABLE
+        return cls(report.points, written, missing)
 
 
 def select_best(
@@ -38,20 +59,27 @@ def select_best(
 ) -> dict[str, Attempt]:
     """Copy the best attempt of each student with several attempts to ``submitted/``.
 
-    Returns the attempts that replace another one, by student. A submission there that was never
-    collected is left alone. The attempt that is there now counts with the points that a run with
-    these options would keep for it. With ``preview`` nothing is written.
+    Returns the attempts that replace another one, by student. The attempt that is there now counts
+    with the points that a run with these options would keep for it. With ``preview`` nothing is
+    written, and a submission that is no attempt yet is left alone.
     """
+    if not options.preview:
+        _save_uncollected(course, slug, students)
     several = _several(course, slug, students)
     if not several:
         return {}
     others, worth = _other_stages(course, slug), course.stage(slug).worth
-    points = _points(course, slug, [*chain.from_iterable(several.values())], options, executor)
+    scores = _scores(course, slug, [*chain.from_iterable(several.values())], options, executor)
 
-    def place(one: Attempt) -> tuple[bool, float]:
-        return rank(course.rules, one, points[one], worth, others.get(one.student, ()))
+    def place(one: Attempt) -> tuple[bool, float, int]:
+        given = others.get(one.student, ())
+        return *rank(course.rules, one, scores[one].points, worth, given), scores[one].written
 
-    best = {student: max(own, key=place) for student, own in several.items()}
+    best = {
+        student: max(own, key=place)
+        for student, own in several.items()
+        if not any(scores[one].missing for one in own)
+    }
     changed = {student: one for student, one in best.items() if not is_submitted(course, one)}
     if not options.preview:
         for one in changed.values():
@@ -69,6 +97,16 @@ def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, li
     }
 
 
+def _save_uncollected(course: Course, slug: str, students: Sequence[str]) -> None:
+    """Save submissions that are no attempts, of students who have attempts, as attempts."""
+    for student, own in attempts(course, slug).items():
+        if students and student not in students:
+            continue
+        if not any(is_submitted(course, one) for one in own):
+            folder = course.root / "submitted" / student / slug
+            save_uncollected(course, slug, student, handed_in(folder))
+
+
 def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
     """Return each student's scores in the other stages, which may use up slip days."""
     from autograder.gradebook.gradebook import Gradebook
@@ -81,35 +119,38 @@ def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:
     return found
 
 
-def _points(
+def _scores(
     course: Course, slug: str, attempts: Sequence[Attempt], options: Options, executor: Executor
-) -> dict[Attempt, float | None]:
-    """Return the points of attempts before any penalty; None if there is no score. What the checks
-    give an attempt is saved beside it, and is valid until what grades the stage changes."""
+) -> dict[Attempt, Score]:
+    """Return the scores of attempts before any penalty. What the checks give an attempt is saved
+    beside it, and is valid until what grades the stage changes."""
     checks = receipt.stage_fingerprints(course, slug).combined
-    points = {one: _saved(course, one, checks) for one in attempts}
-    tasks = {str(n): one for n, one in enumerate(attempts) if points[one] is None}
+    scores = {one: _saved(course, one, checks) for one in attempts}
+    tasks = {str(n): one for n, one in enumerate(attempts) if scores[one].points is None}
 
     def on_graded(graded: Graded) -> None:
-        one, found = tasks[graded.report.student], graded.report.points
-        points[one] = found
-        if found is not None and not options.preview:
-            words = json.dumps({"checks": checks, "points": found})
-            write(one.folder(course) / SCORED, f"{words}\n")
+        one, found = tasks[graded.report.student], Score.of(graded.report)
+        scores[one] = found
+        if found.points is not None and not options.preview:
+            saved = {"checks": checks, "points": found.points, "written": found.written}
+            write(one.folder(course) / SCORED, f"{json.dumps(saved)}\n")
 
     if tasks:  # under numbers in place of names, since several are of one student
         with executor.start(Work(course, slug, len(tasks))) as grade:
             grade([Task(n, one.folder(course) / FILES) for n, one in tasks.items()], on_graded)
-    for one, found in points.items():
-        both = [p for p in (found, _kept(course, one, checks, options)) if p is not None]
-        points[one] = max(both, default=None)
-    return points
+    for one, found in scores.items():
+        kept = _kept(course, one, checks, options)
+        if kept is not None and (found.points is None or kept > found.points):
+            scores[one] = Score(kept, found.written)
+    return scores
 
 
-def _saved(course: Course, attempt: Attempt, checks: str) -> float | None:
+def _saved(course: Course, attempt: Attempt, checks: str) -> Score:
     note = attempt.folder(course) / SCORED
     known = json.loads(note.read_text()) if note.is_file() else {}
-    return float(known["points"]) if known.get("checks") == checks else None
+    if known.get("checks") != checks or "written" not in known:
+        return Score(None)
+    return Score(float(known["points"]), int(known["written"]))
 
 
 def _kept(course: Course, attempt: Attempt, checks: str, options: Options) -> float | None:

@@ -23,7 +23,7 @@ from autograder.core.model import (
 from autograder.core.points import NO_SCORE, number, out_of
 from autograder.core.rules import LatePenalty
 from autograder.core.settings import suggestion
-from autograder.gradebook.students import class_list, load_roster
+from autograder.gradebook.students import class_list, load_roster, unknown_extensions
 from autograder.gradebook.unscored import not_graded
 from autograder.submissions.attempts import attempts
 from autograder.submissions.folders import submitted
@@ -65,6 +65,10 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
     late_penalty = rules.late_penalties(course.rules, own)[slug]
     return [
         *(ScoreStep("note", "", words) for words in report.notes),
+        *(
+            ScoreStep("note", "", words)
+            for words in unknown_extensions(course, load_roster(course))
+        ),
         *(ScoreStep("remark", "", f"{words} (no points lost)") for words in report.remarks),
         *_parts(stage, report, by_hand, one),
         *_past(course, report),
@@ -133,7 +137,8 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
     if exercise.points is None:
         return f"no score: {words} passed, and one raised an error"
     reason = " ".join(exercise.main_reason.split())
-    return ". ".join(filter(None, (words, reason.rstrip("."), exercise.cap)))
+    kept = "kept from an earlier grading, where it was higher" if exercise.kept else ""
+    return ". ".join(filter(None, (words, reason.rstrip("."), exercise.cap, kept)))
 
 
 def _past(course: Course, report: Report) -> list[ScoreStep]:

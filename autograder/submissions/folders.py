@@ -9,6 +9,7 @@ from pathlib import Path
 
 from autograder.core.course import Course, CourseError
 from autograder.core.files import notebook_stem
+from autograder.core.roster import composed
 from autograder.core.settings import suggestion
 from autograder.core.tables import FORMULA
 
@@ -45,8 +46,16 @@ def look(place: Path, slug: str, stages: Collection[str] = ()) -> Submitted:
         if fault := _fault(folder, slug, stages):
             found.faults[folder.name] = fault
         elif (folder / slug).is_dir():
-            found.folders[folder.name] = folder / slug
+            found.folders[composed(folder.name)] = folder / slug
     return found
+
+
+def _compose_names(place: Path) -> None:
+    """Rename the folders of students whose names macOS has decomposed: see `composed`."""
+    for folder in place.iterdir():
+        name = composed(folder.name)
+        if name != folder.name and not folder.with_name(name).exists():
+            folder.rename(folder.with_name(name))
 
 
 def find_submissions(
@@ -59,6 +68,7 @@ def find_submissions(
     """
     if not place.is_dir():
         raise CourseError(f"There is no folder {place}. Put submissions there or use --submitted.")
+    _compose_names(place)
     found = look(place, slug, stages)
     if students:
         for name in found.faults.keys() & set(students):

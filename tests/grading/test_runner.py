@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import gc
+import signal
 import sys
 from pathlib import Path
 
@@ -11,8 +12,16 @@ import pytest
 
 from autograder.core.course import Course
 from autograder.core.model import BLOCKED, ERRORED, FAILED, PASSED
+from autograder.grading import runner
 from autograder.grading.reference import load_answer
-from autograder.grading.runner import CheckError, Checks, ExerciseRun, collected
+from autograder.grading.runner import (
+    CheckError,
+    Checks,
+    CheckTimeout,
+    ExerciseRun,
+    collected,
+    limited_cpu,
+)
 from tests.classroom import AVERAGES, make_course
 
 LESSON = """
@@ -221,3 +230,18 @@ def test_checks_may_use_all_of_pytest(small: Course, check: str, outcome: str) -
     small.checks("s99_small").write_text(source)
     (only,) = run(small, "def add(a, b): return a + b").outcomes
     assert only.outcome == outcome
+
+
+def test_a_check_that_computes_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = signal.getsignal(signal.SIGPROF)
+    monkeypatch.setattr(runner, "CHECK_SECONDS", 0.05)
+
+    def check() -> None:
+        with limited_cpu():
+            while True:
+                pass
+
+    with pytest.raises(CheckTimeout, match="computed for"):
+        check()
+    assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGPROF) == before

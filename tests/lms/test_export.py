@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from junitparser import Failure, JUnitXml
 
-from autograder.core.course import Course, CourseError
-from autograder.core.model import UNREADABLE, ExerciseReport
+from autograder.core.course import Course, CourseError, load
+from autograder.core.model import UNREADABLE, ByHand, ExerciseReport
 from autograder.core.report_store import store
 from autograder.lms import exports, gradescope
 from tests.lms.gradebooks import (
@@ -70,8 +72,8 @@ def test_the_file_to_fill_in_is_not_overwritten(here: Course, tmp_path: Path) ->
 def test_moodle_comments_say_why_points_were_lost_without_a_diagnosis(here: Course) -> None:
     made = told(here, "ada")
     failed = replace(made, exercises=tuple(replace(e, diagnosis=None) for e in made.exercises))
-    assert OUTCOMES[1].message[:8] in exports.comment(failed)
-    assert OUTCOMES[1].title in exports.comment(failed.visible("title"))
+    assert OUTCOMES[1].message[:8] in exports.comment(failed, ByHand())
+    assert OUTCOMES[1].title in exports.comment(failed.visible("title"), ByHand())
 
 
 def test_a_misplaced_submission_does_not_count_as_zero(here: Course, tmp_path: Path) -> None:
@@ -82,6 +84,33 @@ def test_a_misplaced_submission_does_not_count_as_zero(here: Course, tmp_path: P
     assert [one.student for one in made.unscored.left_empty] == ["dee"]
     assert [one.student for one in made.unscored.as_zero] == ["bob", "cyd"]
     assert "is directly in it. Move it" in "\n".join(made.unscored.lines())
+
+
+def test_a_comment_says_what_was_given_by_hand_and_what_lateness_costs(here: Course) -> None:
+    made = told(here, "ada")
+    name = made.exercises[0].name
+    given = ByHand({name: 0.5}, {name: 1.0}, {name: "Well <done>"}, penalty=2.0)
+    words = exports.comment(made, given)
+    assert f"{name}: 0.5/{made.exercises[0].max_points:g}, given by hand" in words
+    assert f"{name}: +1 extra credit" in words
+    assert "Well &lt;done&gt;" in words
+    assert words.endswith("Late penalty: -2")
+
+
+def test_the_table_says_what_is_not_final_and_what_does_not_count(
+    here: Course, tmp_path: Path
+) -> None:
+    (tmp_path / "reports" / "s99_gone").mkdir(parents=True)
+    (tmp_path / "reports" / "s99_gone" / "ada.json").write_text("{}")
+    path = tmp_path / "course.toml"
+    path.write_text(path.read_text() + '[extensions.addaa]\n"*" = "1 day"\n')
+    change = "UPDATE grade SET needs_manual_grade = 1"
+    with closing(sqlite3.connect(tmp_path / "gradebook.db")) as database, database:
+        database.execute(change)
+    notes = exports.to_csv(load(tmp_path), [SLUG], tmp_path / "g.csv").notes
+    assert any(line.startswith("s99_gone was graded, but course.toml") for line in notes)
+    assert any("[extensions.addaa] names nobody" in line for line in notes)
+    assert any(line.startswith("Not final, because") and "ada" in line for line in notes)
 
 
 def test_junit_is_read_by_another_program_and_has_points_beside_it(

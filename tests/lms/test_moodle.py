@@ -166,6 +166,19 @@ def test_rows_whose_date_moodle_cannot_read_are_listed(here: Course, tmp_path: P
     assert "Allow updating records that have been modified more recently in Moodle" in said
 
 
+def test_a_grade_that_is_locked_in_moodle_is_listed_and_not_filled_in(
+    here: Course, tmp_path: Path
+) -> None:
+    text = MOODLE.replace("Maximum grade,", "Maximum grade,Grade can be changed,")
+    text = text.replace("{worth},", "{worth},Yes,").replace("3.00,{worth},Yes", "3.00,{worth},No")
+    (tmp_path / "m.csv").write_text(text.format(worth=f"{worth(here):.2f}"))
+    filled = exports.to_moodle(here, SLUG, tmp_path / "m.csv", tmp_path / "out.csv")
+    assert filled.refused == ["bob (row 3): its grade is locked in Moodle"]
+    with (tmp_path / "out.csv").open(newline="", encoding="utf-8-sig") as file:
+        rows = {row["Identifier"]: row["Grade"] for row in csv.DictReader(file)}
+    assert rows["Participant 72"] == "3.00"
+
+
 @pytest.mark.parametrize(
     "date",
     [

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from autograder.core.course import Course, load
+from autograder.core.model import UNREADABLE, WrittenAnswer
 from autograder.grading.work import Options
 from autograder.pipeline import best
 from autograder.pipeline.run import grade_stage
@@ -54,6 +56,39 @@ def course(mended: Course, tmp_path: Path) -> Course:
 def chosen(here: Course, **options: bool) -> dict[str, int]:
     found = best.select_best(here, SLUG, options=Options(**options))
     return {name: one.number for name, one in found.items()}
+
+
+def answers(**changed: str) -> dict[str, bytes]:
+    return {f"{SLUG}.ipynb": json.dumps(notebook(SLUG, **changed)).encode()}
+
+
+def test_while_a_check_raises_an_error_no_attempt_is_exchanged(course: Course) -> None:
+    present = attempts.submitted_files(course, "ada", SLUG)
+    checks = course.checks(SLUG)
+    checks.write_text(checks.read_text().replace("student.upper_triangle(", "1 / 0 + student.f("))
+    assert chosen(course) == {}
+    assert attempts.submitted_files(course, "ada", SLUG) == present
+
+
+def test_what_somebody_put_into_submitted_is_an_attempt_like_others(course: Course) -> None:
+    assert chosen(course) == {"ada": 2}
+    path = course.root / "submitted" / "ada" / SLUG / f"{SLUG}.ipynb"
+    path.write_bytes(answers(standardize="", upper_triangle="")[path.name])
+    assert chosen(course, preview=True) == {}
+    assert chosen(course) == {"ada": 2}
+    own = attempts.attempts(course, SLUG)["ada"]
+    assert {one.number: one.system for one in own}[3] == attempts.BY_HAND
+
+
+def test_of_equal_attempts_the_one_with_a_written_answer_counts(course: Course) -> None:
+    one, two = (best.Score(10.0, written) for written in (0, 1))
+    found = {True: one, False: two}
+    assert max(found, key=lambda n: (True, found[n].points, found[n].written)) is False
+    made = report(course, "ada")
+    answered = replace(made, written=(WrittenAnswer("why", 2.0, True),))
+    assert best.Score.of(answered) == best.Score(made.points, 1)
+    assert best.Score.of(replace(made, points=None)).missing
+    assert not best.Score.of(replace(made, points=None, status=UNREADABLE)).missing
 
 
 def everything(here: Course) -> dict[str, bytes]:

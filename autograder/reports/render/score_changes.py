@@ -81,12 +81,14 @@ def summary(
     down = {s for s, b in by.items() if b < 0} - gained - lost
     same = total - len(gained | lost | up | down)
     submissions = f"{total} submission{'s' * (total != 1)}"
-    lines = [f"{submissions}: {len(up)} up, {len(down)} down, {same} unchanged."]
+    lines = []
     if gained or lost:
         lines.append(
             f"Students who have a score for an exercise that had none: {len(gained)}; "
             f"who no longer have one: {len(lost)}."
         )
+    others = "Of the others" if gained or lost else submissions
+    lines.append(f"{others}: {len(up)} up, {len(down)} down, {same} unchanged.")
     if preview:
         written, options = "Nothing was written", "--preview"
         if new_salt:
