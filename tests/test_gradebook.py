@@ -43,6 +43,8 @@ from autograder.core.model import (
     WrittenQuestion,
 )
 from autograder.core.points import total
+from autograder.core.report_store import store
+from autograder.gradebook.database import refuse_missing
 from autograder.gradebook.gradebook import Gradebook, GradebookError
 from autograder.submissions.autograded_notebook import autograded
 from autograder.submissions.cell_matching import Released
@@ -661,3 +663,16 @@ def test_a_report_of_another_stage_or_with_unknown_exercises_is_refused(
     with pytest.raises(GradebookError, match="triple"):
         book.write(STAGE, replace(one, exercises=more))
     assert points_by_student(book, STAGE) == {}
+
+
+def test_a_gradebook_that_is_gone_is_not_replaced_by_an_export(
+    course: Course, book: Gradebook
+) -> None:
+    refuse_missing(course)  # nothing was graded yet
+    book.write(STAGE, report("ada", 2.0, 3.0))
+    store(course, report("ada", 2.0, 3.0))
+    refuse_missing(course)
+    (course.root / "gradebook.db").unlink()
+    with pytest.raises(GradebookError, match=r"is missing, though reports/.*ada.json was written"):
+        refuse_missing(course)
+    assert not (course.root / "gradebook.db").exists()

@@ -131,6 +131,21 @@ def _rows(course: Course, query: TextClause, db_url: str | None = None, **values
         return list(connection.execute(query, values).all())
 
 
+def refuse_missing(course: Course) -> None:
+    """Raise `GradebookError` if there are reports, and the file of the gradebook is gone: a new one
+    would have no manual scores."""
+    url = address(course)
+    path = course.root / (url.database or "")
+    if url.get_backend_name() != "sqlite" or path.is_file():
+        return
+    if report := next(course.root.glob("reports/*/[!.]*.json"), None):
+        raise GradebookError(
+            f"{path} is missing, though {report.relative_to(course.root)} was written with it. "
+            "Restore it from a backup: it has manual scores and comments. Where there is none, "
+            "grade all stages again with `autograder grade STAGE`."
+        )
+
+
 def address(course: Course, db_url: str | None = None) -> URL:
     """Return the URL of the gradebook: ``db_url``, else that of course.toml, else ``gradebook.db``
     in the course's folder."""

@@ -49,6 +49,7 @@ def entries(
 
     for slug in stages:
         course.title_of(slug)
+    database.refuse_missing(course)
     with Gradebook(course) as gradebook:
         all_of_them = gradebook.entries()
     found = {slug: {s.student: s for s in all_of_them if s.stage == slug} for slug in stages}

@@ -23,6 +23,7 @@ from autograder.core.model import (
 from autograder.core.points import NO_SCORE, number, out_of
 from autograder.core.rules import LatePenalty
 from autograder.core.settings import suggestion
+from autograder.gradebook import database
 from autograder.gradebook.students import class_list, load_roster, unknown_extensions
 from autograder.gradebook.unscored import not_graded
 from autograder.submissions.attempts import attempts
@@ -51,6 +52,7 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
     from autograder.gradebook.gradebook import Gradebook
 
     stage = course.stage(slug)
+    database.refuse_missing(course)
     _refuse_unknown(course, student)
     with Gradebook(course) as gradebook:
         by_hand = gradebook.by_hand(stage).get(student, ByHand())
@@ -99,7 +101,9 @@ def _parts(stage: Stage, report: Report, by_hand: ByHand, one: Entry) -> list[Sc
         why = _why(report, exercise, by_hand)
         lines.append(ScoreStep(exercise.name, out_of(points, exercise.max_points), why))
         lost = (o for o in exercise.outcomes if o.outcome != PASSED and o.max_points)
-        lines += [ScoreStep(o.check, o.score, f"{o.outcome}: {o.title}") for o in lost]
+        for o in lost:
+            cause = f" {' '.join(o.message.split())}" if o.outcome == ERRORED else ""
+            lines.append(ScoreStep(o.check, o.score, f"{o.outcome}: {o.title}{cause}"))
     answered = {w.name: w.answered for w in report.written}
     for question in stage.questions:
         state = answered.get(question.name)

@@ -99,7 +99,10 @@ def legend(stage: Stage) -> str:
     """Explain the columns of signs."""
     names = ", ".join(f"{n} {e.name}" for n, e in enumerate(stage.exercises, 1))
     signs = f"{FULL} full  {SOME} some  {NONE} none  {UNKNOWN} no score. Exercises: {names}"
-    written = ", ".join(f"{q.name} ({number(q.points)} points)" for q in stage.questions)
+    written = ", ".join(
+        f"{q.name} ({number(q.points)} point{'' if q.points == 1 else 's'})"
+        for q in stage.questions
+    )
     return f"{signs}. Written answers: {written}" if written else signs
 
 
