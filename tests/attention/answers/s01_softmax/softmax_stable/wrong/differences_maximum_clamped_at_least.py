@@ -1,8 +1,8 @@
 """Differences to the maximum are clamped to at least -30, so entries of -inf do not get the weight 0
 but about 1e-13, and the clamp cuts off the gradient of small entries.
 
-Diagnosis: Differences to the maximum are cut off from below, so that a score of -inf keeps a
-small weight.
+Diagnosis: A score of -inf keeps a small weight, as where differences to the maximum are cut off
+from below.
 """
 
 
