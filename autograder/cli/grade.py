@@ -204,10 +204,12 @@ def _select_attempts(
     from autograder.pipeline.best import select_best
     from autograder.submissions.attempts import FILES
 
-    found = select_best(here, slug, students or (), options, executor)
+    def say(words: str) -> None:
+        err.print(words, markup=False)
+
+    found = select_best(here, slug, students or (), options, executor, say)
     for name, one in found.items():
-        verb = "would count" if options.preview else "counts"
-        err.print(f"{name}: attempt {one.number} {verb}.", markup=False)
+        say(f"{name}: attempt {one.number} {'would count' if options.preview else 'counts'}.")
     return {name: one.folder(here) / FILES for name, one in found.items()}
 
 

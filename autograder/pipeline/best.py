@@ -9,7 +9,7 @@ that is in ``submitted/`` stays there. A submission that somebody put there is s
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -56,12 +56,14 @@ def select_best(
     students: Sequence[str] = (),
     options: Options = DEFAULTS,
     executor: Executor = SERIAL,
+    tell: Callable[[str], None] = lambda words: None,
 ) -> dict[str, Attempt]:
     """Copy the best attempt of each student with several attempts to ``submitted/``.
 
     Returns the attempts that replace another one, by student. The attempt that is there now counts
     with the points that a run with these options would keep for it. With ``preview`` nothing is
-    written, and a submission that is no attempt yet is left alone.
+    written, and a submission that is no attempt yet is left alone. ``tell`` gets a sentence about
+    each student whose attempts cannot be compared.
     """
     if not options.preview:
         _save_uncollected(course, slug, students)
@@ -75,11 +77,12 @@ def select_best(
         given = others.get(one.student, ())
         return *rank(course.rules, one, scores[one].points, worth, given), scores[one].written
 
-    best = {
-        student: max(own, key=place)
-        for student, own in several.items()
-        if not any(scores[one].missing for one in own)
-    }
+    best = {}
+    for student, own in several.items():
+        if missing := [str(one.number) for one in own if scores[one].missing]:
+            tell(f"{student}: no score for attempt {', '.join(missing)}; the present one stays.")
+        else:
+            best[student] = max(own, key=place)
     changed = {student: one for student, one in best.items() if not is_submitted(course, one)}
     if not options.preview:
         for one in changed.values():

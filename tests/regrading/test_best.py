@@ -66,7 +66,9 @@ def test_while_a_check_raises_an_error_no_attempt_is_exchanged(course: Course) -
     present = attempts.submitted_files(course, "ada", SLUG)
     checks = course.checks(SLUG)
     checks.write_text(checks.read_text().replace("student.upper_triangle(", "1 / 0 + student.f("))
-    assert chosen(course) == {}
+    told: list[str] = []
+    assert best.select_best(course, SLUG, tell=told.append) == {}
+    assert told == ["ada: no score for attempt 1, 2; the present one stays."]
     assert attempts.submitted_files(course, "ada", SLUG) == present
 
 
