@@ -168,7 +168,7 @@ def test_the_cap_is_told_and_adds_up_everywhere(course: Course, reports: dict[st
     assert words in page(report, "t", "c")
     assert words not in page(report, "t", "c", ByHand({EXERCISE: 4}))
     assert words in " ".join(feedback_text(one).split())
-    assert words in comment(report)
+    assert words in comment(report, ByHand())
     results = gradescope.results(report, course.show)
     assert results["score"] == report.points
     assert f"{EXERCISE}: {words}" in results["output"]

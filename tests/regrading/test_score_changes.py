@@ -218,8 +218,8 @@ def test_no_score_is_named_so() -> None:
     assert "2/3 –/3 –" in " ".join(shown(change).split())
     assert change.by is None
     found = summary([change], 1, False)
-    assert found[0] == "1 submission: 0 up, 0 down, 0 unchanged."
-    assert found[1].endswith("who no longer have one: 1.")
+    assert found[0].endswith("who no longer have one: 1.")
+    assert found[1] == "Of the others: 0 up, 0 down, 0 unchanged."
 
 
 def test_what_a_student_wrote_does_not_steer_the_terminal() -> None:
