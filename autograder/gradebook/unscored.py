@@ -33,7 +33,7 @@ def find_unscored(
 def not_graded(student: str, slug: str, found: Submitted) -> NoScore:
     """Return the missing score of a student without an entry in the gradebook."""
     if student in found.faults:
-        return NoScore(student, slug, f"not graded: in the folder, {found.faults[student]}")
+        return NoScore(student, slug, f"its folder is not graded: {found.faults[student]}")
     if student in found.folders:
         return NoScore(student, slug, "submitted, but not graded yet")
     return NoScore(student, slug, "submitted nothing", missing=True)
