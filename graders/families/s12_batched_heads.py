@@ -452,7 +452,8 @@ def queries_keys_and_values(probe: Probe) -> Iterator[Question]:
         shapes = ((heads, queries, width), (heads, keys, width), (heads, keys, d_v))
         yield Question((tuple(probe.tensor(*shape, scale=1.2) for shape in shapes),))
     q, k = (a.far_apart(probe.tensor(8, n, 6)) for n in (5, 4))
-    yield Question(((q, k, probe.tensor(8, 4, 7)),))
+    alike = 60 + probe.tensor(8, 5, 6), 1 + 0.01 * probe.tensor(8, 4, 6)  # scores of about 150
+    yield Question(tuple((*one, probe.tensor(8, 4, 7)) for one in ((q, k), alike)))
 
 
 def batched_heads(question: Question, s: Switches) -> list[torch.Tensor]:
