@@ -250,7 +250,8 @@ def test_map_where_all_sizes_are_equal() -> None:
 def test_map_records_no_gradients(student: Student, probe: Probe) -> None:
     """The weights that it returns do not require gradients."""
     layers, x = build(student, "Layers", D_IN, D_OUT), probe.tensor(BATCH, TOKENS, D_IN)
-    weights = expect_tensor(student.attention_map(layers, x))
+    weights = expect_tensor(student.attention_map(layers, x.requires_grad_()))
+    expect_untouched(student)
     reached = student.attention_map.gradients(layers, x, upstream=weights.detach())["1"]
     expect(
         not weights.requires_grad and reached is None,
@@ -274,11 +275,10 @@ def test_map_leaves_the_module_alone(student: Student, reference: Student, probe
     for key, value in before.items():
         expect_close(after[key], value, f"{key} after the call", rtol=0, atol=0)
         expect(after[key].dtype == value.dtype, f"After the call {key} is {after[key].dtype}.")
-    look = ours.method("__getattribute__")
     for training in (False, True):
         (ours.train if training else ours.eval)()
         student.attention_map(ours, probe.tensor(BATCH, TOKENS, D_IN))
-        now = look("training")
+        now = ours.method("__getattribute__")("training")
         expect(now is training, f"Before the call the module's training was {training}; now {now}.")
     for layer in ("W_query", "W_key", "W_value"):
         x, upstream = probe.tensor(TOKENS, D_IN), probe.tensor(TOKENS, D_OUT)

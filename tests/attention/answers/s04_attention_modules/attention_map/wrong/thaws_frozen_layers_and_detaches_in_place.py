@@ -1,7 +1,7 @@
 """Two mistakes: frozen W_query and W_key are trainable afterwards, and the caller's x is detached
 in place.
 
-Diagnosis: Afterwards parameters that were frozen can be trained again.
+Diagnosis: none
 """
 
 

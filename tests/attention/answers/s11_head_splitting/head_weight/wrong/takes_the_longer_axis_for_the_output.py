@@ -1,12 +1,12 @@
-"""Guesses from the shape that a weight with fewer rows than columns is stored as (d_in, d_out) and
-transposes it, which is wrong whenever d_out is smaller than d_in.
+"""Wrong: takes the longer axis of the weight for d_out, so a weight with d_out < d_in is
+transposed and cut along its inputs.
 
 Diagnosis: none
 """
 
 
 def head_weight(weight: torch.Tensor, head: int, num_heads: int) -> torch.Tensor:
-    # Accept a matrix of the formula, (d_in, d_out), too.
+    # nn.Linear keeps (d_out, d_in); make sure that the outputs are the rows
     if weight.shape[0] < weight.shape[1]:
         weight = weight.T
     head_dim = weight.shape[0] // num_heads
