@@ -506,6 +506,19 @@ def test_a_manual_score_is_to_be_looked_at_again_as_in_nbgrader(
     assert grades(course.root, "ada")["halve"] == (3.0, None, None, 0)
 
 
+def test_a_confirmed_manual_score_stays_confirmed_if_nothing_changes(
+    course: Course, book: Gradebook
+) -> None:
+    book.write(STAGE, report("ada", 2.0, 3.0))
+    change(course.root, "UPDATE grade SET manual_score = 1.5 WHERE auto_score = 2")
+    book.write(STAGE, report("ada", 2.0, 3.0), graded_again=True)
+    assert grades(course.root, "ada")["double"] == (2.0, 1.5, None, 0)
+    book.write(STAGE, report("ada", 1.0, 3.0), graded_again=True)
+    assert grades(course.root, "ada")["double"] == (1.0, 1.5, None, 1)
+    book.write(STAGE, report("ada", 1.0, 3.0), graded_again=True)  # nobody has confirmed it yet
+    assert grades(course.root, "ada")["double"] == (1.0, 1.5, None, 1)
+
+
 def test_an_exercise_without_points_has_no_score_and_asks_for_one(
     course: Course, book: Gradebook
 ) -> None:

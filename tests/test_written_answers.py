@@ -239,22 +239,29 @@ def test_of_an_unreadable_hand_in_nobody_knows_whether_it_is_answered(
     assert grade(course, "unreadable") == (None, 2.0, True, None)
 
 
-def test_a_score_that_a_person_gave_is_kept_and_asked_about_again(course: Course, run: Run) -> None:
+def test_a_score_that_a_person_gave_is_asked_about_again_if_the_submission_changes(
+    course: Course, run: Run
+) -> None:
+    comment = "Why only differences?"
+    names = ("answered", "moved_to_the_top")
     with Gradebook(f"sqlite:///{course.root}/gradebook.db", course.id) as book:
-        given = book.find_grade(NAME, SLUG, SLUG, "answered")
-        given.manual_score, given.needs_manual_grade = 1.5, False
-        book.find_comment(NAME, SLUG, SLUG, "answered").manual_comment = "Why only differences?"
+        for name in names:
+            given = book.find_grade(NAME, SLUG, SLUG, name)
+            given.manual_score, given.needs_manual_grade = 1.5, False
+            book.find_comment(NAME, SLUG, SLUG, name).manual_comment = comment
         book.db.commit()
+    hand_in(course, "moved_to_the_top", SLUG, wrote(WORDS + " Always."))
     again = grade_stage(
         course,
         SLUG,
-        find_submissions(course.root / "submitted", SLUG, ["answered"]),
+        find_submissions(course.root / "submitted", SLUG, names),
         options=Options(again=True),
     )
     assert again.reports["answered"].points == 11
-    assert grade(course, "answered") == (None, 2.0, True, "Why only differences?")
+    assert grade(course, "answered") == (None, 2.0, False, comment)
+    assert grade(course, "moved_to_the_top") == (None, 2.0, True, comment)
     with Gradebook(f"sqlite:///{course.root}/gradebook.db", course.id) as book:
-        assert book.find_grade(NAME, SLUG, SLUG, "answered").manual_score == 1.5
+        assert [book.find_grade(NAME, SLUG, SLUG, name).manual_score for name in names] == [1.5] * 2
         assert book.find_submission(SLUG, "answered").score == 12.5
         assert book.find_submission(SLUG, "answered").max_score == 13
 

@@ -63,10 +63,10 @@ def earlier_scores(course: Course, slug: str, student: str) -> list[EarlierScore
 def has_score(course: Course, report: Report, exercise: ExerciseReport) -> bool:
     """Whether an earlier report on the same submission gave the exercise this score. Raises
     `CourseError` if the history cannot be read."""
-    submission = report.receipt.hand_in if report.receipt else ""
     score = (exercise.name, exercise.points)
     earlier = earlier_scores(course, report.stage, report.student)
-    return any(one.hand_in == submission and score in one.exercises.items() for one in earlier)
+    digest = report.submission_digest
+    return any(one.hand_in == digest and score in one.exercises.items() for one in earlier)
 
 
 def append(course: Course, old: Report, new: Report) -> None:

@@ -315,6 +315,11 @@ class Report:
     written: tuple[WrittenAnswer, ...] = ()
 
     @property
+    def submission_digest(self) -> str:
+        """The digest of the submission's folder, or empty if it is unknown."""
+        return self.receipt.hand_in if self.receipt else ""
+
+    @property
     def needs_a_look(self) -> bool:
         """Whether the instructor must look before the score counts."""
         return self.status == UNREADABLE or any(e.points is None for e in self.exercises)

@@ -117,7 +117,13 @@ class Gradebook:
                 f"nbgrader db assignment remove {assignment.name} --force"
             )
 
-    def write(self, stage: Stage, report: Report, timestamp: datetime | None = None) -> None:
+    def write(
+        self,
+        stage: Stage,
+        report: Report,
+        timestamp: datetime | None = None,
+        graded_again: bool = False,
+    ) -> None:
         """Record a report: the rows of the submission, and the automatic score of each exercise.
 
         Manual scores, extra credit, comments and names are never changed, nor are late penalties
@@ -125,6 +131,8 @@ class Gradebook:
         ``nbgrader autograde`` does, this asks for a manual grade where an exercise has no
         automatic score or already has a manual one, and where a question is answered; one that
         is not gets 0 and the comment "No response.". It also asks for an unreadable submission.
+        If the same submission is ``graded_again``, a manual score that was confirmed stays
+        confirmed, unless the automatic score changes.
         """
         if stage.slug not in self._prepared:
             self.prepare(stage)
@@ -138,7 +146,7 @@ class Gradebook:
             connection = db.connection()
             if stage.slug not in self._cells:
                 self._cells[stage.slug] = cells_of(connection, stage.slug)
-            write_report(connection, self._cells[stage.slug], report, timestamp)
+            write_report(connection, self._cells[stage.slug], report, timestamp, graded_again)
             penalties.update_penalties(db, self.course, report.student)
 
     def entries(self) -> list[Entry]:

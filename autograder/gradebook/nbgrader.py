@@ -108,7 +108,8 @@ class SaveScores(SaveAutoGrades):  # type: ignore[misc]
         keys = (self.notebook_id, self.assignment_id, self.student_id)
         name = mark(cell)["grade_id"]
         grade = self.gradebook.find_grade(name, *keys)
-        for column, value in scored(name, resources["autograder"], grade.manual_score).items():
+        score = resources["autograder"].automatic.get(name)
+        for column, value in scored(score, grade, graded_again=False).items():
             setattr(grade, column, value)
         self.gradebook.db.commit()
 

@@ -48,9 +48,9 @@ KNOWN = (
     )
     .where(STUDENT.c.id == bindparam("student"))
 )
-GRADES = select(GRADE.c.cell_id, GRADE.c.manual_score).where(
-    GRADE.c.notebook_id == bindparam("ours")
-)
+GRADES = select(
+    GRADE.c.cell_id, GRADE.c.auto_score, GRADE.c.manual_score, GRADE.c.needs_manual_grade
+).where(GRADE.c.notebook_id == bindparam("ours"))
 COMMENTS = select(COMMENT.c.cell_id).where(COMMENT.c.notebook_id == bindparam("ours"))
 
 
@@ -73,37 +73,45 @@ def cells_of(connection: Connection, slug: str) -> Sequence[Any]:
 
 
 def write_report(
-    connection: Connection, cells: Sequence[Any], report: Report, timestamp: datetime | None
+    connection: Connection,
+    cells: Sequence[Any],
+    report: Report,
+    timestamp: datetime | None,
+    graded_again: bool,
 ) -> None:
     """Write the rows of a report. Those of the stage and its ``cells`` must exist. See
     `gradebook.Gradebook.write`."""
     *_, assignment, notebook = cells[0]
     ours, new = _submission(connection, report.student, assignment, notebook, timestamp)
-    manual: dict[int, float | None] = {}
+    known: dict[int, Any] = {}
     with_comment: set[int] = set()
     if not new:
-        found = connection.execute(GRADES, {"ours": ours})
-        manual = {row.cell_id: row.manual_score for row in found}
+        known = {row.cell_id: row for row in connection.execute(GRADES, {"ours": ours})}
         with_comment = {row.cell_id for row in connection.execute(COMMENTS, {"ours": ours})}
     written = {w.name: w.answered for w in report.written}
     graded, commented = [], []
     for number, name, kind, *_ in cells:
         if kind == "GradeCell":
-            graded.append({"cell_id": number} | scored(name, report, manual.get(number)))
+            row = scored(report.automatic.get(name), known.get(number), graded_again)
+            graded.append({"cell_id": number} | row)
         elif kind == "SolutionCell" and name in written:
             blank = written[name] is False
             commented.append({"cell_id": number, "auto_comment": NO_RESPONSE if blank else None})
         elif kind == "SolutionCell" and number not in with_comment:
             commented.append({"cell_id": number, "auto_comment": None})
-    _write(connection, GRADE, ours, graded, manual.keys())
+    _write(connection, GRADE, ours, graded, known.keys())
     _write(connection, COMMENT, ours, commented, with_comment)
 
 
-def scored(name: str, report: Report, manual: float | None) -> dict[str, Any]:
-    """Return the columns of the graded cell ``name``. As in nbgrader, a cell with a manual score
-    needs manual grading again."""
-    score = report.automatic.get(name)
-    return {"auto_score": score, "needs_manual_grade": score is None or manual is not None}
+def scored(score: float | None, known: Any, graded_again: bool) -> dict[str, Any]:
+    """Return the columns of a graded cell with this automatic score. As in nbgrader, a cell with a
+    manual score needs manual grading again, but not if the submission and the automatic score are
+    those that the ``known`` row of the cell was made for."""
+    needed = score is None
+    if known is not None and known.manual_score is not None:
+        unchanged = graded_again and score == known.auto_score
+        needed = known.needs_manual_grade if unchanged else True
+    return {"auto_score": score, "needs_manual_grade": needed}
 
 
 def _submission(

@@ -145,7 +145,10 @@ class Writer:
     def write(self, graded: Graded, folder: Path) -> None:
         """Write the result of grading ``folder``."""
         write_notebook(self.course, self.stage, graded, folder)
-        self._gradebook.write(self.stage, graded.report, handed_in(folder))
+        before = report_store.earlier(self.course, self.stage.slug, graded.report.student)
+        digest = graded.report.submission_digest
+        again = before is not None and digest == before.submission_digest != ""
+        self._gradebook.write(self.stage, graded.report, handed_in(folder), again)
         report_store.store(self.course, graded.report)
 
 

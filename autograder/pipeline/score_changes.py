@@ -89,5 +89,5 @@ def _reason(before: Report, after: Report) -> str:
     """Return a reason other than the checks: another submission, or one that cannot be graded."""
     if after.status != GRADED and after.notes:
         return after.notes[0]
-    then, now = (r.receipt.hand_in if r.receipt else "" for r in (before, after))
-    return "The submission has changed since it was graded." if then != now else ""
+    changed = before.submission_digest != after.submission_digest
+    return "The submission has changed since it was graded." if changed else ""
