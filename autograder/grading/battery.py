@@ -63,11 +63,15 @@ def tensors(*shapes: str, scale: float = 1.0) -> Callable[[Probe, Any], Inputs]:
     """Return inputs for a spec: normal random tensors with axes of these sizes, by name.
 
     ``tensors("batch tokens d_in", "tokens")`` draws two. A size that is a tuple stands for several
-    axes, or for none: with ``batch=()`` the first one is ``(tokens, d_in)``.
+    axes, or for none: with ``batch=()`` the first one is ``(tokens, d_in)``. In a case with a size
+    ``whole`` they are whole numbers, normal with this standard deviation: their products are exact,
+    however large.
     """
 
     def takes(probe: Probe, sizes: Any) -> Inputs:
-        return tuple(probe.tensor(*_axes(shape, sizes), scale=scale) for shape in shapes)
+        whole = getattr(sizes, "whole", 0)
+        drawn = (probe.tensor(*_axes(s, sizes), scale=whole or scale) for s in shapes)
+        return tuple(x.round() if whole else x for x in drawn)
 
     return takes
 
@@ -271,7 +275,8 @@ class Spec:
                     # Where upstream does not fit the result, say that the result's shape is wrong.
                     expect_shape(ours(*inputs), upstream.shape, self.called("", case, inputs))
                     raise
-                expect_gradients(got, wanted, dict(self.names), rtol, atol, mode)
+                names = {k: self.called(words, case, inputs) for k, words in self.names.items()}
+                expect_gradients(got, wanted, names, rtol, atol, mode)
 
     @check_property
     def arguments_unchanged(
@@ -310,14 +315,15 @@ class Spec:
         self, student: Student, reference: Student, probe: Probe, case: Case = ()
     ) -> None:
         """A call does not change its arguments, and a second call gives the same output. A module
-        also gives the reference's output for other inputs of the same sizes afterwards, and for
-        both in evaluation mode."""
+        also gives the reference's output for other inputs of the same sizes afterwards, for both
+        in evaluation mode, and with other weights."""
         ours, theirs, inputs = self.draw(student, reference, probe, case)
         what = self.called("", case, inputs)
         first = expect_tensor(ours(*inputs), what)
         expect_untouched(student)
         expect_close(ours(*inputs), first, f"{what} of a second call")
         self._also_repeatable(probe, ours, theirs, case, inputs, what)
+        expect_untouched(student)
 
     def _also_repeatable(
         self, probe: Probe, ours: Any, theirs: Any, case: Case, inputs: Inputs, what: str
@@ -325,16 +331,17 @@ class Spec:
         """Expect what is to be repeatable besides the same call: for a function, nothing."""
 
     @check_property
-    def float64(self, student: Student, reference: Student, probe: Probe, case: Case = ()) -> None:
+    def float64(self, student: Student, reference: Student, probe: Probe, *cases: Case) -> None:
         """The result for float64 inputs, from a float64 module if it is one, is right to ten
         digits."""
-        ours, theirs, inputs = self.draw(student, reference, probe, case)
-        what = f"{self.called('', case, inputs)} in float64"
-        for side in (ours, theirs):
-            if isinstance(side, Module):
-                side.to(torch.float64)
-        given = _double(inputs)
-        expect_ten_digits(ours(*given), theirs(*given), what)
+        for case in cases or DEFAULT:
+            ours, theirs, inputs = self.draw(student, reference, probe, case)
+            what = f"{self.called('', case, inputs)} in float64"
+            for side in (ours, theirs):
+                if isinstance(side, Module):
+                    side.to(torch.float64)
+            given = _double(inputs)
+            expect_ten_digits(ours(*given), theirs(*given), what)
 
     @check_property
     def refuses(
@@ -450,14 +457,16 @@ class ModuleSpec(Spec):
     def _also_repeatable(
         self, probe: Probe, ours: Any, theirs: Any, case: Case, inputs: Inputs, what: str
     ) -> None:
-        """Expect that values from an earlier call are not used for other inputs, and that the
-        output in evaluation mode is right, too."""
+        """Expect that values from an earlier call are used neither for other inputs nor with other
+        weights, and that the output in evaluation mode is right, too."""
         others = self.inputs(probe, case)
         expect_close(ours(*others), theirs(*others), f"{what} for other inputs of the same sizes")
         ours.eval()
         theirs.eval()
         for given in (inputs, others):
             expect_close(ours(*given), theirs(*given), f"{what} in evaluation mode")
+        load_fresh_weights(probe, ours, theirs)
+        expect_close(ours(*others), theirs(*others), f"{what} after the weights were changed")
 
     # -- properties: each makes a check (`check_property`) ----------------------------------------
 
@@ -537,10 +546,12 @@ class ModuleSpec(Spec):
             expect_silent(student)
         expect_untouched(student)
         ours(probe.tensor(2, *[n + 2 for n in x.shape[1:-1]], x.shape[-1]))
+        ours(probe.tensor(*x.shape))
         expect_close(ours(x), first, f"{what} when the same input comes a second time")
+        expect_untouched(student)
         for key, value in ours.state(relevant=()).items():
             if key in before:
-                expect_close(value, before[key], f"{key} after three calls", rtol=0, atol=0)
+                expect_close(value, before[key], f"{key} after four calls", rtol=0, atol=0)
         # Values computed in an earlier call must not be used with later weights.
         load_fresh_weights(probe, ours, theirs)
         expect_close(ours(x), theirs(x), f"{what} after the weights were changed")

@@ -376,8 +376,8 @@ def expect_gradients(
     atol: float = 1e-4,
     when: str = "",
 ) -> None:
-    """Expect all of the reference's gradients to exist and to agree. One that is 0 may be missing,
-    unless all are.
+    """Expect all of the reference's gradients to exist and to agree. One that is 0 may be missing;
+    all may be missing only if all are exactly 0.
 
     ``got`` and ``wanted`` come from ``.gradients``; ``words`` says what to call the entries
     (``{"0": "the queries"}``; a parameter's own name is the default, and "the input" for "0").
@@ -386,6 +386,7 @@ def expect_gradients(
     names = {"0": "the input"} | (words or {})
     given = got if isinstance(got, dict) else {}
     some = any(gradient is not None for gradient in given.values())
+    some |= not any(gradient is not None and gradient.any() for gradient in wanted.values())
     for key, gradient in wanted.items():
         what, found = names.get(key, key), given.get(key)
         if gradient is None or (some and found is None and bool((gradient.abs() <= atol).all())):
@@ -401,7 +402,13 @@ def expect_gradients(
 
 
 def expect_untouched(student: Student) -> None:
-    """Expect that the last call did not change its arguments in place."""
+    """Expect that the last call did not change its arguments in place, and that no call of the
+    check changed what an earlier one had returned."""
+    if any(call.results_changed for call in student.calls):
+        raise Misbehaviour(
+            "A call changes the tensor that an earlier call returned; each result must be a tensor "
+            "of its own."
+        )
     if student.last.changed:
         raise Misbehaviour(
             f"{student.last.text} changes its argument in place; "

@@ -60,6 +60,7 @@ MISSING_PARAMETER = "Is it named as in the exercise, and made as a parameter or 
 class Call:
     """The record of one call: its description, what it printed, changed and used, and its result.
 
+    ``results_changed`` says whether the result of an earlier call is different afterwards.
     ``peak_entries`` is how many entries the results of its operations had at a time, at most.
     ``banned`` names an operation that the exercise does not allow. ``message`` is the request,
     ``shapes`` are those of its tensors.
@@ -68,6 +69,7 @@ class Call:
     text: str
     printed: str = ""
     changed: tuple[str, ...] = ()
+    results_changed: bool = False
     operations: tuple[Operation, ...] = ()
     peak_entries: int = 0
     banned: tuple[str, ...] = ()
@@ -142,6 +144,7 @@ class Student:
             raise StudentError(reply["error"], call.text)
         try:
             call.changed = tuple(map(str, reply.get("changed", ())))
+            call.results_changed = reply.get("results_changed") is True
             call.operations = _operations(reply.get("operations", []))
             call.peak_entries = _whole(reply.get("peak_entries", 0))
             for part in ("value", "gradients"):
@@ -328,9 +331,8 @@ class Module(Target):
 def one_parameter(module: str, name: str, other: str) -> str:
     """Return a sentence that two names of the exercise belong to one parameter or to one memory."""
     return (
-        f"In your {module}, {name} and {other} always have the same values; the exercise asks for "
-        "two parameters. Does `self.a = self.b = ...` give one layer two names, or are both "
-        "made from one tensor?"
+        f"In a {module}, {name} and {other} always have the same values; the exercise asks for two "
+        "parameters. Is one layer or one tensor used for both?"
     )
 
 

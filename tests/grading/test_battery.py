@@ -46,7 +46,7 @@ class Affine(nn.Module):
 OUTER = FunctionSpec(
     "outer",
     takes=tensors("n", "m"),
-    sizes={"n": 3, "m": 4},
+    sizes={"n": 3, "m": 4, "whole": 0},
     gives="the table of {n} rows",
     names={"0": "the column"},
 )
@@ -85,6 +85,19 @@ def forward(line: str) -> str:
 PRINTS = forward(f"print(x); {FORWARD}")
 ADDS = forward(f"x.add_(1); {FORWARD}")
 COUNTS = REFERENCE.replace("super().__init__()", "super().__init__(); self.calls = 0")
+REMEMBERS = """
+        if getattr(self, "seen", None) is not x:
+            self.seen, self.output = x, linear(x, self.weight, self.bias)
+        return self.output
+"""
+REUSES = """
+        with torch.no_grad():
+            output = linear(x, self.weight, self.bias)
+            if getattr(self, "output", output).shape != output.shape:
+                del self.output
+            self.output = getattr(self, "output", torch.empty_like(output))
+            return self.output.copy_(output)
+"""
 WRONG = [
     (AFFINE.equals_definition(), forward("return linear(x, self.weight)"), "wrong numbers"),
     (
@@ -134,6 +147,9 @@ WRONG = [
         COUNTS.replace(FORWARD, f"self.calls += 1; {FORWARD} * self.calls"),
         "The output of a second call has the right shape",
     ),
+    (AFFINE.repeatable(), forward(REMEMBERS), "The output after the weights were changed"),
+    (AFFINE.repeatable(), forward(REUSES), "changes the tensor that an earlier call returned"),
+    (AFFINE.pure(), forward(REUSES), "changes the tensor that an earlier call returned"),
     (
         UNFIT.refuses(when="for {width} features"),
         REFERENCE.replace('raise ValueError("another width")', "x = x[..., :5]"),
@@ -199,6 +215,11 @@ WRONG = [
         REFERENCE.replace("a[:, None] * b", "b[:, None] * a"),
         "2 ",
     ),
+    (
+        OUTER.equals_definition({"whole": 50}),
+        REFERENCE.replace("return a[:, None] * b", "return (a[:, None] * b).clamp(-80, 80)"),
+        "wrong numbers",
+    ),
     (OUTER.right_shape(), REFERENCE.replace("a[:, None] * b", "a"), "has shape (3,)"),
     (
         OUTER.gradients(),
@@ -254,11 +275,11 @@ def test_a_tuple_in_the_place_of_a_size_is_several_axes_or_none() -> None:
 
 
 def test_a_case_is_a_dict_or_the_first_sizes_in_order() -> None:
-    assert vars(OUTER.at((7,))) == {"n": 7, "m": 4}
-    assert vars(OUTER.at({"m": 9})) == {"n": 3, "m": 9}
+    assert vars(OUTER.at((7,))) == {"n": 7, "m": 4, "whole": 0}
+    assert vars(OUTER.at({"m": 9})) == {"n": 3, "m": 9, "whole": 0}
 
 
-@pytest.mark.parametrize("case", [{"k": 1}, (1, 2, 3)])
+@pytest.mark.parametrize("case", [{"k": 1}, (1, 2, 3, 4)])
 def test_a_case_with_unknown_sizes_is_an_error(case: Any) -> None:
     with pytest.raises(ValueError, match=r"no size called k|longer"):
         OUTER.at(case)

@@ -91,6 +91,7 @@ def encode_reply(reply: Frame) -> bytes:
 def serve(sock: socket.socket, output_limit: int) -> None:
     """Answer requests until the grader closes the socket."""
     session = Session(output_limit=output_limit)
+    sys.modules["__main__"] = session.module  # where pickle and annotations look names up
     seed_generators(0)  # so that they do not differ between children
     install_audit_hook(session)
     disable_compile(session)

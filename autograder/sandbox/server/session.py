@@ -31,6 +31,7 @@ import os
 import random
 import re
 import sys
+import types
 import warnings
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -45,6 +46,7 @@ from autograder.sandbox.protocol import values
 from autograder.sandbox.protocol.errors import MissingName, describe, line_in
 from autograder.sandbox.protocol.values import Ref
 from autograder.sandbox.protocol.wire import RESPONSE, Frame
+from autograder.sandbox.server.earlier import EarlierCalls, copy, same
 from autograder.sandbox.server.recording import Recorder
 from autograder.sandbox.server.shell import BoundedOutput, Shell
 
@@ -68,11 +70,13 @@ class Session:
     """A namespace with a student's names, and the objects that calls have returned."""
 
     def __init__(self, namespace: dict[str, Any] | None = None, output_limit: int = 64_000) -> None:
-        self.namespace = {"__name__": "__main__", "__builtins__": builtins}
-        self.namespace |= namespace or {}
+        self.module = types.ModuleType("__main__")  # `serve` makes it the process's `__main__`
+        self.namespace = vars(self.module)
+        self.namespace |= {"__builtins__": builtins} | dict(namespace or {})
         self.output = BoundedOutput()
         self.output_left = output_limit  # characters that the cells may still print
         self.objects: list[Any] = []
+        self.earlier = EarlierCalls()
         self.guarded_operation = ""  # the last one that the code tried
         self.compiled = False  # whether the code has asked for `torch.compile`
         self.home = os.path.realpath(os.getcwd())
@@ -92,6 +96,7 @@ class Session:
         reply = Frame({"id": frame.message.get("id"), "error": None})
         if frame.message.get("fresh"):
             self.objects.clear()
+            self.earlier.forget()
             torch.set_default_dtype(torch.float32)  # a cell may have set another
             seed_generators(frame.message.get("seed", 0))
         self.guarded_operation = ""
@@ -125,6 +130,10 @@ class Session:
             function = getattr(function, method)
         args = values.decode(message["args"], frame.tensors, resolve)
         kwargs = values.decode(message["kwargs"], frame.tensors, resolve)
+        # Functions seldom remember anything, and looking takes a twentieth of a child's time.
+        remembers = isinstance(message["target"], int) and message.get("upstream") is None
+        if remembers:
+            args, kwargs = self.earlier.same_objects((args, kwargs))
         given = {str(i): a for i, a in enumerate(args)} | kwargs
         torch.default_generator.manual_seed(message.get("seed", 0))  # torch.manual_seed: 3 ms
         upstream = values.decode(message.get("upstream"), frame.tensors)
@@ -135,7 +144,7 @@ class Session:
             given |= {k: v.clone() for k, v in leaves.items()}
             args = [given[str(i)] for i in range(len(args))]
             kwargs = {k: given[k] for k in kwargs}
-        before = {k: kept for k, v in given.items() if (kept := _copy(v)) is not None}
+        before = {k: kept for k, v in given.items() if (kept := copy(v)) is not None}
         recorder = Recorder() if message.get("record") else None
         with recorder or contextlib.nullcontext():
             value = function(*args, **kwargs)
@@ -148,7 +157,10 @@ class Session:
             reply.message["gradients"] = self._encode(gradients, reply)
         else:
             reply.message["value"] = self._encode(value, reply)
-        reply.message["changed"] = [k for k, v in before.items() if not _same(v, given[k])]
+        reply.message["changed"] = [k for k, v in before.items() if not same(v, given[k])]
+        if remembers:
+            reply.message["results_changed"] = self.earlier.results_changed
+            self.earlier.add(given, value)
         if recorder:
             reply.message["operations"] = recorder.operations()
             reply.message["peak_entries"] = recorder.peak_entries
@@ -166,6 +178,7 @@ class Session:
 
     def _load(self, frame: Frame, reply: Frame) -> None:
         weights = values.decode(frame.message["values"], frame.tensors)
+        self.earlier.forget_results()  # they may be views of the weights
         parameters, shared = _parameters(self._find(frame.message["target"]), weights)
         problems: dict[str, list[int] | str | None] = {}
         for name, value in weights.items():
@@ -310,42 +323,6 @@ def _gradients(
     found = torch.autograd.grad((value * upstream).sum(), list(leaves.values()), allow_unused=True)
     dense = (g.to_dense() if g is not None and g.is_sparse else g for g in found)
     return dict(zip(leaves, dense, strict=True))
-
-
-def _copy(value: Any) -> Any:
-    """Copy what a call may change of an argument: a tensor, or a list, tuple or dict with tensors;
-    None for all else."""
-    if isinstance(value, torch.Tensor):
-        return value.clone()
-    if isinstance(value, dict):
-        named = {key: _copy(item) for key, item in value.items()}
-        return named if any(item is not None for item in named.values()) else None
-    if isinstance(value, list | tuple):
-        items = [_copy(item) for item in value]
-        return items if any(item is not None for item in items) else None
-    return None
-
-
-def _same(before: Any, after: Any) -> bool:
-    """Whether an argument is equal to its copy from before the call."""
-    if before is None:
-        return True
-    if isinstance(before, dict):
-        whole = isinstance(after, dict) and after.keys() == before.keys()
-        return whole and all(_same(item, after[key]) for key, item in before.items())
-    if isinstance(before, list):
-        whole = isinstance(after, list | tuple) and len(after) == len(before)
-        return whole and all(map(_same, before, after))
-    if not isinstance(after, torch.Tensor):
-        return False
-    if (before.shape, before.dtype) != (after.shape, after.dtype):
-        return False
-    if before.requires_grad != after.requires_grad:
-        return False
-    if torch.equal(before, after):
-        return True
-    with torch.no_grad():
-        return bool(((before == after) | ((before != before) & (after != after))).all())
 
 
 def seed_generators(seed: int) -> None:

@@ -1,0 +1,97 @@
+"""Tensors that are sent to a module again are the same objects for the student's code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from autograder.grading.reference import load_answer
+
+SOURCE = """
+import torch
+from torch import nn
+
+class Base(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.seen = []
+
+class Looks(Base):
+    def forward(self, x, other=None):
+        self.seen.append(x)
+        return [any(x is one for one in self.seen[:-1]), x is other]
+
+class Gives(Base):
+    def forward(self, x):
+        self.seen.append(x.t() + 1)
+        return (self.seen[-1], {"half": x / 2})
+
+    def has(self, pair):
+        return any(pair[0] is one for one in self.seen)
+
+class Fills(Base):
+    def forward(self, x):
+        if not self.seen:
+            self.seen.append(torch.empty_like(x))
+        return self.seen[0].copy_(x)
+
+class Shows(Base):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(2, 3))
+
+    def forward(self):
+        return self.weight[0]
+"""
+
+
+def module(name: str) -> Any:
+    return getattr(load_answer(SOURCE, "<student>"), name)()
+
+
+def test_an_argument_that_comes_again_is_the_same_object() -> None:
+    looks, x = module("Looks"), torch.randn(3, 2)
+    assert looks(x) == [False, False]
+    assert looks(x) == [True, False]
+    assert looks(x + 1) == [False, False]
+    assert looks(x.double()) == [False, False]
+
+
+def test_another_check_has_objects_of_its_own() -> None:
+    student, x = load_answer(SOURCE, "<student>"), torch.randn(3, 2)
+    student.Looks()(x)
+    student.begin(0)
+    assert student.Looks()(x) == [False, False]
+
+
+def test_two_equal_arguments_are_two_objects() -> None:
+    looks, x = module("Looks"), torch.randn(3, 2)
+    looks(x, x.clone())
+    assert looks(x, x.clone()) == [True, False]
+
+
+def test_a_result_that_is_given_back_is_the_same_object() -> None:
+    gives = module("Gives")
+    first = gives(torch.randn(3, 2))
+    assert gives.method("has")((first[0], 1)) is True
+    assert gives.method("has")((first[0] + 1, 1)) is False
+
+
+def test_a_result_that_a_later_call_changes_is_noticed() -> None:
+    student = load_answer(SOURCE, "<student>")
+    fills = student.Fills()
+    fills(torch.zeros(3))
+    fills(torch.zeros(3))
+    assert not student.last.results_changed
+    fills(torch.ones(3))
+    assert student.last.results_changed
+
+
+def test_a_result_may_be_a_view_of_weights_that_are_loaded() -> None:
+    student = load_answer(SOURCE, "<student>")
+    shows = student.Shows()
+    shows()
+    shows.load({"weight": torch.zeros(2, 3)})
+    shows()
+    assert not student.last.results_changed
