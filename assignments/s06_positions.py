@@ -493,8 +493,8 @@ class SelfAttention(nn.Module):
 # %% nbgrader={"grade_id": "SelfAttention", "grade": true, "points": 4}
 biased = SelfAttention(1, 2, 5, qkv_bias=True)
 layer = SelfAttention(3, 4, 5)
-names = {name for name, _ in biased.named_parameters()}
-shapes = {name: tuple(value.shape) for name, value in layer.named_parameters()}
+names = {name for name, _ in biased.named_parameters(remove_duplicate=False)}
+shapes = {name: tuple(p.shape) for name, p in layer.named_parameters(remove_duplicate=False)}
 for name in ("W_query", "W_key", "W_value"):
     assert shapes.get(f"{name}.weight") == (4, 3), f"{name} should be nn.Linear(d_in, d_out)."
     assert f"{name}.bias" not in shapes, f"By default (qkv_bias=False) {name} has no bias."
@@ -502,7 +502,7 @@ for name in ("W_query", "W_key", "W_value"):
 assert shapes.get("positions.weight") == (5, 3), (
     "positions should be a table with one row per place, as wide as the tokens: here (5, 3)."
 )
-assert len(shapes) == 4, f"Your layer has other parameters, too: {sorted(shapes)}."
+assert len([*layer.parameters()]) == 4, f"Your layer has other parameters, too: {sorted(shapes)}."
 # With their positions the two tokens are (1, 0, 0) and (0, 1, 0). So columns 0 and 1 of
 # W_query.weight are their queries, and so on. Divided by sqrt(4), the scores are the logarithms
 # of [[1, 3], [4, 1]].

@@ -436,7 +436,7 @@ class CausalAttention(nn.Module):
 
 # %% nbgrader={"grade_id": "CausalAttention", "grade": true, "points": 4}
 biased = CausalAttention(1, 2, 5, dropout=0.5, qkv_bias=True)
-names = {name for name, _ in biased.named_parameters()}
+names = {name for name, _ in biased.named_parameters(remove_duplicate=False)}
 layer = CausalAttention(3, 4, context_length=5, dropout=0.75)
 for name in ("W_query", "W_key", "W_value"):
     assert hasattr(layer, name), f"Your layer has nothing called {name}."

@@ -513,9 +513,9 @@ class MultiHeadAttention(nn.Module):
 
 # %% nbgrader={"grade_id": "MultiHeadAttention", "grade": true, "points": 6}
 layer = MultiHeadAttention(d_in=3, d_out=8, context_length=5, dropout=0.75, num_heads=2)
-shapes = {name: tuple(value.shape) for name, value in layer.named_parameters()}
+shapes = {name: tuple(p.shape) for name, p in layer.named_parameters(remove_duplicate=False)}
 biased = MultiHeadAttention(7, 6, 9, 0.0, 3, qkv_bias=True)
-names = {name for name, _ in biased.named_parameters()}
+names = {name for name, _ in biased.named_parameters(remove_duplicate=False)}
 for name in ("W_query", "W_key", "W_value"):
     assert shapes.get(f"{name}.weight") == (8, 3), (
         f"{name} should be an nn.Linear(d_in, d_out). The parameters of your layer: {shapes}."
@@ -526,7 +526,7 @@ assert shapes.get("out_proj.weight") == (8, 8), (
     f"out_proj should be an nn.Linear(d_out, d_out). The parameters of your layer: {shapes}."
 )
 assert "out_proj.bias" in shapes, "out_proj should have a bias, whatever qkv_bias says."
-assert len(shapes) == 5, f"Your layer has other parameters, too: {sorted(shapes)}."
+assert len([*layer.parameters()]) == 5, f"Your layer has other parameters, too: {sorted(shapes)}."
 # The weights of the example by hand: rows 0 to 3 belong to head 0, rows 4 to 7 to head 1.
 a = [[2.0, 1, 1], [1, 3, 2], [1, 4, 1], [1, 1, 1], [2, 1, 1], [1, 3, 1], [3, 5, 2], [1, 1, 1]]
 keys = [[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1], [0, 0, 0]]
@@ -767,9 +767,9 @@ class MendedMultiHead(ScrambledMultiHead):
     It is built with the same arguments, has the same layers (``W_query``, ``W_key``, ``W_value``,
     ``out_proj``) and no other parameters, and maps (tokens, d_in) to (tokens, d_out),
     ``tokens <= context_length``: causal multi-head attention, scores divided by the square root of
-    ``head_dim``, head 0 in the first ``head_dim`` features, then ``out_proj``. (In what is graded,
-    the masked scores of a query exceed its largest other score by at most 80.) Gradients flow back
-    to the input and to all parameters.
+    ``head_dim``, head 0 in the first ``head_dim`` features, then ``out_proj``. Scores may be some
+    hundreds. (In what is graded, the masked scores of a query exceed its largest other score by at
+    most 80.) Gradients flow back to the input and to all parameters.
     """
 
     def split(self, projected: torch.Tensor) -> torch.Tensor:

@@ -167,7 +167,8 @@ print("project_token: every head has its own view of the whole token. Good.")
 def columns_per_head(x: torch.Tensor, num_heads: int) -> torch.Tensor:
     """The same tokens, as columns, once for every head.
 
-    ``x``: floating, shape ``(tokens, d_in)``, one token in each row; it is not changed.
+    ``x``: floating (of float64, no digit is lost), shape ``(tokens, d_in)``, one token in each row;
+    it is not changed.
     ``num_heads``: at least 1.
 
     Returns a tensor of shape ``(num_heads, d_in, tokens)``. For each head ``h``, column ``t`` of
@@ -674,7 +675,7 @@ class BatchedHeads(nn.Module):
 
 # %% nbgrader={"grade_id": "BatchedHeads", "grade": true, "points": 5}
 layer = BatchedHeads(d_in=3, d_out=8, num_heads=2, head_dim=4)
-shapes = {name: tuple(value.shape) for name, value in layer.named_parameters()}
+shapes = {name: tuple(p.shape) for name, p in layer.named_parameters(remove_duplicate=False)}
 for name in ("W_query", "W_key", "W_value"):
     assert shapes.get(name) == (2, 4, 3), (
         f"{name} should be an nn.Parameter of shape (2, 4, 3). Your parameters: {shapes}."
@@ -683,7 +684,7 @@ assert shapes.get("out_proj.weight") == (8, 8), (
     f"out_proj should map 2 * 4 features to 8. Your parameters: {shapes}."
 )
 assert "out_proj.bias" in shapes, "out_proj should have a bias."
-assert len(shapes) == 5, f"Your layer has other parameters, too: {sorted(shapes)}."
+assert len([*layer.parameters()]) == 5, f"Your layer has other parameters, too: {sorted(shapes)}."
 assert all(value.requires_grad for value in layer.parameters()), "A parameter cannot be trained."
 # The matrices of the example by hand: three tokens, two heads.
 a = torch.tensor(

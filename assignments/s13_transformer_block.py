@@ -203,7 +203,8 @@ class LayerNorm(nn.Module):
                 not changed.
 
         Returns:
-            A tensor of the same shape. Gradients flow back to ``x`` and to both parameters.
+            A tensor of the same shape. Gradients flow back to ``x`` and to both parameters. A
+            float64 module is right to ten digits.
         """
         # YOUR CODE HERE
         raise NotImplementedError()
@@ -316,7 +317,8 @@ class FeedForward(nn.Module):
             x: float, shape (batch, tokens, d_model). It is not changed.
 
         Returns:
-            A tensor of the same shape. Gradients flow back to ``x`` and to all parameters.
+            A tensor of the same shape. Gradients flow back to ``x`` and to all parameters. A
+            float64 module is right to ten digits.
         """
         # YOUR CODE HERE
         raise NotImplementedError()
@@ -555,7 +557,7 @@ class TransformerBlock(nn.Module):
 
         Returns:
             The output y alone, a tensor of the shape of ``x``. Gradients flow back to ``x`` and to
-            all parameters.
+            all parameters. A float64 module is right to ten digits.
         """
         # YOUR CODE HERE
         raise NotImplementedError()
@@ -721,7 +723,8 @@ class Stack(nn.Module):
             x: float, shape (batch, tokens, d_model). It is not changed.
 
         Returns:
-            A tensor of the same shape. Gradients flow back to ``x`` and to all parameters.
+            A tensor of the same shape. Gradients flow back to ``x`` and to all parameters. A
+            float64 module is right to ten digits.
         """
         # YOUR CODE HERE
         raise NotImplementedError()

@@ -300,7 +300,8 @@ def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
         targets: int64, shape (batch, tokens): the entry that is right at each place.
 
     Returns:
-        One number, a tensor of shape (). It is finite, and gradients flow back to ``logits``.
+        One number, a tensor of shape (). It is finite, and gradients flow back to ``logits``. For
+        float64 logits it is right to ten digits.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -500,7 +501,7 @@ class LanguageModel(nn.Module):
 
         Returns:
             The logits, shape (batch, tokens, vocabulary_size): no softmax is applied. Gradients
-            flow back to all parameters.
+            flow back to all parameters. A float64 module is right to ten digits.
         """
         # YOUR CODE HERE
         raise NotImplementedError()

@@ -173,7 +173,8 @@ def low_scores(
     score is beyond 1.5 times that. Scores of different queries are far apart, and so are those of
     the last query. In a second call the last key has the highest scores, by at most a sixth of
     ``lowest``, so that a softmax that is taken before the mask leaves little weight, but not 0. In
-    a third call scores are as far above zero, and those of the first key half as large."""
+    a third call scores are as far above zero, and those of the first key half as large. In a fourth
+    one, all scores of the second token, and all with it, are 0."""
     ours, theirs, (x,) = spec.draw(student, reference, probe)
     weights = {name: torch.zeros_like(value) for name, value in theirs.parameters().items()}
     for name, weight in weights.items():
@@ -189,26 +190,26 @@ def low_scores(
     # The score of query i and key j is the product of x[i, 0] and x[j, 1].
     x[..., 0] = torch.linspace(lowest, lowest * 5 / 8, x.shape[-2])
     x[..., 1] = 1 + 0.02 * x[..., 1]
-    hint = (
+    far = (
         "If you replace masked scores by a number, it has to be lower than any score. If you mask "
         "weights, divide by the sum of the others, and add nothing to it. Nothing may cut scores "
         "off."
     )
-    low, last, high = x.clone(), x.clone(), x.clone()
+    low, last, high, zero = (x.clone() for _ in range(4))
     low[..., -1, 1], last[..., -1, 1] = 1.5, 0.9
     high[..., 0] *= -1
     high[..., 0, 0], high[..., 0, 1] = 1.0, 0.5
-    for given, where in (
-        (low, "all scores are far below zero"),
-        (last, "all scores are far below zero and the last key's are the highest"),
-        (high, "scores are far above zero"),
+    zero[..., 0], zero[..., 1, :2] = 1.0, 0.0
+    nan = "A softmax by hand subtracts from the scores of each query the largest of them."
+    unmasked = "A score may be 0 without being masked."
+    for given, where, nan_hint, hint in (
+        (low, "all scores are far below zero", nan, far),
+        (last, "all scores are far below zero and the last key's are the highest", nan, far),
+        (high, "scores are far above zero", nan, far),
+        (zero, "all scores of a token, and with it, are 0", unmasked, unmasked),
     ):
         what, got = f"{spec.gives} where {where}", ours(given)
-        expect(
-            not expect_tensor(got).isnan().any(),
-            f"There is nan in {what}.",
-            "A softmax by hand subtracts from the scores of each query the largest of them.",
-        )
+        expect(not expect_tensor(got).isnan().any(), f"There is nan in {what}.", nan_hint)
         expect_close(got, theirs(given), what, rtol=1e-2, atol=1e-2, hint=hint)
 
 

@@ -103,13 +103,13 @@ def test_dot_product_refuses_a_longer_second_list() -> None:
 SCORES = FunctionSpec(
     "attention_scores",
     takes=tensors("n d", "d"),
-    sizes={"n": 5, "d": 7},
+    sizes={"n": 5, "d": 7, "whole": 0},
     gives="the tensor of scores for {n} tokens",
     names={"0": "the tokens", "1": "the query"},
 )
 
 
-@SCORES.equals_definition(weight=3)
+@SCORES.equals_definition({}, {"whole": 50}, weight=3)
 def test_scores_are_dot_products() -> None:
     """The score of a token is its dot product with the query."""  # T49: before the softmax
 

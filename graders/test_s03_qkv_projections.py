@@ -16,6 +16,7 @@ from autograder.checks import (
     expect_parameters,
     tensors,
 )
+from graders.attention import large_scores
 
 # Numbers are compared with rtol 1e-4 (T16, T42): never bit by bit, and never as printed text.
 
@@ -73,12 +74,12 @@ def test_project_unknown_convention() -> None:
 TIED = FunctionSpec(
     "tied_scores",
     takes=tensors("batch n d_in", "d_in d_k"),
-    sizes={"batch": (), "n": 5, "d_in": 4, "d_k": 3},
+    sizes={"batch": (), "n": 5, "d_in": 4, "d_k": 3, "whole": 0},
     gives="the scores",
 )
 
 
-@TIED.equals_definition((), ((), 3, 1, 2), ((), 3, 2, 1), weight=3)
+@TIED.equals_definition((), ((), 3, 1, 2), ((), 3, 2, 1), {"whole": 20}, weight=3)
 def test_tied_equal_the_definition() -> None:
     """The scores are the dot products of the projected tokens."""
 
@@ -132,12 +133,12 @@ def test_std_agrees_with_a_measurement(student: Student, probe: Probe) -> None:
 SCALED = FunctionSpec(
     "scaled_scores",
     takes=tensors("batch n_q d_k", "batch n_k d_k"),
-    sizes={"batch": (), "n_q": 5, "n_k": 7, "d_k": 6},
+    sizes={"batch": (), "n_q": 5, "n_k": 7, "d_k": 6, "whole": 0},
     gives="the scores",
 )
 
 
-@SCALED.equals_definition(*[{"d_k": 10}] * 2, weight=3)
+@SCALED.equals_definition({"d_k": 10}, {"d_k": 10, "whole": 50}, weight=3)
 def test_scaled_equal_the_definition() -> None:
     """Every query meets every key, and the scores are divided by the root of d_k."""
     # T30: queries, keys and d_k are different numbers, so no other root can pass.
@@ -208,9 +209,11 @@ def test_one_query_equal_sizes(student: Student, reference: Student, probe: Prob
 
 @exercise("context_for_one_query")
 def test_one_query_one_token(student: Student, reference: Student, probe: Probe) -> None:
-    """In a sentence of one token, the context vector is its value; long sentences work, too."""
+    """Sentences of one token, and long ones, give the right result; so do large scores."""
     for n in (1, 300):
         _compare_pairs(student, reference, _one_query(probe, n, 5, 6, 3))
+    X, eye = torch.diag(torch.arange(1.0, 6.0) * 90), torch.eye(5)  # scores of 402, 805 ... 2012
+    _compare_pairs(student, reference, [torch.full((5,), 10.0), X, eye, eye, probe.tensor(5, 3)])
 
 
 # -- attention --------------------------------------------------------------------------------
@@ -289,13 +292,11 @@ def test_module_parameters() -> None:
     """The weights of the three projections are the layer's only parameters: there is no bias."""
 
 
-@exercise("QKVAttention", weight=2)
-def test_module_batch(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.lengths(
+    *({"batch": n} for n in (3, (), 1)), what="the output for an input of shape {shape}", weight=2
+)
+def test_module_batch() -> None:
     """Sentences in a batch do not affect each other."""
-    ours, theirs, (X,) = MODULE.draw(student, reference, probe, {"batch": 3})
-    expect_close(ours(X), theirs(X), "the output for a batch of three")
-    expect_close(ours(X[1]), theirs(X)[1], "the output for one sentence of the batch")
-    expect_close(ours(X[:1]), theirs(X[:1]), "the output for a batch of one")
 
 
 @MODULE.equals_definition_for(
@@ -304,6 +305,11 @@ def test_module_batch(student: Student, reference: Student, probe: Probe) -> Non
 )
 def test_module_equal_sizes() -> None:
     """With all sizes equal, no weight is transposed and no axis is mistaken for another."""
+
+
+@large_scores(MODULE, factor=10.0, needs="test_module_equals_the_definition")
+def test_module_large_scores() -> None:
+    """Large scores are not cut off."""
 
 
 @MODULE.lengths(*({"n": n} for n in (1, 2, 40, 40, 140)), what="the output for {n} token(s)")

@@ -251,7 +251,6 @@ def test_map_records_no_gradients(student: Student, probe: Probe) -> None:
     """The weights that it returns do not require gradients."""
     layers, x = build(student, "Layers", D_IN, D_OUT), probe.tensor(BATCH, TOKENS, D_IN)
     weights = expect_tensor(student.attention_map(layers, x.requires_grad_()))
-    expect_untouched(student)
     reached = student.attention_map.gradients(layers, x, upstream=weights.detach())["1"]
     expect(
         not weights.requires_grad and reached is None,
@@ -317,7 +316,7 @@ def test_map_of_a_module_without_values(student: Student, reference: Student, pr
 def test_map_is_quiet(student: Student, probe: Probe) -> None:
     """It prints nothing and leaves x as it is."""
     layers = build(student, "Layers", D_IN, D_OUT)
-    student.attention_map(layers, probe.tensor(BATCH, TOKENS, D_IN))
+    student.attention_map(layers, probe.tensor(BATCH, TOKENS, D_IN).requires_grad_())
     expect_silent(student)  # T24
     expect_untouched(student)
 
@@ -413,7 +412,7 @@ def test_along_an_axis_counted_from_the_end() -> None:
     what="the output for x of shape {shape}, token_dim={token_dim}",
 )
 def test_along_where_all_sizes_are_equal() -> None:
-    """It uses the right axes also where batch, tokens and widths are equal."""
+    """It uses the right axes also where batch, tokens and widths are equal, or 1."""
 
 
 @exercise("SelfAttentionAlong", needs="test_along_the_usual_axis")
@@ -452,7 +451,7 @@ def test_along_biases_are_used(student: Student, reference: Student, probe: Prob
 
 @low_scores(ALONG, needs="test_along_the_usual_axis")
 def test_along_with_low_scores() -> None:
-    """Scores far from zero are used unchanged, and a token gets nothing of other sequences."""
+    """Scores of 0, and far from it, are used unchanged; other sequences have no influence."""
 
 
 @ALONG.float64({"token_dim": 0})

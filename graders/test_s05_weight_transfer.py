@@ -520,8 +520,8 @@ def test_fused_refuses_biases_without_a_place() -> None:
 
 @refuses(
     "fuse_qkv",
-    # Biases of the target: nothing is set to zero before everything is checked.
-    *of_other_sizes(linear, fused, ((10, 8), (10, 24)), ((10, 8), (10, 24, True))),
+    # Biases of the target: nothing is written or set to zero before everything is checked.
+    *of_other_sizes(linear, fused, ((10, 8), (10, 24, True)), ((9, 8, True), (7, 8, True))),
     needs="test_fused_gets_the_weights",
 )
 def test_fused_refuses_other_sizes() -> None:
@@ -579,6 +579,7 @@ def test_layers_refuse_a_bias_without_a_place() -> None:
 @refuses(
     "unfuse_qkv",
     *of_other_sizes(fused, linear, ((10, 1), (10, 3)), ((10, 5), (10, 3)), ((9, 8), (9, 7, True))),
+    *of_other_sizes(fused, linear, ((9, 8, True), (7, 8, True))),
     needs="test_layers_get_the_rows",
 )
 def test_layers_refuse_other_sizes() -> None:

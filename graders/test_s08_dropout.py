@@ -55,7 +55,7 @@ APPLIED = FunctionSpec(
     "apply_dropout",
     takes=lambda probe, s: (probe.tensor(*s.shape), _coins(probe, s.share, *s.shape), s.p),
     sizes={"shape": (4, 7), "p": 0.3, "share": 0.4},
-    names={"0": "x"},
+    names={"0": "x for p = {p}"},
 )
 
 
@@ -485,7 +485,7 @@ def test_one_item_in_a_batch_or_alone(student: Student, reference: Student, prob
 
 @low_scores(MODULE, needs="test_output_equals_the_definition")
 def test_low_scores() -> None:
-    """Later tokens have no influence if scores are some hundreds below or above zero, either."""
+    """Scores of 0, and of some hundreds below or above it, mask nothing and uncover nothing."""
 
 
 @causal(MODULE)

@@ -200,7 +200,7 @@ def test_stacked_never_looks_ahead() -> None:
 
 @low_scores(STACKED, lowest=-50.0, needs="test_stacked_output_is_the_heads_side_by_side")
 def test_stacked_heads_of_low_scores() -> None:
-    """Later tokens have no influence if scores are far below or above zero, either."""
+    """Scores of 0, and far below or above it, mask nothing and uncover nothing."""
 
 
 @STACKED.batch_independent()  # T29
@@ -245,7 +245,7 @@ def test_stacked_gradients_reach_every_head() -> None:
 
 @STACKED.repeatable(needs="test_stacked_output_is_the_heads_side_by_side")
 def test_stacked_second_call_is_the_same() -> None:
-    """The input is left as it is, and a second call gives the same output."""
+    """The input is not changed; later calls, also with other weights, are right, too."""
 
 
 # -- arguments_for_width ------------------------------------------------------------------------
@@ -505,7 +505,7 @@ def test_projected_never_looks_ahead() -> None:
 
 @low_scores(PROJECTED, lowest=-50.0, needs="test_projected_output_equals_the_definition")
 def test_projected_heads_of_low_scores() -> None:
-    """Later tokens have no influence if scores are far below or above zero, either."""
+    """Scores of 0, and far below or above it, mask nothing and uncover nothing."""
 
 
 @PROJECTED.batch_independent()  # T29
@@ -555,4 +555,4 @@ def test_projected_gradients_reach_every_weight() -> None:
 
 @PROJECTED.repeatable(needs="test_projected_output_equals_the_definition")
 def test_projected_second_call_is_the_same() -> None:
-    """The input is left as it is, and a second call gives the same output."""
+    """The input is not changed; later calls, also with other weights, are right, too."""

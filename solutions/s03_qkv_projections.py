@@ -492,7 +492,8 @@ def context_for_one_query(
     ``W_value`` has shape (d_in, d_v), all in the row convention.
 
     Returns two tensors: the context vector, shape (d_v,), and the attention weights, shape (n,),
-    from scores scaled by the square root of d_k. Everything that is needed is in the arguments.
+    from scores scaled by the square root of d_k; they may be some thousands. Everything that is
+    needed is in the arguments.
     """
     ### BEGIN SOLUTION
     query, keys, values = x @ W_query, X @ W_key, X @ W_value
@@ -620,7 +621,8 @@ class QKVAttention(nn.Module):
 
     Three ``nn.Linear`` layers without bias: ``W_query`` and ``W_key`` from ``d_in`` to ``d_k``,
     ``W_value`` from ``d_in`` to ``d_v``; no other parameters. Each layer starts from random numbers
-    of its own: no two of them are alike. Scores are divided by the square root of ``d_k``.
+    of its own: no two of them are alike. Scores are divided by the square root of ``d_k``; they may
+    be some hundreds.
     """
 
     def __init__(self, d_in: int, d_k: int, d_v: int) -> None:

@@ -561,15 +561,17 @@ class CausalAttention(nn.Module):
 # %% nbgrader={"grade_id": "CausalAttention", "grade": true, "points": 6}
 biased = CausalAttention(1, 2, context_length=5, qkv_bias=True)
 attention = CausalAttention(3, 4, context_length=5)
-shapes = {name: tuple(value.shape) for name, value in attention.named_parameters()}
-names = {name for name, _ in biased.named_parameters()}
+shapes = {name: tuple(p.shape) for name, p in attention.named_parameters(remove_duplicate=False)}
+names = {name for name, _ in biased.named_parameters(remove_duplicate=False)}
 for name in ("W_query", "W_key", "W_value"):
     assert shapes.get(f"{name}.weight") == (4, 3), (
         f"{name} should be an nn.Linear(3, 4), with a weight of shape (4, 3). You have {shapes}."
     )
     assert f"{name}.bias" not in shapes, f"By default (qkv_bias=False) {name} has no bias."
     assert f"{name}.bias" in names, f"With qkv_bias=True, {name} should have a bias."
-assert len(shapes) == 3, f"Your layer has other parameters, too: {sorted(shapes)}."
+assert len([*attention.parameters()]) == 3, (
+    f"Your layer has other parameters, too: {sorted(shapes)}."
+)
 # Token i is the unit vector i, so its query is column i of W_query.weight, its key column i of
 # W_key.weight and its value column i of W_value.weight. The scores, divided by sqrt(4), are the
 # logarithms of the numbers in the example by hand.

@@ -623,11 +623,12 @@ class CrossAttention(nn.Module):
         are given, a key is blocked where at least one of them blocks.
 
         Queries are projections of ``x``; keys and values are projections of ``context``. Scores
-        are divided by ``sqrt(d_key)``, and the softmax runs over the free keys. (In what is graded,
-        the blocked scores of a query exceed its largest free score by at most 80.) A query without
-        a free key gets the zero vector (with biases, too), and all gradients stay finite. The items
-        of a batch do not see each other. A float64 module is right to ten digits. No argument is
-        changed. Gradients flow back to both sequences and to the weights of all three layers.
+        are divided by ``sqrt(d_key)``, may be some hundreds, and the softmax runs over the free
+        keys. (In what is graded, the blocked scores of a query exceed its largest free score by at
+        most 80.) A query without a free key gets the zero vector (with biases, too), and all
+        gradients stay finite. The items of a batch do not see each other. A float64 module is right
+        to ten digits. No argument is changed. Gradients flow back to both sequences and to the
+        weights of all three layers.
         """
         ### BEGIN SOLUTION
         queries, keys, values = self.W_query(x), self.W_key(context), self.W_value(context)
@@ -645,13 +646,15 @@ class CrossAttention(nn.Module):
 # %% nbgrader={"grade_id": "CrossAttention", "grade": true, "points": 6}
 biased = CrossAttention(d_query=2, d_context=3, d_key=4, d_value=5, qkv_bias=True)
 cross = CrossAttention(d_query=2, d_context=3, d_key=4, d_value=5)
-shapes = {name: tuple(p.shape) for name, p in cross.named_parameters()}
+shapes = {name: tuple(p.shape) for name, p in cross.named_parameters(remove_duplicate=False)}
 wanted = {"W_query.weight": (4, 2), "W_key.weight": (4, 3), "W_value.weight": (5, 3)}
-assert set(shapes) == set(wanted), (
+assert set(shapes) >= set(wanted) and len([*cross.parameters()]) == 3, (
     f"The parameters should be {sorted(wanted)}; yours are {sorted(shapes)}."
 )
-assert shapes == wanted, f"The weights should have the shapes {wanted}; yours: {shapes}."
-names = {name for name, _ in biased.named_parameters()}
+assert shapes.items() >= wanted.items(), (
+    f"The weights should have the shapes {wanted}; yours: {shapes}."
+)
+names = {name for name, _ in biased.named_parameters(remove_duplicate=False)}
 missing = {"W_query.bias", "W_key.bias", "W_value.bias"} - names
 assert not missing, f"With qkv_bias=True, {sorted(missing)} should be there, too."
 # All tokens are unit vectors, so that columns of W_query.weight are queries, columns of

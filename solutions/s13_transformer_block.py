@@ -196,7 +196,8 @@ class LayerNorm(nn.Module):
                 not changed.
 
         Returns:
-            A tensor of the same shape. Gradients flow back to ``x`` and to both parameters.
+            A tensor of the same shape. Gradients flow back to ``x`` and to both parameters. A
+            float64 module is right to ten digits.
         """
         ### BEGIN SOLUTION
         centred = x - x.mean(dim=-1, keepdim=True)
@@ -321,7 +322,8 @@ class FeedForward(nn.Module):
             x: float, shape (batch, tokens, d_model). It is not changed.
 
         Returns:
-            A tensor of the same shape. Gradients flow back to ``x`` and to all parameters.
+            A tensor of the same shape. Gradients flow back to ``x`` and to all parameters. A
+            float64 module is right to ten digits.
         """
         ### BEGIN SOLUTION
         return self.linear2(torch.relu(self.linear1(x)))
@@ -585,7 +587,7 @@ class TransformerBlock(nn.Module):
 
         Returns:
             The output y alone, a tensor of the shape of ``x``. Gradients flow back to ``x`` and to
-            all parameters.
+            all parameters. A float64 module is right to ten digits.
         """
         ### BEGIN SOLUTION
         if self.norm_first:
@@ -767,7 +769,8 @@ class Stack(nn.Module):
             x: float, shape (batch, tokens, d_model). It is not changed.
 
         Returns:
-            A tensor of the same shape. Gradients flow back to ``x`` and to all parameters.
+            A tensor of the same shape. Gradients flow back to ``x`` and to all parameters. A
+            float64 module is right to ten digits.
         """
         ### BEGIN SOLUTION
         for block in self.blocks:
