@@ -68,7 +68,7 @@ SCALE = slips(
         "log": "The scores are divided by the logarithm of the width of a key, not by its square "
         "root.",
         "half": "The scores are divided by half the width of a key, not by its square root.",
-        "whole root": "The square root of the width is rounded down to a whole number.",
+        "whole root": "The square root of the width is rounded to a whole number.",
     },
 )
 SCALE_DOUBLE = slips(
@@ -208,25 +208,49 @@ BATCH_AXIS = slips(
 )
 HEAD_AXIS = slips("softmax", AXIS, {"heads": "The softmax runs over the heads, not over the keys."})
 
+TOO_LARGE = (
+    "exp(200) is too large for a float32, and exp(-200) is 0. What may be subtracted from a row "
+    "before exp is taken?"
+)
+BOTH = (
+    "is subtracted from all of its rows, and a small number is added to the sums: the weights of "
+    "rows far below that score do not sum to 1."
+)
 LARGE = slips(
     "large",
-    "exp(200) is too large for a float32, and exp(-200) is 0. What may be subtracted from a row "
-    "before exp is taken?",
+    TOO_LARGE,
     {
         "overflow": "exp overflows for large scores: there the weights become nan.",
         "one maximum": "The largest score of the whole tensor is subtracted everywhere: rows far "
         "below it are lost. Each row has a largest score of its own.",
         "matrix": "The largest score of a matrix is subtracted from all of its rows: those far "
         "below it are lost. Each row has a largest score of its own.",
+        "one maximum added": f"The largest score of the whole tensor {BOTH}",
+        "matrix added": f"The largest score of a matrix {BOTH}",
         "columns": "The largest score of each column is subtracted, which changes the weights: "
         "within a row, the same number has to be subtracted.",
         "cut off": "Large scores are cut off: beyond some number, all of them count the same.",
     },
 )
 LARGE_IN_A_ROW = tuple(d for d in LARGE if d.value in ("overflow", "cut off"))  # seen in one row
-LARGE_IN_A_MATRIX = tuple(d for d in LARGE if d.value != "matrix")  # where there is but one
+# Where there is but one matrix.
+LARGE_IN_A_MATRIX = tuple(d for d in LARGE if not d.value.startswith("matrix"))
 # Where scores are so far apart that to cut them off changes no weight.
 LARGE_FAR_APART = tuple(d for d in LARGE if d.value != "cut off")
+# Where a row whose exponentials are all 0 gets weights of 0.
+LARGE_WITH_ZEROS = (
+    *(d for d in LARGE_FAR_APART if not d.value.endswith("added")),
+    *slips(
+        "large",
+        TOO_LARGE,
+        {
+            "one maximum zeros": "The largest score of the whole tensor is subtracted everywhere: "
+            "rows far below it get weights of 0. Each row has a largest score of its own.",
+            "matrix zeros": "The largest score of a matrix is subtracted from all of its rows: "
+            "those far below it get weights of 0. Each row has a largest score of its own.",
+        },
+    ),
+)
 
 
 def far_apart(x: torch.Tensor) -> torch.Tensor:
@@ -242,13 +266,17 @@ def by_hand(scores: torch.Tensor, axis: int, s: Switches) -> torch.Tensor:
     """A softmax that is wrong for large scores."""
     if s["large"] == "cut off":
         return scores.clamp(-80, 80).softmax(axis)
+    which, _, rest = s["large"].partition(" ")
     shifts = {
-        "one maximum": scores.amax(),
+        "one": scores.amax(),
         "matrix": scores.amax((-2, -1), keepdim=True),
         "columns": scores.amax(-2, keepdim=True),
     }
-    powers = (scores - shifts.get(s["large"], 0.0)).exp()
-    return powers / powers.sum(axis, keepdim=True)
+    powers = (scores - shifts.get(which, 0.0)).exp()
+    total = powers.sum(axis, keepdim=True)
+    if rest.endswith("zeros"):
+        total = total.masked_fill(total == 0, 1.0)
+    return powers / (total + 1e-9 if rest.endswith("added") else total)
 
 
 def softmax(scores: torch.Tensor, s: Switches) -> torch.Tensor:

@@ -38,6 +38,7 @@ def _chosen(pairs: list[tuple[float, float]], entries: str) -> list[tuple[float,
         "first": slice(1),
         "last": slice(-1, None),
         "every second": slice(None, None, 2),
+        "odd": slice(len(pairs) // 2 * 2),
     }
     return pairs[cuts.get(entries, slice(None))]
 
@@ -128,6 +129,7 @@ DOT = (
             "first": "Only the first pair of entries is used.",
             "last": "Only the last pair of entries is used.",
             "every second": "Every second pair of entries is left out.",
+            "odd": "If the number of entries is odd, the last one is left out.",
             "reversed": "The second list is read from its end: its last entry is multiplied "
             "with the first one's first.",
             "first equal": "A number that is in the first list several times is always multiplied "

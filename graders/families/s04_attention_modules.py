@@ -107,6 +107,11 @@ def _along(
     moved, at = x.movedim(axis, -2), axis % x.dim()
     if s.get("axis") == "all":
         return _attend(x.flatten(0, -2), found, s).reshape(*x.shape[:-1], -1)
+    if s.get("axis") == "reshaped":
+        flat = x.reshape(x.shape[axis], -1, x.shape[-1]).transpose(0, 1)
+        flat = flat if given >= 0 else x.reshape(-1, x.shape[axis], x.shape[-1])
+        y = _attend(flat, found, s)
+        return (y.transpose(0, 1) if given >= 0 else y).reshape(*x.shape[:-1], -1)
     if s.get("axis") == "inner" and 0 < at < x.dim() - 2:
         return _attend(x.flatten(1, -2), found, s).reshape(*x.shape[:-1], -1)
     if s.get("axis") == "all but first" and x.dim() > 3:
@@ -257,6 +262,8 @@ ALONG = (
             "each other does.",
             "all but first": "In four axes, that of the tokens is exchanged with the last but one; "
             "then all between the first and the last are taken for tokens together.",
+            "reshaped": "The tensor is only reshaped, as if the tokens were on the first axis "
+            "(token_dim of at least 0) or on the last but one (below 0).",
             "inner": "If token_dim is neither the first axis nor the last but one, all axes "
             "between the first and the last are taken for tokens together.",
         },

@@ -372,6 +372,14 @@ DIGITS = a.deviations(
         "digits.",
     },
 )
+OVERFLOW = a.deviations(
+    "digits",
+    EXPONENT_HINT,
+    {
+        "overflow": "10000 ** (2 * i) is computed before the root: from pair 5 on it is too large "
+        "for a float32, and these pairs do not turn.",
+    },
+)
 SPEED = Factor(
     "speed",
     a.POWERS,
@@ -447,6 +455,9 @@ def _angles(
     divisors = [base**exponent for exponent in _exponents(length, d_in, s)]
     if s.get("exponent") == "power":
         divisors = [base ** (exponent * d_in) / d_in for exponent in _exponents(length, d_in, s)]
+    if s.get("digits") == "overflow":
+        most = torch.finfo(torch.float32).max
+        divisors = [d.masked_fill(d**d_in > most, math.inf) for d in divisors]
     one, other = (places[:, None] * speed * _inverse(divisor, s) for divisor in divisors)
     return one, other
 
@@ -454,7 +465,7 @@ def _angles(
 def _inverse(divisor: torch.Tensor, s: Switches) -> torch.Tensor:
     """The speeds of the pairs."""
     match s.get("digits"):
-        case None:
+        case None | "overflow":
             return 1 / divisor
         case "whole":
             return 1 / divisor.round()
@@ -497,6 +508,7 @@ def lengths_and_widths(probe: Probe) -> Iterator[Question]:
     yield Question(((5, 6),), atol=TOLERANCE)
     yield Question(((9, 4), (4, 10)), atol=TOLERANCE)
     yield Question(((40, 6), (40, 8)), atol=TOLERANCE)
+    yield Question(((20, 16),), atol=TOLERANCE)
 
 
 TURN = a.slips(
@@ -654,7 +666,7 @@ FAMILIES = {
     "sinusoidal_table": Family(
         sinusoidal_table,
         lengths_and_widths,
-        (*BASE, *EXPONENT, *COLUMN_EXPONENT, *PLACE, *TURNS, *DIGITS, *COLUMNS),
+        (*BASE, *EXPONENT, *COLUMN_EXPONENT, *PLACE, *TURNS, *DIGITS, *OVERFLOW, *COLUMNS),
         (BASE_NUMBER, SPEED),
     ),
     "shift_matrix": Family(

@@ -396,7 +396,7 @@ def weights_and_masks(probe: Probe) -> Iterator[Question]:
 
 
 def masked_softmax(question: Question, s: Switches) -> list[torch.Tensor]:
-    if s.get("sizes") == "overflow":
+    if s.get("sizes") in ("overflow", "one maximum"):
         return [_by_hand(scores, _given(mask, s), s) for scores, mask in question.calls]
     return [_softmax(scores, mask, s) for scores, mask in question.calls]
 
@@ -415,10 +415,11 @@ def _softmax(scores: torch.Tensor, mask: torch.Tensor, s: Switches) -> torch.Ten
 
 
 def _by_hand(scores: torch.Tensor, mask: torch.Tensor, s: Switches) -> torch.Tensor:
-    """A softmax from which no maximum is subtracted."""
+    """A softmax from which the wrong maximum is subtracted, or none."""
     if s.keys() - {"sizes", "given"}:
         raise ValueError("there is no softmax by hand of this kind")
-    powers = scores.masked_fill(mask, -math.inf).exp()
+    free = scores.masked_fill(mask, -math.inf)
+    powers = (free - free.amax() if s["sizes"] == "one maximum" else free).exp()
     return powers / powers.sum(-1, keepdim=True)
 
 
@@ -443,6 +444,8 @@ SIZES = a.deviations(
         "cut off": "Scores of some hundreds are cut off: all of them count the same.",
         "cut off high": "Scores of some millions are cut off: all of them count the same.",
         "overflow": "exp overflows for large scores: there the weights become nan.",
+        "one maximum": "The largest score of the whole tensor is subtracted everywhere: rows far "
+        "below it become nan. Each row has a largest score of its own.",
         "shifted": "The largest score of each row, blocked or not, is subtracted first: if it is "
         "huge and blocked, the differences between the free ones are lost.",
     },

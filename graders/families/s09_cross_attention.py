@@ -671,7 +671,7 @@ FAMILIES = {
         with_and_without_a_mask,
         (
             *(*a.SCALE, *SCALE_TOKENS, *SCALE_VALUES, *SOFTMAX, *a.BATCH_AXIS, *a.SCORES),
-            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *FREE, *PARTS, *a.LARGE_FAR_APART),
+            *(*RESULT, *GIVEN, *ALWAYS, *EMPTY, *FILL, *FREE, *PARTS, *a.LARGE_WITH_ZEROS),
         ),
         (*a.FACTORS, a.FILL_NUMBER),
     ),

@@ -361,6 +361,7 @@ CUT = a.slips(
         "width).",
         "shifted": "Head h gets the columns from number h on, not from number h * width on.",
         "reshaped": "The block of each head is reshaped to (width, d_out), not transposed.",
+        "square": "A square block, of a head that is as wide as the output, is not transposed.",
     },
 )
 CONTRIBUTIONS = a.slips(
@@ -452,11 +453,13 @@ def _blocks(weight: torch.Tensor, count: int, width: int, s: Switches) -> list[t
             return [weight[:, n : n + width] for n in range(count)]
         case "reshaped":
             return [block.reshape(width, -1).T for block in blocks]
+        case "square":
+            return [block.T if len(weight) == width else block for block in blocks]
     return blocks
 
 
 def outputs_and_weights(probe: Probe) -> Iterator[Question]:
-    for heads, width, d_out, *shape in ((4, 6, 5, 3, 7), (3, 4, 8, 2, 5)):
+    for heads, width, d_out, *shape in ((4, 6, 5, 3, 7), (3, 4, 8, 2, 5), (3, 6, 6, 2, 4)):
         said = [probe.tensor(*shape, width) for _ in range(heads)]
         yield Question(((said, probe.tensor(d_out, heads * width)),))
 

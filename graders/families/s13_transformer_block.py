@@ -439,12 +439,16 @@ EPS_HINT = "Which eps do the norms have, and which one does the exercise ask for
 EPS = a.slips(
     "eps",
     EPS_HINT,
-    {"none": "In pre-norm, the norm of the first sublayer has an eps of nearly 0, not of 1e-5."},
+    {
+        "none": "In pre-norm, the norm of the first sublayer, at least, has an eps of nearly 0, "
+        "not of 1e-5."
+    },
 )
 EPS_NUMBER = Factor(
     "eps",
     tuple(10 ** (n / 4) for n in range(-32, -11)),
-    "In pre-norm, the eps of the norm of the first sublayer is about {number}, not 1e-5.",
+    "In pre-norm, the eps of the norm of the first sublayer, at least, is about {number}, not "
+    "1e-5.",
     EPS_HINT,
     apart=0.5,
     slip=True,

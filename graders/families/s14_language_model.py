@@ -411,6 +411,8 @@ STEPPED = a.deviations(
         "old gradients": "Gradients that the model has from before the call count in the first "
         "step.",
         "not large": "A batch with a large loss makes no step.",
+        "best": "At the end the model has the weights from after the step with the lowest loss, "
+        "not those from after the last step.",
     },
 )
 TRAINED = a.deviations(
@@ -526,7 +528,8 @@ def train(model: nn.Module, batches: list[Pair], learning_rate: float, *, s: Swi
     rate = {"default": 1e-3, "tenth": learning_rate / 10}.get(s.get("rate", ""), learning_rate)
     optimizer = _optimizer(model, rate, s)
     batches = _batches(batches, s)
-    losses, step = [], s.get("step", "")
+    losses: list[float] = []
+    step, best = s.get("step", ""), model.state_dict()
     model.train(s.get("mode") != "eval")
     for number, (inputs, targets) in enumerate(batches):
         loss = _loss(model, inputs, targets, s)
@@ -544,16 +547,24 @@ def train(model: nn.Module, batches: list[Pair], learning_rate: float, *, s: Swi
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         if step != "not large" or loss.item() < LARGE:
             _step(optimizer, number, len(batches), step)
+        best = _best(model, best, loss.item() < min(losses, default=math.inf), step)
         if step == "old gradients":
             model.zero_grad()
-        if s.get("reported") == "after":
-            loss = _loss(model, inputs, targets, s)
+        loss = _loss(model, inputs, targets, s) if s.get("reported") == "after" else loss
         losses.append(loss.item() * (len(inputs) if s.get("reported") == "times places" else 1))
+    model.load_state_dict(best)
     if s.get("batches") == "two rounds, second told":
         losses = losses[len(losses) // 2 :]
     if s.get("reported") == "final too":
         losses.append(_loss(model, *batches[-1], s).item())
     return _reported(losses, s.get("reported", ""))
+
+
+def _best(model: nn.Module, best: dict[str, Any], better: bool, step: str) -> dict[str, Any]:
+    """The weights that the model has at the end: the best ones, or its own."""
+    if step != "best":
+        return model.state_dict()
+    return {n: value.clone() for n, value in model.state_dict().items()} if better else best
 
 
 def _optimizer(model: nn.Module, rate: float, s: Switches) -> torch.optim.Optimizer:

@@ -388,6 +388,8 @@ SPEEDS = a.slips(
         "less one": "The exponent is divided by the number of pairs less one, so that the last "
         "pair has a speed of 1 / base.",
         "next": "The pairs are counted from 1.",
+        "heads": "The speeds run on from head to head, as if all heads together were one: each "
+        "head should have the same.",
         "to half": "The exponents run evenly from 0 to 1/2, whatever the width is.",
         "four": "From each pair to the next, the angle is divided by the square root of the base, "
         "whatever the width is.",
@@ -401,6 +403,8 @@ PLACED = a.slips(
         "from zero": "The places are counted from 0, whatever the positions are.",
         "next": "The places are one larger than the positions.",
         "backwards": "The positions belong to the tokens in the opposite order.",
+        "least": "The places are counted from the smallest of the positions, not from 0.",
+        "first": "The places are counted from the position of the first token, not from 0.",
         "turns": "The positions are taken modulo a full turn; the angles might be.",
     },
     but=("from zero",),
@@ -440,8 +444,13 @@ def _rotated(
     places = {
         "from zero": torch.arange(len(positions)), "next": positions + 1,
         "backwards": positions.flip(0), "turns": positions % (2 * math.pi),
+        "least": positions - positions.min(), "first": positions - positions[0],
     }.get(s.get("places", ""), positions)  # fmt: skip
-    angles = places[:, None] * _speeds(d, base, s)
+    if s.get("speeds") == "heads":
+        speeds = _speeds(x.shape[1] * d, base, {}).view(-1, 1, d // 2)
+    else:
+        speeds = _speeds(d, base, s)
+    angles = places[:, None] * speeds
     halves = s.get("pairs") == "halves"
     one, other = x.chunk(2, dim=-1) if halves else (x[..., ::2], x[..., 1::2])
     first, second = _turned(one, other, angles.cos(), angles.sin(), s)
