@@ -3,7 +3,7 @@ number (8 gives 2), against "Scaled dot-product attention" with sqrt(d_k). And e
 not three-dimensional is transposed by .T, which turns all axes around, against "the same leading
 axes, any number of them": two leading axes fail.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

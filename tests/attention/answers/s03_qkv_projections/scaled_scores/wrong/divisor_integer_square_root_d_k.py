@@ -1,6 +1,6 @@
 """The divisor is the integer square root of d_k, so it is only right where d_k is a square number.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

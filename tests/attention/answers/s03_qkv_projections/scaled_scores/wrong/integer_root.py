@@ -1,7 +1,7 @@
 """Wrong: math.isqrt rounds the root down to a whole number. It is right for d_k = 1, 4 or 64, but
 with d_k = 8 the scores are divided by 2 in place of 2.828.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -2,7 +2,7 @@
 one and never taken apart again: wrong for Q of shape (2, 3, 5, 4), where the result has three
 axes and should have four.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

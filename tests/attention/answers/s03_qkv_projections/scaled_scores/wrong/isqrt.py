@@ -1,6 +1,6 @@
 """The root is rounded down to a whole number.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

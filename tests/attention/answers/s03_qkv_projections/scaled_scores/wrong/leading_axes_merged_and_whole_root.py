@@ -1,7 +1,7 @@
 """Two mistakes: two or more leading axes come back merged into one, and the root of d_k is rounded
 down to a whole number.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -1,7 +1,7 @@
 """The root of d_k is cut to a whole number (math.isqrt), so the scale is wrong wherever d_k is not
 a square number.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -1,7 +1,7 @@
 """Makes the root of d_k a whole number. Right for d_k = 1, 4, 16, 64, wrong for any d_k that is no
 square: for d_k = 2 the scores are divided by 1 and not by 1.414.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

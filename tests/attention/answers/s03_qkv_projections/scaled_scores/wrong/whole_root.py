@@ -1,7 +1,7 @@
 """The scores are divided by the integer part of the square root (math.isqrt), which is wrong unless
 d_k is a square number.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -1,7 +1,6 @@
 """The attention weights of the first input are kept, and used again for inputs of the same shape.
 
-Diagnosis: What a call computes from query and key weights is kept: later weights have no effect on
-it.
+Diagnosis: none
 """
 
 

@@ -2,7 +2,7 @@
 a square number. With d_out = 3 the scores are divided by 1 and not by 1.732, for example for d_in
 = 3, three matrices torch.eye(3) and x = torch.eye(3).
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

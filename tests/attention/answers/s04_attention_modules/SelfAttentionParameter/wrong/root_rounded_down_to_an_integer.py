@@ -1,7 +1,7 @@
 """Divides by math.isqrt(d_out), the root rounded down, which is right only where d_out is a square
 number.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -2,7 +2,7 @@
 row, so if token 0 has the score -300 and token 1 the scores 0 and 0, row 0 becomes 0/0 = nan. And
 math.isqrt rounds the root down: with d_out = 2 the scores are divided by 1.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -2,7 +2,7 @@
 sqrt(d_out). Also removes all axes of length 1 at the end: one token gives shape (d_out,), and
 d_out = 1 gives (tokens,), where the text says (tokens, d_out).
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -2,7 +2,7 @@
 place of 1.41 or 1.73); and the softmax is a bare exp, which gives nan when all scores are at
 -300.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 class CausalAttention(nn.Module):
     def __init__(self, d_in: int, d_out: int, context_length: int, qkv_bias: bool = False) -> None:

@@ -2,7 +2,7 @@
 the softmax by hand subtracts the largest score of all rows, so that for a token whose scores are
 200 below those of another the row is 0 / 0 = nan.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

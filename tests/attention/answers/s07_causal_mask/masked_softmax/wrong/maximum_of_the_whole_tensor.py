@@ -2,7 +2,8 @@
 has only zeros left. Wrong for the scores [[0, 0], [500, 500]] with nothing blocked: the first row
 is nan, not [0.5, 0.5].
 
-Diagnosis: none
+Diagnosis: The largest score of the whole tensor is subtracted everywhere: rows far below it become
+nan. Each row has a largest score of its own.
 """
 
 

@@ -1,7 +1,7 @@
 """Two mistakes: one coin per key is shared by all queries of an item, so weights are not dropped
 independently, and the root of d_out is cut to a whole number.
 
-Diagnosis: The square root of the width is rounded down to a whole number. A key is dropped for all
+Diagnosis: The square root of the width is rounded to a whole number. A key is dropped for all
 queries together.
 """
 

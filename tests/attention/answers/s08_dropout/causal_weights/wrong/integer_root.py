@@ -1,6 +1,6 @@
 """Divides by int(sqrt(d_k)).
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -2,7 +2,7 @@
 caller's queries are divided in place. For d_k = 2 the scores are divided by 1, the text says
 1.414; and for d_k = 4 queries holds halved numbers after the call.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 import math
 

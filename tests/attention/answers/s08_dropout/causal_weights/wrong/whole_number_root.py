@@ -2,7 +2,7 @@
 every d_k that is no square, such as d_k = 3: the scores are divided by 1 where it should be
 1.732.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 import math
 

@@ -1,7 +1,7 @@
 """Divides by math.isqrt(d_k), the square root rounded down, which is wrong unless d_k is a square
 number.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -1,7 +1,7 @@
 """Takes the whole-number square root of the width. Right for d_k = 4, wrong for d_k = 5 or 8, where
 scores are divided by 2 in place of 2.236 or 2.828.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 from math import isqrt
 

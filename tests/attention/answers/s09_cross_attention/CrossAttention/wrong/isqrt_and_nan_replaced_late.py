@@ -2,7 +2,7 @@
 and not by 2.83. And the nan of a query without a free key is replaced after the softmax of an
 added mask, so with a padding row of True the gradients of W_query and W_key are nan.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 class CrossAttention(nn.Module):
     def __init__(

@@ -1,7 +1,7 @@
 """Divides by math.isqrt, the root rounded down, which is right only for square numbers: with d_k = 2
 the query (1, 1) and the keys (1, 0) and (0, 0) are not scaled at all, but should be by sqrt(2).
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

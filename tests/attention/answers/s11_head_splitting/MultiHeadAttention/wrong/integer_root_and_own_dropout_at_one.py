@@ -1,7 +1,7 @@
 """Wrong twice: the scores are divided by math.isqrt(head_dim), the root rounded down; and the
 dropout written by hand gives 0 / 0 = nan for dropout = 1.0, where all weights should be 0.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

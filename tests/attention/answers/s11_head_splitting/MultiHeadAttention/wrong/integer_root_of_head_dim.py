@@ -1,7 +1,7 @@
 """The scores are divided by math.isqrt(head_dim), the root rounded down: right for widths 4, 16,
 64, wrong for 2, 3, 8, 32.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

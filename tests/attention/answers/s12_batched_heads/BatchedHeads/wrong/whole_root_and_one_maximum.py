@@ -2,7 +2,7 @@
 and one maximum is taken off all heads and sequences, so where one sequence has scores of 300 and
 another of 0, the latter becomes nan.
 
-Diagnosis: The square root of the width is rounded down to a whole number. The largest score of the
+Diagnosis: The square root of the width is rounded to a whole number. The largest score of the
 whole tensor is subtracted everywhere: rows far below it are lost. Each row has a largest score of
 its own.
 """

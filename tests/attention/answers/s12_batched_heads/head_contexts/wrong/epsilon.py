@@ -1,7 +1,8 @@
 """A small number, 1e-6, is added to the sum of the exponentials after subtracting one maximum, so
 rows far below it get zeros.
 
-Diagnosis: none
+Diagnosis: The largest score of a matrix is subtracted from all of its rows, and a small number is
+added to the sums: the weights of rows far below that score do not sum to 1.
 """
 
 

@@ -1,6 +1,6 @@
 """The scores are divided by the integer root of head_dim (math.isqrt).
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

@@ -2,7 +2,7 @@
 widths such as 1, 4, 9 and 16. With head_dim 2 or 3 and unequal scores, such as queries [[[1, 1]]]
 and keys [[[0, 0], [1, 1]]], the scores are divided by 1 and the contexts are wrong.
 
-Diagnosis: The square root of the width is rounded down to a whole number.
+Diagnosis: The square root of the width is rounded to a whole number.
 """
 
 

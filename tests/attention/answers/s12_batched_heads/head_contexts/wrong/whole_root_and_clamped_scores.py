@@ -2,8 +2,8 @@
 and scores are clamped to 50 so that exp cannot overflow, so the scores 100 and 200 of one query
 get equal weights where the second should get all.
 
-Diagnosis: The square root of the width is rounded down to a whole number. Large scores are cut
-off: beyond some number, all of them count the same.
+Diagnosis: The square root of the width is rounded to a whole number. Large scores are cut off:
+beyond some number, all of them count the same.
 """
 
 

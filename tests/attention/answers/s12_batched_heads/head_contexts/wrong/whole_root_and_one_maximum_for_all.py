@@ -2,7 +2,7 @@
 by 1.414. And one maximum for all heads and queries is subtracted: if the scores of head 0 are
 about 300 and those of head 1 about 0, all exponentials of head 1 are 0 and its contexts are nan.
 
-Diagnosis: The square root of the width is rounded down to a whole number. The largest score of the
+Diagnosis: The square root of the width is rounded to a whole number. The largest score of the
 whole tensor is subtracted everywhere: rows far below it are lost. Each row has a largest score of
 its own.
 """

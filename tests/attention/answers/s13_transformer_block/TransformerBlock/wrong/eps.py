@@ -1,6 +1,7 @@
 """The norms use eps 1e-6.
 
-Diagnosis: In pre-norm, the eps of the norm of the first sublayer is about 1e-06, not 1e-5.
+Diagnosis: In pre-norm, the eps of the norm of the first sublayer, at least, is about 1e-06, not
+1e-5.
 """
 
 

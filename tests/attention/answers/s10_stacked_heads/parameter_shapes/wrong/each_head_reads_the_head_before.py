@@ -1,5 +1,5 @@
-"""Wrong: takes stacked heads for a chain, so from head 1 on the projections have the shape (d_out,
-d_out) in place of (d_out, d_in).
+"""Takes the stack for a chain in which each head reads the output of the head before, so that the
+layers of all heads but the first have d_out input features instead of d_in.
 
 Diagnosis: none
 """
@@ -15,7 +15,7 @@ def parameter_shapes(
             shapes[f"heads.{h}.{layer}.weight"] = (d_out, features)
             if qkv_bias:
                 shapes[f"heads.{h}.{layer}.bias"] = (d_out,)
-        features = d_out  # what this head hands on
+        features = d_out  # what this head gives to the next one
     shapes["out_proj.weight"] = (d_out, num_heads * d_out)
     shapes["out_proj.bias"] = (d_out,)
     return shapes

@@ -1,6 +1,5 @@
-"""Swaps pairs of tokens in copies and skips order[j] < j, in the belief that these have been moved
-already. That holds for [1, 2, 0], but for the order [2, 0, 1] the tokens a, b, c become c, b, a
-in place of c, a, b.
+"""Swaps token j with token order[j] in turn, only where order[j] is larger, so as not to swap
+twice; that is right for some orders, but [2, 0, 1] becomes [2, 1, 0].
 
 Diagnosis: Token j is swapped with token order[j], one j after the other, but only where order[j]
 is larger than j.
@@ -12,7 +11,7 @@ def reorder_context(
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     key, value, mask = key.clone(), value.clone(), mask.clone()
     for new, old in enumerate(order.tolist()):
-        if old > new:  # the others have been swapped before
+        if old > new:  # a smaller one has been swapped already
             key[[new, old]] = key[[old, new]]
             value[[new, old]] = value[[old, new]]
             mask[:, [new, old]] = mask[:, [old, new]]
