@@ -1,19 +1,12 @@
 """nbgrader's configuration: this folder is an nbgrader course folder.
 
-All settings of the kit are in course.toml and are read from there.
+All settings of the kit are in course.toml and are read from there. Student code runs in the
+sandbox, and the hidden checks score it.
 """
 
 from pathlib import Path
 
-from autograder.core.course import load
-from autograder.gradebook.nbgrader import isolate
-
-course = load(Path(__file__).resolve().parent)
+from autograder.gradebook.nbgrader import configure
 
 c = get_config()  # noqa: F821
-c.CourseDirectory.course_id = course.id
-c.CourseDirectory.root = str(course.root)
-if course.database:
-    c.CourseDirectory.db_url = course.database
-
-isolate(c)  # student code runs in the sandbox, and the hidden checks score it
+configure(c, Path(__file__).resolve().parent)

@@ -10,7 +10,7 @@
       ... and all the rest       as it is
     nbgrader export ............ CsvExport: no score is an empty cell, not 0
 
-One line of ``nbgrader_config.py`` does it (and the import of it): ``isolate(c)``.
+One line of ``nbgrader_config.py`` does it (and the import of it): ``configure(c, folder)``.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from __future__ import annotations
 import atexit
 import glob
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from traitlets.config import Config
 
 from autograder.core import receipt, report_store
 from autograder.core.cells import is_grade_cell, mark
-from autograder.core.course import DOCS, Course, load
+from autograder.core.course import DOCS, Course, CourseError, load
 from autograder.core.files import stamps
 from autograder.core.model import GRADED, KitError, Stage
 from autograder.gradebook import penalties
@@ -40,7 +41,29 @@ from autograder.gradebook.rows import scored
 from autograder.grading.process import WorkerProcess
 from autograder.grading.work import Task, Work
 
+COMMAND = "nbgrader"  # the name of the program, or of the package that Python runs
 _workers: dict[tuple[Any, ...], WorkerProcess] = {}  # at most one, by the state of its files
+
+
+def configure(config: Config, root: Path) -> None:
+    """Configure nbgrader for the course in ``root``: its name and database, and `isolate`.
+
+    If course.toml cannot be used, the command ``nbgrader`` ends with the reason: it would go on
+    with its defaults. A Jupyter server goes on, since course.toml may be mended in it; until then
+    its Autograde button grades nothing.
+    """
+    isolate(config)
+    try:
+        course = load(root)
+    except CourseError as error:
+        if COMMAND in (Path(sys.argv[0]).name, Path(sys.argv[0]).parent.name):
+            sys.exit(str(error))
+        print(error, file=sys.stderr)
+        return
+    config.CourseDirectory.course_id = course.id
+    config.CourseDirectory.root = str(course.root)
+    if course.database:
+        config.CourseDirectory.db_url = course.database
 
 
 def isolate(config: Config) -> None:
@@ -76,7 +99,7 @@ class IsolatedExecute(NbGraderPreprocessor):  # type: ignore[misc]
         if not any(isinstance(step, SaveScores) for step in exporter._preprocessors):
             raise KitError(
                 "IsolatedExecute needs autograder.gradebook.nbgrader.SaveScores in place of "
-                "SaveAutoGrades: let `isolate(c)` in nbgrader_config.py set up both."
+                "SaveAutoGrades: let `configure` in nbgrader_config.py set up both."
             )
         coursedir, ids = exporter.parent.coursedir, resources["nbgrader"]
         submitted = coursedir.format_path(
@@ -186,7 +209,7 @@ def _stage(coursedir: Any, slug: str) -> tuple[Course, Stage]:
             f"{slug} is not a stage of {course.root / 'course.toml'}, so the kit has no checks for "
             "it, and student code is not run outside the sandbox. Make it a stage "
             f"({DOCS / 'writing-a-course.md'}), or keep it in a course folder whose "
-            "nbgrader_config.py does not call `isolate`."
+            "nbgrader_config.py does not call `configure`."
         )
     return course, course.stage(slug)
 

@@ -371,7 +371,39 @@ def test_half_of_the_configuration_is_refused(little: Course) -> None:
     steps = [ours.IsolatedExecute, SaveAutoGrades]
     done = run(little, "ada", Autograde={"autograde_preprocessors": steps})
     assert not done["success"]
-    assert "let `isolate(c)` in nbgrader_config.py set up both" in done["log"]
+    assert "let `configure` in nbgrader_config.py set up both" in done["log"]
+
+
+@pytest.fixture
+def broken(little: Course) -> Iterator[Path]:
+    """The course's folder, with a mistake in course.toml."""
+    path = little.root / "course.toml"
+    text = path.read_text()
+    path.write_text(text + "\n[unknown]\n")
+    yield little.root
+    path.write_text(text)
+
+
+def test_a_command_ends_where_course_toml_has_a_mistake(
+    broken: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for program in ("/venv/bin/nbgrader", "/venv/lib/python3/site-packages/nbgrader/__main__.py"):
+        monkeypatch.setattr(sys, "argv", [program, "autograde"])
+        with pytest.raises(SystemExit, match=r"course\.toml.*unknown"):
+            ours.configure(Config(), broken)
+
+
+def test_a_server_goes_on_where_course_toml_has_a_mistake_and_grades_nothing(
+    broken: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["/venv/bin/jupyter-lab"])
+    config = Config()
+    ours.configure(config, broken)
+    assert "course.toml" in capsys.readouterr().err
+    config.CourseDirectory.root = str(broken)
+    done = NbGraderAPI(config=config).autograde(SLUG, "ada")
+    assert not done["success"]
+    assert "course.toml" in done["log"]
 
 
 def test_no_execute_does_not_switch_the_sandbox_off(

@@ -13,6 +13,7 @@ from typing import Any
 import torch
 
 CALLS = 4  # as many calls are remembered
+equal = torch.equal  # the student's code may replace torch's
 
 
 class EarlierCalls:
@@ -107,7 +108,7 @@ def same(before: Any, after: Any) -> bool:
         return False
     if before.requires_grad != after.requires_grad:
         return False
-    if torch.equal(before, after):
+    if equal(before, after):
         return True
     with torch.no_grad():
         return bool(((before == after) | ((before != before) & (after != after))).all())
@@ -127,7 +128,7 @@ def _is_plain(tensor: torch.Tensor) -> bool:
 def _equal(one: torch.Tensor, other: torch.Tensor) -> bool:
     if (one.shape, one.dtype) != (other.shape, other.dtype):
         return False
-    return one.requires_grad == other.requires_grad and torch.equal(one, other)
+    return one.requires_grad == other.requires_grad and equal(one, other)
 
 
 def _layout(tensor: torch.Tensor) -> tuple[Any, ...]:
