@@ -16,17 +16,12 @@ from autograder.grading.battery import (
     tensors,
 )
 from autograder.grading.checking import (
-    Failure,
-    OperationLists,
     Probe,
-    Student,
-    StudentError,
     build,
     counted,
     differs,
     exercise,
     expect,
-    expect_by_hand,
     expect_close,
     expect_equal,
     expect_gradients,
@@ -39,10 +34,12 @@ from autograder.grading.checking import (
     twins,
 )
 from autograder.grading.examples import Draw, Example, Layer
+from autograder.grading.failures import Failure, StudentError
 from autograder.grading.families import Deviation, Factor, Family, Question, Switches
 from autograder.grading.modules import expect_buffer, expect_parameters
 from autograder.grading.operation_groups import BASICS, NUMPY, PRODUCTS, RANDOM, UNRECORDED
-from autograder.grading.student import Call, Module, Operation, Target, describe
+from autograder.grading.operations import OperationLists, expect_by_hand
+from autograder.grading.student import Call, Module, Operation, Student, Target, describe
 
 __all__ = [
     "BASICS",

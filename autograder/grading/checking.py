@@ -1,10 +1,7 @@
-"""The public interface for authors of checks: `exercise`, probes, and expectations with messages.
+"""What checks are written with: `exercise`, probes, and expectations with messages.
 
-A check is a pytest function with the arguments ``student``, ``reference`` and ``probe``; the first
-line of its docstring is the title that students see. It raises `Failure` (usually through one of
-the ``expect_...`` functions) if the answer is wrong. Any other exception is an error in the check:
-it is reported to the instructor as ``errored`` and never scored. If the answer is of another kind
-than the reference's (`autograder.grading.odd_values`), it counts as a failure instead.
+`autograder.checks` says what a check is. If an answer is of another kind than the reference's, so
+that the check itself raises an error, it counts as a failure (`autograder.grading.odd_values`).
 
 Messages may be shown to students: they contain shapes, sizes and magnitudes of errors, never the
 contents of a hidden input or of an expected tensor.
@@ -25,33 +22,8 @@ import torch
 
 from autograder.grading import redaction
 from autograder.grading.failures import Failure, Misbehaviour, Printed, StudentError
-from autograder.grading.operations import OperationLists, expect_by_hand
 from autograder.grading.student import Module, Student, describe
 from autograder.sandbox.protocol.values import Stored
-
-__all__ = [
-    "Failure",
-    "OperationLists",
-    "Probe",
-    "Student",
-    "StudentError",
-    "build",
-    "counted",
-    "differs",
-    "exercise",
-    "expect",
-    "expect_by_hand",
-    "expect_close",
-    "expect_equal",
-    "expect_gradients",
-    "expect_raises",
-    "expect_shape",
-    "expect_silent",
-    "expect_tensor",
-    "expect_untouched",
-    "stored",
-    "twins",
-]
 
 # Hints for gradients that are not those of the reference.
 HIDDEN_FROM_AUTOGRAD = (

@@ -8,9 +8,9 @@ from typing import Any
 import torch
 
 from autograder.grading import redaction
-from autograder.grading.checking import Student, build, expect, expect_shape
+from autograder.grading.checking import build, expect, expect_shape
 from autograder.grading.failures import Failure
-from autograder.grading.student import MISSING_PARAMETER, Module, one_parameter
+from autograder.grading.student import MISSING_PARAMETER, Module, Student, one_parameter
 
 LISTED = 4  # names in a message
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import torch
 
-from autograder.grading.checking import OperationLists, expect_by_hand
+from autograder.checks import OperationLists, expect_by_hand
 from autograder.grading.failures import Failure
 from autograder.grading.student import LocalTransport, Student
 from autograder.sandbox.server.session import Session
