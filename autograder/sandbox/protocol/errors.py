@@ -100,7 +100,7 @@ def line_in(error: BaseException, filename: str) -> int | None:
 
 def _where(error: BaseException) -> dict[str, Any]:
     """Return the innermost position inside a cell: the cell's number, the line and its text."""
-    place: dict[str, Any] = {"cell": None, "line": None, "text": None, "function": None}
+    place: dict[str, Any] = {"cell": None, "line": None, "text": None}
     for frame, line in traceback.walk_tb(error.__traceback__):
         name = frame.f_code.co_filename
         if name.startswith("<cell "):
@@ -108,7 +108,6 @@ def _where(error: BaseException) -> dict[str, Any]:
                 "cell": int(name[6:-1]),
                 "line": line,
                 "text": linecache.getline(name, line).strip()[:200],
-                "function": frame.f_code.co_name,
             }
     if isinstance(error, SyntaxError) and (error.filename or "").startswith("<cell "):
         text = (error.text or "").strip()[:200]
