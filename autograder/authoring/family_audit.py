@@ -7,13 +7,13 @@ from the family. What only one draw of the inputs shows is no problem: each cour
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pytest
 import torch
 
 from autograder.core.model import FAILED, PASSED
@@ -68,24 +68,14 @@ def _problems(checks: Checks, explainer: Explainer) -> Iterator[str]:
         return
     found = [*_unclear_deviations(explainer), *_unnoticed_deviations(checks, explainer)]
     for number in range(OTHER_DRAWS if found else 0):
-        with _other_inputs(checks, f"audit {number}"):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(checks, "course", replace(checks.course, purpose=f"audit {number}"))
             other = Explainer(
                 explainer.family, explainer.name, checks.probe("other"), checks.reference
             )
             also = {*_unclear_deviations(other), *_unnoticed_deviations(checks, other)}
         found = [problem for problem in found if problem in also]
     yield from found
-
-
-@contextlib.contextmanager
-def _other_inputs(checks: Checks, purpose: str) -> Iterator[None]:
-    """Have the checks draw other inputs than for this course's salt."""
-    course = checks.course
-    checks.course = replace(course, purpose=purpose)
-    try:
-        yield
-    finally:
-        checks.course = course
 
 
 def _why_it_differs(explainer: Explainer) -> str:

@@ -321,7 +321,14 @@ def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Re
     torch.set_num_threads(1)  # threads gain nothing on small matrices
     for name in PYTEST_VARIABLES:
         os.environ.pop(name, None)
-    with _no_bytecode(), _default_unraisable_hook():
+    with pytest.MonkeyPatch.context() as patch:
+        # Nothing is written into the course's folder, and no hidden check to the disk of a worker
+        # on another machine.
+        patch.setattr(sys, "dont_write_bytecode", True)
+        # The hook of a pytest that runs this as a test formats a traceback of an exception in a
+        # finalizer, for which Python 3.11 parses source; if it parses source already, that ends in
+        # a SystemError (https://github.com/python/cpython/issues/106905).
+        patch.setattr(sys, "unraisablehook", sys.__unraisablehook__)
         code = pytest.main([str(path), f"--rootdir={path.parent}", *QUIET], [plugin])
     if plugin.problem is not None:
         if isinstance(plugin.problem, CheckError) and not path.is_relative_to(KIT / "graders"):
@@ -329,32 +336,9 @@ def collected(course: Course, slug: str, body: Callable[[Checks], Result]) -> Re
         raise plugin.problem
     if code == pytest.ExitCode.INTERRUPTED:  # by Ctrl-C, while it collected
         raise KeyboardInterrupt
-    if not plugin.ran:
+    if plugin.checks is None:
         raise CheckError(f"The checks of {slug} cannot be collected (pytest's exit code {code}).")
     return plugin.result  # type: ignore[return-value]
-
-
-@contextlib.contextmanager
-def _no_bytecode() -> Iterator[None]:
-    """Keep imports from writing bytecode: nothing is written into the course's folder, and no
-    hidden check to the disk of a worker on another machine."""
-    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
-    try:
-        yield
-    finally:
-        sys.dont_write_bytecode = before
-
-
-@contextlib.contextmanager
-def _default_unraisable_hook() -> Iterator[None]:
-    """Have exceptions in finalizers printed as Python does it by default. The hook of a pytest that
-    runs this as a test formats a traceback, for which Python 3.11 parses source; if it parses
-    source already, that ends in a SystemError (https://github.com/python/cpython/issues/106905)."""
-    before, sys.unraisablehook = sys.unraisablehook, sys.__unraisablehook__
-    try:
-        yield
-    finally:
-        sys.unraisablehook = before
 
 
 def _is_fatal(result: CheckResult, ran: ExerciseRun) -> bool:
@@ -370,7 +354,6 @@ def _is_fatal(result: CheckResult, ran: ExerciseRun) -> bool:
 class _Plugin(Generic[Result]):
     def __init__(self, course: Course, stage: Stage, body: Callable[[Checks], Result]) -> None:
         self.course, self.stage, self.body = course, stage, body
-        self.ran = False
         self.result: Result | None = None
         self.problem: BaseException | None = None
         self.checks: Checks | None = None
@@ -413,7 +396,6 @@ class _Plugin(Generic[Result]):
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if self.problem is not None:
             return True
-        self.ran = True
         try:
             self.checks = Checks(self.course, self.stage, session.items)
             self.result = self.body(self.checks)
