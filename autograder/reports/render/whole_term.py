@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
 from autograder.core.model import Report
+from autograder.reports.render.statistics import Misconception, misconceptions
 
 LATEST = 3  # stages that say how a student is doing now
 LOW_STAGES, LOW_SHARE = 2, 1 / 2  # so many of them with less than this share of the points
@@ -109,23 +110,20 @@ def _fall(stages: Sequence[StageShares], student: str) -> tuple[float, float, fl
     return (own_before, own_now, all_before, all_now) if fell >= FALL else None
 
 
-def recurring_mistakes(reports: Iterable[Report], order: Sequence[str]) -> list[RecurringMistake]:
+def recurring_mistakes(reports: Sequence[Report], order: Sequence[str]) -> list[RecurringMistake]:
     """The mistakes that several students made and that occur in more than one stage, first those
     that most students repeated. Sample answers of the same name are the same mistake."""
-    words: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-    made: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for report in reports:
-        for exercise in report.exercises:
-            if known := exercise.diagnosis:
-                words[known.specimen][report.stage][known.mistake] += 1
-                made[known.specimen][report.stage].add(report.student)
+    made: dict[str, dict[str, Misconception]] = defaultdict(dict)
+    for stage in order:
+        for mistake in misconceptions(r for r in reports if r.stage == stage):
+            made[mistake.specimen][stage] = mistake
     found = []
     for specimen, by_stage in made.items():
-        places = {s: tuple(sorted(by_stage[s])) for s in order if s in by_stage}
+        places = {stage: mistake.students for stage, mistake in by_stage.items()}
         times = Counter(student for students in places.values() for student in students)
         if len(places) > 1 and len(times) >= SHARED:
-            said = {s: words[specimen][s].most_common(1)[0][0] for s in places}
+            words = {stage: mistake.mistake for stage, mistake in by_stage.items()}
             again = tuple(sorted(student for student, count in times.items() if count > 1))
             students = tuple(sorted(times))
-            found.append(RecurringMistake(specimen, said, places, students, again))
+            found.append(RecurringMistake(specimen, words, places, students, again))
     return sorted(found, key=lambda m: (-len(m.again), -len(m.students), m.specimen))
