@@ -40,7 +40,7 @@ KERNEL = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
-TREES = ("source", "release", "assignments")
+TREES = ("source", "release")  # of notebooks
 IGNORED = {".ipynb_checkpoints", "__pycache__"}
 HOW_TO = """\
 Write your code where it says `YOUR CODE HERE`, in place of `raise NotImplementedError()`,
@@ -69,14 +69,10 @@ def build(course: Course, slugs: Sequence[str], destination: Path | None = None)
     Returns the files whose contents have changed. Raises `BuildError`, before anything is written,
     if a lesson has a fault.
     """
-    root = destination or course.root
-    written = []
-    for name, content in _render(course, slugs).items():
-        path = root / name
-        if not path.is_file() or path.read_bytes() != content:
-            write(path, content)
-            written.append(path)
-    return written
+    changed = _changed(course, slugs, destination or course.root)
+    for path, content in changed.items():
+        write(path, content)
+    return list(changed)
 
 
 def worked_solutions(course: Course, slug: str) -> str:
@@ -101,13 +97,17 @@ def stale(course: Course, slugs: Sequence[str]) -> list[Path]:
 
     A build fixes the first two kinds; `strays` have to be deleted by a person.
     """
-    root = course.root
-    different = [
-        root / name
-        for name, content in _render(course, slugs).items()
-        if not (root / name).is_file() or (root / name).read_bytes() != content
-    ]
-    return sorted(different + strays(course, slugs))
+    return sorted([*_changed(course, slugs, course.root), *strays(course, slugs)])
+
+
+def _changed(course: Course, slugs: Sequence[str], root: Path) -> dict[Path, bytes]:
+    """Return the contents of the generated files that are missing or different below ``root``."""
+    files = {root / name: content for name, content in _render(course, slugs).items()}
+    return {
+        path: content
+        for path, content in files.items()
+        if not path.is_file() or path.read_bytes() != content
+    }
 
 
 def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
@@ -117,7 +117,7 @@ def strays(course: Course, slugs: Sequence[str]) -> list[Path]:
     and folders and stubs of stages that ``course.toml`` does not have.
     """
     found = []
-    for tree in TREES[:2]:
+    for tree in TREES:
         for slug in slugs:
             folder = course.root / tree / slug
             files = (p for p in folder.rglob("*") if p.is_symlink() or not p.is_dir())

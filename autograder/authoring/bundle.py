@@ -19,14 +19,13 @@ from importlib import metadata
 from pathlib import Path
 
 from autograder import DISTRIBUTION, __version__
+from autograder.authoring.build import IGNORED, TREES
 from autograder.authoring.new import course_toml
 from autograder.core.course import DOCS, PACKAGE, Course
 from autograder.core.files import write
 
 SCRIPTS = ("setup.sh", "run_autograder")
-TREES = ("source", "release")
 GUIDE = "student.md"
-SKIPPED = {"__pycache__", ".ipynb_checkpoints"}
 
 
 def gradescope_zip(course: Course, slug: str, target: Path) -> Path:
@@ -67,7 +66,7 @@ def _package() -> Iterator[Path]:
     """Return the package's files, without the built-in course."""
     for path in sorted(PACKAGE.rglob("*")):
         parts = path.relative_to(PACKAGE).parts
-        if path.is_file() and parts[0] != "kit" and not SKIPPED & {*parts}:
+        if path.is_file() and parts[0] != "kit" and not IGNORED & {*parts}:
             yield path
 
 

@@ -15,12 +15,11 @@ from pathlib import Path
 
 import tomlkit
 
-from autograder.authoring.build import build
+from autograder.authoring.build import TREES, build
 from autograder.core import rules
 from autograder.core.course import DOCS, KIT, Course, CourseError, load
 from autograder.core.settings import SettingError
 
-TREES = ("source", "release")
 EMPTY = Path(__file__).with_name("empty_course")  # the content of a course without the kit's stages
 EXAMPLE = {"s01_moving_average": "A moving average"}
 PRIVATE = 0o700
