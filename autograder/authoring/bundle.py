@@ -23,6 +23,7 @@ from autograder.authoring.build import IGNORED, TREES
 from autograder.authoring.new import course_toml
 from autograder.core.course import DOCS, PACKAGE, Course
 from autograder.core.files import write
+from autograder.core.requirements import MISSING, installed_versions, required_packages
 
 SCRIPTS = ("setup.sh", "run_autograder")
 GUIDE = "student.md"
@@ -73,9 +74,7 @@ def _package() -> Iterator[Path]:
 def _pyproject(course: Course) -> str:
     """Return a pyproject.toml that installs the package with the versions that are installed
     here."""
-    own = [words for words in metadata.requires(DISTRIBUTION) or () if "extra ==" not in words]
-    names = [re.split(r"[\s<>=!~;\[]", words, maxsplit=1)[0] for words in own]
-    pinned = list(map(_pinned, dict.fromkeys([*names, *_distributions(course.packages)])))
+    pinned = _pinned([*required_packages(), *_distributions(course.packages)])
     return f"""\
 [build-system]
 requires = ["setuptools>=77"]
@@ -120,7 +119,7 @@ def release_zip(course: Course, slug: str, target: Path) -> Path:
 
 
 def _student_requirements(course: Course) -> str:
-    return "".join(f"{_pinned(name)}\n" for name in [*_distributions(course.packages), "notebook"])
+    return "\n".join(_pinned([*_distributions(course.packages), "notebook"])) + "\n"
 
 
 def _distributions(packages: Sequence[str]) -> list[str]:
@@ -129,11 +128,13 @@ def _distributions(packages: Sequence[str]) -> list[str]:
     return [known.get(package, [package])[0] for package in packages]
 
 
-def _pinned(name: str) -> str:
-    """Return a requirement of the version that is installed here, or of any version if none is."""
-    if not any(metadata.distributions(name=name)):
-        return name
-    return f"{name}=={metadata.version(name).partition('+')[0]}"
+def _pinned(names: Sequence[str]) -> list[str]:
+    """Return a requirement for each name, once: of the version that is installed here, or of any
+    version if none is."""
+    return [
+        name if version == MISSING else f"{name}=={version.partition('+')[0]}"
+        for name, version in installed_versions(names).items()
+    ]
 
 
 README = """\

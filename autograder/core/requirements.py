@@ -12,11 +12,16 @@ from autograder import DISTRIBUTION
 MISSING = "missing"
 
 
+def required_packages() -> list[str]:
+    """Return the PyPI names of this package's requirements, without those of its extras."""
+    needed = [r for r in requires(DISTRIBUTION) or () if "extra ==" not in r]
+    return [found[0] for r in needed if (found := re.match(r"[\w.-]+", r))]
+
+
 def missing_requirements() -> tuple[str, ...]:
     """Return those requirements of this package that are not installed, by their PyPI names."""
-    needed = [r for r in requires(DISTRIBUTION) or () if "extra ==" not in r]
-    names = [found[0] for r in needed if (found := re.match(r"[\w.-]+", r))]
-    return tuple(name for name, found in installed_versions(names).items() if found == MISSING)
+    versions = installed_versions(required_packages())
+    return tuple(name for name, found in versions.items() if found == MISSING)
 
 
 def installed_versions(packages: Iterable[str]) -> dict[str, str]:
