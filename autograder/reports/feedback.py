@@ -17,8 +17,10 @@ from pathlib import Path
 
 from autograder.core import report_store
 from autograder.core.course import Course
-from autograder.core.model import ByHand, Report, Stage
+from autograder.core.model import ByHand
+from autograder.gradebook.gradebook import Gradebook
 from autograder.pipeline.run import write_feedback_page
+from autograder.reports.render.feedback import page
 
 
 def write_pages(
@@ -29,20 +31,13 @@ def write_pages(
 ) -> list[Path]:
     """Write the pages, and return the paths of those for the instructor. ``on_page`` is called with
     the number of pages that are done and of all."""
-    from autograder.gradebook.gradebook import Gradebook
-
     stage, made = course.stage(slug), []
     found = report_store.of_stage(course, slug, students)
     with Gradebook(course) as gradebook:
         by_hand = gradebook.by_hand(stage)
     for student, report in found.items():
-        made.append(_write_page(course, stage, report, by_hand.get(student, ByHand())))
+        manual = by_hand.get(student, ByHand())
+        text = page(report.visible(course.show), stage.title, course.title, manual)
+        made.append(write_feedback_page(course, slug, report.student, text))
         on_page(len(made), len(found))
     return made
-
-
-def _write_page(course: Course, stage: Stage, report: Report, by_hand: ByHand) -> Path:
-    from autograder.reports.render.feedback import page
-
-    text = page(report.visible(course.show), stage.title, course.title, by_hand)
-    return write_feedback_page(course, stage.slug, report.student, text)
