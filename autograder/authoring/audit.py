@@ -18,13 +18,13 @@ from autograder.authoring.family_audit import (
     Examples,
     example_problems,
     family_problems,
-    read_examples,
     unknown_exercises,
 )
 from autograder.core.cells import is_demonstration, is_grade_cell
 from autograder.core.course import Course
 from autograder.core.model import ERRORED, PASSED, Exercise
 from autograder.grading.diagnose import Diagnostician, indistinguishable
+from autograder.grading.modules_of_course import read_dict
 from autograder.grading.reference import RIGHT, WRONG, specimens, strays
 from autograder.grading.runner import Checks, ExerciseRun, collected
 from autograder.grading.student import LocalTransport, Student
@@ -54,8 +54,8 @@ def audit(
 
 
 def _audit_stage(checks: Checks, on_exercise: Callable[[Audit], None]) -> list[Audit]:
-    diagnostician = Diagnostician(checks)
-    stub, examples = stub_answer(checks), read_examples(checks)
+    diagnostician, stub = Diagnostician(checks), stub_answer(checks)
+    examples: Examples = read_dict(checks.course.examples(checks.stage.slug), "EXAMPLES")
     audits = []
     for exercise in checks.stage.exercises:
         audits.append(_audit_exercise(checks, diagnostician, examples, stub, exercise))

@@ -19,7 +19,6 @@ import torch
 from autograder.core.model import FAILED, PASSED
 from autograder.grading.diagnose import Diagnostician
 from autograder.grading.families import UNFIT, Deviation, Explainer, Found, Question
-from autograder.grading.modules_of_course import read_dict
 from autograder.grading.pictures import make_pictures
 from autograder.grading.runner import Checks
 from autograder.grading.student import LocalTransport, Student
@@ -46,11 +45,6 @@ def example_problems(checks: Checks, examples: Examples, exercise: str) -> list[
     except Exception as error:
         return [f"Its examples raise {type(error).__name__}: {error}"]
     return []
-
-
-def read_examples(checks: Checks) -> Examples:
-    """Return the examples of the stage by exercise."""
-    return read_dict(checks.course.examples(checks.stage.slug), "EXAMPLES")
 
 
 def unknown_exercises(checks: Checks, diagnostician: Diagnostician, known: Examples) -> list[str]:
