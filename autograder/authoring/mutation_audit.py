@@ -130,7 +130,7 @@ def _audit_stage(checks: Checks, on_mutant: Callable[[int, int], None]) -> Mutat
         else:
             title = f"{name}: this mutant {'breaks a check' if code == BROKE else 'survives'}\n"
             result.survivors.append(title + mutant.diff)
-    result.problems += _stale(checks, alive)
+    result.problems += _stale(alive)
     if result.filed > MOST_FILED * result.total:
         result.problems.append(
             f"{result.filed} of {result.total} mutants are filed; at most {MOST_FILED:.0%} may be."
@@ -138,11 +138,10 @@ def _audit_stage(checks: Checks, on_mutant: Callable[[int, int], None]) -> Mutat
     return result
 
 
-def _stale(checks: Checks, alive: dict[Filed, set[str]]) -> list[str]:
+def _stale(alive: dict[Filed, set[str]]) -> list[str]:
     """Return sentences about entries of the file that match no surviving mutant."""
-    path = checks.course.specimens(checks.stage.slug) / FILE
     return [
-        f"{path.name} has an entry that matches no surviving mutant of {entry.exercise}: {becomes}"
+        f"{FILE} has an entry that matches no surviving mutant of {entry.exercise}: {becomes}"
         for entry, found in alive.items()
         for becomes in entry.becomes
         if becomes not in found
@@ -153,7 +152,7 @@ def _read(checks: Checks) -> tuple[Filed, ...]:
     """Return the equivalent mutants of a stage. Raises `KitError` if the file cannot be read."""
     path = checks.course.specimens(checks.stage.slug) / FILE
     try:
-        return records.read(_File, tomllib.loads(path.read_text()), path.name).equivalent
+        return records.read(_File, tomllib.loads(path.read_text()), FILE).equivalent
     except FileNotFoundError:
         return ()
     except ValueError as error:
