@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -48,7 +49,7 @@ class SandboxSession:
         self._packages = MissingPackages(submission, packages)
         self._children, self._channel = children, channel
         self._child: Child | None = None
-        self._deadly: dict[int, int] = {}  # position of a cell -> how often it killed a child
+        self._deadly: Counter[int] = Counter()  # how often each cell killed a child, by position
         self._deadline = clock.now() + limits.submission_seconds
         self.budget = Budget(limits)
         self._started = False
@@ -205,7 +206,7 @@ class SandboxSession:
     def _run_cells(self, child: Child) -> bool:
         """Run the cells, without those that have killed two children. Returns False if the child
         cannot be used afterwards; the cell that caused it has been counted in `_deadly` then."""
-        cells = [c for c in self.submission.cells if self._deadly.get(c.position, 0) < 2]
+        cells = [c for c in self.submission.cells if self._deadly[c.position] < 2]
         replies = child.requests(map(self._request, cells), self._cell_seconds)
         for cell in cells:
             if self._is_out_of_time(child):
@@ -215,18 +216,15 @@ class SandboxSession:
             except ChildDied as death:
                 self.killed_externally |= death.outside
                 self.errors[cell.position] = _error_of(death.kind, str(death))
-                self._count_death(cell)
+                self._deadly[cell.position] += 1
                 return False
             self._note(cell, reply)
             if what := reply.get("exhausted"):
                 words = f"used up the {str(what)[:20]} that a submission may have"
                 self.errors.setdefault(cell.position, _error_of("spent", words))
-                self._count_death(cell)
+                self._deadly[cell.position] += 1
                 return False
         return True
-
-    def _count_death(self, cell: CodeCell) -> None:
-        self._deadly[cell.position] = self._deadly.get(cell.position, 0) + 1
 
     def _request(self, cell: CodeCell) -> Frame:
         message = {"op": "cell", "source": cell.source, "number": cell.number}
