@@ -195,12 +195,9 @@ class Explainer:
 
     def values(self, switches: Switches, question: Question) -> list[torch.Tensor]:
         """Return the family's values for a question. Raises one of `UNFIT` if it has none."""
-        with torch.no_grad():
-            if question.summary is None:
-                return _tensors(self._answers(question, switches))
-            with torch.random.fork_rng(devices=[]):
-                torch.default_generator.manual_seed(self._seed)
-                return _summarized(_tensors(self._answers(question, switches)), question)
+        with torch.no_grad(), torch.random.fork_rng(devices=[]):
+            torch.default_generator.manual_seed(self._seed)
+            return _summarized(_tensors(self._answers(question, switches)), question)
 
     def _first_value(self, switches: Switches) -> torch.Tensor:
         """Return the first value of the first question. Raises one of `UNFIT` if there is none."""
