@@ -94,11 +94,6 @@ class Misconception:
     students: tuple[str, ...]
     places: dict[str, tuple[str, ...]]
 
-    @property
-    def single(self) -> bool:
-        """Whether only one student made it."""
-        return len(self.students) == 1
-
 
 @dataclass(frozen=True)
 class Pair:
