@@ -65,12 +65,9 @@ def explain(course: Course, slug: str, student: str) -> list[ScoreStep]:
         return [counts, *_course(course, student, everything)]
     report = report_store.of_stage(course, slug, [student])[student]
     late_penalty = rules.late_penalties(course.rules, own)[slug]
+    notes = [*report.notes, *unknown_extensions(course, load_roster(course))]
     return [
-        *(ScoreStep("note", "", words) for words in report.notes),
-        *(
-            ScoreStep("note", "", words)
-            for words in unknown_extensions(course, load_roster(course))
-        ),
+        *(ScoreStep("note", "", words) for words in notes),
         *(ScoreStep("remark", "", f"{words} (no points lost)") for words in report.remarks),
         *_parts(stage, report, by_hand, one),
         *_past(course, report),
