@@ -28,7 +28,6 @@ from autograder.lms.systems import ArchivedSubmission, Sorted
 from autograder.submissions import attempts
 from autograder.submissions.attempts import Attempt
 from autograder.submissions.folders import name_fault
-from autograder.submissions.timestamps import handed_in
 
 GLOBAL = (names.CANVAS, names.BRIGHTSPACE)  # one number per student, in all assignments
 Ask = Callable[[str, Sequence[Person], Sequence[str]], str]  # label, candidates, all -> student
@@ -326,8 +325,7 @@ def _store(course: Course, slug: str, match: Match, remember: bool) -> Collected
     one, student = match.submission, match.student
     files = {name: item.read() for name, item in one.files.items()}
     when = one.handed_in.isoformat() if one.handed_in else ""
-    moment = handed_in(course.root / "submitted" / student / slug)
-    attempts.save_uncollected(course, slug, student, moment)
+    attempts.save_uncollected(course, slug, student)
     earlier = attempts.attempts(course, slug, student).get(student, [])
     own = attempts.digest(files)
     same = [a for a in earlier if a.digest == own and (a.handed_in == when or not when)]

@@ -29,7 +29,6 @@ from autograder.submissions.attempts import (
     rank,
     save_uncollected,
 )
-from autograder.submissions.timestamps import handed_in
 
 SCORED = "scored.json"
 
@@ -66,7 +65,9 @@ def select_best(
     each student whose attempts cannot be compared.
     """
     if not options.preview:
-        _save_uncollected(course, slug, students)
+        for student in attempts(course, slug):
+            if not students or student in students:
+                save_uncollected(course, slug, student)
     several = _several(course, slug, students)
     if not several:
         return {}
@@ -98,16 +99,6 @@ def _several(course: Course, slug: str, students: Sequence[str]) -> dict[str, li
         if len(own) > 1 and (not students or student in students)
         if any(is_submitted(course, one) for one in own)
     }
-
-
-def _save_uncollected(course: Course, slug: str, students: Sequence[str]) -> None:
-    """Save submissions that are no attempts, of students who have attempts, as attempts."""
-    for student, own in attempts(course, slug).items():
-        if students and student not in students:
-            continue
-        if not any(is_submitted(course, one) for one in own):
-            folder = course.root / "submitted" / student / slug
-            save_uncollected(course, slug, student, handed_in(folder))
 
 
 def _other_stages(course: Course, slug: str) -> dict[str, list[Entry]]:

@@ -24,7 +24,7 @@ from autograder.core.course import Course, CourseError
 from autograder.core.files import write, write_json
 from autograder.core.model import Entry
 from autograder.core.rules import Rules, late_penalty
-from autograder.submissions.timestamps import TIMESTAMP
+from autograder.submissions.timestamps import TIMESTAMP, handed_in
 
 BY_HAND = "by hand"
 NOTE, FILES = "attempt.json", "files"
@@ -126,20 +126,17 @@ def next_number(earlier: Iterable[Attempt]) -> int:
     return max((a.number for a in earlier), default=0) + 1
 
 
-def save_uncollected(
-    course: Course, slug: str, student: str, moment: datetime | None
-) -> Attempt | None:
+def save_uncollected(course: Course, slug: str, student: str) -> None:
     """Save files that somebody put into ``submitted/`` as an attempt, unless there is one with the
-    same files. They were submitted at ``moment``, in UTC without zone."""
+    same files."""
     files = submitted_files(course, student, slug)
     earlier = attempts(course, slug, student).get(student, [])
     own = digest(files)
-    if not files or own in {a.digest for a in earlier}:
-        return None
-    when = moment.replace(tzinfo=UTC).isoformat() if moment else ""
-    attempt = Attempt(student, slug, next_number(earlier), when, BY_HAND, "", "", own)
-    save(course, attempt, files)
-    return attempt
+    if files and own not in {a.digest for a in earlier}:
+        moment = handed_in(course.root / "submitted" / student / slug)
+        when = moment.replace(tzinfo=UTC).isoformat() if moment else ""
+        attempt = Attempt(student, slug, next_number(earlier), when, BY_HAND, "", "", own)
+        save(course, attempt, files)
 
 
 def is_submitted(course: Course, attempt: Attempt) -> bool:

@@ -39,7 +39,6 @@ from autograder.pipeline.live.records import (
 )
 from autograder.pipeline.run import Writer, remove_unfinished
 from autograder.submissions import attempts
-from autograder.submissions.timestamps import handed_in
 
 SETTLE = 0.5  # seconds during which a folder must not change before it is read
 PAGES_AT_ONCE = 50  # pages drawn again between two scans, when a deadline has passed
@@ -242,7 +241,7 @@ class Service:
                 return
         elif not counts and place.is_dir():
             return
-        attempts.save_uncollected(course, attempt.stage, attempt.student, handed_in(place))
+        attempts.save_uncollected(course, attempt.stage, attempt.student)
         if not attempts.is_submitted(course, attempt):
             attempts.copy_to_submitted(course, attempt)
 
