@@ -63,7 +63,6 @@ class Roster:
     """The students by ``student_id``, in the order of the file."""
 
     people: Mapping[str, Person]
-    path: Path | None = None
 
     @property
     def assumption(self) -> str:
@@ -167,7 +166,7 @@ def read_roster(path: Path) -> Roster:
             if other != person.student or (kind == "student_id" and value in people):
                 raise TableError(f"{path}, row {line}: {kind} {value!r} occurs twice.")
         people[person.student] = person
-    return Roster(people, path)
+    return Roster(people)
 
 
 def _refuse_headings(table: Table) -> None:

@@ -42,7 +42,6 @@ class CollectedRow:
 
     match: Match
     done: str = ""
-    attempt: Attempt | None = None
 
     @property
     def cells(self) -> tuple[str, str, str, str, str]:
@@ -346,7 +345,7 @@ def _store(course: Course, slug: str, match: Match, remember: bool) -> Collected
         done = COLLECTED
     latest = attempts.attempts(course, slug, student)[student][-1]
     if latest.number != attempt.number:
-        return CollectedRow(match, EARLIER, attempt)
+        return CollectedRow(match, EARLIER)
     if done == COLLECTED or not attempts.is_submitted(course, attempt):
         attempts.copy_to_submitted(course, attempt)
-    return CollectedRow(match, done, attempt)
+    return CollectedRow(match, done)
