@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from autograder.core import receipt
 from autograder.core.course import Course
-from autograder.core.model import Exercise, Report, Stage, WrittenQuestion
+from autograder.core.model import Report
 from autograder.core.packing import pack, unpack
 from autograder.core.receipt import StageFingerprints
 from autograder.core.report_store import earlier
@@ -74,16 +74,6 @@ def find_earlier_reports(
 
 def notebook_path(course: Course, slug: str, student: str) -> Path:
     return course.root / "autograded" / student / slug / f"{slug}.ipynb"
-
-
-def stage_of(report: Report, title: str) -> Stage:
-    """Return the stage as the report describes it, which is faster than reading the lesson."""
-    return Stage(
-        report.stage,
-        title,
-        tuple(Exercise(e.name, e.max_points) for e in report.exercises),
-        tuple(WrittenQuestion(w.name, w.max_points) for w in report.written),
-    )
 
 
 def _compare(

@@ -26,7 +26,7 @@ from autograder.core.packing import Reports
 from autograder.core.receipt import stage_fingerprints
 from autograder.grading.work import DEFAULTS, Graded, Options, Task, Work
 from autograder.pipeline.executor import SERIAL, Executor
-from autograder.pipeline.regrade_decision import find_earlier_reports, notebook_path, stage_of
+from autograder.pipeline.regrade_decision import find_earlier_reports, notebook_path
 from autograder.submissions.folders import find_submissions
 from autograder.submissions.timestamps import TIMESTAMP, handed_in, read_note
 
@@ -74,12 +74,12 @@ def grade_stage(
     Submissions, and exercises of a submission, of which nothing has changed since an earlier run
     are not graded again (see `Options.again`).
     """
-    title = course.title_of(slug)
+    stage = course.stage(slug)
     if folders is None:
         folders = find_submissions(course.root / "submitted", slug, stages=course.slugs)
     if not options.preview:
         remove_unfinished(course, slug, folders)
-    run = Run(Stage(slug, title, ()), len(folders))
+    run = Run(stage, len(folders))
     known = find_earlier_reports(
         course, slug, folders, stage_fingerprints(course, slug), options.confined
     )
@@ -90,7 +90,6 @@ def grade_stage(
         run.before.add(report)
         if earlier.unchanged:
             run.unchanged.add(student)
-            run.stage = stage_of(report, title)
             run.add(report, on_report)
     rest = (student for student in folders if student not in run.unchanged)
     tasks = [Task(student, folders[student], known.get(student)) for student in rest]
@@ -111,17 +110,18 @@ def _grade(
     folders = {task.student: task.folder for task in tasks}
     slug = run.stage.slug
     work = Work(course, slug, len(tasks), options.never_lower, options.confined)
-    with executor.start(work) as grade:
-        run.stage = course.stage(slug)
-        with nullcontext() if options.preview else Writer(course, run.stage) as writer:
+    with (
+        executor.start(work) as grade,
+        nullcontext() if options.preview else Writer(course, run.stage) as writer,
+    ):
 
-            def on_graded(graded: Graded) -> None:
-                student = graded.report.student
-                if writer:
-                    writer.write(graded, folders[student])
-                run.add(graded.report, on_report)
+        def on_graded(graded: Graded) -> None:
+            student = graded.report.student
+            if writer:
+                writer.write(graded, folders[student])
+            run.add(graded.report, on_report)
 
-            grade(tasks, on_graded)
+        grade(tasks, on_graded)
 
 
 class Writer:
