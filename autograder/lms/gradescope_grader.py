@@ -15,9 +15,8 @@ from pathlib import Path
 from autograder.core.course import load
 from autograder.core.files import write_json
 from autograder.core.model import UNREADABLE, KitError
-from autograder.grading.work import Graded, Task, Work
 from autograder.lms.gradescope import results
-from autograder.pipeline.executor import SERIAL
+from autograder.pipeline.executor import grade_alone
 
 NOT_READ = "It counts 0 points until you submit a file that can be read."
 STUDENT = "student"  # Gradescope knows the name; the score does not depend on it
@@ -30,13 +29,10 @@ def main(root: Path) -> int:
     start = time.monotonic()
     try:
         course = load(root / "source" / "course")
-        graded: list[Graded] = []
-        with SERIAL.start(Work(course, course.slugs[0])) as grade:
-            grade([Task(STUDENT, root / "submission")], graded.append)
+        report = grade_alone(course, course.slugs[0], STUDENT, root / "submission")
     except KitError as error:
         print(error, file=sys.stderr)
         return error.code
-    report = graded[0].report
     if report.points is None and report.status != UNREADABLE:
         unscored = [f"{e.name} has no score." for e in report.exercises if e.points is None]
         print(*report.notes, *unscored, sep="\n", file=sys.stderr)

@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
-from autograder.grading.work import GradeTasks, Work
+from autograder.core.course import Course
+from autograder.core.model import Report
+from autograder.grading.work import Graded, GradeTasks, Task, Work
 
 
 class Executor(Protocol):
@@ -52,3 +55,11 @@ class LocalExecutor:
 
 
 SERIAL = LocalExecutor()
+
+
+def grade_alone(course: Course, slug: str, student: str, folder: Path) -> Report:
+    """Grade one submission, and write nothing. Raises `KitError` if it cannot be graded."""
+    graded: list[Graded] = []
+    with SERIAL.start(Work(course, slug)) as grade:
+        grade([Task(student, folder)], graded.append)
+    return graded[0].report

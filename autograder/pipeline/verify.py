@@ -10,8 +10,7 @@ from autograder.core.course import Course, CourseError
 from autograder.core.history import has_score
 from autograder.core.model import Receipt, Report
 from autograder.core.points import total
-from autograder.grading.work import Graded, Task, Work
-from autograder.pipeline.executor import SERIAL
+from autograder.pipeline.executor import grade_alone
 from autograder.pipeline.score_changes import outcome_changes
 
 
@@ -40,7 +39,7 @@ def verify(course: Course, path: Path, submitted: Path | None = None) -> Verdict
         return Verdict(report, False, (f"The submission in {folder} {what}: nothing to compare.",))
     live = course.for_live  # with the probes of `autograder serve`
     same_probes = replace(live if made.salt == live.salt_hash else course, seeds=made.seeds)
-    again = _grade(same_probes, report, folder)
+    again = grade_alone(same_probes, report.stage, report.student, folder)
     assert again.receipt is not None
     differences = (*_sums(report), *_differences(course, report, again))
     conditions = _conditions(course, report, made, again.receipt)
@@ -61,13 +60,6 @@ def _read(course: Course, path: Path) -> tuple[Report, Receipt]:
             f"autograder grade {report.stage} {report.student}"
         )
     return report, report.receipt
-
-
-def _grade(course: Course, report: Report, folder: Path) -> Report:
-    graded: list[Graded] = []
-    with SERIAL.start(Work(course, report.stage)) as grade:
-        grade([Task(report.student, folder)], graded.append)
-    return graded[0].report
 
 
 def _conditions(course: Course, report: Report, made: Receipt, now: Receipt) -> tuple[str, ...]:
