@@ -14,12 +14,11 @@ from traitlets import Bool
 
 from autograder.core.course import load
 from autograder.core.model import Entry
-from autograder.core.points import Unscored
 from autograder.core.tables import safe_cell, write_table
 from autograder.gradebook import penalties
 from autograder.gradebook.gradebook import Gradebook
-from autograder.gradebook.students import class_list, load_roster, not_in_roster
-from autograder.gradebook.unscored import find_unscored, with_zeros
+from autograder.gradebook.students import class_list, load_roster
+from autograder.gradebook.unscored import completed
 
 COLUMNS = (
     "assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email",
@@ -49,9 +48,7 @@ class CsvExport(CsvExportPlugin):  # type: ignore[misc]
         for one in penalties.all_entries(gradebook.db):
             if one.stage in names:
                 found.setdefault(one.stage, {})[one.student] = one
-        empty = find_unscored(course, found, students)
-        unscored = Unscored.of(empty, self.missing_as_zero, not_in_roster(roster, students))
-        entries = with_zeros(found, unscored)
+        entries, unscored = completed(course, found, students, roster, self.missing_as_zero)
         rows = [
             _row(assignment, student, entries.get(assignment.name, {}).get(student.id))
             for assignment in gradebook.assignments

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from autograder.core.course import Course
 from autograder.core.model import ERRORED, UNREADABLE, Entry, Report, lacks
 from autograder.core.points import NoScore, Unscored
 from autograder.core.report_store import earlier
+from autograder.core.roster import Roster
+from autograder.gradebook.students import not_in_roster
 from autograder.submissions.folders import Submitted, submitted
 
+Scores = Mapping[str, Mapping[str, Entry]]  # by stage and student
 
-def find_unscored(
-    course: Course, entries: Mapping[str, Mapping[str, Entry]], students: Iterable[str]
-) -> list[NoScore]:
-    """Return all students without a score in the gradebook, in the stages of ``entries`` (by stage
-    and student)."""
+
+def completed(
+    course: Course,
+    entries: Scores,
+    students: Sequence[str],
+    roster: Roster,
+    missing_as_zero: bool,
+) -> tuple[dict[str, dict[str, Entry]], Unscored]:
+    """Return the scores by stage and student, and which of the ``students`` have none there. With
+    ``missing_as_zero``, those who submitted nothing get an entry of 0 points."""
+    empty = _find_unscored(course, entries, students)
+    unscored = Unscored.of(empty, missing_as_zero, not_in_roster(roster, students))
+    return _with_zeros(entries, unscored), unscored
+
+
+def _find_unscored(course: Course, entries: Scores, students: Sequence[str]) -> list[NoScore]:
+    """Return all students without a score in the gradebook, in the stages of ``entries``."""
     found = []
-    everybody = list(students)
     for slug, own in entries.items():
         there = submitted(course, slug)
-        for student in everybody:
+        for student in students:
             entry = own.get(student)
             if entry is None:
                 found.append(not_graded(student, slug, there))
@@ -56,9 +70,7 @@ def why(report: Report | None, exercises: Iterable[str]) -> str:
     return f"no score for {', '.join(names)}{because}"
 
 
-def with_zeros(
-    entries: Mapping[str, Mapping[str, Entry]], unscored: Unscored
-) -> dict[str, dict[str, Entry]]:
+def _with_zeros(entries: Scores, unscored: Unscored) -> dict[str, dict[str, Entry]]:
     """Add an entry of 0 points for each score that counts as 0."""
     found = {slug: dict(own) for slug, own in entries.items()}
     for one in unscored.as_zero:

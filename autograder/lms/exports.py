@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from autograder.core.roster import Roster
 from autograder.core.tables import read_table, write_table
 from autograder.gradebook import database
 from autograder.gradebook.students import class_list, load_roster, not_in_roster, unknown_extensions
-from autograder.gradebook.unscored import find_unscored, not_graded, why, with_zeros
+from autograder.gradebook.unscored import completed, not_graded, why
 from autograder.lms import canvas, grade_table, gradescope, junit, moodle
 from autograder.lms.filled_table import Filled
 from autograder.submissions.attempts import students_by_id
@@ -61,19 +61,6 @@ def entries(
     return found
 
 
-def _completed(
-    course: Course,
-    entries: Mapping[str, Mapping[str, Entry]],
-    roster: Roster,
-    missing_as_zero: bool,
-) -> tuple[dict[str, dict[str, Entry]], Unscored]:
-    """Find who has no score; with ``missing_as_zero``, give 0 to those who submitted nothing."""
-    students = class_list(course, roster)
-    strangers = not_in_roster(roster, students)
-    unscored = Unscored.of(find_unscored(course, entries, students), missing_as_zero, strangers)
-    return with_zeros(entries, unscored), unscored
-
-
 def to_canvas(
     course: Course,
     stages: Sequence[str],
@@ -94,9 +81,8 @@ def to_canvas(
         )
     _refuse_same(source, target)
     people = load_roster(course)
-    ours, unscored = _completed(
-        course, entries(course, wanted, some=not stages), people, missing_as_zero
-    )
+    found = entries(course, wanted, some=not stages)
+    ours, unscored = completed(course, found, class_list(course, people), people, missing_as_zero)
     who = students_by_id(course, course.slugs, "canvas")
     assignments = {slug: course.canvas[slug] for slug in ours}
     table = read_table(source)
@@ -130,14 +116,15 @@ def to_moodle(
     """
     _refuse_same(source, target)
     people = load_roster(course)
-    completed, unscored = _completed(course, entries(course, [slug]), people, missing_as_zero)
+    scores = entries(course, [slug])
+    ours, unscored = completed(course, scores, class_list(course, people), people, missing_as_zero)
     table = read_table(source)
     who = students_by_id(course, [slug], "moodle")
     found = report_store.of_stage(course, slug) if comments or comment_column else {}
     given = database.by_hand(course, slug) if found else {}
     words = {s: comment(r.visible(course.show), given.get(s, ByHand())) for s, r in found.items()}
     filled = moodle.fill(
-        table, completed[slug], people, who,
+        table, ours[slug], people, who,
         grade=grade, comments=words, comment_column=comment_column or moodle.COMMENT, scale=scale,
     )  # fmt: skip
     filled.unscored = unscored
@@ -182,10 +169,11 @@ def to_csv(
     """Write all points in these stages and the course's totals. A stage counts once somebody has
     submitted it. Raises `CourseError` if nobody has a score."""
     people = load_roster(course)
-    ours = entries(course, stages, some=True)
-    completed, unscored = _completed(course, ours, people, missing_as_zero)
-    everything = [entry for own in completed.values() for entry in own.values()]
-    everybody = rules.grades(course.rules, stages, everything, class_list(course, people))
+    found = entries(course, stages, some=True)
+    students = class_list(course, people)
+    ours, unscored = completed(course, found, students, people, missing_as_zero)
+    everything = [entry for own in ours.values() for entry in own.values()]
+    everybody = rules.grades(course.rules, stages, everything, students)
     write_table(target, grade_table.rows(stages, everybody, people), encoding="utf-8-sig")
     waiting = sorted({e.student for e in everything if e.waits and e.points is not None})
     notes = warnings(course, people)
