@@ -45,7 +45,6 @@ class Gradebook:
     def __init__(self, course: Course, db_url: str | None = None, keep_open: bool = False) -> None:
         self.course, self._db_url = course, db_url
         self._keep_open = keep_open
-        self._prepared: set[str] = set()
         self._cells: dict[str, Sequence[Any]] = {}  # of the stages that are prepared
         self._wrote = False
         with translated_errors("database"):
@@ -98,8 +97,9 @@ class Gradebook:
             elif _names(_stored(db, notebook)) != _names(rows) or len(assignment.notebooks) > 1:
                 _delete_cells(db, assignment, notebook)
             _put_cells(db, notebook, rows)
-        self._prepared.add(stage.slug)
-        self._cells.pop(stage.slug, None)
+            db.flush()
+            cells = cells_of(db.connection(), stage.slug)
+        self._cells[stage.slug] = cells
 
     def _refuse_changed_cells(
         self, db: Any, assignment: Any, notebook: Any, rows: dict[Any, Rows]
@@ -134,7 +134,7 @@ class Gradebook:
         If the same submission is ``graded_again``, a manual score that was confirmed stays
         confirmed, unless the automatic score changes.
         """
-        if stage.slug not in self._prepared:
+        if stage.slug not in self._cells:
             self.prepare(stage)
         points = report.automatic
         if report.stage != stage.slug or points.keys() - _worth(stage).keys():
@@ -143,10 +143,8 @@ class Gradebook:
                 f"not match {stage.slug} as it is now. Grade again."
             )
         with self._transaction() as db:
-            connection = db.connection()
-            if stage.slug not in self._cells:
-                self._cells[stage.slug] = cells_of(connection, stage.slug)
-            write_report(connection, self._cells[stage.slug], report, timestamp, graded_again)
+            cells = self._cells[stage.slug]
+            write_report(db.connection(), cells, report, timestamp, graded_again)
             penalties.update_penalties(db, self.course, report.student)
 
     def entries(self) -> list[Entry]:
