@@ -62,7 +62,6 @@ def grade(
     Example: `autograder grade s07_causal_mask --jobs 2 --json scores.json`. Exit code 1: a folder
     is not graded, or a package that a submission imports is not installed here.
     """
-    from autograder.core.report_store import refuse_another_salt
     from autograder.gradebook.database import by_hand
     from autograder.gradebook.students import attendance
     from autograder.reports.render import terminal
@@ -70,10 +69,7 @@ def grade(
     if unconfined:
         err.print("[bold red]UNCONFINED: student code can read and change all that you can.[/]")
     here = courses.load(course)
-    if new_salt:
-        here.make_salt()
-    else:
-        refuse_another_salt(here, stage)
+    _check_salt(here, stage, new_salt)
     options, executor = Options(again=again, confined=not unconfined), _executor(scheduler, jobs)
     if submitted is None:
         _select_attempts(here, stage, students, options, executor)
@@ -117,17 +113,13 @@ def regrade(
     Example: `autograder regrade s07_causal_mask --preview`. Manual scores are kept. Exit code 1: a
     folder is not graded, or a package that a submission imports is not installed here.
     """
-    from autograder.core.report_store import refuse_another_salt
     from autograder.gradebook.database import scores
     from autograder.pipeline.score_changes import changes
     from autograder.reports.render.score_changes import show
     from autograder.reports.render.terminal import missing_packages
 
     here = courses.load(course)
-    if new_salt:
-        here.make_salt()
-    else:
-        refuse_another_salt(here, stage)
+    _check_salt(here, stage, new_salt)
     options = Options(again=again, never_lower=never_lower, preview=preview)
     executor = _executor(scheduler, jobs)
     best = {} if submitted else _select_attempts(here, stage, students, options, executor)
@@ -164,6 +156,17 @@ def verify(
     verdict = verify_report(courses.load(course), report, submitted)
     show(out, verdict)
     raise typer.Exit(0 if verdict.confirmed else 1)
+
+
+def _check_salt(here: courses.Course, slug: str, new_salt: bool) -> None:
+    """Make a new salt if that is asked for. Raises `CourseError` if it would replace one, and
+    without ``new_salt`` if the reports were made with another."""
+    from autograder.core.report_store import refuse_another_salt
+
+    if new_salt:
+        here.make_salt()
+    else:
+        refuse_another_salt(here, slug)
 
 
 def find_submissions(
