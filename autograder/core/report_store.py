@@ -23,8 +23,7 @@ def path(course: Course, slug: str, student: str) -> Path:
 
 def paths(course: Course, slug: str) -> dict[str, Path]:
     """Return the paths of a stage's reports by student, sorted by name."""
-    found = (course.root / "reports" / slug).glob("*.json")
-    return {p.stem: p for p in sorted(found) if not p.name.startswith(".")}
+    return {p.stem: p for p in sorted((course.root / "reports" / slug).glob("[!.]*.json"))}
 
 
 def read(place: Path) -> Report:
