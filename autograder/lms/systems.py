@@ -20,7 +20,6 @@ from typing import Any
 
 import yaml  # type: ignore[import-untyped]
 
-from autograder.core.files import notebook_stem
 from autograder.lms.archive import ArchiveError, Item
 from autograder.lms.moments import as_utc, moment
 from autograder.lms.names import (
@@ -34,10 +33,10 @@ from autograder.lms.names import (
     readings,
     system_of,
 )
+from autograder.submissions.folders import SCRIPT, stem
 from autograder.submissions.timestamps import TIMESTAMP
 
 METADATA = "submission_metadata.yml"
-SCRIPT = ".py"
 WITH_MOMENTS = (GRADESCOPE, BRIGHTSPACE, EXCHANGE)  # the others do not say when a file came in
 Choose = Callable[[Sequence[Reading]], Reading | None]
 
@@ -101,12 +100,7 @@ class Sorted:
     @property
     def lost(self) -> list[str]:
         """The strays that may be somebody's work."""
-        return [path for path in self.strays if _stem(PurePosixPath(path).name) is not None]
-
-
-def _stem(name: str) -> str | None:
-    """The name of a notebook or a script without its ending; None for another file."""
-    return name.removesuffix(SCRIPT) if name.endswith(SCRIPT) else notebook_stem(name)
+        return [path for path in self.strays if stem(PurePosixPath(path).name)]
 
 
 def recognise(items: Sequence[Item]) -> str:
@@ -217,8 +211,8 @@ def _submission(system: str, reading: Reading, zone: str) -> ArchivedSubmission:
 def _in_folder(item: Item, stages: Sequence[str]) -> list[Reading]:
     parts = item.path.parts
     if len(parts) == 1:
-        stem = _stem(item.path.name)
-        return [Reading(stem, item.path.name)] if stem else []
+        student = stem(item.path.name)
+        return [Reading(student, item.path.name)] if student else []
     in_tree = len(parts) > 2 and parts[1] in stages  # nbgrader's folders
     return [Reading(parts[0], item.path.name, stage=parts[1] if in_tree else "")]
 

@@ -16,6 +16,7 @@ from autograder.core.tables import FORMULA
 # Limits of a student's name, of nbgrader's gradebook and of file names (with room for suffixes).
 NAME_CHARACTERS, NAME_BYTES = 128, 200
 ALIKE = 0.85  # how similar a name is to a stage, from 0 to 1, to be a misspelling
+SCRIPT = ".py"
 MARKUP = '<>"'  # not allowed in a student's name
 
 
@@ -131,7 +132,7 @@ def _fault(folder: Path, slug: str, stages: Collection[str]) -> str:
             return name_fault(folder.name)
         inner = sorted(p for p in folder.iterdir() if not p.name.startswith("."))
         for path in inner:
-            if path.is_file() and _may_belong(_stem(path), slug, stages):
+            if path.is_file() and _may_belong(stem(path.name), slug, stages):
                 return f"{path.name!a} is directly in it. Move it into the folder {slug} there"
         others = [p for p in inner if p.is_dir() and p.name not in stages]
         for path in others:
@@ -139,7 +140,8 @@ def _fault(folder: Path, slug: str, stages: Collection[str]) -> str:
                 return f"it has a folder {path.name!a}; did you mean {slug!r}? Rename it"
         for path in others:
             for one in sorted(path.iterdir()):
-                if one.name == slug or (_stem(one) and _alike(_stem(one), stages) == slug):
+                own = stem(one.name)
+                if one.name == slug or (own and _alike(own, stages) == slug):
                     place = f"{folder.name}/{slug}" + ("" if one.is_dir() else "/")
                     return f"it has {path.name}/{one.name}. Move that to {place}"
     except PermissionError:
@@ -147,15 +149,15 @@ def _fault(folder: Path, slug: str, stages: Collection[str]) -> str:
     return ""
 
 
-def _stem(path: Path) -> str:
+def stem(name: str) -> str:
     """Return the name of a notebook or a script without its suffix; "" for other files."""
-    return (notebook_stem(path.name) or "") if path.suffix != ".py" else path.stem
+    return name.removesuffix(SCRIPT) if name.endswith(SCRIPT) else notebook_stem(name) or ""
 
 
-def _may_belong(stem: str, slug: str, stages: Collection[str]) -> bool:
-    """Whether the file may be a submission of the stage: its name is similar to this stage, or to
-    none."""
-    found = _alike(stem, {*stages, slug}) if stem else None
+def _may_belong(name: str, slug: str, stages: Collection[str]) -> bool:
+    """Whether the file may be a submission of the stage: its ``name`` without suffix is similar to
+    this stage, or to none."""
+    found = _alike(name, {*stages, slug}) if name else None
     return found == slug or (found == "" and slug in stages)
 
 
