@@ -30,8 +30,9 @@ def used_names(source: str, name: str) -> frozenset[str]:
     """Return the full names of the imports and builtins that ``name``, which the module ``source``
     defines, refers to; with `MATMUL` for the operator. Empty if the module cannot be parsed."""
     try:
-        module = _Module(ast.parse(source))
-        return module.names_used_by(name)
+        reader = _Reader(_Module(ast.parse(source)))
+        reader.follow(name, called=True)
+        return frozenset(reader.names)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
 
@@ -44,12 +45,6 @@ class _Module:
         self.star_imports: list[str] = []
         for node in _nodes_of_scope(tree):
             self._bind(node)
-
-    def names_used_by(self, name: str) -> frozenset[str]:
-        """Return the imported names that ``name`` refers to, directly or through other names."""
-        reader = _Reader(self)
-        reader.follow(name, called=True)
-        return frozenset(reader.names)
 
     def _bind(self, node: ast.AST) -> None:
         match node:
