@@ -15,9 +15,7 @@ from typing import Any
 
 REQUIRED: Any = object()
 MOST = 1e5
-LIKE = (
-    0.5  # how similar two names are, from 0 to 1, that one is taken for a misspelling of the other
-)
+LIKE = 0.5  # how similar a misspelt name is to the right one, from 0 to 1
 
 
 def setting(default: Any, **bounds: Any) -> Any:
