@@ -94,10 +94,8 @@ def read_table(path: Path) -> Table:
         ) from None
     if "\0" in text:
         raise TableError(f"{path} is not a CSV file. Save or export it as CSV.")
+    text = re.sub(r"\Asep=.\r?(\n|\Z)", "", text)  # Excel's own line about the delimiter
     first = text.split("\n", 1)[0]
-    if re.fullmatch(r"sep=.\r?", first):  # Excel's own line about the delimiter
-        text = text.partition("\n")[2]
-        first = text.split("\n", 1)[0]
     delimiter = max(DELIMITERS, key=first.count)
     try:
         lines = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
