@@ -767,9 +767,9 @@ class MendedMultiHead(ScrambledMultiHead):
     It is built with the same arguments, has the same layers (``W_query``, ``W_key``, ``W_value``,
     ``out_proj``) and no other parameters, and maps (tokens, d_in) to (tokens, d_out),
     ``tokens <= context_length``: causal multi-head attention, scores divided by the square root of
-    ``head_dim``, head 0 in the first ``head_dim`` features, then ``out_proj``. Scores may be some
-    hundreds. (In what is graded, the masked scores of a query exceed its largest other score by at
-    most 80.) Gradients flow back to the input and to all parameters.
+    ``head_dim``, head 0 in the first ``head_dim`` features, then ``out_proj``. (In what is graded,
+    the masked scores of a query exceed its largest other score by at most 80.) Gradients flow back
+    to the input and to all parameters.
     """
 
     def split(self, projected: torch.Tensor) -> torch.Tensor:

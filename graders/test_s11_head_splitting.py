@@ -417,6 +417,9 @@ def test_mended_still_learns() -> None:
     """Gradients reach the input and every weight and bias."""
 
 
-@low_scores(MENDED, needs="test_mended_output_is_right")
-def test_mended_scores_of_any_size() -> None:
-    """Scores of 0, and of some hundreds below or above it, mask nothing and uncover nothing."""
+@exercise("MendedMultiHead", needs="test_mended_output_is_right")
+def test_mended_scores_of_zero(student: Student, reference: Student, probe: Probe) -> None:
+    """A score of 0 is not taken for a masked one."""
+    ours, theirs, (x,) = MENDED.draw(student, reference, probe)
+    x[1] = 0.0
+    expect_close(ours(x), theirs(x), "the output where the second token is zero")

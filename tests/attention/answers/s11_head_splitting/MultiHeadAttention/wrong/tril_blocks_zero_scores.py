@@ -3,7 +3,7 @@ blocked too (a row of zeros gives nan), against "token i may look at the tokens 
 num_heads is only tested in forward, not "as soon as the layer is made". The first shows for
 scores that are exactly 0, e.g. tokens of zeros.
 
-Diagnosis: Whether num_heads divides d_out is not checked when the layer is made.
+Diagnosis: none
 """
 
 
