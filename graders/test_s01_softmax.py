@@ -24,6 +24,7 @@ from autograder.checks import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_new,
     expect_raises,
     expect_tensor,
     expect_untouched,
@@ -154,7 +155,8 @@ def test_sum_of_every_row() -> None:
 
 @exercise("normalize_by_sum", weight=2)
 def test_sum_with_negative_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """Negative scores, negative sums and sums near zero are used unchanged."""  # T26
+    """Negative scores, negative sums and sums near zero or 1 are used, and the result is new."""
+    # T26
     for total in (3.0, -2.0, 0.25, 0.005):  # a small sum is not zero
         scores = probe.tensor(4, 6)
         scores[:, -1] = total - scores[:, :-1].sum(dim=-1)
@@ -170,6 +172,7 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
         *((near, "rows that sum to 1 + 8e-6, not to 1"), (barely, "rows that sum to 0.000001")),
     ):
         got, want = student.normalize_by_sum(given), reference.normalize_by_sum(given)
+        expect_new(student)
         expect_close(got, want, f"the result for {what}", rtol=2e-6, atol=0)
 
 
@@ -401,16 +404,16 @@ def test_pooling_of_equal_scores(student: Student, reference: Student, probe: Pr
 
 @exercise("AttentionPooling", weight=2, needs="test_pooling_has_a_learned_query")
 def test_pooling_with_large_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """When one score is far above the rest, the result is that token."""
-    ours, _ = twins(student, reference, probe, "AttentionPooling", 4)
-    for sign in (1.0, -1.0):  # scores from 900 down to 150, then from -150 down to -900
+    """Scores of some hundreds, of which one or two are far above the rest, give the right mean."""
+    modules = twins(student, reference, probe, "AttentionPooling", 4)
+    for sign in (1.0, -1.0):  # scores from 768 and 767 down to 128, then from -128 down to -768
         x = probe.uniform(6, 4, low=-1.0, high=1.0)
-        steepness = torch.arange(1.0, 7.0)[probe.permutation(6)]
-        x[:, 1] = steepness
-        ours.load({"query": torch.tensor([0.0, 150.0 * sign, 0.0, 0.0])})
-        best = x[int((steepness * sign).argmax())]
-        words = f"the context vector for scores from {sign * 150:g} to {sign * 900:g}"
-        expect_close(ours(x), best, words)
+        x[:, 1] = torch.tensor([1.0, 2.0, 3.0, 4.0, 6 - 2**-7, 6.0])[probe.permutation(6)]
+        for module in modules:
+            module.load({"query": torch.tensor([0.0, 128.0 * sign, 0.0, 0.0])})
+        ours, theirs = (module(x) for module in modules)
+        words = f"the context vector for scores from {sign * 128:g} to {sign * 768:g}"
+        expect_close(ours, theirs, words, rtol=1e-3, atol=1e-4)
 
 
 @exercise("AttentionPooling", needs="test_pooling_equals_the_definition")

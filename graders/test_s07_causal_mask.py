@@ -21,6 +21,7 @@ from autograder.checks import (
     expect,
     expect_close,
     expect_equal,
+    expect_new,
     expect_raises,
     expect_untouched,
     tensors,
@@ -184,13 +185,14 @@ def test_leading_axes_are_kept_apart() -> None:
 
 @exercise("mask_and_renormalize")
 def test_a_row_without_free_keys(student: Student, reference: Student, probe: Probe) -> None:
-    """A row in which all keys are blocked becomes zeros, and its neighbours are right."""
+    """A row without free keys becomes zeros; where nothing is blocked, the result is a copy."""
     weights, mask = some_weights(probe, 4, 6), probe.mask(4, 6)
     mask[2] = True
     got, want = (side.mask_and_renormalize(weights, mask) for side in (student, reference))
     expect_weights(got, want, mask, "the result")
     for given in (torch.tensor([[False], [True], [False], [True]]), mask & False, mask | True):
         got, want = (side.mask_and_renormalize(weights, given) for side in (student, reference))
+        expect_new(student)
         expect_close(got, want, f"the result for a mask of shape {tuple(given.shape)}")
 
 
@@ -434,7 +436,7 @@ def test_a_prefix_gives_the_prefix_of_the_output() -> None:
 
 
 @MODULE.refuses(
-    {"context": 1}, {"context": 4}, when="for {tokens} tokens in a context of {context}"
+    {"context": 4}, {"context": 1}, when="for {tokens} tokens in a context of {context}"
 )
 def test_too_many_tokens_are_refused() -> None:
     """More tokens than the context length raise ValueError."""

@@ -44,15 +44,12 @@ def test_without_being_asked_for_specimens_stay_the_kits(here: Course) -> None:
 def test_a_mended_check_is_what_the_audit_runs(here: Course) -> None:
     (path,) = adopt(here, SLUG)
     text = path.read_text()
-    wrong = text.replace(
-        "student.causal_mask(n), reference.causal_mask(n)",
-        "student.causal_mask(n), reference.causal_mask(n + 1)",
-    )
+    wrong = text.replace('(mask, "keep"), ~mask, "the mask")', '(mask, "keep"), mask, "the mask")')
     assert wrong != text
     path.write_text(wrong)
     done = run("audit", SLUG, cwd=here.root)
     assert done.returncode == 1
-    assert "The reference does not pass test_a_single_token_sees_itself" in done.stdout
+    assert "The reference does not pass test_a_keep_mask_of_bools_is_turned_round" in done.stdout
     path.unlink()  # the kit's again
     assert run("audit", SLUG, cwd=here.root).returncode == 0
 

@@ -37,6 +37,7 @@ from autograder.grading.checking import (
     expect_close,
     expect_equal,
     expect_gradients,
+    expect_new,
     expect_raises,
     expect_shape,
     expect_silent,
@@ -286,14 +287,17 @@ class Spec:
         probe: Probe,
         *cases: Case,
         float64: bool = False,
+        new: bool = False,
     ) -> None:
         """A call does not change its arguments in place, with ``float64`` also those of this dtype:
-        ``double()`` makes no copy of them."""
+        ``double()`` makes no copy of them. With ``new`` it does not return one of them, either."""
         for case in cases or DEFAULT:
             call, inputs = self.new(student, case), self.inputs(probe, case)
             for given in (inputs, _double(inputs)) if float64 else (inputs,):
                 call(*given)
                 expect_untouched(student)
+                if new:
+                    expect_new(student)
 
     @check_property
     def any_memory_layout(

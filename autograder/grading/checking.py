@@ -388,6 +388,16 @@ def expect_untouched(student: Student) -> None:
         )
 
 
+def expect_new(student: Student) -> None:
+    """Expect that the tensor that the last call returned is neither an argument nor a view of one
+    (only if the exercise asks for a new tensor)."""
+    if student.last.shares_memory:
+        raise Misbehaviour(
+            f"{student.last.text} returns its argument, or a part of it; a new tensor is asked "
+            "for, so that changing one does not change the other."
+        )
+
+
 def expect_silent(student: Student) -> None:
     """Expect that the last call printed nothing (only if the exercise asks for it)."""
     if student.last.printed:

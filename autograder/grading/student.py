@@ -60,7 +60,8 @@ MISSING_PARAMETER = "Is it named as in the exercise, and made as a parameter or 
 class Call:
     """The record of one call: its description, what it printed, changed and used, and its result.
 
-    ``results_changed`` says whether the result of an earlier call is different afterwards.
+    ``results_changed`` says whether the result of an earlier call is different afterwards, and
+    ``shares_memory`` whether the result is an argument, or a view of one.
     ``peak_entries`` is how many entries the results of its operations had at a time, at most.
     ``banned`` names an operation that the exercise does not allow. ``message`` is the request,
     ``shapes`` are those of its tensors.
@@ -70,6 +71,7 @@ class Call:
     printed: str = ""
     changed: tuple[str, ...] = ()
     results_changed: bool = False
+    shares_memory: bool = False
     operations: tuple[Operation, ...] = ()
     peak_entries: int = 0
     banned: tuple[str, ...] = ()
@@ -144,6 +146,7 @@ class Student:
             raise StudentError(reply["error"], call.text)
         try:
             call.changed = tuple(map(str, reply.get("changed", ())))
+            call.shares_memory = reply.get("shares_memory") is True
             call.results_changed = reply.get("results_changed") is True
             call.operations = _operations(reply.get("operations", []))
             call.peak_entries = _whole(reply.get("peak_entries", 0))

@@ -228,6 +228,11 @@ WRONG = [
     ),
     (OUTER.arguments_unchanged(), REFERENCE.replace("return a", "b.zero_(); return a"), "in place"),
     (
+        OUTER.arguments_unchanged(new=True),
+        REFERENCE.replace("return a[:, None] * b", "return b.expand(len(a), -1)"),
+        "returns its argument, or a part of it",
+    ),
+    (
         WIDE.refuses(when="for {rows} rows"),
         REFERENCE.replace("a.dim() != 1", "False"),
         "For 2 rows",

@@ -7,7 +7,7 @@ again, or gives it what it has returned; a module that remembers objects behaves
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import torch
@@ -123,6 +123,15 @@ def _tensors(value: Any) -> list[torch.Tensor]:
 def _is_plain(tensor: torch.Tensor) -> bool:
     known = type(tensor) in (torch.Tensor, torch.nn.Parameter) and not tensor.is_quantized
     return known and tensor.layout == torch.strided and tensor.device.type == "cpu"
+
+
+def shares_memory(value: Any, others: Iterable[Any]) -> bool:
+    """Whether a tensor is one of the others, or a view of one."""
+    if not isinstance(value, torch.Tensor) or not _is_plain(value):
+        return False
+    tensors = (x for x in others if isinstance(x, torch.Tensor) and _is_plain(x))
+    storage = value.untyped_storage().data_ptr()
+    return any(storage == x.untyped_storage().data_ptr() for x in tensors)
 
 
 def _equal(one: torch.Tensor, other: torch.Tensor) -> bool:

@@ -46,7 +46,7 @@ from autograder.sandbox.protocol import values
 from autograder.sandbox.protocol.errors import MissingName, describe, line_in
 from autograder.sandbox.protocol.values import Ref
 from autograder.sandbox.protocol.wire import RESPONSE, Frame
-from autograder.sandbox.server.earlier import EarlierCalls, copy, same
+from autograder.sandbox.server.earlier import EarlierCalls, copy, same, shares_memory
 from autograder.sandbox.server.recording import Recorder
 from autograder.sandbox.server.shell import BoundedOutput, Shell
 
@@ -157,6 +157,7 @@ class Session:
             reply.message["gradients"] = self._encode(gradients, reply)
         else:
             reply.message["value"] = self._encode(value, reply)
+            reply.message["shares_memory"] = shares_memory(value, given.values())
         reply.message["changed"] = [k for k, v in before.items() if not same(v, given[k])]
         if remembers:
             reply.message["results_changed"] = self.earlier.results_changed

@@ -1,4 +1,5 @@
-"""The activation is ReLU6, which cuts hidden values above 6 down to 6.
+"""The activation is the ReLU6 of vision networks and not the ReLU: hidden numbers above 6 are cut
+down to 6.
 
 Diagnosis: The activation is the ReLU6, which cuts off everything above 6, too.
 """
