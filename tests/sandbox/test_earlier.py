@@ -36,6 +36,12 @@ class Fills(Base):
             self.seen.append(torch.empty_like(x))
         return self.seen[0].copy_(x)
 
+class Odd(Base):
+    def forward(self, kind):
+        with torch.inference_mode(kind == "inference"):
+            made = torch.eye(2)
+        return {"sparse": made.to_sparse(), "meta": made.to("meta")}.get(kind, made)
+
 class Shows(Base):
     def __init__(self):
         super().__init__()
@@ -86,6 +92,12 @@ def test_a_result_that_a_later_call_changes_is_noticed() -> None:
     assert not student.last.results_changed
     fills(torch.ones(3))
     assert student.last.results_changed
+
+
+def test_results_of_other_kinds_are_not_remembered() -> None:
+    odd = module("Odd")
+    for kind in ("inference", "sparse", "meta", "inference"):
+        odd(kind)
 
 
 def test_a_result_may_be_a_view_of_weights_that_are_loaded() -> None:

@@ -121,8 +121,11 @@ def _tensors(value: Any) -> list[torch.Tensor]:
 
 
 def _is_plain(tensor: torch.Tensor) -> bool:
-    known = type(tensor) in (torch.Tensor, torch.nn.Parameter) and not tensor.is_quantized
-    return known and tensor.layout == torch.strided and tensor.device.type == "cpu"
+    if type(tensor) not in (torch.Tensor, torch.nn.Parameter) or tensor.is_inference():
+        return False
+    return (
+        tensor.layout == torch.strided and tensor.device.type == "cpu" and not tensor.is_quantized
+    )
 
 
 def shares_memory(value: Any, others: Iterable[Any]) -> bool:
