@@ -551,8 +551,30 @@ BLOCKS = a.slips(
 )
 
 
+FITTED = a.deviations(
+    "fit",
+    "The matrix of the exercise turns each pair of columns by an angle. For how many places does "
+    "yours hold?",
+    {
+        "places": "The matrix is right for a few columns only: with many, it is no longer one that "
+        "turns pairs of columns, as if it were fitted to some of the places.",
+    },
+)
+
+
 def shift_matrix(question: Question, s: Switches) -> list[torch.Tensor]:
+    if "fit" in s and question.summary:
+        return [torch.zeros(d_in, d_in) for _, d_in in question.calls]
     return [_shift(*call, s=s) for call in question.calls]
+
+
+def _turns(values: list[torch.Tensor]) -> list[torch.Tensor]:
+    """Whether a matrix is orthogonal, as one that turns pairs is, whatever the angles are."""
+    (matrix,) = values
+    if matrix.dim() != 2 or len(set(matrix.shape)) != 1:
+        raise ValueError("this is no square matrix")
+    error = matrix @ matrix.T - torch.eye(len(matrix), dtype=matrix.dtype)
+    return [torch.tensor(float(error.abs().max() < 0.01))]
 
 
 def _shift(k: int, d_in: int, *, s: Switches) -> torch.Tensor:
@@ -591,6 +613,7 @@ def steps_and_widths(probe: Probe) -> Iterator[Question]:
     yield Question(((3, 6),), atol=TOLERANCE)
     yield Question(((-2, 4), (5, 8), (0, 4)), atol=TOLERANCE)
     yield Question(((40, 6), (-40, 10)), atol=TOLERANCE)
+    yield Question(((17, 40),), summary=_turns)
 
 
 # -- SelfAttention --------------------------------------------------------------------------------
@@ -672,7 +695,7 @@ FAMILIES = {
     "shift_matrix": Family(
         shift_matrix,
         steps_and_widths,
-        (*BASE, *EXPONENT, *TURNS, *DIGITS, *TURN, *STEPS, *BLOCKS),
+        (*BASE, *EXPONENT, *TURNS, *DIGITS, *TURN, *STEPS, *BLOCKS, *FITTED),
         (BASE_NUMBER, SPEED),
     ),
     "FixedPositions": Family(

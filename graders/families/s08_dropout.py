@@ -74,7 +74,10 @@ LOST = a.deviations(
 WHOSE_VALUES = a.deviations(
     "values",
     "Whose values are the weights of the second item applied to?",
-    {"first": "The weights of every item are applied to the values of the first item."},
+    {
+        "first": "The weights of every item are applied to the values of the first item.",
+        "all": "The weights of every item are applied to the values of all items, added up.",
+    },
 )
 
 
@@ -187,8 +190,9 @@ def _context(
         weights = weights / weights.sum(-1, keepdim=True)
     if place == "softmax":
         weights = weights.softmax(-1)
-    if s.get("values") == "first":
-        values = values[:1].expand_as(values)
+    if "values" in s:
+        one = values[:1] if s["values"] == "first" else values.sum(0, keepdim=True)
+        values = one.expand_as(values)
     return a.context(weights.masked_fill(lost & weights.isnan(), 0.0), values, s)
 
 

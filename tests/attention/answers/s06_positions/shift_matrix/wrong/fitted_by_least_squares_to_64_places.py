@@ -1,7 +1,8 @@
 """Fits the matrix with a pseudoinverse to 64 places, which does not determine it for wide tables,
 so that it fails at later places and is not block diagonal.
 
-Diagnosis: none
+Diagnosis: The matrix is right for a few columns only: with many, it is no longer one that turns
+pairs of columns, as if it were fitted to some of the places.
 """
 
 

@@ -2,7 +2,8 @@
 the slow pairs are not determined by these places: with shift_matrix(2, 32), table[1000] @ M is
 far from table[1002].
 
-Diagnosis: none
+Diagnosis: The matrix is right for a few columns only: with many, it is no longer one that turns
+pairs of columns, as if it were fitted to some of the places.
 """
 import numpy as np
 

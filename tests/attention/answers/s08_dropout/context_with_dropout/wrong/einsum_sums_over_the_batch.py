@@ -1,7 +1,7 @@
 """A slip in the einsum gives the batch axis of the values a letter of its own, so the values of all
 items are summed. Right for a batch of one, wrong for a batch of two with different values.
 
-Diagnosis: none
+Diagnosis: The weights of every item are applied to the values of all items, added up.
 """
 
 

@@ -1,7 +1,7 @@
 """Gives the batch axis of the values a letter of its own in einsum, so the values of all items of
 the batch are summed and every item gets the others' values, too.
 
-Diagnosis: none
+Diagnosis: The weights of every item are applied to the values of all items, added up.
 """
 
 

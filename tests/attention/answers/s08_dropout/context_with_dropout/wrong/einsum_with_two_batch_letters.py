@@ -1,7 +1,7 @@
 """In the einsum the batch axis of the values has a letter of its own and is summed over: each
 context vector adds up the values of all items of the batch, which only a batch of one hides.
 
-Diagnosis: none
+Diagnosis: The weights of every item are applied to the values of all items, added up.
 """
 
 
