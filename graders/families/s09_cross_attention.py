@@ -291,6 +291,8 @@ EMPTY_ITEMS = a.slips(
     {
         "items": "Only where all of an item is padding, its queries get the zero vector: other "
         "queries whose keys are all blocked get the mean of all values.",
+        "items nan": "Only where all of an item is padding, its queries get the zero vector: other "
+        "queries whose keys are all blocked get nan.",
     },
 )
 FREE = a.slips(
@@ -587,9 +589,10 @@ def _crossed(
     mask = _mask(_padding_of(padding, s), _pairs_of(pairs, s), s)
     if s.get("modes") == ("evaluation" if question.training else "training"):
         mask = None
-    if s.get("empty") == "items":
-        mean = attended(q, k, v, mask, {**s, "empty": "mean"}, d_in=x.shape[-1])
-        return mean if padding is None else mean.masked_fill(padding.all(-1)[:, None, None], 0.0)
+    if str(s.get("empty")).startswith("items"):
+        empty = "nan" if s["empty"] == "items nan" else "mean"
+        found = attended(q, k, v, mask, {**s, "empty": empty}, d_in=x.shape[-1])
+        return found if padding is None else found.masked_fill(padding.all(-1)[:, None, None], 0.0)
     return attended(q, k, v, mask, s, d_in=x.shape[-1])
 
 

@@ -593,6 +593,8 @@ CACHE = a.slips(
         "before": "New keys and values are put before those of the cache.",
         "exchanged": "The new cache holds the values first and then the keys.",
         "one back": "The last token of the cache is lost.",
+        "own": "The module appends to the keys and values that it keeps from its last call, not to "
+        "those of the cache that it is given.",
         "scaled": "The new keys are put into the cache divided by the square root of head_dim.",
         "scaled fully": "The new keys are put into the cache divided by head_dim.",
     },
@@ -631,7 +633,7 @@ def cached_attention(question: Question, s: Switches) -> list[tuple[torch.Tensor
     assert question.build is not None
     build, weights = question.build, question.weights
     count, groups, width = build["num_heads"], build["num_groups"], build["head_dim"]
-    found = []
+    found: list[tuple[torch.Tensor, Kept]] = []
     for x, *caches in question.calls:
         parts = [
             _split(x @ weights[f"{name}.weight"].T, number, width, s.get("split") in split)
@@ -642,6 +644,7 @@ def cached_attention(question: Question, s: Switches) -> list[tuple[torch.Tensor
             )
         ]
         cache = caches[0] if caches else None
+        cache = found[-1][1] if caches and found and s.get("cache") == "own" else cache
         context, kept = _with_cache(parts, cache, s, question.training)
         joined = context.flip(1) if s.get("joined") == "backwards" else context
         joined = joined.transpose(1, 2)
@@ -701,13 +704,13 @@ def _new_mask(n: int, m: int, continued: bool, s: Switches, training: bool) -> t
 
 
 def continued(probe: Probe) -> Iterator[Question]:
-    """New tokens with a cache, and without one."""
+    """New tokens without a cache, and with one that the module has not made."""
     for d_in, count, groups, width, (batch, n, old) in (
         (10, 6, 3, 4, (2, 3, 4)),
         (9, 4, 2, 5, (3, 4, 2)),
     ):
         cache = (probe.tensor(batch, groups, old, width), probe.tensor(batch, groups, old, width))
-        calls = ((probe.tensor(batch, n, d_in), cache), (probe.tensor(batch, n, d_in),))
+        calls = ((probe.tensor(batch, n, d_in),), (probe.tensor(batch, n, d_in), cache))
         sizes = {"d_in": d_in, "num_heads": count, "num_groups": groups, "head_dim": width}
         yield Question(calls, sizes, modes=(False, True))
 

@@ -2,7 +2,8 @@
 by pairs gives nan in place of the zero vector: two keys, padding [[False, True]] and pairs
 [[True, False]], or pairs alone with a row that is True throughout.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get nan.
 """
 
 

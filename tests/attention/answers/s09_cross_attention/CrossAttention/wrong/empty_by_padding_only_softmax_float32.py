@@ -3,7 +3,8 @@ them, so pairs with a row of True (or padding [[True, False]] with pairs [[False
 and not zeros. And the softmax is done in float32, so a float64 module is right to seven digits
 only.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get nan.
 """
 
 

@@ -2,7 +2,8 @@
 with a row of True, padding None) gets nan. And the root of d_key is a float32 tensor: with d_key
 = 3 a float64 module is right to seven or eight digits only, not to ten.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get nan.
 """
 
 

@@ -2,7 +2,8 @@
 only pairs) to block everything, the output is nan. Input: two keys, padding [[False, True]] and
 pairs [[True, False]]: the zero vector is expected.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get nan.
 """
 
 

@@ -3,7 +3,8 @@ pairs, or both masks together, leave without a key; and the scale is a float32 t
 for float64. padding [[False, True]] with pairs [[True, False]] gives nan where zeros are
 promised; a float64 module with d_key = 5 is right to about eight digits only.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get nan.
 """
 
 

@@ -2,7 +2,8 @@
 pairs [[False, True]], one item and one query, both keys are blocked but no sentence is empty, and
 the output is nan; it should be the zero vector.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get nan.
 """
 
 

@@ -2,7 +2,8 @@
 keys by pairs, or by both masks together. For padding [[False, True]] and pairs [[True, False]]
 the output of the query should be zero, and is nan.
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get nan.
 """
 
 

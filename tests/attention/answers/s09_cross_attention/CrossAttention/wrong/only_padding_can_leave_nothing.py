@@ -2,7 +2,8 @@
 of pairs, or to padding and pairs together; then its softmax is nan. Breaks "A query without a
 free key gets the zero vector (with biases, too), and all gradients stay finite".
 
-Diagnosis: none
+Diagnosis: Only where all of an item is padding, its queries get the zero vector: other queries
+whose keys are all blocked get nan.
 """
 
 

@@ -2,7 +2,8 @@
 those in the given cache, and blocked scores become -1000, which is not small beside allowed scores
 of -1000.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 
 

@@ -3,7 +3,8 @@ goes on. Wrong for two continuations of one text, as after _, early = layer(x[:,
 layer(a, early) and then layer(b, early): the second also looks at a, and its cache holds the
 tokens of a.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 class CachedAttention(nn.Module):
     """Causal self-attention with grouped queries and a cache."""

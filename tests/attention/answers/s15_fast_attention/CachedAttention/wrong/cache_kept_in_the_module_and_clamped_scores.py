@@ -2,7 +2,8 @@
 and not those of the given cache, so two continuations of one text disturb each other; and scores
 are clamped to -80 and 80, so that larger ones become equal.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 
 

@@ -2,7 +2,8 @@
 that it is given. If one cache is continued twice, with token a and then with token b, the second
 call also sees token a and returns a cache that is one too long.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 
 

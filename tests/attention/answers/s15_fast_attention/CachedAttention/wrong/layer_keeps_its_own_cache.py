@@ -1,7 +1,8 @@
 """The keys and values are kept in the layer, and the given cache only tells that the text goes on,
 so a second continuation of one text sees the tokens of the first one.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 
 

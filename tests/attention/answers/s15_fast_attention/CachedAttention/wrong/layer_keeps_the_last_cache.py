@@ -1,7 +1,8 @@
 """The layer keeps the keys and values of its last call and appends to those, whatever cache is
 given, so two continuations of one text disturb each other.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 
 

@@ -1,7 +1,8 @@
 """Keeps keys and values in the module and uses the given cache only to see whether there is one,
 so that a call with any cache but that of the last call continues the wrong text.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 
 

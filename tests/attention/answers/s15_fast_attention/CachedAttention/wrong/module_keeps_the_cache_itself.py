@@ -1,7 +1,8 @@
 """The keys and values are kept in the module, and the cache that is handed in only says whether to
 go on, so continuing from an older cache or from that of another text uses the wrong tokens.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 
 

@@ -2,7 +2,8 @@
 is given. Wrong for two continuations of one text: the second call with the same cache also sees
 the tokens of the first.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 
 

@@ -3,7 +3,8 @@ after _, early = layer(x), the calls layer(a, early) and layer(b, early) let b s
 attention reads the detached keys and values: output.sum().backward() gives W_key and W_value no
 gradient, for any x.
 
-Diagnosis: none
+Diagnosis: The module appends to the keys and values that it keeps from its last call, not to those
+of the cache that it is given.
 """
 
 
