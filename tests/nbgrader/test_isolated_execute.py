@@ -418,7 +418,7 @@ def test_no_execute_does_not_switch_the_sandbox_off(
 
 def test_the_shipped_configuration_has_the_line() -> None:
     text = (KIT / "nbgrader_config.py").read_text()
-    assert re.search(r"^isolate\(c\)", text, re.M)
+    assert re.search(r"^configure\(c, ", text, re.M)
     config = Config()
     ours.isolate(config)
     json.dumps(config.Autograde)  # formgrader shows it so
