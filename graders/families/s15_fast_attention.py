@@ -366,7 +366,8 @@ def tiles(probe: Probe) -> Iterator[Question]:
         return (signs * probe.uniform(9, 7, 1, low=low, high=high)).repeat(1, 1, 3)
 
     q, k, v = far(1.0, 2.0), far(700.0, 2000.0), probe.tensor(9, 7, 5)
-    yield Question(tuple((q, k, v, 2, causal) for causal in (False, True)))
+    # Scores of thousands are rounded by some thousandths.
+    yield Question(tuple((q, k, v, 2, causal) for causal in (False, True)), atol=5e-3)
     q, k, v = probe.tensor(3, 5, 4), probe.tensor(3, 5, 4), probe.tensor(3, 5, 2)
     q[:, 0] = -1000 * k[:, 0] / k[:, 0].square().sum(dim=-1, keepdim=True)
     yield Question(((q, k, v, 2, True),))
