@@ -49,10 +49,13 @@ class EarlierCalls:
 
         def earlier(tensor: torch.Tensor) -> torch.Tensor:
             for place, other in enumerate(given):
-                if _equal(other, tensor) and _layout(other) == _layout(tensor):
+                if _are_equal(other, tensor) and _layout(other) == _layout(tensor):
                     return given.pop(place)
             for place, other in enumerate(returned):
-                if _equal(other, tensor) and _layout(tensor) == (tensor.contiguous().stride(), 0):
+                if _are_equal(other, tensor) and _layout(tensor) == (
+                    tensor.contiguous().stride(),
+                    0,
+                ):
                     return returned.pop(place)  # a result is sent without its layout
             return tensor
 
@@ -102,11 +105,7 @@ def same(before: Any, after: Any) -> bool:
     if isinstance(before, list):
         whole = isinstance(after, list | tuple) and len(after) == len(before)
         return whole and all(map(same, before, after))
-    if not isinstance(after, torch.Tensor):
-        return False
-    if (before.shape, before.dtype) != (after.shape, after.dtype):
-        return False
-    if before.requires_grad != after.requires_grad:
+    if not isinstance(after, torch.Tensor) or _kind(before) != _kind(after):
         return False
     if equal(before, after):
         return True
@@ -137,10 +136,13 @@ def shares_memory(value: Any, others: Iterable[Any]) -> bool:
     return any(storage == x.untyped_storage().data_ptr() for x in tensors)
 
 
-def _equal(one: torch.Tensor, other: torch.Tensor) -> bool:
-    if (one.shape, one.dtype) != (other.shape, other.dtype):
-        return False
-    return one.requires_grad == other.requires_grad and equal(one, other)
+def _kind(tensor: torch.Tensor) -> tuple[Any, ...]:
+    return tensor.shape, tensor.dtype, tensor.requires_grad
+
+
+def _are_equal(one: torch.Tensor, other: torch.Tensor) -> bool:
+    """Whether two tensors are of one kind and have the same numbers, none of them nan."""
+    return _kind(one) == _kind(other) and equal(one, other)
 
 
 def _layout(tensor: torch.Tensor) -> tuple[Any, ...]:
