@@ -145,7 +145,7 @@ def _why(report: Report, exercise: ExerciseReport, by_hand: ByHand) -> str:
 def _past(course: Course, report: Report) -> list[ScoreStep]:
     """Return the automatic points of earlier reports, and why each was replaced."""
     found = earlier_scores(course, report.stage, report.student)
-    digests = [p.hand_in for p in found] + [report.receipt.hand_in if report.receipt else ""]
+    digests = [p.hand_in for p in found] + [report.submission_digest]
     whys = (
         "then the submission or its time changed" if then != now else "then graded again"
         for then, now in pairwise(digests)
