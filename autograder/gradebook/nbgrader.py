@@ -49,8 +49,8 @@ def configure(config: Config, root: Path) -> None:
     """Configure nbgrader for the course in ``root``: its name and database, and `isolate`.
 
     If course.toml cannot be used, the command ``nbgrader`` ends with the reason: it would go on
-    with its defaults. A Jupyter server goes on, since course.toml may be mended in it; until then
-    its Autograde button grades nothing.
+    with its defaults. A Jupyter server goes on, since course.toml may be corrected in it; its
+    Autograde button grades nothing until then.
     """
     isolate(config)
     try:
