@@ -1,7 +1,7 @@
 """What authors of checks, deviation families and examples import. The rest is private.
 
 A check is a pytest function with the arguments ``student``, ``reference`` and ``probe``; its
-docstring's first line is the title that the student reads. It raises `Failure` (usually through
+docstring's first line is the title that the student reads. It raises ``Failure`` (usually through
 one of the ``expect_...`` functions) if the answer is wrong. Any other exception is an error in the
 check: it is reported to the instructor as ``errored`` and never scored.
 """

@@ -5,6 +5,7 @@ Sphinx itself is not needed here: it warns about the rest, and its warnings are 
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import re
@@ -48,6 +49,20 @@ def test_the_api_reference_has_every_name() -> None:
     text = (DOCS / "site" / "checks-api.md").read_text()
     described = set(re.findall(r"\.\. (?:auto\w+|data):: (?:\w+\.)*(\w+)", text))
     assert set(checks.__all__) - described == set()
+
+
+def test_every_name_of_the_api_reference_is_in_the_module_that_the_page_gives() -> None:
+    module, missing = "", []
+    for directive, argument in re.findall(
+        r"^\.\. (\w+):: ([\w.]+)", (DOCS / "site" / "checks-api.md").read_text(), re.MULTILINE
+    ):
+        if directive in ("automodule", "currentmodule"):
+            module = argument
+            continue
+        owner, _, name = argument.rpartition(".")
+        if not hasattr(importlib.import_module(owner or module), name):
+            missing.append(f"{owner or module}.{name}")
+    assert missing == []
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
