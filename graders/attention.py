@@ -98,10 +98,14 @@ def large_scores(
 ) -> None:
     """Inputs that are ``factor`` times as large give the reference's result, up to the rounding of
     scores of this size. In float32 ``exp`` overflows, and the scores of two queries are far apart;
-    in float64, in which a softmax by hand may be computed, it does not."""
+    in float64, in which a softmax by hand may be computed, it does not. Where the inputs are
+    queries and keys, all scores of the first query are far below zero."""
     for case in cases or ((),):
         ours, theirs, inputs = spec.draw(student, reference, probe, case)
         inputs = tuple(factor * x for x in inputs)
+        if len(inputs) > 1:
+            inputs[0][..., 0, :], inputs[1][..., 0] = 0.0, inputs[1][..., 0].abs() + factor
+            inputs[0][..., 0, 0] = -10 * factor
         wanted = theirs(*inputs).detach()
         atol = 1e-3 * float(wanted.abs().max())
         expect_close_for_large_scores(ours(*inputs), wanted, spec.gives, atol=atol)

@@ -262,7 +262,7 @@ def test_attention_order_of_keys(student: Student, reference: Student, probe: Pr
     large = 850 * torch.nn.functional.one_hot(torch.tensor([2, 0, 5, 7]), 16).float()
     large[1] *= -1  # here all scores are low, far below those of the other rows
     large[0, 5] = 800.0  # two large ones: whoever cuts them off makes them equal
-    K = torch.eye(8, 16) * 4 + 0.01 * K
+    K = torch.eye(8, 16) * 4 + torch.eye(1, 16) + 0.01 * K
     ATTENTION.expect_same(student, reference, large, K, V, what="the result for large scores")
 
 

@@ -362,7 +362,8 @@ class StackedHeads(nn.Module):
 
         Args:
             x: shape (batch, tokens, d_in), ``1 <= tokens <= context_length``. It is not changed.
-                (No score in what is graded is beyond 80.)
+                (In what is graded, no score is beyond 80, and the masked scores of a query exceed
+                its largest other score by at most 80.)
 
         Returns:
             One tensor of shape (batch, tokens, num_heads * d_out): for each token the features of
@@ -821,7 +822,8 @@ class ProjectedHeads(nn.Module):
 
         Args:
             x: shape (batch, tokens, d_in), ``1 <= tokens <= context_length``. It is not changed.
-                (No score in what is graded is beyond 80.)
+                (In what is graded, no score is beyond 80, and the masked scores of a query exceed
+                its largest other score by at most 80.)
 
         Returns:
             The output alone, one tensor of shape (batch, tokens, d_out). Gradients flow back to

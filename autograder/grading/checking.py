@@ -74,6 +74,7 @@ class Probe:
 
     def __init__(self, *words: Any) -> None:
         self._words = words
+        self._special_rows = False
         self.seed = self._number("call seed")
 
     def _number(self, *purpose: str) -> int:
@@ -89,9 +90,23 @@ class Probe:
         for number in range(count):
             yield Probe(*self._words, number)
 
+    def with_special_rows(self) -> Probe:
+        """Return a probe whose tensors of four rows or more, those of the first item of a batch,
+        have a row of zeros and two equal ones and, from five rows on, one of whole numbers."""
+        probe = Probe(*self._words, "special rows")
+        probe._special_rows = True
+        return probe
+
     def tensor(self, *shape: int, scale: float = 1.0) -> torch.Tensor:
         """Return normal random numbers with mean 0 and standard deviation ``scale``, float32."""
-        return torch.randn(*shape, generator=self._generator) * scale
+        drawn = torch.randn(*shape, generator=self._generator) * scale
+        if self._special_rows and len(shape) > 1 and shape[-2] > 3 and len(drawn):
+            rows = drawn.view(-1, *shape[-2:])[0]
+            one, two, three, four, *_ = self.permutation(len(rows)).tolist()
+            rows[one], rows[two] = 0.0, rows[three]
+            if len(rows) > 4:
+                rows[four] = rows[four].round()
+        return drawn
 
     def uniform(self, *shape: int, low: float = 0.0, high: float = 1.0) -> torch.Tensor:
         """Return uniform random numbers in [low, high), float32."""
@@ -376,15 +391,20 @@ def expect_gradients(
 def expect_untouched(student: Student) -> None:
     """Expect that the last call did not change its arguments in place, and that no call of the
     check changed what an earlier one had returned."""
-    if any(call.results_changed for call in student.calls):
-        raise Misbehaviour(
-            "A call changes the tensor that an earlier call returned; each result must be a tensor "
-            "of its own."
-        )
+    expect_results_kept(student)
     if student.last.changed:
         raise Misbehaviour(
             f"{student.last.text} changes its argument in place; "
             "what the caller gives must be the same after the call."
+        )
+
+
+def expect_results_kept(student: Student) -> None:
+    """Expect that no call of the check changed what an earlier one had returned."""
+    if any(call.results_changed for call in student.calls):
+        raise Misbehaviour(
+            "A call changes the tensor that an earlier call returned; each result must be a tensor "
+            "of its own."
         )
 
 

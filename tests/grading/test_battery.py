@@ -98,8 +98,25 @@ REUSES = """
             self.output = getattr(self, "output", torch.empty_like(output))
             return self.output.copy_(output)
 """
+KEEPS = """
+    size = len(a), len(b)
+    outer.kept = getattr(outer, "kept", {})
+    return torch.mul(a[:, None], b, out=outer.kept.setdefault(size, torch.empty(size)))
+"""
 WRONG = [
     (AFFINE.equals_definition(), forward("return linear(x, self.weight)"), "wrong numbers"),
+    *(
+        (AFFINE.equals_definition({}, {}), forward(f"{FORWARD} + {special}"), "wrong numbers")
+        for special in (
+            "(x == 0).all(-1, keepdim=True)",
+            "(torch.cdist(x, x).eq(0).sum(-1, keepdim=True) > 1)",
+        )
+    ),
+    (
+        AFFINE.equals_definition({}, {"rows": 5}),
+        forward(f"{FORWARD} + (x == x.round()).all(-1, keepdim=True) * x.any(-1, keepdim=True)"),
+        "wrong numbers",
+    ),
     (
         AFFINE.equals_definition_for({"batch": ()}, what="the output for {rows} rows"),
         forward(
@@ -219,6 +236,14 @@ WRONG = [
         OUTER.equals_definition({"whole": 50}),
         REFERENCE.replace("return a[:, None] * b", "return (a[:, None] * b).clamp(-80, 80)"),
         "wrong numbers",
+    ),
+    *(
+        (
+            made,
+            REFERENCE.replace("    return a[:, None] * b", KEEPS),
+            "that an earlier call returned",
+        )
+        for made in (OUTER.equals_definition(), OUTER.arguments_unchanged(), OUTER.repeatable())
     ),
     (OUTER.right_shape(), REFERENCE.replace("a[:, None] * b", "a"), "has shape (3,)"),
     (

@@ -1,4 +1,4 @@
-"""Tensors of earlier calls of modules: a caller passes the same ones again, and keeps the results.
+"""Tensors of earlier calls: a caller passes the same ones to a module again, and keeps results.
 
 A tensor that the grader sends twice is decoded twice. A program calls a module with the same object
 again, or gives it what it has returned; a module that remembers objects behaves differently then.
@@ -17,7 +17,7 @@ equal = torch.equal  # the student's code may replace torch's
 
 
 class EarlierCalls:
-    """The arguments and results of the last calls of modules."""
+    """The arguments of the last calls of modules, and the results of the last calls."""
 
     def __init__(self) -> None:
         self._given: deque[list[torch.Tensor]] = deque(maxlen=CALLS)

@@ -130,9 +130,10 @@ class Session:
             function = getattr(function, method)
         args = values.decode(message["args"], frame.tensors, resolve)
         kwargs = values.decode(message["kwargs"], frame.tensors, resolve)
-        # Functions seldom remember anything, and looking takes a twentieth of a child's time.
-        remembers = isinstance(message["target"], int) and message.get("upstream") is None
-        if remembers:
+        # Functions seldom remember arguments, and looking takes a twentieth of a child's time.
+        remembers = message.get("upstream") is None
+        of_module = remembers and isinstance(message["target"], int)
+        if of_module:
             args, kwargs = self.earlier.same_objects((args, kwargs))
         given = {str(i): a for i, a in enumerate(args)} | kwargs
         torch.default_generator.manual_seed(message.get("seed", 0))  # torch.manual_seed: 3 ms
@@ -161,7 +162,7 @@ class Session:
         reply.message["changed"] = [k for k, v in before.items() if not same(v, given[k])]
         if remembers:
             reply.message["results_changed"] = self.earlier.results_changed
-            self.earlier.add(given, value)
+            self.earlier.add(given if of_module else None, value)
         if recorder:
             reply.message["operations"] = recorder.operations()
             reply.message["peak_entries"] = recorder.peak_entries
