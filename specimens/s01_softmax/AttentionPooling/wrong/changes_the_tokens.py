@@ -1,6 +1,6 @@
-"""The caller's tokens are overwritten: they are multiplied with their weights in place.
+"""The caller's tokens are changed in place.
 
-Make a new tensor for the product.
+``x * w`` makes a new tensor, ``x *= w`` does not.
 """
 
 import torch

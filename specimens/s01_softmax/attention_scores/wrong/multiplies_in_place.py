@@ -1,4 +1,4 @@
-"""The caller's tokens are changed: they are multiplied in place.
+"""The caller's tokens are changed in place.
 
 `*=` on a tensor writes into the tensor itself, and the caller holds the same one. Make a new tensor.
 """

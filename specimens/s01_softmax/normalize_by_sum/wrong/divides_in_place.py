@@ -1,4 +1,4 @@
-"""The caller's scores are changed: the division is done in place.
+"""The caller's scores are changed in place.
 
 `/=` writes into the tensor that was passed in. The docstring asks for a new one.
 """

@@ -1,6 +1,7 @@
-"""The caller's scores are overwritten by their exponentials.
+"""The caller's scores are changed in place.
 
-A method whose name ends in an underscore works in place. The caller's tensor should stay as it is.
+``x -= ...`` works in place, and so do methods whose names end in an underscore. The caller's tensor
+should stay as it is.
 """
 
 

@@ -1,4 +1,4 @@
-"""The caller's scores are changed: the maximum is subtracted in place.
+"""The caller's scores are changed in place.
 
 `-=` writes into the tensor that was passed in. Make a new one.
 """

@@ -1,4 +1,4 @@
-"""The queries are divided in place, so the caller's tensor is changed.
+"""The caller's queries are changed in place.
 
 `/=` writes into the tensor that was passed in. Make a new one.
 """

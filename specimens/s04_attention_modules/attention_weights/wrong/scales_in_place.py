@@ -1,4 +1,4 @@
-"""It divides the caller's queries in place.
+"""The caller's queries are changed in place.
 
 `/=` changes the tensor that was passed in; the second call with it gives another result. Make a new
 tensor instead.

@@ -1,6 +1,6 @@
-"""Minus infinity is written into the caller's scores.
+"""The caller's scores are changed in place.
 
-The weights are right, but whoever still holds the scores finds -inf in them. A method that ends in an
+The weights are right, but whoever still holds the scores finds other numbers in them. A method that ends in an
 underscore works in place.
 """
 

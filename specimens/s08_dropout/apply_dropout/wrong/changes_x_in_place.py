@@ -1,4 +1,4 @@
-"""The zeros are written into the caller's own tensor.
+"""The caller's tensor is changed in place.
 
 The returned numbers are right. But whoever called you still needs the old values, and they are
 gone. Methods whose name ends in an underscore, and assignments to parts of a tensor, work in place.

@@ -1,4 +1,4 @@
-"""The zeros are written into the caller's own tensor.
+"""The caller's tensor is changed in place.
 
 The returned value is right, but the caller's values are gone. Work on a copy, or use functions that
 give a new tensor.

@@ -1,4 +1,4 @@
-"""Padded tokens of the caller's context are overwritten with zeros.
+"""The caller's context is changed in place.
 
 The context belongs to the caller, and other layers read it, too. The masks alone are enough.
 """

@@ -1,4 +1,4 @@
-"""The caller's mask is inverted in place.
+"""The caller's mask is changed in place.
 
 A method with an underscore at its end changes the tensor itself, and the mask will be used again in the next
 layer.

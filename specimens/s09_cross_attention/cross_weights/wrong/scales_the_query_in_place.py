@@ -1,4 +1,4 @@
-"""The caller's queries are scaled in place.
+"""The caller's queries are changed in place.
 
 An operator with an equals sign after it changes the tensor itself, and the tensor belongs to the caller.
 """

@@ -1,4 +1,4 @@
-"""The difference is taken in place, in the caller's tensor.
+"""The caller's tensor is changed in place.
 
 After your function the projection is not what it was. `a - b` makes a new tensor, `a -= b` does not.
 """

@@ -1,4 +1,4 @@
-"""The caller's queries are scaled in place.
+"""The caller's queries are changed in place.
 
 An operator such as /= changes the tensor itself, and the caller goes on working with it. Make a new
 tensor.

@@ -1,4 +1,4 @@
-"""The output is written into the caller's x.
+"""The caller's x is changed in place.
 
 Forward should return a new tensor and leave its input alone.
 """

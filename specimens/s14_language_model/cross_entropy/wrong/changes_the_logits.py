@@ -1,4 +1,4 @@
-"""The maximum is subtracted from the caller's logits in place.
+"""The caller's logits are changed in place.
 
 -= writes into the tensor itself.
 """

@@ -1,4 +1,4 @@
-"""The newest key and value of the given cache are overwritten.
+"""The tensors of the given cache are changed in place.
 
 The cache is not changed, so that one text can be continued in two ways. Which line writes into
 it?

@@ -1,6 +1,6 @@
 """The scores are divided in place.
 
-Diagnosis: The caller's scores are changed: the division is done in place.
+Diagnosis: The caller's scores are changed in place.
 """
 
 

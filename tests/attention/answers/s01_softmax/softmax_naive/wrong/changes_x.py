@@ -1,6 +1,6 @@
 """exp is taken in place: x is changed.
 
-Diagnosis: The caller's scores are overwritten by their exponentials.
+Diagnosis: The caller's scores are changed in place.
 """
 
 

@@ -1,7 +1,7 @@
 """The numpy array shares its memory with x and is worked on in place, so x is overwritten by the
 weights.
 
-Diagnosis: The caller's scores are overwritten by their exponentials.
+Diagnosis: The caller's scores are changed in place.
 """
 
 

@@ -1,7 +1,7 @@
 """The maximum is subtracted in place under no_grad, which changes the caller's logits; the result
 and its gradients are right.
 
-Diagnosis: The maximum is subtracted from the caller's logits in place.
+Diagnosis: The caller's logits are changed in place.
 """
 
 

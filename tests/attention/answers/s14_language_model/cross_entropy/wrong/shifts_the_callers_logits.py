@@ -2,7 +2,7 @@
 with no_grad. Breaks "They are not changed": for all logits whose largest entry of a row is not
 0.
 
-Diagnosis: The maximum is subtracted from the caller's logits in place.
+Diagnosis: The caller's logits are changed in place.
 """
 def cross_entropy(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     with torch.no_grad():  # the shift needs no gradient
