@@ -22,7 +22,8 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from types import SimpleNamespace
 from typing import Any
@@ -211,12 +212,9 @@ class Spec:
         self, student: Student, reference: Student, probe: Probe, *cases: Case, what: str = ""
     ) -> None:
         """The result is the reference's: for each case, or twice if there is none, with a probe of
-        its own (``Probe.trials``) and, for modules, with fresh weights. The inputs of every second
-        case have rows of zeros, equal ones and whole numbers (``Probe.with_special_rows``)."""
+        its own (``Probe.trials``) and, for modules, with fresh weights."""
         cases = cases or DEFAULT * 2
-        for number, trial in enumerate(probe.trials(len(cases))):
-            drawn = trial.with_special_rows() if number % 2 else trial
-            self._compare(student, reference, trial, cases[number], what, drawn)
+        self._compare(student, reference, zip(probe.trials(len(cases)), cases, strict=True), what)
         expect_results_kept(student)
 
     @check_property
@@ -224,24 +222,22 @@ class Spec:
         self, student: Student, reference: Student, probe: Probe, *cases: Case, what: str = ""
     ) -> None:
         """The result is the reference's for each of the cases, which are usually special ones. For
-        modules, each case builds a new one. ``what`` may name sizes: ``"the output for {tokens}
+        modules, each case builds a new one. Every second case has special rows
+        (``Probe.with_special_rows``). ``what`` may name sizes: ``"the output for {tokens}
         tokens"``."""
-        for case in cases or DEFAULT:
-            self._compare(student, reference, probe, case, what, probe)
+        probes = itertools.cycle((probe, probe.with_special_rows()))
+        self._compare(student, reference, zip(probes, cases or DEFAULT, strict=False), what)
 
     def _compare(
         self,
         student: Student,
         reference: Student,
-        probe: Probe,
-        case: Case,
+        cases: Iterable[tuple[Probe, Case]],
         what: str,
-        drawn: Probe,
     ) -> None:
-        """Compare the results for inputs from the probe ``drawn``."""
-        ours, theirs = self.pair(student, reference, probe, case)
-        inputs = self.inputs(drawn, case)
-        self.judge(ours(*inputs), theirs(*inputs), self.called(what, case, inputs))
+        for probe, case in cases:
+            ours, theirs, inputs = self.draw(student, reference, probe, case)
+            self.judge(ours(*inputs), theirs(*inputs), self.called(what, case, inputs))
 
     def called(self, what: str, case: Case, inputs: Inputs) -> str:
         """Return ``what``, or else what the spec gives, with the sizes of a case filled in by their

@@ -86,9 +86,11 @@ class Probe:
         return torch.Generator().manual_seed(self._number())  # most answers are known without it
 
     def trials(self, count: int = 2) -> Iterator[Probe]:
-        """Return independent probes, for a check that makes several trials."""
+        """Return independent probes, for a check that makes several trials. Every second one has
+        special rows (`with_special_rows`)."""
         for number in range(count):
-            yield Probe(*self._words, number)
+            trial = Probe(*self._words, number)
+            yield trial.with_special_rows() if number % 2 else trial
 
     def with_special_rows(self) -> Probe:
         """Return a probe whose tensors of four rows or more, those of the first item of a batch,
@@ -99,7 +101,7 @@ class Probe:
 
     def tensor(self, *shape: int, scale: float = 1.0) -> torch.Tensor:
         """Return normal random numbers with mean 0 and standard deviation ``scale``, float32."""
-        drawn = torch.randn(*shape, generator=self._generator) * scale
+        drawn = self._normal(shape, scale)
         if self._special_rows and len(shape) > 1 and shape[-2] > 3 and len(drawn):
             rows = drawn.view(-1, *shape[-2:])[0]
             one, two, three, four, *_ = self.permutation(len(rows)).tolist()
@@ -107,6 +109,9 @@ class Probe:
             if len(rows) > 4:
                 rows[four] = rows[four].round()
         return drawn
+
+    def _normal(self, shape: Sequence[int], scale: float) -> torch.Tensor:
+        return torch.randn(*shape, generator=self._generator) * scale
 
     def uniform(self, *shape: int, low: float = 0.0, high: float = 1.0) -> torch.Tensor:
         """Return uniform random numbers in [low, high), float32."""
@@ -145,7 +150,7 @@ class Probe:
         drawn = {}
         for name, value in module.parameters().items():
             spread = gain / value.shape[-1] ** 0.5 if value.dim() > 1 else 0.5
-            drawn[name] = self.tensor(*value.shape, scale=spread)
+            drawn[name] = self._normal(value.shape, spread)
         return drawn
 
 
