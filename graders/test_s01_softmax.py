@@ -101,16 +101,22 @@ def test_dot_product_refuses_a_longer_second_list() -> None:
 # -- attention_scores -------------------------------------------------------------------------
 
 
+def tokens_and_query(probe: Probe, s: Any) -> tuple[torch.Tensor, torch.Tensor]:
+    """Tokens, and a query, which may be one of them."""
+    tokens, query = tensors("n d", "d")(probe, s)
+    return tokens, tokens[2].clone() if s.own else query
+
+
 SCORES = FunctionSpec(
     "attention_scores",
-    takes=tensors("n d", "d"),
-    sizes={"n": 5, "d": 7, "whole": 0},
+    takes=tokens_and_query,
+    sizes={"n": 5, "d": 7, "whole": 0, "own": False},
     gives="the tensor of scores for {n} tokens",
     names={"0": "the tokens", "1": "the query"},
 )
 
 
-@SCORES.equals_definition({}, {"whole": 50}, weight=3)
+@SCORES.equals_definition({}, {"whole": 50}, {"own": True}, weight=3)
 def test_scores_are_dot_products() -> None:
     """The score of a token is its dot product with the query."""  # T49: before the softmax
 

@@ -222,11 +222,7 @@ def test_one_query_one_token(student: Student, reference: Student, probe: Probe)
 # Scores of order one and more after the division.
 ATTENTION = FunctionSpec(
     "attention",
-    takes=lambda probe, s: (
-        probe.tensor(*s.batch, s.n_q, s.d_k, scale=1.4),
-        probe.tensor(*s.batch, s.n_k, s.d_k, scale=1.4),
-        probe.tensor(*s.batch, s.n_k, s.d_v),
-    ),
+    takes=tensors("batch n_q d_k", "batch n_k d_k", "batch n_k d_v", scale=1.4),
     sizes={"batch": (), "n_q": 5, "n_k": 7, "d_k": 6, "d_v": 3},
     gives="the context vectors",
 )

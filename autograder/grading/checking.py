@@ -394,9 +394,14 @@ def expect_gradients(
 
 
 def expect_untouched(student: Student) -> None:
-    """Expect that the last call did not change its arguments in place, and that no call of the
-    check changed what an earlier one had returned."""
+    """Expect that the last call did not change its arguments in place and did not switch gradients
+    off for good, and that no call of the check changed what an earlier one had returned."""
     expect_results_kept(student)
+    if student.last.disables_gradients:
+        raise Misbehaviour(
+            f"{student.last.text} switches gradients off for the rest of the program; "
+            "`with torch.no_grad():` switches them off for a block."
+        )
     if student.last.changed:
         raise Misbehaviour(
             f"{student.last.text} changes its argument in place; "

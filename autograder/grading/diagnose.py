@@ -125,10 +125,13 @@ def _agrees(check: str, outcome: str, ran: ExerciseRun, sample: ExerciseRun) -> 
 
 
 def same_transcript(check: str, ran: ExerciseRun, sample: ExerciseRun) -> bool:
-    """Whether a check failed for both and received the same values."""
+    """Whether a check failed for both in the same way and received the same values."""
     if ran.outcome(check) != FAILED or sample.outcome(check) != FAILED:
         return False
-    ours, theirs = ran.results[check].calls, sample.results[check].calls
+    result, other = ran.results[check], sample.results[check]
+    if (result.failure_kind, result.printed_only) != (other.failure_kind, other.printed_only):
+        return False
+    ours, theirs = result.calls, other.calls
     if [call.banned for call in ours] != [call.banned for call in theirs]:
         return False  # the numbers may agree, but another function gave them
     return len(ours) == len(theirs) and all(map(_same_call, ours, theirs))
@@ -137,7 +140,11 @@ def same_transcript(check: str, ran: ExerciseRun, sample: ExerciseRun) -> bool:
 def _same_call(one: Call, other: Call) -> bool:
     if one.error or other.error:
         return _signature(one.error) == _signature(other.error)
-    return one.changed == other.changed and same_value(one.value, other.value)
+    return _side_effects(one) == _side_effects(other) and same_value(one.value, other.value)
+
+
+def _side_effects(call: Call) -> tuple[Any, ...]:
+    return call.changed, call.results_changed, call.disables_gradients
 
 
 def _signature(error: dict[str, Any] | None) -> tuple[str, str]:

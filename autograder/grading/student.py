@@ -61,7 +61,8 @@ class Call:
     """The record of one call: its description, what it printed, changed and used, and its result.
 
     ``results_changed`` says whether the result of an earlier call is different afterwards, and
-    ``shares_memory`` whether the result is an argument, or a view of one.
+    ``shares_memory`` whether the result is an argument, or a view of one. ``disables_gradients``
+    says whether torch records no gradients any more after the call.
     ``peak_entries`` is how many entries the results of its operations had at a time, at most.
     ``banned`` names an operation that the exercise does not allow. ``message`` is the request,
     ``shapes`` are those of its tensors.
@@ -72,6 +73,7 @@ class Call:
     changed: tuple[str, ...] = ()
     results_changed: bool = False
     shares_memory: bool = False
+    disables_gradients: bool = False
     operations: tuple[Operation, ...] = ()
     peak_entries: int = 0
     banned: tuple[str, ...] = ()
@@ -147,6 +149,7 @@ class Student:
         try:
             call.changed = tuple(map(str, reply.get("changed", ())))
             call.shares_memory = reply.get("shares_memory") is True
+            call.disables_gradients = reply.get("disables_gradients") is True
             call.results_changed = reply.get("results_changed") is True
             call.operations = _operations(reply.get("operations", []))
             call.peak_entries = _whole(reply.get("peak_entries", 0))

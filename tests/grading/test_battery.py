@@ -151,6 +151,11 @@ WRONG = [
         forward(f"x.requires_grad_(); {FORWARD}"),
         "changes its argument in place",
     ),
+    (
+        AFFINE.arguments_unchanged(),
+        forward(f"torch.set_grad_enabled(False); {FORWARD}"),
+        "switches gradients off for the rest of the program",
+    ),
     (AFFINE.any_memory_layout(), ADDS, "changes its argument in place"),
     (
         AFFINE.any_memory_layout(),

@@ -253,6 +253,15 @@ def test_another_default_dtype_lasts_until_the_next_check(session: Session) -> N
     assert value(call(session, "f", fresh=True)).dtype == torch.float32
 
 
+def test_gradients_that_are_switched_off_are_on_again_for_the_next_call(session: Session) -> None:
+    cell(session, "import torch\ntorch.set_grad_enabled(False)\n"
+                  "def f(off):\n    was = torch.is_grad_enabled()\n"
+                  "    torch.set_grad_enabled(not off)\n    return was")  # fmt: skip
+    answers = [call(session, "f", off, fresh=not number) for number, off in enumerate((1, 0))]
+    assert [value(answer) for answer in answers] == [True, True]
+    assert [answer.message.get("disables_gradients") for answer in answers] == [True, None]
+
+
 def test_nan_in_an_argument_is_not_a_change(session: Session) -> None:
     cell(session, "def f(x):\n    return x")
     assert call(session, "f", torch.tensor([float("nan"), 1.0])).message["changed"] == []

@@ -98,6 +98,7 @@ class Session:
             self.objects.clear()
             self.earlier.forget()
             torch.set_default_dtype(torch.float32)  # a cell may have set another
+            torch.set_grad_enabled(True)  # and may have set this, too
             seed_generators(frame.message.get("seed", 0))
         self.guarded_operation = ""
         self.output.limit = CALL_OUTPUT
@@ -149,6 +150,9 @@ class Session:
         recorder = Recorder() if message.get("record") else None
         with recorder or contextlib.nullcontext():
             value = function(*args, **kwargs)
+        if not torch.is_grad_enabled():
+            torch.set_grad_enabled(True)
+            reply.message["disables_gradients"] = True
         if upstream is not None:
             owner = getattr(function, "__self__", function)
             if isinstance(owner, torch.nn.Module):

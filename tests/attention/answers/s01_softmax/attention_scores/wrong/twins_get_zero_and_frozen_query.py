@@ -2,7 +2,7 @@
 query [1, 0] give (1, 0), not (1, 1). And the query is detached, so that with query.requires_grad
 its gradient stays None, though the text promises gradients to both.
 
-Diagnosis: No gradient arrives at the query.
+Diagnosis: none
 """
 
 
