@@ -155,8 +155,9 @@ def test_text_has_the_entries_in_order(student: Student, reference: Student, pro
     """The text has the vocabulary's entries at the tokens, in their order."""
     for trial in probe.trials():
         vocabulary = sorted(set(CHARACTERS))
-        tokens = trial.integers(0, len(vocabulary), 25)
-        tokens[0], tokens[-1] = vocabulary.index(" "), vocabulary.index("\n")  # they count, too
+        # Spaces at the ends, before a full stop, and several in a row count, too.
+        first, last = ([vocabulary.index(c) for c in text] for text in (" .  a", "\n ,\n\n"))
+        tokens = torch.tensor([*first, *trial.integers(0, len(vocabulary), 25), *last])
         _expect_text(student, reference, tokens, vocabulary)
 
 
