@@ -1,4 +1,4 @@
-"""Only the query's layer is checked for having a bias.
+"""Not all layers of the target are checked for having a bias.
 
 There are four layers, and each may have a bias or not.
 """

@@ -1,4 +1,4 @@
-"""Nothing is refused: a vector in place of a matrix ends in an obscure error or worse.
+"""A bias that does not fit the matrix is not refused.
 
 Look at the list under Raises.
 """

@@ -1,6 +1,6 @@
 """The target's matrices can no longer be trained.
 
-requires_grad=False is not needed for copying; it stays on the new parameter.
+`requires_grad` is off after the call. Copying does not need that.
 """
 # T21
 

@@ -1,6 +1,6 @@
-"""Only local names are given new values; the target never changes.
+"""The target never changes.
 
-`w = target.W_query` and then `w = ...` moves the name w to another tensor. Assign to the module's
+Does your code write into a copy, or only give a local name another value? Assign to the module's
 attribute, or write into its tensor.
 """
 

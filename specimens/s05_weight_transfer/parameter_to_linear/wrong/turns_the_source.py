@@ -1,7 +1,7 @@
-"""It transposes the source's matrices before it copies them, and leaves them transposed.
+"""The source's matrices are transposed after the call.
 
-The transpose is assigned to the source itself. Take a transposed view instead, and leave the source
-alone.
+A name that ends in an underscore, or an assignment to the source, changes it. Take a transposed
+view instead.
 """
 # T20: the source is changed.
 

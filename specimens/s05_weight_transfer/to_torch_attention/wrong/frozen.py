@@ -1,6 +1,6 @@
 """The new module cannot be trained.
 
-Its parameters are made without gradients. Copying does not need that.
+`requires_grad` is off for its parameters. Copying does not need that.
 """
 
 import torch

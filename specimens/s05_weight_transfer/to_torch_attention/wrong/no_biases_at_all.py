@@ -1,7 +1,6 @@
-"""The module is made with bias=False, so the biases of the source are lost.
+"""None of the source's biases reach the new module.
 
-The one argument decides on all biases, that of out_proj included. A bias that is not wanted can be
-zero.
+Is it made with bias=False, or are its biases left at zero?
 """
 # T20
 

@@ -1,6 +1,6 @@
 """The target can no longer be trained.
 
-requires_grad was switched off in order to write into it, and left off.
+Its parameters have requires_grad=False after the call. Copying does not need that.
 """
 # T21
 

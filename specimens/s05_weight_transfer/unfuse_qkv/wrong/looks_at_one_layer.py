@@ -1,4 +1,4 @@
-"""Only the query's layer is checked for having a bias.
+"""A target in which only some layers have a bias is not always refused.
 
 Each of the three layers may have a bias or not.
 """

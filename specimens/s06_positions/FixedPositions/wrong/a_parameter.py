@@ -1,4 +1,4 @@
-"""The table is a parameter, so an optimiser would change it.
+"""The table is a parameter, not a buffer.
 
 A parameter is what a module learns, and even without a gradient it is counted among the weights. This table is given and should stay as it is. What else does a module
 take along when it moves?

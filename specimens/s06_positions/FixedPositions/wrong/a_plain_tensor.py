@@ -1,7 +1,6 @@
-"""The table is a plain tensor in an attribute, not a buffer.
+"""The module has no buffer called table that holds the rows.
 
-Everything works until the module is moved to a GPU or cast: the table stays behind. A module only takes
-along what has been registered.
+A plain tensor stays behind when the module is moved. Register the table as it is, under this name.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The whole sum is made without gradients, so nothing before this module can learn.
+"""No gradient reaches the tokens, so nothing before this module can learn.
 
 It is true that the table needs no gradient. But the tokens do: the embedding that they come from is to be
 trained.

@@ -1,4 +1,4 @@
-"""__init__ does not call super().__init__(), so no buffer can be registered.
+"""__init__ does not call super().__init__() before it registers the buffer.
 
 nn.Module has to set up its own book-keeping first.
 """

@@ -1,6 +1,6 @@
-"""Behind the end of the table the positions begin again at row 0.
+"""More tokens than the context holds are not refused, at least for a context of 1.
 
-Then two tokens far apart get the same position. The docstring asks for an error.
+All tokens then get the same position. Compare the number of tokens with context_length first.
 """
 # T08
 

@@ -1,7 +1,6 @@
-"""The table is as wide as the output, but it is added to the input.
+"""The table is as wide as the output, not as the tokens.
 
-As long as d_in and d_out are the same, the mistake does not show. And with d_out = 1, torch adds
-one number to all features without an error.
+Positions are added to the tokens, before the projections.
 """
 # T03
 

@@ -1,7 +1,6 @@
-"""Behind the end of the table the positions begin again at row 0.
+"""More tokens than the table has rows are not refused.
 
-Then the first token and one far after it are taken for the same place. The docstring asks for an
-error.
+With a table of one row, all tokens get this row. The docstring asks for an error.
 """
 # T08
 

@@ -1,4 +1,4 @@
-"""The width of the table is not checked.
+"""A table one number wide is not refused, although the tokens are wider.
 
 A table one number wide fits anywhere: torch adds the same number to all features. The docstring names
 two cases that should raise ValueError.

@@ -1,7 +1,6 @@
-"""Nothing is checked: a table that does not fit is broadcast, or torch raises an error of its own.
+"""A table one row long, or one number wide, is not refused.
 
-A table one number wide, or one row long, is stretched by torch without an error. Compare the shapes
-before you add.
+torch stretches it without an error. Compare the shapes before you add.
 """
 # T03, T08
 

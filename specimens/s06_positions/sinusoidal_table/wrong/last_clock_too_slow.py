@@ -1,5 +1,5 @@
 # slip
-"""The exponent runs all the way to 1, because it is divided by d / 2 - 1 pairs.
+"""The exponent runs all the way to 1, in equal steps.
 
 Some programs space the waves like that. In the formula here the last exponent is (d - 2) / d, which is
 less than 1.

@@ -1,6 +1,6 @@
-"""The exponent is divided with //, so it is always 0.
+"""All pairs have the same angle, as if the exponent were always 0.
 
-All clocks run at the same speed then. // throws away what stands after the point.
+Is it there, and is it divided with `/` (not with `//`, and without int)?
 """
 
 import torch

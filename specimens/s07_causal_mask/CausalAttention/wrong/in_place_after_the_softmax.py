@@ -1,7 +1,6 @@
-"""The weights are changed in place after the softmax, and the backward pass breaks.
+"""A tensor that the backward pass still needs is changed in place.
 
-Forward is right. But the softmax needs its own output in order to compute gradients. Make a new tensor, or mask the
-scores before the softmax.
+Forward is right. softmax and exp need their own output for the gradients. Make a new tensor.
 """
 
 # T09

@@ -1,6 +1,6 @@
-"""The constructor is misspelt, so the module is made without it.
+"""The constructor does not take any arguments.
 
-It has two underscores on either side: `__init__`. Python does not complain about other names.
+Is it missing or misspelt (`__init__`, two underscores on either side), or has it no parameters?
 """
 
 import torch

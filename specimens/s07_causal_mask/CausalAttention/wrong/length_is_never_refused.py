@@ -1,4 +1,4 @@
-"""The mask is made to fit any input, and `context_length` is never looked at.
+"""A sequence with more tokens than context_length is masked and computed, not refused.
 
 The docstring asks for an error when there are more tokens than the context holds.
 """

@@ -1,7 +1,7 @@
-"""The mask comes after the softmax, so a huge blocked score pushes all free weights to zero first.
+"""The mask comes after the exponentials, so a huge blocked score pushes all free weights to zero
+first.
 
-On ordinary scores this is right. But if a blocked score is much larger than the rest, nothing is left to be
-renormalised. The mask belongs before the softmax.
+The mask belongs before the exponentials.
 """
 
 import torch

@@ -1,7 +1,6 @@
-"""The mask's size is read from a variable of the notebook, not from the argument.
+"""The mask has a fixed size, whatever context_length is.
 
-It works as long as the two happen to be equal. Restart the notebook, or use another context_length,
-and see. Everything that a class needs should come in through its arguments.
+Is there a number, or a variable of the notebook, where the argument belongs?
 """
 # T22
 

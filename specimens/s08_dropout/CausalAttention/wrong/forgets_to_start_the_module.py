@@ -1,4 +1,4 @@
-"""__init__ does not call super().__init__(), so no layer can be attached.
+"""__init__ does not call super().__init__() before it attaches a layer.
 
 nn.Module has to set up its own book-keeping first. Then layers and buffers can be registered.
 """

@@ -1,5 +1,5 @@
 # slip
-"""A score is blocked by multiplying with zero, which does not block it.
+"""Blocked scores become 0, which does not block them.
 
 After the softmax a score of 0 has a weight. Which score gives the weight 0?
 """

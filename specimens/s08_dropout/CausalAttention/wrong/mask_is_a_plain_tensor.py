@@ -1,7 +1,7 @@
-"""The mask is a plain tensor in an attribute, not a buffer.
+"""The module has no buffer called mask.
 
-Everything works until somebody moves the module to a GPU: the mask stays behind. A module only takes
-along what it has registered.
+A mask in a plain attribute stays behind when the module is moved to a GPU. Register it as a buffer
+in `__init__`.
 """
 
 import torch

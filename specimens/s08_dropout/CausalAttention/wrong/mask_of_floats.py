@@ -1,7 +1,7 @@
-"""The mask is a float tensor that is cast in every call.
+"""The mask is a float tensor, not one of bools.
 
-It does its work. But .half() and .double() would change it, and a cast of the whole mask in each call
-is not free. What dtype has a tensor of yes and no?
+It does its work. But `.half()` and `.double()` would change it. What dtype has a tensor of yes and
+no?
 """
 # T10
 

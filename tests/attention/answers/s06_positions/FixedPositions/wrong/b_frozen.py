@@ -1,7 +1,7 @@
 """The table is kept as an nn.Parameter with requires_grad=False instead of a buffer, so the module
 has a parameter although it must have none.
 
-Diagnosis: The table is a parameter, so an optimiser would change it.
+Diagnosis: The table is a parameter, not a buffer.
 """
 
 

@@ -1,6 +1,6 @@
 """The table is a Parameter, so it is learned.
 
-Diagnosis: The table is a parameter, so an optimiser would change it.
+Diagnosis: The table is a parameter, not a buffer.
 """
 
 

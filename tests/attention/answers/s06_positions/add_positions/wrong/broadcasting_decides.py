@@ -1,8 +1,7 @@
 """Lets broadcasting decide what fits: a table that is one number wide, or that has one row only,
 is spread instead of refused.
 
-Diagnosis: Nothing is checked: a table that does not fit is broadcast, or torch raises an error of
-its own.
+Diagnosis: A table one row long, or one number wide, is not refused.
 """
 
 

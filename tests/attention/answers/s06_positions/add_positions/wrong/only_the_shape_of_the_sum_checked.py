@@ -1,7 +1,7 @@
 """Widths are not compared, only the shape of the sum is, so that a table of width 1 is broadcast
 over all features instead of refused.
 
-Diagnosis: The width of the table is not checked.
+Diagnosis: A table one number wide is not refused, although the tokens are wider.
 """
 
 

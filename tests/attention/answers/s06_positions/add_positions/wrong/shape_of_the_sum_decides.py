@@ -1,8 +1,7 @@
 """Judges by the shape of the sum, so a table that is one number wide, or has a single row for
 several tokens, is broadcast instead of refused.
 
-Diagnosis: Nothing is checked: a table that does not fit is broadcast, or torch raises an error of
-its own.
+Diagnosis: A table one row long, or one number wide, is not refused.
 """
 
 

@@ -2,8 +2,7 @@
 broadcast without a complaint. x of shape (3, 4) and a table of shape (5, 1), or x of shape (3, 2)
 and a table of shape (1, 2), should raise ValueError and do not.
 
-Diagnosis: Nothing is checked: a table that does not fit is broadcast, or torch raises an error of
-its own.
+Diagnosis: A table one row long, or one number wide, is not refused.
 """
 
 

@@ -1,8 +1,7 @@
 """Relies on torch to complain about shapes, so that a table of one column is spread over all
 features and a table of one row over all tokens.
 
-Diagnosis: Nothing is checked: a table that does not fit is broadcast, or torch raises an error of
-its own.
+Diagnosis: A table one row long, or one number wide, is not refused.
 """
 
 

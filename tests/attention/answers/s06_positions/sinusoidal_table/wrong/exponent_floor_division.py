@@ -1,6 +1,6 @@
 """The exponent is divided with //, so it is 0 for all pairs.
 
-Diagnosis: The exponent is divided with //, so it is always 0.
+Diagnosis: All pairs have the same angle, as if the exponent were always 0.
 """
 
 

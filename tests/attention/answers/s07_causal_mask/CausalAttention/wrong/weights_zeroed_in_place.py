@@ -2,7 +2,7 @@
 ordinary scores. Breaks "Gradients reach ``x`` and all three layers": backward raises because a
 tensor it needs was modified by an in-place operation.
 
-Diagnosis: The weights are changed in place after the softmax, and the backward pass breaks.
+Diagnosis: A tensor that the backward pass still needs is changed in place.
 """
 
 
