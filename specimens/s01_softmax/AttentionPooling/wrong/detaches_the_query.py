@@ -1,6 +1,6 @@
-"""No gradient reaches the query, because it is used through `.data`.
+"""No gradient reaches the query; the tokens get theirs.
 
-The numbers are right, and the layer would never learn. Use the parameter itself.
+Do `.data`, `.detach()` or `torch.no_grad` cut it off? Use the parameter itself.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""The exponentials are taken of the scores as they are, so scores in the hundreds give nan.
+"""The exponentials of large scores overflow, and the result is nan.
 
-The docstring allows such scores. Either use torch.softmax here or shift the scores first.
+The docstring allows such scores. Use torch.softmax here, or subtract the largest score first.
 """
 
 # T25

@@ -1,7 +1,7 @@
-"""A learned bias is added to all scores.
+"""The layer has a parameter `bias` besides `query`.
 
-The softmax does not change when the same number is added to every score, so the bias has no
-effect and never learns. The layer should have `query` and no other parameter.
+A bias that is added to all scores has no effect on the softmax. The layer should have no other
+parameter.
 """
 
 import torch

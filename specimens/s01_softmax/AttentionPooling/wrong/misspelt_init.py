@@ -1,6 +1,7 @@
-"""The constructor's name is misspelt, so Python never calls it.
+"""`d_in` is given to a constructor that takes no arguments.
 
-It takes two underscores on each side of `init`.
+Does `__init__` have two underscores on each side and take `d_in`, and is `super().__init__()`
+called without it?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""`super().__init__()` is missing in `__init__`.
+"""`super().__init__()` is not called before parameters are assigned.
 
 An nn.Module has to set itself up before parameters can be put into it.
 """

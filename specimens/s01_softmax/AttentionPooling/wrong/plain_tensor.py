@@ -1,6 +1,7 @@
-"""`query` is a plain tensor, not a parameter, so no optimizer will ever see it.
+"""The layer has no parameters, so no optimizer will ever see its query.
 
-Assigning a tensor to an attribute does not make it learnable. nn has a class for that.
+`query` has to be an attribute, made in `__init__`. A tensor does not become learnable by being one:
+nn has a class for that.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The context vector is computed and then dropped: `forward` returns None.
+"""`forward` returns None, not the context vector.
 
 How does a value get out of a function?
 """

@@ -1,6 +1,7 @@
-"""The softmax runs over an axis of size 1, so every weight is 1 and the tokens are simply added.
+"""Every token counts with weight 1: the tokens are simply added.
 
-Your scores form a column, (tokens, 1). Over which of its axes should the weights sum to 1?
+Are the weights used? A softmax over an axis of size 1 gives 1: over which axis should they sum to
+1?
 """
 
 # T45

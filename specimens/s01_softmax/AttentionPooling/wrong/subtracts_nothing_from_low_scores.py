@@ -1,4 +1,4 @@
-"""Nothing is subtracted where all scores are negative, and very low ones all become zero.
+"""Where all scores are far below zero, all exponentials become zero.
 
 The exponentials of scores like -300 are 0, and so is their sum. The largest score has to be
 subtracted whatever its sign.

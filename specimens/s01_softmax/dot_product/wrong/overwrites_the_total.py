@@ -1,6 +1,6 @@
-"""Only the last product is returned: each turn of the loop overwrites the total.
+"""Only the last product is returned.
 
-Follow the variable through two turns of the loop. What should happen to what it held before?
+Follow the variable that you return through two turns of the loop.
 """
 
 

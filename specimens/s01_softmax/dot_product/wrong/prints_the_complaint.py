@@ -1,7 +1,6 @@
-"""Different lengths print a message and return None; nothing is raised.
+"""Different lengths give None; nothing is raised.
 
-A printed line is read by people, and only sometimes. The calling code goes on with None. Raise the
-exception instead.
+The calling code goes on with None, also if a message is printed. Raise the exception instead.
 """
 
 

@@ -1,7 +1,6 @@
-"""Only the first product is returned: `return` is inside the loop.
+"""Only the first product is returned.
 
-A `return` ends the function at once. How far in should that line be indented? (With empty lists the
-loop never runs, and your function gives None.)
+A `return` or a `break` inside the loop ends it at once. How far in should that line be indented?
 """
 
 

@@ -1,6 +1,6 @@
-"""The error comes only when every row has sum zero.
+"""A row with sum zero goes through among other rows.
 
-"Any row" is expected; your condition says "all rows".
+One such row is enough for the error. Is every row looked at, and is "any" asked for, not "all"?
 """
 
 # T26

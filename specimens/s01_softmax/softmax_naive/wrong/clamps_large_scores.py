@@ -1,4 +1,4 @@
-"""Scores above 10 are cut off.
+"""Large scores are cut off.
 
 The text allows scores up to 20. What are the weights of 12 and 15?
 """

@@ -1,4 +1,4 @@
-"""The softmax is taken from the gradient of torch's cross entropy, which computes it inside.
+"""The softmax is taken from torch's cross entropy, which computes it inside.
 
 Everything you need is an exponential, a sum and a division.
 """

@@ -1,6 +1,6 @@
 """The logarithms of the weights are returned.
 
-All your numbers are negative. One step too many was taken after the division.
+All your numbers are negative. Weights are positive and sum to 1.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The weights are computed and then dropped: the function returns None.
+"""The function returns None, not the weights.
 
 How does a value get out of a function?
 """

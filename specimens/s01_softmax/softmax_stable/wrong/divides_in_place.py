@@ -1,6 +1,7 @@
-"""The exponentials are divided in place, and the backward pass needs them as they were.
+"""A tensor that the backward pass needs is changed in place.
 
-`e /= s` writes into e, which autograd has kept for the derivative of exp. `e / s` makes a new tensor.
+`e /= s` and `e[...] = 0` write into e, which autograd has kept for the derivative of exp. `e / s`
+and `torch.where` make a new tensor.
 """
 
 import torch

@@ -1,7 +1,7 @@
-"""The maximum along a dimension is a pair, values and positions, and the pair is subtracted.
+"""What is subtracted is neither a tensor nor a number.
 
-torch.max with a `dim` gives both. Take the part that you need (or use a function that gives only
-the values).
+`torch.max` with a `dim` gives a pair, values and positions: take the values. Without parentheses,
+`x.max` is not called at all.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The sentence is taken to have at most eight tokens: loops run over a fixed number of them.
+"""Only the first eight tokens of a sentence are attended to.
 
 Tokens beyond the eighth are never seen. Ask the sentence for its length.
 """

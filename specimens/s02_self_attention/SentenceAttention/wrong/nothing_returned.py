@@ -1,6 +1,6 @@
 """forward returns nothing.
 
-The context vectors are computed and thrown away.
+How does a value get out of a function?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""`.T` reverses all axes, so a batch does not work.
+"""All axes are reversed, as by `.T`, so a batch does not work.
 
 One sentence has two axes, a batch has three. Which two of them should be swapped?
 """

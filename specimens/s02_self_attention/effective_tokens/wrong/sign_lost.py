@@ -1,7 +1,8 @@
 # slip
-"""The minus sign before the sum is missing.
+"""The exponent has the wrong sign.
 
-Logarithms of numbers below 1 are negative, so the sum is too. Your result is at most 1, and it should be at least 1.
+It should be the entropy, which is never negative. Your result is at most 1, and it should be at
+least 1.
 """
 
 import torch

@@ -1,5 +1,5 @@
 # slip
-"""The sums are compared with exactly 1.
+"""Sums that are one within the tolerance are refused.
 
 Rounded numbers seldom sum to 1 exactly, even where 1.0000 is printed. Use the tolerance.
 """

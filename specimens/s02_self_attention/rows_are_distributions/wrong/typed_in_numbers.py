@@ -1,6 +1,6 @@
-"""The test adds up numbers that were typed in, and never looks at the tensor.
+"""The answer is True for all weights, good or bad.
 
-Its answer is the same for every input. A test has to read what it tests.
+A test has to read what it tests. Are numbers typed in, or is `all` named without being called?
 """
 
 

@@ -1,4 +1,4 @@
-"""`*` multiplies entry by entry; no dot product is taken.
+"""X is multiplied by itself entry by entry; no dot product is taken.
 
 The result should have one number for each pair of tokens. Which operator multiplies matrices?
 """

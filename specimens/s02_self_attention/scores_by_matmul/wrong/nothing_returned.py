@@ -1,4 +1,4 @@
-"""The scores are computed but not returned.
+"""The function returns None, not the scores.
 
 A function without `return` gives None.
 """

@@ -1,4 +1,4 @@
-"""`.T` reverses all the axes, so a batch gets its axes in reverse order.
+"""All axes are reversed, as by `.T`, so a batch gets its axes in reverse order.
 
 One sentence works. In a batch only the last two axes may be exchanged; the sentences stay where
 they are.

@@ -1,6 +1,7 @@
-"""The constructor is called __int__, so Python never finds it.
+"""The sizes are given to a constructor that takes no arguments.
 
-Read its name letter by letter.
+Read the name `__init__` letter by letter. Does it take the sizes, and is `super().__init__()`
+called without them?
 """
 
 import torch

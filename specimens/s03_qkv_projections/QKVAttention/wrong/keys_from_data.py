@@ -1,6 +1,7 @@
-"""The key layer's weight is read through `.data`, so no gradient reaches it.
+"""No gradient reaches the key layer's weight.
 
-The numbers are right, but the keys could never learn. Call the layer.
+The numbers are right, but the keys could never learn. `.data` and `.detach()` cut it off: call the
+layer.
 """
 
 import torch

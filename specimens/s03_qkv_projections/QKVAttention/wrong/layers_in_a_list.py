@@ -1,6 +1,7 @@
-"""The layers are kept in a plain Python list, so the module does not know them.
+"""The module has no parameters.
 
-A list hides layers from `parameters()`, and no optimiser will find them. Give each layer its name as an attribute.
+A list hides layers from `parameters()`, a local variable is gone after `__init__`, and a plain
+tensor is no parameter. Give each layer its name as an attribute in `__init__`.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The scale is a parameter, which training would change.
+"""The scale is a parameter of the module.
 
 It follows from d_k. The weights of the three projections are to be the only parameters.
 """

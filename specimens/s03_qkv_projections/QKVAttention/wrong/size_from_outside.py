@@ -1,5 +1,5 @@
 # slip
-"""The size under the root is a number from outside the class.
+"""The scores are divided by the same number whatever d_k is.
 
 It is right for one layer only. Take the size from the keys, or keep it in __init__.
 """

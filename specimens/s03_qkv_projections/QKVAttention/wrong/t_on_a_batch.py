@@ -1,4 +1,4 @@
-"""`.T` reverses all axes, so a batch does not work.
+"""All axes are reversed, as by `.T`, so a batch does not work.
 
 Only the last two axes of the keys may be exchanged.
 """

@@ -1,6 +1,6 @@
-"""exp is taken of the raw scores, and overflows for large ones.
+"""The exponentials of large scores overflow, and the result is nan.
 
-inf / inf is nan. Something may be subtracted from the scores of a row without changing the softmax.
+inf / inf is nan. The largest score of a row may be subtracted from it without changing the softmax.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""`.T` reverses all axes, so leading axes do not work.
+"""All axes are reversed, as by `.T`, so leading axes do not work.
 
 Only the last two axes of the keys may be exchanged.
 """

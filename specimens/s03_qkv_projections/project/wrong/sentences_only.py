@@ -1,6 +1,6 @@
-"""Only sentences are accepted: one token, or a batch, fails.
+"""One token alone is not accepted.
 
-The token axis is counted from the front. Count from the end, or let `@` do it.
+`torch.mm` takes two matrices only; `@` takes any number of axes.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The column convention works for one sentence only: `.T` turns a batch inside out.
+"""The column convention works for one sentence only: all axes of a batch are reversed, as by `.T`.
 
 Instead of transposing the tokens, could the matrix be transposed?
 """

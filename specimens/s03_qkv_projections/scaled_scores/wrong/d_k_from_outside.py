@@ -1,5 +1,5 @@
 # slip
-"""d_k is a number from outside the function.
+"""The scores are divided by the same number whatever d_k is.
 
 It is right for one size only. The size is in the shapes of the arguments.
 """

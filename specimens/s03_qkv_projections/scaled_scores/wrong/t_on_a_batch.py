@@ -1,4 +1,4 @@
-"""`.T` reverses all axes, so only two axes work.
+"""All axes are reversed, as by `.T`, so only two axes work.
 
 In a batch only the last two axes of the keys may be exchanged.
 """

@@ -1,6 +1,7 @@
-"""`** 1 / 2` is taken as "to the power of 1, then halved".
+"""The product is halved instead of taking its square root.
 
-Powers bind more tightly than divisions. Where do the parentheses belong?
+`** 1 / 2` means to the power of 1, then halved. Where do parentheses belong, or is an asterisk
+missing?
 """
 
 

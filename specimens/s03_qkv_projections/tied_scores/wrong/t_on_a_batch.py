@@ -1,4 +1,4 @@
-"""`.T` reverses all axes, so only a single sentence works.
+"""All axes are reversed, as by `.T`, so only a single sentence works.
 
 In a batch only the last two axes may be exchanged.
 """

@@ -1,7 +1,7 @@
 # slip
-"""token_dim is accepted and never used.
+"""The tokens are always taken from the last axis but one, whatever token_dim is.
 
-The tokens are always taken from the last axis but one. Follow the argument from the signature to forward.
+Follow the argument from the signature to `forward`.
 """
 
 import torch

@@ -1,6 +1,7 @@
-"""The layers are made anew in every call of forward.
+"""The module has no parameters.
 
-They start with new random numbers each time and are never trained. Where should layers be made, once?
+Are layers made in `forward`, kept in a list, or made without `self.`? Make each once, in
+`__init__`, as an attribute.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""`super().__init__()` is missing, so the module cannot take parameters.
+"""`super().__init__()` is not called before layers are assigned.
 
 nn.Module has to set itself up before anything can be registered in it. What is its first line, always?
 """

@@ -1,5 +1,5 @@
 # slip
-"""The root is a number typed in for one width.
+"""The scores are divided by the same number whatever the width is.
 
 It suits the example only. Take the width from the tensors.
 """

@@ -1,6 +1,6 @@
 """forward returns nothing.
 
-The last line computes the answer; it should also return it.
+How does a value get out of a function?
 """
 
 import torch

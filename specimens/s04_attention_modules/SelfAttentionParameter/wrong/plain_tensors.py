@@ -1,6 +1,7 @@
-"""The matrices are plain tensors, so the module has no parameters.
+"""The module has no parameters.
 
-It runs, but an optimizer would find nothing to train. How does a tensor become a parameter?
+An optimizer would find nothing to train. Each matrix has to be an `nn.Parameter`, and an attribute
+of its own.
 """
 
 import torch

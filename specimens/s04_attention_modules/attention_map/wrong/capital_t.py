@@ -1,4 +1,4 @@
-"""`.T` reverses all axes, so batches fail or get wrong numbers.
+"""All axes are reversed, as by `.T`, so batches fail or get wrong numbers.
 
 It is right for one sequence. For a batch only the last two axes may change places.
 """

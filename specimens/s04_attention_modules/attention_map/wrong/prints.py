@@ -1,6 +1,6 @@
-"""It prints the weights as well as returning them.
+"""The numbers are right, but it prints.
 
-Returning them is enough: the caller decides whether to print, to draw or to keep them.
+The caller decides whether to print, to draw or to keep the weights.
 """
 # T24
 

@@ -1,6 +1,6 @@
-"""forward computes the context vectors and returns nothing.
+"""forward returns nothing.
 
-The last line needs one more word.
+How does a value get out of a function?
 """
 
 import torch

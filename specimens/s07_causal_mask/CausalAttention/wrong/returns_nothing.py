@@ -1,6 +1,6 @@
-"""forward computes something and returns nothing.
+"""forward returns nothing.
 
-Does the last line of forward begin with `return`?
+How does a value get out of a function?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """forward returns nothing.
 
-The output is computed and then forgotten.
+How does a value get out of a function?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """Nothing is returned.
 
-The context vectors are computed and then forgotten. How does a function return its result?
+How does a function return its result?
 """
 
 import torch

@@ -1,6 +1,6 @@
 """The query's data is used: no gradient reaches query.
 
-Diagnosis: No gradient reaches the query, because it is used through `.data`.
+Diagnosis: No gradient reaches the query; the tokens get theirs.
 """
 
 

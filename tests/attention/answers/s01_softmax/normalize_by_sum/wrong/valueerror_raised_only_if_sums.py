@@ -2,7 +2,7 @@
 where all scores are negative, the rows are divided by the sums of the absolute values, which
 gives the wrong sign.
 
-Diagnosis: The error comes only when every row has sum zero.
+Diagnosis: A row with sum zero goes through among other rows.
 """
 
 

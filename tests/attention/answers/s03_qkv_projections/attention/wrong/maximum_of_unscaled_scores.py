@@ -2,7 +2,7 @@
 before the division. Wrong for d_k = 4 and dot products of 800 and 790 (scaled 400 and 395): both
 exponentials are 0 and the result is nan.
 
-Diagnosis: exp is taken of the raw scores, and overflows for large ones.
+Diagnosis: The exponentials of large scores overflow, and the result is nan.
 """
 
 
