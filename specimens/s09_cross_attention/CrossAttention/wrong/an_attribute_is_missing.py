@@ -1,6 +1,7 @@
-"""forward uses an attribute that the constructor never made.
+"""forward uses an attribute or a method that does not exist.
 
-What forward is to know must have been stored in self.
+Was it stored in `self` by the constructor? Compare names letter by letter, also those of a tensor's
+methods.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""The constructor's name is misspelt, so Python never calls it.
+"""The constructor does not take any arguments.
 
-There are two underscores on each side of init.
+Is it missing or misspelt (`__init__`, two underscores on either side), or has it no parameters?
 """
 
 import torch

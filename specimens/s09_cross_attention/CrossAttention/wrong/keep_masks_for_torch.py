@@ -1,6 +1,6 @@
-"""Both masks go to PyTorch's attention function as they are, which takes True for free.
+"""The masks are joined, and then taken the wrong way round: what is blocked is seen.
 
-Read in its documentation what True means in attn_mask. Ours means blocked.
+True means blocked. In PyTorch's attention function it means free: read its documentation.
 """
 
 # T12

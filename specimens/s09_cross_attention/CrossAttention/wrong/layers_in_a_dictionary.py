@@ -1,7 +1,7 @@
-"""The layers are in a plain dictionary, so the module does not know them.
+"""The module has no parameters: it does not know its layers.
 
-nn.Module finds parameters in attributes that are modules themselves, and does not look into lists and
-dictionaries.
+Each layer has to be an attribute of its own, made in the constructor. Plain lists, dictionaries and
+tensors are not looked into.
 """
 
 import torch

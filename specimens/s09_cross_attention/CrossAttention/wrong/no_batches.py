@@ -1,6 +1,6 @@
-"""It is written for one sequence: with .T on a batch, all the axes are reversed.
+"""The first and the last axis of the keys are exchanged, not the last two.
 
-Only the last two axes of the keys should change places. There is a function that takes their numbers.
+On a batch, `.T` does the same. Which function takes the numbers of two axes?
 """
 
 # T14

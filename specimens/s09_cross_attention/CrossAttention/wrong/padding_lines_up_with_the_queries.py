@@ -1,4 +1,4 @@
-"""The padding of shape (batch, n_k) is used as it is, and is aligned with the queries.
+"""The padding's first axis, the batch, is aligned with the queries.
 
 Broadcasting adds axes on the left only. Where does the padding need an axis for the queries?
 """

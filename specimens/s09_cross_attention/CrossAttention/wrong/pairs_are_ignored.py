@@ -1,6 +1,6 @@
-"""The mask of pairs is accepted and never used.
+"""The mask of pairs has no effect.
 
-A parameter that does not occur in the method's body has no effect.
+Does it occur in `forward`, and is what you compute with it assigned to a name that is used?
 """
 
 # T13

@@ -1,4 +1,4 @@
-"""The constructor does not call super().__init__().
+"""The constructor does not call super().__init__() before it assigns layers.
 
 nn.Module has to be set up before layers can be assigned to it. It is the first line of the constructor.
 """

@@ -1,6 +1,7 @@
-"""The mask is accepted and never used.
+"""The mask has no effect at all.
 
-A parameter that does not occur in the function's body has no effect.
+Does it occur in the body? `masked_fill` without an underscore returns a new tensor; is its result
+used?
 """
 
 # T13

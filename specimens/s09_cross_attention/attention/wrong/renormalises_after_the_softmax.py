@@ -1,4 +1,4 @@
-"""The mask comes after the softmax, so a huge blocked score wipes out the free ones.
+"""The mask comes after the exponentials, so a huge blocked score wipes out the free ones.
 
 On paper renormalising gives the same; in floating point the free weights are rounded to zero first. Mask the
 scores.

@@ -1,4 +1,4 @@
-"""super().__init__() is never called.
+"""super().__init__() is not called before layers are assigned.
 
 nn.Module has to be set up before it can take layers in.
 """

@@ -1,7 +1,7 @@
-"""d_out is not an argument; its value is taken from a global variable.
+"""One of the two widths, d_in or d_out, is not among the arguments.
 
-The class follows whatever the notebook has in that variable, and in another file it does not work
-at all. The width of a head comes in through the arguments.
+The arguments are d_in, d_out, context_length, dropout, num_heads and qkv_bias, in this order.
+Nothing should come from a variable of the notebook.
 """
 
 # T18, T19: the signature of seed 003.

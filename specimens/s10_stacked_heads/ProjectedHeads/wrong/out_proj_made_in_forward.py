@@ -1,6 +1,7 @@
-"""out_proj is made in forward, anew in every call.
+"""The module has no output projection among its parameters.
 
-So it is random each time and learns nothing. Layers are made once, in __init__.
+Is it missing, made anew in `forward`, or kept in a plain list? Make one nn.Linear in `__init__`, as
+`self.out_proj`.
 """
 
 import torch

@@ -1,6 +1,7 @@
-"""forward uses an attribute that __init__ does not set.
+"""forward uses an attribute or a method that does not exist.
 
-Compare the names after self. in both methods, letter by letter.
+Compare the names after `self.` in both methods, and those of methods: a list has none of a
+tensor's.
 """
 
 import torch

@@ -1,7 +1,6 @@
-"""__init__ is misspelt, so it never runs.
+"""The constructor does not take any arguments.
 
-The name has two underscores on each side. With any other name nn.Module's own __init__ is called,
-and it does not know your arguments.
+Is it missing or misspelt (`__init__`, two underscores on either side), or has it no parameters?
 """
 
 import torch

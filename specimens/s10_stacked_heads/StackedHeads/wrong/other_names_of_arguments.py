@@ -1,6 +1,7 @@
 """An argument has another name than the exercise says.
 
-Called by position all is well. Called with num_heads=4, the layer does not know what is meant.
+Called by position all is well. Called by names, as in num_heads=4, dropout=0.1, the layer does not
+know one of them.
 """
 
 # T19

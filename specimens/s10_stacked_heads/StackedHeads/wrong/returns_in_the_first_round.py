@@ -1,6 +1,6 @@
-"""The loop over the heads ends in its first round.
+"""Only the output of the first head is returned.
 
-return leaves the function at once. Look at how far your return is indented.
+Is there a return inside the loop? It leaves the function at once.
 """
 
 import torch

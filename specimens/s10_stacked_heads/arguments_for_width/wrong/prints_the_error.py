@@ -1,6 +1,6 @@
-"""An impossible width is reported with print in place of an error.
+"""For an impossible width, None is returned in place of an error.
 
-A printed line does not stop the program, which goes on with None. Raise a ValueError.
+A printed line, or None, does not stop the program. Raise a ValueError.
 """
 
 def arguments_for_width(arguments, width):

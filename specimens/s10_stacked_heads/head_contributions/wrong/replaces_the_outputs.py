@@ -1,7 +1,6 @@
-"""The entries of the caller's list are replaced by the contributions.
+"""The caller's list of outputs is changed.
 
-A list is not copied when it is handed over: after your function the caller's heads are gone. Put
-the contributions into a list of your own.
+A list is not copied when it is handed over. Put what you compute into a list of your own.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""merge is fixed, but attend is rewritten and has lost its mask.
+"""The tokens are no longer scrambled, but the mask is lost.
 
 attend was right. If you write it again, nothing may be missing: each token may look at itself and
 what came before.

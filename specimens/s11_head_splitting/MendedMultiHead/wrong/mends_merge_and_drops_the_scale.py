@@ -1,5 +1,5 @@
 # slip
-"""merge is fixed, but attend is rewritten and has lost its scale.
+"""The tokens are no longer scrambled, but the scale is lost.
 
 attend was right. If you write it again, nothing may be missing: divide the scores by the root of
 head_dim.

@@ -1,6 +1,7 @@
 """view is called on a transposed tensor, and it refuses.
 
-The axes are the right ones. Read what the lesson says about view and reshape.
+Read what the lesson says about view and reshape. Then check the axes: which ones have to be
+neighbours when they are joined?
 """
 
 # T56

@@ -1,6 +1,7 @@
-"""super().__init__() is called a second time, after the layers were made, and removes them.
+"""The module has no parameters: it knows none of its layers.
 
-Call it once, in the first line of __init__. It sets up empty tables for the layers of the module.
+Are they attributes, made in `__init__`? `super().__init__()` is called once, in the first line: a
+second call removes them.
 """
 
 # T07

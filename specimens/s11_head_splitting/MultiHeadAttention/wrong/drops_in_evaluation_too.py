@@ -1,7 +1,8 @@
 # slip
 """Dropout also acts in evaluation, after eval().
 
-F.dropout does not know by itself whether the module is being trained. nn.Dropout does.
+`F.dropout`, and an nn.Dropout made in `forward`, do not know that eval() was called. Make
+nn.Dropout in `__init__`.
 """
 
 # T27

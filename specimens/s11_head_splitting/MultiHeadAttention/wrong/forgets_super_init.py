@@ -1,4 +1,4 @@
-"""super().__init__() is never called.
+"""super().__init__() is not called before layers are assigned.
 
 Layers can only be registered after nn.Module has been set up.
 """

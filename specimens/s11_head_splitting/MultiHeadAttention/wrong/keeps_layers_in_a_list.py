@@ -1,7 +1,7 @@
-"""The projections are kept in a plain Python list, so the module does not know them.
+"""The three projections are not among the module's parameters.
 
-Only layers that are attributes of the module are found by parameters(), by an optimiser, and by
-state_dict().
+Are they in a plain list or dictionary, plain tensors, or made in `forward`? Make each one an
+attribute in `__init__`.
 """
 
 import torch

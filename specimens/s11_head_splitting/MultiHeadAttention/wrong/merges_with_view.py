@@ -1,4 +1,4 @@
-"""view is called on the transposed context vectors, and it refuses.
+"""view is called on a tensor whose axes were exchanged, and it refuses.
 
 After an exchange of axes the tensor is no longer stored in the order in which it is read.
 """

@@ -1,6 +1,6 @@
-"""forward reads an attribute that __init__ never sets.
+"""forward uses an attribute or a method that does not exist.
 
-Compare the names, letter by letter.
+Compare the names after `self.`, and those of a tensor's methods, letter by letter.
 """
 
 import torch

@@ -1,7 +1,7 @@
 # slip
-"""The keys are made by W_query; W_key is never used.
+"""The queries are compared with themselves: W_key has no effect.
 
-Look at the three lines that project x. This mistake is easily made with copy and paste.
+Look at the lines that project x, and at the product that makes the scores.
 """
 
 import torch

@@ -1,7 +1,7 @@
 # slip
-"""The values are made by W_key; W_value is never used.
+"""It is keys that are averaged: W_value has no effect.
 
-Look at the three lines that project x.
+Look at the lines that project x, and at the product with the weights.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""For widths that cannot be shared, the function prints a sentence and returns None.
+"""For widths that cannot be shared, the function returns None.
 
-A printed warning is easily overlooked, and the next line of the caller stumbles over None. Which
+The next line of the caller stumbles over None, and a printed warning is easily overlooked. Which
 Python statement stops a function with an error?
 """
 
