@@ -1,6 +1,6 @@
-"""forward uses an attribute that __init__ never sets.
+"""forward uses an attribute or a method that does not exist.
 
-What forward needs to know has to be kept in self.
+Is it misspelt, or never set in `__init__`? What forward needs to know has to be kept in `self`.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""The width of a head is d_in divided by the number of heads.
+"""The width of a head is d_in or d_out divided by the number of heads.
 
-Nothing is divided among the heads in this stage. head_dim is given, and independent of d_in.
+Nothing is divided among the heads in this stage. head_dim is given, and independent of both.
 """
 
 # T40

@@ -1,6 +1,6 @@
-"""__init__ is misspelt, so Python does not call it.
+"""There is no __init__ that takes the four arguments.
 
-Two underscores on either side.
+Is it missing, misspelt, or without its arguments? It has two underscores on either side.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The matrices are given another shape with view, which does not transpose them.
+"""The matrices are given another shape, which does not transpose them.
 
 The shape changes, and the numbers stay in their order.
 """

@@ -1,6 +1,6 @@
-"""forward reads num_heads and head_dim from global variables of the notebook.
+"""forward works with fixed numbers of heads and features, not with those of the module.
 
-It works as long as these happen to be the right numbers. Keep what forward needs in self.
+Are they literals, or global variables of the notebook? Keep what forward needs in `self`.
 """
 
 import torch

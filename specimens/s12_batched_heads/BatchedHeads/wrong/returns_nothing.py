@@ -1,6 +1,6 @@
 """forward returns nothing.
 
-How does a value get out of a function?
+Is the output computed and then forgotten?
 """
 
 import torch

@@ -1,7 +1,7 @@
-"""The stacks are plain tensors, which the module does not know, so they are never trained.
+"""The module has no parameters for queries, keys and values.
 
-Wrap them in nn.Parameter: this is how a module learns of what it has to learn. (A Python list hides
-its parameters from the module, too.)
+Plain tensors, and parameters in a Python list, are hidden from the module. Wrap each stack in
+nn.Parameter: this is how a module learns of what it has to learn.
 """
 
 import torch

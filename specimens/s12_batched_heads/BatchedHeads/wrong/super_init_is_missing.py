@@ -1,4 +1,4 @@
-"""super().__init__() is missing.
+"""super().__init__() is missing or comes too late.
 
 It sets up the tables in which a module keeps its parameters. It should be the first line.
 """

@@ -1,6 +1,6 @@
-"""forward expects a single sequence without a batch axis.
+"""forward unpacks more values than it has names for.
 
-The shape of x is (batch, tokens, d_in), also for a batch of one.
+Which shape is it? x has three axes, (batch, tokens, d_in), and a stack has three, too.
 """
 
 import torch

@@ -1,7 +1,7 @@
 # slip
-"""The shape is right, but the axes were not exchanged: view keeps the numbers in their order.
+"""The shape is right, but the axes were not exchanged.
 
-Look at column 0 of your result. Is it token 0?
+view and reshape keep the numbers in their order. Look at column 0 of your result. Is it token 0?
 """
 
 import torch

@@ -1,7 +1,6 @@
-"""The second layout is made with reshape, which does not exchange axes.
+"""The layout "tokens first" is not recognised.
 
-The shape changes, and the numbers stay in their order. So with equal sizes it is the first layout
-once more.
+Is this case missing, or is its layout made wrongly? reshape and view do not exchange axes.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The keys are given another shape with reshape, which does not transpose them.
+"""The keys are given another shape, which does not transpose them.
 
 The shape changes, and the numbers stay in their order. Column j should be key j.
 """

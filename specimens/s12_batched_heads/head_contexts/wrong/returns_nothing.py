@@ -1,6 +1,6 @@
 """Nothing is returned.
 
-How does a function return its result?
+Is it computed and then forgotten? How does a function return its result?
 """
 
 import torch

@@ -1,5 +1,5 @@
 # slip
-"""The weight is given another shape with reshape, which does not transpose it.
+"""The weight is given another shape, which does not transpose it.
 
 The shape changes, and the numbers stay in their order.
 """

@@ -1,6 +1,6 @@
-"""squeeze() removes all axes of length 1, also that of a single head or of heads of width 1.
+"""The axis of a single head disappears.
 
-Say which axis is to disappear.
+squeeze() removes all axes of length 1. Is one head a case of its own?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The input is brought into the shape of columns with view, which does not transpose it.
+"""The input is brought into the shape of columns without being transposed.
 
 Column 0 of what goes into the product should be token 0.
 """

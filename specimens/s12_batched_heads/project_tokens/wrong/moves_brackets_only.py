@@ -1,7 +1,8 @@
 # slip
-"""The shape is right, but the axes were not exchanged: reshape only moves brackets.
+"""The shape is right, but the axes were not exchanged.
 
-Compare row [0, 0] of your result with the first matrix times the first token.
+view and reshape keep the numbers in their order. Compare row [0, 0] of your result with the first
+matrix times the first token.
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""The result of the first call is kept in a global variable and given back again later.
+"""The result of the first call is kept and given back again later.
 
 A function should depend on its arguments alone. Otherwise its result depends on which cells were
 run before.

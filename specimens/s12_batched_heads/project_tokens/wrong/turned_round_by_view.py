@@ -1,5 +1,5 @@
 # slip
-"""The matrices are given another shape with view, which does not transpose them.
+"""The matrices are given another shape, which does not transpose them.
 
 view and reshape change the shape and leave the numbers in their order.
 """

@@ -1,6 +1,7 @@
-"""The layers are in a plain list, where PyTorch does not find them.
+"""PyTorch finds no parameters in the network.
 
-Make each layer an attribute of its own, with the name that is expected.
+It does not look into plain lists, and plain tensors do not count. Make each layer an attribute of
+its own, with the name that is expected.
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""super().__init__() is missing.
+"""super().__init__() is missing or comes too late.
 
-It sets up the tables in which a module keeps its layers. It should be the first line.
+It sets up the tables in which a module keeps its parameters. It should be the first line.
 """
 
 import torch

@@ -1,7 +1,7 @@
-"""The mean of a token loses its axis, so it is paired with the wrong numbers.
+"""The mean or the variance of a token loses its axis, so it is paired with the wrong numbers.
 
-Which shape has the mean of a batch, and which shape would fit the token next to it? There is an
-argument for that.
+Which shape have mean and variance of a batch, and which shape would fit the token next to them?
+There is an argument for that.
 """
 
 import torch

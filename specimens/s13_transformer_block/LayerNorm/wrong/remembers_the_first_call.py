@@ -1,4 +1,4 @@
-"""Mean and variance of the first call are kept and used for every later input.
+"""Mean and variance of an earlier call are used again for a later input of the same shape.
 
 What forward returns should depend on x and on the parameters alone.
 """

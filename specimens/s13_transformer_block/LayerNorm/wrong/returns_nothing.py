@@ -1,4 +1,4 @@
-"""forward computes the output and does not return it.
+"""forward returns nothing.
 
 Every path of a function that gives something ends in `return`.
 """

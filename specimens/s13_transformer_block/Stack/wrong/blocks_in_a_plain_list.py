@@ -1,7 +1,7 @@
-"""The blocks are in a plain list, where PyTorch does not find them.
+"""The blocks are where PyTorch does not find them.
 
-They are never trained, never saved, and eval() does not reach them. Which kind of list does a
-module look into?
+A plain list, tuple or dict hides them: they are never trained, never saved, and eval() does not
+reach them. Which kind of list does a module look into?
 """
 
 import copy

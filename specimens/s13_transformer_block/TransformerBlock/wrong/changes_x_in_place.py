@@ -1,4 +1,4 @@
-"""Every call changes the caller's x in place.
+"""The caller's x is changed in place.
 
 += writes into the tensor itself. x = x + ... makes a new one.
 """

@@ -1,7 +1,7 @@
 """With dropout=1.0 the gradient is nan.
 
-Whatever is divided by 1 - dropout is inf then. `torch.where` does not choose it, but in the backward
-pass it is multiplied by 0. What does nn.Dropout(1.0) give?
+Whatever is divided by 1 - dropout is inf then. Even if it is replaced by 0 afterwards, the backward
+pass multiplies it by 0. What does nn.Dropout(1.0) give?
 """
 
 import torch

@@ -1,6 +1,6 @@
-"""The norms have no gain and no bias.
+"""The block has no parameters of norms.
 
-They are layers with parameters.
+norm1 and norm2 are layers with a gain and a bias.
 """
 
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""The argument d_hidden is ignored: the hidden width is always four times d_model.
+"""The argument d_hidden is ignored: the hidden width is a multiple of d_model.
 
 Four times is usual. The caller decides.
 """

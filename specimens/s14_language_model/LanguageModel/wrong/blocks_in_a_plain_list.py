@@ -1,6 +1,6 @@
-"""The blocks are in a plain list, which hides them from PyTorch.
+"""PyTorch finds no parameters of blocks in the model.
 
-Which container do `parameters()` and `eval()` look into?
+Are there blocks, and in which container? `parameters()` does not look into a plain list.
 """
 
 import math

@@ -1,6 +1,6 @@
-"""The constructor of nn.Module is not called.
+"""super().__init__() is missing or comes too late.
 
-Which line does every module begin with?
+It sets up the tables in which a module keeps its parameters. It should be the first line.
 """
 
 import math

@@ -1,6 +1,6 @@
-"""The result is a plain number, through which no gradient can flow.
+"""The result has no gradient.
 
-`.item()` leaves torch. What does training need?
+`.item()`, `detach` and `no_grad` cut it off. What does training need?
 """
 
 import torch

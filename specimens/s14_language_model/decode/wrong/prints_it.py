@@ -1,6 +1,6 @@
-"""The text is printed and not returned.
+"""Nothing is returned.
 
-What does a function give back that ends without `return`?
+What does a function give back that ends without `return`? A print returns nothing, either.
 """
 
 

@@ -1,4 +1,4 @@
-"""The caller's logits are blocked in place.
+"""With top_k, the caller's logits are changed in place.
 
 masked_fill_ writes into the tensor itself.
 """

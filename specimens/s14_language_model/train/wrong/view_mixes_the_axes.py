@@ -1,6 +1,7 @@
-"""The vocabulary is brought to axis 1 by `view`, which mixes up places and entries.
+"""The logits get the vocabulary as axis 1 without an exchange of axes, so places and entries are
+mixed up.
 
-view keeps the order of the numbers in memory. Which function exchanges axes?
+view and reshape keep the order of the numbers in memory. Which function exchanges axes?
 """
 
 import torch

@@ -1,4 +1,4 @@
-"""A view puts the heads before the tokens and mixes them up.
+"""The heads are put before the tokens without an exchange of axes, so they are mixed up.
 
 After the linear layer the features of one token lie side by side. Which axis has to be split,
 and which ones exchanged?

@@ -1,8 +1,7 @@
 """The tokens are repeated and then given the asked shape with view, which only moves brackets: the
 matrices are not transposed, columns are not tokens.
 
-Diagnosis: The shape is right, but the axes were not exchanged: view keeps the numbers in their
-order.
+Diagnosis: The shape is right, but the axes were not exchanged.
 """
 
 

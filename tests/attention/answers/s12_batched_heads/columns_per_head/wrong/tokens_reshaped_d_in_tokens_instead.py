@@ -1,8 +1,7 @@
 """The tokens are reshaped to (d_in, tokens) instead of transposed, so the columns are not the
 tokens.
 
-Diagnosis: The shape is right, but the axes were not exchanged: view keeps the numbers in their
-order.
+Diagnosis: The shape is right, but the axes were not exchanged.
 """
 
 

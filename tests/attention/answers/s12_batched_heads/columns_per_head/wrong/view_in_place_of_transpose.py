@@ -1,7 +1,6 @@
 """x is viewed as (d_in, tokens), which does not transpose it.
 
-Diagnosis: The shape is right, but the axes were not exchanged: view keeps the numbers in their
-order.
+Diagnosis: The shape is right, but the axes were not exchanged.
 """
 
 import torch

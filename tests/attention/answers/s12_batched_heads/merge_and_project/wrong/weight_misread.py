@@ -1,6 +1,6 @@
 """The weight is reshaped to (num_heads, d_v, d_out) in place of being cut by columns.
 
-Diagnosis: The weight is given another shape with reshape, which does not transpose it.
+Diagnosis: The weight is given another shape, which does not transpose it.
 """
 
 import torch

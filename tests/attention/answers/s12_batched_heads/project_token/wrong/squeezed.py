@@ -1,7 +1,6 @@
 """The result is squeezed: with one head, or with heads of width 1, an axis is lost.
 
-Diagnosis: squeeze() removes all axes of length 1, also that of a single head or of heads of width
-1.
+Diagnosis: The axis of a single head disappears.
 """
 
 

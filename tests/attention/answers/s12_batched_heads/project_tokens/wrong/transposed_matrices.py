@@ -1,6 +1,6 @@
 """The matrices are read as transposed by a reshape: W[h] viewed as (d_in, head_dim).
 
-Diagnosis: The matrices are given another shape with view, which does not transpose them.
+Diagnosis: The matrices are given another shape, which does not transpose them.
 """
 
 import torch

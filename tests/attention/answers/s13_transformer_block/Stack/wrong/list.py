@@ -1,6 +1,6 @@
 """A plain list holds the blocks.
 
-Diagnosis: The blocks are in a plain list, where PyTorch does not find them.
+Diagnosis: The blocks are where PyTorch does not find them.
 """
 
 
