@@ -130,9 +130,10 @@ def test_tokens_lead_back_to_the_text(student: Student, probe: Probe) -> None:
 
 @exercise("tokenize")
 def test_short_and_odd_texts(student: Student, reference: Student) -> None:
-    """One character, a repeated one, line breaks and letters of other languages work, too."""
+    """One character, a repeated one, line breaks and the characters of all languages work, too."""
     many = "".join(map(chr, range(400, 1000)))
-    asked = ("q", "zzzz", "\n \n", "Öl ölt, Éva", "b\ta\tB", "10 + 01 = 11", "a\r\nb", many)
+    odd = ("Öl ölt, Éva", "b\ta\tB", "10 + 01 = 11", "a\r\nb", "a😀字", many)
+    asked = ("q", "zzzz", "\n \n", *odd)
     answers = [_tokenized(student, text) for text in asked]
     for text, (vocabulary, tokens) in zip(asked, answers, strict=True):
         wanted, places = reference.tokenize(text)
@@ -286,8 +287,13 @@ def test_gradient_reaches_the_logits(student: Student, reference: Student, probe
     """The gradient at the logits is right, for large logits too."""
     targets, upstream = probe.integers(0, 6, 3, 5), torch.tensor(1.0)
     _by_hand(student, probe.tensor(3, 5, 6), targets)
-    for shift in (0.0, 500.0):
-        logits = probe.tensor(3, 5, 6) + shift
+    apart = 100 * probe.tensor(3, 5, 6)
+    apart -= apart.amax(dim=-1, keepdim=True)
+    for what, logits in (
+        ("logits around 0", probe.tensor(3, 5, 6)),
+        ("logits around 500", probe.tensor(3, 5, 6) + 500.0),
+        ("logits from -100 and less to 0", apart),
+    ):
         got = student.cross_entropy.gradients(logits, targets, upstream=upstream)
         wanted = reference.cross_entropy.gradients(logits, targets, upstream=upstream)
         found = got.get("0") if isinstance(got, dict) else None
@@ -304,7 +310,7 @@ def test_gradient_reaches_the_logits(student: Student, reference: Student, probe
             "The gradient is the softmax alone, divided by the number of places; what the logits "
             "of the targets add to it in the formula is missing.",
         )
-        expect_gradients(got, wanted, {"0": f"logits around {shift:g}"}, atol=1e-5)
+        expect_gradients(got, wanted, {"0": what}, atol=1e-5)
 
 
 @exercise("cross_entropy")
@@ -319,9 +325,11 @@ def test_loss_in_float64(student: Student, reference: Student, probe: Probe) -> 
 
 @exercise("cross_entropy", needs="test_loss_equals_the_definition")
 def test_loss_leaves_its_arguments(student: Student, probe: Probe) -> None:
-    """Logits and targets are not changed."""
-    student.cross_entropy(probe.tensor(3, 5, 7), probe.integers(0, 7, 3, 5))
-    expect_untouched(student)
+    """Logits, large ones and those in float64 too, and targets are not changed."""
+    logits, targets = probe.tensor(3, 5, 7), probe.integers(0, 7, 3, 5)
+    for given in (logits, 100 * logits, logits.double()):
+        student.cross_entropy(given, targets)
+        expect_untouched(student)
 
 
 # -- LanguageModel --------------------------------------------------------------------------------
@@ -430,7 +438,7 @@ def test_sequences_of_any_length(student: Student, reference: Student, probe: Pr
 
 @exercise("LanguageModel", weight=2)
 def test_gradients_reach_all_layers(student: Student, reference: Student, probe: Probe) -> None:
-    """Gradients reach both embeddings, every block, the norm and the last layer."""
+    """Gradients reach both embeddings, every block, the norm and the last layer, in both modes."""
     ours, theirs, tokens = _models(student, reference, probe)
     tokens[0, 0] = 0  # which is no padding
     upstream = probe.tensor(*SHAPE, SIZE[0])
@@ -445,6 +453,8 @@ def test_gradients_reach_all_layers(student: Student, reference: Student, probe:
             "occurs; those of others do.",
         )
     expect_gradients(got, wanted, atol=1e-3)
+    got = ours.eval().gradients(tokens, upstream=upstream)
+    expect_gradients(got, wanted, atol=1e-3, when=" in evaluation mode")
 
 
 @exercise("LanguageModel", needs="test_logits_equal_the_definition")
@@ -465,9 +475,14 @@ def test_model_leaves_its_tokens(student: Student, reference: Student, probe: Pr
 
 @exercise("LanguageModel")
 def test_model_has_the_parameters(student: Student, reference: Student) -> None:
-    """Its parameters are those of the layers that the exercise names, and no others."""
+    """Its parameters are those of the named layers, and no others; the norm starts as a new one."""
     for sizes, _ in SIZES:
-        expect_parameters(student, reference, "LanguageModel", *sizes)
+        new = expect_parameters(student, reference, "LanguageModel", *sizes).parameters()
+        expect(
+            bool((new["norm.weight"] == 1).all() and (new["norm.bias"] == 0).all()),
+            "A new nn.LayerNorm has a weight of 1 and a bias of 0 for each feature; the norm of a "
+            "new model has others.",
+        )
 
 
 # -- train ----------------------------------------------------------------------------------------
@@ -593,16 +608,19 @@ def test_all_parameters_are_trained(student: Student, reference: Student, probe:
     for name in ("table.weight", "bias"):
         what = f"{name} of the UsedBigram after {len(batches)} steps"
         expect_close(left[name], right[name], what, rtol=1e-3, atol=1e-3)
-    ours, theirs = twins(student, reference, probe, "Bigram", 5)
-    table = probe.weights(theirs)["table.weight"]
-    table[:, 0] += 50.0  # so that each other target has a loss of about 50
+    ours, theirs = twins(student, reference, probe, "UsedBigram", 5, 0.0, 100.0)
+    table = probe.weights(theirs)["table.weight"] / 100
+    table[:, 0] += 0.5  # so that each other target has a loss of about 50
     ours.load({"table.weight": table})
     theirs.load({"table.weight": table})
-    batches = [(probe.integers(0, 5, 3, 4), probe.integers(1, 5, 3, 4))]
-    student.train(ours, batches, 0.3)
-    reference.train(theirs, batches, 0.3)
+    batches = [(alike, alike + 1), (probe.integers(0, 5, 3, 4), probe.integers(1, 5, 3, 4))]
+    batches += _batches(probe, 2, (3, 4), 5)
+    got = _numbers(student.train(ours, batches, 0.05), len(batches))
+    wanted = _numbers(reference.train(theirs, batches, 0.05), len(batches))
+    large = "with a factor of 100, whose losses and gradients are large"
+    expect_close(got, wanted, f"the list of losses of a UsedBigram {large}", rtol=2e-3, atol=1e-3)
     got, wanted = ours.parameters()["table.weight"], theirs.parameters()["table.weight"]
-    what = "the table of the Bigram after a step with a loss of about 50"
+    what = f"the table after {len(batches)} steps of a UsedBigram {large}"
     expect_close(got, wanted, what, rtol=1e-3, atol=1e-3)
 
 

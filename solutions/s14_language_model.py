@@ -642,7 +642,8 @@ print("LanguageModel: every place knows its past and not its future.")
 # the new one nearly cancel.
 #
 # The checks use a second model, too, `UsedBigram`. It has two parameters, and gradients from before
-# the training, which must not count.
+# the training, which must not count. With a large `factor` its own gradients are large; they count
+# as they are.
 
 
 # %% nbgrader={"grade_id": "bigram", "locked": true}
@@ -659,17 +660,18 @@ class Bigram(nn.Module):
 
 
 class UsedBigram(Bigram):
-    """A Bigram with dropout and a bias. It has been used before: its parameters have gradients."""
+    """A Bigram with dropout, a factor and a bias, whose parameters have gradients from before."""
 
-    def __init__(self, vocabulary_size: int, dropout: float = 0.0) -> None:
+    def __init__(self, vocabulary_size: int, dropout: float = 0.0, factor: float = 1.0) -> None:
         super().__init__(vocabulary_size)
         self.dropout = nn.Dropout(dropout)
+        self.factor = factor
         self.bias = nn.Parameter(torch.zeros(vocabulary_size))
         for parameter in self.parameters():
             parameter.grad = torch.ones_like(parameter)
 
     def forward(self, tokens: torch.Tensor) -> torch.Tensor:
-        return self.dropout(self.table(tokens)) + self.bias
+        return self.factor * self.dropout(self.table(tokens)) + self.bias
 
 
 # %% [markdown]

@@ -1,5 +1,4 @@
-"""The mask comes after the exponentials, so a huge blocked score pushes all free weights to zero
-first.
+"""The mask comes after the exponentials, so a huge blocked score pushes the free weights to 0.
 
 The mask belongs before the exponentials.
 """

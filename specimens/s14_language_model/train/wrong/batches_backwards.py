@@ -19,15 +19,16 @@ class Bigram(nn.Module):
 
 
 class UsedBigram(Bigram):
-    def __init__(self, vocabulary_size, dropout=0.0):
+    def __init__(self, vocabulary_size, dropout=0.0, factor=1.0):
         super().__init__(vocabulary_size)
         self.dropout = nn.Dropout(dropout)
+        self.factor = factor
         self.bias = nn.Parameter(torch.zeros(vocabulary_size))
         for parameter in self.parameters():
             parameter.grad = torch.ones_like(parameter)
 
     def forward(self, tokens):
-        return self.dropout(self.table(tokens)) + self.bias
+        return self.factor * self.dropout(self.table(tokens)) + self.bias
 
 
 def train(model, batches, learning_rate):

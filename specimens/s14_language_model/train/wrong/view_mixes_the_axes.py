@@ -1,5 +1,4 @@
-"""The logits get the vocabulary as axis 1 without an exchange of axes, so places and entries are
-mixed up.
+"""The logits get the vocabulary as axis 1 without an exchange of axes, mixing places and entries.
 
 view and reshape keep the order of the numbers in memory. Which function exchanges axes?
 """
@@ -20,15 +19,16 @@ class Bigram(nn.Module):
 
 
 class UsedBigram(Bigram):
-    def __init__(self, vocabulary_size, dropout=0.0):
+    def __init__(self, vocabulary_size, dropout=0.0, factor=1.0):
         super().__init__(vocabulary_size)
         self.dropout = nn.Dropout(dropout)
+        self.factor = factor
         self.bias = nn.Parameter(torch.zeros(vocabulary_size))
         for parameter in self.parameters():
             parameter.grad = torch.ones_like(parameter)
 
     def forward(self, tokens):
-        return self.dropout(self.table(tokens)) + self.bias
+        return self.factor * self.dropout(self.table(tokens)) + self.bias
 
 
 def train(model, batches, learning_rate):
