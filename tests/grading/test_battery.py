@@ -156,6 +156,16 @@ WRONG = [
         forward(f"torch.set_grad_enabled(False); {FORWARD}"),
         "switches gradients off for the rest of the program",
     ),
+    (
+        OUTER.arguments_unchanged(),
+        REFERENCE.replace("return a[:, None] * b", "a = a.double(); return a.mul_(2)[:, None] * b"),
+        "changes its argument in place",
+    ),
+    (
+        AFFINE.pure(),
+        forward(f"print(end='' if self.training else 'evaluated'); {FORWARD}"),
+        "prints something",
+    ),
     (AFFINE.any_memory_layout(), ADDS, "changes its argument in place"),
     (
         AFFINE.any_memory_layout(),
@@ -281,6 +291,15 @@ def test_a_property_rejects_what_lacks_it(made: Any, code: str, words: str) -> N
 @pytest.mark.parametrize("made", [made for made, _, _ in WRONG])
 def test_a_property_accepts_the_reference(made: Any) -> None:
     checked(made)
+
+
+def test_a_function_that_promises_no_float64_may_refuse_it() -> None:
+    refuses = REFERENCE.replace(
+        "if a.dim() != 1", "if a.dtype == torch.float64: raise TypeError\n    if a.dim() != 1"
+    )
+    checked(OUTER.arguments_unchanged(), refuses)
+    with pytest.raises(StudentError, match="TypeError"):
+        checked(OUTER.arguments_unchanged(float64=True), refuses)
 
 
 def test_exact_answers_are_compared_exactly() -> None:
