@@ -29,6 +29,7 @@ from autograder.checks import (
     expect_gradients,
     expect_parameters,
     expect_shape,
+    expect_ten_digits,
     expect_untouched,
     stored,
     twins,
@@ -190,8 +191,10 @@ def test_merged_shapes(student: Student, reference: Student, probe: Probe) -> No
 @exercise("merge_states", needs=("test_merged_totals", "test_merged_results"))
 def test_merged_states_stay(student: Student, probe: Probe) -> None:
     """The given states are not changed."""
-    _merged(student, _state(probe, 3, 5, 4), _state(probe, 3, 5, 4))
-    expect_untouched(student)
+    state, empty = _state(probe, 3, 5, 4), _empty(3, 5, 4)
+    for first, second in ((state, _state(probe, 3, 5, 4)), (empty, state), (state, empty)):
+        _merged(student, first, second)
+        expect_untouched(student)
 
 
 # -- tiled_attention ------------------------------------------------------------------------------
@@ -322,11 +325,12 @@ def test_few_tokens_in_tiles(student: Student, reference: Student, probe: Probe)
 @exercise("tiled_attention", weight=0.5, needs="test_tiles_change_nothing")
 def test_tiles_in_float64(student: Student, reference: Student, probe: Probe) -> None:
     """In float64 the result is exact to many digits, and nothing that is given changes."""
-    queries, keys, values = (t.double() for t in _qkv(probe, 3, 5, 5, 3, 4))
-    got = _tiled(student, queries, keys, values, 2)
-    expect_untouched(student)
-    wanted = reference.tiled_attention(queries, keys, values, 2)
-    expect_close(got, wanted, "the tensor of attention in float64", rtol=1e-8, atol=1e-8)
+    args = [t.double() for t in _qkv(probe, 3, 5, 5, 3, 4)]
+    for tile, causal in ((2, False), (3, True), (6, False)):
+        got = _tiled(student, *args, tile, causal)
+        expect_untouched(student)
+        what = f"the tensor of {'causal ' * causal}attention in float64 in tiles of {tile}"
+        expect_ten_digits(got, reference.tiled_attention(*args, tile, causal), what)
 
 
 # -- rotate ---------------------------------------------------------------------------------------
@@ -501,11 +505,16 @@ def test_heads_leave_what_is_given(student: Student, reference: Student, probe: 
     args = _heads(probe, *GROUPED[0])
     student.grouped_attention(*args)
     expect_untouched(student)
-    got = student.grouped_attention(*(stored(t, 0, 2, 1, 3) for t in args))
-    what = "the tensor of heads where queries, keys and values have another memory layout"
-    expect_close(got, reference.grouped_attention(*args), what)
+    for other in (args, _heads(probe, 2, 4, 1, 5, 7, 3, 6), _heads(probe, 2, 3, 3, 5, 7, 4, 6)):
+        got = student.grouped_attention(*(stored(t, 0, 2, 1, 3) for t in other))
+        what = (
+            f"the tensor of heads where queries, keys (shape {tuple(other[1].shape)}) and values "
+            "have another memory layout"
+        )
+        expect_close(got, reference.grouped_attention(*other), what)
     exact = [t.double() for t in args]
     got, wanted = student.grouped_attention(*exact), reference.grouped_attention(*exact)
+    expect_untouched(student)
     expect_close(got, wanted, "the tensor of heads in float64", rtol=1e-8, atol=1e-8)
 
 
@@ -638,17 +647,26 @@ def test_layer_in_other_circumstances(student: Student, reference: Student, prob
     for args in ((x,), (x, cache)):
         got = _attended(ours, *args)[0]
         expect_close(got, theirs(*args)[0], "the tensor of outputs in evaluation", atol=1e-4)
-    upstream = probe.tensor(*x.shape)
-    got = ours.gradients(x, upstream=upstream)
-    expect_gradients(got, theirs.gradients(x, upstream=upstream))
+        upstream = probe.tensor(*x.shape)
+        got = ours.gradients(*args, upstream=upstream)
+        wanted = theirs.gradients(*args, upstream=upstream)
+        expect_gradients(got, wanted, when=" in evaluation mode")
     long = probe.tensor(1, 90, LAYER[0]).double()
     long[:, 20] = 0
     ours.to(torch.float64)
     theirs.to(torch.float64)
+    twice = torch.cat((x[:, :1], x), dim=1).double()  # for low scores of all that token 1 looks at
     for tokens, what in ((x.double(), "in float64"), (long, "for 90 tokens, one of them 0,"),
-                         (18 * x.double(), "with scores of some hundreds")):  # fmt: skip
-        got, wanted = _attended(ours, tokens)[0], theirs(tokens)[0]
+                         (18 * twice, "with scores of some hundreds")):  # fmt: skip
+        wanted, all_tokens = theirs(tokens)
+        got = _attended(ours, tokens)[0]
         expect_close(got, wanted, f"the tensor of outputs {what}", rtol=1e-8, atol=1e-8)
+        cache = _attended(ours, tokens[:, :1].contiguous())[1]
+        got, new = _attended(ours, tokens[:, 1:].contiguous(), cache)
+        for name, part, right in zip(("keys", "values"), new, all_tokens, strict=True):
+            expect_ten_digits(part, right, f"the tensor of {name} in the cache {what}")
+        after = f"the tensor of outputs {what} after one token in the cache"
+        expect_close(got, wanted[:, 1:], after, rtol=1e-8, atol=1e-8)
 
 
 # -- generate -------------------------------------------------------------------------------------
