@@ -521,7 +521,8 @@ class TransformerBlock(nn.Module):
         d_model: features of a token.
         num_heads: heads of the attention; it divides ``d_model``.
         d_hidden: features between ``linear1`` and ``linear2``.
-        context_length: the largest number of tokens in a sequence.
+        context_length: the largest number of tokens in a sequence. With more of them,
+            the attention raises a ValueError.
         dropout: probability with which, in training, a feature of a sublayer's output is dropped
             before it is added, 0.0 to 1.0.
         norm_first: True for a pre-norm block, False for a post-norm block.

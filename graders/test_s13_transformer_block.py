@@ -7,6 +7,7 @@ gives in locked cells. `from_torch` moves the weights of PyTorch's own block int
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,6 +24,7 @@ from autograder.checks import (
     Probe,
     Student,
     build,
+    counted,
     differs,
     exercise,
     expect,
@@ -30,6 +32,7 @@ from autograder.checks import (
     expect_close,
     expect_gradients,
     expect_parameters,
+    expect_raises,
     expect_shape,
     expect_tensor,
     expect_untouched,
@@ -97,10 +100,11 @@ def test_eps_stands_under_the_root(student: Student, reference: Student, probe: 
 @exercise("LayerNorm", weight=0.5, needs="test_layer_norm_is_written_by_hand")
 def test_equal_features_give_the_bias(student: Student, reference: Student, probe: Probe) -> None:
     """If all features of a token are the same number, even a large one, the result is the bias."""
-    ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
-    x = probe.uniform(4, 20, 1, low=10.0, high=40.0).repeat(1, 1, 12)
-    # Rounding: a mean that is off by 1e-5 is divided by the root of eps.
-    expect_close(ours(x), theirs(x), "the output for tokens with equal, large features", atol=0.05)
+    for d_model, what in ((12, "equal, large features"), (1, "one feature")):
+        ours, theirs = twins(student, reference, probe, "LayerNorm", d_model)
+        x = probe.uniform(4, 20, 1, low=10.0, high=40.0).repeat(1, 1, d_model)
+        # Rounding: a mean that is off by 1e-5 is divided by the root of eps.
+        expect_close(ours(x), theirs(x), f"the output for tokens with {what}", atol=0.05)
 
 
 @exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
@@ -124,10 +128,11 @@ def test_norm_of_tokens_and_sequences(student: Student, reference: Student, prob
 
 @exercise("LayerNorm", needs="test_layer_norm_is_written_by_hand")
 def test_norm_keeps_float64(student: Student, reference: Student, probe: Probe) -> None:
-    """In float64 the output is exact to many digits."""
+    """In float64 the output is exact to many digits, and the input is not changed."""
     ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
     x = probe.tensor(3, 5, 12).double()
     got = ours.to(torch.float64)(x)
+    expect_untouched(student)
     expected = theirs.to(torch.float64)(x)
     expect_close(got, expected, "the output in float64", rtol=1e-9, atol=1e-9)
 
@@ -137,7 +142,11 @@ def test_gradients_reach_gain_and_bias(student: Student, reference: Student, pro
     """Gradients reach the input, the gain and the bias as they should."""
     ours, theirs = twins(student, reference, probe, "LayerNorm", 12)
     x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
-    expect_gradients(ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g))
+    x[0, 0] = 0.0  # equal features: the root of eps magnifies the gradient, and its rounding
+    wanted = theirs.gradients(x, upstream=g)
+    for mode in ("", " in evaluation mode"):
+        expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
+        ours.eval()
 
 
 @exercise("LayerNorm", needs="test_norm_equals_the_definition")
@@ -204,7 +213,10 @@ def test_gradients_reach_both_layers(student: Student, reference: Student, probe
     """Gradients reach the input and both layers as they should."""
     ours, theirs = twins(student, reference, probe, "FeedForward", 12, 20)
     x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
-    expect_gradients(ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g))
+    wanted = theirs.gradients(x, upstream=g)
+    for mode in ("", " in evaluation mode"):
+        expect_gradients(ours.gradients(x, upstream=g), wanted, when=mode)
+        ours.eval()
 
 
 @exercise("FeedForward")
@@ -276,11 +288,12 @@ def test_gradients_go_both_ways(student: Student, reference: Student, probe: Pro
     "residual", needs=("test_pre_norm_equals_the_formula", "test_post_norm_equals_the_formula")
 )
 def test_residual_leaves_its_input(student: Student, reference: Student, probe: Probe) -> None:
-    """x is not changed."""
-    ours, _ = _parts(student, reference, probe)
-    for norm_first in (True, False):
-        student.residual(probe.tensor(3, 5, 12), *ours, norm_first)
-        expect_untouched(student)
+    """x is not changed, not even where the sublayer is nn.Identity, which gives x itself."""
+    (attention, centre), _ = _parts(student, reference, probe)
+    for sublayer in (attention, build(student, "nn.Identity")):
+        for norm_first in (True, False):
+            student.residual(probe.tensor(3, 5, 12), sublayer, centre, norm_first)
+            expect_untouched(student)
 
 
 # -- TransformerBlock -----------------------------------------------------------------------------
@@ -468,22 +481,56 @@ def test_dropout_comes_before_the_norm(student: Student, reference: Student, pro
     _expect_dropout(student, reference, probe, norm_first=False)
 
 
-@exercise("TransformerBlock", needs="test_pre_norm_block_equals_the_definition")
+@exercise("TransformerBlock", weight=0.5, needs="test_dropout_falls_on_what_is_added")
+def test_gradients_pass_kept_features(student: Student, reference: Student, probe: Probe) -> None:
+    """In training, the gradient of each feature that a sublayer gives is 0 or divided by 1 - p."""
+    d_model, heads, hidden, context, p = 64, 4, 8, 3, 0.3
+    sizes = (d_model, heads, hidden, context, p)
+    weights = probe.weights(build(reference, "TransformerBlock", *sizes))
+    weights["linear2.weight"].fill_(0.0)  # so that norm2 passes nothing back
+    ours = build(student, "TransformerBlock", *sizes).load(weights)
+    token = probe.tensor(1, 1, d_model)
+    gradients = ours.train().gradients(token, upstream=torch.ones_like(token))
+    when = f"in training with dropout={p}"
+    for name in ("attention.out_proj.bias", "linear2.bias"):
+        got = gradients.get(name)
+        expect(got is not None, f"No gradient reaches {name} {when}.")
+        got = expect_shape(got, (d_model,), f"the gradient at {name}")
+        zero = ~differs(got, torch.zeros(d_model))
+        wrong = zero if zero.all() else ~zero & differs(got, torch.full((d_model,), 1 / (1 - p)))
+        expect(
+            zero.any() and not wrong.any(),
+            f"For one token, an upstream gradient of ones and {when}, the gradient at {name} "
+            "should be 0 for features that are dropped and 1 / (1 - dropout) for the others; "
+            f"{int(zero.sum())} of {d_model} are 0, and {int(wrong.sum())} are wrong.",
+            "Does autograd see that features are dropped? It does not see changes of `.data`.",
+        )
+
+
+@exercise(
+    "TransformerBlock",
+    needs=(
+        "test_pre_norm_block_equals_the_definition",
+        "test_post_norm_block_equals_the_definition",
+    ),
+)
 def test_dropout_draws_anew(student: Student, reference: Student, probe: Probe) -> None:
     """Features are dropped one by one, differently in each token, sequence, sublayer and call."""
-    for silent in ("linear2", "attention.out_proj"):
-        for p, _, trained in _dropped(student, reference, probe, silent, norm_first=True):
+    for norm_first in (True, False):
+        for silent in ("linear2", "attention.out_proj"):
+            p, _, trained = next(_dropped(student, reference, probe, silent, norm_first))
             zero = trained.abs() < NEARLY_0
+            start = f"In training with dropout={p} and norm_first={norm_first}, "
             expect(
                 zero.any(),
-                f"In training with dropout={p}, no feature of the output is that of x alone, as it "
-                "is where what a sublayer adds is dropped.",
+                f"{start}no feature is that of x alone where a sublayer's result is added, as it "
+                "is where that is dropped.",
             )
             for axis, name in enumerate(("sequences", "tokens", "features")):
                 one, other = zero.unfold(axis, 2, 1).unbind(-1)
                 expect(
                     not torch.equal(one, other),
-                    f"In training, all neighbouring {name} are always dropped together.",
+                    f"{start}all neighbouring {name} are always dropped together.",
                 )
     ours, _, x = _blocks(student, reference, probe, SIZE, dropout=0.5)
     outputs = []
@@ -496,24 +543,39 @@ def test_dropout_draws_anew(student: Student, reference: Student, probe: Probe) 
     )
 
 
-@exercise("TransformerBlock", needs="test_pre_norm_block_equals_the_definition")
+@exercise(
+    "TransformerBlock",
+    needs=(
+        "test_pre_norm_block_equals_the_definition",
+        "test_post_norm_block_equals_the_definition",
+    ),
+)
 def test_both_draws_are_different(student: Student, reference: Student, probe: Probe) -> None:
     """The two sublayers of a block do not drop the same features."""
     d_model, heads, hidden, context, p = 16, 4, 24, 12, 0.5
-    sizes = (d_model, heads, hidden, context, p)
-    ours, theirs = twins(student, reference, probe, "TransformerBlock", *sizes)
-    weights = {name: torch.zeros_like(v) for name, v in theirs.parameters().items()}
-    weights["attention.out_proj.bias"] = torch.ones(d_model)  # each sublayer adds a constant
-    weights["linear2.bias"] = torch.full((d_model,), 10.0)
-    ours.load(weights)
     x = torch.zeros(4, context, d_model)
-    got = expect_shape(ours.train()(x), x.shape, "the output in training").detach().double()
-    same = (got.abs() < NEARLY_0) | ~differs(got, torch.full_like(got, 22.0), atol=1e-3)
-    expect(
-        not same.all(),
-        "In training, both sublayers always drop the same features of the same tokens.",
-        "Is one mask drawn and used twice?",
-    )
+    x[..., 0], x[..., 1] = 3.0, -3.0
+    for norm_first in (True, False):
+        sizes = (d_model, heads, hidden, context, p, norm_first)
+        theirs = build(reference, "TransformerBlock", *sizes)
+        weights = {name: torch.zeros_like(v) for name, v in theirs.parameters().items()}
+        for name in ("norm1.weight", "norm2.weight"):
+            weights[name].fill_(1.0)
+        # Each sublayer adds a constant: nothing to the features 0 and 1, for `_added`.
+        weights["attention.out_proj.bias"][2:] = 1.0
+        weights["linear2.bias"][2:] = 10.0
+        ours = build(student, "TransformerBlock", *sizes).load(weights)
+        got = expect_shape(ours.train()(x), x.shape, "the output in training")
+        added = _added(got, x, norm_first)
+        zero = added.abs() < NEARLY_0
+        same = zero | ~differs(added, added.amax(-1, keepdim=True).expand_as(added), 1e-3, 1e-3)
+        partly = zero.any(-1) & ~zero.all(-1)
+        expect(
+            not partly.any() or not same[partly].all(),
+            f"In training with norm_first={norm_first}, both sublayers always drop the same "
+            "features of the same tokens.",
+            "Is one mask drawn and used twice?",
+        )
 
 
 @exercise("TransformerBlock")
@@ -565,8 +627,10 @@ def test_gradients_reach_every_weight(student: Student, reference: Student, prob
     for norm_first in (True, False):
         ours, theirs, x = _blocks(student, reference, probe, SIZE, norm_first=norm_first)
         g = probe.tensor(*x.shape)
-        got, wanted = ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g)
-        expect_gradients(got, wanted, atol=1e-3)
+        wanted = theirs.gradients(x, upstream=g)
+        for mode in ("", " in evaluation mode"):
+            expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
+            ours.eval()
 
 
 @exercise(
@@ -598,6 +662,30 @@ def test_block_has_the_parameters(student: Student, reference: Student) -> None:
     for _, _, *sizes in SIZES:
         expect_parameters(student, reference, "TransformerBlock", *sizes, 0.1)
         expect_parameters(student, reference, "TransformerBlock", *sizes, norm_first=False)
+
+
+@exercise("TransformerBlock", weight=0.5, needs="test_pre_norm_block_equals_the_definition")
+def test_norms_of_a_new_block(student: Student, reference: Student, probe: Probe) -> None:
+    """The norms of a new block have gain 1 and bias 0."""
+    _, _, *sizes = SIZE
+    ours, theirs = (build(side, "TransformerBlock", *sizes) for side in (student, reference))
+    weights = {n: w for n, w in probe.weights(theirs).items() if not n.startswith("norm")}
+    for side in (ours, theirs):
+        side.load(weights)
+    x = probe.tensor(3, 5, 12)
+    what = "the output of a block with given weights, but for those of its new norms,"
+    hint = "A layer norm starts with gain 1 and bias 0."
+    expect_close(ours(x), theirs(x), what, atol=2e-4, hint=hint)
+
+
+@exercise("TransformerBlock", weight=0.5)
+def test_too_many_tokens_are_refused(student: Student) -> None:
+    """More tokens than context_length raise a ValueError."""
+    for _, _, d_model, heads, hidden, context in SIZES:
+        ours = build(student, "TransformerBlock", d_model, heads, hidden, context)
+        call = functools.partial(ours, torch.zeros(2, context + 1, d_model))
+        when = f"for {context + 1} tokens and a context_length of {context}"
+        expect_raises(("ValueError",), call, when)
 
 
 # -- Stack ----------------------------------------------------------------------------------------
@@ -636,12 +724,11 @@ def test_last_norm_comes_after_all_blocks(
     student: Student, reference: Student, probe: Probe
 ) -> None:
     """By default and with final_norm=True, the output of the last block is normalised, once."""
-    for layers, kwargs in ((3, {"final_norm": True}), (2, {})):
+    for layers, kwargs in ((3, {"final_norm": True}), (2, {}), (1, {})):
         ours, theirs = _stacks(student, reference, probe, layers, **kwargs)
         x = probe.tensor(3, 5, 12)
-        expect_close(
-            ours(x), theirs(x), f"the output of {layers} blocks and a last norm", atol=1e-4
-        )
+        what = f"the output of {counted(layers, 'block')} and a last norm"
+        expect_close(ours(x), theirs(x), what, atol=1e-4)
 
 
 @exercise("Stack")
@@ -671,8 +758,10 @@ def test_gradients_reach_every_block(student: Student, reference: Student, probe
     """Gradients reach the input and the weights of every block as they should."""
     ours, theirs = _stacks(student, reference, probe, 3, final_norm=True)
     x, g = probe.tensor(3, 5, 12), probe.tensor(3, 5, 12)
-    got, wanted = ours.gradients(x, upstream=g), theirs.gradients(x, upstream=g)
-    expect_gradients(got, wanted, atol=1e-3)
+    wanted = theirs.gradients(x, upstream=g)
+    for mode in ("", " in evaluation mode"):
+        expect_gradients(ours.gradients(x, upstream=g), wanted, atol=1e-3, when=mode)
+        ours.eval()
 
 
 @exercise("Stack", needs="test_stack_equals_its_blocks_in_order")
@@ -729,12 +818,15 @@ def test_every_block_has_its_parameters(student: Student, reference: Student) ->
 # -- weights_from_torch ---------------------------------------------------------------------------
 
 
-def _state(probe: Probe, *sizes: int) -> dict[str, torch.Tensor]:
+def _state(
+    probe: Probe, *sizes: int, dtype: torch.dtype = torch.float32
+) -> dict[str, torch.Tensor]:
     """The state of PyTorch's block with fresh weights, in another order than PyTorch's: forwards or
-    backwards by name."""
+    backwards by name. In float64 they have more digits than fit into float32."""
     d_model, heads, hidden = sizes
     state = _torchs(probe, d_model, heads, hidden, norm_first=True).state_dict()
-    return {name: state[name].clone() for name in sorted(state, reverse=d_model % 4 == 0)}
+    names = sorted(state, reverse=d_model % 4 == 0)
+    return {name: (state[name].double() / 3).to(dtype) for name in names}
 
 
 def _converted(student: Student, state: dict[str, torch.Tensor]) -> dict[str, Any]:
@@ -748,29 +840,32 @@ def _converted(student: Student, state: dict[str, torch.Tensor]) -> dict[str, An
 @exercise("weights_from_torch", weight=2)
 def test_attention_gets_its_parts(student: Student, reference: Student, probe: Probe) -> None:
     """The weights of queries, keys, values and the output projection are the right ones."""
-    for sizes, trial in zip(((12, 4, 20), (10, 5, 6), (1, 1, 3)), probe.trials(3), strict=True):
-        state = _state(trial, *sizes)
+    single, double = torch.float32, torch.float64
+    cases = ((12, 4, 20, single), (10, 5, 6, double), (1, 1, 3, single))
+    for (*sizes, dtype), trial in zip(cases, probe.trials(3), strict=True):
+        state = _state(trial, *sizes, dtype=dtype)
         got, wanted = _converted(student, state), reference.weights_from_torch(state)
         for name in sorted(n for n in wanted if n.startswith("attention") and "weight" in n):
             expect(name in got, f"The dict has no entry {name}.")
-            expect_close(got[name], wanted[name], f"the entry {name}", rtol=1e-6, atol=1e-7)
+            expect_close(got[name], wanted[name], f"the entry {name}", rtol=1e-12, atol=1e-12)
 
 
 @exercise("weights_from_torch")
 def test_attention_gets_its_biases(student: Student, reference: Student, probe: Probe) -> None:
     """The biases of the attention are the right ones."""
-    state = _state(probe, 12, 4, 20)
-    got, wanted = _converted(student, state), reference.weights_from_torch(state)
-    for name in sorted(n for n in wanted if n.startswith("attention") and "bias" in n):
-        expect(name in got, f"The dict has no entry {name}.")
-        expect_close(got[name], wanted[name], f"the entry {name}", rtol=1e-6, atol=1e-7)
+    for dtype in (torch.float32, torch.float64):
+        state = _state(probe, 12, 4, 20, dtype=dtype)
+        got, wanted = _converted(student, state), reference.weights_from_torch(state)
+        for name in sorted(n for n in wanted if n.startswith("attention") and "bias" in n):
+            expect(name in got, f"The dict has no entry {name}.")
+            expect_close(got[name], wanted[name], f"the entry {name}", rtol=1e-12, atol=1e-12)
 
 
 @exercise("weights_from_torch")
 def test_the_other_layers_keep_theirs(student: Student, probe: Probe) -> None:
     """The entries of both linear layers and both norms are the right ones."""
-    for kind, sizes in ((torch.float32, (12, 4, 20)), (torch.float64, (4, 2, 12))):
-        state = {n: (v.double() / 3).to(kind) for n, v in _state(probe, *sizes).items()}
+    for dtype, sizes in ((torch.float32, (12, 4, 20)), (torch.float64, (4, 2, 12))):
+        state = _state(probe, *sizes, dtype=dtype)
         got = _converted(student, state)
         for name in sorted(n for n in state if not n.startswith("self_attn")):
             expect(name in got, f"The dict has no entry {name}.")

@@ -11,12 +11,15 @@ class CausalSelfAttention(nn.Module):
     def __init__(self, d_model, num_heads, context_length):
         super().__init__()
         self.num_heads = num_heads
+        self.context_length = context_length
         self.W_query = nn.Linear(d_model, d_model)
         self.W_key = nn.Linear(d_model, d_model)
         self.W_value = nn.Linear(d_model, d_model)
         self.out_proj = nn.Linear(d_model, d_model)
 
     def forward(self, x):
+        if x.shape[1] > self.context_length:
+            raise ValueError(f"{x.shape[1]} tokens, but the context holds {self.context_length}")
         parts = (self.W_query(x), self.W_key(x), self.W_value(x))
         heads = [p.unflatten(-1, (self.num_heads, -1)).transpose(1, 2) for p in parts]
         context = F.scaled_dot_product_attention(*heads, is_causal=True)

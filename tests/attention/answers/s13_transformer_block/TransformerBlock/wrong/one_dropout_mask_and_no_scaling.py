@@ -1,7 +1,7 @@
 """Two mistakes, both in training mode with dropout=0.5 (0 and 1 are right): one draw serves both
 sublayers, where each should have its own. And kept features are not divided by 1 - dropout.
 
-Diagnosis: What is not dropped keeps its size in training.
+Diagnosis: none
 """
 
 

@@ -3,7 +3,7 @@ divided by 1 - dropout. In training with dropout=0.5 and pre-norm, a kept featur
 the sublayer's output, and the features that attention loses should not be just those that FFN
 loses.
 
-Diagnosis: What is not dropped keeps its size in training.
+Diagnosis: none
 """
 
 

@@ -2,7 +2,7 @@
 both sublayers, because the draw is made once; the text wants a draw of its own for each. And the
 kept features are not divided by 1 - dropout, so they are half as large as they should be.
 
-Diagnosis: What is not dropped keeps its size in training.
+Diagnosis: none
 """
 
 

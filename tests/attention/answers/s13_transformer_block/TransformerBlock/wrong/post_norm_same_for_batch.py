@@ -1,0 +1,25 @@
+"""A post-norm block drops the same features in all sequences of a batch. It shows in training with
+norm_first=False and 0 < dropout < 1. A pre-norm block is right.
+
+Diagnosis: none
+"""
+
+
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, num_heads, d_hidden, context_length, dropout=0.0, norm_first=True):
+        super().__init__()
+        self.norm_first = norm_first
+        self.attention = CausalSelfAttention(d_model, num_heads, context_length)
+        self.norm1 = nn.LayerNorm(d_model)
+        self.norm2 = nn.LayerNorm(d_model)
+        self.linear1 = nn.Linear(d_model, d_hidden)
+        self.linear2 = nn.Linear(d_hidden, d_model)
+        self.dropout = nn.Dropout(dropout)
+
+    def forward(self, x):
+        if self.norm_first:
+            x = x + self.dropout(self.attention(self.norm1(x)))
+            return x + self.dropout(self.linear2(torch.relu(self.linear1(self.norm2(x)))))
+        x = self.norm1(x + self.attention(x) * self.dropout(torch.ones(x.shape[1:], dtype=x.dtype)))
+        out = self.linear2(torch.relu(self.linear1(x)))
+        return self.norm2(x + out * self.dropout(torch.ones(x.shape[1:], dtype=x.dtype)))
