@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
@@ -223,8 +223,16 @@ def gradients_in_training(
 ) -> None:
     """Gradients reach the input and every parameter in training mode, whatever was drawn."""
     ours, theirs, (x,) = spec.draw(student, reference, probe, case)
-    gradients = ours.train().gradients(x, upstream=probe.tensor(*theirs(x).shape))
-    for name in ("0", *theirs.parameters()):
+    upstream = probe.tensor(*theirs(x).shape)
+    expect_gradients_in_training(ours, x, upstream, theirs.parameters())
+
+
+def expect_gradients_in_training(
+    ours: Module, x: torch.Tensor, upstream: torch.Tensor, parameters: Iterable[str]
+) -> None:
+    """Expect that gradients reach the input and these parameters in training mode."""
+    gradients = ours.train().gradients(x, upstream=upstream)
+    for name in ("0", *parameters):
         words = "the input" if name == "0" else name
         expect(gradients.get(name) is not None, f"No gradient reaches {words} in training mode.")
 

@@ -23,6 +23,7 @@ from autograder.checks import (
     expect_close,
     expect_shape,
 )
+from graders.attention import expect_gradients_in_training
 
 PROBABILITIES = (0.3, 0.6)  # at 0.5, p and 1 - p are the same
 VISIBLE = 0.01  # of smaller weights it does not matter whether they were dropped
@@ -41,7 +42,8 @@ def drops_attention_weights(
     case: Mapping[str, int],
     chosen: Mapping[str, torch.Tensor],
 ) -> None:
-    """In training each attention weight is dropped by itself or divided by 1 - dropout.
+    """In training each attention weight is dropped by itself or divided by 1 - dropout, and
+    gradients reach the input and all parameters.
 
     The ``case`` has as many tokens as ``d_in``. With the ``chosen`` parameters, and the unit matrix
     as input, the output shows the attention weights as `read_weights` wants it.
@@ -57,6 +59,8 @@ def drops_attention_weights(
     for p, plain, trained in measured(student, probe, make, x, sizes.num_heads, calls=2):
         expect_dropped_or_rescaled(plain, trained[0], p)
         expect_dropped_one_by_one(plain, trained, p)
+    upstream = torch.ones(24, sizes.tokens, 2 * sizes.num_heads * sizes.tokens)
+    expect_gradients_in_training(make(PROBABILITIES[0]), x, upstream, weights)
 
 
 @check_property

@@ -103,7 +103,7 @@ def test_a_sentence_that_fills_its_rows() -> None:
     """A sentence that fills all its rows has no padding; its neighbours keep theirs."""
 
 
-@PADDING.equals_definition_for(([3, 0, 2], 5), ([0, 2, 0], 3))
+@PADDING.equals_definition_for(([3, 0, 2], 5), ([0, 2, 0], 3), ([0, 0], 3))
 def test_an_empty_sentence() -> None:
     """A sentence of length 0 is all padding, and so is each of two."""
 
@@ -204,6 +204,7 @@ def test_blocked_keys_get_nothing() -> None:
 @ATTENTION.equals_definition_for(
     # T14: also where all sizes agree
     *([(3,)], [(2, 6), 4, 300], [(4,), 4, 4, 4, 4], [(1,), 1, 1, 1, 1], [(2, 1), 3, 4, 1, 1]),
+    [(2, 3, 2)],
     what="the result for queries of shape {shape}",
 )
 def test_leading_axes() -> None:
@@ -213,7 +214,8 @@ def test_leading_axes() -> None:
 @ATTENTION.equals_definition_for(
     *({"lead": (3,), "masks": [mask]} for mask in ((4, 7), (7,), (3, 1, 7), (3, 4, 7))),
     {"lead": (4,), "masks": [(4, 7)]},  # as many items as queries
-    *({"lead": (3, 2), "masks": [mask]} for mask in ((3, 1, 1, 7), (2, 4, 7))),
+    {"lead": (2, 2), "masks": [(2, 4, 7)]},
+    *({"lead": (3, 2), "masks": [mask]} for mask in ((3, 1, 1, 7), (2, 4, 7), (4, 7))),
     {"lead": (1,), "n_q": 1, "masks": [(1, 7)]},
     what="the result for leading axes {lead} and a mask of shape {masks[0]}",
 )
@@ -228,10 +230,10 @@ def test_nothing_to_look_at(student: Student, reference: Student, probe: Probe) 
     given, mask = triple(probe, 3), probe.mask(3, 4, 7)
     mask[1, 2] = True
     mask[2] = True
-    what = "the result with blocked queries"
-    ATTENTION.expect_same(student, reference, *given, mask, what=what)
-    expect_untouched(student)
-    ATTENTION.expect_same(student, reference, *given, mask[..., :1], what=what)
+    for blocked in (mask, mask[..., :1], mask[:, :1], mask[1], mask | True):
+        what = f"the result with blocked queries and a mask of shape {tuple(blocked.shape)}"
+        ATTENTION.expect_same(student, reference, *given, blocked, what=what)
+        expect_untouched(student)
 
 
 @exercise("attention", needs="test_blocked_keys_get_nothing")
@@ -242,8 +244,9 @@ def test_scores_of_any_size(student: Student, reference: Student, probe: Probe) 
     query, key = probe.tensor(4, 4), probe.tensor(7, 4)
     query[:, 0], key[:, 0], key[6, 0] = 1.0, 0.0, 2000.0
     mask[:, 6], mask[:, 0] = True, False
-    what = "the result when a blocked key has a score of 1000"
-    ATTENTION.expect_same(student, reference, query, key, value, mask, what=what)
+    what = "the result when a {}key has a score of 1000"
+    ATTENTION.expect_same(student, reference, query, key, value, what=what.format(""))
+    ATTENTION.expect_same(student, reference, query, key, value, mask, what=what.format("blocked "))
     # T11: -1e9 is larger than these scores. d_k is 4, so the scale is exact; the steps of 2**41 and
     # more between scores are far larger than any rounding there.
     query, key = torch.zeros(4, 4), torch.zeros(7, 4)
@@ -276,9 +279,10 @@ def test_keys_and_values_must_be_equally_many(student: Student, probe: Probe) ->
     for values in (value[:5], torch.cat([value, value]), value[:1]):
         call = partial(student.attention, query, key, values)
         expect_raises(["ValueError"], call, f"for 7 keys and {len(values)} values")
-    batch = triple(probe, 3)
-    call = partial(student.attention, batch[0], batch[1], batch[2][:, :6])
-    expect_raises(["ValueError"], call, "for a batch with 7 keys and 6 values")
+    for lead, masks in (((3,), ()), ((2, 6), ()), ((3,), (probe.mask(4, 7),))):
+        query, key, value = triple(probe, *lead)
+        call = partial(student.attention, query, key, value[..., :6, :], *masks)
+        expect_raises(["ValueError"], call, "for a batch with 7 keys and 6 values")
 
 
 @ATTENTION.float64({}, {"masks": ((4, 7),)}, needs="test_weighted_means_of_the_values")
@@ -344,8 +348,11 @@ def test_everything_moves_together(student: Student, reference: Student, probe: 
 @exercise("reorder_context")
 def test_a_square_mask(student: Student, reference: Student, probe: Probe) -> None:
     """With as many queries as keys, the queries keep their places."""
-    ours, theirs, given = REORDERED.draw(student, reference, probe, (5, 5))
-    expect_equal(three(ours(*given))[2], theirs(*given)[2], WHAT[2])
+    ours, theirs, given = REORDERED.draw(student, reference, probe, (5, 5, 5))
+    got, want = three(ours(*given)), theirs(*given)
+    for place in (0, 1):
+        expect_close(got[place], want[place], WHAT[place])
+    expect_equal(got[2], want[2], WHAT[2])
 
 
 @exercise("reorder_context")
@@ -433,7 +440,9 @@ def test_it_sets_no_seed() -> None:
     """Two new layers start from different weights: no seed is set."""
 
 
-@MODULE.equals_definition(*[WITH_PADDING] * 2, what="the output with a padding mask")
+@MODULE.equals_definition(
+    WITH_PADDING, WITH_PADDING | {"n_q": N_K}, what="the output with a padding mask"
+)
 def test_padding_is_hidden() -> None:
     """With a padding mask, each item hides its own padding from all its queries."""
 
@@ -465,6 +474,9 @@ def test_larger_blocked_scores(student: Student, reference: Student, probe: Prob
     for most, used in ((40, masks), (400, ())):
         given = x * most / float(scores.abs().max()), context, *used
         expect_close_for_large_scores(ours(*given), theirs(*given), "the output", atol=1e-3)
+    pairs = scores[0] < scores[0].median(dim=-1, keepdim=True).values  # blocks low scores only
+    given = 400 / float(scores.abs().max()) * x[:1], context[:1], None, pairs
+    expect_close_for_large_scores(ours(*given), theirs(*given), "the output", atol=1e-3)
 
 
 @exercise("CrossAttention")
@@ -475,8 +487,9 @@ def test_nothing_to_see(student: Student, reference: Student, probe: Probe) -> N
     _, _, padding, pairs = given
     padding[0], padding[1], pairs[2] = True, ~pairs[0], True
     padding[2] = padding[2].flip(0)  # free keys behind blocked ones
-    expect_close(ours(*given), theirs(*given), "the output with blocked queries")
-    expect_untouched(student)
+    for masked in (given, (*given[:2], None, pairs)):
+        expect_close(ours(*masked), theirs(*masked), "the output with blocked queries")
+        expect_untouched(student)
     upstream = probe.tensor(BATCH, N_Q, 8)
     want = theirs.gradients(*given, upstream=upstream)
     expect_gradients(ours.gradients(*given, upstream=upstream), want, dict(MODULE.names))
@@ -533,7 +546,7 @@ def test_gradients_reach_all_weights() -> None:
     """Gradients flow back to both sequences and to all three layers."""
 
 
-@MODULE.float64(needs="test_output_equals_the_definition")  # T15
+@MODULE.float64({}, WITH_BOTH, needs="test_output_equals_the_definition")  # T15
 def test_a_float64_module() -> None:
     """A float64 module is right to ten digits."""
 

@@ -215,7 +215,8 @@ def test_layouts_of_equal_sizes(student: Student, reference: Student, probe: Pro
 def test_one_wrong_number_is_neither(student: Student, reference: Student, probe: Probe) -> None:
     """A tensor with a single wrong number is neither layout, wherever that number is."""
     answers = []
-    for size in ((4, 5, 6, 10), (7, 3, 5, 8), (4, 4, 6, 10), (8, 8, 16, 16)):
+    sizes = ((4, 5, 6, 10), (7, 3, 5, 8), (4, 4, 6, 10), (8, 8, 16, 16), (1, 5, 6, 10))
+    for size in sizes:
         projected, W, x = projections(reference, probe, *size)
         large = int(projected.abs().argmax())
         for place, error, factor in (

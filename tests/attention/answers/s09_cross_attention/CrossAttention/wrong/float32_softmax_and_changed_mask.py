@@ -3,7 +3,7 @@ digits; and rows without a free key are opened in place, in a view of the caller
 the second: padding [[True, True]] alone, which should still be all True after the call and is all
 False.
 
-Diagnosis: In float64 the output is right to fewer than ten digits.
+Diagnosis: none
 """
 
 

@@ -1,0 +1,26 @@
+"""where both sequences have the same length, padding is taken for the queries, too: self-attention
+with padding gives zeros for padded queries (a query that is padding still sees the free keys).
+
+Diagnosis: none
+"""
+class CrossAttention(nn.Module):
+    def __init__(self, d_query, d_context, d_key, d_value, qkv_bias=False):
+        super().__init__()
+        self.W_query = nn.Linear(d_query, d_key, bias=qkv_bias)
+        self.W_key = nn.Linear(d_context, d_key, bias=qkv_bias)
+        self.W_value = nn.Linear(d_context, d_value, bias=qkv_bias)
+
+    def forward(self, x, context, padding=None, pairs=None):
+        queries, keys, values = self.W_query(x), self.W_key(context), self.W_value(context)
+        scores = queries @ keys.transpose(-2, -1) / math.sqrt(keys.shape[-1])
+        if padding is None and pairs is None:
+            return torch.softmax(scores, dim=-1) @ values
+        blocked = torch.zeros_like(scores, dtype=torch.bool)
+        if padding is not None:
+            blocked = blocked | padding[:, None, :]
+        if pairs is not None:
+            blocked = blocked | pairs
+        if padding is not None and x.shape[1] == context.shape[1]:
+            blocked = blocked | padding[:, :, None]
+        weights = torch.softmax(scores.masked_fill(blocked, -math.inf), dim=-1)
+        return weights.masked_fill(blocked, 0.0) @ values
