@@ -81,8 +81,7 @@ def test_dot_product_of_short_lists(student: Student, reference: Student, probe:
     got, again = student.dot_product(a, b), student.dot_product(a, b)
     expect(str(got) == str(again), "A second call with the same lists gives another result.")
     expect_close(got, float(reference.dot_product(a, b)), "the dot product of two lists of 1")
-    small, want = student.dot_product(a, [1e-5]), a[0] * 1e-5
-    expect_close(small, want, "the dot product of about 0.00001", atol=0)
+    expect_close(student.dot_product(a, [1e-12]), a[0] * 1e-12, "a tiny dot product", atol=0)
     equal = student.dot_product([a[0]] * 3, [1.0, 5.0, 5.0])
     expect_close(equal, 11 * a[0], "the dot product of a list of three equal numbers")
     expect_close(student.dot_product([], []), 0.0, "the dot product of two empty lists")
@@ -170,12 +169,13 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
             got = student.normalize_by_sum(given)
             expect_close(got, reference.normalize_by_sum(given), "the result", rtol=1e-3)
     cancelling = torch.tensor([[1.0, 2.0, -0.5], [-2.0, 0.5, -1.0]])  # row sums 2.5 and -2.5
-    small = probe.uniform(8, 6, low=0.2, high=3.0) * 1e-7  # the product of the sums is 0 in float32
+    # The product of the small sums is 0 in float32.
+    small, halves = probe.uniform(8, 6, low=0.2, high=3.0) * 1e-7, torch.full((2, 2), 0.5)
     near = torch.tensor([[0.5, 0.25, 0.25 + 2**-17], [0.125, 0.125, 0.75 + 2**-17]])
     barely = torch.tensor([[1.0, 2**-20 - 1.0, 0.0], [0.5, 2**-20 - 1.0, 0.5]])
     for given, what in (
         *((cancelling, "rows of either sign"), (small, "scores of about 1e-7")),
-        *((near, "rows that sum to 1 + 8e-6, not to 1"), (barely, "rows that sum to 0.000001")),
+        *((near, "row sums of 1 + 8e-6"), (barely, "row sums of 1e-6"), (halves, "row sums of 1")),
     ):
         got, want = student.normalize_by_sum(given), reference.normalize_by_sum(given)
         expect_new(student)
@@ -196,7 +196,8 @@ def test_sum_zero_among_other_rows(student: Student, probe: Probe) -> None:
     """A row with sum zero raises ValueError even if the other rows are fine."""  # T26
     scores = probe.uniform(2, 3, 4, low=0.2, high=3.0)
     scores[1, 1] = torch.tensor([2.0, -0.5, -2.0, 0.5])
-    for given in (scores, scores[1], -scores):
+    # In the last case the sum 0 lies between negative and positive ones.
+    for given in (scores, scores[1], -scores, scores * torch.tensor([[[-1.0]], [[1.0]]])):
         when = f"for scores of shape {tuple(given.shape)}, one row of which has sum 0"
         expect_refused(student.normalize_by_sum, when, given)
 
@@ -225,15 +226,15 @@ STABLE = FunctionSpec("softmax_stable", **LAYOUT)
 @exercise("softmax_naive", weight=2)
 def test_naive_equals_the_formula(student: Student, reference: Student, probe: Probe) -> None:
     """One row of scores gets the weights of the formula, written by hand."""
-    for n in (2, 7):
-        for moved in (0.0, 14.0, -14.0):  # all entries stay between -20 and 20
-            x = probe.uniform(n, low=-5.0, high=5.0) + moved
-            got = by_hand(student, "softmax_naive", x, 0)
-            expect_close(got, reference.softmax_naive(x, 0), f"the softmax of {n} scores")
+    moves = (0.0, 14.0, -14.0)  # all entries stay between -20 and 20
+    drawn = [probe.uniform(n, low=-5.0, high=5.0) + moved for n in (2, 7) for moved in moves]
+    for x in (*drawn, torch.full((2,), -20.0)):
+        got = by_hand(student, "softmax_naive", x, 0)
+        expect_close(got, reference.softmax_naive(x, 0), f"the softmax of {len(x)} scores")
 
 
 @NAIVE.equals_definition_for(
-    *((shape, dim) for shape in ((14, 300), (5, 5), (1, 3), (3, 1)) for dim in (0, 1)), weight=2
+    *((shape, dim) for shape in ((14, 300), (5, 5), (1, 3), (3, 1)) for dim in (0, 1, -2)), weight=2
 )
 def test_naive_over_rows_and_columns() -> None:
     """A matrix is normalised over its columns or over its rows, as `dim` says."""  # T25, T45
@@ -262,7 +263,7 @@ def test_naive_leaves_its_argument_alone() -> None:
 # -- softmax_stable ---------------------------------------------------------------------------
 
 
-@STABLE.equals_definition_for(((7,), 0), ((5, 5), 0), ((5, 5), 1))
+@STABLE.equals_definition_for(*(((5, 5), dim) for dim in (0, 1, -2)), ((7,), 0), ((7,), -1))
 def test_stable_equals_the_formula() -> None:
     """For small scores, the weights are those of the formula, written by hand."""
 
@@ -344,12 +345,12 @@ def test_stable_with_blocked_scores(student: Student, reference: Student, probe:
 @exercise("softmax_stable", needs="test_stable_equals_the_formula")
 def test_stable_lets_gradients_through(student: Student, reference: Student, probe: Probe) -> None:
     """Gradients flow back to the scores, and they are those of the softmax."""
-    for shift in (0.0, 500.0):
-        # One score of the last row is far above the others.
-        x = steps(probe, 4, 6) + shift * (1 + torch.ones(4, 6).tril(-3))
-        upstream = probe.tensor(4, 6)
-        found = student.softmax_stable.gradients(x, 1, upstream=upstream)
-        wanted = reference.softmax_stable.gradients(x, 1, upstream=upstream)
+    x = steps(probe, 4, 6)
+    far = x + 500 * (1 + torch.ones(4, 6).tril(-3))  # one score of the last row is far above
+    for given, dim in ((x, 1), (far, 1), (x, 0), (far[1], 0), (x.view(2, 2, 6), 1)):
+        upstream = probe.tensor(*given.shape)
+        found = student.softmax_stable.gradients(given, dim, upstream=upstream)
+        wanted = reference.softmax_stable.gradients(given, dim, upstream=upstream)
         expect_gradients(found, wanted, {"0": "the scores"})
 
 

@@ -94,8 +94,8 @@ def test_matmul_equal_sizes() -> None:
 
 WEIGHTS = FunctionSpec(
     "attention_weights",
-    takes=lambda probe, s: (probe.tensor(*s.shape, scale=2.0), *s.temperature),
-    sizes={"shape": (4, 6), "temperature": ()},
+    takes=lambda probe, s: (probe.tensor(*s.shape, scale=s.scale), *s.temperature),
+    sizes={"shape": (4, 6), "temperature": (), "scale": 2.0},
     gives="the weights",
 )
 
@@ -107,7 +107,7 @@ def test_weights_equal_the_definition() -> None:
 
 
 @WEIGHTS.equals_definition_for(
-    *({"temperature": [t]} for t in (0.5, 3.0, 0.05)),
+    *(*(((4, 6), [t]) for t in (0.5, 3.0, 0.05)), ((2, 3, 5), [2.0]), ((4, 6), [1e-5], 1e-5)),
     what="the weights at temperature {temperature[0]}",
     weight=2,
 )
@@ -226,9 +226,9 @@ def test_rows_tolerance(student: Student, probe: Probe) -> None:
     exact, one = _exact(probe, 5, 4), 1.02 * torch.eye(4)
     _judge(student, ("sums of 0.985 and tolerance 0.01", exact * 0.985, False), tolerance=0.01)
     _judge(student, ("1.02 times the identity and tolerance 0.05", one, True), tolerance=0.05)
-    _judge(student, ("sums of exactly 1 and tolerance 0", exact, True), tolerance=0.0)
-    near = _exact(probe, 5, 4) * (1 + 4e-6)
-    _judge(student, ("sums of 1 + 4e-6 and tolerance 1e-6", near, False), tolerance=1e-6)
+    above = ("a sum of 1 + 5e-7 and tolerance 0", torch.tensor([[0.5, 0.5 + 2**-21]]), False)
+    _judge(student, ("sums of exactly 1 and tolerance 0", exact, True), above, tolerance=0.0)
+    _judge(student, ("sums of 1 + 4e-6, tolerance 1e-6", exact * (1 + 4e-6), False), tolerance=1e-6)
 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad", weight=0.5)
@@ -294,7 +294,7 @@ def test_context_square() -> None:
     """With as many features as tokens, the factors are still not confused."""
 
 
-@CONTEXT.equals_definition_for((3, 5, 6, 4), (12, 13, 14, 15))
+@CONTEXT.equals_definition_for((3, 5, 6, 4), (12, 13, 14, 15), (1, 5, 6, 4))
 def test_context_batch() -> None:
     """In a batch, each item's weights are applied to the item's own tokens."""
 
@@ -325,9 +325,9 @@ def test_effective_with_zeros(student: Student, reference: Student, probe: Probe
     """Weights of exactly zero add nothing to the entropy, and do not make it nan."""
     # T41: saturated rows hold exact zeros and ones.
     A = torch.softmax(probe.tensor(4, 6) * 2, dim=-1)
-    A[1] = torch.tensor([0.0, 0.5, 0.0, 0.25, 0.0, 0.25])
-    A[3] = torch.tensor([0.0, 0.0, 0.0, 0.0, 1.0, 0.0])
-    EFFECTIVE.expect_same(student, reference, A)
+    A[1], A[3] = torch.tensor([0.0, 0.5, 0.0, 0.25, 0.0, 0.25]), torch.eye(6)[4]
+    for given, kind in ((A, "a matrix"), (A[1], "one row"), (A.view(2, 2, 6), "a batch")):
+        EFFECTIVE.expect_same(student, reference, given, what=f"the result for {kind} with zeros")
 
 
 @EFFECTIVE.equals_definition_for(
@@ -373,11 +373,10 @@ def test_module_parameters() -> None:
 def test_module_temperature(student: Student, reference: Student, probe: Probe) -> None:
     """The temperature divides the scores, and nothing else does."""
     outputs = []
-    for t in (4.0, 0.5):
-        ours, theirs, (ids,) = MODULE.draw(student, reference, probe, {"temperature": t})
-        what, want = f"the output at temperature {t}", theirs(ids)
-        outputs += [(ours(ids), want, what)]
-        outputs += [(ours.eval()(ids), want, f"{what} in evaluation mode")]
+    for t, n in ((4.0, (5,)), (0.5, (5,)), (4.0, (3, 5))):
+        ours, theirs, (x,) = MODULE.draw(student, reference, probe, {"temperature": t, "shape": n})
+        what, want = f"the output for ids of shape {n} at temperature {t}", theirs(x)
+        outputs += [(ours(x), want, what), (ours.eval()(x), want, f"{what} in evaluation mode")]
     for output in outputs:  # after all calls: see `_judge`
         expect_close(*output)
 
@@ -408,21 +407,22 @@ def test_module_sizes_of_embeddings(student: Student, reference: Student, probe:
     # T41: for the small table a token's context is nearly the mean, for the large one itself.
     noise, large = probe.tensor(6, 6), torch.arange(5.0, 35.0, 5.0).diag()
     uneven = large.sum(dim=1, keepdim=True) * torch.eye(6)[0]  # the longest has the largest scores
+    opposite = uneven * torch.tensor([1.0, 1.0, 1.0, -1.0, -1.0, -1.0])[:, None]
+    modules = twins(student, reference, probe, "SentenceAttention", 6, 6)
     for kind, table in (
         *(("small", 0.05 * noise), ("large", large + 0.1 * noise)),
-        ("large and uneven", uneven + 0.1 * noise),
+        *(("large and uneven", uneven + 0.1 * noise), ("opposite", opposite + 0.1 * noise)),
     ):
-        ours, theirs = twins(student, reference, probe, "SentenceAttention", 6, 6)
-        for module in (ours, theirs):
-            module.load({"embedding.weight": table})
+        ours, theirs = (module.load({"embedding.weight": table}) for module in modules)
         tokens = probe.permutation(6)[:5]
-        expect_close(ours(tokens), theirs(tokens), f"the output for {kind} embeddings")
+        expect_close(ours(tokens), theirs(tokens), f"the output for new, {kind} embeddings")
 
 
 @exercise("SentenceAttention", weight=2)
 def test_module_gradients(student: Student, reference: Student, probe: Probe) -> None:
     """Gradients reach the rows of the table that the sentence uses, by way of scores and values."""
     ours, theirs = MODULE.pair(student, reference, probe, {"vocabulary": 6, "d": 5})
-    tokens, upstream = torch.tensor([0, 3, 3, 5, 1]), probe.tensor(5, 5)
-    wanted, words = theirs.gradients(tokens, upstream=upstream), {"embedding.weight": "the table"}
-    expect_gradients(ours.gradients(tokens, upstream=upstream), wanted, words, rtol=1e-4)
+    for tokens in (torch.tensor([0, 3, 3, 5, 1]), torch.tensor([[0, 3, 3, 5, 1], [2, 2, 4, 0, 0]])):
+        upstream, words = probe.tensor(*tokens.shape, 5), {"embedding.weight": "the table"}
+        wanted = theirs.gradients(tokens, upstream=upstream)
+        expect_gradients(ours.gradients(tokens, upstream=upstream), wanted, words, rtol=1e-4)
