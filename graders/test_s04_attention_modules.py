@@ -34,6 +34,7 @@ from graders.attention import large_scores, low_scores
 BATCH, TOKENS, D_IN, D_OUT = 3, 5, 10, 24
 EQUAL = {"batch": 4, "tokens": 4, "d_in": 4, "d_out": 4}  # a wrong axis raises no error: T05, T14
 WITH_BIASES = {"qkv_bias": True}  # T31
+BIASED = (WITH_BIASES, WITH_BIASES | {"batch": ()})
 NARROW = {"d_in": 1, "d_out": 1}
 PRECISE = {"rtol": 1e-4, "atol": 1e-5}
 SHAPE = {"what": "the output for x of shape {shape}"}
@@ -41,11 +42,8 @@ SOME_LENGTHS = ({"batch": 2, "tokens": 1}, {"batch": 1, "tokens": 3}, {"batch": 
 
 WEIGHTS = FunctionSpec(
     "attention_weights",
-    takes=lambda probe, s: (
-        probe.tensor(*s.lead, s.queries, s.d_k, scale=s.scale),
-        probe.tensor(*s.lead, s.keys, s.d_k, scale=s.scale),
-    ),
-    sizes={"lead": (BATCH,), "queries": TOKENS, "keys": 7, "d_k": 6, "scale": 1.5},
+    takes=tensors("lead queries d_k", "lead keys d_k", scale=1.5),
+    sizes={"lead": (BATCH,), "queries": TOKENS, "keys": 7, "d_k": 6, "whole": 0},
 )
 LAYER: dict[str, Any] = {
     "build": "d_in d_out",
@@ -64,10 +62,18 @@ def by_name(spec: ModuleSpec) -> ModuleSpec:
     return replace(spec, build="", keywords=f"{spec.keywords} d_out d_in")
 
 
+@check_property
+def one_sequence(spec: ModuleSpec, student: Student, reference: Student, probe: Probe) -> None:
+    """A sequence without a batch axis gives the reference's output, and is not changed."""
+    ours, theirs, (x,) = spec.draw(student, reference, probe, {"batch": (), "tokens": 7})
+    expect_close(ours(x), theirs(x), "the output for one sequence")
+    expect_untouched(student)
+
+
 # -- attention_weights --------------------------------------------------------------------------
 
 
-@WEIGHTS.equals_definition({}, {"scale": 4.0}, what="the result for a batch", weight=3)
+@WEIGHTS.equals_definition({}, {"whole": 4}, what="the result for a batch", weight=3)
 def test_weights_equal_the_definition() -> None:
     """For a batch, the weights are the softmax over the keys of the scaled scores."""
 
@@ -109,9 +115,11 @@ def test_weights_in_float64_are_precise() -> None:
 @exercise("attention_weights", needs="test_weights_equal_the_definition")
 def test_weights_leave_no_traces(student: Student, probe: Probe) -> None:
     """It prints nothing and leaves queries and keys as they are."""
-    student.attention_weights(probe.tensor(BATCH, TOKENS, 6), probe.tensor(BATCH, 7, 6))
-    expect_silent(student)  # T24
-    expect_untouched(student)
+    q, k = probe.tensor(BATCH, TOKENS, 6), probe.tensor(BATCH, 7, 6)
+    for queries, keys in ((q, k), (20 * q.double(), k.double())):
+        student.attention_weights(queries, keys)
+        expect_silent(student)  # T24
+        expect_untouched(student)
 
 
 # -- SelfAttentionParameter ---------------------------------------------------------------------
@@ -127,7 +135,7 @@ def test_parameter_has_three_matrices() -> None:
     """Its parameters are W_query, W_key and W_value, and no others."""
 
 
-@PARAMETER.equals_definition_for({"batch": (), "tokens": 7}, what="the output for one sequence")
+@one_sequence(PARAMETER)
 def test_parameter_takes_one_sequence() -> None:
     """It also takes one sequence without a batch axis."""
 
@@ -165,7 +173,7 @@ def test_linear_output_equals_the_definition() -> None:
     """With given weights, the output for a batch is that of scaled dot-product attention."""
 
 
-@LINEAR.equals_definition_for(WITH_BIASES, what="the output with qkv_bias=True")
+@LINEAR.equals_definition_for(*BIASED, what="the output with qkv_bias=True, x of shape {shape}")
 def test_linear_biases_are_used() -> None:
     """With qkv_bias=True all three layers have a bias, and it is used."""
 
@@ -175,7 +183,7 @@ def test_linear_has_no_other_parameters() -> None:
     """Without qkv_bias it has three weights and nothing else."""
 
 
-@LINEAR.equals_definition_for({"batch": (), "tokens": 7}, what="the output for one sequence")
+@one_sequence(LINEAR)
 def test_linear_takes_one_sequence() -> None:
     """It also takes one sequence without a batch axis."""
 
@@ -195,7 +203,7 @@ def test_linear_in_float64() -> None:
     """A float64 module is right to ten digits."""
 
 
-@LINEAR.gradients(**PRECISE)
+@LINEAR.gradients({}, WITH_BIASES, **PRECISE)
 def test_linear_gradients() -> None:
     """The right gradients reach all three layers and the input."""
 
@@ -263,39 +271,30 @@ def test_map_records_no_gradients(student: Student, probe: Probe) -> None:
 def test_map_leaves_the_module_alone(student: Student, reference: Student, probe: Probe) -> None:
     """Afterwards the module has the same layers and numbers, and all of it can still be trained."""
     ours, _ = twins(student, reference, probe, "Layers", D_IN, D_OUT, qkv_bias=True)
-    before = ours.parameters()
-    student.attention_map(ours, probe.tensor(BATCH, TOKENS, D_IN))
-    after = ours.parameters()
-    expect(
-        sorted(after) == sorted(before),
-        f"After the call the module has the parameters {', '.join(sorted(after)) or 'none'}; "
-        f"before it had {', '.join(sorted(before))}.",
-    )
+    x, before = probe.tensor(BATCH, TOKENS, D_IN), ours.state(relevant=())
+    for training in (False, True):
+        (ours.train if training else ours.eval)()
+        student.attention_map(ours, x)
+        now = ours.method("__getattribute__")("training")
+        expect(now is training, f"Before the call the module's training was {training}; now {now}.")
+    after = ours.state(relevant=())
+    new = ", ".join(sorted(after.keys() ^ before.keys()))
+    expect(not new, f"The call adds this to the module, or takes it away from there: {new}.")
     for key, value in before.items():
         expect_close(after[key], value, f"{key} after the call", rtol=0, atol=0)
         expect(after[key].dtype == value.dtype, f"After the call {key} is {after[key].dtype}.")
-    for training in (False, True):
-        (ours.train if training else ours.eval)()
-        student.attention_map(ours, probe.tensor(BATCH, TOKENS, D_IN))
-        now = ours.method("__getattribute__")("training")
-        expect(now is training, f"Before the call the module's training was {training}; now {now}.")
-    for layer in ("W_query", "W_key", "W_value"):
-        x, upstream = probe.tensor(TOKENS, D_IN), probe.tensor(TOKENS, D_OUT)
-        trainable = ours.method(layer).gradients(x, upstream=upstream)
-        for key in ("weight", "bias"):
+    for frozen in ((), ("W_query", "W_value")):
+        for layer in frozen:
+            ours.method("__getattr__")(layer).method("requires_grad_")(False)
+        student.attention_map(ours, x)
+        for layer in ("W_query", "W_key", "W_value"):
+            reached = ours.method(layer).gradients(x, upstream=probe.tensor(BATCH, TOKENS, D_OUT))
+            could, can = [] if layer in frozen else ["bias", "weight"], sorted({*reached} - {"0"})
             expect(
-                trainable.get(key) is not None,
-                f"After the call {layer}.{key} can no longer be trained.",
+                can == could,
+                f"Before the call, {' and '.join(could) or 'nothing'} of {layer} could be trained; "
+                f"after it, {' and '.join(can) or 'nothing'} can be.",
             )
-    ours.method("requires_grad_")(False)
-    student.attention_map(ours, probe.tensor(BATCH, TOKENS, D_IN))
-    x, upstream = probe.tensor(TOKENS, D_IN), probe.tensor(TOKENS, D_OUT)
-    thawed = sorted(ours.method("W_query").gradients(x, upstream=upstream).keys() - {"0"})
-    expect(
-        not thawed,
-        f"Before the call the module was frozen; after it, {' and '.join(thawed)} of W_query can "
-        "be trained.",
-    )
 
 
 @exercise("attention_map", weight=0.5)
@@ -329,7 +328,7 @@ def test_fused_output_equals_the_definition() -> None:
     """With given weights, the output for a batch is that of scaled dot-product attention."""
 
 
-@FUSED.equals_definition_for(WITH_BIASES, what="the output with qkv_bias=True")
+@FUSED.equals_definition_for(*BIASED, what="the output with qkv_bias=True, x of shape {shape}")
 def test_fused_bias_is_used() -> None:
     """With qkv_bias=True the layer has a bias, and it is used."""
 
@@ -339,7 +338,7 @@ def test_fused_has_no_other_parameters() -> None:
     """Without qkv_bias its only parameter is W_qkv.weight."""
 
 
-@FUSED.equals_definition_for({"batch": (), "tokens": 7}, what="the output for one sequence")
+@one_sequence(FUSED)
 def test_fused_takes_one_sequence() -> None:
     """It also takes one sequence without a batch axis."""
 
@@ -359,7 +358,7 @@ def test_fused_in_float64() -> None:
     """A float64 module is right to ten digits."""
 
 
-@FUSED.gradients(**PRECISE)
+@FUSED.gradients({}, WITH_BIASES, **PRECISE)
 def test_fused_gradients() -> None:
     """The right gradients reach the layer and the input."""
 
@@ -391,11 +390,12 @@ def test_along_the_first_axis() -> None:
 
 @ALONG.equals_definition_for(
     *({"token_dim": dim, "batch": (2, 3), "tokens": 4, "d_out": 7} for dim in (0, 1, 2)),
-    what="the output for token_dim={token_dim} and four axes",
+    {"token_dim": 1, "batch": (2, 3, 2)},
+    what="the output for token_dim={token_dim} and x of shape {shape}",
     weight=2,
 )
 def test_along_any_axis_of_four() -> None:
-    """With four axes, any of the first three may hold the tokens."""
+    """With four axes, any of the first three may hold the tokens; five axes are fine, too."""
 
 
 @ALONG.equals_definition_for(
@@ -418,13 +418,16 @@ def test_along_where_all_sizes_are_equal() -> None:
 @exercise("SelfAttentionAlong", needs="test_along_the_usual_axis")
 def test_along_refuses_the_features(student: Student, probe: Probe) -> None:
     """A token_dim that is the last axis, that of the features, raises ValueError."""
-    for shape, dim in (((TOKENS, D_IN), -1), ((TOKENS, D_IN), 1), ((BATCH, TOKENS, D_IN), 2)):
-        x = probe.tensor(*shape)
+    for dim, axes in ((-1, 2), (1, 2), (2, 3), (3, 4)):
+        x = probe.tensor(*(2, BATCH, D_IN, D_IN)[-axes:])
 
         def call(x: torch.Tensor = x, dim: int = dim) -> None:
-            student.SelfAttentionAlong(D_IN, D_IN, token_dim=dim)(x)
+            along = student.SelfAttentionAlong(D_IN, D_IN, token_dim=dim)
+            for given in (x[None], x) if dim == 2 else (x,):
+                along(given)
 
-        expect_raises(["ValueError"], call, f"for token_dim={dim} and x of shape {shape}")
+        later = ", after one with an axis more" * (dim == 2)
+        expect_raises(["ValueError"], call, f"for token_dim={dim} and x with {axes} axes{later}")
 
 
 @exercise("SelfAttentionAlong", needs="test_along_the_usual_axis")
@@ -440,8 +443,8 @@ def test_along_with_other_axes_later(student: Student, reference: Student, probe
 @exercise("SelfAttentionAlong")
 def test_along_biases_are_used(student: Student, reference: Student, probe: Probe) -> None:
     """With qkv_bias=True, by name or as fourth argument, biases are used; else there are none."""
-    x = probe.tensor(BATCH, TOKENS, D_IN)
-    for args, named in (((), {"token_dim": 0, "qkv_bias": True}), ((0, True), {})):
+    X = probe.tensor(BATCH, TOKENS, D_IN)
+    for x, args, named in ((X, (), {"token_dim": 0, "qkv_bias": True}), (X[0], (0, True), {})):
         made = (D_IN, D_OUT, *args)
         ours, theirs = twins(student, reference, probe, "SelfAttentionAlong", *made, **named)
         how = "given by name" if named else "given in this order"
@@ -459,7 +462,7 @@ def test_along_in_float64() -> None:
     """A float64 module is right to ten digits."""
 
 
-@ALONG.gradients({"token_dim": 0}, **PRECISE)
+@ALONG.gradients({"token_dim": 0}, WITH_BIASES, **PRECISE)
 def test_along_gradients() -> None:
     """The right gradients reach all three layers and the input."""
 
