@@ -5,7 +5,7 @@ cell; they get fresh, sharp weights (and biases, which PyTorch would start at ze
 modules share memory is seen by writing into one and reading the other (T21).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -42,8 +42,8 @@ DIFFERENT: tuple[Sizes, ...] = (
     *(((7, 5), (3, 2)), ((10, 24), (24, 10))),
     *(((1, 24), (10, 24)), ((10, 1), (10, 24))),  # copy_ would broadcast
 )
-QUERY, KEY, VALUE = (True, False, False), (False, True, False), (False, False, True)
-NO_QUERY, NO_KEY, NO_VALUE = (False, True, True), (True, False, True), (True, True, False)
+ONE = QUERY, KEY, VALUE = (True, False, False), (False, True, False), (False, False, True)
+TWO = NO_QUERY, NO_KEY, NO_VALUE = (False, True, True), (True, False, True), (True, True, False)
 
 
 # -- what the checks share ----------------------------------------------------------------------
@@ -95,6 +95,7 @@ BIASED_LINEAR, BIASED_FUSED = linear(bias=True), fused(bias=True)
 FUSE = ((BIASED_LINEAR, BIASED_FUSED), (linear(), BIASED_FUSED))
 UNFUSE = ((BIASED_FUSED, BIASED_LINEAR), (fused(), BIASED_LINEAR))
 FROM_TORCH = torch_attention(), projected()
+REFUSED = (BIASED_LINEAR, parameter()), (BIASED_LINEAR, fused())
 # Sources whose biases are all zero.
 ZERO_LINEAR = replace(BIASED_LINEAR, zero_biases=True)
 ZERO_FUSED = replace(BIASED_FUSED, zero_biases=True)
@@ -154,45 +155,52 @@ def same(some: dict[str, torch.Tensor], others: dict[str, torch.Tensor]) -> bool
     return some.keys() == others.keys() and all(torch.equal(some[k], others[k]) for k in some)
 
 
-def unchanged(module: Module, before: dict[str, torch.Tensor], what: str) -> None:
-    """Every parameter is there with the same numbers, and no other one; the mode is that of a new
-    module."""
+def unchanged(
+    module: Module, before: dict[str, torch.Tensor], what: str, training: bool = True
+) -> None:
+    """Every parameter is there with the same numbers, and no other one, and the mode is this."""
     after = module.parameters()
     for key, value in before.items():
         expect(key in after and torch.equal(after[key], value), what.format(key))
     for key in after:
         expect(key in before, what.format(key), "It had no such parameter.")
-    training = module.method("__getattribute__")("training")
-    expect(training is True, what.format("mode"), "It was in training mode.")
+    mode = f"It was in {'training' if training else 'evaluation'} mode."
+    expect(module.method("__getattribute__")("training") is training, what.format("mode"), mode)
 
 
 @check_property
 def spares_the_source(
-    name: str,
-    student: Student,
-    reference: Student,
-    probe: Probe,
-    *pairs: Pair,
-    refused: Sequence[Pair] = (),
+    name: str, student: Student, reference: Student, probe: Probe, *pairs: Pair
 ) -> None:
-    """T20: the source has the same numbers afterwards, also when it is ``refused``, and can still
-    be trained."""
-    for (source, target), frozen in product((*pairs, *refused), (False, True)):
-        ours, target_ours, _, _ = both(student, reference, probe, source, target)
-        before = ours.parameters()
-        ours.method("requires_grad_")(not frozen)
+    """T20: the source has the same numbers afterwards, also when it is refused, and can still be
+    trained."""
+
+    def call(*modules: Module) -> None:
         try:
-            getattr(student, name)(ours, target_ours)
+            getattr(student, name)(*modules)
         except StudentError as error:
-            if (source, target) not in refused or error.kind != "raised":
+            if (source, target) not in REFUSED or error.kind != "raised":
                 raise
-        what = f"After {name}(source, target) the source's {{}} is not what it was."
-        unchanged(ours, before, what)
-        if not frozen:
-            trainable(ours, before, probe, source.args[0], "the source")
-            continue
-        output = expect_tensor(ours(probe.tensor(2, source.args[0])), "the source's output")
-        expect(not output.requires_grad, f"After {name} the source is no longer frozen; it was.")
+
+    for (source, target), frozen in product(pairs, (False, True)):
+        ours, target_ours, _, _ = both(student, reference, probe, source, target)
+        expect_spared(call, probe, source.args[0], frozen, ours, target_ours)
+
+
+def expect_spared(
+    call: Callable[..., Any], probe: Probe, d_in: int, frozen: bool, source: Module, *target: Module
+) -> None:
+    """A call leaves the source as it was: ``frozen`` and in evaluation mode, or neither of both."""
+    source.method("requires_grad_")(not frozen)
+    source.method("train")(not frozen)
+    before = source.parameters()
+    call(source, *target)
+    unchanged(source, before, "After the call the source's {} is not what it was.", not frozen)
+    if not frozen:
+        trainable(source, before, probe, d_in, "the source")
+        return
+    output = expect_tensor(source(probe.tensor(2, d_in)), "the source's output")
+    expect(not output.requires_grad, "After the call the source is no longer frozen; it was.")
 
 
 def trainable(module: Module, names: Iterable[str], probe: Probe, d_in: int, what: str) -> None:
@@ -264,6 +272,8 @@ def refuses(name: str, student: Student, reference: Student, probe: Probe, *pair
         what = "target's {} is already changed. Check everything first, then write."
         unchanged(target_ours, before, f"{refused} {what}")
         unchanged(ours, source_before, f"{refused} source's {{}} is changed.")
+        held = expect_tensor(ours.method("get_parameter")(next(iter(source_before))))
+        expect(held.requires_grad, f"{refused} source can no longer be trained.")
 
 
 @check_property
@@ -288,11 +298,11 @@ def are_independent(
         expect(same(ours.parameters(), source_before), what, "Do the two share memory?")
 
 
-def expect_float64(module: Module, otherwise: str) -> None:
-    """All parameters are float64. The message ``otherwise`` has a name and a dtype filled in."""
+def expect_dtype(module: Module, wanted: torch.dtype, given: str) -> None:
+    """All parameters have the dtype of what was given."""
     for key, value in module.parameters().items():
-        dtype = str(value.dtype).removeprefix("torch.")
-        expect(value.dtype == torch.float64, otherwise.format(key, dtype))
+        words = f"{given} is {wanted}, and {key} of what you return is {value.dtype}."
+        expect(value.dtype == wanted, words.replace("torch.", ""))
 
 
 # -- linear_from_matrix -------------------------------------------------------------------------
@@ -301,7 +311,7 @@ def expect_float64(module: Module, otherwise: str) -> None:
 @exercise("linear_from_matrix", weight=3)
 def test_the_layer_multiplies_by_the_matrix(student: Student, probe: Probe) -> None:
     """The layer computes x @ W, for wide, tall and square matrices."""
-    for d_in, d_out in SIZES:
+    for d_in, d_out in (*SIZES, (D_IN, 1), (1, D_OUT)):
         W, x = probe.tensor(d_in, d_out), probe.tensor(BATCH, TOKENS, d_in)
         layer = build(student, "linear_from_matrix", W)
         expect_close(layer(x), x @ W, f"the layer's output for W of shape {(d_in, d_out)}")
@@ -310,7 +320,7 @@ def test_the_layer_multiplies_by_the_matrix(student: Student, probe: Probe) -> N
 @exercise("linear_from_matrix")
 def test_the_layer_adds_the_bias(student: Student, probe: Probe) -> None:
     """With a bias it computes x @ W + bias."""
-    for d_in, d_out in SIZES:
+    for d_in, d_out in (*SIZES, (D_IN, 1), (1, D_OUT)):
         W, bias = probe.tensor(d_in, d_out), probe.tensor(d_out)
         x = probe.tensor(BATCH, TOKENS, d_in)
         layer = build(student, "linear_from_matrix", W, bias)
@@ -325,40 +335,35 @@ def test_the_layer_is_built_as_asked(student: Student, probe: Probe) -> None:
         layer = build(student, "linear_from_matrix", W, *given)
         names = ["bias", "weight"] if given else ["weight"]
         has = layer.parameters()
-        expect(
-            sorted(has) == names,
-            f"The layer has the parameters {sorted(has)}; {names} are expected.",
-        )
+        expect(sorted(has) == names, f"The layer's parameters are {sorted(has)}, not {names}.")
         expect_equal(tuple(has["weight"].shape), (D_OUT, D_IN), "the shape of the layer's weight")
-        look = layer.method("__getattribute__")
-        found = look("in_features"), look("out_features")
-        expect(
-            found == (D_IN, D_OUT),
-            f"For W of shape {(D_IN, D_OUT)} the layer has in_features={describe(found[0])} and "
-            f"out_features={describe(found[1])}.",
-        )
+        for name, size in (("in_features", D_IN), ("out_features", D_OUT)):
+            found = layer.method("__getattribute__")(name)
+            expect_equal(found, size, f"{name} of the layer for W of shape {(D_IN, D_OUT)}")
 
 
 @exercise("linear_from_matrix")
 def test_the_layer_has_the_dtype_of_the_matrix(student: Student, probe: Probe) -> None:
-    """A float64 matrix gives a float64 layer with all its digits."""
+    """A float64 matrix gives a float64 layer with all its digits, a float16 one a float16 layer."""
     W, bias = probe.tensor(D_IN, D_OUT).double() / 3, probe.tensor(D_OUT).double() / 3
     x = probe.tensor(BATCH, D_IN).double()
     layer = build(student, "linear_from_matrix", W, bias)
-    expect_float64(layer, "W is float64, and {} of the layer is {}.")
+    expect_dtype(layer, torch.float64, "W")
     expect_close(layer(x), x @ W + bias, "the output of a float64 layer", rtol=1e-9, atol=1e-11)
+    layer = build(student, "linear_from_matrix", W.half(), bias.half())
+    expect_dtype(layer, torch.float16, "W")
 
 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
 def test_the_layer_refuses_what_does_not_fit(student: Student, probe: Probe) -> None:
     """A ValueError is raised for a W that is no matrix and a bias of another shape."""
     W = probe.tensor(D_IN, D_OUT)
-    for shape in ((D_IN,), (1,), (1, D_OUT), (D_OUT, 1), (D_OUT, 2)):
-        call = partial(student.linear_from_matrix, W, probe.tensor(*shape))
+    for shape in ((D_IN,), (1,), (), (1, D_OUT), (D_OUT, 1), (D_OUT, 2)):
+        call = partial(student.linear_from_matrix, W, probe.tensor(1, *shape)[0])
         expect_raises(["ValueError"], call, f"for W {(D_IN, D_OUT)} and a bias of shape {shape}")
-    for W in (probe.tensor(D_IN), probe.tensor(2, D_IN, D_OUT)):
-        call = partial(student.linear_from_matrix, W)
-        expect_raises(["ValueError"], call, f"for W of shape {tuple(W.shape)}")
+    for size in ((D_IN,), (2, D_IN, D_OUT), (1, D_IN, D_OUT)):
+        call = partial(student.linear_from_matrix, probe.tensor(*size))
+        expect_raises(["ValueError"], call, f"for W of shape {size}")
 
 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
@@ -386,8 +391,7 @@ def test_parameter_gets_the_weights() -> None:
 
 @spares_the_source(
     "linear_to_parameter",
-    *((linear(), parameter()), (linear(6, 6), parameter(6, 6))),
-    refused=[(BIASED_LINEAR, parameter())],
+    *((linear(), parameter()), (linear(6, 6), parameter(6, 6)), REFUSED[0]),
     needs="test_parameter_gets_the_weights",
 )
 def test_parameter_spares_the_source() -> None:
@@ -397,7 +401,7 @@ def test_parameter_spares_the_source() -> None:
 @refuses(
     "linear_to_parameter",
     # T20: looking at the query's bias only, and zeroing the source's biases.
-    *((linear(bias=b), parameter()) for b in (True, QUERY, KEY, VALUE)),
+    *((linear(bias=b), parameter()) for b in (True, *ONE)),
     (ZERO_LINEAR, parameter()),
     weight=2,
     needs="test_parameter_gets_the_weights",
@@ -463,16 +467,18 @@ def test_linear_is_independent() -> None:
 def test_linear_keeps_its_parameters(student: Student, reference: Student, probe: Probe) -> None:
     """The target's parameters are the same objects as before, with new numbers in them."""
     # T21: an optimizer that was made before holds on to the old objects.
-    source, target, _, _ = both(student, reference, probe, parameter(), BIASED_LINEAR)
-    kept = build(student, "Kept", target)
-    student.parameter_to_linear(source, target)
-    held = list(kept.parameters().values())
-    for key, value in target.parameters().items():
-        expect(
-            any(torch.equal(value, other) for other in held),
-            f"{key} of the target is another object than before the call.",
-            "An optimizer made earlier would go on training the old one.",
-        )
+    for made in (BIASED_LINEAR, linear()):
+        source, target, _, _ = both(student, reference, probe, parameter(), made)
+        kept = build(student, "Kept", target)
+        student.parameter_to_linear(source, target)
+        target.load(probe.weights(target))  # no two of them alike
+        held = list(kept.parameters().values())
+        for key, value in target.parameters().items():
+            expect(
+                any(torch.equal(value, other) for other in held),
+                f"{key} of the target is another object than before the call.",
+                "An optimizer made earlier would go on training the old one.",
+            )
 
 
 @refuses(
@@ -501,7 +507,7 @@ def test_fused_gets_the_weights() -> None:
 
 @moves(
     "fuse_qkv",
-    *((linear(bias=b), BIASED_FUSED) for b in (True, VALUE, NO_KEY, KEY, False)),
+    *((linear(bias=b), BIASED_FUSED) for b in (True, False, *ONE, *TWO)),
     weight=2,
 )
 def test_fused_gets_the_biases() -> None:
@@ -510,7 +516,7 @@ def test_fused_gets_the_biases() -> None:
 
 @refuses(
     "fuse_qkv",
-    *((linear(bias=b), fused()) for b in (True, QUERY, KEY, VALUE)),
+    *((linear(bias=b), fused()) for b in (True, *ONE)),
     (ZERO_LINEAR, fused()),
     needs="test_fused_gets_the_weights",
 )
@@ -528,12 +534,7 @@ def test_fused_refuses_other_sizes() -> None:
     """Modules of different sizes are refused, and nothing is changed."""
 
 
-@spares_the_source(
-    "fuse_qkv",
-    *FUSE,
-    refused=[(BIASED_LINEAR, fused())],
-    needs="test_fused_gets_the_weights",
-)
+@spares_the_source("fuse_qkv", *FUSE, REFUSED[1], needs="test_fused_gets_the_weights")
 def test_fused_spares_the_source() -> None:
     """The source stays exactly as it was, also when it is refused."""
 
@@ -568,7 +569,7 @@ def test_layers_are_independent() -> None:
 
 @refuses(
     "unfuse_qkv",
-    *((BIASED_FUSED, linear(bias=b)) for b in (False, NO_VALUE, NO_KEY, NO_QUERY)),
+    *((BIASED_FUSED, linear(bias=b)) for b in (False, *TWO)),
     (ZERO_FUSED, linear()),
     needs="test_layers_get_the_rows",
 )
@@ -649,27 +650,25 @@ def test_torch_module_has_the_biases() -> None:
 
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_has_the_dtype(student: Student, reference: Student, probe: Probe) -> None:
-    """A float64 source gives a float64 module."""
+    """A float64 source gives a float64 module, a float16 one a float16 module."""
     for biases in ((True, True), (False, False), (NO_KEY, False)):
         sides = projected(D_MODEL, *biases).twins(student, reference, probe)
         exact = {k: v.double() / 3 for k, v in sides[1].parameters().items()}
         ours, theirs = (side.to(torch.float64).load(exact) for side in sides)
         module = student.to_torch_attention(ours)
-        expect_float64(module, "The source is float64, and {} of the new module is {}.")
+        expect_dtype(module, torch.float64, "The source")
         x = probe.tensor(BATCH, TOKENS, D_MODEL).double()
         expect_ten_digits(output_of(module, x), theirs(x), "the output in float64")
+        module = build(student, "to_torch_attention", ours.to(torch.float16))
+        expect_dtype(module, torch.float16, "The source")
 
 
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
     """The source stays exactly as it was."""
-    what = "After to_torch_attention(source) the source's {} is not what it was."
-    for qkv_bias in (True, False):
+    for qkv_bias, frozen in ((True, False), (False, False), (True, True)):
         ours, _ = projected(bias=qkv_bias).twins(student, reference, probe)
-        before = ours.parameters()
-        student.to_torch_attention(ours)
-        unchanged(ours, before, what)
-        trainable(ours, before, probe, D_MODEL, "the source")
+        expect_spared(student.to_torch_attention, probe, D_MODEL, frozen, ours)
 
 
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
@@ -723,10 +722,8 @@ def test_a_source_of_another_kind_is_refused() -> None:
 
 @refuses(
     "from_torch_attention",
-    *(
-        (torch_attention(), projected(D_MODEL, *biases))
-        for biases in ((False, True), (True, False), (NO_KEY, True), (NO_VALUE, True))
-    ),
+    *((torch_attention(), projected(bias=b)) for b in (False, *TWO)),
+    (torch_attention(), projected(out_bias=False)),
     (ZERO_TORCH, projected(D_MODEL, False, False)),
     needs="test_target_gets_the_weights_of_torch",
 )
@@ -738,16 +735,18 @@ def test_biases_of_torch_need_a_place() -> None:
 def test_torch_source_is_spared(student: Student, reference: Student, probe: Probe) -> None:
     """The source stays exactly as it was."""
     x = probe.tensor(BATCH, TOKENS, D_MODEL)
-    for batch_first in (True, False):
+    for batch_first, frozen in ((True, False), (False, False), (True, True)):
         made = torch_attention(batch_first=batch_first), projected()
         ours, target, _, _ = both(student, reference, probe, *made)
+        ours.method("requires_grad_")(not frozen)
         before, output = ours.parameters(), output_of(ours, x)
         student.from_torch_attention(ours, target)
         after = f"After the call a source of batch_first={batch_first}"
         unchanged(ours, before, f"{after} has another {{}} than before.")
         now = output_of(ours, x)
         expect(torch.equal(now, output), f"{after} gives another output than before.")
-        expect(now.requires_grad, f"{after} can no longer be trained.")
+        change = "is no longer frozen" if frozen else "can no longer be trained"
+        expect(now.requires_grad is not frozen, f"{after} {change}.")
 
 
 @target_is_trainable(

@@ -42,7 +42,7 @@ def expect_weights(got: Any, want: torch.Tensor, mask: torch.Tensor, what: str) 
 
 def some_scores(probe: Probe, s: Any) -> tuple[torch.Tensor, torch.Tensor]:
     """Scores, of which blocked ones are larger by ``s.blocked``, and their mask."""
-    scores, mask = probe.tensor(*s.shape, scale=1.5), probe.mask(*(s.mask or s.shape))
+    scores, mask = probe.tensor(*s.shape, scale=1.5), probe.mask(1, *(s.mask or s.shape))[0]
     return scores + s.blocked * mask, mask
 
 
@@ -82,7 +82,7 @@ def test_a_keep_mask_of_bools_is_turned_round(student: Student, probe: Probe) ->
 @exercise("to_blocked")
 def test_a_keep_mask_of_numbers_is_turned_round(student: Student, probe: Probe) -> None:
     """A keep mask of ones and zeros, integer or floating, becomes bools, inverted."""
-    for dtype in (torch.float32, torch.int64, torch.float64, torch.uint8, torch.float16):
+    for dtype in (torch.float32, torch.int8, torch.float64, torch.uint8, torch.float16):
         mask = probe.mask(4, 6)
         expect_equal(student.to_blocked(mask.to(dtype), "keep"), ~mask, f"the result for {dtype}")
 
@@ -90,16 +90,16 @@ def test_a_keep_mask_of_numbers_is_turned_round(student: Student, probe: Probe) 
 @exercise("to_blocked")
 def test_an_additive_mask_is_read(student: Student, probe: Probe) -> None:
     """In an additive mask, minus infinity is blocked and zero is free."""
-    for dtype in (torch.float32, torch.float64):
-        mask = probe.mask(4, 6)
-        additive = -torch.zeros(4, 6, dtype=dtype).masked_fill(mask, math.inf)
+    for dtype, *shape in ((torch.float32, 4, 6), (torch.float64, 3, 4, 6)):
+        mask = probe.mask(*shape)
+        additive = -torch.zeros(shape, dtype=dtype).masked_fill(mask, math.inf)
         expect_equal(student.to_blocked(additive, "additive"), mask, "the result")
 
 
 @exercise("to_blocked")
 def test_our_own_kind_stays(student: Student, probe: Probe) -> None:
     """A mask in which 1 or True is blocked keeps its polarity and becomes bools."""
-    for dtype in (torch.bool, torch.int64, torch.float32):
+    for dtype in (torch.bool, torch.int64, torch.float32, torch.uint8, torch.float64, torch.int32):
         mask = probe.mask(4, 6)
         expect_equal(student.to_blocked(mask.to(dtype), "blocked"), mask, f"the result for {dtype}")
 
@@ -133,8 +133,8 @@ def test_the_given_mask_is_not_changed(student: Student, probe: Probe) -> None:
     """The caller's mask is the same after the call."""
     mask = probe.mask(4, 6)
     additive = torch.zeros(4, 6).masked_fill(mask, -math.inf)
-    for given, kind in ((mask, "keep"), (mask.float(), "keep"), (additive, "additive")):
-        student.to_blocked(given, kind)
+    for given in (mask, mask.float(), mask.long(), additive):
+        student.to_blocked(given, "additive" if given is additive else "keep")
         expect_untouched(student)
 
 
@@ -143,7 +143,7 @@ def test_the_given_mask_is_not_changed(student: Student, probe: Probe) -> None:
 
 RENORMALIZED = FunctionSpec(
     "mask_and_renormalize",
-    takes=lambda probe, s: (some_weights(probe, *s.shape), probe.mask(*(s.mask or s.shape))),
+    takes=lambda probe, s: (some_weights(probe, *s.shape), probe.mask(1, *(s.mask or s.shape))[0]),
     sizes={"shape": (4, 6), "mask": ()},
 )
 
@@ -175,7 +175,7 @@ def test_a_square_causal_mask(student: Student, reference: Student, probe: Probe
 @RENORMALIZED.equals_definition_for(
     *(((3, 2, 4, 6), (4, 6)), ((13, 2, 4, 16), (13, 1, 4, 16))),
     *(((3, 4, 6), (4, 6)), ((3, 4, 6), (1, 6)), ((3, 3, 4, 6), (3, 4, 6))),
-    *(((1, 4, 6), ()), ((2, 1, 6), ()), ((1, 2), ())),
+    *(((1, 4, 6), ()), ((2, 1, 6), ()), ((1, 2), ()), ((4, 6), (6,))),
     what="the result for weights of shape {shape} and a mask of shape {mask}",
 )
 def test_leading_axes_are_kept_apart() -> None:
@@ -220,7 +220,7 @@ def test_free_keys_share_the_weight() -> None:
 @SOFTMAX.equals_definition_for(
     *(((3, 2, 4, 6), (4, 6)), ((3, 2, 4, 6), ()), ((3, 4, 6), (4, 6)), ((3, 4, 6), ())),
     *(((13, 2, 4, 16), (13, 1, 4, 16)), ((3, 3, 4, 6), (3, 4, 6)), ((3, 4, 4), (1, 4))),
-    *(((1, 4, 6), ()), ((2, 1, 5), ()), ((1, 2), ())),
+    *(((1, 4, 6), ()), ((2, 1, 5), ()), ((1, 2), ()), ((4, 6), (6,))),
     what="the result for scores of shape {shape}",
 )
 def test_the_softmax_runs_over_the_last_axis() -> None:
@@ -267,10 +267,15 @@ def test_half_precision(student: Student, reference: Student, probe: Probe) -> N
     # T11: -1e9 does not exist in float16.
     scores, mask = probe.tensor(4, 6), probe.mask(4, 6)
     want = reference.masked_softmax(scores, mask)
-    got = student.masked_softmax(scores.double(), mask)
-    expect_close(got, want, "the weights of float64 scores")
+    SOFTMAX.expect_same(student, reference, scores.double(), mask, what="weights of float64 scores")
     got = student.masked_softmax(scores.half(), mask)
     expect_close(got, want, "the weights of float16 scores", rtol=2e-2, atol=2e-3)
+    gradient = student.masked_softmax.gradients(scores.half(), mask, upstream=scores)["0"]
+    expect(gradient is not None, "No gradient reaches float16 scores. Are they detached?")
+    steps = probe.uniform(4, 6).argsort(dim=-1)  # as large as in `test_very_low_scores`
+    for low in (steps.double() * 1024 - 2e9, steps.half() * 1024 - 3e4):
+        what = f"the weights of low {str(low.dtype).removeprefix('torch.')} scores"
+        SOFTMAX.expect_same(student, reference, low, steps > 0, what=what)
 
 
 @SOFTMAX.arguments_unchanged(float64=True, needs="test_free_keys_share_the_weight")  # T09
@@ -292,13 +297,9 @@ def rows(got: Any) -> list[int]:
         got = got.tolist()
     if not isinstance(got, list | tuple):
         raise Failure(f"The result is a {type(got).__name__}; a list of row numbers is expected.")
-    plain: list[Any] = [
-        v.item() if isinstance(v, torch.Tensor) and v.numel() == 1 else v for v in got
-    ]
-    expect(
-        all(isinstance(v, int) and not isinstance(v, bool) for v in plain),
-        "The list holds something that is not a whole number; row numbers are expected.",
-    )
+    plain: list[Any] = [v.item() if torch.is_tensor(v) and v.numel() == 1 else v for v in got]
+    whole = all(type(v) is int for v in plain)
+    expect(whole, "The list holds something that is not a whole number; row numbers are expected.")
     return plain
 
 
@@ -318,12 +319,12 @@ def expect_rows(got: Any, want: list[int], when: str) -> None:
 @exercise("leaking_rows", weight=2)
 def test_earlier_rows_that_moved_are_found(student: Student, probe: Probe) -> None:
     """Every row before the position that moved is found, and no other."""
-    before = probe.tensor(40, 4)
-    after = before.clone()
-    after[[1, 30]] += 0.5
-    after[[8, 31]] -= 0.5
-    expect_rows(student.leaking_rows(before, after, 30), [1, 8], "two earlier rows moved")
-    expect_rows(student.leaking_rows(before, before + 0.25, 3), [0, 1, 2], "every row moved")
+    for width in (4, 1):
+        before = probe.tensor(40, width)
+        after = before.clone()
+        after[[1, 8, 30, 31]] += torch.tensor([0.5, -0.5, 0.5, -0.5])[:, None]
+        expect_rows(student.leaking_rows(before, after, 30), [1, 8], "two earlier rows moved")
+        expect_rows(student.leaking_rows(before, before + 0.25, 3), [0, 1, 2], "every row moved")
 
 
 @exercise("leaking_rows", needs="test_earlier_rows_that_moved_are_found")
@@ -352,8 +353,7 @@ def test_a_row_that_moved_in_part_is_found(student: Student, probe: Probe) -> No
 def test_the_changed_token_and_later_ones_may_move(student: Student, probe: Probe) -> None:
     """Rows from the position on never leak, and without a change there is no leak."""
     before = probe.tensor(7, 4)
-    after = before.clone()
-    after[4:] -= 0.5
+    after = before - 0.5 * (torch.arange(7) > 3)[:, None]
     expect_rows(student.leaking_rows(before, after, 4), [], "only rows from the position on moved")
     expect_rows(student.leaking_rows(before, after, 0), [], "the first token is the changed one")
     expect_rows(student.leaking_rows(before, before, 6), [], "nothing moved")
@@ -411,8 +411,8 @@ def test_fewer_tokens_than_the_context() -> None:
 
 
 @MODULE.equals_definition_for(
-    *({"tokens": 1, "context": 9}, {"tokens": 1, "context": 1}),
-    what="the output of one token in a context of {context}",
+    *({"tokens": 1, "context": 9}, {"tokens": 1, "context": 1}, {"tokens": 1, "d_out": 1}),
+    what="the output of one token in a context of {context}, with d_out = {d_out},",
     needs="test_output_equals_the_definition",
 )
 def test_one_token_gives_its_own_value() -> None:
