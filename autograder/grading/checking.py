@@ -72,9 +72,10 @@ class Probe:
     never leaves this process, so student code cannot draw them.
     """
 
+    _special_rows = False
+
     def __init__(self, *words: Any) -> None:
         self._words = words
-        self._special_rows = False
         self.seed = self._number("call seed")
 
     def _number(self, *purpose: str) -> int:

@@ -13,6 +13,7 @@ from typing import Any
 import torch
 
 CALLS = 4  # as many calls are remembered
+MOST_ENTRIES = 1 << 20  # of a tensor that is remembered
 equal = torch.equal  # the student's code may replace torch's
 
 
@@ -121,6 +122,8 @@ def _tensors(value: Any) -> list[torch.Tensor]:
 
 def _is_plain(tensor: torch.Tensor) -> bool:
     if type(tensor) not in (torch.Tensor, torch.nn.Parameter) or tensor.is_inference():
+        return False
+    if tensor.numel() > MOST_ENTRIES:
         return False
     return (
         tensor.layout == torch.strided and tensor.device.type == "cpu" and not tensor.is_quantized
