@@ -94,6 +94,8 @@ def test_an_additive_mask_is_read(student: Student, probe: Probe) -> None:
         mask = probe.mask(*shape)
         additive = -torch.zeros(shape, dtype=dtype).masked_fill(mask, math.inf)
         expect_equal(student.to_blocked(additive, "additive"), mask, "the result")
+    free, what = torch.zeros(2, 3), "the result where nothing is blocked"
+    expect_equal(student.to_blocked(free, "additive"), free.bool(), what)
 
 
 @exercise("to_blocked")

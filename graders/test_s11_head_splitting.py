@@ -97,7 +97,7 @@ def test_split_at_the_edges() -> None:
 
 
 @SPLIT.refuses(
-    *((2, 3, 10, 4), (2, 3, 9, 2), (2, 3, 4, 6)),
+    *((2, 3, 10, 4), (2, 3, 9, 2), (2, 3, 4, 6), (1, 4, 5, 2)),
     when="with {features} features and {num_heads} heads",
     kinds=REFUSALS,  # T57
     needs="test_split_gives_the_right_shape",
@@ -173,7 +173,7 @@ def test_merge_gives_the_right_shape() -> None:
     """The shape is (batch, tokens, num_heads * head_dim)."""
 
 
-@MERGED.equals_definition(*HEADS_IN_SIZES, weight=3)
+@MERGED.equals_definition(*HEADS_IN_SIZES, (1, 1, 5, 4), weight=3)
 def test_features_go_back_to_their_tokens() -> None:
     """Each token has its own features back, head 0 first."""
     # T01, T56: the wrong exchange of axes and no exchange both have the right shape.

@@ -1,21 +1,28 @@
-"""Never writes the heads side by side: each head is multiplied with its own block of columns of
-out_proj.weight, the contributions are summed, and the bias is added once.
+"""Right. Never writes the heads side by side: adds each head's product with its block of the weight
+to the bias, which is there once.
 
 Diagnosis: none
 """
-
-
 class ProjectedHeads(nn.Module):
-    def __init__(self, d_in, d_out, context_length, dropout, num_heads, qkv_bias=False):
-        super().__init__()
-        self.heads = nn.ModuleList()
-        for _ in range(num_heads):
-            self.heads.append(CausalAttention(d_in, d_out, context_length, dropout, qkv_bias))
-        self.out_proj = nn.Linear(num_heads * d_out, d_out)
+    """Several causal attention heads side by side, and an output projection that mixes them."""
 
-    def forward(self, x):
-        blocks = self.out_proj.weight.split(self.out_proj.out_features, dim=1)
-        y = self.out_proj.bias
-        for head, block in zip(self.heads, blocks):
-            y = y + head(x) @ block.T
-        return y
+    def __init__(
+        self,
+        d_in: int,
+        d_out: int,
+        context_length: int,
+        dropout: float,
+        num_heads: int,
+        qkv_bias: bool = False,
+    ) -> None:
+        super().__init__()
+        one = lambda: CausalAttention(d_in, d_out, context_length, dropout, qkv_bias=qkv_bias)
+        self.out_proj = nn.Linear(num_heads * d_out, d_out)
+        self.heads = nn.ModuleList(one() for _ in range(num_heads))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        blocks = self.out_proj.weight.T.chunk(len(self.heads), dim=0)
+        total = self.out_proj.bias
+        for head, block in zip(self.heads, blocks, strict=True):
+            total = total + head(x) @ block
+        return total
