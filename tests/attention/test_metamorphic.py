@@ -36,7 +36,7 @@ COMPARED = {
     "s01_softmax": (0, 5, 4, 4),
     "s02_self_attention": (0, 4, 4, 4),
     "s03_qkv_projections": (5, 4, 5, 5),
-    "s04_attention_modules": (13, 19, 19, 18),
+    "s04_attention_modules": (12, 19, 19, 18),
     "s05_weight_transfer": (16, 17, 19, 19),
     "s06_positions": (2, 5, 5, 6),
     "s07_causal_mask": (7, 0, 7, 6),
