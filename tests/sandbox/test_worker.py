@@ -262,6 +262,16 @@ def test_gradients_that_are_switched_off_are_on_again_for_the_next_call(session:
     assert [answer.message.get("disables_gradients") for answer in answers] == [True, None]
 
 
+def test_a_call_that_fails_without_gradients_leaves_them_on_for_the_next(session: Session) -> None:
+    cell(session, "import torch\ndef f(fails):\n    was = torch.is_grad_enabled()\n"
+                  "    if fails:\n        torch.set_grad_enabled(False)\n"
+                  "        raise ValueError\n    return was")  # fmt: skip
+    assert call(session, "f", 1, fresh=True).message["error"]["type"] == "ValueError"
+    answer = call(session, "f", 0)
+    assert value(answer) is True
+    assert "disables_gradients" not in answer.message
+
+
 def test_nan_in_an_argument_is_not_a_change(session: Session) -> None:
     cell(session, "def f(x):\n    return x")
     assert call(session, "f", torch.tensor([float("nan"), 1.0])).message["changed"] == []

@@ -98,7 +98,6 @@ class Session:
             self.objects.clear()
             self.earlier.forget()
             torch.set_default_dtype(torch.float32)  # a cell may have set another
-            torch.set_grad_enabled(True)  # and may have set this, too
             seed_generators(frame.message.get("seed", 0))
         self.guarded_operation = ""
         self.output.limit = CALL_OUTPUT
@@ -148,6 +147,7 @@ class Session:
             kwargs = {k: given[k] for k in kwargs}
         before = {k: kept for k, v in given.items() if (kept := copy(v)) is not None}
         recorder = Recorder() if message.get("record") else None
+        torch.set_grad_enabled(True)  # a cell, or a call that failed, may have switched it off
         with recorder or contextlib.nullcontext():
             value = function(*args, **kwargs)
         if not torch.is_grad_enabled():
