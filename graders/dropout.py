@@ -59,7 +59,7 @@ def drops_attention_weights(
     for p, plain, trained in measured(student, probe, make, x, sizes.num_heads, calls=2):
         expect_dropped_or_rescaled(plain, trained[0], p)
         expect_dropped_one_by_one(plain, trained, p)
-    upstream = torch.ones(24, sizes.tokens, 2 * sizes.num_heads * sizes.tokens)
+    upstream = torch.ones(len(x), sizes.tokens, 2 * sizes.num_heads * sizes.tokens)
     expect_gradients_in_training(make(PROBABILITIES[0]), x, upstream, weights)
 
 

@@ -336,4 +336,4 @@ def test_module_starts_from_independent_weights(student: Student, reference: Stu
         first = weights[one].flatten()[0]
         expect((weights[one] != first).any(), f"In a new layer, all numbers of {one} are the same.")
         alike = torch.cosine_similarity(weights[one].view(1, -1), weights[other].view(1, -1)).abs()
-        expect(alike < 0.999, f"In a new layer, {one} and {other} differ by a factor only.")
+        expect(alike < 0.999, f"In a new layer, {one} and {other} are the same up to a factor.")
