@@ -1,4 +1,4 @@
-"""merge is mended, but attend lowers future scores by 80 and does not block them, so a future
+"""merge is fixed, but attend lowers future scores by 80 and does not block them, so a future
 score that exceeds the others by nearly 80 still gets a large weight.
 
 Diagnosis: none

@@ -1,4 +1,4 @@
-"""merge is mended, but attend was rewritten, too, and now divides by the root of d_out (head_dim
+"""merge is fixed, but attend was rewritten, too, and now divides by the root of d_out (head_dim
 times the number of heads) instead of head_dim.
 
 Diagnosis: The scores are divided by the square root of the width of all heads together, not of

@@ -1,4 +1,4 @@
-"""Wrong: merge is mended, but attend is rewritten and divides the scores by the number of heads in
+"""Wrong: merge is fixed, but attend is rewritten and divides the scores by the number of heads in
 place of the square root of head_dim.
 
 Diagnosis: The scores are divided by the number of heads, not by the square root of a head's width.

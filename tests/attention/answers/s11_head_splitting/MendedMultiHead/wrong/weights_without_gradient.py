@@ -1,4 +1,4 @@
-"""Wrong, two mistakes. merge is mended, but attend was rewritten: a no_grad that was meant for the
+"""Wrong, two mistakes. merge is fixed, but attend was rewritten: a no_grad that was meant for the
 mask covers the scores, so W_query and W_key get no gradient. And blocked scores become -100, not
 -inf: where the allowed scores of a query are -200 (queries and keys large and opposite), the future
 gets the weight.

@@ -1,4 +1,4 @@
-"""The merge is mended, but attend is rewritten so that the softmax runs over all keys and blocked
+"""The merge is fixed, but attend is rewritten so that the softmax runs over all keys and blocked
 weights are set to 0 afterwards; the rows no longer sum to one and depend on the future through their
 sum. It breaks "causal multi-head attention" for every sequence of more than one token.
 
