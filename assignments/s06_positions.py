@@ -288,7 +288,8 @@ def sinusoidal_table(context_length: int, d_in: int) -> torch.Tensor:
         table[p, 2 * i]     = sin(p / 10000 ** (2 * i / d_in))
         table[p, 2 * i + 1] = cos(p / 10000 ** (2 * i / d_in))
 
-    Sine and cosine alternate from column to column. Raises ValueError if ``d_in`` is odd.
+    Sine and cosine alternate from column to column. Each call returns a new tensor, so that
+    changing one changes no other. Raises ValueError if ``d_in`` is odd.
     """
     # YOUR CODE HERE
     raise NotImplementedError()
@@ -358,7 +359,8 @@ def shift_matrix(k: int, d_in: int) -> torch.Tensor:
     ``table`` is the table of sines and cosines above, ``d_in`` its width, an even number. ``k`` may
     be negative (back to earlier places) or 0.
 
-    Returns a float tensor of shape ``(d_in, d_in)``. It depends on k and d_in only.
+    Returns a float tensor of shape ``(d_in, d_in)``, a new one in each call. It depends on k and
+    d_in only.
     """
     # YOUR CODE HERE
     raise NotImplementedError()

@@ -101,8 +101,9 @@ def test_dot_product_refuses_a_longer_second_list() -> None:
 
 
 def tokens_and_query(probe: Probe, s: Any) -> tuple[torch.Tensor, torch.Tensor]:
-    """Tokens, and a query, which may be one of them."""
+    """Tokens and a query, which may be one of them; then another one is all zeros."""
     tokens, query = tensors("n d", "d")(probe, s)
+    tokens[1:2] *= not s.own
     return tokens, tokens[2].clone() if s.own else query
 
 
@@ -125,7 +126,7 @@ def test_scores_of_any_number_of_tokens() -> None:
     """It works for one, three and 300 tokens, and for as many tokens as features."""
 
 
-@SCORES.gradients()
+@SCORES.gradients({"own": True})
 def test_scores_let_gradients_through() -> None:
     """Gradients flow back to the tokens and to the query."""
 
@@ -146,7 +147,7 @@ SUMS = FunctionSpec(
 )
 
 
-@SUMS.equals_definition_for([(2,)], [(300,)], weight=2)
+@SUMS.equals_definition_for([(2,)], [(300,)], [(1,)], weight=2)
 def test_sum_of_one_row() -> None:
     """One row of positive scores is divided by its sum."""
 
@@ -186,9 +187,8 @@ def test_sum_with_negative_scores(student: Student, reference: Student, probe: P
 def test_sum_zero_of_one_row(student: Student) -> None:
     """A single row with sum zero raises ValueError."""  # T26
     for row in ([1.0, -1.0], [0.5, -0.75, 0.25], [0.0, 0.0, 0.0, 0.0], [0.0]):
-        scores = torch.tensor(row)
         when = f"for a row of {len(row)} scores with sum 0"
-        expect_refused(student.normalize_by_sum, when, scores)
+        expect_refused(student.normalize_by_sum, when, torch.tensor(row))
 
 
 @exercise("normalize_by_sum")
@@ -211,7 +211,7 @@ def test_sum_leaves_its_argument_alone() -> None:
 
 
 EVERY_DIMENSION = [
-    (shape, dim) for shape in ((3, 5, 7), (2, 3, 5, 4)) for dim in range(-len(shape), len(shape))
+    (x, dim) for x in ((3, 5, 7), (2, 3, 5, 4), (5, 5), (7,)) for dim in range(-len(x), len(x))
 ]
 LAYOUT: dict[str, Any] = {
     "takes": lambda probe, s: (probe.tensor(*s.shape, scale=2.0), s.dim),
@@ -234,7 +234,7 @@ def test_naive_equals_the_formula(student: Student, reference: Student, probe: P
 
 
 @NAIVE.equals_definition_for(
-    *((shape, dim) for shape in ((14, 300), (5, 5), (1, 3), (3, 1)) for dim in (0, 1, -2)), weight=2
+    *((shape, dim) for shape in ((14, 300), (1, 3), (3, 1)) for dim in (0, 1, -2)), weight=2
 )
 def test_naive_over_rows_and_columns() -> None:
     """A matrix is normalised over its columns or over its rows, as `dim` says."""  # T25, T45
@@ -242,7 +242,7 @@ def test_naive_over_rows_and_columns() -> None:
 
 @NAIVE.equals_definition_for(*EVERY_DIMENSION, weight=2)  # T45
 def test_naive_over_every_dimension() -> None:
-    """Three and four dimensions work, with every `dim`, counted from either end."""
+    """One to four dimensions work, with every `dim`, counted from either end."""
 
 
 @exercise("softmax_naive")
@@ -263,14 +263,14 @@ def test_naive_leaves_its_argument_alone() -> None:
 # -- softmax_stable ---------------------------------------------------------------------------
 
 
-@STABLE.equals_definition_for(*(((5, 5), dim) for dim in (0, 1, -2)), ((7,), 0), ((7,), -1))
+@STABLE.equals_definition_for(((5, 5), 0), ((5, 5), 1), ((7,), 0))
 def test_stable_equals_the_formula() -> None:
     """For small scores, the weights are those of the formula, written by hand."""
 
 
 @STABLE.equals_definition_for(*EVERY_DIMENSION, ((1, 6), 0), ((1, 6), -1), ((3, 1), 1))  # T45
 def test_stable_over_every_dimension() -> None:
-    """Three and four dimensions work, with every `dim`, counted from either end."""
+    """One to four dimensions work, with every `dim`, counted from either end."""
 
 
 @check_property
@@ -380,8 +380,7 @@ POOLING = ModuleSpec(
 def test_pooling_has_a_learned_query(student: Student, reference: Student, probe: Probe) -> None:
     """The layer has a parameter `query` with one number per feature."""
     for d_in in (10, 3):
-        ours, _ = twins(student, reference, probe, "AttentionPooling", d_in)
-        expect_equal(tuple(ours.parameters()["query"].shape), (d_in,), "the shape of query")
+        twins(student, reference, probe, "AttentionPooling", d_in)  # gives weights to the query
 
 
 @POOLING.parameters(weight=0.5)

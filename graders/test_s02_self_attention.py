@@ -15,7 +15,6 @@ from autograder.checks import (
     expect,
     expect_by_hand,
     expect_close,
-    expect_gradients,
     expect_shape,
     expect_untouched,
     tensors,
@@ -116,7 +115,7 @@ def test_weights_temperature() -> None:
 
 
 @WEIGHTS.equals_definition_for(
-    *([s] for s in ((3, 5, 7), (2, 3, 14, 300), (1, 4, 6), (2, 1, 5), (2, 3, 1))), weight=2
+    *([s] for s in ((3, 5, 7), (2, 1, 3, 14, 300), (1, 4, 6), (2, 1, 5), (2, 3, 1))), weight=2
 )
 def test_weights_leading_axes() -> None:
     """With leading axes, every row along the last axis sums to one."""
@@ -125,10 +124,10 @@ def test_weights_leading_axes() -> None:
 
 @exercise("attention_weights")
 def test_weights_large_scores(student: Student, reference: Student, probe: Probe) -> None:
-    """Scores in the hundreds and thousands give the right weights."""
+    """Scores in the hundreds give the right weights."""
     # T41: untrained scores of long embeddings get this large.
     S = probe.tensor(4, 6, scale=100.0)
-    S[0, 0], S[1], S[2] = 250.0, probe.tensor(6) - 250.0, probe.tensor(6) + 2500.0
+    S[0, 0], S[1], S[2] = 250.0, probe.tensor(6) - 300.0, probe.tensor(6) + 600.0
     for t in (1.0, 100.0):  # at 100, a softmax that comes before the temperature loses weights
         WEIGHTS.expect_same(student, reference, S, t, what=f"the weights at temperature {t:g}")
 
@@ -204,13 +203,8 @@ def test_rows_rounding_is_forgiven(student: Student, probe: Probe) -> None:
     """Sums that are one up to rounding are accepted, and larger deviations are not."""
     # T46: 1.0000 on the screen is not exactly 1.
     good = torch.softmax(probe.tensor(5, 4), dim=-1)
-    _judge(
-        student,
-        ("rows that sum to 1 + 2e-6", good * (1 + 2e-6), True),
-        ("rows that sum to 1 - 2e-6", good * (1 - 2e-6), True),
-        ("rows that sum to 1 + 1e-4", good * (1 + 1e-4), False),
-        ("rows that sum to 1 - 1e-4", good * (1 - 1e-4), False),
-    )
+    offs = (2e-6, -2e-6, 1e-4, -1e-4)
+    _judge(student, *((f"sums of {1 + d:.6f}", good * (1 + d), abs(d) < 1e-5) for d in offs))
 
 
 @exercise("rows_are_distributions", needs="test_rows_good_and_bad")
@@ -355,6 +349,7 @@ MODULE = ModuleSpec(
     takes=lambda probe, s: (probe.integers(0, s.vocabulary, *s.shape),),
     sizes={"shape": (5,), "vocabulary": 13, "d": 6},
     gives="the output for token ids of shape {shape}",
+    names={"embedding.weight": "the table"},
 )
 
 
@@ -405,24 +400,24 @@ def test_module_lengths() -> None:
 def test_module_sizes_of_embeddings(student: Student, reference: Student, probe: Probe) -> None:
     """Uniform attention over small embeddings and saturated attention over large ones are right."""
     # T41: for the small table a token's context is nearly the mean, for the large one itself.
-    noise, large = probe.tensor(6, 6), torch.arange(5.0, 35.0, 5.0).diag()
+    noise, large = probe.tensor(6, 6), torch.arange(4.0, 28.0, 4.0).diag()
     uneven = large.sum(dim=1, keepdim=True) * torch.eye(6)[0]  # the longest has the largest scores
     opposite = uneven * torch.tensor([1.0, 1.0, 1.0, -1.0, -1.0, -1.0])[:, None]
-    modules = twins(student, reference, probe, "SentenceAttention", 6, 6)
-    for kind, table in (
-        *(("small", 0.05 * noise), ("large", large + 0.1 * noise)),
-        *(("large and uneven", uneven + 0.1 * noise), ("opposite", opposite + 0.1 * noise)),
-    ):
-        ours, theirs = (module.load({"embedding.weight": table}) for module in modules)
-        tokens = probe.permutation(6)[:5]
-        expect_close(ours(tokens), theirs(tokens), f"the output for new, {kind} embeddings")
+    kinds = {"small": 0 * large, "large": large, "large and uneven": uneven, "opposite": opposite}
+    # At 100, a softmax that comes before the temperature loses weights.
+    for t, shape in ((1.0, (6,)), (1.0, (2, 3)), (100.0, (6,))):
+        modules = twins(student, reference, probe, "SentenceAttention", 6, 6, temperature=t)
+        for kind, table in kinds.items():
+            ours, theirs = (m.load({"embedding.weight": table + 0.1 * noise}) for m in modules)
+            tokens = probe.permutation(6).view(shape)
+            what = f"the output for {kind} embeddings, temperature {t} and ids of shape {shape}"
+            expect_close(ours(tokens), theirs(tokens), what)
 
 
-@exercise("SentenceAttention", weight=2)
-def test_module_gradients(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.gradients(
+    *({"vocabulary": n, "d": 5, "shape": s} for n, s in ((3, (9,)), (6, (5,)), (6, (2, 5)))),
+    rtol=1e-4,
+    weight=2,
+)
+def test_module_gradients() -> None:
     """Gradients reach the rows of the table that the sentence uses, by way of scores and values."""
-    ours, theirs = MODULE.pair(student, reference, probe, {"vocabulary": 6, "d": 5})
-    for tokens in (torch.tensor([0, 3, 3, 5, 1]), torch.tensor([[0, 3, 3, 5, 1], [2, 2, 4, 0, 0]])):
-        upstream, words = probe.tensor(*tokens.shape, 5), {"embedding.weight": "the table"}
-        wanted = theirs.gradients(tokens, upstream=upstream)
-        expect_gradients(ours.gradients(tokens, upstream=upstream), wanted, words, rtol=1e-4)

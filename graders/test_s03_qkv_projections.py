@@ -60,7 +60,7 @@ def test_project_any_rank() -> None:
 
 @PROJECTION.refuses(
     *({"convention": c} for c in ("rows", "ROW", " row ", "")),
-    {"w": (7, 4), "convention": "Column"},
+    {"w": (7, 4), "convention": "columns"},
     when="for the convention {convention!r}",
     needs=("test_project_row_convention", "test_project_column_convention"),
 )
@@ -89,7 +89,7 @@ def test_tied_square() -> None:
     """With a square projection the scores are still those of the definition, and symmetric."""
 
 
-@TIED.equals_definition_for(*((b, n, 4, 6) for b, n in ((13, 140), ((2, 3), 5), (1, 5), ((), 1))))
+@TIED.equals_definition_for((13, 140), ((2, 1, 3), 5), (1, 5), ((), 1))
 def test_tied_leading_axes() -> None:
     """In a batch, each sentence has its own scores."""
 
@@ -121,8 +121,7 @@ def test_std_agrees_with_a_measurement(student: Student, probe: Probe) -> None:
     """Random scores that are divided by the result have variance 1."""
     # T35: one generator, never reseeded between q and k.
     for d_k, var_q, var_k in ((3, 0.25, 4.0), (24, 2.0, 3.0)):
-        q = probe.tensor(20_000, d_k, scale=var_q**0.5)
-        k = probe.tensor(20_000, d_k, scale=var_k**0.5)
+        q, k = (probe.tensor(20_000, d_k, scale=var**0.5) for var in (var_q, var_k))
         variance = float(((q * k).sum(dim=1) / float(student.score_std(d_k, var_q, var_k))).var())
         expect(abs(variance - 1) < 0.1, f"Divided scores have variance {variance:.2f}, not 1.")
 
@@ -135,16 +134,17 @@ SCALED = FunctionSpec(
     takes=tensors("batch n_q d_k", "batch n_k d_k"),
     sizes={"batch": (), "n_q": 5, "n_k": 7, "d_k": 6, "whole": 0},
     gives="the scores",
+    close={"atol": 3e-4},  # a root that divides the queries alone is rounded for each feature
 )
 
 
-@SCALED.equals_definition({"d_k": 10}, {"d_k": 10, "whole": 50}, weight=3)
+@SCALED.equals_definition({"d_k": 10}, {"d_k": 10, "whole": 20}, weight=3)
 def test_scaled_equal_the_definition() -> None:
     """Every query meets every key, and the scores are divided by the root of d_k."""
     # T30: queries, keys and d_k are different numbers, so no other root can pass.
 
 
-@SCALED.equals_definition_for((13, 5, 300), {"batch": (2, 4)}, {"batch": (3, 1), "n_q": 1})
+@SCALED.equals_definition_for((13, 5, 300), {"batch": (2, 1, 4)}, {"batch": (3, 1), "n_q": 1})
 def test_scaled_leading_axes() -> None:
     """With leading axes, each item has its own scores, and d_k is still the last size."""
 
@@ -233,7 +233,7 @@ def test_attention_equals_the_definition() -> None:
 
 
 @ATTENTION.equals_definition_for(
-    *([(14,), 15, 300], [(2, 4)], [(3, 1), 1], [(1,), 3, 1], [(), 5, 7, 1, 1]),
+    *([(14,), 15, 300], [(2, 1, 4)], [(3, 1), 1], [(1,), 3, 1], [(), 5, 7, 1, 1]),
     what="the result for queries of shape {shape}",
     weight=2,
 )
@@ -254,11 +254,12 @@ def test_attention_order_of_keys(student: Student, reference: Student, probe: Pr
     expected = reference.attention(Q, K, V)
     expect_close(student.attention(Q, K[order], V[order]), expected, "the result")
     # Scores of some hundreds: exp overflows unless something is subtracted first.
-    large = 850 * torch.nn.functional.one_hot(torch.tensor([2, 0, 5, 7]), 16).float()
+    large = 650 * torch.nn.functional.one_hot(torch.tensor([2, 0, 5, 7]), 16).float()
     large[1] *= -1  # here all scores are low, far below those of the other rows
-    large[0, 5] = 800.0  # two large ones: whoever cuts them off makes them equal
+    large[0, 5] = 600.0  # two large ones: whoever cuts them off makes them equal
     K = torch.eye(8, 16) * 4 + torch.eye(1, 16) + 0.01 * K
-    ATTENTION.expect_same(student, reference, large, K, V, what="the result for large scores")
+    for given in ((large, K, V), (large[None], K[None], V[None])):
+        ATTENTION.expect_same(student, reference, *given, what="the result for large scores")
 
 
 @ATTENTION.arguments_unchanged(weight=0.5, needs="test_attention_equals_the_definition")
@@ -302,7 +303,7 @@ def test_module_equal_sizes() -> None:
     """With all sizes equal, no weight is transposed and no axis is mistaken for another."""
 
 
-@large_scores(MODULE, factor=10.0, needs="test_module_equals_the_definition")
+@large_scores(MODULE, {}, {"batch": 3}, factor=6.0, needs="test_module_equals_the_definition")
 def test_module_large_scores() -> None:
     """Large scores are not cut off."""
 
@@ -312,7 +313,7 @@ def test_module_lengths() -> None:
     """The same layer takes sentences of one token, of two, and of more than a hundred."""
 
 
-@MODULE.gradients({"batch": 3}, rtol=1e-4, weight=2)
+@MODULE.gradients({"batch": 3}, {}, rtol=1e-4, weight=2)
 def test_module_gradients() -> None:
     """Gradients reach all three projections, and the input."""
 
@@ -333,7 +334,6 @@ def test_module_starts_from_independent_weights(student: Student, reference: Stu
     names = ("W_query.weight", "W_key.weight", "W_value.weight")
     weights = expect_parameters(student, reference, "QKVAttention", 10, 6, 6).parameters(names)
     for one, other in (names[:2], names[1:], names[::-2]):
-        first = weights[one].flatten()[0]
-        expect((weights[one] != first).any(), f"In a new layer, all numbers of {one} are the same.")
+        expect(weights[one].min() < weights[one].max(), f"All numbers of a new {one} are equal.")
         alike = torch.cosine_similarity(weights[one].view(1, -1), weights[other].view(1, -1)).abs()
         expect(alike < 0.999, f"In a new layer, {one} and {other} are the same up to a factor.")

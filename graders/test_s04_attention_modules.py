@@ -38,7 +38,7 @@ BIASED = (WITH_BIASES, WITH_BIASES | {"batch": ()})
 NARROW = {"d_in": 1, "d_out": 1}
 PRECISE = {"rtol": 1e-4, "atol": 1e-5}
 SHAPE = {"what": "the output for x of shape {shape}"}
-SOME_LENGTHS = ({"batch": 2, "tokens": 1}, {"batch": 1, "tokens": 3}, {"batch": 2, "tokens": 140})
+SOME_LENGTHS = tuple({"batch": b, "tokens": n} for b, n in ((2, 1), ((), 1), (1, 3), (2, 140)))
 
 WEIGHTS = FunctionSpec(
     "attention_weights",
@@ -79,11 +79,11 @@ def test_weights_equal_the_definition() -> None:
 
 
 @WEIGHTS.equals_definition_for(
-    *(((), 17, 300), ((2, 3), 7, 4), ((2, 1), 1, 4), ((1,), 5, 4, 1)),
+    *(((), 17, 300), ((2, 1, 3), 7, 4), ((2, 1), 1, 4), ((1,), 5, 4, 1), ((3,), 5, 1)),
     what="the result for queries of shape {shape}",
 )
 def test_weights_for_any_number_of_leading_axes() -> None:
-    """It works without a batch axis, and with two axes in front."""
+    """It works without a batch axis, and with two or three axes in front."""
 
 
 @WEIGHTS.equals_definition_for(((4,), 4, 4, 4), what="the result where all sizes are 4")
@@ -95,19 +95,18 @@ def test_weights_where_all_sizes_are_equal() -> None:
 @exercise("attention_weights")
 def test_each_query_spends_a_weight_of_one(student: Student, probe: Probe) -> None:
     """No weight is negative, and the weights of each query sum to 1."""
-    q, k = probe.tensor(BATCH, TOKENS, 6, scale=20), probe.tensor(BATCH, TOKENS, 6, scale=20)
+    q, k = 10 * probe.tensor(BATCH, TOKENS, 6), 10 * probe.tensor(BATCH, TOKENS, 6)
     weights = expect_shape(student.attention_weights(q, k), (BATCH, TOKENS, TOKENS), "the result")
-    sums = torch.ones(BATCH, TOKENS)
-    expect_close(weights.sum(dim=-1), sums, "the sum of a query's weights for large scores")
+    expect_close(weights.sum(dim=-1), torch.ones(BATCH, TOKENS), "the sum of a query's weights")
     expect(bool((weights >= 0).all()), "Some weights are negative.", "What comes after the scores?")
 
 
-@large_scores(WEIGHTS, needs="test_weights_equal_the_definition")
+@large_scores(WEIGHTS, {}, {"lead": ()}, needs="test_weights_equal_the_definition")
 def test_weights_of_large_scores() -> None:
     """Scores of some hundreds give the weights of the definition, too."""
 
 
-@WEIGHTS.float64()  # T15: a float32 constant under the fraction bar
+@WEIGHTS.float64({}, {"lead": ()})  # T15: a float32 constant under the fraction bar
 def test_weights_in_float64_are_precise() -> None:
     """float64 queries and keys give weights that are right to ten digits."""
 
@@ -150,17 +149,17 @@ def test_parameter_takes_any_number_of_tokens() -> None:
     """It works for one token, for a batch of one, and for many tokens."""
 
 
-@PARAMETER.float64()
+@PARAMETER.float64({}, {"batch": ()})
 def test_parameter_in_float64() -> None:
     """A float64 module is right to ten digits."""
 
 
-@PARAMETER.gradients(**PRECISE)
+@PARAMETER.gradients({}, {"batch": ()}, **PRECISE)
 def test_parameter_gradients() -> None:
     """The right gradients reach all three matrices and the input."""
 
 
-@PARAMETER.pure(large=10, needs="test_parameter_output_equals_the_definition")
+@PARAMETER.pure(large=7, needs="test_parameter_output_equals_the_definition")
 def test_parameter_is_quiet_and_pure() -> None:
     """It prints nothing, no call changes its input or the module, and scores may be large."""
 
@@ -198,12 +197,12 @@ def test_linear_takes_any_number_of_tokens() -> None:
     """It works for one token, for a batch of one, and for many tokens."""
 
 
-@LINEAR.float64()
+@LINEAR.float64({}, *BIASED)
 def test_linear_in_float64() -> None:
     """A float64 module is right to ten digits."""
 
 
-@LINEAR.gradients({}, WITH_BIASES, **PRECISE)
+@LINEAR.gradients({}, *BIASED, **PRECISE)
 def test_linear_gradients() -> None:
     """The right gradients reach all three layers and the input."""
 
@@ -353,12 +352,12 @@ def test_fused_takes_any_number_of_tokens() -> None:
     """It works for one token, for a batch of one, and for many tokens."""
 
 
-@FUSED.float64()
+@FUSED.float64({}, *BIASED)
 def test_fused_in_float64() -> None:
     """A float64 module is right to ten digits."""
 
 
-@FUSED.gradients({}, WITH_BIASES, **PRECISE)
+@FUSED.gradients({}, *BIASED, **PRECISE)
 def test_fused_gradients() -> None:
     """The right gradients reach the layer and the input."""
 
@@ -418,7 +417,7 @@ def test_along_where_all_sizes_are_equal() -> None:
 @exercise("SelfAttentionAlong", needs="test_along_the_usual_axis")
 def test_along_refuses_the_features(student: Student, probe: Probe) -> None:
     """A token_dim that is the last axis, that of the features, raises ValueError."""
-    for dim, axes in ((-1, 2), (1, 2), (2, 3), (3, 4)):
+    for dim, axes in ((-1, 2), (-1, 3), (1, 2), (2, 3), (3, 4)):
         x = probe.tensor(*(2, BATCH, D_IN, D_IN)[-axes:])
 
         def call(x: torch.Tensor = x, dim: int = dim) -> None:
@@ -435,9 +434,11 @@ def test_along_with_other_axes_later(student: Student, reference: Student, probe
     """One module takes inputs with different numbers of axes, one after the other."""
     for dim in (-2, 0):
         ours, theirs = ALONG.pair(student, reference, probe, {"token_dim": dim})
-        for shape in ((BATCH, TOKENS, D_IN), (2, BATCH, TOKENS, D_IN), (TOKENS, D_IN)):
-            x = probe.tensor(*shape)
-            expect_close(ours(x), theirs(x), f"the output for token_dim={dim}, x of shape {shape}")
+        for shape in ((BATCH, TOKENS), (2, BATCH, TOKENS), (TOKENS,), (1,)):
+            x = probe.tensor(*shape, D_IN)
+            what = f"the output for token_dim={dim} and x of shape {tuple(x.shape)}"
+            expect_close(ours(x), theirs(x), what)
+            expect_untouched(student)
 
 
 @exercise("SelfAttentionAlong")
@@ -457,12 +458,12 @@ def test_along_with_low_scores() -> None:
     """Scores of 0, and far from it, are used unchanged; other sequences have no influence."""
 
 
-@ALONG.float64({"token_dim": 0})
+@ALONG.float64({"token_dim": 0, "batch": (2, 3)}, *BIASED)
 def test_along_in_float64() -> None:
     """A float64 module is right to ten digits."""
 
 
-@ALONG.gradients({"token_dim": 0}, WITH_BIASES, **PRECISE)
+@ALONG.gradients({"token_dim": 0, "batch": (2, 3)}, *BIASED, **PRECISE)
 def test_along_gradients() -> None:
     """The right gradients reach all three layers and the input."""
 

@@ -133,9 +133,7 @@ def moves(name: str, student: Student, reference: Student, probe: Probe, *pairs:
         source_now, has = ours.parameters(), target_ours.parameters()
         if same(has, before):
             spared = same(source_now, theirs.parameters())
-            more = (
-                "." if spared else " and changes the source. Which of the two should be written to?"
-            )
+            more = "." if spared else " and changes the source. Which one should be written to?"
             raise Failure(f"{name}(source, target) leaves the target as it was{more}")
         wanted, after = target_theirs.parameters(), f"after {name}(source, target)"
         for key, value in wanted.items():
@@ -350,8 +348,8 @@ def test_the_layer_has_the_dtype_of_the_matrix(student: Student, probe: Probe) -
     layer = build(student, "linear_from_matrix", W, bias)
     expect_dtype(layer, torch.float64, "W")
     expect_close(layer(x), x @ W + bias, "the output of a float64 layer", rtol=1e-9, atol=1e-11)
-    layer = build(student, "linear_from_matrix", W.half(), bias.half())
-    expect_dtype(layer, torch.float16, "W")
+    for given in ((W.half(), bias.half()), (W.half(),)):
+        expect_dtype(build(student, "linear_from_matrix", *given), torch.float16, "W")
 
 
 @exercise("linear_from_matrix", needs="test_the_layer_multiplies_by_the_matrix")
@@ -361,8 +359,8 @@ def test_the_layer_refuses_what_does_not_fit(student: Student, probe: Probe) -> 
     for shape in ((D_IN,), (1,), (), (1, D_OUT), (D_OUT, 1), (D_OUT, 2)):
         call = partial(student.linear_from_matrix, W, probe.tensor(1, *shape)[0])
         expect_raises(["ValueError"], call, f"for W {(D_IN, D_OUT)} and a bias of shape {shape}")
-    for size in ((D_IN,), (2, D_IN, D_OUT), (1, D_IN, D_OUT)):
-        call = partial(student.linear_from_matrix, probe.tensor(*size))
+    for size, bias in product(((D_IN,), (2, D_IN, D_OUT), (1, D_IN, D_OUT)), (None, W[0])):
+        call = partial(student.linear_from_matrix, probe.tensor(*size), bias)
         expect_raises(["ValueError"], call, f"for W of shape {size}")
 
 
@@ -631,10 +629,7 @@ def output_of(module: Module, x: torch.Tensor) -> torch.Tensor:
     """What an nn.MultiheadAttention gives for ``x``: the first of the pair that it returns."""
     pair = module(x, x, x)
     if not isinstance(pair, tuple) or len(pair) != 2:
-        raise Failure(
-            "module(x, x, x) should give a pair, as nn.MultiheadAttention does; "
-            f"it gives {describe(pair)}."
-        )
+        raise Failure(f"module(x, x, x) should give a pair; it gives {describe(pair)}.")
     return expect_tensor(pair[0], "the output module(x, x, x)[0]")
 
 
@@ -666,8 +661,8 @@ def test_torch_module_has_the_dtype(student: Student, reference: Student, probe:
 @exercise("to_torch_attention", needs="test_torch_module_agrees")
 def test_torch_module_spares_the_source(student: Student, reference: Student, probe: Probe) -> None:
     """The source stays exactly as it was."""
-    for qkv_bias, frozen in ((True, False), (False, False), (True, True)):
-        ours, _ = projected(bias=qkv_bias).twins(student, reference, probe)
+    for bias, frozen in ((True, False), (False, False), (True, True)):
+        ours, _ = projected(D_MODEL, bias, bias).twins(student, reference, probe)
         expect_spared(student.to_torch_attention, probe, D_MODEL, frozen, ours)
 
 
@@ -713,7 +708,7 @@ def test_batch_first_does_not_matter() -> None:
     "from_torch_attention",
     *((torch_attention(bias=h == 2, num_heads=h), projected()) for h in (3, 2)),
     *((torch_attention(bias=not k, kdim=k, vdim=5), projected()) for k in (7, None)),
-    *((torch_attention(width, bias=width == 1), projected()) for width in (8, 1)),
+    *((torch_attention(width, bias=width == 1), projected()) for width in (8, 1, 24)),
     needs="test_target_gets_the_weights_of_torch",
 )
 def test_a_source_of_another_kind_is_refused() -> None:

@@ -16,6 +16,7 @@ from autograder.checks import (
     expect_buffer,
     expect_close,
     expect_gradients,
+    expect_new,
     expect_raises,
     expect_shape,
     expect_untouched,
@@ -97,17 +98,17 @@ def test_row_n_is_added_to_token_n() -> None:
 
 
 @ADDED.equals_definition(
-    *(((3,), 5), ((2, 3), 6), ((4,), 4), ((9,), 5), ((1,), 5), ((12,), 35, 1, 39, 1)),
+    *(((3,), 5), ((2, 3), 6), ((4,), 4), ((9,), 5), ((10,), 5), ((1,), 5), ((12,), 35, 1, 39, 1)),
     what="the result for x of shape {shape}",
 )
 def test_every_sequence_begins_at_row_zero() -> None:
     """In a batch, every sequence gets the same positions."""
-    # T29, T37: batch, tokens and d_in differ, once they are all equal, and once the batch is as
-    # large as the table.
+    # T29, T37: batch, tokens and d_in differ, once they are all equal, once the batch is as large
+    # as the table, and once it is larger.
 
 
 @ADDED.refuses(
-    *((front, tokens, 4, rows) for tokens, rows in ((5, 1), (7, 6)) for front in ((), (3,))),
+    *(((), 5, 4, 1), ((3,), 5, 4, 1), ((2, 1), 5, 4, 1), ((), 7, 4, 6), ((3,), 7, 4, 6)),
     when="for {tokens} tokens and {rows} rows",
 )
 def test_more_tokens_than_rows_are_refused() -> None:
@@ -124,7 +125,7 @@ def test_another_width_is_refused() -> None:
     # T03: a table one number wide would broadcast over all features.
 
 
-@ADDED.gradients({"batch": (3,)}, {})
+@ADDED.gradients({"batch": (3,)}, {}, {"batch": (2, 1)})
 def test_gradients_reach_tokens_and_table() -> None:
     """Gradients reach the tokens and the rows of the table that were used."""
 
@@ -146,8 +147,8 @@ TABLE = FunctionSpec(
 
 
 @TABLE.equals_definition_for(
-    # Hard-coded sizes: three widths, and both more rows than columns and fewer.
-    *((7, 10), (30, 12), (5, 2)),
+    # Hard-coded sizes: several widths, and both more rows than columns and fewer, down to one.
+    *((7, 10), (30, 12), (5, 2), (1, 6)),
     what="the table of {places} places, {d_in} wide,",
     weight=3,
 )
@@ -190,6 +191,11 @@ def test_far_places(student: Student, reference: Student) -> None:
     expect_close(student.sinusoidal_table(5001, 2), far, "the table of 5001 places", atol=1e-2)
 
 
+@TABLE.arguments_unchanged(new=True, weight=0.5)
+def test_each_call_makes_a_table() -> None:
+    """Each call returns a new tensor."""
+
+
 @TABLE.refuses((4, 5), (4, 1), when="for d_in = {d_in}")
 def test_an_odd_width_is_refused() -> None:
     """An odd width raises ValueError."""
@@ -198,35 +204,41 @@ def test_an_odd_width_is_refused() -> None:
 # -- shift_matrix -----------------------------------------------------------------------------
 
 
-def _expect_shift(table: torch.Tensor, matrix: torch.Tensor, k: int, words: str) -> None:
-    """``table[p] @ matrix`` must be ``table[p + k]`` for all places p for which both exist."""
-    here, there = (table[:-k], table[k:]) if k > 0 else (table[-k:], table[: len(table) + k])
-    expect_close(here.double() @ matrix.double(), there, words, atol=1e-5 * (10 + abs(k)))
+def _expect_shift(student: Student, reference: Student, k: int, d_in: int) -> None:
+    """The table at p, times the matrix, must be the table at p + k, where both places exist."""
+    matrix = expect_shape(student.shift_matrix(k, d_in), (d_in, d_in), f"the matrix for k = {k}")
+    expect(matrix.is_floating_point(), f"The matrix for k = {k} holds {matrix.dtype}, not floats.")
+    table = reference.sinusoidal_table(1200, d_in).double()
+    here, there = (table[:-k], table[k:]) if k > 0 else (table[-k:], table[: 1200 + k])
+    words = f"the table, moved by k = {k} places,"
+    expect_close(here @ matrix.double(), there, words, atol=1e-5 * (10 + abs(k)))
 
 
 @exercise("shift_matrix", weight=3)
 def test_it_moves_on_by_k_places(student: Student, reference: Student) -> None:
     """Row p of the table times the matrix is row p + k, for every p."""
     for k, d_in in ((2, 2), (1, 8), (3, 6), (17, 10), (5, 32), (100, 32)):
-        matrix = expect_shape(student.shift_matrix(k, d_in), (d_in, d_in), "the matrix")
-        table = reference.sinusoidal_table(1200, d_in)
-        _expect_shift(table, matrix, k, f"the table, moved on by k = {k} places,")
+        _expect_shift(student, reference, k, d_in)
 
 
 @exercise("shift_matrix")
 def test_it_moves_back(student: Student, reference: Student) -> None:
     """With a negative k it moves back."""
-    matrix = expect_shape(student.shift_matrix(-4, 8), (8, 8), "the matrix for k = -4")
-    _expect_shift(reference.sinusoidal_table(120, 8), matrix, -4, "the table, moved by k = -4,")
+    _expect_shift(student, reference, -4, 8)
+
+
+@exercise("shift_matrix", weight=0.5)
+def test_each_call_makes_a_matrix(student: Student) -> None:
+    """Each call returns a new tensor."""
+    for _ in range(2):
+        expect_shape(student.shift_matrix(3, 6), (6, 6), "the matrix")
+        expect_new(student)
 
 
 @exercise("shift_matrix", needs="test_it_moves_on_by_k_places")
 def test_zero_places_change_nothing(student: Student, reference: Student) -> None:
     """With k = 0 every row stays where it is."""
-    matrix = expect_shape(student.shift_matrix(0, 6), (6, 6), "the matrix for k = 0")
-    expect(matrix.is_floating_point(), f"The matrix for k = 0 holds {matrix.dtype}, not floats.")
-    table = reference.sinusoidal_table(120, 6)
-    expect_close(table.double() @ matrix.double(), table, "the table, moved by k = 0,", atol=1e-3)
+    _expect_shift(student, reference, 0, 6)
 
 
 @exercise("shift_matrix")
@@ -298,9 +310,9 @@ def test_nothing_is_to_be_learned(student: Student, probe: Probe) -> None:
 def test_more_tokens_than_places_are_refused(student: Student, probe: Probe) -> None:
     """More tokens than rows raise ValueError."""
     # T08: also for a table of one row, which torch would broadcast.
-    for tokens, rows in ((5, 1), (7, 6)):
+    for *front, tokens, rows in ((3, 5, 1), (3, 7, 6), (7, 6), (2, 1, 5, 1)):
         module = build(student, "FixedPositions", probe.tensor(rows, 4))
-        call = partial(module, probe.tensor(3, tokens, 4))
+        call = partial(module, probe.tensor(*front, tokens, 4))
         for mode in ("", " in evaluation mode"):
             expect_raises(("ValueError",), call, f"for {tokens} tokens and {rows} rows{mode}")
             module.eval()
@@ -357,7 +369,7 @@ def test_output_equals_the_definition() -> None:
 @exercise("SelfAttention")
 def test_weights_equal_the_definition(student: Student, reference: Student, probe: Probe) -> None:
     """attention_weights gives the softmax of the scaled scores, positions included."""
-    ours, theirs, (x,) = MODULE.draw(student, reference, probe, (7, 10, 24, 7))
+    ours, theirs, (x,) = MODULE.draw(student, reference, probe)  # fewer tokens than places
     got = ours.method("attention_weights")(x)
     expect_close(got, theirs.method("attention_weights")(x), "the tensor of attention weights")
 

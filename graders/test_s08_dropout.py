@@ -15,6 +15,7 @@ from autograder.checks import (
     PRODUCTS,
     RANDOM,
     UNRECORDED,
+    Case,
     FunctionSpec,
     Module,
     ModuleSpec,
@@ -45,6 +46,17 @@ DROPOUT_BY_HAND = OperationLists(
 def _coins(probe: Probe, p: float, *shape: int) -> torch.Tensor:
     """A dropout mask: True with probability p."""
     return probe.uniform(*shape) < p
+
+
+def _expect_same_alone(
+    spec: FunctionSpec, student: Student, reference: Student, probe: Probe, case: Case
+) -> None:
+    """An item alone has the reference's result, and the same one inside a batch."""
+    ours, theirs, given = spec.draw(student, reference, probe, case)
+    one = [each[1:2] if isinstance(each, torch.Tensor) else each for each in given]
+    alone, together = ours(*one), expect_shape(ours(*given), given[0].shape, spec.gives)
+    expect_close(alone, theirs(*one), f"{spec.gives} of one item alone")
+    expect_close(together[1:2], alone, "the item inside the batch, compared with the item alone,")
 
 
 # -- apply_dropout ----------------------------------------------------------------------------
@@ -84,7 +96,7 @@ def test_p_zero_gives_the_values() -> None:
     """With p = 0 and nothing dropped, the values are returned unchanged."""
 
 
-@APPLIED.gradients({}, {"p": 1.0, "share": 1.0})
+@APPLIED.gradients({}, {"p": 1.0, "share": 1.0}, {"p": 0.0, "share": 0.0})
 def test_gradients_go_through_the_mask() -> None:
     """Gradients reach the entries that stay, scaled like them, and no others."""
 
@@ -274,12 +286,7 @@ def test_weights_equal_the_definition() -> None:
 def test_items_are_independent(student: Student, reference: Student, probe: Probe) -> None:
     """An item alone has the same weights as in a batch."""
     # T29, T05: batch, tokens and d_k are equal here, so a mix-up of axes raises no error.
-    queries, keys = probe.tensor(4, 4, 4), probe.tensor(4, 4, 4)
-    one = queries[2:3], keys[2:3]
-    WEIGHTS.expect_same(student, reference, *one, what="one item alone")
-    alone, together = student.causal_weights(*one), student.causal_weights(queries, keys)
-    together = expect_shape(together, (4, 4, 4), "the tensor of weights")
-    expect_close(together[2:3], alone, "the item inside the batch, compared with the item alone,")
+    _expect_same_alone(WEIGHTS, student, reference, probe, (4, 4, 4))
 
 
 @exercise("causal_weights")
@@ -356,6 +363,7 @@ CONTEXT = FunctionSpec(
         s.p,
     ),
     sizes={"batch": 3, "tokens": 6, "p": 0.4, "share": 0.4, "scale": 1.0, "ahead": 0, "width": 4},
+    gives="the context",
     names={"0": "the scores", "1": "the values"},
 )
 
@@ -411,15 +419,10 @@ def test_a_token_may_lose_everything(student: Student, probe: Probe) -> None:
 def test_context_of_an_item_alone(student: Student, reference: Student, probe: Probe) -> None:
     """An item alone has the same context vectors as in a batch."""
     # T29
-    given = CONTEXT.inputs(probe, (4, 4, 0.3))
-    one = (*(tensor[1:2] for tensor in given[:3]), given[3])
-    CONTEXT.expect_same(student, reference, *one, what="the context of one item alone")
-    alone, together = student.context_with_dropout(*one), student.context_with_dropout(*given)
-    together = expect_shape(together, (4, 4, 4), "the context")
-    expect_close(together[1:2], alone, "the item inside the batch, compared with the item alone,")
+    _expect_same_alone(CONTEXT, student, reference, probe, (4, 4, 0.3))
 
 
-@CONTEXT.gradients((3, 5))
+@CONTEXT.gradients((3, 5), (1, 5))
 def test_gradients_reach_scores_and_values() -> None:
     """Gradients reach scores and values as they should."""
 
@@ -470,16 +473,10 @@ def test_it_has_no_other_parameters() -> None:
     """Its parameters are the weights of the layers that the exercise names, and no others."""
 
 
-@exercise("CausalAttention")
-def test_one_item_in_a_batch_or_alone(student: Student, reference: Student, probe: Probe) -> None:
+@MODULE.batch_independent((6, 6, 6, 6, 6))
+def test_one_item_in_a_batch_or_alone() -> None:
     """An item alone has the same output as in a batch, and the order of a batch is kept."""
     # T29
-    ours, theirs, (x,) = MODULE.draw(student, reference, probe, (6, 6, 6, 6, 6))
-    together = expect_shape(ours(x), (6, 6, 6), "the output")
-    alone = ours(x[4:5])
-    expect_close(alone, theirs(x[4:5]), "the output of one item alone")
-    expect_close(together[4:5], alone, "the item inside the batch, compared with the item alone,")
-    expect_close(ours(x.flip(0)), together.flip(0), "the output of the batch in reverse order")
 
 
 @low_scores(MODULE, needs="test_output_equals_the_definition")
@@ -517,7 +514,7 @@ def _weights_in_training(
 def test_dropout_falls_on_the_weights(student: Student, reference: Student, probe: Probe) -> None:
     """In training, each attention weight is zero or divided by 1 - p; nothing else is dropped."""
     # T28: p is not 0. T27: no mask is compared.
-    for p, weights, trained in _weights_in_training(student, reference, probe, 3, 8):
+    for p, weights, trained in _weights_in_training(student, reference, probe, 1, 16):
         expect_dropped_or_rescaled(weights, trained[0], p)
 
 
@@ -527,6 +524,12 @@ def test_weights_fall_one_by_one(student: Student, reference: Student, probe: Pr
     # T27, T62
     for p, weights, trained in _weights_in_training(student, reference, probe, 4, 24, calls=2):
         expect_dropped_one_by_one(weights, trained, p)
+    # The only weight of a single token is 1: its output is 0 or its value divided by 1 - p.
+    ours, _, (x,) = MODULE.draw(student, reference, probe, (99, 1, 10, 24, 9, 0.25))
+    got = expect_shape(ours.train()(x), (99, 1, 24), "the output for single tokens")
+    kept = got.any(dim=-1, keepdim=True)
+    expect(not kept.all(), "With dropout=0.25, none of 99 single tokens loses its only weight.")
+    expect_close(got, kept * ours.eval()(x) / 0.75, "the output for single tokens that are kept")
 
 
 @exercise("CausalAttention")
@@ -550,12 +553,14 @@ def test_dropout_ends_with_training(student: Student, reference: Student, probe:
 
 @exercise("CausalAttention")
 def test_dropping_everything(student: Student, reference: Student, probe: Probe) -> None:
-    """With dropout=1.0, every context vector is zero in training."""
+    """With dropout=1.0, every context vector is zero in training, and none in evaluation."""
     # T28
     ours, _, (x,) = MODULE.draw(student, reference, probe, {"dropout": 1.0, "qkv_bias": True})
     for n in (5, 1):
         got = ours.train()(x[:, :n])
         expect_close(got, torch.zeros(3, n, 24), f"the output of {n} token(s) with dropout=1.0")
+    got = ours.eval()(x).nan_to_num().any(dim=-1)
+    expect(got.all(), "With dropout=1.0 there are zeros or nan in the output in evaluation, too.")
 
 
 @MODULE.refuses(
@@ -602,6 +607,6 @@ def test_gradients_in_training() -> None:
     """With dropout, gradients reach the input and all three projections in training mode."""
 
 
-@MODULE.arguments_unchanged({"dropout": 0.5}, needs="test_output_equals_the_definition")
+@MODULE.repeatable(needs="test_output_equals_the_definition")
 def test_the_input_stays() -> None:
-    """The input is the same after the call."""
+    """The input is the same after the call; later calls, also with other weights, are right."""

@@ -45,6 +45,7 @@ LENGTHS = tuple({"batch": 2, "tokens": tokens} for tokens in (1, 3, 9))
 LAYERS = ("W_query", "W_key", "W_value")
 # For dropout: two heads of values that show every attention weight twice (`read_weights`).
 TWO_HEADS = {"tokens": 5, "d_in": 5, "context_length": 8, "num_heads": 2}
+ONE_HEAD = TWO_HEADS | {"num_heads": 1, "d_out": 10}
 TWICE = torch.eye(5).repeat(2, 1)
 
 
@@ -233,6 +234,11 @@ def test_stacked_dropout_reaches_the_heads() -> None:
     """In training the heads drop attention weights, each head its own, and nothing else."""
 
 
+@drops_attention_weights(STACKED, ONE_HEAD, {"heads.0.W_value.weight": TWICE}, weight=0.5)
+def test_stacked_dropout_of_one_head() -> None:
+    """In training a layer of one head drops attention weights, and nothing else."""
+
+
 @drops_everything(STACKED, needs="test_stacked_output_is_the_heads_side_by_side")
 def test_stacked_dropout_at_its_ends() -> None:
     """Dropout 1.0 leaves zeros in training, and after eval() nothing is dropped."""
@@ -279,6 +285,17 @@ def test_the_width_comes_out(student: Student) -> None:
         )
 
 
+def expect_the_others(got: dict[str, Any], given: dict[str, Any]) -> None:
+    """Expect the given arguments, with any d_out."""
+    missing = sorted(set(given) - set(got))
+    expect(not missing, f"In your dictionary there is no {', '.join(missing)}.")
+    extra = counted(len(set(got) - set(given)), "key that is", "keys that are")
+    expect(set(got) <= set(given), f"Your dictionary has {extra} not among the arguments.")
+    for name in given:
+        same = name == "d_out" or got[name] == given[name]
+        expect(same, f"You have changed {name}; only d_out may change.")
+
+
 @exercise("arguments_for_width")
 def test_everything_else_stays(student: Student) -> None:
     """All arguments but d_out are there and have their old values."""
@@ -289,15 +306,7 @@ def test_everything_else_stays(student: Student) -> None:
     ):
         got = student.arguments_for_width(dict(given), width)
         new_width(got, given["num_heads"])
-        missing = sorted(set(given) - set(got))
-        expect(not missing, f"In your dictionary there is no {', '.join(missing)}.")
-        extra = counted(len(set(got) - set(given)), "key that is", "keys that are")
-        expect(set(got) <= set(given), f"Your dictionary has {extra} not among the arguments.")
-        for name in given:
-            expect(
-                name == "d_out" or got[name] == given[name],
-                f"You have changed {name}; only d_out may change.",
-            )
+        expect_the_others(got, given)
 
 
 @exercise("arguments_for_width")
@@ -307,10 +316,7 @@ def test_exercise_3_2(student: Student, reference: Student, probe: Probe) -> Non
     given = call_of(3, 2, 2)
     got = student.arguments_for_width(dict(given), 2)
     expect(new_width(got, 2) > 0, "Your d_out is not a positive number.")
-    expect(
-        set(got) == set(given) and all(got[n] == given[n] for n in given if n != "d_out"),
-        "Your arguments differ from the given ones in more than d_out.",
-    )
+    expect_the_others(got, given)
     layer = reference.StackedHeads(**got)
     expect_shape(layer(probe.tensor(4, 6, 3)), (4, 6, 2), "the output of the layer")
 
@@ -348,7 +354,7 @@ def test_contributions_add_up(student: Student, probe: Probe) -> None:
 
 
 @CONTRIBUTIONS.equals_definition_for(
-    *(((3, 4), 6, 1, 5), ((2, 3), 1, 6, 4), ((4, 1), 2, 12, 6), ((1, 4), 5, 2, 3)),
+    *(((3, 4), 6, 1, 5), ((2, 3), 1, 6, 4), ((4, 1), 2, 12, 6), ((1, 4), 5, 2, 10)),
     what="the result for {heads} heads of shape {lead} and width {width}",
     needs="test_each_head_contributes_its_part",
 )
@@ -541,6 +547,17 @@ def test_projected_long_sequences_are_refused() -> None:
 )
 def test_projected_dropout_reaches_the_heads() -> None:
     """In training the heads drop attention weights, each head its own, and nothing else."""
+
+
+@drops_attention_weights(
+    PROJECTED,
+    ONE_HEAD,
+    {"heads.0.W_value.weight": TWICE, "out_proj.weight": torch.eye(10)}
+    | {"out_proj.bias": torch.zeros(10)},
+    weight=0.5,
+)
+def test_projected_dropout_of_one_head() -> None:
+    """In training a layer of one head drops attention weights, and nothing else."""
 
 
 @drops_everything(PROJECTED, needs="test_projected_output_equals_the_definition")

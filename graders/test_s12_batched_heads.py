@@ -7,6 +7,8 @@ given, never drawn (T34). Heads have a width of their own, never ``d_in / num_he
 
 from __future__ import annotations
 
+from typing import Any
+
 import torch
 
 from autograder.checks import (
@@ -14,6 +16,7 @@ from autograder.checks import (
     ModuleSpec,
     Probe,
     Student,
+    check_property,
     differs,
     exercise,
     expect,
@@ -182,14 +185,22 @@ def tokens_first(projected: torch.Tensor) -> torch.Tensor:
     return projected.transpose(0, 1).contiguous()
 
 
-@exercise("find_layout")
-def test_layouts_of_different_sizes(student: Student, reference: Student, probe: Probe) -> None:
-    """Both layouts are recognised when heads and tokens differ in number."""
-    for size, trial in zip((*SIZES, (4, 1, 6, 10), (1, 5, 6, 10)), probe.trials(4), strict=True):
+@check_property
+def recognises(
+    name: str, student: Student, reference: Student, probe: Probe, *sizes: Any, off: float = 0.0
+) -> None:
+    """Both layouts of projections of these sizes are recognised, with numbers that are ``off``."""
+    for size, trial in zip(sizes, probe.trials(len(sizes)), strict=True):
         projected, W, x = projections(reference, trial, *size)
+        given = projected + off * trial.tensor(*projected.shape).sign()
         what = f"the answer for {size[0]} heads and {size[1]} tokens"
-        expect_equal(student.find_layout(projected, W, x), "heads first", what)
-        expect_equal(student.find_layout(tokens_first(projected), W, x), "tokens first", what)
+        expect_equal(student.find_layout(given, W, x), "heads first", what)
+        expect_equal(student.find_layout(tokens_first(given), W, x), "tokens first", what)
+
+
+@recognises("find_layout", *SIZES, (4, 1, 6, 10), (1, 5, 6, 10))
+def test_layouts_of_different_sizes() -> None:
+    """Both layouts are recognised when heads and tokens differ in number."""
 
 
 @exercise("find_layout", needs="test_layouts_of_different_sizes")
@@ -201,14 +212,9 @@ def test_the_three_tensors_stay(student: Student, reference: Student, probe: Pro
         expect_untouched(student)
 
 
-@exercise("find_layout", weight=2)
-def test_layouts_of_equal_sizes(student: Student, reference: Student, probe: Probe) -> None:
+@recognises("find_layout", (8, 8, 16, 16), (4, 4, 6, 10), (5, 5, 5, 5), weight=2)  # T37
+def test_layouts_of_equal_sizes() -> None:
     """Both layouts are recognised when there are as many heads as tokens."""
-    for size in ((8, 8, 16, 16), (4, 4, 6, 10), (5, 5, 5, 5)):  # T37
-        projected, W, x = projections(reference, probe, *size)
-        what = f"the answer for {size[0]} heads and {size[1]} tokens"
-        expect_equal(student.find_layout(tokens_first(projected), W, x), "tokens first", what)
-        expect_equal(student.find_layout(projected, W, x), "heads first", what)
 
 
 @exercise("find_layout")
@@ -263,21 +269,18 @@ def test_other_shapes_are_neither(student: Student, reference: Student, probe: P
     # All tokens alike: a shape that broadcasts has the right numbers, and is still another shape.
     W, x = stack(probe, 4, 6, 10), probe.tensor(1, 10).repeat(5, 1)
     projected = expect_tensor(reference.project_tokens(W, x))
-    got = student.find_layout(projected[:, :1], W, x)
-    expect_equal(got, "neither", "the answer for one token in place of five equal ones")
+    for tensor, tokens in ((projected[:, :1], x), (projected, x[:1])):
+        got = student.find_layout(tensor, W, tokens)
+        expect_equal(got, "neither", "the answer where one token meets five equal ones")
     W, x = stack(probe, 4, 1, 10).repeat(1, 6, 1), probe.tensor(5, 10)
     got = student.find_layout(expect_tensor(reference.project_tokens(W, x))[..., :1], W, x)
     expect_equal(got, "neither", "the answer for one feature in place of six equal ones")
 
 
-@exercise("find_layout")
-def test_rounding_is_forgiven(student: Student, reference: Student, probe: Probe) -> None:
+# So many numbers that some are on both sides of any place at which they could be rounded.
+@recognises("find_layout", (20, 25, 6, 4), (20, 20, 6, 4), off=2e-5)
+def test_rounding_is_forgiven() -> None:
     """Differences of a few millionths change nothing."""
-    for size in ((4, 5, 6, 10), (4, 4, 6, 10)):
-        projected, W, x = projections(reference, probe, *size)
-        rounded = projected + 2e-5 * probe.tensor(*projected.shape).sign()
-        expect_equal(student.find_layout(rounded, W, x), "heads first", "the answer")
-        expect_equal(student.find_layout(tokens_first(rounded), W, x), "tokens first", "the answer")
 
 
 # -- head_contexts ------------------------------------------------------------------------------
@@ -429,6 +432,13 @@ def test_order_of_tokens(student: Student, reference: Student, probe: Probe) -> 
     straight = expect_shape(ours(x), (3, 5, 9), "the output").detach()
     order = [3, 1, 4, 0, 2]
     expect_close(ours(x[:, order]), straight[:, order], "the output of reordered tokens")
+
+
+@exercise("BatchedHeads", weight=0.5, needs="test_output_equals_the_definition")
+def test_a_float64_layer(student: Student, reference: Student, probe: Probe) -> None:
+    """A layer of float64 takes tokens of float64."""
+    ours, theirs, (x,) = MODULE.draw(student, reference, probe)
+    expect_close(ours.to(torch.float64)(x.double()), theirs(x), "the output in float64")
 
 
 @exercise("BatchedHeads")

