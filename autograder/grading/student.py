@@ -100,13 +100,15 @@ class Student:
 
     ``seed`` seeds torch in the child before every call. ``calls`` is the transcript of the check
     that is running; `last` is its newest entry, and ``was_read`` says whether it also read the
-    source. ``remarks`` are for the instructor: findings of the check that cost no points.
+    source. ``excluded`` names the side effects that no call may have. ``remarks`` are for the
+    instructor: findings of the check that cost no points.
     """
 
     transport: Transport
     source: str | Callable[[], str] = ""
     seed: int = 0
     calls: list[Call] = field(default_factory=list)
+    excluded: set[str] = field(default_factory=set)
     remarks: list[str] = field(default_factory=list)
     was_read: bool = False
 
@@ -123,6 +125,7 @@ class Student:
     def begin(self, seed: int) -> None:
         """Start the transcript of another check."""
         self.seed, self.calls, self.remarks, self.was_read = seed, [], [], False
+        self.excluded = set()
 
     def read(self) -> str:
         """Return the source of all cells. It is not part of the transcript, so a check that reads
