@@ -40,6 +40,8 @@ SIDE_EFFECTS = {  # attributes of a `Call`, and what is said about it
     "be a tensor of its own.",
     "disables_gradients": "{call} switches gradients off for the rest of the program; "
     "`with torch.no_grad():` switches them off for a block.",
+    "detached": "No gradient reaches the parameters through the result of {call}. Is it computed "
+    "under `torch.no_grad()`, or a tensor detached on the way (`.item()`, `.data`, numpy)?",
     "changed": "{call} changes its argument in place; what the caller gives must be the same after "
     "the call.",
 }
@@ -405,7 +407,7 @@ def expect_gradients(
 def expect_untouched(student: Student) -> None:
     """Expect that no call changes its arguments in place, switches gradients off for good, or
     changes what an earlier call returned. All calls of the exercise's checks count."""
-    _exclude(student, *SIDE_EFFECTS)
+    _exclude(student, "changed", "disables_gradients", "results_changed")
 
 
 def expect_results_kept(student: Student) -> None:
@@ -414,8 +416,14 @@ def expect_results_kept(student: Student) -> None:
     _exclude(student, "results_changed")
 
 
+def expect_gradients_recorded(student: Student) -> None:
+    """Expect that no call of a module returns a tensor without gradients although its parameters
+    have some. All calls of the exercise's checks count."""
+    _exclude(student, "detached")
+
+
 def _exclude(student: Student, *side_effects: str) -> None:
-    """Fail if a call up to now had one of the side effects; `ExerciseRun.judge_side_effects` does
+    """Fail if a call up to now had one of the `SIDE_EFFECTS`; `ExerciseRun.judge_side_effects` does
     it for the calls of other checks."""
     student.excluded |= {*side_effects}
     for name in side_effects:

@@ -146,7 +146,7 @@ def _same_call(one: Call, other: Call) -> bool:
 
 
 def _side_effects(call: Call) -> tuple[Any, ...]:
-    return call.changed, call.results_changed, call.disables_gradients
+    return call.changed, call.results_changed, call.disables_gradients, call.detached
 
 
 def _signature(error: dict[str, Any] | None) -> tuple[str, str]:

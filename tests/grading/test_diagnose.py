@@ -143,6 +143,23 @@ def test_a_changed_argument_is_seen_in_the_calls_of_all_checks(
     )
 
 
+@pytest.mark.parametrize("when", ["False", "len(x) == 7"])
+def test_a_result_without_gradients_is_seen_in_the_calls_of_all_checks(
+    course: Course, when: str
+) -> None:
+    """The check of the gradients calls it with three rows, the one of the values with seven."""
+    source = LAYER.replace("return out + self.bias if len(x) == 7 else out", "return {}").format(
+        f"(out + self.bias).detach() if {when} else out + self.bias"
+    )
+
+    def body(checks: Checks) -> list[str]:
+        ran = checks.run(load_answer(HEAD + source, "<test>"), "LinearLayer")
+        return [o.check for o in ran.outcomes if o.outcome == FAILED and "No gradient" in o.message]
+
+    lost = [] if when == "False" else ["test_gradients_reach_all_weights"]
+    assert collected(course, MATRICES, body) == lost
+
+
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [
