@@ -432,12 +432,12 @@ def _exclude(student: Student, *side_effects: str) -> None:
 
 
 def expect_new(student: Student) -> None:
-    """Expect that the tensor that the last call returned is neither an argument nor a view of one
-    (only if the exercise asks for a new tensor)."""
+    """Expect that the tensor that the last call returned is neither an argument nor the result of
+    an earlier call, nor a view of one (only if the exercise asks for a new tensor)."""
     if student.last.shares_memory:
         raise Misbehaviour(
-            f"{student.last.text} returns its argument, or a part of it; a new tensor is asked "
-            "for, so that changing one does not change the other."
+            f"{student.last.text} returns its argument or an earlier result, or a part of it; a "
+            "new tensor is asked for, so that changing one does not change the other."
         )
 
 

@@ -61,9 +61,9 @@ class Call:
     """The record of one call: its description, what it printed, changed and used, and its result.
 
     ``results_changed`` says whether the result of an earlier call is different afterwards, and
-    ``shares_memory`` whether the result is an argument, or a view of one. ``disables_gradients``
-    says whether torch records no gradients any more after the call, ``detached`` whether the result
-    of a module has no gradients although parameters have.
+    ``shares_memory`` whether the result is an argument or an earlier result, or a view of one.
+    ``disables_gradients`` says whether torch records no gradients any more after the call,
+    ``detached`` whether the result of a module has no gradients although parameters have.
     ``peak_entries`` is how many entries the results of its operations had at a time, at most.
     ``banned`` names an operation that the exercise does not allow. ``message`` is the request,
     ``shapes`` are those of its tensors.

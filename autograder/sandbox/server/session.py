@@ -162,7 +162,9 @@ class Session:
             reply.message["gradients"] = self._encode(gradients, reply)
         else:
             reply.message["value"] = self._encode(value, reply)
-            reply.message["shares_memory"] = shares_memory(value, given.values())
+            reply.message["shares_memory"] = shares_memory(
+                value, [*given.values(), *self.earlier.results]
+            )
             reply.message["detached"] = _is_detached(value, owner)
         reply.message["changed"] = [k for k, v in before.items() if not same(v, given[k])]
         if remembers:
